@@ -1,0 +1,27 @@
+package io.adlro.app.input;
+
+import java.util.List;
+
+/**
+ * What a user has to correct before the program can go on: one sentence a mistake. The command line
+ * prints the sentences and ends with code 2, so there is no stack trace to collect.
+ */
+public final class UserMistake extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final List<String> sentences;
+
+  public UserMistake(String sentence) {
+    this(List.of(sentence));
+  }
+
+  public UserMistake(List<String> sentences) {
+    super(String.join("\n", sentences), null, false, false);
+    this.sentences = List.copyOf(sentences);
+  }
+
+  /** One line of output each. */
+  public List<String> sentences() {
+    return sentences;
+  }
+}

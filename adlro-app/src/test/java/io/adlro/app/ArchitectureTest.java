@@ -1,0 +1,63 @@
+package io.adlro.app;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Holds the module boundaries of docs/ARCHITECTURE.md: core, then sim and solve, then app. */
+@AnalyzeClasses(packages = "io.adlro", importOptions = DoNotIncludeTests.class)
+final class ArchitectureTest {
+  @ArchTest
+  static final ArchRule coreNeedsNothingButTheJdk =
+      classes()
+          .that()
+          .resideInAPackage("io.adlro.core..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("java..", "io.adlro.core..");
+
+  @ArchTest
+  static final ArchRule packagesOfCoreFormNoCycles =
+      slices().matching("io.adlro.core.(**)").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule simSeesCoreAndItself =
+      noClasses()
+          .that()
+          .resideInAPackage("io.adlro.sim..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.adlro.solve..", "io.adlro.app..");
+
+  @ArchTest
+  static final ArchRule solveSeesCoreAndItself =
+      noClasses()
+          .that()
+          .resideInAPackage("io.adlro.solve..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.adlro.sim..", "io.adlro.app..");
+
+  @ArchTest
+  static final ArchRule onlySolveKnowsOrTools =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.adlro.solve..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("com.google.ortools..");
+
+  @ArchTest
+  static final ArchRule onlyAppKnowsJsonAndTheCommandLine =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.adlro.app..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("tools.jackson..", "picocli..");
+}

@@ -1,0 +1,116 @@
+package io.adlro.core.action;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Locality;
+import io.adlro.core.model.Node;
+
+/**
+ * Where a job can run at all, whatever is free: on which single models its whole gang has room, or,
+ * where no model alone is large enough, on a mixture of all that are eligible. A configuration is
+ * the index of a model, or {@link #mixed()}.
+ */
+public final class Configurations {
+  private final Cluster cluster;
+  private final JobTable jobs;
+  private final int[] leastCpuMilliPerGpu;
+  private final int[] leastMemoryMibPerGpu;
+  private final int[] largestNode;
+
+  public Configurations(JobTable jobs) {
+    this.cluster = jobs.cluster();
+    this.jobs = jobs;
+    int models = cluster.modelCount();
+    leastCpuMilliPerGpu = new int[models];
+    leastMemoryMibPerGpu = new int[models];
+    largestNode = new int[models];
+    java.util.Arrays.fill(leastCpuMilliPerGpu, Integer.MAX_VALUE);
+    java.util.Arrays.fill(leastMemoryMibPerGpu, Integer.MAX_VALUE);
+    for (Node node : cluster.nodes()) {
+      int m = cluster.modelIndex(node.gpuModel());
+      leastCpuMilliPerGpu[m] = Math.min(leastCpuMilliPerGpu[m], node.cpuMilli() / node.gpus());
+      leastMemoryMibPerGpu[m] = Math.min(leastMemoryMibPerGpu[m], node.memoryMib() / node.gpus());
+      largestNode[m] = Math.max(largestNode[m], node.gpus());
+    }
+  }
+
+  /** Index of the configuration that mixes models. */
+  public int mixed() {
+    return cluster.modelCount();
+  }
+
+  /** The number of configurations, the mixed one included. */
+  public int count() {
+    return cluster.modelCount() + 1;
+  }
+
+  /** The configurations of a job as bits; none when it can never run. */
+  public long of(int job) {
+    long eligible = jobs.eligibleModels(job);
+    long single = 0;
+    for (long rest = eligible; rest != 0; rest &= rest - 1) {
+      int m = Long.numberOfTrailingZeros(rest);
+      if (room(job, 1L << m) >= jobs.gpus(job)) {
+        single |= 1L << m;
+      }
+    }
+    if (single != 0) {
+      return single;
+    }
+    return room(job, eligible) >= jobs.gpus(job) ? 1L << mixed() : 0;
+  }
+
+  /** The models that a configuration of a job may use, as bits. */
+  public long models(int job, int configuration) {
+    return configuration == mixed() ? jobs.eligibleModels(job) : 1L << configuration;
+  }
+
+  /** Speed of the slowest GPU that the configuration may give the job, as the table has it. */
+  public double speed(int job, int configuration) {
+    int jobClass = jobs.jobClass(job);
+    if (configuration != mixed()) {
+      return cluster.speed(jobClass, configuration);
+    }
+    double slowest = Double.POSITIVE_INFINITY;
+    for (long rest = jobs.eligibleModels(job); rest != 0; rest &= rest - 1) {
+      slowest = Math.min(slowest, cluster.speed(jobClass, Long.numberOfTrailingZeros(rest)));
+    }
+    return slowest;
+  }
+
+  /** How many GPUs the job could get of these models at once on an empty cluster. */
+  int room(int job, long models) {
+    int quick = 0;
+    for (long rest = models; rest != 0; rest &= rest - 1) {
+      int m = Long.numberOfTrailingZeros(rest);
+      if (jobs.cpuMilli(job) > leastCpuMilliPerGpu[m]
+          || jobs.memoryMib(job) > leastMemoryMibPerGpu[m]) {
+        return roomNodeByNode(job, models);
+      }
+      quick =
+          jobs.locality(job) == Locality.ONE_NODE
+              ? Math.max(quick, largestNode[m])
+              : quick + cluster.gpusOfModel(m);
+    }
+    return quick;
+  }
+
+  private int roomNodeByNode(int job, long models) {
+    int room = 0;
+    for (int n = 0; n < cluster.nodeCount(); n++) {
+      Node node = cluster.nodes().get(n);
+      if ((models >>> cluster.modelOf(cluster.firstGpu(n)) & 1) == 0) {
+        continue;
+      }
+      int here = node.gpus();
+      if (jobs.cpuMilli(job) > 0) {
+        here = Math.min(here, node.cpuMilli() / jobs.cpuMilli(job));
+      }
+      if (jobs.memoryMib(job) > 0) {
+        here = Math.min(here, node.memoryMib() / jobs.memoryMib(job));
+      }
+      room = jobs.locality(job) == Locality.ONE_NODE ? Math.max(room, here) : room + here;
+    }
+    return room;
+  }
+}

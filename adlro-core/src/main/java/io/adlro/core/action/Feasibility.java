@@ -1,0 +1,90 @@
+package io.adlro.core.action;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Locality;
+import io.adlro.core.state.ClusterState;
+
+/** Tells "fits now" from "later" from "never", in words an operator can act on. */
+public final class Feasibility {
+  private final ClusterState state;
+  private final Cluster cluster;
+  private final JobTable jobs;
+  private final Configurations configurations;
+  private final Placer placer;
+
+  public Feasibility(ClusterState state, Configurations configurations, Placer placer) {
+    this.state = state;
+    this.cluster = state.cluster();
+    this.jobs = state.jobs();
+    this.configurations = configurations;
+    this.placer = placer;
+  }
+
+  public Verdict verdict(int job) {
+    if (configurations.of(job) == 0) {
+      return new Verdict.Impossible(whyNever(job));
+    }
+    if (placer.find(job, jobs.eligibleModels(job), Placer.Rule.FIRST)) {
+      return new Verdict.Fits();
+    }
+    return new Verdict.Blocked(whyNotNow(job));
+  }
+
+  private String whyNever(int job) {
+    long allowed = jobs.allowedModels(job);
+    if (jobs.eligibleModels(job) == 0) {
+      int largest = 0;
+      for (int m = 0; m < cluster.modelCount(); m++) {
+        if ((allowed >>> m & 1) != 0) {
+          largest = Math.max(largest, cluster.models().get(m).memoryMib());
+        }
+      }
+      return "needs %s of GPU memory, largest GPU it may use has %s"
+          .formatted(gib(jobs.gpuMemoryMib(job)), gib(largest));
+    }
+    int room = configurations.room(job, jobs.eligibleModels(job));
+    String models = cluster.modelNames(jobs.eligibleModels(job));
+    if (jobs.locality(job) == Locality.ONE_NODE && room > 0) {
+      return "needs %d GPUs on one node, largest node with %s takes %d"
+          .formatted(jobs.gpus(job), models, room);
+    }
+    if (room > 0) {
+      return "needs %d GPUs, all of %s take %d".formatted(jobs.gpus(job), models, room);
+    }
+    return "needs %s CPU cores and %s of memory for each GPU, no node with %s has them"
+        .formatted(jobs.cpuMilli(job) / 1000.0, gib(jobs.memoryMib(job)), models);
+  }
+
+  private String whyNotNow(int job) {
+    long eligible = jobs.eligibleModels(job);
+    int best = 0;
+    int total = 0;
+    int freeGpus = 0;
+    for (int n = 0; n < cluster.nodeCount(); n++) {
+      int room = placer.room(job, eligible, n);
+      total += room;
+      best = room > placer.room(job, eligible, best) ? n : best;
+      if ((eligible >>> cluster.modelOf(cluster.firstGpu(n)) & 1) != 0) {
+        freeGpus += state.ledger().nodeFreeGpus(n);
+      }
+    }
+    int bestRoom = placer.room(job, eligible, best);
+    String unit = jobs.shareMilli(job) == 1000 ? "GPUs" : "shares of GPUs";
+    if (freeGpus >= jobs.gpus(job) && total < freeGpus) {
+      return "needs %s CPU cores and %s of memory for each of %d GPUs, nodes with free GPUs feed %d"
+          .formatted(
+              jobs.cpuMilli(job) / 1000.0, gib(jobs.memoryMib(job)), jobs.gpus(job), total);
+    }
+    if (jobs.gpus(job) > 1 && total > 0 && jobs.locality(job) == Locality.ONE_NODE) {
+      return "needs %d %s on one node, %s has %d free"
+          .formatted(jobs.gpus(job), unit, cluster.nodes().get(best).name(), bestRoom);
+    }
+    return "needs %d %s of %s, %d free"
+        .formatted(jobs.gpus(job), unit, cluster.modelNames(eligible), total);
+  }
+
+  private static String gib(int mib) {
+    return mib % 1024 == 0 ? mib / 1024 + " GiB" : mib + " MiB";
+  }
+}

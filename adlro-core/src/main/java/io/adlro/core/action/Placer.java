@@ -1,0 +1,167 @@
+package io.adlro.core.action;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Locality;
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.GpuLedger;
+import io.adlro.core.state.GpuSet;
+
+/**
+ * Finds concrete GPUs for a job. A gang goes to one node where one has room, otherwise, if it may,
+ * to as few nodes as possible. The answer is kept in a buffer until the next search.
+ */
+public final class Placer {
+  /** Which of several places with room is taken. */
+  public enum Rule {
+    /** The first in the order of the configuration file. */
+    FIRST,
+    /** Where the least is left over. */
+    TIGHTEST
+  }
+
+  private static final int WHOLE = 1000;
+
+  private final Cluster cluster;
+  private final JobTable jobs;
+  private final GpuLedger ledger;
+  private final int[] chosen;
+  private final boolean[] nodeTaken;
+
+  public Placer(ClusterState state) {
+    this.cluster = state.cluster();
+    this.jobs = state.jobs();
+    this.ledger = state.ledger();
+    this.chosen = new int[cluster.gpuCount()];
+    this.nodeTaken = new boolean[cluster.nodeCount()];
+  }
+
+  /** The GPUs found by the last search that succeeded; the first {@code gpus(job)} are valid. */
+  public int[] chosen() {
+    return chosen;
+  }
+
+  /** Looks for GPUs of these models; true when the whole gang has room now. */
+  public boolean find(int job, long models, Rule rule) {
+    long allowed = models & jobs.eligibleModels(job);
+    if (allowed == 0) {
+      return false;
+    }
+    return jobs.gpus(job) == 1 ? findOne(job, allowed, rule) : findGang(job, allowed, rule);
+  }
+
+  private boolean findOne(int job, long allowed, Rule rule) {
+    boolean whole = jobs.shareMilli(job) == WHOLE;
+    GpuSet candidates = whole ? ledger.freeWhole() : ledger.freePart();
+    if (whole && Long.bitCount(allowed) == 1) {
+      candidates = ledger.freeWholeOfModel(Long.numberOfTrailingZeros(allowed));
+    }
+    int best = -1;
+    int bestLeft = Integer.MAX_VALUE;
+    for (int gpu = candidates.next(0); gpu >= 0; gpu = candidates.next(gpu + 1)) {
+      int node = cluster.nodeOf(gpu);
+      if ((allowed >>> cluster.modelOf(gpu) & 1) == 0
+          || !ledger.gpuHasRoom(jobs, job, gpu)
+          || ledger.nodeRoom(jobs, job, node) < 1) {
+        continue;
+      }
+      int left = leftOver(gpu, node);
+      if (left < bestLeft) {
+        best = gpu;
+        bestLeft = left;
+        if (rule == Rule.FIRST) {
+          break;
+        }
+      }
+    }
+    if (best >= 0) {
+      chosen[0] = best;
+    }
+    return best >= 0;
+  }
+
+  /** What is free on the GPU counts first, then how many whole GPUs its node has left. */
+  private int leftOver(int gpu, int node) {
+    return ledger.freeMilli(gpu) * 4096 + Math.min(4095, ledger.nodeFreeGpus(node));
+  }
+
+  private boolean findGang(int job, long allowed, Rule rule) {
+    int wanted = jobs.gpus(job);
+    int node = nodeWithRoom(job, allowed, wanted, rule);
+    if (node >= 0) {
+      take(job, node, 0, wanted);
+      return true;
+    }
+    return jobs.locality(job) == Locality.ANYWHERE && spread(job, allowed, wanted);
+  }
+
+  private int nodeWithRoom(int job, long allowed, int wanted, Rule rule) {
+    int best = -1;
+    int bestRoom = Integer.MAX_VALUE;
+    for (int n = 0; n < cluster.nodeCount(); n++) {
+      int room = room(job, allowed, n);
+      if (room >= wanted && room < bestRoom) {
+        best = n;
+        bestRoom = room;
+        if (rule == Rule.FIRST) {
+          break;
+        }
+      }
+    }
+    return best;
+  }
+
+  /** Takes the node with the most room again and again: few nodes, little talk between them. */
+  private boolean spread(int job, long allowed, int wanted) {
+    int total = 0;
+    for (int n = 0; n < cluster.nodeCount() && total < wanted; n++) {
+      total += room(job, allowed, n);
+    }
+    if (total < wanted) {
+      return false;
+    }
+    int found = 0;
+    java.util.Arrays.fill(nodeTaken, false);
+    while (found < wanted) {
+      int best = -1;
+      int bestRoom = 0;
+      for (int n = 0; n < cluster.nodeCount(); n++) {
+        int room = nodeTaken[n] ? 0 : room(job, allowed, n);
+        if (room > bestRoom) {
+          best = n;
+          bestRoom = room;
+        }
+      }
+      nodeTaken[best] = true;
+      found += take(job, best, found, Math.min(bestRoom, wanted - found));
+    }
+    return true;
+  }
+
+  /** How many members of the gang a node takes now. */
+  public int room(int job, long allowed, int node) {
+    int first = cluster.firstGpu(node);
+    if ((allowed >>> cluster.modelOf(first) & 1) == 0) {
+      return 0;
+    }
+    int gpus = 0;
+    if (jobs.shareMilli(job) == WHOLE) {
+      gpus = ledger.nodeFreeGpus(node);
+    } else {
+      for (int g = first; g < cluster.firstGpu(node + 1); g++) {
+        gpus += ledger.gpuHasRoom(jobs, job, g) ? 1 : 0;
+      }
+    }
+    return gpus == 0 ? 0 : Math.min(gpus, ledger.nodeRoom(jobs, job, node));
+  }
+
+  private int take(int job, int node, int offset, int count) {
+    int taken = 0;
+    for (int g = cluster.firstGpu(node); taken < count; g++) {
+      if (ledger.gpuHasRoom(jobs, job, g)) {
+        chosen[offset + taken++] = g;
+      }
+    }
+    return taken;
+  }
+}

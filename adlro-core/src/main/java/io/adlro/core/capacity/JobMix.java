@@ -1,0 +1,77 @@
+package io.adlro.core.capacity;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The kinds of jobs in a workload: those of one class that may run on the same models are alike to
+ * the load-balancing programme.
+ */
+public final class JobMix {
+  private record Kind(int jobClass, long eligibleModels) implements Comparable<Kind> {
+    @Override
+    public int compareTo(Kind other) {
+      int byClass = Integer.compare(jobClass, other.jobClass);
+      return byClass != 0 ? byClass : Long.compare(eligibleModels, other.eligibleModels);
+    }
+  }
+
+  private final Map<Kind, Integer> indices = new TreeMap<>();
+  private final Demand demand;
+
+  /** Counts the kinds of a sample of jobs; jobs that can run nowhere are left out. */
+  public JobMix(JobTable sample) {
+    Cluster cluster = sample.cluster();
+    List<double[]> gpuSeconds = new ArrayList<>();
+    List<int[]> counts = new ArrayList<>();
+    int total = 0;
+    for (int job = 0; job < sample.size(); job++) {
+      if (sample.eligibleModels(job) == 0) {
+        continue;
+      }
+      Kind kind = new Kind(sample.jobClass(job), sample.eligibleModels(job));
+      Integer index = indices.get(kind);
+      if (index == null) {
+        index = indices.size();
+        indices.put(kind, index);
+        gpuSeconds.add(new double[1]);
+        counts.add(new int[1]);
+      }
+      gpuSeconds.get(index)[0] += sample.workMicros(job) * 1e-6 * sample.widthMilli(job) * 1e-3;
+      counts.get(index)[0]++;
+      total++;
+    }
+    double[] share = new double[indices.size()];
+    double[][] byModel = new double[indices.size()][cluster.modelCount()];
+    for (Map.Entry<Kind, Integer> entry : indices.entrySet()) {
+      int k = entry.getValue();
+      share[k] = (double) counts.get(k)[0] / total;
+      for (int m = 0; m < cluster.modelCount(); m++) {
+        byModel[k][m] =
+            (entry.getKey().eligibleModels() >>> m & 1) == 0
+                ? Double.POSITIVE_INFINITY
+                : gpuSeconds.get(k)[0]
+                    / counts.get(k)[0]
+                    / cluster.speed(entry.getKey().jobClass(), m);
+      }
+    }
+    int[] gpus = new int[cluster.modelCount()];
+    for (int m = 0; m < gpus.length; m++) {
+      gpus[m] = cluster.gpusOfModel(m);
+    }
+    demand = new Demand(share, byModel, gpus);
+  }
+
+  public Demand demand() {
+    return demand;
+  }
+
+  /** The kind of a job, or -1 when the sample had none like it. */
+  public int kindOf(JobTable jobs, int job) {
+    return indices.getOrDefault(new Kind(jobs.jobClass(job), jobs.eligibleModels(job)), -1);
+  }
+}

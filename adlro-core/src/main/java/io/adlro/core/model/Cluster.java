@@ -1,0 +1,148 @@
+package io.adlro.core.model;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The cluster as configured: models, nodes, speeds. GPUs, nodes, models and job classes have dense
+ * indices; the GPUs of a node are neighbours.
+ */
+public final class Cluster {
+  /** Sets of models are bits of a long. */
+  public static final int MAX_MODELS = 64;
+
+  private final List<GpuModel> models;
+  private final List<Node> nodes;
+  private final List<String> classes;
+  private final double[][] speed;
+  private final int[] firstGpu;
+  private final int[] gpuNode;
+  private final int[] gpuModel;
+  private final double[] deviceFactor;
+  private final int[] gpusByModel;
+
+  public Cluster(List<GpuModel> models, List<Node> nodes, SpeedTable speeds) {
+    if (models.size() > MAX_MODELS) {
+      throw new IllegalArgumentException(
+          "%d GPU models, at most %d".formatted(models.size(), MAX_MODELS));
+    }
+    this.models = List.copyOf(models);
+    this.nodes = List.copyOf(nodes);
+    this.classes = speeds.classes();
+    this.speed = new double[classes.size()][models.size()];
+    for (int m = 0; m < models.size(); m++) {
+      int column = speeds.models().indexOf(models.get(m).name());
+      if (column < 0) {
+        throw new IllegalArgumentException("no speeds for model " + models.get(m).name());
+      }
+      for (int c = 0; c < classes.size(); c++) {
+        speed[c][m] = speeds.speed(c, column);
+      }
+    }
+    firstGpu = new int[nodes.size() + 1];
+    for (int n = 0; n < nodes.size(); n++) {
+      firstGpu[n + 1] = firstGpu[n] + nodes.get(n).gpus();
+    }
+    gpuNode = new int[firstGpu[nodes.size()]];
+    gpuModel = new int[gpuNode.length];
+    deviceFactor = new double[gpuNode.length];
+    gpusByModel = new int[models.size()];
+    for (int n = 0; n < nodes.size(); n++) {
+      int model = modelIndex(nodes.get(n).gpuModel());
+      for (int g = firstGpu[n]; g < firstGpu[n + 1]; g++) {
+        gpuNode[g] = n;
+        gpuModel[g] = model;
+        deviceFactor[g] = nodes.get(n).deviceFactors().get(g - firstGpu[n]);
+        gpusByModel[model]++;
+      }
+    }
+  }
+
+  public List<GpuModel> models() {
+    return models;
+  }
+
+  public List<Node> nodes() {
+    return nodes;
+  }
+
+  /** Names of the job classes, in the order of their indices. */
+  public List<String> classes() {
+    return classes;
+  }
+
+  public int gpuCount() {
+    return gpuNode.length;
+  }
+
+  public int nodeCount() {
+    return nodes.size();
+  }
+
+  public int modelCount() {
+    return models.size();
+  }
+
+  public int gpusOfModel(int model) {
+    return gpusByModel[model];
+  }
+
+  public int nodeOf(int gpu) {
+    return gpuNode[gpu];
+  }
+
+  public int modelOf(int gpu) {
+    return gpuModel[gpu];
+  }
+
+  /** First GPU of a node; {@code firstGpu(n + 1)} is one past its last. */
+  public int firstGpu(int node) {
+    return firstGpu[node];
+  }
+
+  public double speed(int jobClass, int model) {
+    return speed[jobClass][model];
+  }
+
+  public double deviceFactor(int gpu) {
+    return deviceFactor[gpu];
+  }
+
+  /** All models of the cluster as bits. */
+  public long allModels() {
+    return models.size() == MAX_MODELS ? -1L : (1L << models.size()) - 1;
+  }
+
+  public String gpuName(int gpu) {
+    int node = gpuNode[gpu];
+    return nodes.get(node).name() + "/" + (gpu - firstGpu[node]);
+  }
+
+  public int modelIndex(String name) {
+    for (int m = 0; m < models.size(); m++) {
+      if (models.get(m).name().equals(name)) {
+        return m;
+      }
+    }
+    throw new IllegalArgumentException("no GPU model " + name + " in this cluster");
+  }
+
+  public int classIndex(String name) {
+    int index = classes.indexOf(name);
+    if (index < 0) {
+      throw new IllegalArgumentException("no speeds for job class " + name);
+    }
+    return index;
+  }
+
+  /** The names of the models in a set of bits, for messages. */
+  public String modelNames(long mask) {
+    List<String> names = new ArrayList<>();
+    for (int m = 0; m < models.size(); m++) {
+      if ((mask >>> m & 1) != 0) {
+        names.add(models.get(m).name());
+      }
+    }
+    return String.join(", ", names);
+  }
+}

@@ -1,0 +1,166 @@
+package io.adlro.core.model;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * What a user asks for. GPU memory, CPU (thousandths of a core) and host memory are per GPU. {@code
+ * workMicros} is the run time on GPUs of speed 1, which nobody but the physics may know; {@code
+ * estimateMicros} is what was said of it. No allowed models means all.
+ */
+public record Job(
+    long submitMicros,
+    String jobClass,
+    int gpus,
+    int shareMilli,
+    int gpuMemoryMib,
+    int cpuMilli,
+    int memoryMib,
+    double priority,
+    String user,
+    String group,
+    List<String> allowedModels,
+    Locality locality,
+    long workMicros,
+    OptionalLong estimateMicros,
+    OptionalLong limitMicros,
+    Recovery recovery) {
+
+  public Job {
+    allowedModels = List.copyOf(allowedModels);
+    require(submitMicros >= 0, "submitted before time 0");
+    require(gpus >= 1, "asks for no GPU");
+    require(shareMilli >= 1 && shareMilli <= 1000, "share of a GPU outside 1..1000");
+    require(gpuMemoryMib >= 0 && cpuMilli >= 0 && memoryMib >= 0, "asks for less than nothing");
+    require(priority >= 0 && priority <= 1, "priority outside 0..1");
+    require(workMicros >= 0, "negative work");
+  }
+
+  private static void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException("job " + otherwise);
+    }
+  }
+
+  /** Starts a job of one whole GPU whose estimate is exact; each call changes one thing. */
+  public static Builder of(String jobClass, long submitMicros, long workMicros) {
+    return new Builder(jobClass, submitMicros, workMicros);
+  }
+
+  /** Collects what differs from the plainest job. */
+  public static final class Builder {
+    private final String jobClass;
+    private final long submitMicros;
+    private final long workMicros;
+    private OptionalLong estimateMicros;
+    private int gpus = 1;
+    private int shareMilli = 1000;
+    private int gpuMemoryMib;
+    private int cpuMilli;
+    private int memoryMib;
+    private double priority = 0.5;
+    private String user = "user";
+    private String group = "";
+    private List<String> allowedModels = List.of();
+    private Locality locality = Locality.ANYWHERE;
+    private OptionalLong limitMicros = OptionalLong.empty();
+    private Recovery recovery = Recovery.CHECKPOINT;
+
+    private Builder(String jobClass, long submitMicros, long workMicros) {
+      this.jobClass = jobClass;
+      this.submitMicros = submitMicros;
+      this.workMicros = workMicros;
+      this.estimateMicros = OptionalLong.of(workMicros);
+    }
+
+    public Builder gpus(int count) {
+      this.gpus = count;
+      return this;
+    }
+
+    public Builder shareMilli(int thousandths) {
+      this.shareMilli = thousandths;
+      return this;
+    }
+
+    public Builder gpuMemoryMib(int mib) {
+      this.gpuMemoryMib = mib;
+      return this;
+    }
+
+    public Builder cpuMilli(int thousandthsOfACore) {
+      this.cpuMilli = thousandthsOfACore;
+      return this;
+    }
+
+    public Builder memoryMib(int mib) {
+      this.memoryMib = mib;
+      return this;
+    }
+
+    public Builder priority(double zeroToOne) {
+      this.priority = zeroToOne;
+      return this;
+    }
+
+    public Builder user(String name) {
+      this.user = name;
+      return this;
+    }
+
+    public Builder group(String name) {
+      this.group = name;
+      return this;
+    }
+
+    public Builder allowedModels(List<String> names) {
+      this.allowedModels = names;
+      return this;
+    }
+
+    public Builder locality(Locality where) {
+      this.locality = where;
+      return this;
+    }
+
+    public Builder estimateMicros(long micros) {
+      this.estimateMicros = OptionalLong.of(micros);
+      return this;
+    }
+
+    public Builder withoutEstimate() {
+      this.estimateMicros = OptionalLong.empty();
+      return this;
+    }
+
+    public Builder limitMicros(long micros) {
+      this.limitMicros = OptionalLong.of(micros);
+      return this;
+    }
+
+    public Builder recovery(Recovery afterAnInterruption) {
+      this.recovery = afterAnInterruption;
+      return this;
+    }
+
+    public Job build() {
+      return new Job(
+          submitMicros,
+          jobClass,
+          gpus,
+          shareMilli,
+          gpuMemoryMib,
+          cpuMilli,
+          memoryMib,
+          priority,
+          user,
+          group,
+          allowedModels,
+          locality,
+          workMicros,
+          estimateMicros,
+          limitMicros,
+          recovery);
+    }
+  }
+}

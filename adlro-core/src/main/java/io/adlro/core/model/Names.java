@@ -1,0 +1,30 @@
+package io.adlro.core.model;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Dense indices for names, in the order of their first use. */
+public final class Names {
+  private final List<String> names = new ArrayList<>();
+  private final Map<String, Integer> indices = new LinkedHashMap<>();
+
+  public int indexOf(String name) {
+    Integer index = indices.get(name);
+    if (index == null) {
+      index = names.size();
+      names.add(name);
+      indices.put(name, index);
+    }
+    return index;
+  }
+
+  public String name(int index) {
+    return names.get(index);
+  }
+
+  public int size() {
+    return names.size();
+  }
+}

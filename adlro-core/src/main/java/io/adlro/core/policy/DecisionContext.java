@@ -1,0 +1,125 @@
+package io.adlro.core.policy;
+
+import io.adlro.core.action.Configurations;
+import io.adlro.core.action.Placer;
+import io.adlro.core.estimate.RunTimes;
+import io.adlro.core.event.Orders;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.state.ClusterState;
+
+/**
+ * All a policy sees and all it may do at one instant. What it orders is assumed at once, so the next
+ * look at the state shows it. Walk the queue with {@link #firstWaiting} and {@link #nextWaiting};
+ * fetch the next job before starting the present one, which leaves the queue.
+ */
+public final class DecisionContext {
+  /** The end of a walk. */
+  public static final int NONE = ClusterState.NONE;
+
+  private final ClusterState state;
+  private final Configurations configurations;
+  private final RunTimes runTimes;
+  private final Placer placer;
+  private final Orders orders;
+
+  public DecisionContext(
+      ClusterState state,
+      Configurations configurations,
+      RunTimes runTimes,
+      Placer placer,
+      Orders orders) {
+    this.state = state;
+    this.configurations = configurations;
+    this.runTimes = runTimes;
+    this.placer = placer;
+    this.orders = orders;
+  }
+
+  public long nowMicros() {
+    return state.nowMicros();
+  }
+
+  public Cluster cluster() {
+    return state.cluster();
+  }
+
+  /** What was asked for. The column of true work is not for policies: use {@link #runTimes}. */
+  public JobTable jobs() {
+    return state.jobs();
+  }
+
+  public ClusterState state() {
+    return state;
+  }
+
+  public RunTimes runTimes() {
+    return runTimes;
+  }
+
+  public Configurations configurations() {
+    return configurations;
+  }
+
+  /** The waiting job that was submitted first, or {@link #NONE}. */
+  public int firstWaiting() {
+    return state.firstPending();
+  }
+
+  public int nextWaiting(int job) {
+    return state.nextInList(job);
+  }
+
+  public int waitingCount() {
+    return state.count(io.adlro.core.state.JobPhase.PENDING);
+  }
+
+  /** First assumed or running job, in order of placement, or {@link #NONE}. */
+  public int firstActive() {
+    return state.firstActive();
+  }
+
+  public int nextActive(int job) {
+    return state.nextInList(job);
+  }
+
+  /** Whether the job's gang has room in this configuration right now. */
+  public boolean hasRoom(int job, int configuration) {
+    return placer.find(job, configurations.models(job, configuration), Placer.Rule.FIRST);
+  }
+
+  /** Starts the job on the first GPUs with room, blind to their model; false if there is no room. */
+  public boolean startAnywhere(int job) {
+    return start(job, state.jobs().eligibleModels(job), Placer.Rule.FIRST);
+  }
+
+  /** Starts the job in a configuration, on the GPUs where least is left over. */
+  public boolean start(int job, int configuration) {
+    return start(job, configurations.models(job, configuration), Placer.Rule.TIGHTEST);
+  }
+
+  private boolean start(int job, long models, Placer.Rule rule) {
+    if (!placer.find(job, models, rule)) {
+      return false;
+    }
+    startOn(job, placer.chosen());
+    return true;
+  }
+
+  /** Starts the job on exactly these GPUs, the first {@code gpus(job)} of the array. */
+  public void startOn(int job, int[] gpus) {
+    state.assume(job, gpus, state.jobs().gpus(job));
+    orders.place(state.nowMicros(), job);
+  }
+
+  /** Stops a running job; it keeps its GPUs until the cluster reports it, then waits again. */
+  public void preempt(int job) {
+    state.assumePreempting(job);
+    orders.preempt(state.nowMicros(), job);
+  }
+
+  /** Asks for a decision at a time when nothing else may happen. */
+  public void wakeAt(long micros) {
+    orders.wakeAt(state.nowMicros(), micros);
+  }
+}

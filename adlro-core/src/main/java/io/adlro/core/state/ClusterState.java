@@ -1,0 +1,515 @@
+package io.adlro.core.state;
+
+import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+
+/**
+ * What the scheduler believes: every live job's phase, who holds which GPUs, what is free. Changed
+ * by facts and by {@link #assume}, by nothing else. A fact that contradicts it throws.
+ */
+public final class ClusterState implements EventHandler {
+  public static final int NONE = -1;
+
+  private final Cluster cluster;
+  private final JobTable jobs;
+  private final GpuLedger ledger;
+  private final Telemetry telemetry;
+  private final JobList pending;
+  private final JobList active;
+  private final int[] countByPhase = new int[JobPhase.values().length];
+  private final Shares shares;
+  private long nowMicros;
+  private int submitted;
+  private int oldest;
+
+  // Columns of the live jobs, see JobRing.
+  private JobPhase[] phase = new JobPhase[64];
+  private long[] startedMicros = new long[64];
+  private long[] savedWorkMicros = new long[64];
+  private long[] attainedMicros = new long[64];
+  private int[] attempts = new int[64];
+  private int[] firstShare = new int[64];
+  private float[] priority = new float[64];
+  private int[] preempting = new int[64];
+  private int[] next = new int[64];
+  private int[] previous = new int[64];
+
+  public ClusterState(JobTable jobs) {
+    this.cluster = jobs.cluster();
+    this.jobs = jobs;
+    this.ledger = new GpuLedger(cluster);
+    this.telemetry = new Telemetry(cluster.gpuCount());
+    this.shares = new Shares(cluster.gpuCount());
+    this.pending = new JobList(NONE, NONE);
+    this.active = new JobList(NONE, NONE);
+  }
+
+  private ClusterState(ClusterState other) {
+    cluster = other.cluster;
+    jobs = other.jobs;
+    ledger = other.ledger.copy();
+    telemetry = other.telemetry.copy();
+    shares = other.shares.copy();
+    pending = new JobList(other.pending.first, other.pending.last);
+    active = new JobList(other.active.first, other.active.last);
+    System.arraycopy(other.countByPhase, 0, countByPhase, 0, countByPhase.length);
+    nowMicros = other.nowMicros;
+    submitted = other.submitted;
+    oldest = other.oldest;
+    phase = other.phase.clone();
+    startedMicros = other.startedMicros.clone();
+    savedWorkMicros = other.savedWorkMicros.clone();
+    attainedMicros = other.attainedMicros.clone();
+    attempts = other.attempts.clone();
+    firstShare = other.firstShare.clone();
+    priority = other.priority.clone();
+    preempting = other.preempting.clone();
+    next = other.next.clone();
+    previous = other.previous.clone();
+  }
+
+  /** A copy that shares nothing that changes. */
+  public ClusterState copy() {
+    return new ClusterState(this);
+  }
+
+  // ---------------------------------------------------------------- reading
+
+  public Cluster cluster() {
+    return cluster;
+  }
+
+  public JobTable jobs() {
+    return jobs;
+  }
+
+  public GpuLedger ledger() {
+    return ledger;
+  }
+
+  public Telemetry telemetry() {
+    return telemetry;
+  }
+
+  public long nowMicros() {
+    return nowMicros;
+  }
+
+  /** Jobs submitted so far; the next one has this index. */
+  public int submitted() {
+    return submitted;
+  }
+
+  /** No job in front of this one is alive. */
+  public int oldestLive() {
+    return oldest;
+  }
+
+  /** Length of the columns of live jobs, for others that keep such columns. */
+  public int ringLength() {
+    return phase.length;
+  }
+
+  public int count(JobPhase of) {
+    return countByPhase[of.ordinal()];
+  }
+
+  /** The phase of a job that is in the window of live jobs. */
+  public JobPhase phase(int job) {
+    if (job < oldest || job >= submitted) {
+      throw new IllegalStateException(
+          "job %d is outside the live window [%d, %d)".formatted(job, oldest, submitted));
+    }
+    return phase[slot(job)];
+  }
+
+  public int firstPending() {
+    return pending.first;
+  }
+
+  public int lastPending() {
+    return pending.last;
+  }
+
+  /** The job behind this one in its list (pending, or active), or {@link #NONE}. */
+  public int nextInList(int job) {
+    return next[slot(job)];
+  }
+
+  /** First of the assumed and running jobs, in the order in which they were placed. */
+  public int firstActive() {
+    return active.first;
+  }
+
+  public int activeCount() {
+    return count(JobPhase.ASSUMED) + count(JobPhase.RUNNING);
+  }
+
+  /** When the present attempt was placed or, once confirmed, started. */
+  public long startedMicros(int job) {
+    return startedMicros[slot(job)];
+  }
+
+  /** Work (run time at speed 1) that earlier attempts left behind. */
+  public long savedWorkMicros(int job) {
+    return savedWorkMicros[slot(job)];
+  }
+
+  /** Time the job has run on its gang so far, over all attempts. */
+  public long attainedMicros(int job) {
+    int s = slot(job);
+    return attainedMicros[s] + (phase[s] == JobPhase.RUNNING ? nowMicros - startedMicros[s] : 0);
+  }
+
+  /** Attempts started so far. */
+  public int attempts(int job) {
+    return attempts[slot(job)];
+  }
+
+  public float priority(int job) {
+    return priority[slot(job)];
+  }
+
+  /** Whether an order to preempt the running job is under way. */
+  public boolean isPreempting(int job) {
+    return preempting[slot(job)] != 0;
+  }
+
+  /** First share of a job, or {@link #NONE}; walk with {@link #nextShare}. */
+  public int firstShare(int job) {
+    return firstShare[slot(job)];
+  }
+
+  public int nextShare(int share) {
+    return shares.nextOfJob(share);
+  }
+
+  public int gpuOfShare(int share) {
+    return shares.gpu(share);
+  }
+
+  public int firstShareOnGpu(int gpu) {
+    return shares.firstOnGpu(gpu);
+  }
+
+  public int nextShareOnGpu(int share) {
+    return shares.nextOnGpu(share);
+  }
+
+  public int jobOfShare(int share) {
+    return shares.job(share);
+  }
+
+  /** Speed of the slowest GPU that an active job holds, as configured. */
+  public double heldSpeed(int job) {
+    double slowest = Double.POSITIVE_INFINITY;
+    int jobClass = jobs.jobClass(job);
+    for (int s = firstShare(job); s != NONE; s = shares.nextOfJob(s)) {
+      int gpu = shares.gpu(s);
+      slowest =
+          Math.min(
+              slowest, cluster.speed(jobClass, cluster.modelOf(gpu)) * cluster.deviceFactor(gpu));
+    }
+    return slowest;
+  }
+
+  // ---------------------------------------------------------------- changing
+
+  /** An order was given: the job holds these GPUs from now on, all of them or none. */
+  public void assume(int job, int[] gpus, int count) {
+    expect(job, JobPhase.PENDING);
+    if (count != jobs.gpus(job)) {
+      throw new IllegalStateException(
+          "job %d asks for %d GPUs, was given %d".formatted(job, jobs.gpus(job), count));
+    }
+    int s = slot(job);
+    pending.remove(s);
+    int first = NONE;
+    for (int i = 0; i < count; i++) {
+      ledger.take(jobs, job, gpus[i]);
+      first = shares.add(job, gpus[i], first);
+    }
+    firstShare[s] = first;
+    startedMicros[s] = nowMicros;
+    active.append(job, s);
+    move(s, JobPhase.ASSUMED);
+  }
+
+  /** An order to preempt was given: the job keeps its GPUs until a fact says that it stopped. */
+  public void assumePreempting(int job) {
+    expect(job, JobPhase.RUNNING);
+    preempting[slot(job)] = 1;
+  }
+
+  /** A job arrived; it waits, or it has failed at once because it can never run. */
+  public void jobSubmitted(long atMicros, int job, JobPhase first) {
+    advance(atMicros);
+    if (job != submitted) {
+      throw new IllegalStateException("job %d submitted, %d expected".formatted(job, submitted));
+    }
+    if (job - oldest >= phase.length) {
+      grow(JobRing.lengthFor(oldest, job, phase.length));
+    }
+    submitted++;
+    int s = slot(job);
+    phase[s] = first;
+    countByPhase[first.ordinal()]++;
+    startedMicros[s] = 0;
+    savedWorkMicros[s] = 0;
+    attainedMicros[s] = 0;
+    attempts[s] = 0;
+    firstShare[s] = NONE;
+    priority[s] = jobs.priority(job);
+    preempting[s] = 0;
+    if (first == JobPhase.PENDING) {
+      pending.append(job, s);
+    } else {
+      forgetEnded();
+    }
+  }
+
+  @Override
+  public void jobSubmitted(long atMicros, int job) {
+    jobSubmitted(atMicros, job, JobPhase.PENDING);
+  }
+
+  @Override
+  public void jobStarted(long atMicros, int job) {
+    advance(atMicros);
+    expect(job, JobPhase.ASSUMED);
+    int s = slot(job);
+    startedMicros[s] = atMicros;
+    attempts[s]++;
+    move(s, JobPhase.RUNNING);
+  }
+
+  @Override
+  public void placementRefused(long atMicros, int job) {
+    advance(atMicros);
+    expect(job, JobPhase.ASSUMED);
+    requeue(job);
+  }
+
+  @Override
+  public void jobRequeued(long atMicros, int job, long savedMicros, RequeueCause cause) {
+    advance(atMicros);
+    int s = slot(job);
+    if (phase(job) != JobPhase.ASSUMED) {
+      expect(job, JobPhase.RUNNING);
+      attainedMicros[s] += atMicros - startedMicros[s];
+    }
+    savedWorkMicros[s] = savedMicros;
+    requeue(job);
+  }
+
+  @Override
+  public void jobFinished(long atMicros, int job) {
+    advance(atMicros);
+    expect(job, JobPhase.RUNNING);
+    end(job, JobPhase.DONE);
+  }
+
+  @Override
+  public void jobFailed(long atMicros, int job, FailureCause cause) {
+    advance(atMicros);
+    end(job, JobPhase.FAILED);
+  }
+
+  @Override
+  public void jobCancelled(long atMicros, int job) {
+    advance(atMicros);
+    end(job, JobPhase.CANCELLED);
+  }
+
+  @Override
+  public void priorityChanged(long atMicros, int job, float newPriority) {
+    advance(atMicros);
+    priority[slot(job)] = newPriority;
+  }
+
+  @Override
+  public void gpuLost(long atMicros, int gpu) {
+    advance(atMicros);
+    requeueAllOn(atMicros, gpu);
+    ledger.gpuDown(gpu);
+  }
+
+  @Override
+  public void gpuReturned(long atMicros, int gpu) {
+    advance(atMicros);
+    ledger.gpuUp(gpu);
+  }
+
+  @Override
+  public void nodeLost(long atMicros, int node) {
+    advance(atMicros);
+    for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
+      requeueAllOn(atMicros, g);
+    }
+    ledger.nodeDown(node);
+  }
+
+  @Override
+  public void nodeReturned(long atMicros, int node) {
+    advance(atMicros);
+    ledger.nodeUp(node);
+  }
+
+  @Override
+  public void gpuMeasured(
+      long atMicros,
+      int gpu,
+      float utilization,
+      float celsius,
+      float memoryUsedMib,
+      float memoryBandwidth) {
+    advance(atMicros);
+    telemetry.record(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+  }
+
+  @Override
+  public void woke(long atMicros) {
+    advance(atMicros);
+  }
+
+  private void advance(long atMicros) {
+    if (atMicros < nowMicros) {
+      throw new IllegalStateException(
+          "time falls from %d to %d microseconds".formatted(nowMicros, atMicros));
+    }
+    nowMicros = atMicros;
+  }
+
+  private int slot(int job) {
+    return JobRing.slot(job, phase.length);
+  }
+
+  private void expect(int job, JobPhase expected) {
+    if (phase(job) != expected) {
+      throw new IllegalStateException(
+          "job %d is %s, not %s".formatted(job, phase(job), expected));
+    }
+  }
+
+  private void move(int s, JobPhase to) {
+    countByPhase[phase[s].ordinal()]--;
+    countByPhase[to.ordinal()]++;
+    phase[s] = to;
+  }
+
+  /** Whoever is still on a lost GPU and was not requeued by a fact of its own waits again. */
+  private void requeueAllOn(long atMicros, int gpu) {
+    for (int share = shares.firstOnGpu(gpu); share != NONE; share = shares.firstOnGpu(gpu)) {
+      int job = shares.job(share);
+      jobRequeued(atMicros, job, savedWorkMicros[slot(job)], RequeueCause.GPU_LOST);
+    }
+  }
+
+  private void requeue(int job) {
+    int s = slot(job);
+    release(job, s);
+    pending.insertInOrder(job, s);
+    move(s, JobPhase.PENDING);
+  }
+
+  private void end(int job, JobPhase how) {
+    int s = slot(job);
+    switch (phase(job)) {
+      case PENDING -> pending.remove(s);
+      case ASSUMED, RUNNING -> release(job, s);
+      case DONE, FAILED, CANCELLED ->
+          throw new IllegalStateException("job %d has ended before".formatted(job));
+    }
+    move(s, how);
+    forgetEnded();
+  }
+
+  private void release(int job, int s) {
+    for (int share = firstShare[s]; share != NONE; share = shares.remove(share)) {
+      ledger.give(jobs, job, shares.gpu(share));
+    }
+    firstShare[s] = NONE;
+    preempting[s] = 0;
+    active.remove(s);
+  }
+
+  private void forgetEnded() {
+    while (oldest < submitted && phase[slot(oldest)].compareTo(JobPhase.DONE) >= 0) {
+      oldest++;
+    }
+  }
+
+  private void grow(int length) {
+    phase = JobRing.grow(phase, oldest, submitted, length);
+    startedMicros = JobRing.grow(startedMicros, oldest, submitted, length);
+    savedWorkMicros = JobRing.grow(savedWorkMicros, oldest, submitted, length);
+    attainedMicros = JobRing.grow(attainedMicros, oldest, submitted, length);
+    attempts = JobRing.grow(attempts, oldest, submitted, length);
+    firstShare = JobRing.grow(firstShare, oldest, submitted, length);
+    priority = JobRing.grow(priority, oldest, submitted, length);
+    preempting = JobRing.grow(preempting, oldest, submitted, length);
+    next = JobRing.grow(next, oldest, submitted, length);
+    previous = JobRing.grow(previous, oldest, submitted, length);
+  }
+
+  /** A list of jobs through the next and previous columns; a job is in one list at most. */
+  private final class JobList {
+    private int first;
+    private int last;
+
+    JobList(int first, int last) {
+      this.first = first;
+      this.last = last;
+    }
+
+    void append(int job, int s) {
+      next[s] = NONE;
+      previous[s] = last;
+      if (last == NONE) {
+        first = job;
+      } else {
+        next[slot(last)] = job;
+      }
+      last = job;
+    }
+
+    void insertInOrder(int job, int s) {
+      int before = last;
+      while (before > job) {
+        before = previous[slot(before)];
+      }
+      int after = before == NONE ? first : next[slot(before)];
+      next[s] = after;
+      previous[s] = before;
+      if (before == NONE) {
+        first = job;
+      } else {
+        next[slot(before)] = job;
+      }
+      if (after == NONE) {
+        last = job;
+      } else {
+        previous[slot(after)] = job;
+      }
+    }
+
+    void remove(int s) {
+      int before = previous[s];
+      int after = next[s];
+      if (before == NONE) {
+        first = after;
+      } else {
+        next[slot(before)] = after;
+      }
+      if (after == NONE) {
+        last = before;
+      } else {
+        previous[slot(after)] = before;
+      }
+      next[s] = NONE;
+    }
+  }
+}

@@ -1,0 +1,232 @@
+package io.adlro.core.state;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Node;
+
+/**
+ * What is free where: thousandths and memory of each GPU, CPU and memory of each node, which GPUs
+ * are up, and the free ones of each model as sets.
+ */
+public final class GpuLedger {
+  static final int WHOLE = 1000;
+  private static final byte GPU_DOWN = 1;
+  private static final byte NODE_DOWN = 2;
+
+  private final Cluster cluster;
+  private final int[] freeMilli;
+  private final int[] freeMemoryMib;
+  private final int[] nodeFreeCpuMilli;
+  private final int[] nodeFreeMemoryMib;
+  private final int[] nodeFreeGpus;
+  private final byte[] down;
+  private final GpuSet freeWhole;
+  private final GpuSet freePart;
+  private final GpuSet[] freeWholeOfModel;
+  private final long[] freeMilliOfModel;
+  private final int[] upOfModel;
+
+  GpuLedger(Cluster cluster) {
+    this.cluster = cluster;
+    int gpus = cluster.gpuCount();
+    freeMilli = new int[gpus];
+    freeMemoryMib = new int[gpus];
+    down = new byte[gpus];
+    freeWhole = new GpuSet(gpus);
+    freePart = new GpuSet(gpus);
+    freeWholeOfModel = new GpuSet[cluster.modelCount()];
+    freeMilliOfModel = new long[cluster.modelCount()];
+    upOfModel = new int[cluster.modelCount()];
+    for (int m = 0; m < freeWholeOfModel.length; m++) {
+      freeWholeOfModel[m] = new GpuSet(gpus);
+    }
+    nodeFreeGpus = new int[cluster.nodeCount()];
+    nodeFreeCpuMilli = new int[cluster.nodeCount()];
+    nodeFreeMemoryMib = new int[cluster.nodeCount()];
+    for (int n = 0; n < cluster.nodeCount(); n++) {
+      Node node = cluster.nodes().get(n);
+      nodeFreeCpuMilli[n] = node.cpuMilli();
+      nodeFreeMemoryMib[n] = node.memoryMib();
+    }
+    for (int g = 0; g < gpus; g++) {
+      freeMilli[g] = WHOLE;
+      freeMemoryMib[g] = cluster.models().get(cluster.modelOf(g)).memoryMib();
+      list(g);
+    }
+  }
+
+  private GpuLedger(GpuLedger other) {
+    cluster = other.cluster;
+    freeMilli = other.freeMilli.clone();
+    freeMemoryMib = other.freeMemoryMib.clone();
+    nodeFreeCpuMilli = other.nodeFreeCpuMilli.clone();
+    nodeFreeMemoryMib = other.nodeFreeMemoryMib.clone();
+    nodeFreeGpus = other.nodeFreeGpus.clone();
+    down = other.down.clone();
+    freeWhole = other.freeWhole.copy();
+    freePart = other.freePart.copy();
+    freeWholeOfModel = new GpuSet[other.freeWholeOfModel.length];
+    for (int m = 0; m < freeWholeOfModel.length; m++) {
+      freeWholeOfModel[m] = other.freeWholeOfModel[m].copy();
+    }
+    freeMilliOfModel = other.freeMilliOfModel.clone();
+    upOfModel = other.upOfModel.clone();
+  }
+
+  GpuLedger copy() {
+    return new GpuLedger(this);
+  }
+
+  public boolean isUp(int gpu) {
+    return down[gpu] == 0;
+  }
+
+  /** Free thousandths of a GPU; of no use while it is down. */
+  public int freeMilli(int gpu) {
+    return freeMilli[gpu];
+  }
+
+  public int freeMemoryMib(int gpu) {
+    return freeMemoryMib[gpu];
+  }
+
+  public int nodeFreeCpuMilli(int node) {
+    return nodeFreeCpuMilli[node];
+  }
+
+  public int nodeFreeMemoryMib(int node) {
+    return nodeFreeMemoryMib[node];
+  }
+
+  /** GPUs of a node that are up and wholly free. */
+  public int nodeFreeGpus(int node) {
+    return nodeFreeGpus[node];
+  }
+
+  /** GPUs that are up and wholly free. */
+  public GpuSet freeWhole() {
+    return freeWhole;
+  }
+
+  /** GPUs that are up and at least partly free. */
+  public GpuSet freePart() {
+    return freePart;
+  }
+
+  public GpuSet freeWholeOfModel(int model) {
+    return freeWholeOfModel[model];
+  }
+
+  /** Free thousandths over all GPUs of a model that are up. */
+  public long freeMilliOfModel(int model) {
+    return freeMilliOfModel[model];
+  }
+
+  /** GPUs of a model that are up. */
+  public int upOfModel(int model) {
+    return upOfModel[model];
+  }
+
+  /** Whether one GPU has room for one member of the job's gang: its share and its memory. */
+  public boolean gpuHasRoom(JobTable jobs, int job, int gpu) {
+    return down[gpu] == 0
+        && freeMilli[gpu] >= jobs.shareMilli(job)
+        && freeMemoryMib[gpu] >= jobs.gpuMemoryMib(job);
+  }
+
+  /** How many members of the job's gang the CPU and memory of a node still feed. */
+  public int nodeRoom(JobTable jobs, int job, int node) {
+    int room = Integer.MAX_VALUE;
+    if (jobs.cpuMilli(job) > 0) {
+      room = nodeFreeCpuMilli[node] / jobs.cpuMilli(job);
+    }
+    if (jobs.memoryMib(job) > 0) {
+      room = Math.min(room, nodeFreeMemoryMib[node] / jobs.memoryMib(job));
+    }
+    return room;
+  }
+
+  void take(JobTable jobs, int job, int gpu) {
+    int node = cluster.nodeOf(gpu);
+    if (!gpuHasRoom(jobs, job, gpu) || nodeRoom(jobs, job, node) < 1) {
+      throw new IllegalStateException(
+          "job %d does not fit on GPU %s: %d thousandths and %d MiB free, up: %s"
+              .formatted(
+                  job, cluster.gpuName(gpu), freeMilli[gpu], freeMemoryMib[gpu], isUp(gpu)));
+    }
+    unlist(gpu);
+    freeMilli[gpu] -= jobs.shareMilli(job);
+    freeMemoryMib[gpu] -= jobs.gpuMemoryMib(job);
+    list(gpu);
+    nodeFreeCpuMilli[node] -= jobs.cpuMilli(job);
+    nodeFreeMemoryMib[node] -= jobs.memoryMib(job);
+  }
+
+  void give(JobTable jobs, int job, int gpu) {
+    int node = cluster.nodeOf(gpu);
+    unlist(gpu);
+    freeMilli[gpu] += jobs.shareMilli(job);
+    freeMemoryMib[gpu] += jobs.gpuMemoryMib(job);
+    list(gpu);
+    nodeFreeCpuMilli[node] += jobs.cpuMilli(job);
+    nodeFreeMemoryMib[node] += jobs.memoryMib(job);
+  }
+
+  void gpuDown(int gpu) {
+    mark(gpu, (byte) (down[gpu] | GPU_DOWN));
+  }
+
+  void gpuUp(int gpu) {
+    mark(gpu, (byte) (down[gpu] & ~GPU_DOWN));
+  }
+
+  void nodeDown(int node) {
+    for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
+      mark(g, (byte) (down[g] | NODE_DOWN));
+    }
+  }
+
+  void nodeUp(int node) {
+    for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
+      mark(g, (byte) (down[g] & ~NODE_DOWN));
+    }
+  }
+
+  private void mark(int gpu, byte reasons) {
+    unlist(gpu);
+    down[gpu] = reasons;
+    list(gpu);
+  }
+
+  private void unlist(int gpu) {
+    if (down[gpu] != 0) {
+      return;
+    }
+    int model = cluster.modelOf(gpu);
+    upOfModel[model]--;
+    freeMilliOfModel[model] -= freeMilli[gpu];
+    if (freeMilli[gpu] == WHOLE) {
+      freeWhole.remove(gpu);
+      freeWholeOfModel[model].remove(gpu);
+      nodeFreeGpus[cluster.nodeOf(gpu)]--;
+    }
+    freePart.remove(gpu);
+  }
+
+  private void list(int gpu) {
+    if (down[gpu] != 0) {
+      return;
+    }
+    int model = cluster.modelOf(gpu);
+    upOfModel[model]++;
+    freeMilliOfModel[model] += freeMilli[gpu];
+    if (freeMilli[gpu] == WHOLE) {
+      freeWhole.add(gpu);
+      freeWholeOfModel[model].add(gpu);
+      nodeFreeGpus[cluster.nodeOf(gpu)]++;
+    }
+    if (freeMilli[gpu] > 0) {
+      freePart.add(gpu);
+    }
+  }
+}

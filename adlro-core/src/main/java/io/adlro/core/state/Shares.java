@@ -1,0 +1,106 @@
+package io.adlro.core.state;
+
+import java.util.Arrays;
+
+/**
+ * Which job holds a share of which GPU: a pool of entries, each in the list of its job and in the
+ * list of its GPU.
+ */
+final class Shares {
+  static final int NONE = -1;
+
+  private int[] gpu;
+  private int[] job;
+  private int[] nextOfJob;
+  private int[] nextOnGpu;
+  private final int[] firstOnGpu;
+  private int free = NONE;
+  private int used;
+
+  Shares(int gpus) {
+    gpu = new int[gpus];
+    job = new int[gpus];
+    nextOfJob = new int[gpus];
+    nextOnGpu = new int[gpus];
+    firstOnGpu = new int[gpus];
+    Arrays.fill(firstOnGpu, NONE);
+  }
+
+  private Shares(Shares other) {
+    gpu = other.gpu.clone();
+    job = other.job.clone();
+    nextOfJob = other.nextOfJob.clone();
+    nextOnGpu = other.nextOnGpu.clone();
+    firstOnGpu = other.firstOnGpu.clone();
+    free = other.free;
+    used = other.used;
+  }
+
+  Shares copy() {
+    return new Shares(this);
+  }
+
+  int gpu(int share) {
+    return gpu[share];
+  }
+
+  int job(int share) {
+    return job[share];
+  }
+
+  int nextOfJob(int share) {
+    return nextOfJob[share];
+  }
+
+  int nextOnGpu(int share) {
+    return nextOnGpu[share];
+  }
+
+  int firstOnGpu(int ofGpu) {
+    return firstOnGpu[ofGpu];
+  }
+
+  /** Adds a share in front of a job's list and returns it as the new first. */
+  int add(int ofJob, int onGpu, int firstOfJob) {
+    int share = free;
+    if (share != NONE) {
+      free = nextOfJob[share];
+    } else {
+      share = used++;
+      if (share == gpu.length) {
+        grow(2 * used);
+      }
+    }
+    gpu[share] = onGpu;
+    job[share] = ofJob;
+    nextOfJob[share] = firstOfJob;
+    nextOnGpu[share] = firstOnGpu[onGpu];
+    firstOnGpu[onGpu] = share;
+    return share;
+  }
+
+  /** Removes a share and returns the next one of the same job. */
+  int remove(int share) {
+    int onGpu = gpu[share];
+    if (firstOnGpu[onGpu] == share) {
+      firstOnGpu[onGpu] = nextOnGpu[share];
+    } else {
+      int before = firstOnGpu[onGpu];
+      while (nextOnGpu[before] != share) {
+        before = nextOnGpu[before];
+      }
+      nextOnGpu[before] = nextOnGpu[share];
+    }
+    int next = nextOfJob[share];
+    nextOfJob[share] = free;
+    free = share;
+    return next;
+  }
+
+  private void grow(int capacity) {
+    gpu = Arrays.copyOf(gpu, capacity);
+    job = Arrays.copyOf(job, capacity);
+    nextOfJob = Arrays.copyOf(nextOfJob, capacity);
+    nextOnGpu = Arrays.copyOf(nextOnGpu, capacity);
+  }
+}

@@ -1,0 +1,65 @@
+package io.adlro.core.state;
+
+import java.util.Arrays;
+
+/** The last measurement of each GPU and when it was taken. */
+public final class Telemetry {
+  /** Stands for a GPU that was never measured. */
+  public static final long NEVER = -1;
+
+  private final long[] atMicros;
+  private final float[] utilization;
+  private final float[] celsius;
+  private final float[] memoryUsedMib;
+  private final float[] memoryBandwidth;
+
+  Telemetry(int gpus) {
+    atMicros = new long[gpus];
+    Arrays.fill(atMicros, NEVER);
+    utilization = new float[gpus];
+    celsius = new float[gpus];
+    memoryUsedMib = new float[gpus];
+    memoryBandwidth = new float[gpus];
+  }
+
+  private Telemetry(Telemetry other) {
+    atMicros = other.atMicros.clone();
+    utilization = other.utilization.clone();
+    celsius = other.celsius.clone();
+    memoryUsedMib = other.memoryUsedMib.clone();
+    memoryBandwidth = other.memoryBandwidth.clone();
+  }
+
+  Telemetry copy() {
+    return new Telemetry(this);
+  }
+
+  void record(long at, int gpu, float util, float temperature, float usedMib, float bandwidth) {
+    atMicros[gpu] = at;
+    utilization[gpu] = util;
+    celsius[gpu] = temperature;
+    memoryUsedMib[gpu] = usedMib;
+    memoryBandwidth[gpu] = bandwidth;
+  }
+
+  /** When the GPU was last measured, or {@link #NEVER}. */
+  public long atMicros(int gpu) {
+    return atMicros[gpu];
+  }
+
+  public float utilization(int gpu) {
+    return utilization[gpu];
+  }
+
+  public float celsius(int gpu) {
+    return celsius[gpu];
+  }
+
+  public float memoryUsedMib(int gpu) {
+    return memoryUsedMib[gpu];
+  }
+
+  public float memoryBandwidth(int gpu) {
+    return memoryBandwidth[gpu];
+  }
+}

@@ -1,0 +1,134 @@
+package io.adlro.sim;
+
+import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.RequeueCause;
+import java.util.Arrays;
+
+/** Hands each fact to every listener and then to the kernel, which is the last. */
+final class Broadcast implements EventHandler {
+  private EventHandler[] handlers;
+
+  Broadcast(EventHandler kernel) {
+    handlers = new EventHandler[] {kernel};
+  }
+
+  void addInFrontOfKernel(EventHandler listener) {
+    EventHandler kernel = handlers[handlers.length - 1];
+    handlers = Arrays.copyOf(handlers, handlers.length + 1);
+    handlers[handlers.length - 2] = listener;
+    handlers[handlers.length - 1] = kernel;
+  }
+
+  /** The kernel knows it already: it was the kernel that refused the job. */
+  void jobRefusedByKernel(long atMicros, int job) {
+    for (int i = 0; i < handlers.length - 1; i++) {
+      handlers[i].jobFailed(atMicros, job, FailureCause.IMPOSSIBLE);
+    }
+  }
+
+  @Override
+  public void jobSubmitted(long atMicros, int job) {
+    for (EventHandler handler : handlers) {
+      handler.jobSubmitted(atMicros, job);
+    }
+  }
+
+  @Override
+  public void jobStarted(long atMicros, int job) {
+    for (EventHandler handler : handlers) {
+      handler.jobStarted(atMicros, job);
+    }
+  }
+
+  @Override
+  public void placementRefused(long atMicros, int job) {
+    for (EventHandler handler : handlers) {
+      handler.placementRefused(atMicros, job);
+    }
+  }
+
+  @Override
+  public void jobRequeued(long atMicros, int job, long savedWorkMicros, RequeueCause cause) {
+    for (EventHandler handler : handlers) {
+      handler.jobRequeued(atMicros, job, savedWorkMicros, cause);
+    }
+  }
+
+  @Override
+  public void jobFinished(long atMicros, int job) {
+    for (EventHandler handler : handlers) {
+      handler.jobFinished(atMicros, job);
+    }
+  }
+
+  @Override
+  public void jobFailed(long atMicros, int job, FailureCause cause) {
+    for (EventHandler handler : handlers) {
+      handler.jobFailed(atMicros, job, cause);
+    }
+  }
+
+  @Override
+  public void jobCancelled(long atMicros, int job) {
+    for (EventHandler handler : handlers) {
+      handler.jobCancelled(atMicros, job);
+    }
+  }
+
+  @Override
+  public void priorityChanged(long atMicros, int job, float priority) {
+    for (EventHandler handler : handlers) {
+      handler.priorityChanged(atMicros, job, priority);
+    }
+  }
+
+  @Override
+  public void gpuLost(long atMicros, int gpu) {
+    for (EventHandler handler : handlers) {
+      handler.gpuLost(atMicros, gpu);
+    }
+  }
+
+  @Override
+  public void gpuReturned(long atMicros, int gpu) {
+    for (EventHandler handler : handlers) {
+      handler.gpuReturned(atMicros, gpu);
+    }
+  }
+
+  @Override
+  public void nodeLost(long atMicros, int node) {
+    for (EventHandler handler : handlers) {
+      handler.nodeLost(atMicros, node);
+    }
+  }
+
+  @Override
+  public void nodeReturned(long atMicros, int node) {
+    for (EventHandler handler : handlers) {
+      handler.nodeReturned(atMicros, node);
+    }
+  }
+
+  @Override
+  public void gpuMeasured(
+      long atMicros,
+      int gpu,
+      float utilization,
+      float celsius,
+      float memoryUsedMib,
+      float memoryBandwidth) {
+    for (EventHandler handler : handlers) {
+      handler.gpuMeasured(
+          atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+    }
+  }
+
+  @Override
+  public void woke(long atMicros) {
+    for (EventHandler handler : handlers) {
+      handler.woke(atMicros);
+    }
+  }
+}

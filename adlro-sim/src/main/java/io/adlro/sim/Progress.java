@@ -1,0 +1,104 @@
+package io.adlro.sim;
+
+import io.adlro.core.state.JobRing;
+
+/**
+ * How far each active job is: work done and left in the present attempt and the rate at which it
+ * goes, in columns over the live jobs. The epoch counts changes of plan: a future fact with an older
+ * epoch no longer holds.
+ */
+final class Progress {
+  private double[] left = new double[64];
+  private double[] done = new double[64];
+  private double[] rate = new double[64];
+  private long[] since = new long[64];
+  private long[] workFrom = new long[64];
+  private int[] epoch = new int[64];
+  private int[] crashes = new int[64];
+
+  Progress() {}
+
+  Progress(Progress other) {
+    left = other.left.clone();
+    done = other.done.clone();
+    rate = other.rate.clone();
+    since = other.since.clone();
+    workFrom = other.workFrom.clone();
+    epoch = other.epoch.clone();
+    crashes = other.crashes.clone();
+  }
+
+  /** Makes room for a job that has just come; the ring has this length now. */
+  void admit(int job, int oldest, int ringLength) {
+    if (ringLength != left.length) {
+      left = JobRing.grow(left, oldest, job, ringLength);
+      done = JobRing.grow(done, oldest, job, ringLength);
+      rate = JobRing.grow(rate, oldest, job, ringLength);
+      since = JobRing.grow(since, oldest, job, ringLength);
+      workFrom = JobRing.grow(workFrom, oldest, job, ringLength);
+      epoch = JobRing.grow(epoch, oldest, job, ringLength);
+      crashes = JobRing.grow(crashes, oldest, job, ringLength);
+    }
+    epoch[slot(job)] = 0;
+  }
+
+  /** A new attempt: so much work until it ends, which begins at a given time. */
+  void begin(int job, double workMicros, long fromMicros, boolean endsInACrash) {
+    int s = slot(job);
+    left[s] = workMicros;
+    done[s] = 0;
+    rate[s] = 0;
+    since[s] = fromMicros;
+    workFrom[s] = fromMicros;
+    crashes[s] = endsInACrash ? 1 : 0;
+  }
+
+  /** Counts the work done up to now and goes on at another rate, with a new epoch. */
+  void changeRate(int job, double newRate, long atMicros) {
+    int s = slot(job);
+    if (atMicros > since[s]) {
+      double worked = Math.min(left[s], (atMicros - since[s]) * rate[s]);
+      done[s] += worked;
+      left[s] -= worked;
+      since[s] = atMicros;
+    }
+    rate[s] = newRate;
+    supersede(job);
+  }
+
+  /** What was planned for the job no longer holds. */
+  void supersede(int job) {
+    int s = slot(job);
+    epoch[s] = (epoch[s] + 1) & EventQueue.EPOCH_MASK;
+  }
+
+  long endMicros(int job) {
+    int s = slot(job);
+    return since[s] + (long) Math.ceil(left[s] / rate[s]);
+  }
+
+  double rate(int job) {
+    return rate[slot(job)];
+  }
+
+  double doneMicros(int job) {
+    return done[slot(job)];
+  }
+
+  /** Time since the attempt's first work. */
+  long workedMicros(int job, long atMicros) {
+    return Math.max(0, atMicros - workFrom[slot(job)]);
+  }
+
+  boolean endsInACrash(int job) {
+    return crashes[slot(job)] != 0;
+  }
+
+  int epoch(int job) {
+    return epoch[slot(job)];
+  }
+
+  private int slot(int job) {
+    return JobRing.slot(job, left.length);
+  }
+}

@@ -1,0 +1,304 @@
+package io.adlro.sim;
+
+import io.adlro.core.event.FailureCause;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Recovery;
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
+import io.adlro.sim.fault.FaultPlan;
+import io.adlro.sim.physics.Physics;
+import io.adlro.sim.physics.Slowdown;
+import io.adlro.sim.physics.Thermal;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The machines that exist only here: knows how fast each job really goes and turns that into future
+ * facts. It reads who holds which GPU from the kernel's state, which in a simulation is the truth.
+ */
+final class SimulatedCluster {
+  /** Temperature changes speed in steps of this size, so that not every tick replans every job. */
+  private static final double THROTTLE_STEP = 0.02;
+
+  private final ClusterState state;
+  private final JobTable jobs;
+  private final Cluster cluster;
+  private final Physics physics;
+  private final FaultPlan faults;
+  private final EventQueue queue;
+  private final Progress progress;
+  private final Optional<Thermal> thermal;
+  private final boolean neighboursMatter;
+  private final double[] drift;
+  private final double[] throttle;
+  private final int[] touchedNodes;
+  private int touched;
+
+  SimulatedCluster(ClusterState state, Physics physics, FaultPlan faults) {
+    this(
+        state,
+        physics,
+        faults,
+        new EventQueue(Math.max(64, state.cluster().gpuCount() * 2)),
+        new Progress(),
+        physics.thermal().map(settings -> new Thermal(state.cluster(), settings)),
+        new double[state.cluster().gpuCount()],
+        new double[state.cluster().gpuCount()]);
+    Arrays.fill(drift, 1);
+    Arrays.fill(throttle, 1);
+    if (physics.tickMicros() > 0) {
+      queue.add(physics.tickMicros(), FactKind.MEASURED, 0, 0);
+    }
+  }
+
+  private SimulatedCluster(
+      ClusterState state,
+      Physics physics,
+      FaultPlan faults,
+      EventQueue queue,
+      Progress progress,
+      Optional<Thermal> thermal,
+      double[] drift,
+      double[] throttle) {
+    this.state = state;
+    this.jobs = state.jobs();
+    this.cluster = state.cluster();
+    this.physics = physics;
+    this.faults = faults;
+    this.queue = queue;
+    this.progress = progress;
+    this.thermal = thermal;
+    this.neighboursMatter = physics.neighboursMatter();
+    this.drift = drift;
+    this.throttle = throttle;
+    this.touchedNodes = new int[cluster.nodeCount()];
+  }
+
+  /** The same machines in the same condition, under a copy of the kernel. */
+  SimulatedCluster copy(ClusterState copyOfState) {
+    return new SimulatedCluster(
+        copyOfState,
+        physics,
+        faults,
+        queue.copy(),
+        new Progress(progress),
+        thermal.map(Thermal::copy),
+        drift.clone(),
+        throttle.clone());
+  }
+
+  EventQueue queue() {
+    return queue;
+  }
+
+  /** Whether the first future fact still holds. */
+  boolean firstHolds() {
+    int subject = queue.firstSubject();
+    return switch (queue.firstKind()) {
+      case FINISHED, FAILED, REQUEUED, REFUSED, STARTED ->
+          isLive(subject) && progress.epoch(subject) == queue.firstEpoch();
+      default -> true;
+    };
+  }
+
+  boolean isLive(int job) {
+    return job >= state.oldestLive()
+        && job < state.submitted()
+        && state.phase(job).compareTo(JobPhase.DONE) < 0;
+  }
+
+  void admit(int job) {
+    progress.admit(job, state.oldestLive(), state.ringLength());
+  }
+
+  // ---------------------------------------------------------------- answers to orders
+
+  /** Decides the fate of a placement; true when the job starts at once. */
+  boolean takesAtOnce(long atMicros, int job) {
+    int attempt = state.attempts(job);
+    progress.supersede(job);
+    if (faults.refuses(job, attempt)) {
+      long later = atMicros + Math.max(1, faults.refusalDelayMicros());
+      queue.add(later, FactKind.REFUSED, job, progress.epoch(job));
+      return false;
+    }
+    long late = faults.lateByMicros(job, attempt);
+    if (late > 0) {
+      queue.add(atMicros + late, FactKind.STARTED, job, progress.epoch(job));
+      return false;
+    }
+    return true;
+  }
+
+  /** The job runs from now on: works out when it will end and how its neighbours fare. */
+  void started(long atMicros, int job) {
+    double work = Math.max(0, jobs.workMicros(job) - state.savedWorkMicros(job));
+    double crashAt = faults.crashAt(job, state.attempts(job));
+    boolean crashes = !Double.isNaN(crashAt);
+    boolean again = state.savedWorkMicros(job) > 0;
+    long delay =
+        physics.startUpMicros() + (again ? physics.checkpointing().restartMicros() : 0);
+    progress.begin(job, crashes ? work * crashAt : work, atMicros + delay, crashes);
+    replan(atMicros, job, rate(job));
+    if (neighboursMatter) {
+      touch(job);
+      rerateTouched(atMicros);
+    }
+  }
+
+  void preempt(long atMicros, int job) {
+    progress.changeRate(job, 0, atMicros);
+    long stop = physics.checkpointing().stopMicros(jobs.recovery(job));
+    queue.add(atMicros + stop, FactKind.REQUEUED, job, progress.epoch(job));
+  }
+
+  // ---------------------------------------------------------------- interruptions and ends
+
+  /** Work kept by a job that was asked to stop and has stopped. */
+  long keptOnPreemption(int job) {
+    return (long)
+        physics
+            .checkpointing()
+            .keptOnPreemption(
+                jobs.recovery(job), state.savedWorkMicros(job), progress.doneMicros(job));
+  }
+
+  /** Work kept by a job one of whose GPUs has just died. */
+  long keptOnLoss(long atMicros, int job) {
+    if (state.phase(job) == JobPhase.ASSUMED) {
+      return state.savedWorkMicros(job);
+    }
+    progress.changeRate(job, 0, atMicros);
+    Recovery recovery = jobs.recovery(job);
+    return (long)
+        physics
+            .checkpointing()
+            .keptOnLoss(
+                recovery,
+                state.savedWorkMicros(job),
+                progress.doneMicros(job),
+                progress.workedMicros(job, atMicros));
+  }
+
+  FailureCause failureCause(int job, long atMicros) {
+    return progress.endsInACrash(job) && progress.endMicros(job) <= atMicros
+        ? FailureCause.CRASHED
+        : FailureCause.TIME_LIMIT;
+  }
+
+  /** Before the state forgets it: notes whose neighbours will feel that the job is gone. */
+  void leaving(int job) {
+    progress.supersede(job);
+    if (neighboursMatter && state.phase(job) != JobPhase.PENDING) {
+      touch(job);
+    }
+  }
+
+  /** After the state has forgotten it. */
+  void left(long atMicros) {
+    if (touched > 0) {
+      rerateTouched(atMicros);
+    }
+  }
+
+  // ---------------------------------------------------------------- rates
+
+  void gpuSpeedChanged(long atMicros, int gpu, double factor) {
+    drift[gpu] = factor;
+    rerateOn(atMicros, gpu);
+  }
+
+  /** A tick: temperatures move, and GPUs that throttle take their jobs with them. */
+  void tick(long atMicros) {
+    queue.add(atMicros + physics.tickMicros(), FactKind.MEASURED, 0, 0);
+    if (thermal.isEmpty()) {
+      return;
+    }
+    for (int g = 0; g < cluster.gpuCount(); g++) {
+      thermal.get().advance(g, load(g), physics.tickMicros());
+      double left = Math.rint(thermal.get().speedLeft(g) / THROTTLE_STEP) * THROTTLE_STEP;
+      if (left != throttle[g]) {
+        throttle[g] = left;
+        rerateOn(atMicros, g);
+      }
+    }
+  }
+
+  /** What a utilisation meter shows: each job's share times its class's utilisation. */
+  double load(int gpu) {
+    double load = 0;
+    for (int s = state.firstShareOnGpu(gpu); s != ClusterState.NONE; s = state.nextShareOnGpu(s)) {
+      int job = state.jobOfShare(s);
+      load += jobs.shareMilli(job) / 1000.0 * physics.traits(jobs.jobClass(job)).utilization();
+    }
+    return Math.min(1, load);
+  }
+
+  double celsius(int gpu) {
+    return thermal.isPresent() ? thermal.get().celsius(gpu) : 0;
+  }
+
+  private void replan(long atMicros, int job, double rate) {
+    progress.changeRate(job, rate, atMicros);
+    long end = progress.endMicros(job);
+    long limit = jobs.limitMicros(job);
+    FactKind how = progress.endsInACrash(job) ? FactKind.FAILED : FactKind.FINISHED;
+    if (limit != JobTable.UNKNOWN && state.startedMicros(job) + limit < end) {
+      end = state.startedMicros(job) + limit;
+      how = FactKind.FAILED;
+    }
+    queue.add(Math.max(atMicros, end), how, job, progress.epoch(job));
+  }
+
+  private double rate(int job) {
+    int jobClass = jobs.jobClass(job);
+    double slowest = Double.POSITIVE_INFINITY;
+    for (int s = state.firstShare(job); s != ClusterState.NONE; s = state.nextShare(s)) {
+      int gpu = state.gpuOfShare(s);
+      double speed =
+          cluster.speed(jobClass, cluster.modelOf(gpu))
+              * cluster.deviceFactor(gpu)
+              * drift[gpu]
+              * throttle[gpu];
+      slowest = Math.min(slowest, speed);
+    }
+    double slowdown = physics.checkpointing().factor(jobs.recovery(job));
+    for (Slowdown cause : physics.slowdowns()) {
+      slowdown *= cause.factor(state, job);
+    }
+    return slowest / slowdown;
+  }
+
+  private void touch(int job) {
+    for (int s = state.firstShare(job); s != ClusterState.NONE; s = state.nextShare(s)) {
+      int node = cluster.nodeOf(state.gpuOfShare(s));
+      if (touched == 0 || touchedNodes[touched - 1] != node) {
+        touchedNodes[touched++] = node;
+      }
+    }
+  }
+
+  private void rerateTouched(long atMicros) {
+    for (int i = 0; i < touched; i++) {
+      int node = touchedNodes[i];
+      for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
+        rerateOn(atMicros, g);
+      }
+    }
+    touched = 0;
+  }
+
+  private void rerateOn(long atMicros, int gpu) {
+    for (int s = state.firstShareOnGpu(gpu); s != ClusterState.NONE; s = state.nextShareOnGpu(s)) {
+      int job = state.jobOfShare(s);
+      if (state.phase(job) != JobPhase.RUNNING || state.isPreempting(job)) {
+        continue;
+      }
+      double rate = rate(job);
+      if (rate != progress.rate(job)) {
+        replan(atMicros, job, rate);
+      }
+    }
+  }
+}

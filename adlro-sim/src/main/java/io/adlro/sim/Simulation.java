@@ -1,0 +1,328 @@
+package io.adlro.sim;
+
+import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.Orders;
+import io.adlro.core.event.RequeueCause;
+import io.adlro.core.kernel.SchedulingKernel;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
+import io.adlro.sim.fault.FaultPlan;
+import io.adlro.sim.physics.Physics;
+import java.util.Arrays;
+
+/**
+ * Virtual time: feeds the kernel the facts of one instant after another, in the order of {@link
+ * FactKind}, and lets it decide. What it orders becomes future facts through the simulated cluster.
+ */
+public final class Simulation {
+  private final JobTable jobs;
+  private final Physics physics;
+  private final FaultPlan faults;
+  private final SchedulingKernel kernel;
+  private final ClusterState state;
+  private final SimulatedCluster machines;
+  private final EventQueue queue;
+  private final Broadcast facts;
+  private final OrderBook orders;
+  private final TelemetryAgent telemetry;
+  private long nowMicros;
+  private long wakeMicros = Long.MAX_VALUE;
+  private int nextSubmission;
+  private int nextFault;
+
+  public Simulation(JobTable jobs, Physics physics, FaultPlan faults, PlacementPolicy policy) {
+    this.jobs = jobs;
+    this.physics = physics;
+    this.faults = faults;
+    this.orders = new OrderBook();
+    this.kernel = new SchedulingKernel(jobs, policy, orders);
+    this.state = kernel.state();
+    this.machines = new SimulatedCluster(state, physics, faults);
+    this.queue = machines.queue();
+    this.facts = new Broadcast(kernel);
+    this.telemetry = new TelemetryAgent(state, machines, physics, faults);
+    loadNextFault();
+  }
+
+  private Simulation(Simulation other, PlacementPolicy policy) {
+    jobs = other.jobs;
+    physics = other.physics;
+    faults = other.faults;
+    orders = new OrderBook();
+    kernel = other.kernel.copy(policy, orders);
+    state = kernel.state();
+    machines = other.machines.copy(state);
+    queue = machines.queue();
+    facts = new Broadcast(kernel);
+    telemetry = other.telemetry.copy(state, machines);
+    nowMicros = other.nowMicros;
+    wakeMicros = other.wakeMicros;
+    nextSubmission = other.nextSubmission;
+    nextFault = other.nextFault;
+  }
+
+  /** The same instant with the same future, without the listeners. */
+  public Simulation copy() {
+    return new Simulation(this, kernel.policy().copy());
+  }
+
+  /** The same instant with the same future, decided by another policy from here on. */
+  public Simulation copyWith(PlacementPolicy policy) {
+    return new Simulation(this, policy);
+  }
+
+  public ClusterState state() {
+    return state;
+  }
+
+  public SchedulingKernel kernel() {
+    return kernel;
+  }
+
+  public long nowMicros() {
+    return nowMicros;
+  }
+
+  /** Each fact goes to the listener before the kernel applies it. */
+  public void listen(EventHandler listener) {
+    facts.addInFrontOfKernel(listener);
+  }
+
+  public void listenToOrders(Orders listener) {
+    orders.add(listener);
+  }
+
+  /** Runs until every job has ended, or nothing can happen any more. */
+  public void run() {
+    while (step()) {}
+  }
+
+  /** One instant: its facts, then a decision. False when there is none left. */
+  public boolean step() {
+    while (!queue.isEmpty() && !machines.firstHolds()) {
+      queue.removeFirst();
+    }
+    boolean more = nextSubmission < jobs.size();
+    if (!more && (liveJobs() == 0 || stuck())) {
+      return false;
+    }
+    long queued = queue.isEmpty() ? Long.MAX_VALUE : queue.firstTime();
+    nowMicros = more ? Math.min(queued, jobs.submitMicros(nextSubmission)) : queued;
+    applyUpTo(FactKind.SUBMITTED);
+    while (nextSubmission < jobs.size() && jobs.submitMicros(nextSubmission) == nowMicros) {
+      int job = nextSubmission++;
+      facts.jobSubmitted(nowMicros, job);
+      machines.admit(job);
+    }
+    applyUpTo(null);
+    kernel.decide();
+    orders.carryOut();
+    return true;
+  }
+
+  private int liveJobs() {
+    return state.count(JobPhase.PENDING) + state.activeCount();
+  }
+
+  /** Jobs wait, none runs, and no fact but the tick of the meters is to come. */
+  private boolean stuck() {
+    int ticks = physics.tickMicros() > 0 ? 1 : 0;
+    return state.activeCount() == 0 && queue.size() <= ticks;
+  }
+
+  private void applyUpTo(FactKind limit) {
+    while (!queue.isEmpty()
+        && queue.firstTime() == nowMicros
+        && (limit == null || queue.firstKind().compareTo(limit) < 0)) {
+      FactKind kind = queue.firstKind();
+      int subject = queue.firstSubject();
+      boolean holds = machines.firstHolds();
+      queue.removeFirst();
+      if (holds) {
+        apply(kind, subject);
+      }
+    }
+  }
+
+  private void apply(FactKind kind, int subject) {
+    switch (kind) {
+      case FINISHED -> {
+        machines.leaving(subject);
+        facts.jobFinished(nowMicros, subject);
+        machines.left(nowMicros);
+      }
+      case FAILED -> {
+        var cause = machines.failureCause(subject, nowMicros);
+        machines.leaving(subject);
+        facts.jobFailed(nowMicros, subject, cause);
+        machines.left(nowMicros);
+      }
+      case REQUEUED -> requeue(subject, machines.keptOnPreemption(subject), RequeueCause.PREEMPTED);
+      case REFUSED -> facts.placementRefused(nowMicros, subject);
+      case STARTED -> start(subject);
+      case SUBMITTED -> throw new IllegalStateException("submissions come from the job table");
+      case MEASURED -> {
+        machines.tick(nowMicros);
+        telemetry.report(nowMicros, facts);
+      }
+      case WOKE -> {
+        if (wakeMicros == nowMicros) {
+          wakeMicros = Long.MAX_VALUE;
+        }
+        facts.woke(nowMicros);
+      }
+      default -> applyFault(kind, subject);
+    }
+  }
+
+  private void applyFault(FactKind kind, int subject) {
+    double value = faults.value(nextFault - 1);
+    loadNextFault();
+    switch (kind) {
+      case CANCELLED -> {
+        if (machines.isLive(subject)) {
+          machines.leaving(subject);
+          facts.jobCancelled(nowMicros, subject);
+          machines.left(nowMicros);
+        }
+      }
+      case PRIORITY_CHANGED -> {
+        if (machines.isLive(subject)) {
+          facts.priorityChanged(nowMicros, subject, (float) value);
+        }
+      }
+      case GPU_LOST -> {
+        requeueAllOn(subject);
+        facts.gpuLost(nowMicros, subject);
+      }
+      case GPU_RETURNED -> facts.gpuReturned(nowMicros, subject);
+      case NODE_LOST -> {
+        Cluster cluster = state.cluster();
+        for (int g = cluster.firstGpu(subject); g < cluster.firstGpu(subject + 1); g++) {
+          requeueAllOn(g);
+        }
+        facts.nodeLost(nowMicros, subject);
+      }
+      case NODE_RETURNED -> facts.nodeReturned(nowMicros, subject);
+      case GPU_SPEED_CHANGED -> machines.gpuSpeedChanged(nowMicros, subject, value);
+      default -> throw new IllegalStateException(kind + " is no fault");
+    }
+  }
+
+  private void requeueAllOn(int gpu) {
+    int share = state.firstShareOnGpu(gpu);
+    while (share != ClusterState.NONE) {
+      int job = state.jobOfShare(share);
+      requeue(job, machines.keptOnLoss(nowMicros, job), RequeueCause.GPU_LOST);
+      share = state.firstShareOnGpu(gpu);
+    }
+  }
+
+  private void requeue(int job, long keptMicros, RequeueCause cause) {
+    machines.leaving(job);
+    facts.jobRequeued(nowMicros, job, keptMicros, cause);
+    machines.left(nowMicros);
+  }
+
+  private void start(int job) {
+    facts.jobStarted(nowMicros, job);
+    machines.started(nowMicros, job);
+  }
+
+  private void loadNextFault() {
+    if (nextFault < faults.size()) {
+      queue.add(
+          faults.atMicros(nextFault), factOf(faults.kind(nextFault)), faults.subject(nextFault), 0);
+      nextFault++;
+    }
+  }
+
+  private static FactKind factOf(FaultPlan.Kind kind) {
+    return switch (kind) {
+      case CANCEL -> FactKind.CANCELLED;
+      case PRIORITY -> FactKind.PRIORITY_CHANGED;
+      case GPU_RETURNED -> FactKind.GPU_RETURNED;
+      case NODE_RETURNED -> FactKind.NODE_RETURNED;
+      case GPU_LOST -> FactKind.GPU_LOST;
+      case NODE_LOST -> FactKind.NODE_LOST;
+      case GPU_SPEED -> FactKind.GPU_SPEED_CHANGED;
+    };
+  }
+
+  /** Collects the orders of a decision; they are carried out when it is over. */
+  private final class OrderBook implements Orders {
+    private int[] book = new int[64];
+    private int size;
+    private Orders[] listeners = new Orders[0];
+
+    void add(Orders listener) {
+      listeners = Arrays.copyOf(listeners, listeners.length + 1);
+      listeners[listeners.length - 1] = listener;
+    }
+
+    @Override
+    public void place(long atMicros, int job) {
+      write(job);
+      for (Orders listener : listeners) {
+        listener.place(atMicros, job);
+      }
+    }
+
+    @Override
+    public void preempt(long atMicros, int job) {
+      write(~job);
+      for (Orders listener : listeners) {
+        listener.preempt(atMicros, job);
+      }
+    }
+
+    @Override
+    public void refuse(long atMicros, int job) {
+      for (Orders listener : listeners) {
+        listener.refuse(atMicros, job);
+      }
+      facts.jobRefusedByKernel(atMicros, job);
+    }
+
+    @Override
+    public void wakeAt(long atMicros, long when) {
+      for (Orders listener : listeners) {
+        listener.wakeAt(atMicros, when);
+      }
+      if (when > atMicros && when < wakeMicros) {
+        wakeMicros = when;
+        queue.add(when, FactKind.WOKE, 0, 0);
+      }
+    }
+
+    @Override
+    public void decided(long atMicros) {
+      for (Orders listener : listeners) {
+        listener.decided(atMicros);
+      }
+    }
+
+    private void write(int order) {
+      if (size == book.length) {
+        book = Arrays.copyOf(book, 2 * size);
+      }
+      book[size++] = order;
+    }
+
+    /** A preemption is under way from now on; a placement starts, is refused or comes late. */
+    void carryOut() {
+      for (int i = 0; i < size; i++) {
+        int order = book[i];
+        if (order < 0) {
+          machines.preempt(nowMicros, ~order);
+        } else if (machines.takesAtOnce(nowMicros, order)) {
+          start(order);
+        }
+      }
+      size = 0;
+    }
+  }
+}

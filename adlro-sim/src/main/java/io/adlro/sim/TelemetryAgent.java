@@ -1,0 +1,83 @@
+package io.adlro.sim;
+
+import io.adlro.core.event.EventHandler;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.state.ClusterState;
+import io.adlro.sim.fault.FaultPlan;
+import io.adlro.sim.physics.Physics;
+
+/**
+ * What an agent on each node reports at every tick: utilisation, temperature, memory, memory
+ * bandwidth. A report may be missing, or stale: the last one once more.
+ */
+final class TelemetryAgent {
+  private final ClusterState state;
+  private final SimulatedCluster machines;
+  private final Physics physics;
+  private final FaultPlan faults;
+  private final float[] lastUtilization;
+  private final float[] lastCelsius;
+  private final float[] lastMemoryMib;
+  private final float[] lastBandwidth;
+
+  TelemetryAgent(
+      ClusterState state, SimulatedCluster machines, Physics physics, FaultPlan faults) {
+    this.state = state;
+    this.machines = machines;
+    this.physics = physics;
+    this.faults = faults;
+    int gpus = state.cluster().gpuCount();
+    lastUtilization = new float[gpus];
+    lastCelsius = new float[gpus];
+    lastMemoryMib = new float[gpus];
+    lastBandwidth = new float[gpus];
+  }
+
+  TelemetryAgent copy(ClusterState copyOfState, SimulatedCluster copyOfMachines) {
+    TelemetryAgent copy = new TelemetryAgent(copyOfState, copyOfMachines, physics, faults);
+    int gpus = lastCelsius.length;
+    System.arraycopy(lastUtilization, 0, copy.lastUtilization, 0, gpus);
+    System.arraycopy(lastCelsius, 0, copy.lastCelsius, 0, gpus);
+    System.arraycopy(lastMemoryMib, 0, copy.lastMemoryMib, 0, gpus);
+    System.arraycopy(lastBandwidth, 0, copy.lastBandwidth, 0, gpus);
+    return copy;
+  }
+
+  void report(long atMicros, EventHandler facts) {
+    if (physics.telemetry() == Physics.TelemetryMode.OFF) {
+      return;
+    }
+    long tick = atMicros / physics.tickMicros();
+    for (int g = 0; g < lastCelsius.length; g++) {
+      if (!state.ledger().isUp(g) || faults.telemetryMissing(g, tick)) {
+        continue;
+      }
+      if (!faults.telemetryStale(g, tick)) {
+        measure(g);
+      }
+      facts.gpuMeasured(
+          atMicros,
+          g,
+          lastUtilization[g],
+          lastCelsius[g],
+          lastMemoryMib[g],
+          lastBandwidth[g]);
+    }
+  }
+
+  private void measure(int gpu) {
+    JobTable jobs = state.jobs();
+    double memory = 0;
+    double bandwidth = 0;
+    for (int s = state.firstShareOnGpu(gpu); s != ClusterState.NONE; s = state.nextShareOnGpu(s)) {
+      int job = state.jobOfShare(s);
+      memory += jobs.gpuMemoryMib(job);
+      bandwidth +=
+          jobs.shareMilli(job) / 1000.0 * physics.traits(jobs.jobClass(job)).memoryBandwidth();
+    }
+    lastUtilization[gpu] = (float) machines.load(gpu);
+    lastCelsius[gpu] = (float) machines.celsius(gpu);
+    lastMemoryMib[gpu] = (float) memory;
+    lastBandwidth[gpu] = (float) Math.min(1, bandwidth);
+  }
+}

@@ -1,0 +1,52 @@
+package io.adlro.sim.physics;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Everything that makes a job's run differ from work / speed, each part switched on by being there.
+ * Shared by all copies of a simulation: nothing in here changes.
+ *
+ * @param traits what each job class does to the machine, by class index
+ * @param startUpMicros from the start of a job to its first work
+ * @param thermal needs ticks; absent, GPUs stay cool
+ * @param tickMicros how often temperatures move and telemetry is taken; 0 for never
+ */
+public record Physics(
+    List<ClassTraits> traits,
+    List<Slowdown> slowdowns,
+    long startUpMicros,
+    Checkpointing checkpointing,
+    Optional<Thermal.Settings> thermal,
+    long tickMicros,
+    TelemetryMode telemetry) {
+
+  /** Whether agents on the nodes report what they measure. */
+  public enum TelemetryMode {
+    OFF,
+    EVERY_TICK
+  }
+
+  public Physics {
+    traits = List.copyOf(traits);
+    slowdowns = List.copyOf(slowdowns);
+    if (tickMicros <= 0 && (thermal.isPresent() || telemetry == TelemetryMode.EVERY_TICK)) {
+      throw new IllegalArgumentException("temperature and telemetry need a tick above 0");
+    }
+  }
+
+  /** Run time = work / speed of the slowest GPU, and nothing else. */
+  public static Physics ideal() {
+    return new Physics(
+        List.of(), List.of(), 0, Checkpointing.FREE, Optional.empty(), 0, TelemetryMode.OFF);
+  }
+
+  /** Whether a job that comes or goes changes the rates of its neighbours. */
+  public boolean neighboursMatter() {
+    return slowdowns.stream().anyMatch(s -> s.reach() == Slowdown.Reach.NODE);
+  }
+
+  public ClassTraits traits(int jobClass) {
+    return jobClass < traits.size() ? traits.get(jobClass) : ClassTraits.PLAIN;
+  }
+}

@@ -1,0 +1,56 @@
+package io.adlro.sim.stats;
+
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+
+/** 95 % percentile bootstrap intervals, resampling whole seeds. */
+public final class Bootstrap {
+  static final int RESAMPLES = 10_000;
+  private static final int CUT_PER_SIDE = RESAMPLES / 40;
+
+  private Bootstrap() {}
+
+  /** Interval of the mean. A single value gives an interval of no width: it tells no spread. */
+  public static Interval ofMean(double[] values, RandomGenerator random) {
+    Samples.requireFinite("bootstrap", values);
+    // Around the first value, so that equal values give exactly their own interval.
+    double[] shifted = Samples.minusFirst(values);
+    double[] means = new double[RESAMPLES];
+    for (int r = 0; r < RESAMPLES; r++) {
+      double sum = 0;
+      for (int i = 0; i < values.length; i++) {
+        sum += shifted[index(random, values.length)];
+      }
+      means[r] = values[0] + sum / values.length;
+    }
+    return percentiles(means);
+  }
+
+  /** Interval of the relative difference of {@code a} to {@code b}, drawing pairs together. */
+  public static Interval ofRelativeDifference(double[] a, double[] b, RandomGenerator random) {
+    Samples.requirePaired("a", a, "b", b);
+    double[] differences = new double[RESAMPLES];
+    for (int r = 0; r < RESAMPLES; r++) {
+      double sumA = 0;
+      double sumB = 0;
+      for (int i = 0; i < a.length; i++) {
+        int seed = index(random, a.length);
+        sumA += a[seed];
+        sumB += b[seed];
+      }
+      differences[r] = Paired.relative(sumA, sumB);
+    }
+    return percentiles(differences);
+  }
+
+  private static Interval percentiles(double[] estimates) {
+    Arrays.sort(estimates);
+    return new Interval(estimates[CUT_PER_SIDE - 1], estimates[RESAMPLES - CUT_PER_SIDE]);
+  }
+
+  // Not nextInt(bound): how that maps bits to a range is the JDK's to change, and results must be
+  // equal on all of them. The bias of this map is below n / 2^32.
+  private static int index(RandomGenerator random, int bound) {
+    return (int) (((random.nextLong() >>> 32) * bound) >>> 32);
+  }
+}

@@ -1,0 +1,95 @@
+package io.adlro.sim.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.Test;
+
+class BootstrapTest {
+  private static final int RUNS = 300;
+  private static final int SEEDS = 30;
+
+  @Test
+  void theIntervalOfTheMeanHoldsTheTrueMeanInAboutNineteenOfTwentyRuns() {
+    RandomGenerator random = random(1);
+    int held = 0;
+    for (int run = 0; run < RUNS; run++) {
+      double[] values = new double[SEEDS];
+      Arrays.setAll(values, i -> 10 + 3 * random.nextGaussian());
+      held += Bootstrap.ofMean(values, random).contains(10) ? 1 : 0;
+    }
+    // 30 values: the percentile bootstrap is known to be a little narrow (about 93.5 %).
+    assertThat(held / (double) RUNS).isBetween(0.89, 0.98);
+  }
+
+  @Test
+  void theIntervalOfTheMeanIsAsWideAsTheNormalOne() {
+    RandomGenerator random = random(2);
+    double[] values = new double[400];
+    Arrays.setAll(values, i -> 10 + 3 * random.nextGaussian());
+
+    Interval interval = Bootstrap.ofMean(values, random);
+
+    double expected = 2 * 1.96 * 3 / Math.sqrt(400);
+    assertThat(interval.high() - interval.low()).isCloseTo(expected, within(0.15 * expected));
+  }
+
+  @Test
+  void theRelativeIntervalHoldsTheTrueDifferenceAndPairingNarrowsIt() {
+    RandomGenerator random = random(3);
+    int held = 0;
+    for (int run = 0; run < RUNS; run++) {
+      double[] a = new double[SEEDS];
+      double[] b = new double[SEEDS];
+      for (int i = 0; i < SEEDS; i++) {
+        // The seed's own difficulty varies far more than the policies' difference on it.
+        b[i] = 100 + 40 * random.nextDouble();
+        a[i] = 0.9 * b[i] + random.nextGaussian();
+      }
+      Interval interval = Bootstrap.ofRelativeDifference(a, b, random);
+      held += interval.contains(-0.1) ? 1 : 0;
+      assertThat(interval.high() - interval.low()).isLessThan(0.02);
+    }
+    assertThat(held / (double) RUNS).isBetween(0.89, 0.98);
+  }
+
+  @Test
+  void theSameGeneratorStateGivesTheSameInterval() {
+    double[] values = {3, 1, 4, 1, 5, 9, 2, 6};
+
+    assertThat(Bootstrap.ofMean(values, random(7))).isEqualTo(Bootstrap.ofMean(values, random(7)));
+    assertThat(Bootstrap.ofMean(values, random(7)))
+        .isNotEqualTo(Bootstrap.ofMean(new double[] {3, 1, 4, 1, 5, 9, 2, 7}, random(7)));
+  }
+
+  @Test
+  void oneValueOrEqualValuesGiveAnIntervalOfNoWidth() {
+    double[] equal = new double[7];
+    Arrays.fill(equal, 0.1);
+
+    assertThat(Bootstrap.ofMean(new double[] {5}, random(1))).isEqualTo(new Interval(5, 5));
+    assertThat(Bootstrap.ofMean(equal, random(1))).isEqualTo(new Interval(0.1, 0.1));
+    assertThat(Bootstrap.ofRelativeDifference(equal, equal, random(1)))
+        .isEqualTo(new Interval(0, 0));
+  }
+
+  @Test
+  void resamplesWithoutAnyDenominatorAreInfiniteOnlyWhereTheNumeratorIsNot() {
+    double[] zeros = {0, 0, 0};
+
+    assertThat(Bootstrap.ofRelativeDifference(zeros, zeros, random(1)))
+        .isEqualTo(new Interval(0, 0));
+    // One of three b is positive: about 30 % of the resamples miss it.
+    Interval interval =
+        Bootstrap.ofRelativeDifference(new double[] {1, 1, 1}, new double[] {0, 0, 6}, random(1));
+    assertThat(interval.low()).isNegative();
+    assertThat(interval.high()).isInfinite();
+  }
+
+  private static RandomGenerator random(long seed) {
+    return RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+  }
+}

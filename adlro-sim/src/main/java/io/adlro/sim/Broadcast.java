@@ -120,8 +120,7 @@ final class Broadcast implements EventHandler {
       float memoryUsedMib,
       float memoryBandwidth) {
     for (EventHandler handler : handlers) {
-      handler.gpuMeasured(
-          atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+      handler.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
     }
   }
 

@@ -4,8 +4,8 @@ import io.adlro.core.state.JobRing;
 
 /**
  * How far each active job is: work done and left in the present attempt and the rate at which it
- * goes, in columns over the live jobs. The epoch counts changes of plan: a future fact with an older
- * epoch no longer holds.
+ * goes, in columns over the live jobs. The epoch counts changes of plan: a future fact with an
+ * older epoch no longer holds.
  */
 final class Progress {
   private double[] left = new double[64];

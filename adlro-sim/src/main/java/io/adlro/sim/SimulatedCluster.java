@@ -3,7 +3,6 @@ package io.adlro.sim;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
-import io.adlro.core.model.Recovery;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.sim.fault.FaultPlan;
@@ -29,6 +28,7 @@ final class SimulatedCluster {
   private final EventQueue queue;
   private final Progress progress;
   private final Optional<Thermal> thermal;
+  private final Slowdown[] slowdowns;
   private final boolean neighboursMatter;
   private final double[] drift;
   private final double[] throttle;
@@ -69,6 +69,7 @@ final class SimulatedCluster {
     this.queue = queue;
     this.progress = progress;
     this.thermal = thermal;
+    this.slowdowns = physics.slowdowns().toArray(Slowdown[]::new);
     this.neighboursMatter = physics.neighboursMatter();
     this.drift = drift;
     this.throttle = throttle;
@@ -116,7 +117,7 @@ final class SimulatedCluster {
 
   /** Decides the fate of a placement; true when the job starts at once. */
   boolean takesAtOnce(long atMicros, int job) {
-    int attempt = state.attempts(job);
+    int attempt = state.placements(job);
     progress.supersede(job);
     if (faults.refuses(job, attempt)) {
       long later = atMicros + Math.max(1, faults.refusalDelayMicros());
@@ -134,11 +135,10 @@ final class SimulatedCluster {
   /** The job runs from now on: works out when it will end and how its neighbours fare. */
   void started(long atMicros, int job) {
     double work = Math.max(0, jobs.workMicros(job) - state.savedWorkMicros(job));
-    double crashAt = faults.crashAt(job, state.attempts(job));
+    double crashAt = faults.crashAt(job, state.placements(job));
     boolean crashes = !Double.isNaN(crashAt);
     boolean again = state.savedWorkMicros(job) > 0;
-    long delay =
-        physics.startUpMicros() + (again ? physics.checkpointing().restartMicros() : 0);
+    long delay = physics.startUpMicros() + (again ? physics.checkpointing().restartMicros() : 0);
     progress.begin(job, crashes ? work * crashAt : work, atMicros + delay, crashes);
     replan(atMicros, job, rate(job));
     if (neighboursMatter) {
@@ -157,11 +157,9 @@ final class SimulatedCluster {
 
   /** Work kept by a job that was asked to stop and has stopped. */
   long keptOnPreemption(int job) {
-    return (long)
-        physics
-            .checkpointing()
-            .keptOnPreemption(
-                jobs.recovery(job), state.savedWorkMicros(job), progress.doneMicros(job));
+    return physics
+        .checkpointing()
+        .keptOnPreemption(jobs.recovery(job), state.savedWorkMicros(job), progress.doneMicros(job));
   }
 
   /** Work kept by a job one of whose GPUs has just died. */
@@ -170,15 +168,13 @@ final class SimulatedCluster {
       return state.savedWorkMicros(job);
     }
     progress.changeRate(job, 0, atMicros);
-    Recovery recovery = jobs.recovery(job);
-    return (long)
-        physics
-            .checkpointing()
-            .keptOnLoss(
-                recovery,
-                state.savedWorkMicros(job),
-                progress.doneMicros(job),
-                progress.workedMicros(job, atMicros));
+    return physics
+        .checkpointing()
+        .keptOnLoss(
+            jobs.recovery(job),
+            state.savedWorkMicros(job),
+            progress.doneMicros(job),
+            progress.workedMicros(job, atMicros));
   }
 
   FailureCause failureCause(int job, long atMicros) {
@@ -236,7 +232,9 @@ final class SimulatedCluster {
   }
 
   double celsius(int gpu) {
-    return thermal.isPresent() ? thermal.get().celsius(gpu) : 0;
+    return thermal.isPresent()
+        ? thermal.get().celsius(gpu)
+        : Thermal.Settings.USUAL.ambientCelsius();
   }
 
   private void replan(long atMicros, int job, double rate) {
@@ -264,7 +262,7 @@ final class SimulatedCluster {
       slowest = Math.min(slowest, speed);
     }
     double slowdown = physics.checkpointing().factor(jobs.recovery(job));
-    for (Slowdown cause : physics.slowdowns()) {
+    for (Slowdown cause : slowdowns) {
       slowdown *= cause.factor(state, job);
     }
     return slowest / slowdown;

@@ -9,6 +9,7 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
+import io.adlro.sim.fault.FaultKind;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
 import java.util.Arrays;
@@ -118,8 +119,10 @@ public final class Simulation {
       machines.admit(job);
     }
     applyUpTo(null);
-    kernel.decide();
-    orders.carryOut();
+    if (state.nowMicros() == nowMicros) { // not when only the machines changed, unseen by anybody
+      kernel.decide();
+      orders.carryOut();
+    }
     return true;
   }
 
@@ -240,7 +243,7 @@ public final class Simulation {
     }
   }
 
-  private static FactKind factOf(FaultPlan.Kind kind) {
+  private static FactKind factOf(FaultKind kind) {
     return switch (kind) {
       case CANCEL -> FactKind.CANCELLED;
       case PRIORITY -> FactKind.PRIORITY_CHANGED;

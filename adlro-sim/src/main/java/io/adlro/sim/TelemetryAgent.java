@@ -20,8 +20,7 @@ final class TelemetryAgent {
   private final float[] lastMemoryMib;
   private final float[] lastBandwidth;
 
-  TelemetryAgent(
-      ClusterState state, SimulatedCluster machines, Physics physics, FaultPlan faults) {
+  TelemetryAgent(ClusterState state, SimulatedCluster machines, Physics physics, FaultPlan faults) {
     this.state = state;
     this.machines = machines;
     this.physics = physics;
@@ -56,12 +55,7 @@ final class TelemetryAgent {
         measure(g);
       }
       facts.gpuMeasured(
-          atMicros,
-          g,
-          lastUtilization[g],
-          lastCelsius[g],
-          lastMemoryMib[g],
-          lastBandwidth[g]);
+          atMicros, g, lastUtilization[g], lastCelsius[g], lastMemoryMib[g], lastBandwidth[g]);
     }
   }
 

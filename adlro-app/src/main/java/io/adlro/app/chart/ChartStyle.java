@@ -3,9 +3,9 @@ package io.adlro.app.chart;
 import java.util.List;
 
 /**
- * The style sheet of all charts, to be put once into the page. Series colours are those of Okabe
- * and Ito, told apart by colour-blind readers too; the heat scale is viridis. Both fit light and
- * dark.
+ * The style sheet of all charts, to be put once into the page. Series colours are after Okabe and
+ * Ito, so that colour-blind readers tell them apart, a little darker or brighter for contrast; the
+ * heat scale is ColorBrewer's YlGnBu. Light and dark follow the reader's setting.
  */
 public final class ChartStyle {
   /** Series beyond these take the same colours again with another dash and mark. */
@@ -16,13 +16,13 @@ public final class ChartStyle {
   private static final List<String> LIGHT =
       List.of("#0072b2", "#d98e00", "#009e73", "#d55e00", "#2f9fdd", "#c0609a", "#555555");
   private static final List<String> DARK =
-      List.of("#4ba3e0", "#e69f00", "#1fbf92", "#f0783c", "#8fd0f5", "#dd93bb", "#c4c4c4");
+      List.of("#3d94dc", "#e69f00", "#1fbf92", "#f0703a", "#a6daff", "#dd93bb", "#c4c4c4");
 
-  /** From dark to bright. */
-  private static final List<String> VIRIDIS =
+  /** From bright to dark. */
+  private static final List<String> HEAT =
       List.of(
-          "#440154", "#482475", "#414487", "#355f8d", "#2a788e", "#21918c", "#22a884", "#44bf70",
-          "#7ad151", "#bddf26", "#fde725");
+          "#ffffd9", "#f1f9b9", "#d6efb3", "#aadeb7", "#73c8bd", "#41b6c4", "#2498c1", "#2072b2",
+          "#234da0", "#1f2f88", "#081d58");
 
   private static final String RULES =
       """
@@ -44,7 +44,7 @@ public final class ChartStyle {
       .adlro-chart .bar{fill:var(--k);stroke:var(--adlro-bg);stroke-width:.5}
       .adlro-chart .bar:hover,.adlro-chart .heat:hover{opacity:.65}
       .adlro-chart .fit{fill:none;stroke:var(--adlro-fg);stroke-width:1.5;stroke-dasharray:6 4}
-      .adlro-chart .heat{fill:var(--k)}
+      .adlro-chart .heat{fill:var(--k);shape-rendering:crispEdges}
       .adlro-chart .unknown{fill:var(--adlro-grid)}
       """;
 
@@ -91,8 +91,8 @@ public final class ChartStyle {
       css.append("--adlro-c%d:%s;".formatted(i, colours.get(i)));
     }
     for (int i = 0; i < HEAT_LEVELS; i++) {
-      int at = order == Order.DARK_IS_LOW ? i : HEAT_LEVELS - 1 - i;
-      css.append("--adlro-h%d:%s;".formatted(i, VIRIDIS.get(at)));
+      int at = order == Order.BRIGHT_IS_LOW ? i : HEAT_LEVELS - 1 - i;
+      css.append("--adlro-h%d:%s;".formatted(i, HEAT.get(at)));
     }
   }
 }

@@ -77,7 +77,7 @@ public record GanttChart(String title, TimeWindow window, List<GpuRow> rows, Lis
     return visible.stream()
         .sorted(Comparator.comparingLong(this::visibleMicros).reversed())
         .limit(MOST_BARS)
-        .sorted(Comparator.comparingLong(Bar::startMicros))
+        .sorted(Comparator.comparingLong(Bar::startMicros).thenComparingInt(Bar::row))
         .toList();
   }
 

@@ -9,7 +9,7 @@ final class RowPlot {
   private static final double COLUMN_GAP_PX = 12;
 
   /** Lower rows have no room for the name of their GPU. */
-  private static final double LEAST_LABELLED_PX = 10;
+  private static final double LEAST_LABELLED_PX = 12.5;
 
   private final Plot plot;
   private final Ruler time;
@@ -21,7 +21,7 @@ final class RowPlot {
   RowPlot(String title, String note, TimeWindow window, GpuRows rows, Key key) {
     this.window = window;
     this.rows = rows;
-    this.rowPx = Math.max(6, Math.min(20, 560.0 / rows.shown()));
+    this.rowPx = Math.max(6, Math.min(20, 640.0 / rows.shown()));
     String unit = window.unit().symbol();
     Plot.Captions captions = new Plot.Captions(title, "time (" + unit + ")", "", note);
     double left = Plot.MARGIN_PX + widest(GpuRow::model) + COLUMN_GAP_PX + labelPx();

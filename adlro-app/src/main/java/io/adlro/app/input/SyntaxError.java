@@ -8,14 +8,13 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.core.exc.UnexpectedEndOfInputException;
 
 /** A parser's complaint in words for the person who wrote the file. */
 record SyntaxError(int line, String sentence) {
   private static final Pattern CANNOT_START = Pattern.compile("found character '(.)' that cannot");
   private static final Pattern BRACKET = Pattern.compile("expected ',' or '(.)'.*", Pattern.DOTALL);
   private static final Pattern JSON_CHARACTER =
-      Pattern.compile("Unexpected character \\('(.)' \\(code \\d+\\)\\).*", Pattern.DOTALL);
+      Pattern.compile("Unexpected character \\('(.)' \\(code [^)]*\\)\\).*", Pattern.DOTALL);
   private static final Pattern JSON_TOKEN =
       Pattern.compile("(?:Unrecognized|Non-standard) token '([^']*)'.*", Pattern.DOTALL);
 
@@ -29,7 +28,7 @@ record SyntaxError(int line, String sentence) {
     String sentence =
         e instanceof StreamConstraintsException
             ? limit(message)
-            : e instanceof UnexpectedEndOfInputException
+            : message.startsWith("Unexpected end-of-input")
                 ? "the file ends too early; a bracket or a quotation mark is not closed"
                 : json(message);
     return new SyntaxError(location.getLineNr(), sentence);
@@ -52,6 +51,9 @@ record SyntaxError(int line, String sentence) {
     if (problem.contains("mapping values are not allowed")) {
       return new SyntaxError(
           line, "a `:` is not expected here; check the indentation, or quote text with a colon");
+    }
+    if (problem.contains("sequence entries are not allowed")) {
+      return new SyntaxError(line, "a `-` is not expected here; start the list on its own line");
     }
     if (bracket.matches()) {
       return new SyntaxError(
@@ -88,6 +90,9 @@ record SyntaxError(int line, String sentence) {
     }
     if (message.startsWith("Expected a property name")) {
       return "a key has to be plain text, not a list, a map or an alias";
+    }
+    if (message.startsWith("Unrecognized character escape")) {
+      return "a backslash in a text has to be doubled";
     }
     if (message.startsWith("Illegal unquoted character")) {
       return "a text runs over the end of its line; close its quotation mark";

@@ -23,6 +23,10 @@ final class Unit {
   static final Unit MEMORY = new Unit("memory", " such as 32GiB or 512MiB", 1_024, memories());
 
   private static final int LONGEST = 64;
+
+  /** So short that a million times as much is still a long. */
+  private static final int LONGEST_PLAIN = 12;
+
   private static final Pattern WRITTEN =
       Pattern.compile("([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,3})?)\\s*([A-Za-z]*)");
 
@@ -40,6 +44,33 @@ final class Unit {
 
   /** The amount, rounded to the nearest whole one where there are units; empty if it is none. */
   OptionalLong parse(String written) {
+    OptionalLong plain = written.length() <= LONGEST_PLAIN ? plain(written) : OptionalLong.empty();
+    return plain.isPresent() ? plain : parsed(written);
+  }
+
+  /** Digits and a point, which is what the millions of cells of a trace hold. */
+  private OptionalLong plain(String written) {
+    long digits = 0;
+    long divisor = 0;
+    for (int i = 0; i < written.length(); i++) {
+      char c = written.charAt(i);
+      if (c == '.' && divisor == 0) {
+        divisor = 1;
+      } else if (c >= '0' && c <= '9') {
+        digits = 10 * digits + (c - '0');
+        divisor *= 10;
+      } else {
+        return OptionalLong.empty();
+      }
+    }
+    long amount = digits * plainWorth;
+    if (written.isEmpty() || divisor == 1 || (this == WHOLE && divisor > 1)) {
+      return OptionalLong.empty();
+    }
+    return OptionalLong.of(divisor == 0 ? amount : (amount + divisor / 2) / divisor);
+  }
+
+  private OptionalLong parsed(String written) {
     Matcher matcher = WRITTEN.matcher(written.length() > LONGEST ? "" : written);
     if (!matcher.matches()) {
       return OptionalLong.empty();

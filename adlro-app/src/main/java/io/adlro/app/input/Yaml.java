@@ -23,7 +23,7 @@ public final class Yaml {
   private static final StreamReadConstraints LIMITS =
       StreamReadConstraints.builder()
           .maxNestingDepth(64)
-          .maxTokenCount(2_000_000)
+          .maxTokenCount(1_000_000)
           .maxNameLength(256)
           .maxStringLength(1 << 20)
           .maxNumberLength(100)
@@ -96,6 +96,12 @@ public final class Yaml {
     return name.endsWith(".json") || start.startsWith("{") || start.startsWith("[");
   }
 
+  private static boolean isUnprintable(char c) {
+    return Character.isISOControl(c)
+        ? c != '\t' && c != '\r' && c != '\u0085'
+        : c == '\uFEFF' || c >= '\uFFFE';
+  }
+
   /** Neither format may hold control characters, and their parsers do not say where they stand. */
   private static boolean isText(String file, String text, Mistakes mistakes) {
     int line = 1;
@@ -103,7 +109,7 @@ public final class Yaml {
       char c = text.charAt(i);
       if (c == '\n') {
         line++;
-      } else if (Character.isISOControl(c) && c != '\t' && c != '\r' && c != '\u0085') {
+      } else if (isUnprintable(c)) {
         mistakes.add(
             file,
             line,

@@ -4,6 +4,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
+import java.util.Arrays;
 
 /**
  * Where a job can run at all, whatever is free: on which single models its whole gang has room, or,
@@ -16,6 +17,8 @@ public final class Configurations {
   private final int[] leastCpuMilliPerGpu;
   private final int[] leastMemoryMibPerGpu;
   private final int[] largestNode;
+  private final int cpuMilliAnywhere;
+  private final int memoryMibAnywhere;
 
   public Configurations(JobTable jobs) {
     this.cluster = jobs.cluster();
@@ -24,14 +27,16 @@ public final class Configurations {
     leastCpuMilliPerGpu = new int[models];
     leastMemoryMibPerGpu = new int[models];
     largestNode = new int[models];
-    java.util.Arrays.fill(leastCpuMilliPerGpu, Integer.MAX_VALUE);
-    java.util.Arrays.fill(leastMemoryMibPerGpu, Integer.MAX_VALUE);
+    Arrays.fill(leastCpuMilliPerGpu, Integer.MAX_VALUE);
+    Arrays.fill(leastMemoryMibPerGpu, Integer.MAX_VALUE);
     for (Node node : cluster.nodes()) {
       int m = cluster.modelIndex(node.gpuModel());
       leastCpuMilliPerGpu[m] = Math.min(leastCpuMilliPerGpu[m], node.cpuMilli() / node.gpus());
       leastMemoryMibPerGpu[m] = Math.min(leastMemoryMibPerGpu[m], node.memoryMib() / node.gpus());
       largestNode[m] = Math.max(largestNode[m], node.gpus());
     }
+    cpuMilliAnywhere = Arrays.stream(leastCpuMilliPerGpu).min().orElse(0);
+    memoryMibAnywhere = Arrays.stream(leastMemoryMibPerGpu).min().orElse(0);
   }
 
   /** Index of the configuration that mixes models. */
@@ -47,6 +52,11 @@ public final class Configurations {
   /** The configurations of a job as bits; none when it can never run. */
   public long of(int job) {
     long eligible = jobs.eligibleModels(job);
+    if (jobs.gpus(job) == 1
+        && jobs.cpuMilli(job) <= cpuMilliAnywhere
+        && jobs.memoryMib(job) <= memoryMibAnywhere) {
+      return eligible;
+    }
     long single = 0;
     for (long rest = eligible; rest != 0; rest &= rest - 1) {
       int m = Long.numberOfTrailingZeros(rest);

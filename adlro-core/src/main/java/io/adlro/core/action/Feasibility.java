@@ -73,8 +73,7 @@ public final class Feasibility {
     String unit = jobs.shareMilli(job) == 1000 ? "GPUs" : "shares of GPUs";
     if (freeGpus >= jobs.gpus(job) && total < freeGpus) {
       return "needs %s CPU cores and %s of memory for each of %d GPUs, nodes with free GPUs feed %d"
-          .formatted(
-              jobs.cpuMilli(job) / 1000.0, gib(jobs.memoryMib(job)), jobs.gpus(job), total);
+          .formatted(jobs.cpuMilli(job) / 1000.0, gib(jobs.memoryMib(job)), jobs.gpus(job), total);
     }
     if (jobs.gpus(job) > 1 && total > 0 && jobs.locality(job) == Locality.ONE_NODE) {
       return "needs %d %s on one node, %s has %d free"

@@ -6,6 +6,7 @@ import io.adlro.core.model.Locality;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.GpuLedger;
 import io.adlro.core.state.GpuSet;
+import java.util.Arrays;
 
 /**
  * Finds concrete GPUs for a job. A gang goes to one node where one has room, otherwise, if it may,
@@ -62,7 +63,7 @@ public final class Placer {
       int node = cluster.nodeOf(gpu);
       if ((allowed >>> cluster.modelOf(gpu) & 1) == 0
           || !ledger.gpuHasRoom(jobs, job, gpu)
-          || ledger.nodeRoom(jobs, job, node) < 1) {
+          || !ledger.nodeFeeds(jobs, job, node)) {
         continue;
       }
       int left = leftOver(gpu, node);
@@ -121,7 +122,7 @@ public final class Placer {
       return false;
     }
     int found = 0;
-    java.util.Arrays.fill(nodeTaken, false);
+    Arrays.fill(nodeTaken, false);
     while (found < wanted) {
       int best = -1;
       int bestRoom = 0;

@@ -46,8 +46,7 @@ public final class RunTimes {
   /** Learns from a job that is about to end; its GPUs are still in the state. */
   public void jobFinished(long atMicros, int job) {
     double work =
-        state.savedWorkMicros(job)
-            + (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
+        state.savedWorkMicros(job) + (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
     int jobClass = jobs.jobClass(job);
     finishedWorkOfClass[jobClass] += work;
     finishedOfClass[jobClass]++;

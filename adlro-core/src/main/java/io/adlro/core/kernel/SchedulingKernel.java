@@ -29,7 +29,12 @@ public final class SchedulingKernel implements EventHandler {
   private final DecisionContext context;
 
   public SchedulingKernel(JobTable jobs, PlacementPolicy policy, Orders orders) {
-    this(new ClusterState(jobs), new Configurations(jobs), policy, orders);
+    this(new ClusterState(jobs), policy, orders);
+  }
+
+  /** For a receiver of orders that has to see the state itself. */
+  public SchedulingKernel(ClusterState state, PlacementPolicy policy, Orders orders) {
+    this(state, new Configurations(state.jobs()), policy, orders);
   }
 
   private SchedulingKernel(

@@ -83,7 +83,7 @@ public final class JobTable {
   private long eligible(int row) {
     long mask = allowedModels[row];
     for (int m = 0; m < cluster.modelCount(); m++) {
-      if (gpuMemoryMib[row] > cluster.models().get(m).memoryMib()) {
+      if (gpuMemoryMib[row] > cluster.models().get(m).memoryMib() || cluster.gpusOfModel(m) == 0) {
         mask &= ~(1L << m);
       }
     }
@@ -209,7 +209,7 @@ public final class JobTable {
     return allowedModels[job];
   }
 
-  /** The allowed models whose memory the job fits in, as bits. */
+  /** The allowed models that the cluster has and whose memory the job fits in, as bits. */
   public long eligibleModels(int job) {
     return eligibleModels[job];
   }

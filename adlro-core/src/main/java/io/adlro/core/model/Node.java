@@ -1,5 +1,6 @@
 package io.adlro.core.model;
 
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -34,6 +35,6 @@ public record Node(
         memoryGib * 1024,
         Interconnect.PCIE,
         1.25,
-        java.util.Collections.nCopies(gpus, 1.0));
+        Collections.nCopies(gpus, 1.0));
   }
 }

@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How fast a GPU model runs a job class, 1 being the reference: class x model, in a fixed order. */
+/**
+ * How fast a GPU model runs a job class, 1 being the reference: class x model, in a fixed order.
+ */
 public final class SpeedTable {
   private final List<String> classes;
   private final List<String> models;

@@ -9,9 +9,9 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 
 /**
- * All a policy sees and all it may do at one instant. What it orders is assumed at once, so the next
- * look at the state shows it. Walk the queue with {@link #firstWaiting} and {@link #nextWaiting};
- * fetch the next job before starting the present one, which leaves the queue.
+ * All a policy sees and all it may do at one instant. What it orders is assumed at once, so the
+ * next look at the state shows it. Walk the queue with {@link #firstWaiting} and {@link
+ * #nextWaiting}; fetch the next job before starting the present one, which leaves the queue.
  */
 public final class DecisionContext {
   /** The end of a walk. */
@@ -88,7 +88,9 @@ public final class DecisionContext {
     return placer.find(job, configurations.models(job, configuration), Placer.Rule.FIRST);
   }
 
-  /** Starts the job on the first GPUs with room, blind to their model; false if there is no room. */
+  /**
+   * Starts the job on the first GPUs with room, blind to their model; false if there is no room.
+   */
   public boolean startAnywhere(int job) {
     return start(job, state.jobs().eligibleModels(job), Placer.Rule.FIRST);
   }

@@ -31,6 +31,7 @@ public final class ClusterState implements EventHandler {
   private long[] savedWorkMicros = new long[64];
   private long[] attainedMicros = new long[64];
   private int[] attempts = new int[64];
+  private int[] placements = new int[64];
   private int[] firstShare = new int[64];
   private float[] priority = new float[64];
   private int[] preempting = new int[64];
@@ -64,6 +65,7 @@ public final class ClusterState implements EventHandler {
     savedWorkMicros = other.savedWorkMicros.clone();
     attainedMicros = other.attainedMicros.clone();
     attempts = other.attempts.clone();
+    placements = other.placements.clone();
     firstShare = other.firstShare.clone();
     priority = other.priority.clone();
     preempting = other.preempting.clone();
@@ -169,6 +171,11 @@ public final class ClusterState implements EventHandler {
     return attempts[slot(job)];
   }
 
+  /** Orders to place the job so far, those included that were refused. */
+  public int placements(int job) {
+    return placements[slot(job)];
+  }
+
   public float priority(int job) {
     return priority[slot(job)];
   }
@@ -234,6 +241,7 @@ public final class ClusterState implements EventHandler {
     }
     firstShare[s] = first;
     startedMicros[s] = nowMicros;
+    placements[s]++;
     active.append(job, s);
     move(s, JobPhase.ASSUMED);
   }
@@ -261,6 +269,7 @@ public final class ClusterState implements EventHandler {
     savedWorkMicros[s] = 0;
     attainedMicros[s] = 0;
     attempts[s] = 0;
+    placements[s] = 0;
     firstShare[s] = NONE;
     priority[s] = jobs.priority(job);
     preempting[s] = 0;
@@ -389,8 +398,7 @@ public final class ClusterState implements EventHandler {
 
   private void expect(int job, JobPhase expected) {
     if (phase(job) != expected) {
-      throw new IllegalStateException(
-          "job %d is %s, not %s".formatted(job, phase(job), expected));
+      throw new IllegalStateException("job %d is %s, not %s".formatted(job, phase(job), expected));
     }
   }
 
@@ -448,6 +456,7 @@ public final class ClusterState implements EventHandler {
     savedWorkMicros = JobRing.grow(savedWorkMicros, oldest, submitted, length);
     attainedMicros = JobRing.grow(attainedMicros, oldest, submitted, length);
     attempts = JobRing.grow(attempts, oldest, submitted, length);
+    placements = JobRing.grow(placements, oldest, submitted, length);
     firstShare = JobRing.grow(firstShare, oldest, submitted, length);
     priority = JobRing.grow(priority, oldest, submitted, length);
     preempting = JobRing.grow(preempting, oldest, submitted, length);

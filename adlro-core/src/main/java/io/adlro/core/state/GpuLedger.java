@@ -134,6 +134,12 @@ public final class GpuLedger {
         && freeMemoryMib[gpu] >= jobs.gpuMemoryMib(job);
   }
 
+  /** Whether the CPU and memory of a node still feed one member of the job's gang. */
+  public boolean nodeFeeds(JobTable jobs, int job, int node) {
+    return nodeFreeCpuMilli[node] >= jobs.cpuMilli(job)
+        && nodeFreeMemoryMib[node] >= jobs.memoryMib(job);
+  }
+
   /** How many members of the job's gang the CPU and memory of a node still feed. */
   public int nodeRoom(JobTable jobs, int job, int node) {
     int room = Integer.MAX_VALUE;
@@ -148,26 +154,21 @@ public final class GpuLedger {
 
   void take(JobTable jobs, int job, int gpu) {
     int node = cluster.nodeOf(gpu);
-    if (!gpuHasRoom(jobs, job, gpu) || nodeRoom(jobs, job, node) < 1) {
+    if (!gpuHasRoom(jobs, job, gpu) || !nodeFeeds(jobs, job, node)) {
       throw new IllegalStateException(
           "job %d does not fit on GPU %s: %d thousandths and %d MiB free, up: %s"
-              .formatted(
-                  job, cluster.gpuName(gpu), freeMilli[gpu], freeMemoryMib[gpu], isUp(gpu)));
+              .formatted(job, cluster.gpuName(gpu), freeMilli[gpu], freeMemoryMib[gpu], isUp(gpu)));
     }
-    unlist(gpu);
-    freeMilli[gpu] -= jobs.shareMilli(job);
+    changeFree(gpu, -jobs.shareMilli(job));
     freeMemoryMib[gpu] -= jobs.gpuMemoryMib(job);
-    list(gpu);
     nodeFreeCpuMilli[node] -= jobs.cpuMilli(job);
     nodeFreeMemoryMib[node] -= jobs.memoryMib(job);
   }
 
   void give(JobTable jobs, int job, int gpu) {
     int node = cluster.nodeOf(gpu);
-    unlist(gpu);
-    freeMilli[gpu] += jobs.shareMilli(job);
+    changeFree(gpu, jobs.shareMilli(job));
     freeMemoryMib[gpu] += jobs.gpuMemoryMib(job);
-    list(gpu);
     nodeFreeCpuMilli[node] += jobs.cpuMilli(job);
     nodeFreeMemoryMib[node] += jobs.memoryMib(job);
   }
@@ -199,33 +200,43 @@ public final class GpuLedger {
   }
 
   private void unlist(int gpu) {
-    if (down[gpu] != 0) {
-      return;
+    if (down[gpu] == 0) {
+      upOfModel[cluster.modelOf(gpu)]--;
+      count(gpu, freeMilli[gpu], 0);
     }
-    int model = cluster.modelOf(gpu);
-    upOfModel[model]--;
-    freeMilliOfModel[model] -= freeMilli[gpu];
-    if (freeMilli[gpu] == WHOLE) {
-      freeWhole.remove(gpu);
-      freeWholeOfModel[model].remove(gpu);
-      nodeFreeGpus[cluster.nodeOf(gpu)]--;
-    }
-    freePart.remove(gpu);
   }
 
   private void list(int gpu) {
-    if (down[gpu] != 0) {
-      return;
+    if (down[gpu] == 0) {
+      upOfModel[cluster.modelOf(gpu)]++;
+      count(gpu, 0, freeMilli[gpu]);
     }
+  }
+
+  private void changeFree(int gpu, int milli) {
+    int before = freeMilli[gpu];
+    freeMilli[gpu] = before + milli;
+    if (down[gpu] == 0) {
+      count(gpu, before, before + milli);
+    }
+  }
+
+  /** Keeps sums and sets in step with what is free of a GPU that is up. */
+  private void count(int gpu, int before, int after) {
     int model = cluster.modelOf(gpu);
-    upOfModel[model]++;
-    freeMilliOfModel[model] += freeMilli[gpu];
-    if (freeMilli[gpu] == WHOLE) {
+    freeMilliOfModel[model] += after - before;
+    if (before == WHOLE && after != WHOLE) {
+      freeWhole.remove(gpu);
+      freeWholeOfModel[model].remove(gpu);
+      nodeFreeGpus[cluster.nodeOf(gpu)]--;
+    } else if (before != WHOLE && after == WHOLE) {
       freeWhole.add(gpu);
       freeWholeOfModel[model].add(gpu);
       nodeFreeGpus[cluster.nodeOf(gpu)]++;
     }
-    if (freeMilli[gpu] > 0) {
+    if (before > 0 && after == 0) {
+      freePart.remove(gpu);
+    } else if (before == 0 && after > 0) {
       freePart.add(gpu);
     }
   }

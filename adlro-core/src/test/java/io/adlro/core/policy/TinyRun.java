@@ -230,8 +230,7 @@ public final class TinyRun implements Orders {
     recordAttempt(now, job);
     ends.values().forEach(instant -> instant.remove(job));
     ends.values().removeIf(TreeSet::isEmpty);
-    long done =
-        (long) ((now - kernel.state().startedMicros(job)) * kernel.state().heldSpeed(job));
+    long done = (long) ((now - kernel.state().startedMicros(job)) * kernel.state().heldSpeed(job));
     kernel.jobRequeued(
         now, job, kernel.state().savedWorkMicros(job) + done, RequeueCause.PREEMPTED);
   }

@@ -11,7 +11,7 @@ public record Checkpointing(long intervalMicros, long writeMicros, long restartM
   public static final Checkpointing FREE = new Checkpointing(0, 0, 0);
 
   /** The running cost of the periodic writes. */
-  double factor(Recovery recovery) {
+  public double factor(Recovery recovery) {
     return recovery == Recovery.CHECKPOINT && intervalMicros > 0
         ? 1 + (double) writeMicros / intervalMicros
         : 1;
@@ -23,20 +23,20 @@ public record Checkpointing(long intervalMicros, long writeMicros, long restartM
   }
 
   /** Work kept when the job was asked to stop. */
-  public double keptOnPreemption(Recovery recovery, double savedBefore, double doneMicros) {
-    return recovery == Recovery.CHECKPOINT ? savedBefore + doneMicros : 0;
+  public long keptOnPreemption(Recovery recovery, long savedBefore, double doneMicros) {
+    return recovery == Recovery.CHECKPOINT ? savedBefore + (long) doneMicros : 0;
   }
 
   /** Work kept when a GPU died: that of the last periodic checkpoint. */
-  public double keptOnLoss(
-      Recovery recovery, double savedBefore, double doneMicros, long workedMicros) {
+  public long keptOnLoss(
+      Recovery recovery, long savedBefore, double doneMicros, long workedMicros) {
     if (recovery == Recovery.RESTART) {
       return 0;
     }
     if (intervalMicros == 0 || workedMicros <= 0) {
       return savedBefore;
     }
-    long written = workedMicros / intervalMicros * intervalMicros;
-    return savedBefore + doneMicros * written / workedMicros;
+    double written = (double) (workedMicros / intervalMicros * intervalMicros);
+    return savedBefore + (long) (doneMicros * (written / workedMicros));
   }
 }

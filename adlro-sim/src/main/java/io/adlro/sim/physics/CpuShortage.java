@@ -5,8 +5,8 @@ import io.adlro.core.state.ClusterState;
 import java.util.List;
 
 /**
- * A data-hungry job uses more cores than it asked for when the node has them. Where the appetites on
- * a node exceed its cores, such a job is slowed by the excess, in proportion to how much of its
+ * A data-hungry job uses more cores than it asked for when the node has them. Where the appetites
+ * on a node exceed its cores, such a job is slowed by the excess, in proportion to how much of its
  * appetite it had not reserved.
  */
 public final class CpuShortage implements Slowdown {
@@ -40,9 +40,7 @@ public final class CpuShortage implements Slowdown {
     Cluster cluster = state.cluster();
     double wantedMilli = 0;
     for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
-      for (int s = state.firstShareOnGpu(g);
-          s != ClusterState.NONE;
-          s = state.nextShareOnGpu(s)) {
+      for (int s = state.firstShareOnGpu(g); s != ClusterState.NONE; s = state.nextShareOnGpu(s)) {
         int other = state.jobOfShare(s);
         int appetite = traits.get(state.jobs().jobClass(other)).cpuAppetiteMilli();
         wantedMilli += Math.max(appetite, state.jobs().cpuMilli(other));

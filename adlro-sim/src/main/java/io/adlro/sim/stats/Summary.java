@@ -1,7 +1,5 @@
 package io.adlro.sim.stats;
 
-import java.util.Arrays;
-
 /** What a report says of one sample: mean, nearest-rank percentiles and extremes. */
 public record Summary(
     int count, double mean, double p50, double p95, double p99, double min, double max) {
@@ -9,22 +7,24 @@ public record Summary(
   /** Summarises a sample of at least one finite value; the array is left as it was. */
   public static Summary of(double[] values) {
     Samples.requireFinite("summary", values);
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return new Summary(
-        sorted.length,
-        // In the sample's own order, so that the mean equals that of any other reader of it.
-        Samples.mean(values),
-        nearestRank(sorted, 50),
-        nearestRank(sorted, 95),
-        nearestRank(sorted, 99),
-        sorted[0],
-        sorted[sorted.length - 1]);
+    double[] moved = values.clone();
+    int n = moved.length;
+    // Each search leaves what is larger behind it, where the next one goes on.
+    double p50 = Select.rank(moved, 0, n, nearestRank(n, 50));
+    double p95 = Select.rank(moved, nearestRank(n, 50), n, nearestRank(n, 95));
+    double p99 = Select.rank(moved, nearestRank(n, 95), n, nearestRank(n, 99));
+    double min = values[0];
+    double max = values[0];
+    for (double value : values) {
+      min = Math.min(min, value);
+      max = Math.max(max, value);
+    }
+    // The mean in the sample's own order, so that it equals that of any other reader of it.
+    return new Summary(n, Samples.mean(values), p50, p95, p99, min, max);
   }
 
-  /** Element ceil(q n) - 1, in whole numbers: a product in doubles could miss the rank by one. */
-  private static double nearestRank(double[] sorted, int percent) {
-    long rank = ((long) percent * sorted.length + 99) / 100;
-    return sorted[(int) rank - 1];
+  /** Index ceil(q n) - 1, in whole numbers: a product in doubles could miss the rank by one. */
+  private static int nearestRank(int n, int percent) {
+    return (int) (((long) percent * n + 99) / 100) - 1;
   }
 }

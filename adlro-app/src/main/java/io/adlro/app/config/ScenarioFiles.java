@@ -1,0 +1,57 @@
+package io.adlro.app.config;
+
+import io.adlro.app.input.Nearest;
+import io.adlro.app.input.UserMistake;
+import io.adlro.sim.scenario.Scenario;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The scenarios that come with ADLRO, and those in files of the user. */
+public final class ScenarioFiles {
+  /** A scenario with the one line that says what it is for. */
+  public record Listed(String name, String purpose) {}
+
+  private final Library library;
+
+  private ScenarioFiles(Library library) {
+    this.library = library;
+  }
+
+  /** Those in the folder {@code scenarios} of ADLRO's home. */
+  public static ScenarioFiles of(Path home) {
+    return new ScenarioFiles(new Library(home.resolve("scenarios")));
+  }
+
+  /** All that come with ADLRO, by name. Their content is not checked. */
+  public List<Listed> list() {
+    return library.scenarios().stream()
+        .map(name -> new Listed(name, Purpose.of(library.scenario(name))))
+        .toList();
+  }
+
+  /**
+   * A scenario by its name or by its file.
+   *
+   * @throws UserMistake with all that is wrong with it
+   */
+  public Scenario load(String nameOrFile) {
+    return ScenarioReader.read(library, find(nameOrFile));
+  }
+
+  private Path find(String nameOrFile) {
+    if (Library.isPath(nameOrFile)) {
+      return Library.path(nameOrFile);
+    }
+    List<String> names = library.scenarios();
+    if (names.contains(nameOrFile)) {
+      return library.scenario(nameOrFile);
+    }
+    Path file = Library.path(nameOrFile);
+    if (Files.isRegularFile(file)) {
+      return file;
+    }
+    throw new UserMistake(
+        "there is no scenario `%s`%s".formatted(nameOrFile, Nearest.hint(nameOrFile, names)));
+  }
+}

@@ -1,0 +1,24 @@
+package io.adlro.app.output;
+
+import io.adlro.sim.metrics.RunResult;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a run claims of itself, for an independent check against its schedule. */
+final class MetricsJson {
+  private MetricsJson() {}
+
+  static String of(RunResult result) {
+    ObjectNode metrics = Json.object();
+    metrics.put("jobs", result.jobs().submitted());
+    metrics.put("completed", result.jobs().completed());
+    Json.put(metrics, "meanJctSeconds", result.jct().mean());
+    Json.put(metrics, "p99JctSeconds", result.jct().p99());
+    Json.put(metrics, "makespanSeconds", result.makespanSeconds());
+    Json.put(metrics, "utilization", result.gpus().utilization());
+    metrics.put("measuredFromSeconds", result.window().fromMicros() * 1e-6);
+    metrics.put("measuredToSeconds", result.window().toMicros() * 1e-6);
+    metrics.put("fromJob", result.window().fromJob());
+    metrics.put("toJob", result.window().toJob());
+    return Json.text(metrics);
+  }
+}

@@ -1,0 +1,96 @@
+package io.adlro.app.output;
+
+import io.adlro.sim.experiment.Comparison;
+import io.adlro.sim.experiment.Difference;
+import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.sim.metrics.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** The table of a comparison, best mean JCT first. */
+public final class ResultTable {
+  /** The policy of the paper, against which everything is stated. */
+  static final String REFERENCE = "fcfs";
+
+  private record Column(String title, String unit, Function<PolicyOutcome, String> cell) {}
+
+  private ResultTable() {}
+
+  public static List<String> lines(
+      Comparison comparison, Conditions conditions, Optional<BoundResult> bound) {
+    List<Column> columns = columns(comparison, conditions);
+    bound.ifPresent(
+        found ->
+            columns.add(
+                new Column(
+                    "gap to bound",
+                    "%",
+                    outcome -> Figures.change(found.gapByPolicy().get(outcome.name())))));
+    TextTable table = new TextTable().words("policy");
+    columns.forEach(column -> table.numbers(column.title(), column.unit()));
+    for (PolicyOutcome outcome : comparison.outcomes()) {
+      List<String> cells = new ArrayList<>(List.of(outcome.name()));
+      columns.forEach(column -> cells.add(column.cell().apply(outcome)));
+      table.row(cells);
+    }
+    return table.lines();
+  }
+
+  private static List<Column> columns(Comparison comparison, Conditions conditions) {
+    boolean several = comparison.seeds().size() > 1;
+    List<Column> columns = new ArrayList<>();
+    columns.add(amount("mean JCT", "s", run -> run.jct().mean()));
+    columns.add(
+        new Column(
+            "95 % interval",
+            "s",
+            outcome -> several ? Figures.range(outcome.meanJctInterval()) : Figures.NONE));
+    columns.add(amount("p99", "s", run -> run.jct().p99()));
+    columns.add(amount("queue", "s", RunResult::meanQueueSeconds));
+    columns.add(
+        conditions.saturated()
+            ? amount("through", "jobs/h", RunResult::throughputJobsPerHour)
+            : new Column("through", "jobs/h", outcome -> Figures.NONE));
+    columns.add(percent("used", run -> run.gpus().utilization()));
+    columns.add(percent("useful", run -> run.gpus().effectiveUtilization()));
+    columns.add(percent("idle", run -> run.gpus().wantedIdleFraction()));
+    columns.add(amount("unfair", "worst", run -> run.fairness().worstFinishTime()));
+    columns.add(amount("weighted", "JCT s", RunResult::priorityWeightedJctSeconds));
+    comparison
+        .outcome(REFERENCE)
+        .ifPresent(reference -> columns.add(against(comparison, reference, Figures.NONE)));
+    columns.add(against(comparison, comparison.best(), "best"));
+    return columns;
+  }
+
+  private static Column amount(String title, String unit, ToDoubleFunction<RunResult> metric) {
+    return new Column(title, unit, outcome -> Figures.amount(outcome.mean(metric)));
+  }
+
+  private static Column percent(String title, ToDoubleFunction<RunResult> metric) {
+    return new Column(title, "%", outcome -> Figures.percent(outcome.mean(metric)));
+  }
+
+  private static Column against(Comparison comparison, PolicyOutcome to, String itself) {
+    Map<String, Difference> byPolicy = new LinkedHashMap<>();
+    comparison.against(to).forEach(difference -> byPolicy.put(difference.policy(), difference));
+    boolean several = comparison.seeds().size() > 1;
+    return new Column(
+        "to " + to.name(),
+        several ? "% [95 %]" : "%",
+        outcome -> {
+          Difference difference = byPolicy.get(outcome.name());
+          if (difference == null) {
+            return itself;
+          }
+          return several
+              ? Figures.change(difference.relative(), difference.interval())
+              : Figures.change(difference.relative());
+        });
+  }
+}

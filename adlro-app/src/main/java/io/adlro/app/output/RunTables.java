@@ -1,0 +1,119 @@
+package io.adlro.app.output;
+
+import io.adlro.sim.metrics.ClassResult;
+import io.adlro.sim.metrics.JobCounts;
+import io.adlro.sim.metrics.ModelResult;
+import io.adlro.sim.metrics.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One run in detail: as a whole, by job class, by GPU model. */
+public final class RunTables {
+  private RunTables() {}
+
+  public static List<String> summary(RunResult run) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "JCT:       mean %s s, p50 %s s, p95 %s s, p99 %s s; weighted by priority %s s"
+            .formatted(
+                Figures.amount(run.jct().mean()),
+                Figures.amount(run.jct().p50()),
+                Figures.amount(run.jct().p95()),
+                Figures.amount(run.jct().p99()),
+                Figures.amount(run.priorityWeightedJctSeconds())));
+    lines.add(
+        "waiting:   mean queueing delay %s s; mean slowdown %s, bounded %s"
+            .formatted(
+                Figures.amount(run.meanQueueSeconds()),
+                Figures.amount(run.meanSlowdown()),
+                Figures.amount(run.meanBoundedSlowdown())));
+    lines.add(
+        "GPU time:  used %s %%, useful %s %%, idle %s %% (%s %% while wanted), down %s %%; %s kWh"
+            .formatted(
+                Figures.percent(run.gpus().utilization()),
+                Figures.percent(run.gpus().effectiveUtilization()),
+                Figures.percent(run.gpus().idleFraction()),
+                Figures.percent(run.gpus().wantedIdleFraction()),
+                Figures.percent(run.gpus().downFraction()),
+                Figures.amount(run.gpus().energyKwh())));
+    lines.add(
+        "fairness:  worst finish-time ratio %s, mean %s; %s %% of the jobs above 1; Jain index %s"
+            .formatted(
+                Figures.amount(run.fairness().worstFinishTime()),
+                Figures.amount(run.fairness().meanFinishTime()),
+                Figures.percent(run.fairness().shareAboveOne()),
+                Figures.amount(run.fairness().jainOverUsers())));
+    lines.add(
+        "jobs:      %s; makespan %s s, %s jobs/h in the measured window"
+            .formatted(
+                counts(run.jobs()),
+                Figures.amount(run.makespanSeconds()),
+                Figures.amount(run.throughputJobsPerHour())));
+    return lines;
+  }
+
+  private static String counts(JobCounts jobs) {
+    StringBuilder text = new StringBuilder();
+    text.append(Figures.count(jobs.completed())).append(" completed");
+    append(text, jobs.failed(), "failed");
+    append(text, jobs.impossible(), "refused as impossible");
+    append(text, jobs.cancelled(), "cancelled");
+    append(text, jobs.unfinished(), "unfinished");
+    append(text, jobs.preempted(), "times preempted");
+    append(text, jobs.interrupted(), "times interrupted");
+    append(text, jobs.refusedPlacements(), "placements refused");
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, int count, String what) {
+    if (count > 0) {
+      text.append(", ").append(Figures.count(count)).append(' ').append(what);
+    }
+  }
+
+  public static List<String> classes(RunResult run) {
+    TextTable table =
+        new TextTable()
+            .words("class")
+            .numbers("measured", "jobs")
+            .numbers("mean JCT", "s")
+            .numbers("p50", "s")
+            .numbers("p95", "s")
+            .numbers("p99", "s")
+            .numbers("queue", "s")
+            .numbers("slowdown", "mean")
+            .numbers("bounded", "slowdown");
+    for (ClassResult result : run.classes()) {
+      table.row(
+          List.of(
+              result.name(),
+              Figures.count(result.jctSeconds().count()),
+              Figures.amount(result.jctSeconds().mean()),
+              Figures.amount(result.jctSeconds().p50()),
+              Figures.amount(result.jctSeconds().p95()),
+              Figures.amount(result.jctSeconds().p99()),
+              Figures.amount(result.meanQueueSeconds()),
+              Figures.amount(result.meanSlowdown()),
+              Figures.amount(result.meanBoundedSlowdown())));
+    }
+    return table.lines();
+  }
+
+  public static List<String> models(RunResult run) {
+    TextTable table =
+        new TextTable()
+            .words("GPU model")
+            .numbers("GPUs", "")
+            .numbers("completed", "jobs")
+            .numbers("busy", "%");
+    for (ModelResult result : run.models()) {
+      table.row(
+          List.of(
+              result.name(),
+              Figures.count(result.gpus()),
+              Figures.count(result.jobsCompleted()),
+              Figures.percent(result.busyFraction())));
+    }
+    return table.lines();
+  }
+}

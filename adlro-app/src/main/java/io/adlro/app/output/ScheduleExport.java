@@ -1,0 +1,107 @@
+package io.adlro.app.output;
+
+import io.adlro.app.input.Mistakes;
+import io.adlro.sim.experiment.Trial;
+import io.adlro.sim.metrics.RunResult;
+import io.adlro.sim.metrics.ScheduleLog;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+
+/**
+ * A folder that holds runs in full: jobs, cluster and, for each policy, schedule and metrics; with
+ * several seeds a folder for each of them.
+ */
+public final class ScheduleExport {
+  private static final String JOBS = "jobs.csv";
+  private static final String CLUSTER = "cluster.json";
+
+  private final Path folder;
+  private final List<Long> seeds;
+  private final IntFunction<String> jobIds;
+
+  public ScheduleExport(Path folder, List<Long> seeds, IntFunction<String> jobIds) {
+    this.folder = folder;
+    this.seeds = List.copyOf(seeds);
+    this.jobIds = jobIds;
+  }
+
+  /** Notes why the folder cannot take the export; files of another one would be mixed with it. */
+  public static void check(
+      String option, Path folder, List<Long> seeds, List<String> policies, Mistakes mistakes) {
+    String wrong = problem(folder, seeds, policies);
+    if (!wrong.isEmpty()) {
+      mistakes.add(option + " " + folder + ": " + wrong);
+    }
+  }
+
+  private static String problem(Path folder, List<Long> seeds, List<String> policies) {
+    if (!Files.exists(folder)) {
+      Path parent = folder.toAbsolutePath().getParent();
+      return parent != null && Files.isDirectory(parent) && Files.isWritable(parent)
+          ? ""
+          : "cannot be made, for " + parent + " is no folder that can be written";
+    }
+    if (!Files.isDirectory(folder)) {
+      return "is a file; name a folder";
+    }
+    if (!Files.isWritable(folder)) {
+      return "must not be written; choose another folder";
+    }
+    Set<String> own = new LinkedHashSet<>(List.of(JOBS, CLUSTER));
+    seeds.forEach(seed -> policies.forEach(policy -> own.addAll(names(policy, seed))));
+    if (seeds.size() > 1) {
+      own.clear();
+      seeds.forEach(seed -> own.add(folderName(seed)));
+    }
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries
+          .map(entry -> entry.getFileName().toString())
+          .filter(name -> !own.contains(name))
+          .sorted()
+          .findFirst()
+          .map(name -> "holds `" + name + "`, which is not of this export; name an empty folder")
+          .orElse("");
+    } catch (IOException e) {
+      return "cannot be read: " + e.getMessage();
+    }
+  }
+
+  /** What all policies share under a seed. */
+  public void writeTrial(Trial trial) {
+    Path place = folderOf(trial.seed());
+    try {
+      Files.createDirectories(place);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot make the folder " + place + ": " + e, e);
+    }
+    new OutputFile(place.resolve(JOBS)).write(out -> JobsCsv.write(trial.jobs(), jobIds, out));
+    new OutputFile(place.resolve(CLUSTER)).write(ClusterJson.of(trial.jobs().cluster()));
+  }
+
+  public void writeRun(String policy, long seed, ScheduleLog log, RunResult result) {
+    List<String> names = names(policy, seed);
+    Path place = folderOf(seed);
+    new OutputFile(place.resolve(names.get(0))).write(out -> ScheduleCsv.write(log, jobIds, out));
+    new OutputFile(place.resolve(names.get(1))).write(MetricsJson.of(result));
+  }
+
+  private Path folderOf(long seed) {
+    return seeds.size() > 1 ? folder.resolve(folderName(seed)) : folder;
+  }
+
+  private static String folderName(long seed) {
+    return "seed-" + seed;
+  }
+
+  private static List<String> names(String policy, long seed) {
+    String run = policy + "-" + seed;
+    return List.of("schedule-" + run + ".csv", "metrics-" + run + ".json");
+  }
+}

@@ -1,0 +1,78 @@
+package io.adlro.bench;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+
+/**
+ * The stated limit: an event loop with nothing but FCFS on whole single GPUs. No kernel, no policy
+ * interface, no reasons, no metrics but the mean JCT; up to 64 GPUs, free ones in one word, running
+ * ones in a binary heap.
+ */
+final class TightLoop {
+  private TightLoop() {}
+
+  /** The mean JCT in seconds, so that it can be checked against the simulator's. */
+  static double meanJctSeconds(JobTable jobs) {
+    Cluster cluster = jobs.cluster();
+    int gpus = cluster.gpuCount();
+    long[] endMicros = new long[gpus + 1];
+    int[] endGpu = new int[gpus + 1];
+    int running = 0;
+    long free = gpus == 64 ? -1L : (1L << gpus) - 1;
+    int head = 0;
+    int arrived = 0;
+    long sumMicros = 0;
+    int n = jobs.size();
+    while (head < n) {
+      long nextArrival = arrived < n ? jobs.submitMicros(arrived) : Long.MAX_VALUE;
+      long now;
+      if (running > 0 && endMicros[1] <= nextArrival) {
+        now = endMicros[1];
+        free |= 1L << endGpu[1];
+        sink(endMicros, endGpu, running--);
+      } else {
+        now = nextArrival;
+        arrived++;
+      }
+      while (head < arrived && free != 0) {
+        int gpu = Long.numberOfTrailingZeros(free);
+        free &= free - 1;
+        double speed = cluster.speed(jobs.jobClass(head), cluster.modelOf(gpu));
+        long end = now + (long) Math.ceil(jobs.workMicros(head) / speed);
+        sumMicros += end - jobs.submitMicros(head);
+        rise(endMicros, endGpu, ++running, end, gpu);
+        head++;
+      }
+    }
+    return sumMicros * 1e-6 / n;
+  }
+
+  private static void rise(long[] time, int[] gpu, int i, long t, int g) {
+    while (i > 1 && t < time[i >> 1]) {
+      time[i] = time[i >> 1];
+      gpu[i] = gpu[i >> 1];
+      i >>= 1;
+    }
+    time[i] = t;
+    gpu[i] = g;
+  }
+
+  private static void sink(long[] time, int[] gpu, int size) {
+    long t = time[size];
+    int g = gpu[size];
+    int i = 1;
+    for (int child = 2; child < size; child = 2 * i) {
+      if (child + 1 < size && time[child + 1] < time[child]) {
+        child++;
+      }
+      if (t <= time[child]) {
+        break;
+      }
+      time[i] = time[child];
+      gpu[i] = gpu[child];
+      i = child;
+    }
+    time[i] = t;
+    gpu[i] = g;
+  }
+}

@@ -1,0 +1,134 @@
+package io.adlro.core.policy;
+
+import io.adlro.core.model.Cluster;
+
+/**
+ * The batch mode that Min-Min, Max-Min and Sufferage share. For each waiting job, the oldest
+ * {@value #WINDOW} of them, it knows the earliest believed end over the job's configurations, given
+ * when GPUs are ready. Again and again it picks one job by the rule; the job starts if its
+ * configuration is free, otherwise the GPUs that are ready soonest are promised to it. When nothing
+ * free is left unpromised the rest can wait for the next decision, which starts from nothing.
+ */
+final class BatchMapping {
+  static final int WINDOW = 512;
+
+  /** Which job is picked next: the one with the least rank, of equals the oldest. */
+  interface PickRule {
+    long rank(long endMicros, long secondEndMicros);
+  }
+
+  private final ReadyTimes ready;
+  private final int configurations;
+  private final int[] job = new int[WINDOW];
+  private final long[] possible = new long[WINDOW];
+  private final long[] withoutRoom = new long[WINDOW];
+  private final long[] runMicros;
+  private final long[] endMicros = new long[WINDOW];
+  private final long[] secondEndMicros = new long[WINDOW];
+  private final int[] best = new int[WINDOW];
+  private int count;
+  private boolean anyParts;
+
+  BatchMapping(Cluster cluster) {
+    ready = new ReadyTimes(cluster);
+    configurations = cluster.modelCount() + 1;
+    runMicros = new long[WINDOW * configurations];
+  }
+
+  void decide(DecisionContext now, PickRule rule) {
+    if (!Fastest.anythingFree(now)) {
+      return;
+    }
+    ready.refresh(now);
+    load(now);
+    while (ready.anyFree() || (anyParts && Fastest.anythingFree(now))) {
+      int picked = pick(rule);
+      if (picked < 0) {
+        return;
+      }
+      settle(now, picked);
+    }
+  }
+
+  private void load(DecisionContext now) {
+    count = 0;
+    anyParts = false;
+    int waiting = now.firstWaiting();
+    for (; waiting != DecisionContext.NONE && count < WINDOW; waiting = now.nextWaiting(waiting)) {
+      job[count] = waiting;
+      possible[count] = now.configurations().of(waiting);
+      withoutRoom[count] = 0;
+      for (long rest = possible[count]; rest != 0; rest &= rest - 1) {
+        int c = Long.numberOfTrailingZeros(rest);
+        runMicros[count * configurations + c] = now.runTimes().runMicros(waiting, c);
+      }
+      anyParts |= now.jobs().shareMilli(waiting) < 1000;
+      foresee(now, count++);
+    }
+  }
+
+  /** Finds the job's earliest end and the second earliest, in another configuration. */
+  private void foresee(DecisionContext now, int i) {
+    endMicros[i] = ReadyTimes.NEVER;
+    secondEndMicros[i] = ReadyTimes.NEVER;
+    for (long rest = possible[i]; rest != 0; rest &= rest - 1) {
+      int c = Long.numberOfTrailingZeros(rest);
+      long end = startMicros(now, i, c) + runMicros[i * configurations + c];
+      if (end < endMicros[i]) {
+        secondEndMicros[i] = endMicros[i];
+        endMicros[i] = end;
+        best[i] = c;
+      } else if (end < secondEndMicros[i]) {
+        secondEndMicros[i] = end;
+      }
+    }
+  }
+
+  private long startMicros(DecisionContext now, int i, int configuration) {
+    return (withoutRoom[i] >>> configuration & 1) == 0
+        ? ready.startMicros(now, job[i], configuration)
+        : ready.laterMicros(now, job[i], configuration);
+  }
+
+  private int pick(PickRule rule) {
+    int picked = -1;
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < count; i++) {
+      if (endMicros[i] < ReadyTimes.NEVER) {
+        long rank = rule.rank(endMicros[i], secondEndMicros[i]);
+        if (picked < 0 || rank < least) {
+          picked = i;
+          least = rank;
+        }
+      }
+    }
+    return picked;
+  }
+
+  private void settle(DecisionContext now, int i) {
+    int configuration = best[i];
+    boolean promised = startMicros(now, i, configuration) > 0;
+    if (!promised && !now.start(job[i], configuration)) {
+      // GPUs enough, but not on one node, or no CPU beside them.
+      withoutRoom[i] |= 1L << configuration;
+      foresee(now, i);
+      return;
+    }
+    ready.occupy(now, job[i], configuration, endMicros[i]);
+    count--;
+    for (int k = i; k < count; k++) {
+      moveDown(k);
+    }
+    for (int k = 0; k < count; k++) {
+      foresee(now, k);
+    }
+  }
+
+  private void moveDown(int k) {
+    job[k] = job[k + 1];
+    possible[k] = possible[k + 1];
+    withoutRoom[k] = withoutRoom[k + 1];
+    System.arraycopy(
+        runMicros, (k + 1) * configurations, runMicros, k * configurations, configurations);
+  }
+}

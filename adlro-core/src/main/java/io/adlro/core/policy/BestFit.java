@@ -1,0 +1,36 @@
+package io.adlro.core.policy;
+
+import io.adlro.core.model.Cluster;
+
+/**
+ * Best fit: in order of submission past jobs without room, each to the node where the least is left
+ * over, GPU, CPU and memory taken together as fractions of the node, and there to the fullest GPUs.
+ */
+public final class BestFit implements PlacementPolicy {
+  private final Cluster cluster;
+  private final Packing packing;
+
+  public BestFit(Cluster cluster) {
+    this.cluster = cluster;
+    this.packing = new Packing(cluster);
+  }
+
+  @Override
+  public void decide(DecisionContext now) {
+    packing.decide(now, (context, job, node, gpus) -> left(context, job, node));
+  }
+
+  private static double left(DecisionContext now, int job, int node) {
+    return NodeLoad.freeGpu(now, node)
+        - NodeLoad.wantedGpu(now, job, node)
+        + NodeLoad.freeCpu(now, node)
+        - NodeLoad.wantedCpu(now, job, node)
+        + NodeLoad.freeMemory(now, node)
+        - NodeLoad.wantedMemory(now, job, node);
+  }
+
+  @Override
+  public PlacementPolicy copy() {
+    return new BestFit(cluster);
+  }
+}

@@ -1,0 +1,34 @@
+package io.adlro.core.policy;
+
+import io.adlro.core.model.Cluster;
+
+/**
+ * Dot product, after Tetris: in order of submission past jobs without room, each to the node whose
+ * free GPU, CPU and memory point most the way of what the job wants (largest dot product, both as
+ * fractions of the node), so that no single resource runs out alone.
+ */
+public final class DotProduct implements PlacementPolicy {
+  private final Cluster cluster;
+  private final Packing packing;
+
+  public DotProduct(Cluster cluster) {
+    this.cluster = cluster;
+    this.packing = new Packing(cluster);
+  }
+
+  @Override
+  public void decide(DecisionContext now) {
+    packing.decide(now, (context, job, node, gpus) -> -alignment(context, job, node));
+  }
+
+  private static double alignment(DecisionContext now, int job, int node) {
+    return NodeLoad.wantedGpu(now, job, node) * NodeLoad.freeGpu(now, node)
+        + NodeLoad.wantedCpu(now, job, node) * NodeLoad.freeCpu(now, node)
+        + NodeLoad.wantedMemory(now, job, node) * NodeLoad.freeMemory(now, node);
+  }
+
+  @Override
+  public PlacementPolicy copy() {
+    return new DotProduct(cluster);
+  }
+}

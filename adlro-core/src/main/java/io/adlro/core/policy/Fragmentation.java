@@ -1,0 +1,123 @@
+package io.adlro.core.policy;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Locality;
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.GpuLedger;
+import java.util.List;
+
+/**
+ * Fragmentation after Weng et al., "Beware of Fragmentation" (ATC 2023): the free GPU capacity of a
+ * node that a job drawn from a workload could not use. For one shape that is all of it when the
+ * node cannot take the job (one member of it, if the gang may be spread), otherwise what is free on
+ * GPUs too full for a member.
+ */
+public final class Fragmentation {
+  private final JobShape[] shapes;
+  private final double[] probability;
+
+  // The node under consideration.
+  private int gpus;
+  private int[] freeMilli = new int[16];
+  private int[] freeMemoryMib = new int[16];
+  private int freeCpuMilli;
+  private int freeHostMib;
+
+  public Fragmentation(List<JobShape> shapes, double[] probability) {
+    this.shapes = shapes.toArray(JobShape[]::new);
+    this.probability = probability.clone();
+  }
+
+  /** The same measure with buffers of its own. */
+  public Fragmentation copy() {
+    return new Fragmentation(List.of(shapes), probability);
+  }
+
+  /** Share of the free GPU capacity of the cluster that a job could not use; 0 if none is free. */
+  public double shareOfFree(ClusterState state) {
+    double lost = 0;
+    double free = 0;
+    for (int n = 0; n < state.cluster().nodeCount(); n++) {
+      lost += lostMilli(state, n);
+      free += freeMilli();
+    }
+    return free > 0 ? lost / free : 0;
+  }
+
+  /** Thousandths of GPUs on a node that are free and, expectedly, of no use. */
+  public double lostMilli(ClusterState state, int node) {
+    load(state, node);
+    return lostMilli(modelOf(state.cluster(), node));
+  }
+
+  /** By how much that would grow if the job's whole gang took these GPUs of the node. */
+  public double growthMilli(ClusterState state, int job, int node, int[] chosen) {
+    double before = lostMilli(state, node);
+    JobTable jobs = state.jobs();
+    int first = state.cluster().firstGpu(node);
+    for (int i = 0; i < jobs.gpus(job); i++) {
+      freeMilli[chosen[i] - first] -= jobs.shareMilli(job);
+      freeMemoryMib[chosen[i] - first] -= jobs.gpuMemoryMib(job);
+    }
+    freeCpuMilli -= jobs.gpus(job) * jobs.cpuMilli(job);
+    freeHostMib -= jobs.gpus(job) * jobs.memoryMib(job);
+    return lostMilli(modelOf(state.cluster(), node)) - before;
+  }
+
+  private static int modelOf(Cluster cluster, int node) {
+    return cluster.modelOf(cluster.firstGpu(node));
+  }
+
+  private void load(ClusterState state, int node) {
+    GpuLedger ledger = state.ledger();
+    int first = state.cluster().firstGpu(node);
+    gpus = state.cluster().firstGpu(node + 1) - first;
+    if (freeMilli.length < gpus) {
+      freeMilli = new int[gpus];
+      freeMemoryMib = new int[gpus];
+    }
+    for (int g = 0; g < gpus; g++) {
+      freeMilli[g] = ledger.isUp(first + g) ? ledger.freeMilli(first + g) : 0;
+      freeMemoryMib[g] = ledger.freeMemoryMib(first + g);
+    }
+    freeCpuMilli = ledger.nodeFreeCpuMilli(node);
+    freeHostMib = ledger.nodeFreeMemoryMib(node);
+  }
+
+  private long freeMilli() {
+    long free = 0;
+    for (int g = 0; g < gpus; g++) {
+      free += freeMilli[g];
+    }
+    return free;
+  }
+
+  private double lostMilli(int model) {
+    long free = freeMilli();
+    double lost = 0;
+    for (int s = 0; free > 0 && s < shapes.length; s++) {
+      lost += probability[s] * lostMilli(shapes[s], model, free);
+    }
+    return lost;
+  }
+
+  private double lostMilli(JobShape shape, int model, long free) {
+    int members = 0;
+    long tooFull = 0;
+    for (int g = 0; g < gpus; g++) {
+      if (freeMilli[g] >= shape.shareMilli() && freeMemoryMib[g] >= shape.gpuMemoryMib()) {
+        members++;
+      } else {
+        tooFull += freeMilli[g];
+      }
+    }
+    long wanted = shape.locality() == Locality.ONE_NODE ? shape.gpus() : 1;
+    boolean takes =
+        (shape.eligibleModels() >>> model & 1) != 0
+            && members >= wanted
+            && freeCpuMilli >= wanted * shape.cpuMilli()
+            && freeHostMib >= wanted * shape.memoryMib();
+    return takes ? tooFull : free;
+  }
+}

@@ -1,0 +1,103 @@
+package io.adlro.core.policy;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.state.GpuLedger;
+
+/**
+ * What the packing policies share: jobs are taken in order of submission past those without room,
+ * and each goes to the place that costs least by the policy's measure, blind to speed. A place is
+ * one node with, of its GPUs that have room, the fullest; for a job that wants a part of one GPU
+ * each of them is a place. A gang that no single node takes is spread over a model as by any other
+ * policy.
+ */
+final class Packing {
+  /** The measure; of equals the fuller GPU, then the first node. */
+  interface Cost {
+    double of(DecisionContext now, int job, int node, int[] gpus);
+  }
+
+  private static final int WHOLE = 1000;
+
+  private final Cluster cluster;
+  private final int[] room;
+  private final int[] candidate;
+  private final int[] best;
+  private double bestCost;
+
+  Packing(Cluster cluster) {
+    this.cluster = cluster;
+    this.room = new int[cluster.gpuCount()];
+    this.candidate = new int[cluster.gpuCount()];
+    this.best = new int[cluster.gpuCount()];
+  }
+
+  void decide(DecisionContext now, Cost cost) {
+    int job = now.firstWaiting();
+    while (job != DecisionContext.NONE && Fastest.anythingFree(now)) {
+      int next = now.nextWaiting(job);
+      place(now, job, cost);
+      job = next;
+    }
+  }
+
+  private void place(DecisionContext now, int job, Cost cost) {
+    bestCost = Double.POSITIVE_INFINITY;
+    if (freeMilli(now, job) < now.jobs().widthMilli(job)) {
+      return;
+    }
+    for (int n = 0; n < cluster.nodeCount(); n++) {
+      tryNode(now, job, n, cost);
+    }
+    if (bestCost < Double.POSITIVE_INFINITY) {
+      now.startOn(job, best);
+    } else if (now.jobs().gpus(job) > 1) {
+      Fastest.start(now, job);
+    }
+  }
+
+  private void tryNode(DecisionContext now, int job, int node, Cost cost) {
+    JobTable jobs = now.jobs();
+    int wanted = jobs.gpus(job);
+    long eligible = jobs.eligibleModels(job);
+    if ((eligible >>> cluster.modelOf(cluster.firstGpu(node)) & 1) == 0
+        || now.state().ledger().nodeRoom(jobs, job, node) < wanted) {
+      return;
+    }
+    int found = fullestFirst(now, job, node);
+    boolean part = wanted == 1 && jobs.shareMilli(job) < WHOLE;
+    for (int offset = 0; offset + wanted <= found && (offset == 0 || part); offset++) {
+      System.arraycopy(room, offset, candidate, 0, wanted);
+      double here = cost.of(now, job, node, candidate);
+      if (here < bestCost) {
+        bestCost = here;
+        System.arraycopy(candidate, 0, best, 0, wanted);
+      }
+    }
+  }
+
+  /** Lists the node's GPUs with room, least free first, and returns how many there are. */
+  private int fullestFirst(DecisionContext now, int job, int node) {
+    GpuLedger ledger = now.state().ledger();
+    int found = 0;
+    for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
+      if (ledger.gpuHasRoom(now.jobs(), job, g)) {
+        int hole = found++;
+        while (hole > 0 && ledger.freeMilli(room[hole - 1]) > ledger.freeMilli(g)) {
+          room[hole] = room[hole - 1];
+          hole--;
+        }
+        room[hole] = g;
+      }
+    }
+    return found;
+  }
+
+  private static long freeMilli(DecisionContext now, int job) {
+    long free = 0;
+    for (long rest = now.jobs().eligibleModels(job); rest != 0; rest &= rest - 1) {
+      free += now.state().ledger().freeMilliOfModel(Long.numberOfTrailingZeros(rest));
+    }
+    return free;
+  }
+}

@@ -1,0 +1,190 @@
+package io.adlro.core.policy;
+
+import io.adlro.core.model.Cluster;
+import java.util.Arrays;
+
+/**
+ * Patient SJF, our own: shortest job first that knows what GPUs are worth and when to wait. With
+ * pi(m) the price of a GPU of model m (the dual of its capacity in the load plan) and p(j,m) the
+ * believed run time, it takes the pair of waiting job and free model with the least
+ *
+ * <pre>p(j,m) * ( pi(m) p(j,m) / min over m' of pi(m') p(j,m') ) ^ exponent</pre>
+ *
+ * but passes over a pair when waiting for the job's fastest model would end it more than a factor
+ * {@code patience} sooner. Nobody is waited for on a model where nothing runs.
+ */
+public final class PatientSjf implements PlacementPolicy {
+  /** How hard the price bites, and how much sooner the fastest model must be. */
+  public record Settings(double exponent, double patience) {
+    public static final Settings DEFAULT = new Settings(2, 1.6);
+  }
+
+  /** A model that nobody needs has price 0; it counts as this fraction of the dearest. */
+  private static final double LEAST_PRICE = 0.01;
+
+  private final Cluster cluster;
+  private final Settings settings;
+  private final double[] price;
+  private final ReadyTimes ready;
+  private final int configurations;
+
+  // One row per waiting job; of each configuration the run time and the score.
+  private int rows;
+  private int[] job = new int[64];
+  private long[] possible = new long[64];
+  private long[] withoutRoom = new long[64];
+  private int[] fastest = new int[64];
+  private int[] chosen = new int[64];
+  private double[] chosenScore = new double[64];
+  private long[] runMicros;
+  private double[] score;
+
+  public PatientSjf(Cluster cluster, double[] priceByModel, Settings settings) {
+    this.cluster = cluster;
+    this.settings = settings;
+    this.price = floored(priceByModel);
+    this.ready = new ReadyTimes(cluster);
+    this.configurations = cluster.modelCount() + 1;
+    this.runMicros = new long[job.length * configurations];
+    this.score = new double[job.length * configurations];
+  }
+
+  private static double[] floored(double[] prices) {
+    double dearest = Arrays.stream(prices).max().orElse(0);
+    double floor = dearest > 0 ? dearest * LEAST_PRICE : 1;
+    return Arrays.stream(prices).map(p -> Math.max(p, floor)).toArray();
+  }
+
+  @Override
+  public PlacementPolicy copy() {
+    return new PatientSjf(cluster, price, settings);
+  }
+
+  @Override
+  public void decide(DecisionContext now) {
+    if (!Fastest.anythingFree(now)) {
+      return;
+    }
+    ready.refresh(now);
+    load(now);
+    chooseForAll(now);
+    for (int row = least(); row >= 0 && Fastest.anythingFree(now); row = least()) {
+      int configuration = chosen[row];
+      if (now.start(job[row], configuration)) {
+        ready.occupy(now, job[row], configuration, runMicros[row * configurations + configuration]);
+        remove(row);
+        chooseForAll(now);
+      } else {
+        // GPUs enough, but not on one node, or no CPU beside them.
+        withoutRoom[row] |= 1L << configuration;
+        choose(now, row);
+      }
+    }
+  }
+
+  private void load(DecisionContext now) {
+    if (job.length < now.waitingCount()) {
+      grow(Math.max(now.waitingCount(), 2 * job.length));
+    }
+    rows = 0;
+    for (int w = now.firstWaiting(); w != DecisionContext.NONE; w = now.nextWaiting(w)) {
+      job[rows] = w;
+      possible[rows] = now.configurations().of(w);
+      withoutRoom[rows] = 0;
+      loadScores(now, rows++);
+    }
+  }
+
+  private void loadScores(DecisionContext now, int row) {
+    int at = row * configurations;
+    double leastCost = Double.POSITIVE_INFINITY;
+    for (long rest = possible[row]; rest != 0; rest &= rest - 1) {
+      int c = Long.numberOfTrailingZeros(rest);
+      runMicros[at + c] = Math.max(1, now.runTimes().runMicros(job[row], c));
+      leastCost = Math.min(leastCost, price(c) * runMicros[at + c]);
+    }
+    fastest[row] = Fastest.among(now, job[row], possible[row]);
+    for (long rest = possible[row]; rest != 0; rest &= rest - 1) {
+      int c = Long.numberOfTrailingZeros(rest);
+      double ratio = price(c) * runMicros[at + c] / leastCost;
+      score[at + c] = runMicros[at + c] * raised(ratio);
+    }
+  }
+
+  /** A mixture is a job's only configuration, so any price will do. */
+  private double price(int configuration) {
+    return configuration < price.length ? price[configuration] : 1;
+  }
+
+  private double raised(double ratio) {
+    return settings.exponent() == 2 ? ratio * ratio : StrictMath.pow(ratio, settings.exponent());
+  }
+
+  private void chooseForAll(DecisionContext now) {
+    for (int row = 0; row < rows; row++) {
+      choose(now, row);
+    }
+  }
+
+  /** Finds the job's best free configuration that it is not better to wait than to take. */
+  private void choose(DecisionContext now, int row) {
+    chosenScore[row] = Double.POSITIVE_INFINITY;
+    int at = row * configurations;
+    double acceptable = Double.NaN;
+    for (long rest = possible[row]; rest != 0; rest &= rest - 1) {
+      int c = Long.numberOfTrailingZeros(rest);
+      if (score[at + c] >= chosenScore[row] || waitMicros(now, row, c) > 0) {
+        continue;
+      }
+      if (Double.isNaN(acceptable)) {
+        double waited = waitMicros(now, row, fastest[row]) + (double) runMicros[at + fastest[row]];
+        acceptable = settings.patience() * waited;
+      }
+      if (runMicros[at + c] <= acceptable) {
+        chosen[row] = c;
+        chosenScore[row] = score[at + c];
+      }
+    }
+  }
+
+  private long waitMicros(DecisionContext now, int row, int configuration) {
+    return (withoutRoom[row] >>> configuration & 1) == 0
+        ? ready.startMicros(now, job[row], configuration)
+        : ready.laterMicros(now, job[row], configuration);
+  }
+
+  private int least() {
+    int best = -1;
+    for (int row = 0; row < rows; row++) {
+      if (chosenScore[row] < (best < 0 ? Double.POSITIVE_INFINITY : chosenScore[best])) {
+        best = row;
+      }
+    }
+    return best;
+  }
+
+  /** Closes the gap in order, so that of equals the first submitted stays first. */
+  private void remove(int row) {
+    rows--;
+    int behind = rows - row;
+    System.arraycopy(job, row + 1, job, row, behind);
+    System.arraycopy(possible, row + 1, possible, row, behind);
+    System.arraycopy(withoutRoom, row + 1, withoutRoom, row, behind);
+    System.arraycopy(fastest, row + 1, fastest, row, behind);
+    int at = row * configurations;
+    int from = at + configurations;
+    System.arraycopy(runMicros, from, runMicros, at, behind * configurations);
+    System.arraycopy(score, from, score, at, behind * configurations);
+  }
+
+  private void grow(int length) {
+    job = new int[length];
+    possible = new long[length];
+    withoutRoom = new long[length];
+    fastest = new int[length];
+    chosen = new int[length];
+    chosenScore = new double[length];
+    runMicros = new long[length * configurations];
+    score = new double[length * configurations];
+  }
+}

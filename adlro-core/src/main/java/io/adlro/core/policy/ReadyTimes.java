@@ -1,0 +1,229 @@
+package io.adlro.core.policy;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.state.ClusterState;
+import java.util.Arrays;
+
+/**
+ * When GPUs are believed to be free again, from what is believed about the active jobs. All times
+ * are microseconds from now. Promises made by a policy during one decision are kept with {@link
+ * #occupy}. A GPU counts as free when nobody holds a part of it; a job that wants a part is
+ * believed to find one at the next end on a model. Active jobs are looked at only if a question
+ * needs it.
+ */
+final class ReadyTimes {
+  /** Later than any time: not while things stay as they are. */
+  static final long NEVER = Long.MAX_VALUE / 4;
+
+  private static final int WHOLE = 1000;
+
+  private final Cluster cluster;
+  private final SoonestFirst[] busy;
+  private final int[] free;
+  private final int[] rank;
+  private final long[] firstEndMicros;
+  private final long[] gpuMicros;
+  private final int[] touched;
+  private int touchedCount;
+  private boolean walked;
+
+  ReadyTimes(Cluster cluster) {
+    this.cluster = cluster;
+    int models = cluster.modelCount();
+    busy = new SoonestFirst[models];
+    for (int m = 0; m < models; m++) {
+      busy[m] = new SoonestFirst(cluster.gpusOfModel(m));
+    }
+    free = new int[models];
+    rank = new int[models];
+    firstEndMicros = new long[models];
+    gpuMicros = new long[cluster.gpuCount()];
+    touched = new int[cluster.gpuCount()];
+  }
+
+  /** Starts anew from the present state. */
+  void refresh(DecisionContext now) {
+    for (int m = 0; m < free.length; m++) {
+      free[m] = now.state().ledger().freeWholeOfModel(m).count();
+    }
+    walked = false;
+  }
+
+  /** Time until a GPU is wholly free, by active jobs alone. */
+  long gpuMicros(DecisionContext now, int gpu) {
+    walk(now);
+    return gpuMicros[gpu];
+  }
+
+  /** GPUs of a model that are wholly free and promised to nobody. */
+  int free(int model) {
+    return free[model];
+  }
+
+  /** Whether any GPU is wholly free and promised to nobody. */
+  boolean anyFree() {
+    for (int count : free) {
+      if (count > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Time until this many GPUs of one model are free at once. */
+  long wholeMicros(DecisionContext now, int model, int gpus) {
+    if (gpus <= free[model]) {
+      return 0;
+    }
+    walk(now);
+    int behind = gpus - free[model] - 1;
+    return behind < busy[model].count() ? busy[model].get(behind) : NEVER;
+  }
+
+  /** Time until the job's gang would find its GPUs, as far as counting GPUs can tell. */
+  long startMicros(DecisionContext now, int job, int configuration) {
+    JobTable jobs = now.jobs();
+    long models = now.configurations().models(job, configuration);
+    if (jobs.shareMilli(job) < WHOLE) {
+      return freeMilli(now, models) >= jobs.widthMilli(job) ? 0 : firstEnd(now, models);
+    }
+    return Long.bitCount(models) == 1
+        ? wholeMicros(now, Long.numberOfTrailingZeros(models), jobs.gpus(job))
+        : mergedMicros(now, models, jobs.gpus(job));
+  }
+
+  /** The same for a job that was found to have no room now: somebody must end first. */
+  long laterMicros(DecisionContext now, int job, int configuration) {
+    return Math.max(
+        startMicros(now, job, configuration),
+        firstEnd(now, now.configurations().models(job, configuration)));
+  }
+
+  /** Keeps the GPUs that are free soonest for a job until it ends, started or promised. */
+  void occupy(DecisionContext now, int job, int configuration, long endMicros) {
+    JobTable jobs = now.jobs();
+    long models = now.configurations().models(job, configuration);
+    int whole = jobs.shareMilli(job) == WHOLE ? jobs.gpus(job) : 0;
+    for (int i = 0; i < whole; i++) {
+      int m = soonest(models);
+      if (free[m] > 0) {
+        free[m]--;
+      } else {
+        busy[m].removeFirst(1);
+      }
+      rank[m]++;
+    }
+    for (long rest = models; rest != 0; rest &= rest - 1) {
+      int m = Long.numberOfTrailingZeros(rest);
+      // A part of a GPU, or a gang over several models, may have taken others than were counted.
+      int taken = Math.max(0, free[m] - now.state().ledger().freeWholeOfModel(m).count());
+      free[m] -= taken;
+      // Before the walk there is nothing to add: it will see the job among the active ones.
+      for (int i = 0; walked && i < rank[m] + taken; i++) {
+        busy[m].add(endMicros);
+      }
+      rank[m] = 0;
+      firstEndMicros[m] = Math.min(firstEndMicros[m], endMicros);
+    }
+  }
+
+  private int soonest(long models) {
+    int best = Long.numberOfTrailingZeros(models);
+    long bestMicros = NEVER;
+    for (long rest = models; rest != 0; rest &= rest - 1) {
+      int m = Long.numberOfTrailingZeros(rest);
+      if (free[m] > 0) {
+        return m;
+      }
+      if (busy[m].count() > 0 && busy[m].get(0) < bestMicros) {
+        best = m;
+        bestMicros = busy[m].get(0);
+      }
+    }
+    return best;
+  }
+
+  private long mergedMicros(DecisionContext now, long models, int gpus) {
+    int wanted = gpus;
+    for (long rest = models; rest != 0; rest &= rest - 1) {
+      wanted -= free[Long.numberOfTrailingZeros(rest)];
+    }
+    if (wanted <= 0) {
+      return 0;
+    }
+    walk(now);
+    long reached = 0;
+    for (int i = 0; i < wanted && reached < NEVER; i++) {
+      reached = takeNext(models);
+    }
+    Arrays.fill(rank, 0);
+    return reached;
+  }
+
+  private long takeNext(long models) {
+    int next = 0;
+    long soonest = NEVER;
+    for (long rest = models; rest != 0; rest &= rest - 1) {
+      int m = Long.numberOfTrailingZeros(rest);
+      if (rank[m] < busy[m].count() && busy[m].get(rank[m]) < soonest) {
+        soonest = busy[m].get(rank[m]);
+        next = m;
+      }
+    }
+    rank[next]++;
+    return soonest;
+  }
+
+  private long firstEnd(DecisionContext now, long models) {
+    walk(now);
+    long first = NEVER;
+    for (long rest = models; rest != 0; rest &= rest - 1) {
+      first = Math.min(first, firstEndMicros[Long.numberOfTrailingZeros(rest)]);
+    }
+    return first;
+  }
+
+  private static long freeMilli(DecisionContext now, long models) {
+    long sum = 0;
+    for (long rest = models; rest != 0; rest &= rest - 1) {
+      sum += now.state().ledger().freeMilliOfModel(Long.numberOfTrailingZeros(rest));
+    }
+    return sum;
+  }
+
+  private void walk(DecisionContext now) {
+    if (walked) {
+      return;
+    }
+    walked = true;
+    for (int i = 0; i < touchedCount; i++) {
+      gpuMicros[touched[i]] = 0;
+    }
+    touchedCount = 0;
+    Arrays.fill(firstEndMicros, NEVER);
+    ClusterState state = now.state();
+    for (int job = now.firstActive(); job != DecisionContext.NONE; job = now.nextActive(job)) {
+      long left = Math.min(NEVER - 1, Math.max(1, now.runTimes().remainingMicros(job)));
+      int share = state.firstShare(job);
+      for (; share != ClusterState.NONE; share = state.nextShare(share)) {
+        hold(state.gpuOfShare(share), left);
+      }
+    }
+    for (SoonestFirst times : busy) {
+      times.clear();
+    }
+    for (int i = 0; i < touchedCount; i++) {
+      busy[cluster.modelOf(touched[i])].add(gpuMicros[touched[i]]);
+    }
+  }
+
+  private void hold(int gpu, long micros) {
+    int model = cluster.modelOf(gpu);
+    if (gpuMicros[gpu] == 0) {
+      touched[touchedCount++] = gpu;
+    }
+    gpuMicros[gpu] = Math.max(gpuMicros[gpu], micros);
+    firstEndMicros[model] = Math.min(firstEndMicros[model], micros);
+  }
+}

@@ -1,0 +1,19 @@
+package io.adlro.core.policy;
+
+/**
+ * Shortest job first, by the believed run time in the job's best configuration. Long jobs starve
+ * while shorter ones keep coming.
+ */
+public final class ShortestJobFirst implements PlacementPolicy {
+  private final Ranked ranked = new Ranked();
+
+  @Override
+  public void decide(DecisionContext now) {
+    ranked.startInOrder(now, (context, job) -> context.runTimes().bestRunMicros(job));
+  }
+
+  @Override
+  public PlacementPolicy copy() {
+    return new ShortestJobFirst();
+  }
+}

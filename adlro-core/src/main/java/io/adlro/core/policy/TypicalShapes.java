@@ -1,0 +1,45 @@
+package io.adlro.core.policy;
+
+import io.adlro.core.model.JobTable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Counts the shapes of jobs and names the {@value #MOST} most frequent, of equals the smaller. */
+public final class TypicalShapes {
+  static final int MOST = 32;
+
+  private final Map<JobShape, Integer> counts = new TreeMap<>();
+  private int jobs;
+
+  public TypicalShapes copy() {
+    TypicalShapes copy = new TypicalShapes();
+    copy.counts.putAll(counts);
+    copy.jobs = jobs;
+    return copy;
+  }
+
+  public void add(JobTable table, int job) {
+    counts.merge(JobShape.of(table, job), 1, Integer::sum);
+    jobs++;
+  }
+
+  /** Jobs counted so far. */
+  public int jobs() {
+    return jobs;
+  }
+
+  /** How fragmented nodes are for a job drawn from the typical ones. */
+  public Fragmentation fragmentation() {
+    List<Map.Entry<JobShape, Integer>> entries = new ArrayList<>(counts.entrySet());
+    // The sort is stable: of equals the smaller shape stays first.
+    entries.sort(Map.Entry.comparingByValue(Comparator.reverseOrder()));
+    List<Map.Entry<JobShape, Integer>> typical = entries.subList(0, Math.min(MOST, entries.size()));
+    double total = typical.stream().mapToInt(Map.Entry::getValue).sum();
+    return new Fragmentation(
+        typical.stream().map(Map.Entry::getKey).toList(),
+        typical.stream().mapToDouble(e -> e.getValue() / total).toArray());
+  }
+}

@@ -1,0 +1,112 @@
+package io.adlro.core.state;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Node;
+
+/**
+ * Recomputes from who holds what all that the state keeps incrementally, and throws at the first
+ * difference: nothing over capacity, gangs all or none, each job in exactly one phase and list, the
+ * sums right. For tests and for a live system in doubt.
+ */
+public final class StateAudit {
+  private final ClusterState state;
+  private final Cluster cluster;
+  private final JobTable jobs;
+
+  public StateAudit(ClusterState state) {
+    this.state = state;
+    this.cluster = state.cluster();
+    this.jobs = state.jobs();
+  }
+
+  public void check() {
+    for (int n = 0; n < cluster.nodeCount(); n++) {
+      checkNode(n);
+    }
+    checkJobs();
+    checkList("pending", state.firstPending(), state.count(JobPhase.PENDING), true);
+    checkList("active", state.firstActive(), state.activeCount(), false);
+  }
+
+  private void checkNode(int n) {
+    Node node = cluster.nodes().get(n);
+    GpuLedger ledger = state.ledger();
+    long cpuMilli = 0;
+    long memoryMib = 0;
+    int free = 0;
+    for (int g = cluster.firstGpu(n); g < cluster.firstGpu(n + 1); g++) {
+      int milli = 0;
+      int gpuMemory = 0;
+      for (int s = state.firstShareOnGpu(g); s != ClusterState.NONE; s = state.nextShareOnGpu(s)) {
+        int job = state.jobOfShare(s);
+        milli += jobs.shareMilli(job);
+        gpuMemory += jobs.gpuMemoryMib(job);
+        cpuMilli += jobs.cpuMilli(job);
+        memoryMib += jobs.memoryMib(job);
+      }
+      int capacityMib = cluster.models().get(cluster.modelOf(g)).memoryMib();
+      String gpu = "GPU " + cluster.gpuName(g);
+      require(milli <= 1000 && gpuMemory <= capacityMib, gpu + " is over capacity");
+      require(milli == 0 || ledger.isUp(g), gpu + " is down and has jobs");
+      require(ledger.freeMilli(g) == 1000 - milli, gpu + " miscounts its free share");
+      require(ledger.freeMemoryMib(g) == capacityMib - gpuMemory, gpu + " miscounts its memory");
+      boolean whole = ledger.isUp(g) && milli == 0;
+      require(ledger.freeWhole().contains(g) == whole, gpu + " is in the wrong set");
+      require(ledger.freePart().contains(g) == (ledger.isUp(g) && milli < 1000), gpu + " set");
+      free += whole ? 1 : 0;
+    }
+    require(ledger.nodeFreeGpus(n) == free, node.name() + " miscounts its free GPUs");
+    require(cpuMilli <= node.cpuMilli(), node.name() + " is over its CPU");
+    require(memoryMib <= node.memoryMib(), node.name() + " is over its memory");
+    require(ledger.nodeFreeCpuMilli(n) == node.cpuMilli() - cpuMilli, node.name() + " CPU count");
+    require(
+        ledger.nodeFreeMemoryMib(n) == node.memoryMib() - memoryMib, node.name() + " memory count");
+  }
+
+  private void checkJobs() {
+    int[] live = new int[JobPhase.values().length];
+    for (int job = state.oldestLive(); job < state.submitted(); job++) {
+      JobPhase phase = state.phase(job);
+      live[phase.ordinal()]++;
+      int held = 0;
+      boolean active = phase == JobPhase.ASSUMED || phase == JobPhase.RUNNING;
+      for (int s = active ? state.firstShare(job) : ClusterState.NONE;
+          s != ClusterState.NONE;
+          s = state.nextShare(s)) {
+        require(state.jobOfShare(s) == job, "job " + job + " holds another's share");
+        held++;
+      }
+      require(
+          held == (active ? jobs.gpus(job) : 0),
+          "job %d is %s and holds %d of %d GPUs".formatted(job, phase, held, jobs.gpus(job)));
+    }
+    for (JobPhase phase : new JobPhase[] {JobPhase.PENDING, JobPhase.ASSUMED, JobPhase.RUNNING}) {
+      require(live[phase.ordinal()] == state.count(phase), "miscounts " + phase);
+    }
+    int all = 0;
+    for (JobPhase phase : JobPhase.values()) {
+      all += state.count(phase);
+    }
+    require(all == state.submitted(), all + " jobs counted, " + state.submitted() + " submitted");
+  }
+
+  private void checkList(String name, int first, int expected, boolean inOrder) {
+    int length = 0;
+    int last = ClusterState.NONE;
+    for (int job = first; job != ClusterState.NONE; job = state.nextInList(job)) {
+      require(!inOrder || job > last, "the " + name + " list is out of order at job " + job);
+      last = job;
+      length++;
+      require(length <= expected, "the " + name + " list is longer than " + expected);
+    }
+    require(length == expected, "the %s list has %d of %d".formatted(name, length, expected));
+  }
+
+  private void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalStateException(
+          "%s at %d microseconds".formatted(otherwise, state.nowMicros()));
+    }
+  }
+}

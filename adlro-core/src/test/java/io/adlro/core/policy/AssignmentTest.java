@@ -1,0 +1,150 @@
+package io.adlro.core.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.core.random.RandomStreams;
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+final class AssignmentTest {
+  private static final double FORBIDDEN = Double.POSITIVE_INFINITY;
+
+  @Test
+  void aGreedyFirstChoiceIsTakenBackWhereThatIsCheaper() {
+    double[][] cost = {{1, 2}, {1, 9}};
+
+    assertThat(Assignment.solve(cost)).containsExactly(1, 0);
+  }
+
+  @Test
+  void withMoreRowsThanColumnsTheDearestRowsAreLeftOver() {
+    double[][] cost = {{4}, {1}, {3}};
+
+    assertThat(Assignment.solve(cost)).containsExactly(-1, 0, -1);
+  }
+
+  @Test
+  void aForbiddenPairIsAvoidedAtAnyPrice() {
+    double[][] cost = {{1, 1000}, {1, FORBIDDEN}};
+
+    assertThat(Assignment.solve(cost)).containsExactly(1, 0);
+  }
+
+  @Test
+  void aRowThatNoColumnIsLeftForStaysUnassigned() {
+    double[][] cost = {{5, FORBIDDEN}, {3, FORBIDDEN}};
+
+    assertThat(Assignment.solve(cost)).containsExactlyInAnyOrder(0, -1);
+  }
+
+  @Test
+  void randomMatricesOfAllShapesCostWhatBruteForceFinds() {
+    RandomGenerator random = new RandomStreams(7).stream("matrices");
+    for (int round = 0; round < 2000; round++) {
+      int rows = 1 + random.nextInt(6);
+      int columns = 1 + random.nextInt(6);
+      // Small numbers make ties, negative ones must not matter.
+      int range = round % 2 == 0 ? 4 : 1_000_000;
+      double[][] cost = new double[rows][columns];
+      for (double[] row : cost) {
+        Arrays.setAll(row, c -> random.nextInt(range) - range / 4);
+      }
+
+      int[] answer = Assignment.solve(cost);
+
+      assertThat(Arrays.stream(answer).filter(c -> c >= 0).distinct().count())
+          .as("round %d: %s", round, Arrays.deepToString(cost))
+          .isEqualTo(Math.min(rows, columns));
+      assertThat(total(cost, answer))
+          .as("round %d: %s", round, Arrays.deepToString(cost))
+          .isEqualTo(leastTotal(cost, 0, 0, Math.max(0, rows - columns)));
+    }
+  }
+
+  @Test
+  void matricesWithForbiddenPairsCostWhatBruteForceFinds() {
+    RandomGenerator random = new RandomStreams(8).stream("matrices");
+    int possible = 0;
+    for (int round = 0; round < 1000; round++) {
+      double[][] cost = new double[4][5];
+      for (double[] row : cost) {
+        Arrays.setAll(row, c -> random.nextInt(3) == 0 ? FORBIDDEN : random.nextInt(50));
+      }
+      double least = leastTotal(cost, 0, 0, 0);
+      if (least < FORBIDDEN) {
+        possible++;
+        assertThat(total(cost, Assignment.solve(cost)))
+            .as(Arrays.deepToString(cost))
+            .isEqualTo(least);
+      }
+    }
+    assertThat(possible).isGreaterThan(500);
+  }
+
+  @Test
+  void columnsOfRisingCostMayBeAddedAsTheyAreNeeded() {
+    RandomGenerator random = new RandomStreams(9).stream("lanes");
+    for (int round = 0; round < 500; round++) {
+      int rows = 1 + random.nextInt(5);
+      int lanes = 1 + random.nextInt(3);
+      PositionPlan plan = new PositionPlan();
+      plan.reset(rows, lanes);
+      double[][] all = new double[rows][lanes * rows];
+      double[][] alone = new double[rows][lanes];
+      double[][] step = new double[rows][lanes];
+      for (int r = 0; r < rows; r++) {
+        for (int lane = 0; lane < lanes; lane++) {
+          alone[r][lane] = random.nextInt(20);
+          step[r][lane] = random.nextInt(10);
+          plan.setCost(r, lane, alone[r][lane], step[r][lane]);
+          for (int k = 0; k < rows; k++) {
+            all[r][lane * rows + k] = alone[r][lane] + k * step[r][lane];
+          }
+        }
+      }
+
+      plan.solve();
+
+      double total = 0;
+      int planned = 0;
+      for (int lane = 0; lane < lanes; lane++) {
+        int behind = 0;
+        for (int r = plan.firstIn(lane); r != PositionPlan.NONE; r = plan.after(r)) {
+          behind++;
+        }
+        for (int r = plan.firstIn(lane); r != PositionPlan.NONE; r = plan.after(r)) {
+          total += alone[r][lane] + --behind * step[r][lane];
+          planned++;
+        }
+      }
+      assertThat(planned).isEqualTo(rows);
+      assertThat(total)
+          .as("round %d: %s", round, Arrays.deepToString(all))
+          .isEqualTo(leastTotal(all, 0, 0, 0));
+    }
+  }
+
+  private static double total(double[][] cost, int[] columnOfRow) {
+    double sum = 0;
+    for (int r = 0; r < cost.length; r++) {
+      sum += columnOfRow[r] < 0 ? 0 : cost[r][columnOfRow[r]];
+    }
+    return sum;
+  }
+
+  /** Tries every assignment that leaves out this many rows. */
+  private static double leastTotal(double[][] cost, int row, int taken, int leaveOut) {
+    if (row == cost.length) {
+      return leaveOut == 0 ? 0 : FORBIDDEN;
+    }
+    double least = leaveOut > 0 ? leastTotal(cost, row + 1, taken, leaveOut - 1) : FORBIDDEN;
+    for (int c = 0; c < cost[row].length; c++) {
+      if ((taken >> c & 1) == 0) {
+        double rest = leastTotal(cost, row + 1, taken | 1 << c, leaveOut);
+        least = Math.min(least, cost[row][c] + rest);
+      }
+    }
+    return least;
+  }
+}

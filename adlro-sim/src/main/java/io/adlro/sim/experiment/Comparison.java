@@ -1,0 +1,117 @@
+package io.adlro.sim.experiment;
+
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.random.RandomStreams;
+import io.adlro.sim.metrics.RunResult;
+import io.adlro.sim.stats.Bootstrap;
+import io.adlro.sim.stats.Holm;
+import io.adlro.sim.stats.Paired;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+/**
+ * Policies on the same trials: every policy sees the same jobs under the same seed, and differences
+ * are taken seed by seed.
+ */
+public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> outcomes) {
+  private static final long BOOTSTRAP_SEED = 20_17;
+
+  /** Sorted by mean JCT, best first. */
+  public Comparison {
+    seeds = List.copyOf(seeds);
+    outcomes = outcomes.stream().sorted(Comparator.comparingDouble(Comparison::rank)).toList();
+  }
+
+  private static double rank(PolicyOutcome outcome) {
+    double mean = outcome.meanJctSeconds();
+    return Double.isNaN(mean) ? Double.POSITIVE_INFINITY : mean;
+  }
+
+  /** Runs each policy under each seed on so many threads; the result does not depend on them. */
+  public static Comparison run(
+      Setting setting,
+      List<PolicyEntry> policies,
+      List<Long> seeds,
+      int threads,
+      Runnable afterEachRun) {
+    RunResult[][] results = new RunResult[policies.size()][seeds.size()];
+    ExecutorService workers = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<?>> tasks =
+          IntStream.range(0, seeds.size())
+              .<Future<?>>mapToObj(
+                  s ->
+                      workers.submit(
+                          () -> {
+                            Trial trial = setting.trials().apply(seeds.get(s));
+                            for (int p = 0; p < policies.size(); p++) {
+                              results[p][s] = Run.of(setting, policies.get(p), trial);
+                              afterEachRun.run();
+                            }
+                          }))
+              .toList();
+      for (Future<?> task : tasks) {
+        task.get();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while comparing", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a run failed: " + e.getCause().getMessage(), e.getCause());
+    } finally {
+      workers.shutdownNow();
+    }
+    List<PolicyOutcome> outcomes = new ArrayList<>();
+    for (int p = 0; p < policies.size(); p++) {
+      List<RunResult> runs = List.of(results[p]);
+      double[] means = runs.stream().mapToDouble(run -> run.jct().mean()).toArray();
+      outcomes.add(
+          new PolicyOutcome(
+              policies.get(p).name(), runs, Bootstrap.ofMean(means, bootstrapStream())));
+    }
+    return new Comparison(setting, seeds, outcomes);
+  }
+
+  private static java.util.random.RandomGenerator bootstrapStream() {
+    return new RandomStreams(BOOTSTRAP_SEED).stream("bootstrap");
+  }
+
+  public Optional<PolicyOutcome> outcome(String policy) {
+    return outcomes.stream().filter(o -> o.name().equals(policy)).findFirst();
+  }
+
+  /** The policy with the smallest mean JCT. */
+  public PolicyOutcome best() {
+    return outcomes.get(0);
+  }
+
+  /** Mean JCT of every other policy against one of them. */
+  public List<Difference> against(PolicyOutcome baseline) {
+    double[] base = baseline.perSeed(run -> run.jct().mean());
+    List<PolicyOutcome> others =
+        outcomes.stream().filter(o -> !o.name().equals(baseline.name())).toList();
+    List<Paired> pairs =
+        others.stream().map(o -> new Paired(o.perSeed(run -> run.jct().mean()), base)).toList();
+    double[] corrected = Holm.adjust(pairs.stream().mapToDouble(Paired::pValue).toArray());
+    List<Difference> differences = new ArrayList<>();
+    for (int i = 0; i < others.size(); i++) {
+      Paired pair = pairs.get(i);
+      differences.add(
+          new Difference(
+              others.get(i).name(),
+              baseline.name(),
+              pair.relativeDifference(),
+              pair.relativeInterval(bootstrapStream()),
+              pair.probabilityOfImprovement(),
+              corrected[i]));
+    }
+    return differences;
+  }
+}

@@ -1,0 +1,27 @@
+package io.adlro.sim.experiment;
+
+import io.adlro.sim.metrics.RunResult;
+import io.adlro.sim.stats.Interval;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** A policy's results over all seeds, in the order of the seeds. */
+public record PolicyOutcome(String name, List<RunResult> runs, Interval meanJctInterval) {
+  public PolicyOutcome {
+    runs = List.copyOf(runs);
+  }
+
+  /** The metric of each seed. */
+  public double[] perSeed(ToDoubleFunction<RunResult> metric) {
+    return runs.stream().mapToDouble(metric).toArray();
+  }
+
+  /** The metric's mean over the seeds. */
+  public double mean(ToDoubleFunction<RunResult> metric) {
+    return runs.stream().mapToDouble(metric).average().orElse(Double.NaN);
+  }
+
+  public double meanJctSeconds() {
+    return mean(run -> run.jct().mean());
+  }
+}

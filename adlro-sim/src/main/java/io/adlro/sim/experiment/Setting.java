@@ -1,0 +1,111 @@
+package io.adlro.sim.experiment;
+
+import io.adlro.core.capacity.JobMix;
+import io.adlro.core.capacity.LoadPlan;
+import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.Need;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.random.RandomStreams;
+import io.adlro.sim.fault.FaultPlan;
+import io.adlro.sim.metrics.MeasuredWindow;
+import io.adlro.sim.physics.Physics;
+import io.adlro.sim.scenario.Scenario;
+import io.adlro.sim.workload.WorkloadGenerator;
+import java.util.List;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
+
+/**
+ * What a comparison runs on: a scenario at a load, or a trace. The job mix that policies may know
+ * and against which the load is stated comes from a sample of its own, never from the jobs that are
+ * measured, save for a trace, which has no other.
+ *
+ * @param load arrival rate over the largest sustainable one; infinite for a batch
+ * @param offered what policies may count on
+ */
+public record Setting(
+    String name,
+    double load,
+    Cluster cluster,
+    Physics physics,
+    JobMix mix,
+    LoadPlan plan,
+    List<Need> offered,
+    LongFunction<Trial> trials) {
+  private static final long CALIBRATION_SEED = -1;
+  private static final int CALIBRATION_JOBS = 20_000;
+
+  public static Setting of(Scenario scenario, LoadPlanner planner) {
+    JobTable sample =
+        WorkloadGenerator.generate(
+            scenario.workload().withoutSurge().withJobs(CALIBRATION_JOBS),
+            scenario.cluster(),
+            1,
+            new RandomStreams(CALIBRATION_SEED));
+    JobMix mix = new JobMix(sample);
+    LoadPlan plan = planner.plan(mix.demand());
+    double rate = scenario.isBatch() ? 1 : scenario.load() * plan.jobsPerSecond();
+    return new Setting(
+        scenario.name(),
+        scenario.isBatch() ? Double.POSITIVE_INFINITY : scenario.load(),
+        scenario.cluster(),
+        scenario.physics(),
+        mix,
+        plan,
+        Stream.of(Need.values()).filter(scenario::offers).toList(),
+        seed -> trial(scenario, rate, seed));
+  }
+
+  private static Trial trial(Scenario scenario, double jobsPerSecond, long seed) {
+    RandomStreams streams = new RandomStreams(seed);
+    JobTable jobs =
+        WorkloadGenerator.generate(scenario.workload(), scenario.cluster(), jobsPerSecond, streams);
+    MeasuredWindow window =
+        scenario.isBatch()
+            ? MeasuredWindow.batch(jobs)
+            : MeasuredWindow.stream(jobs, scenario.warmup(), scenario.drain());
+    FaultPlan faults =
+        FaultPlan.of(scenario.faults(), scenario.cluster(), jobs, horizonMicros(jobs), streams);
+    return new Trial(seed, jobs, faults, window);
+  }
+
+  /** The jobs of a trace, the same under every seed, all of them measured. */
+  public static Setting ofTrace(String name, JobTable jobs, Physics physics, LoadPlanner planner) {
+    JobMix mix = new JobMix(jobs);
+    LoadPlan plan = planner.plan(mix.demand());
+    double spanSeconds = (jobs.submitMicros(jobs.size() - 1) - jobs.submitMicros(0)) * 1e-6;
+    double load = spanSeconds > 0 ? jobs.size() / spanSeconds / plan.jobsPerSecond() : 1 / 0.0;
+    return new Setting(
+        name,
+        load,
+        jobs.cluster(),
+        physics,
+        mix,
+        plan,
+        List.of(),
+        seed -> new Trial(seed, jobs, FaultPlan.none(), MeasuredWindow.batch(jobs)));
+  }
+
+  /** Until when mishaps are planned: the last submission, or the time the work takes at least. */
+  private static long horizonMicros(JobTable jobs) {
+    Cluster cluster = jobs.cluster();
+    double gpuMicros = 0;
+    for (int job = 0; job < jobs.size(); job++) {
+      gpuMicros += jobs.workMicros(job) * 1e-3 * jobs.widthMilli(job);
+    }
+    return Math.max(jobs.submitMicros(jobs.size() - 1), (long) (gpuMicros / cluster.gpuCount()));
+  }
+
+  public boolean meetsNeedsOf(PolicyEntry policy) {
+    return offered.containsAll(policy.needs());
+  }
+
+  /** What a policy may know before the first job of a trial. */
+  public PolicyInputs inputs(Trial trial) {
+    long seed = new RandomStreams(trial.seed()).seedOf("policy");
+    return new PolicyInputs(cluster, mix, plan, seed);
+  }
+}

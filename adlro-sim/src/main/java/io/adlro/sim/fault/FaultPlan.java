@@ -1,0 +1,135 @@
+package io.adlro.sim.fault;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.random.RandomStreams;
+import io.adlro.sim.workload.Draws;
+import java.util.List;
+
+/**
+ * What goes wrong in one run: faults that happen at a time, sorted by time, kind and subject, and
+ * answers to the questions that come up on the way. Losses of a GPU and of its node overlap freely
+ * and all are returned; a cancellation may come when its job does not wait any more. An attempt is
+ * an order to place the job, refused ones included.
+ */
+public final class FaultPlan {
+  /** A job is refused so often in a row, then the cluster gives in. */
+  public static final int MOST_REFUSALS_IN_A_ROW = 5;
+
+  private static final FaultPlan NONE =
+      new FaultPlan(FaultSpec.none(), List.of(), new RandomStreams(0));
+
+  private final long[] atMicros;
+  private final FaultKind[] kind;
+  private final int[] subject;
+  private final double[] value;
+  private final double refusalProbability;
+  private final long refusalDelayMicros;
+  private final double lateProbability;
+  private final long meanLateMicros;
+  private final double crashProbability;
+  private final double missingProbability;
+  private final double staleProbability;
+  private final long refusalSeed;
+  private final long lateSeed;
+  private final long lateBySeed;
+  private final long crashSeed;
+  private final long crashAtSeed;
+  private final long missingSeed;
+  private final long staleSeed;
+
+  private FaultPlan(FaultSpec spec, List<TimedFault> faults, RandomStreams streams) {
+    atMicros = faults.stream().mapToLong(TimedFault::atMicros).toArray();
+    kind = faults.stream().map(TimedFault::kind).toArray(FaultKind[]::new);
+    subject = faults.stream().mapToInt(TimedFault::subject).toArray();
+    value = faults.stream().mapToDouble(TimedFault::value).toArray();
+    refusalProbability = spec.refusals().map(Refusals::probability).orElse(0.0);
+    refusalDelayMicros = spec.refusals().map(Refusals::delayMicros).orElse(0L);
+    lateProbability = spec.latePlacements().map(LatePlacements::probability).orElse(0.0);
+    meanLateMicros = spec.latePlacements().map(LatePlacements::meanDelayMicros).orElse(0L);
+    crashProbability = spec.crashProbability();
+    missingProbability = spec.telemetry().map(TelemetryGaps::missingProbability).orElse(0.0);
+    staleProbability = spec.telemetry().map(TelemetryGaps::staleProbability).orElse(0.0);
+    refusalSeed = streams.seedOf("faults-refusals");
+    lateSeed = streams.seedOf("faults-late");
+    lateBySeed = streams.seedOf("faults-late-by");
+    crashSeed = streams.seedOf("faults-crashes");
+    crashAtSeed = streams.seedOf("faults-crash-at");
+    missingSeed = streams.seedOf("faults-missing");
+    staleSeed = streams.seedOf("faults-stale");
+  }
+
+  /** Nothing goes wrong. */
+  public static FaultPlan none() {
+    return NONE;
+  }
+
+  /** Plans the faults of a run that is expected to last until the horizon. */
+  public static FaultPlan of(
+      FaultSpec spec, Cluster cluster, JobTable jobs, long horizonMicros, RandomStreams streams) {
+    return new FaultPlan(
+        spec, FaultPlanner.plan(spec, cluster, jobs, horizonMicros, streams), streams);
+  }
+
+  /** The number of faults that happen at a time. */
+  public int size() {
+    return atMicros.length;
+  }
+
+  public long atMicros(int fault) {
+    return atMicros[fault];
+  }
+
+  public FaultKind kind(int fault) {
+    return kind[fault];
+  }
+
+  /** The GPU, node or job it happens to. */
+  public int subject(int fault) {
+    return subject[fault];
+  }
+
+  /** The factor of a GPU's speed or a job's priority; 0 for the other kinds. */
+  public double value(int fault) {
+    return value[fault];
+  }
+
+  public boolean refuses(int job, int attempt) {
+    return attempt % (MOST_REFUSALS_IN_A_ROW + 1) != MOST_REFUSALS_IN_A_ROW
+        && happens(refusalProbability, refusalSeed, job, attempt);
+  }
+
+  /** How long the cluster takes to refuse. */
+  public long refusalDelayMicros() {
+    return refusalDelayMicros;
+  }
+
+  /** How much later than ordered the job starts, 0 for most. */
+  public long lateByMicros(int job, int attempt) {
+    if (!happens(lateProbability, lateSeed, job, attempt)) {
+      return 0;
+    }
+    double quantile = RandomStreams.keyed(lateBySeed, job, attempt);
+    return (long) (meanLateMicros * Draws.exponentialAt(quantile));
+  }
+
+  /** The fraction of this attempt's run after which the job crashes, or NaN when it does not. */
+  public double crashAt(int job, int attempt) {
+    return happens(crashProbability, crashSeed, job, attempt)
+        ? RandomStreams.keyed(crashAtSeed, job, attempt)
+        : Double.NaN;
+  }
+
+  public boolean telemetryMissing(int gpu, long tick) {
+    return happens(missingProbability, missingSeed, gpu, tick);
+  }
+
+  public boolean telemetryStale(int gpu, long tick) {
+    return happens(staleProbability, staleSeed, gpu, tick);
+  }
+
+  /** Most runs have no such fault, and these questions come with every job: ask for that first. */
+  private static boolean happens(double probability, long seed, long key1, long key2) {
+    return probability > 0 && RandomStreams.keyed(seed, key1, key2) < probability;
+  }
+}

@@ -1,0 +1,115 @@
+package io.adlro.sim.fault;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.random.RandomStreams;
+import io.adlro.sim.workload.Draws;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Writes the faults that happen at a time. All draws are keyed by what fails, so that the fate of
+ * one GPU does not depend on how many others there are.
+ */
+final class FaultPlanner {
+  /** More faults than this are a mistake in the settings and would fill the memory. */
+  private static final double MOST_OUTAGES = 5e6;
+
+  /** Later than any run ends; three of them still add up without overflow. */
+  private static final long LONGEST_MICROS = 1L << 60;
+
+  private final RandomStreams streams;
+  private final long horizonMicros;
+  private final long stopMicros;
+  private final List<TimedFault> faults = new ArrayList<>();
+
+  FaultPlanner(RandomStreams streams, long horizonMicros, double stopFraction) {
+    this.streams = streams;
+    this.horizonMicros = horizonMicros;
+    this.stopMicros = (long) (stopFraction * horizonMicros);
+  }
+
+  static List<TimedFault> plan(
+      FaultSpec spec, Cluster cluster, JobTable jobs, long horizonMicros, RandomStreams streams) {
+    FaultPlanner planner = new FaultPlanner(streams, horizonMicros, spec.stopFraction());
+    int gpus = cluster.gpuCount();
+    int nodes = cluster.nodeCount();
+    spec.gpuLoss()
+        .ifPresent(o -> planner.outages(o, gpus, FaultKind.GPU_LOST, FaultKind.GPU_RETURNED));
+    spec.nodeLoss()
+        .ifPresent(o -> planner.outages(o, nodes, FaultKind.NODE_LOST, FaultKind.NODE_RETURNED));
+    spec.drift().ifPresent(d -> planner.drift(d, gpus));
+    spec.cancellations().ifPresent(c -> planner.changes(c, jobs, FaultKind.CANCEL));
+    spec.priorityChanges().ifPresent(c -> planner.changes(c, jobs, FaultKind.PRIORITY));
+    planner.faults.sort(TimedFault.ORDER);
+    return planner.faults;
+  }
+
+  private void outages(Outages outages, int subjects, FaultKind lost, FaultKind returned) {
+    double cycleMicros = (double) outages.meanUpMicros() + outages.meanDownMicros();
+    if (subjects * (stopMicros / cycleMicros) > MOST_OUTAGES) {
+      throw new IllegalArgumentException(
+          "%s every %.0f us for each of %d until %d us are more than five million faults"
+              .formatted(lost, cycleMicros, subjects, stopMicros));
+    }
+    long seed = streams.seedOf("faults-" + lost);
+    for (int subject = 0; subject < subjects; subject++) {
+      long now = 0;
+      for (int draw = 0; now < stopMicros; draw += 2) {
+        long lostMicros = now + exponential(outages.meanUpMicros(), seed, subject, draw);
+        now = lostMicros + exponential(outages.meanDownMicros(), seed, subject, draw + 1);
+        if (lostMicros < stopMicros) {
+          faults.add(new TimedFault(lostMicros, lost, subject, 0));
+          faults.add(new TimedFault(Math.min(now, stopMicros), returned, subject, 0));
+        }
+      }
+    }
+  }
+
+  private void drift(Drift drift, int gpus) {
+    long seed = streams.seedOf("faults-drift");
+    IntStream.range(0, gpus)
+        .boxed()
+        .sorted(Comparator.comparingDouble(gpu -> RandomStreams.keyed(seed, gpu, 0)))
+        .limit(Math.round(drift.gpuFraction() * gpus))
+        .forEach(gpu -> slow(drift, gpu, RandomStreams.keyed(seed, gpu, 1)));
+  }
+
+  private void slow(Drift drift, int gpu, double quantile) {
+    double factor =
+        drift.slowestFactor() + quantile * (drift.mildestFactor() - drift.slowestFactor());
+    double length = drift.toFraction() - drift.fromFraction();
+    for (int step = 1; step <= drift.steps(); step++) {
+      double fraction = drift.fromFraction() + length * (step - 1) / Math.max(1, drift.steps() - 1);
+      speed(fraction, gpu, 1 - (1 - factor) * step / drift.steps());
+    }
+    drift.recoveryFraction().ifPresent(fraction -> speed(fraction, gpu, 1));
+  }
+
+  private void speed(double fraction, int gpu, double factor) {
+    long atMicros = (long) (fraction * horizonMicros);
+    faults.add(new TimedFault(atMicros, FaultKind.GPU_SPEED, gpu, factor));
+  }
+
+  private void changes(ChangesOfMind changes, JobTable jobs, FaultKind kind) {
+    long seed = streams.seedOf("faults-" + kind);
+    for (int job = 0; job < jobs.size(); job++) {
+      if (RandomStreams.keyed(seed, job, 0) >= changes.jobFraction()) {
+        continue;
+      }
+      long atMicros = jobs.submitMicros(job) + exponential(changes.meanDelayMicros(), seed, job, 1);
+      if (atMicros < stopMicros) {
+        double value = kind == FaultKind.PRIORITY ? RandomStreams.keyed(seed, job, 2) : 0;
+        faults.add(new TimedFault(atMicros, kind, job, value));
+      }
+    }
+  }
+
+  /** At least a microsecond: nothing is repaired or lost again in the instant it happened. */
+  private static long exponential(long meanMicros, long seed, int subject, int draw) {
+    double quantile = RandomStreams.keyed(seed, subject, draw);
+    return 1 + Math.min(LONGEST_MICROS, (long) (meanMicros * Draws.exponentialAt(quantile)));
+  }
+}

@@ -1,0 +1,115 @@
+package io.adlro.sim.fault;
+
+import io.adlro.sim.workload.Checks;
+import java.util.Optional;
+
+/**
+ * How much goes wrong. Losses, cancellations and changes of priority stop at a fraction of the
+ * horizon, when all that was lost is back, so that every feasible job can end. Drift has its own
+ * times: a slow GPU ends its jobs too.
+ */
+public record FaultSpec(
+    Optional<Outages> gpuLoss,
+    Optional<Outages> nodeLoss,
+    Optional<Drift> drift,
+    Optional<Refusals> refusals,
+    Optional<LatePlacements> latePlacements,
+    Optional<TelemetryGaps> telemetry,
+    double crashProbability,
+    Optional<ChangesOfMind> cancellations,
+    Optional<ChangesOfMind> priorityChanges,
+    double stopFraction) {
+
+  public FaultSpec {
+    Checks.fraction("probability of a crash", crashProbability);
+    Checks.fraction("fraction of the horizon at which faults stop", stopFraction);
+  }
+
+  /** Nothing goes wrong. */
+  public static FaultSpec none() {
+    return until(1).build();
+  }
+
+  /** Starts from nothing; each call adds one kind of fault. */
+  public static Builder until(double stopFraction) {
+    return new Builder(stopFraction);
+  }
+
+  /** Collects what goes wrong. */
+  public static final class Builder {
+    private final double stopFraction;
+    private Optional<Outages> gpuLoss = Optional.empty();
+    private Optional<Outages> nodeLoss = Optional.empty();
+    private Optional<Drift> drift = Optional.empty();
+    private Optional<Refusals> refusals = Optional.empty();
+    private Optional<LatePlacements> latePlacements = Optional.empty();
+    private Optional<TelemetryGaps> telemetry = Optional.empty();
+    private double crashProbability;
+    private Optional<ChangesOfMind> cancellations = Optional.empty();
+    private Optional<ChangesOfMind> priorityChanges = Optional.empty();
+
+    private Builder(double stopFraction) {
+      this.stopFraction = stopFraction;
+    }
+
+    public Builder gpuLoss(Outages outages) {
+      gpuLoss = Optional.of(outages);
+      return this;
+    }
+
+    public Builder nodeLoss(Outages outages) {
+      nodeLoss = Optional.of(outages);
+      return this;
+    }
+
+    public Builder drift(Drift slowing) {
+      drift = Optional.of(slowing);
+      return this;
+    }
+
+    public Builder refusals(Refusals orders) {
+      refusals = Optional.of(orders);
+      return this;
+    }
+
+    public Builder latePlacements(LatePlacements orders) {
+      latePlacements = Optional.of(orders);
+      return this;
+    }
+
+    public Builder telemetry(TelemetryGaps gaps) {
+      telemetry = Optional.of(gaps);
+      return this;
+    }
+
+    /** The probability that one attempt to run a job crashes. */
+    public Builder crashes(double probability) {
+      crashProbability = probability;
+      return this;
+    }
+
+    public Builder cancellations(ChangesOfMind users) {
+      cancellations = Optional.of(users);
+      return this;
+    }
+
+    public Builder priorityChanges(ChangesOfMind users) {
+      priorityChanges = Optional.of(users);
+      return this;
+    }
+
+    public FaultSpec build() {
+      return new FaultSpec(
+          gpuLoss,
+          nodeLoss,
+          drift,
+          refusals,
+          latePlacements,
+          telemetry,
+          crashProbability,
+          cancellations,
+          priorityChanges,
+          stopFraction);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package io.adlro.sim.metrics;
+
+import io.adlro.sim.stats.Summary;
+
+/** How the measured jobs of one class fared; NaN where none completed. */
+public record ClassResult(
+    String name,
+    Summary jctSeconds,
+    double meanQueueSeconds,
+    double meanSlowdown,
+    double meanBoundedSlowdown) {}

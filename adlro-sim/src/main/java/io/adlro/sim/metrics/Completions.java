@@ -1,0 +1,129 @@
+package io.adlro.sim.metrics;
+
+import io.adlro.core.model.JobTable;
+import io.adlro.sim.stats.Select;
+import io.adlro.sim.stats.Summary;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The measured jobs that completed, in that order, with the times that percentiles need. */
+final class Completions {
+  private static final double BOUND_MICROS = 10e6;
+  private static final double MICROS = 1e6;
+
+  private final JobTable jobs;
+  private int[] job = new int[1024];
+  private double[] jctSeconds = new double[1024];
+  private float[] priority = new float[1024];
+  private int size;
+  private final double[] queueSeconds;
+  private final double[] slowdown;
+  private final double[] boundedSlowdown;
+
+  Completions(JobTable jobs) {
+    this.jobs = jobs;
+    int classes = jobs.cluster().classes().size();
+    queueSeconds = new double[classes];
+    slowdown = new double[classes];
+    boundedSlowdown = new double[classes];
+  }
+
+  void add(int completed, long jctMicros, long queueMicros, double bestMicros, float weight) {
+    if (size == job.length) {
+      job = Arrays.copyOf(job, 2 * size);
+      jctSeconds = Arrays.copyOf(jctSeconds, 2 * size);
+      priority = Arrays.copyOf(priority, 2 * size);
+    }
+    job[size] = completed;
+    jctSeconds[size] = jctMicros / MICROS;
+    priority[size] = weight;
+    size++;
+    int c = jobs.jobClass(completed);
+    // Queueing delay: s - r.
+    queueSeconds[c] += queueMicros / MICROS;
+    // Slowdown: (C - r) / p*.
+    slowdown[c] += jctMicros / bestMicros;
+    // Bounded slowdown: max(1, (C - r) / max(p*, 10 s)), so that tiny jobs do not rule the mean.
+    boundedSlowdown[c] += Math.max(1, jctMicros / Math.max(bestMicros, BOUND_MICROS));
+  }
+
+  /** C - r of each measured job. */
+  Sample jct() {
+    return new Sample(Arrays.copyOf(jctSeconds, size));
+  }
+
+  double meanQueueSeconds() {
+    return Sample.sum(queueSeconds) / size;
+  }
+
+  double meanSlowdown() {
+    return Sample.sum(slowdown) / size;
+  }
+
+  double meanBoundedSlowdown() {
+    return Sample.sum(boundedSlowdown) / size;
+  }
+
+  /** Sum of priority * JCT / sum of priority; the plain mean where nobody has any priority. */
+  double priorityWeightedJctSeconds() {
+    double weighted = 0;
+    double plain = 0;
+    double weights = 0;
+    for (int i = 0; i < size; i++) {
+      weighted += priority[i] * jctSeconds[i];
+      plain += jctSeconds[i];
+      weights += priority[i];
+    }
+    return weights > 0 ? weighted / weights : plain / size;
+  }
+
+  /** Mean JCT of the third with the highest priority, and of all that tie with its last one. */
+  double topPriorityJctSeconds() {
+    if (size == 0) {
+      return Double.NaN;
+    }
+    double[] moved = new double[size];
+    for (int i = 0; i < size; i++) {
+      moved[i] = priority[i];
+    }
+    double least = Select.rank(moved, 0, size, size - (size + 2) / 3);
+    double sum = 0;
+    int count = 0;
+    for (int i = 0; i < size; i++) {
+      if (priority[i] >= least) {
+        sum += jctSeconds[i];
+        count++;
+      }
+    }
+    return sum / count;
+  }
+
+  List<ClassResult> classes() {
+    List<String> names = jobs.cluster().classes();
+    int[] counts = new int[names.size()];
+    for (int i = 0; i < size; i++) {
+      counts[jobs.jobClass(job[i])]++;
+    }
+    List<ClassResult> results = new ArrayList<>();
+    for (int c = 0; c < counts.length; c++) {
+      Summary jct = new Sample(jctSecondsOfClass(c, counts[c])).summary();
+      double n = counts[c];
+      results.add(
+          new ClassResult(
+              names.get(c), jct, queueSeconds[c] / n, slowdown[c] / n, boundedSlowdown[c] / n));
+    }
+    return List.copyOf(results);
+  }
+
+  private double[] jctSecondsOfClass(int jobClass, int count) {
+    double[] values = new double[count];
+    int n = 0;
+    for (int i = 0; i < size; i++) {
+      if (jobs.jobClass(job[i]) == jobClass) {
+        values[n++] = jctSeconds[i];
+      }
+    }
+    return values;
+  }
+}

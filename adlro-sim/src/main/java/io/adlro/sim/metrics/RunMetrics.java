@@ -1,0 +1,230 @@
+package io.adlro.sim.metrics;
+
+import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobRing;
+
+/**
+ * Measures a run from its facts, in constant work for each. It must be told every fact before the
+ * kernel applies it: the state then shows what held since the last one, and an ending job's GPUs.
+ */
+public final class RunMetrics implements EventHandler {
+  private final ClusterState state;
+  private final JobTable jobs;
+  private final MeasuredWindow window;
+  private final ReferenceTimes reference;
+  private final LiveJobs live;
+  private final GpuTime gpuTime;
+  private final Fairness fairness;
+  private final Completions completions;
+  private final JobTally tally = new JobTally();
+  private int ringLength;
+  private long lastMicros;
+  private double usefulMilliMicros;
+
+  /** Listens to a run that has not begun. */
+  public RunMetrics(ClusterState state, MeasuredWindow window) {
+    this.state = state;
+    this.jobs = state.jobs();
+    this.window = window;
+    this.ringLength = state.ringLength();
+    this.reference = new ReferenceTimes(jobs);
+    this.live = new LiveJobs(window, ringLength);
+    this.gpuTime = new GpuTime(state, window);
+    this.fairness = new Fairness(jobs, reference, ringLength);
+    this.completions = new Completions(jobs);
+  }
+
+  private void advance(long atMicros) {
+    if (atMicros > lastMicros) {
+      gpuTime.pass(lastMicros, atMicros);
+      fairness.pass(atMicros - lastMicros);
+      lastMicros = atMicros;
+    }
+  }
+
+  @Override
+  public void jobSubmitted(long atMicros, int job) {
+    advance(atMicros);
+    int oldest = state.oldestLive();
+    if (job - oldest >= ringLength) {
+      ringLength = JobRing.lengthFor(oldest, job, ringLength);
+      live.grow(oldest, job, ringLength);
+      fairness.grow(oldest, job, ringLength);
+    }
+    tally.submitted++;
+    live.submitted(job);
+    gpuTime.waits(job);
+    fairness.submitted(job);
+    if (window.measures(job)) {
+      fairness.expected(job);
+    }
+  }
+
+  @Override
+  public void jobStarted(long atMicros, int job) {
+    advance(atMicros);
+    live.started(atMicros, job);
+    gpuTime.waitsNoMore(job);
+    gpuTime.runs(job);
+  }
+
+  @Override
+  public void placementRefused(long atMicros, int job) {
+    advance(atMicros);
+    tally.refusedPlacements++;
+  }
+
+  @Override
+  public void jobRequeued(long atMicros, int job, long savedWorkMicros, RequeueCause cause) {
+    advance(atMicros);
+    requeue(atMicros, job, savedWorkMicros, cause);
+  }
+
+  /** A job that was placed and had not started lost nothing and has waited all along. */
+  private void requeue(long atMicros, int job, long savedWorkMicros, RequeueCause cause) {
+    if (!live.isRunning(job)) {
+      return;
+    }
+    long ranMicros = live.stopped(atMicros, job);
+    gpuTime.runsNoMore(job);
+    gpuTime.waits(job);
+    if (cause == RequeueCause.PREEMPTED) {
+      tally.preempted++;
+    } else {
+      tally.interrupted++;
+    }
+    if (savedWorkMicros <= state.savedWorkMicros(job)) {
+      tally.lostMilliMicros += (double) ranMicros * jobs.widthMilli(job);
+    }
+  }
+
+  @Override
+  public void jobFinished(long atMicros, int job) {
+    advance(atMicros);
+    tally.lastCompletionMicros = atMicros;
+    tally.completed++;
+    tally.completedInWindow += window.covers(atMicros) ? 1 : 0;
+    gpuTime.completes(job, atMicros);
+    leave(atMicros, job);
+    double bestMicros = reference.bestMicros(job);
+    // Effective utilisation: w p*, as far as the job's run lies in the window.
+    usefulMilliMicros += jobs.widthMilli(job) * bestMicros * live.fractionInside(job);
+    if (window.measures(job)) {
+      long submitMicros = jobs.submitMicros(job);
+      long jctMicros = atMicros - submitMicros;
+      long queueMicros = live.firstStartMicros(job) - submitMicros;
+      completions.add(job, jctMicros, queueMicros, bestMicros, state.priority(job));
+      fairness.completed(job, jctMicros, bestMicros);
+    }
+  }
+
+  @Override
+  public void jobFailed(long atMicros, int job, FailureCause cause) {
+    advance(atMicros);
+    if (cause == FailureCause.IMPOSSIBLE) {
+      tally.impossible++;
+    } else {
+      tally.failed++;
+    }
+    drop(atMicros, job);
+  }
+
+  @Override
+  public void jobCancelled(long atMicros, int job) {
+    advance(atMicros);
+    tally.cancelled++;
+    drop(atMicros, job);
+  }
+
+  private void drop(long atMicros, int job) {
+    leave(atMicros, job);
+    if (window.measures(job)) {
+      fairness.dropped(job);
+    }
+  }
+
+  private void leave(long atMicros, int job) {
+    if (live.isRunning(job)) {
+      live.stopped(atMicros, job);
+      gpuTime.runsNoMore(job);
+    } else {
+      gpuTime.waitsNoMore(job);
+    }
+    fairness.ended();
+  }
+
+  /** Jobs that no fact of their own has taken off the GPU wait again, as in the state. */
+  @Override
+  public void gpuLost(long atMicros, int gpu) {
+    advance(atMicros);
+    int share = state.firstShareOnGpu(gpu);
+    for (; share != ClusterState.NONE; share = state.nextShareOnGpu(share)) {
+      int job = state.jobOfShare(share);
+      requeue(atMicros, job, state.savedWorkMicros(job), RequeueCause.GPU_LOST);
+    }
+  }
+
+  @Override
+  public void nodeLost(long atMicros, int node) {
+    Cluster cluster = state.cluster();
+    for (int gpu = cluster.firstGpu(node); gpu < cluster.firstGpu(node + 1); gpu++) {
+      gpuLost(atMicros, gpu);
+    }
+  }
+
+  @Override
+  public void gpuReturned(long atMicros, int gpu) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void nodeReturned(long atMicros, int node) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void priorityChanged(long atMicros, int job, float priority) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void gpuMeasured(
+      long atMicros, int gpu, float utilization, float celsius, float usedMib, float bandwidth) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void woke(long atMicros) {
+    advance(atMicros);
+  }
+
+  /** What was measured up to the last fact; a window that is not over yet ends there. */
+  public RunResult result() {
+    long endMicros = window.isOpen() ? tally.lastCompletionMicros : lastMicros;
+    MeasuredWindow measured = window.endingAt(Math.min(endMicros, window.toMicros()));
+    long lengthMicros = measured.lengthMicros();
+    Sample jct = completions.jct();
+    return new RunResult(
+        measured,
+        tally.counts(),
+        jct,
+        jct.summary(),
+        completions.meanQueueSeconds(),
+        completions.meanSlowdown(),
+        completions.meanBoundedSlowdown(),
+        completions.priorityWeightedJctSeconds(),
+        completions.topPriorityJctSeconds(),
+        tally.makespanSeconds(jobs.submitMicros(0)),
+        tally.throughputJobsPerHour(lengthMicros),
+        gpuTime.integrals().use(state.cluster(), lengthMicros, usefulMilliMicros),
+        fairness.result(),
+        tally.lostGpuHours(),
+        completions.classes(),
+        gpuTime.models(lengthMicros));
+  }
+}

@@ -1,0 +1,165 @@
+package io.adlro.sim.metrics;
+
+import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.QuietHandler;
+import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
+import java.util.Arrays;
+
+/**
+ * Every attempt that has ended, in order of its end, as columns: for exports and pictures. Costs
+ * memory for each attempt, so only those listen with it who need it; like {@link RunMetrics} it is
+ * told each fact before the kernel applies it.
+ */
+public final class ScheduleLog extends QuietHandler {
+  /** How an attempt ended. */
+  public enum Outcome {
+    COMPLETED,
+    PREEMPTED,
+    /** Its GPU was lost, or the job failed or was cancelled. */
+    FAILED
+  }
+
+  private final ClusterState state;
+  private int size;
+  private int[] job = new int[64];
+  private int[] attempt = new int[64];
+  private long[] startMicros = new long[64];
+  private long[] endMicros = new long[64];
+  private Outcome[] outcome = new Outcome[64];
+  private int[] firstGpu = new int[64];
+  private int[] gpus = new int[64];
+  private int gpusUsed;
+
+  public ScheduleLog(ClusterState state) {
+    this.state = state;
+  }
+
+  /** Attempts recorded so far; they are numbered from 0. */
+  public int size() {
+    return size;
+  }
+
+  public int job(int row) {
+    return job[row];
+  }
+
+  /** Which attempt of its job this is, from 1. */
+  public int attempt(int row) {
+    return attempt[row];
+  }
+
+  public long startMicros(int row) {
+    return startMicros[row];
+  }
+
+  public long endMicros(int row) {
+    return endMicros[row];
+  }
+
+  public Outcome outcome(int row) {
+    return outcome[row];
+  }
+
+  public int gpuCount(int row) {
+    return state.jobs().gpus(job[row]);
+  }
+
+  /** The GPUs of the attempt, in the order in which they were given. */
+  public int gpu(int row, int member) {
+    return gpus[firstGpu[row] + member];
+  }
+
+  public JobTable jobs() {
+    return state.jobs();
+  }
+
+  @Override
+  public void jobFinished(long atMicros, int ended) {
+    record(atMicros, ended, Outcome.COMPLETED);
+  }
+
+  @Override
+  public void jobRequeued(long atMicros, int ended, long savedWorkMicros, RequeueCause cause) {
+    record(atMicros, ended, cause == RequeueCause.PREEMPTED ? Outcome.PREEMPTED : Outcome.FAILED);
+  }
+
+  @Override
+  public void jobFailed(long atMicros, int ended, FailureCause cause) {
+    if (cause != FailureCause.IMPOSSIBLE) {
+      record(atMicros, ended, Outcome.FAILED);
+    }
+  }
+
+  @Override
+  public void jobCancelled(long atMicros, int ended) {
+    record(atMicros, ended, Outcome.FAILED);
+  }
+
+  @Override
+  public void gpuLost(long atMicros, int gpu) {
+    lost(atMicros, gpu, size);
+  }
+
+  @Override
+  public void nodeLost(long atMicros, int node) {
+    Cluster cluster = state.cluster();
+    int before = size;
+    for (int gpu = cluster.firstGpu(node); gpu < cluster.firstGpu(node + 1); gpu++) {
+      lost(atMicros, gpu, before);
+    }
+  }
+
+  /** Ends what runs on the GPU, but for gangs that this loss has ended on another one. */
+  private void lost(long atMicros, int gpu, int firstRowOfLoss) {
+    int share = state.firstShareOnGpu(gpu);
+    for (; share != ClusterState.NONE; share = state.nextShareOnGpu(share)) {
+      int ended = state.jobOfShare(share);
+      int row = firstRowOfLoss;
+      while (row < size && job[row] != ended) {
+        row++;
+      }
+      if (row == size) {
+        record(atMicros, ended, Outcome.FAILED);
+      }
+    }
+  }
+
+  private void record(long atMicros, int ended, Outcome how) {
+    if (state.phase(ended) != JobPhase.RUNNING) {
+      return;
+    }
+    int members = state.jobs().gpus(ended);
+    makeRoom(members);
+    job[size] = ended;
+    attempt[size] = state.attempts(ended);
+    startMicros[size] = state.startedMicros(ended);
+    endMicros[size] = atMicros;
+    outcome[size] = how;
+    firstGpu[size] = gpusUsed;
+    // The state lists the share that was given last first.
+    int to = gpusUsed + members;
+    for (int s = state.firstShare(ended); s != ClusterState.NONE; s = state.nextShare(s)) {
+      gpus[--to] = state.gpuOfShare(s);
+    }
+    gpusUsed += members;
+    size++;
+  }
+
+  private void makeRoom(int members) {
+    if (size == job.length) {
+      job = Arrays.copyOf(job, 2 * size);
+      attempt = Arrays.copyOf(attempt, 2 * size);
+      startMicros = Arrays.copyOf(startMicros, 2 * size);
+      endMicros = Arrays.copyOf(endMicros, 2 * size);
+      outcome = Arrays.copyOf(outcome, 2 * size);
+      firstGpu = Arrays.copyOf(firstGpu, 2 * size);
+    }
+    if (gpusUsed + members > gpus.length) {
+      gpus = Arrays.copyOf(gpus, 2 * (gpusUsed + members));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.adlro.sim.metrics;
+
+import io.adlro.core.model.JobTable;
+
+/** How busy each GPU was in each of a number of equal bins of time: the strip of a report. */
+public final class UtilizationSeries {
+  private final long fromMicros;
+  private final double binMicros;
+  private final double[][] busy;
+  private final double[] total;
+
+  /** Bins the attempts of a log between two times; a part of a GPU counts as its share. */
+  public UtilizationSeries(ScheduleLog log, long fromMicros, long toMicros, int bins) {
+    if (bins < 1 || toMicros <= fromMicros) {
+      throw new IllegalArgumentException(
+          "no bins: %d from %d to %d microseconds".formatted(bins, fromMicros, toMicros));
+    }
+    this.fromMicros = fromMicros;
+    this.binMicros = (double) (toMicros - fromMicros) / bins;
+    this.busy = new double[log.jobs().cluster().gpuCount()][bins];
+    this.total = new double[bins];
+    for (int row = 0; row < log.size(); row++) {
+      long start = Math.max(log.startMicros(row), fromMicros);
+      long end = Math.min(log.endMicros(row), toMicros);
+      if (start < end) {
+        add(log, row, (double) start, (double) end);
+      }
+    }
+  }
+
+  private void add(ScheduleLog log, int row, double start, double end) {
+    JobTable jobs = log.jobs();
+    double share = jobs.shareMilli(log.job(row)) / 1000.0;
+    int first = binOf(start);
+    int last = binOf(end);
+    for (int bin = first; bin <= last; bin++) {
+      double overlap = Math.min(end, startMicros(bin + 1)) - Math.max(start, startMicros(bin));
+      double fraction = share * Math.max(0, overlap) / binMicros;
+      for (int member = 0; member < log.gpuCount(row); member++) {
+        busy[log.gpu(row, member)][bin] += fraction;
+      }
+      total[bin] += fraction * log.gpuCount(row) / busy.length;
+    }
+  }
+
+  private int binOf(double atMicros) {
+    return Math.min(total.length - 1, (int) ((atMicros - fromMicros) / binMicros));
+  }
+
+  public int bins() {
+    return total.length;
+  }
+
+  public int gpus() {
+    return busy.length;
+  }
+
+  /** Where a bin starts; the one behind the last starts where the series ends. */
+  public double startMicros(int bin) {
+    return fromMicros + bin * binMicros;
+  }
+
+  /** Busy fraction of one GPU in a bin. */
+  public double busy(int gpu, int bin) {
+    return busy[gpu][bin];
+  }
+
+  /** Busy fraction of all GPUs in a bin. */
+  public double total(int bin) {
+    return total[bin];
+  }
+}

@@ -1,0 +1,51 @@
+package io.adlro.sim.scenario;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.policy.Need;
+import io.adlro.sim.fault.FaultSpec;
+import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Arrivals;
+import io.adlro.sim.workload.WorkloadSpec;
+
+/**
+ * A cluster, what is asked of it and what happens to it.
+ *
+ * @param load arrivals over the largest throughput that the cluster sustains for this mix; of no
+ *     meaning for a batch
+ * @param warmup part of the jobs, by submission, that is not measured at the beginning
+ * @param drain the same at the end
+ */
+public record Scenario(
+    String name,
+    String purpose,
+    Cluster cluster,
+    WorkloadSpec workload,
+    double load,
+    Physics physics,
+    FaultSpec faults,
+    Preemption preemption,
+    double warmup,
+    double drain) {
+
+  /** Whether all jobs are there at the beginning, so that the run measures a makespan. */
+  public boolean isBatch() {
+    return workload.arrivals() instanceof Arrivals.Batch;
+  }
+
+  public boolean offers(Need need) {
+    return switch (need) {
+      case PREEMPTION -> preemption == Preemption.ALLOWED;
+      case TELEMETRY -> physics.telemetry() == Physics.TelemetryMode.EVERY_TICK;
+    };
+  }
+
+  public Scenario withLoad(double other) {
+    return new Scenario(
+        name, purpose, cluster, workload, other, physics, faults, preemption, warmup, drain);
+  }
+
+  public Scenario withWorkload(WorkloadSpec other) {
+    return new Scenario(
+        name, purpose, cluster, other, load, physics, faults, preemption, warmup, drain);
+  }
+}

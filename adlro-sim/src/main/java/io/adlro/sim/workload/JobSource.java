@@ -1,0 +1,91 @@
+package io.adlro.sim.workload;
+
+import io.adlro.core.model.Job;
+import io.adlro.core.random.RandomStreams;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.DoubleSupplier;
+import java.util.random.RandomGenerator;
+
+/** Makes jobs, each attribute from its own stream. */
+final class JobSource {
+  private final WorkloadSpec spec;
+  private final Optional<TemplateBook> templates;
+  private final WeightedIndex classes;
+  private final WeightedIndex activity;
+  private final List<ShapeSource> shapes;
+  private final String[] userNames;
+  private final String[] groupNames;
+  private final RandomGenerator classRandom;
+  private final RandomGenerator userRandom;
+  private final RandomGenerator shapeRandom;
+  private final RandomGenerator workRandom;
+  private final RandomGenerator templateRandom;
+  private final RandomGenerator estimateRandom;
+  private final DoubleSupplier priorities;
+
+  /** Draws classes by the given shares; the rest is as the workload says. */
+  JobSource(
+      WorkloadSpec spec,
+      double[] classShares,
+      Optional<TemplateBook> templates,
+      RandomStreams streams) {
+    this.spec = spec;
+    this.templates = templates;
+    this.classes = new WeightedIndex(classShares);
+    this.activity = spec.users().activity();
+    this.shapes = spec.classes().stream().map(ShapeSource::new).toList();
+    this.userNames = numbered("user-", spec.users().count());
+    this.groupNames = numbered("group-", spec.users().groups());
+    this.classRandom = streams.stream("classes");
+    this.userRandom = streams.stream("users");
+    this.shapeRandom = streams.stream("shape");
+    this.workRandom = streams.stream("work");
+    this.templateRandom = streams.stream("templates");
+    this.estimateRandom = streams.stream("estimates");
+    this.priorities = spec.priorities().values(streams.stream("priorities"));
+  }
+
+  private static String[] numbered(String prefix, int count) {
+    String[] names = new String[count];
+    for (int i = 0; i < count; i++) {
+      names[i] = prefix + (i + 1);
+    }
+    return names;
+  }
+
+  Job next(long submitMicros) {
+    int jobClass = classes.draw(classRandom);
+    int user = activity.draw(userRandom);
+    // Drawn for repetitions too: jobs that repeat nothing are then the same without templates.
+    Shape shape = shapes.get(jobClass).draw(shapeRandom);
+    long workMicros = spec.classes().get(jobClass).work().drawMicros(workRandom);
+    if (templates.isPresent() && templates.get().repeats(templateRandom)) {
+      int template = templates.get().pick(user, templateRandom);
+      shape = templates.get().shape(jobClass, template);
+      workMicros = templates.get().drawMicros(jobClass, template, templateRandom);
+    }
+    return job(submitMicros, spec.classes().get(jobClass), user, shape, workMicros);
+  }
+
+  private Job job(long submitMicros, ClassSpec jobClass, int user, Shape shape, long workMicros) {
+    return new Job(
+        submitMicros,
+        jobClass.name(),
+        shape.gpus(),
+        shape.shareMilli(),
+        shape.gpuMemoryMib(),
+        jobClass.cpuMilliPerGpu(),
+        jobClass.memoryMibPerGpu(),
+        priorities.getAsDouble(),
+        userNames[user],
+        groupNames[user % groupNames.length],
+        shape.allowedModels(),
+        jobClass.locality(),
+        workMicros,
+        spec.estimates().estimateMicros(workMicros, estimateRandom),
+        OptionalLong.empty(),
+        jobClass.recovery());
+  }
+}

@@ -1,0 +1,59 @@
+package io.adlro.sim.workload;
+
+import io.adlro.core.random.RandomStreams;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * The templates of all users. Their work is scaled so that repetitions have the mean of their
+ * class: otherwise the few templates of the busiest user would decide the load.
+ */
+final class TemplateBook {
+  private final Templates settings;
+  private final Shape[][] shapes;
+  private final double[][] workMicros;
+
+  TemplateBook(Templates settings, List<ClassSpec> classes, Users users, RandomStreams streams) {
+    this.settings = settings;
+    int perClass = Math.multiplyExact(users.count(), settings.perUserAndClass());
+    shapes = new Shape[classes.size()][perClass];
+    workMicros = new double[classes.size()][perClass];
+    WeightedIndex activity = users.activity();
+    RandomGenerator shapeRandom = streams.stream("template-shapes");
+    RandomGenerator workRandom = streams.stream("template-work");
+    for (int c = 0; c < classes.size(); c++) {
+      ShapeSource source = new ShapeSource(classes.get(c));
+      double meanMicros = 0;
+      for (int t = 0; t < perClass; t++) {
+        shapes[c][t] = source.draw(shapeRandom);
+        workMicros[c][t] = classes.get(c).work().drawMicros(workRandom);
+        double share = activity.share(t / settings.perUserAndClass()) / settings.perUserAndClass();
+        meanMicros += workMicros[c][t] * share;
+      }
+      for (int t = 0; t < perClass; t++) {
+        workMicros[c][t] *= classes.get(c).work().expectedMicros() / meanMicros;
+      }
+    }
+  }
+
+  /** Whether the next job repeats a template. */
+  boolean repeats(RandomGenerator random) {
+    return random.nextDouble() < settings.repeatProbability();
+  }
+
+  /** One of the templates of a user for a class, all alike. */
+  int pick(int user, RandomGenerator random) {
+    int perUser = settings.perUserAndClass();
+    return user * perUser + (int) (random.nextDouble() * perUser);
+  }
+
+  Shape shape(int jobClass, int template) {
+    return shapes[jobClass][template];
+  }
+
+  long drawMicros(int jobClass, int template, RandomGenerator random) {
+    double micros =
+        workMicros[jobClass][template] * Draws.factorOfMeanOne(random, settings.sigma());
+    return Math.max(Durations.SHORTEST_MICROS, Math.round(micros));
+  }
+}

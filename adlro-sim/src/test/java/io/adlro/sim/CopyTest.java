@@ -1,0 +1,43 @@
+package io.adlro.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.core.state.StateAudit;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A copy of a running simulation goes its own way and, with the same future, the same way. */
+class CopyTest {
+  @Test
+  void theCopyEndsExactlyAsTheOriginal() {
+    for (long seed = 0; seed < 60; seed++) {
+      Simulation original = RandomRun.of(seed, 80).simulation();
+      for (int i = 0; i < 100; i++) {
+        original.step();
+      }
+      Simulation copy = original.copy();
+      List<String> copied = Journals.of(copy);
+      assertThat(Journals.of(original)).as("seed %d", seed).isEqualTo(copied);
+    }
+  }
+
+  @Test
+  void runningACopyLeavesTheOriginalAlone() {
+    List<String> undisturbed = Journals.of(RandomRun.of(3, 80).simulation());
+    List<String> disturbed = new ArrayList<>();
+    Simulation original = RandomRun.of(3, 80).simulation();
+    var writer =
+        new io.adlro.core.journal.JournalWriter(original.state(), disturbed::add);
+    original.listen(writer);
+    original.listenToOrders(writer);
+    do {
+      Simulation copy = original.copy();
+      for (int i = 0; i < 20; i++) {
+        copy.step();
+      }
+      new StateAudit(copy.state()).check();
+    } while (original.step());
+    assertThat(disturbed).isEqualTo(undisturbed);
+  }
+}

@@ -1,0 +1,41 @@
+package io.adlro.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
+import io.adlro.core.state.StateAudit;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Hundreds of runs with every fault and every physics on, audited after every instant. */
+class InvariantsTest {
+  @ParameterizedTest(name = "seeds from {0}")
+  @ValueSource(longs = {0, 50, 100, 150, 200, 250, 300, 350})
+  void nothingIsEverOverCapacityAndEveryFeasibleJobEnds(long firstSeed) {
+    for (long seed = firstSeed; seed < firstSeed + 50; seed++) {
+      RandomRun run = RandomRun.of(seed, 60);
+      try {
+        audit(run);
+      } catch (IllegalStateException | AssertionError e) {
+        throw new AssertionError("seed %d, %s: %s".formatted(seed, run.policy().name(), e), e);
+      }
+    }
+  }
+
+  private static void audit(RandomRun run) {
+    Simulation simulation = run.simulation();
+    ClusterState state = simulation.state();
+    StateAudit audit = new StateAudit(state);
+    long last = 0;
+    while (simulation.step()) {
+      audit.check();
+      assertThat(simulation.nowMicros()).isGreaterThanOrEqualTo(last);
+      last = simulation.nowMicros();
+    }
+    assertThat(state.submitted()).isEqualTo(run.jobs().size());
+    assertThat(state.count(JobPhase.PENDING) + state.activeCount())
+        .as("jobs that never ended")
+        .isZero();
+  }
+}

@@ -1,0 +1,136 @@
+package io.adlro.sim;
+
+import io.adlro.core.capacity.JobMix;
+import io.adlro.core.capacity.LoadPlan;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Locality;
+import io.adlro.core.model.Recovery;
+import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyCatalog;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.random.RandomStreams;
+import io.adlro.sim.fault.ChangesOfMind;
+import io.adlro.sim.fault.Drift;
+import io.adlro.sim.fault.FaultPlan;
+import io.adlro.sim.fault.FaultSpec;
+import io.adlro.sim.fault.LatePlacements;
+import io.adlro.sim.fault.Outages;
+import io.adlro.sim.fault.Refusals;
+import io.adlro.sim.fault.TelemetryGaps;
+import io.adlro.sim.physics.Checkpointing;
+import io.adlro.sim.physics.ClassTraits;
+import io.adlro.sim.physics.CpuShortage;
+import io.adlro.sim.physics.GangCommunication;
+import io.adlro.sim.physics.Interference;
+import io.adlro.sim.physics.Physics;
+import io.adlro.sim.physics.Thermal;
+import io.adlro.sim.workload.AllowedModels;
+import io.adlro.sim.workload.Arrivals;
+import io.adlro.sim.workload.Choice;
+import io.adlro.sim.workload.Choices;
+import io.adlro.sim.workload.ClassSpec;
+import io.adlro.sim.workload.Durations;
+import io.adlro.sim.workload.Estimates;
+import io.adlro.sim.workload.WorkloadGenerator;
+import io.adlro.sim.workload.WorkloadSpec;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A run that a seed decides: a mixed cluster, gangs and fractions, every physics and every fault on,
+ * and a policy from the catalogue, whose turn it is.
+ */
+record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry policy, long seed) {
+  private static final long SECOND = 1_000_000;
+  private static final List<ClassTraits> TRAITS =
+      List.of(
+          new ClassTraits(0.5, 0.6, 2_000, 0.9),
+          new ClassTraits(4, 0.8, 12_000, 0.95),
+          new ClassTraits(0, 0.9, 6_000, 0.6));
+
+  static RandomRun of(long seed, int jobs) {
+    RandomStreams streams = new RandomStreams(seed);
+    Cluster cluster = Clusters.mixed(2, 1 + (int) (seed % 2), 1);
+    List<ClassSpec> classes = new ArrayList<>();
+    for (String name : cluster.classes()) {
+      classes.add(
+          new ClassSpec(
+              name,
+              1,
+              new Durations.Lognormal(30 * SECOND, 1),
+              choices(1, 6, 2, 2, 4, 1, 9, 0.3),
+              choices(1000, 3, 500, 1, 250, 1),
+              choices(2_048, 4, 12_288, 2, 20_480, 1, 40_000, 0.1),
+              3_000,
+              8_192,
+              seed % 3 == 0 ? Locality.ONE_NODE : Locality.ANYWHERE,
+              seed % 5 == 0 ? Recovery.RESTART : Recovery.CHECKPOINT,
+              AllowedModels.all()));
+    }
+    List<Estimates> said =
+        List.of(new Estimates.Exact(), new Estimates.Noisy(1), new Estimates.None());
+    WorkloadSpec spec =
+        WorkloadSpec.of(jobs, new Arrivals.Bursts(3, 5 * SECOND), classes)
+            .withEstimates(said.get((int) (seed % 3)));
+    JobTable table = WorkloadGenerator.generate(spec, cluster, 0.25, streams);
+    long horizon = table.submitMicros(table.size() - 1);
+    FaultPlan faults = FaultPlan.of(everything(), cluster, table, horizon, streams);
+    List<PolicyEntry> policies = PolicyCatalog.entries();
+    PolicyEntry policy = policies.get((int) (seed % policies.size()));
+    return new RandomRun(cluster, table, faults, policy, seed);
+  }
+
+  private static FaultSpec everything() {
+    return FaultSpec.until(0.9)
+        .gpuLoss(new Outages(400 * SECOND, 40 * SECOND))
+        .nodeLoss(new Outages(900 * SECOND, 60 * SECOND))
+        .drift(new Drift(0.3, 0.4, 0.7, 0.2, 0.6, 3, OptionalDouble.of(0.8)))
+        .refusals(new Refusals(0.1, SECOND))
+        .latePlacements(new LatePlacements(0.1, 2 * SECOND))
+        .telemetry(new TelemetryGaps(0.1, 0.1))
+        .crashes(0.03)
+        .cancellations(new ChangesOfMind(0.05, 20 * SECOND))
+        .priorityChanges(new ChangesOfMind(0.05, 20 * SECOND))
+        .build();
+  }
+
+  private static Choices choices(double... valuesAndWeights) {
+    List<Choice> list = new ArrayList<>();
+    for (int i = 0; i < valuesAndWeights.length; i += 2) {
+      list.add(new Choice((int) valuesAndWeights[i], valuesAndWeights[i + 1]));
+    }
+    return new Choices(list);
+  }
+
+  static Physics everyPhysics() {
+    return new Physics(
+        TRAITS,
+        List.of(
+            new GangCommunication(TRAITS), new Interference(TRAITS, 0.5), new CpuShortage(TRAITS)),
+        SECOND,
+        new Checkpointing(60 * SECOND, SECOND, 2 * SECOND),
+        Optional.of(Thermal.Settings.USUAL),
+        10 * SECOND,
+        Physics.TelemetryMode.EVERY_TICK);
+  }
+
+  PlacementPolicy newPolicy() {
+    JobMix mix = new JobMix(jobs);
+    double[] prices = new double[cluster.modelCount()];
+    Arrays.setAll(prices, m -> 1.0 / (m + 1));
+    double[][] fractions = new double[mix.demand().share().length][cluster.modelCount()];
+    for (double[] row : fractions) {
+      Arrays.fill(row, 1.0 / row.length);
+    }
+    return policy.create(new PolicyInputs(cluster, mix, new LoadPlan(1, prices, fractions), seed));
+  }
+
+  Simulation simulation() {
+    return new Simulation(jobs, everyPhysics(), faults, newPolicy());
+  }
+}

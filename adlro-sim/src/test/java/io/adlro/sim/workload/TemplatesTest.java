@@ -1,0 +1,139 @@
+package io.adlro.sim.workload;
+
+import static io.adlro.sim.workload.Fixtures.CLASSES;
+import static io.adlro.sim.workload.Fixtures.SECOND;
+import static io.adlro.sim.workload.Fixtures.generate;
+import static io.adlro.sim.workload.Fixtures.meanWorkSeconds;
+import static io.adlro.sim.workload.Fixtures.poisson;
+import static io.adlro.sim.workload.Fixtures.rows;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.adlro.core.model.Job;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Locality;
+import io.adlro.core.model.Recovery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+class TemplatesTest {
+  private static final Users USERS = new Users(30, 1, 3);
+
+  @Test
+  void whoSubmittedTellsHowLongTheJobTakes() {
+    double within = unexplained(poisson(20_000).withUsers(USERS).withTemplates(only(0.1)));
+
+    assertThat(within).as("variance of log work within user and class").isLessThan(0.03);
+  }
+
+  @Test
+  void withoutTemplatesWhoSubmittedTellsNothing() {
+    assertThat(unexplained(poisson(20_000).withUsers(USERS))).isGreaterThan(0.95);
+  }
+
+  @Test
+  void repetitionsSpreadBySigmaAroundTheTemplate() {
+    JobTable jobs = generate(poisson(20_000).withTemplates(only(0.2)), 2, 1);
+
+    for (double[] group : logWorkByUserAndClass(jobs)) {
+      assertThat(Math.sqrt(Fixtures.variance(group))).isCloseTo(0.2, within(0.015));
+    }
+  }
+
+  @Test
+  void aFewBusyUsersDoNotChangeTheMeanWorkOfAClass() {
+    WorkloadSpec spec = poisson(100_000).withUsers(USERS).withTemplates(new Templates(2, 1, 0.2));
+    for (long seed = 1; seed <= 5; seed++) {
+      JobTable jobs = generate(spec, 2, seed);
+      for (int c = 0; c < CLASSES.size(); c++) {
+        int jobClass = c;
+        assertThat(meanWorkSeconds(jobs, j -> jobs.jobClass(j) == jobClass))
+            .as("class %d, seed %d", c, seed)
+            .isCloseTo(
+                CLASSES.get(c).work().expectedMicros() / SECOND, Percentage.withPercentage(4));
+      }
+    }
+  }
+
+  @Test
+  void aRepetitionHasTheShapeOfItsTemplate() {
+    ClassSpec gangs =
+        new ClassSpec(
+            "learning",
+            1,
+            new Durations.Exponential(20 * SECOND),
+            new Choices(List.of(new Choice(1, 1), new Choice(2, 1), new Choice(4, 1))),
+            Choices.always(1000),
+            new Choices(List.of(new Choice(8192, 1), new Choice(16384, 1))),
+            0,
+            0,
+            Locality.ANYWHERE,
+            Recovery.CHECKPOINT,
+            AllowedModels.all());
+    WorkloadSpec spec =
+        WorkloadSpec.of(2000, new Arrivals.Poisson(), List.of(gangs))
+            .withUsers(USERS)
+            .withTemplates(only(0.1));
+
+    Map<String, Job> templates = new TreeMap<>();
+    for (Job job : rows(generate(spec, 2, 1))) {
+      Job template = templates.computeIfAbsent(job.user(), user -> job);
+      assertThat(job.gpus()).isEqualTo(template.gpus());
+      assertThat(job.gpuMemoryMib()).isEqualTo(template.gpuMemoryMib());
+    }
+    assertThat(templates.values().stream().map(Job::gpus).distinct()).hasSize(3);
+  }
+
+  @Test
+  void jobsThatRepeatNothingAreTheSameAsWithoutTemplates() {
+    WorkloadSpec spec = poisson(20_000).withUsers(USERS);
+    List<Job> independent = rows(generate(spec, 2, 1));
+    List<Job> recurring = rows(generate(spec.withTemplates(new Templates(3, 0.75, 0.1)), 2, 1));
+    int same = 0;
+    for (int j = 0; j < independent.size(); j++) {
+      assertThat(recurring.get(j).submitMicros()).isEqualTo(independent.get(j).submitMicros());
+      same += recurring.get(j).equals(independent.get(j)) ? 1 : 0;
+    }
+
+    assertThat(same / 20_000.0).isCloseTo(0.25, within(0.015));
+  }
+
+  private static Templates only(double sigma) {
+    return new Templates(1, 1, sigma);
+  }
+
+  /** Variance of log work within user and class over that within class. */
+  private static double unexplained(WorkloadSpec spec) {
+    JobTable jobs = generate(spec, 2, 1);
+    double within = 0;
+    for (double[] group : logWorkByUserAndClass(jobs)) {
+      within += Fixtures.variance(group) * group.length;
+    }
+    double total = 0;
+    for (double[] group : logWork(jobs, j -> "" + jobs.jobClass(j))) {
+      total += Fixtures.variance(group) * group.length;
+    }
+    return within / total;
+  }
+
+  private static List<double[]> logWorkByUserAndClass(JobTable jobs) {
+    return logWork(jobs, j -> jobs.user(j) + " " + jobs.jobClass(j));
+  }
+
+  private static List<double[]> logWork(
+      JobTable jobs, java.util.function.IntFunction<String> groupOf) {
+    Map<String, List<Double>> groups = new TreeMap<>();
+    for (int j = 0; j < jobs.size(); j++) {
+      groups
+          .computeIfAbsent(groupOf.apply(j), g -> new ArrayList<>())
+          .add(Math.log((double) jobs.workMicros(j)));
+    }
+    return groups.values().stream()
+        .map(g -> g.stream().mapToDouble(Double::doubleValue).toArray())
+        .toList();
+  }
+}

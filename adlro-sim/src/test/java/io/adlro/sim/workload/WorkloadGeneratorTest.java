@@ -1,0 +1,205 @@
+package io.adlro.sim.workload;
+
+import static io.adlro.sim.workload.Fixtures.CLASSES;
+import static io.adlro.sim.workload.Fixtures.SECOND;
+import static io.adlro.sim.workload.Fixtures.generate;
+import static io.adlro.sim.workload.Fixtures.meanWorkSeconds;
+import static io.adlro.sim.workload.Fixtures.poisson;
+import static io.adlro.sim.workload.Fixtures.rows;
+import static io.adlro.sim.workload.Fixtures.share;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.adlro.core.model.Job;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Locality;
+import io.adlro.core.model.Recovery;
+import java.util.List;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+class WorkloadGeneratorTest {
+  private static final WorkloadSpec EVERYTHING =
+      poisson(5000)
+          .withSurge(new Surge("learning", 3, 0.3, 0.6))
+          .withEstimates(new Estimates.Noisy(1))
+          .withUsers(new Users(20, 1, 4))
+          .withTemplates(new Templates(3, 0.7, 0.1))
+          .withPriorities(new Priorities.Uniform());
+
+  @Test
+  void theSameSeedGivesTheSameTableAndAnotherSeedAnother() {
+    List<Job> first = rows(generate(EVERYTHING, 2, 1));
+
+    assertThat(rows(generate(EVERYTHING, 2, 1))).isEqualTo(first);
+    assertThat(rows(generate(EVERYTHING, 2, 2))).isNotEqualTo(first);
+  }
+
+  @Test
+  void classesComeInTheirSharesWithTheirMeanWork() {
+    JobTable jobs = generate(poisson(200_000), 2, 1);
+
+    for (int c = 0; c < 3; c++) {
+      int jobClass = c;
+      assertThat(share(jobs, j -> jobs.jobClass(j) == jobClass))
+          .isCloseTo(CLASSES.get(c).share(), within(0.004));
+      assertThat(meanWorkSeconds(jobs, j -> jobs.jobClass(j) == jobClass))
+          .isCloseTo(
+              CLASSES.get(c).work().expectedMicros() / SECOND, Percentage.withPercentage(2.5));
+    }
+  }
+
+  @Test
+  void shapesPrioritiesAndModelsAreDrawnByTheirWeights() {
+    ClassSpec spec =
+        new ClassSpec(
+            "learning",
+            1,
+            new Durations.Fixed(SECOND),
+            new Choices(List.of(new Choice(1, 3), new Choice(4, 1))),
+            new Choices(List.of(new Choice(500, 1), new Choice(1000, 4))),
+            new Choices(List.of(new Choice(8192, 1), new Choice(24576, 1))),
+            4000,
+            16384,
+            Locality.ONE_NODE,
+            Recovery.RESTART,
+            new AllowedModels(List.of("radeon"), 0.1));
+    JobTable jobs =
+        generate(
+            WorkloadSpec.of(50_000, new Arrivals.Poisson(), List.of(spec))
+                .withPriorities(
+                    new Priorities.Levels(
+                        List.of(new Priorities.Level(0.25, 9), new Priorities.Level(1, 1)))),
+            1,
+            1);
+
+    assertThat(share(jobs, j -> jobs.gpus(j) == 4)).isCloseTo(0.25, within(0.01));
+    assertThat(share(jobs, j -> jobs.shareMilli(j) == 500)).isCloseTo(0.2, within(0.01));
+    assertThat(share(jobs, j -> jobs.gpuMemoryMib(j) == 8192)).isCloseTo(0.5, within(0.01));
+    assertThat(share(jobs, j -> jobs.gpus(j) == 4 && jobs.shareMilli(j) == 500))
+        .as("drawn independently")
+        .isCloseTo(0.05, within(0.005));
+    assertThat(share(jobs, j -> jobs.allowedModels(j) == 0b10)).isCloseTo(0.1, within(0.01));
+    assertThat(share(jobs, j -> jobs.priority(j) == 1)).isCloseTo(0.1, within(0.01));
+    assertThat(share(jobs, j -> jobs.priority(j) == 0.25f)).isCloseTo(0.9, within(0.01));
+    assertThat(jobs.job(0))
+        .returns(4000, Job::cpuMilli)
+        .returns(16384, Job::memoryMib)
+        .returns(Locality.ONE_NODE, Job::locality)
+        .returns(Recovery.RESTART, Job::recovery);
+  }
+
+  @Test
+  void otherEstimatesLeaveEverythingElseUntouched() {
+    JobTable exact = generate(poisson(5000), 2, 1);
+    JobTable noisy = generate(poisson(5000).withEstimates(new Estimates.Noisy(1)), 2, 1);
+    JobTable silent = generate(poisson(5000).withEstimates(new Estimates.None()), 2, 1);
+
+    assertThat(withoutEstimates(noisy)).isEqualTo(withoutEstimates(exact));
+    assertThat(withoutEstimates(silent)).isEqualTo(withoutEstimates(exact));
+    assertThat(share(exact, j -> exact.estimateMicros(j) == exact.workMicros(j))).isEqualTo(1);
+    assertThat(share(silent, j -> silent.estimateMicros(j) == JobTable.UNKNOWN)).isEqualTo(1);
+  }
+
+  @Test
+  void noisyEstimatesErrBothWaysAlikeAndBySigma() {
+    JobTable jobs = generate(poisson(50_000).withEstimates(new Estimates.Noisy(0.7)), 2, 1);
+    double[] errors = new double[jobs.size()];
+    for (int j = 0; j < errors.length; j++) {
+      errors[j] = Math.log((double) jobs.estimateMicros(j) / jobs.workMicros(j));
+    }
+
+    assertThat(share(jobs, j -> errors[j] > 0)).isCloseTo(0.5, within(0.01));
+    assertThat(Math.sqrt(Fixtures.variance(errors))).isCloseTo(0.7, within(0.01));
+  }
+
+  @Test
+  void anotherRateOnlyMovesTheArrivals() {
+    WorkloadSpec spec = poisson(2000).withTemplates(new Templates(2, 0.5, 0.1));
+    JobTable slow = generate(spec, 1, 1);
+    JobTable fast = generate(spec, 4, 1);
+
+    for (int j = 0; j < slow.size(); j++) {
+      assertThat(fast.submitMicros(j)).isCloseTo(slow.submitMicros(j) / 4, within(1L));
+      assertThat(fast.workMicros(j)).isEqualTo(slow.workMicros(j));
+      assertThat(fast.jobClass(j)).isEqualTo(slow.jobClass(j));
+    }
+  }
+
+  @Test
+  void moreJobsExtendTheSameWorkload() {
+    assertThat(rows(generate(poisson(3000), 2, 1)).subList(0, 1000))
+        .isEqualTo(rows(generate(poisson(3000).withJobs(1000), 2, 1)));
+  }
+
+  @Test
+  void usersAreActiveByRankAndBelongToOneGroup() {
+    JobTable jobs = generate(poisson(50_000).withUsers(new Users(4, 1, 2)), 2, 1);
+
+    // 1 + 1/2 + 1/3 + 1/4 = 25/12
+    for (int k = 1; k <= 4; k++) {
+      String name = "user-" + k;
+      assertThat(share(jobs, j -> jobs.userName(jobs.user(j)).equals(name)))
+          .isCloseTo(12.0 / 25 / k, within(0.01));
+    }
+    assertThat(jobs.groupCount()).isEqualTo(2);
+    for (Job job : rows(jobs)) {
+      boolean odd = job.user().equals("user-1") || job.user().equals("user-3");
+      assertThat(job.group()).isEqualTo(odd ? "group-1" : "group-2");
+    }
+  }
+
+  @Test
+  void aWorkloadThatTheClusterDoesNotKnowIsRefused() {
+    WorkloadSpec other =
+        WorkloadSpec.of(
+            1,
+            new Arrivals.Poisson(),
+            List.of(ClassSpec.of("rendering", 1, new Durations.Fixed(SECOND))));
+
+    assertThatThrownBy(() -> generate(other, 1, 1)).hasMessage("no speeds for job class rendering");
+    assertThatThrownBy(() -> generate(poisson(1), 0, 1))
+        .hasMessage("jobs per second must be above 0, not 0.0");
+  }
+
+  @Test
+  void aSpecThatContradictsItselfIsRefused() {
+    Surge surge = new Surge("learning", 3, 0.3, 0.6);
+    WorkloadSpec batch = WorkloadSpec.of(10, new Arrivals.Batch(), CLASSES);
+
+    assertThatThrownBy(() -> batch.withSurge(surge)).hasMessageContaining("a batch has no time");
+    assertThatThrownBy(() -> poisson(10).withSurge(new Surge("x", 3, 0.3, 0.6)))
+        .hasMessage("surge of class x, but jobs are of [simulation, learning, data]");
+    assertThatThrownBy(
+            () -> WorkloadSpec.of(1, new Arrivals.Batch(), List.of(CLASSES.get(0), CLASSES.get(0))))
+        .hasMessageContaining("twice");
+    assertThatThrownBy(() -> new Surge("learning", 3, 0.6, 0.3))
+        .hasMessage("surge must end after it begins, not go from 0.6 to 0.3");
+    assertThatThrownBy(() -> new Choices(List.of())).hasMessageContaining("no choice");
+  }
+
+  private static List<Job> withoutEstimates(JobTable jobs) {
+    return rows(jobs).stream()
+        .map(
+            job ->
+                new Job(
+                    job.submitMicros(),
+                    job.jobClass(),
+                    job.gpus(),
+                    job.shareMilli(),
+                    job.gpuMemoryMib(),
+                    job.cpuMilli(),
+                    job.memoryMib(),
+                    job.priority(),
+                    job.user(),
+                    job.group(),
+                    job.allowedModels(),
+                    job.locality(),
+                    job.workMicros(),
+                    java.util.OptionalLong.empty(),
+                    job.limitMicros(),
+                    job.recovery()))
+        .toList();
+  }
+}

@@ -2,6 +2,7 @@ package io.adlro.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.state.StateAudit;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +28,7 @@ class CopyTest {
     List<String> undisturbed = Journals.of(RandomRun.of(3, 80).simulation());
     List<String> disturbed = new ArrayList<>();
     Simulation original = RandomRun.of(3, 80).simulation();
-    var writer =
-        new io.adlro.core.journal.JournalWriter(original.state(), disturbed::add);
+    JournalWriter writer = new JournalWriter(original.state(), disturbed::add);
     original.listen(writer);
     original.listenToOrders(writer);
     do {

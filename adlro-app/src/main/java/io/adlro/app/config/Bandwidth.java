@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 final class Bandwidth {
   private static final double USUAL_GIGABYTES_PER_SECOND = 1.25;
   private static final Pattern WRITTEN =
-      Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(Gbit/s|GB/s)?");
+      Pattern.compile("(\\d{1,9}(?:\\.\\d{1,20})?)\\s*(Gbit/s|GB/s)?");
 
   private Bandwidth() {}
 

@@ -38,12 +38,23 @@ final class ClusterBinder {
     List<GpuModel> models = models();
     List<String> names = models.stream().map(GpuModel::name).toList();
     List<Node> nodes = new NodeBinder(memoryKey, names).bind(f.list("nodes"));
-    requireNodes(names, nodes);
     Fields rows = f.section("speeds");
     double[][] speed = speeds(rows, names);
     Optional<Cluster> cluster =
-        f.build(() -> new Cluster(models, nodes, new SpeedTable(rows.keys(), names, speed)));
+        f.build(
+            () -> {
+              require(!models.isEmpty(), modelsKey, "a GPU model");
+              require(!rows.keys().isEmpty(), "speeds", "a row for each job class");
+              requireNodes(names, nodes);
+              return new Cluster(models, nodes, new SpeedTable(rows.keys(), names, speed));
+            });
     return new BoundCluster(cluster, names, rows.keys());
+  }
+
+  private static void require(boolean holds, String key, String expected) {
+    if (!holds) {
+      throw new IllegalArgumentException("`%s` is empty; expected %s".formatted(key, expected));
+    }
   }
 
   private List<GpuModel> models() {
@@ -83,8 +94,10 @@ final class ClusterBinder {
   private void requireNodes(List<String> models, List<Node> nodes) {
     Set<String> idle = new LinkedHashSet<>(models);
     nodes.forEach(node -> idle.remove(node.gpuModel()));
-    for (String name : nodes.isEmpty() ? List.<String>of() : idle) {
-      f.section(modelsKey).mistake(name, "is the model of no node; add a node or remove it");
+    if (!idle.isEmpty()) {
+      throw new IllegalArgumentException(
+          "no node has a GPU of %s; add one, or remove it from `%s`"
+              .formatted(String.join(" or ", idle), modelsKey));
     }
   }
 

@@ -27,6 +27,7 @@ final class Shorthand {
     for (String key : ClassBinder.CHOICES) {
       node = at(node, List.of("workload", "classes", ANY, key), Shorthand::choices);
     }
+    node = at(node, List.of("workload", "classes", ANY, "allowedModels"), Shorthand::models);
     return at(node, List.of("physics", "thermal"), n -> wrapped("enabled", n));
   }
 
@@ -67,6 +68,10 @@ final class Shorthand {
     List<SourceNode> items = new ArrayList<>();
     node.items().forEach(item -> items.add(wrapped("value", item)));
     return node.kind() == Kind.LIST ? Nodes.withItems(node, items) : node;
+  }
+
+  private static SourceNode models(SourceNode node) {
+    return node.kind() == Kind.LIST ? map(node, "models", node) : node;
   }
 
   private static SourceNode map(SourceNode place, String key, SourceNode value) {

@@ -1,0 +1,53 @@
+package io.adlro.app.command;
+
+import io.adlro.app.output.Conditions;
+import io.adlro.app.output.Conditions.LeftOut;
+import io.adlro.app.output.Refusal;
+import io.adlro.core.model.JobTable;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.metrics.RunResult;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+import java.util.function.IntFunction;
+
+/**
+ * What a command runs on, and how to speak of it.
+ *
+ * @param fingerprint the texts that determine the setting
+ * @param atLoad the same at another load, where that has a meaning
+ */
+record Ground(
+    Setting setting,
+    Conditions.Source source,
+    double warmup,
+    double drain,
+    IntFunction<String> jobIds,
+    List<String> fingerprint,
+    Optional<DoubleFunction<Setting>> atLoad) {
+
+  Ground {
+    fingerprint = List.copyOf(fingerprint);
+  }
+
+  /** The words below a result. The reasons for refused jobs are looked up only if there are any. */
+  Conditions conditions(List<Long> seeds, List<LeftOut> leftOut, List<RunResult> runs) {
+    RunResult first = runs.get(0);
+    boolean refused = runs.stream().anyMatch(run -> run.jobs().impossible() > 0);
+    return new Conditions(
+        source,
+        setting.name(),
+        setting.load(),
+        first.jobs().submitted(),
+        first.window().toJob() - first.window().fromJob(),
+        seeds,
+        Conditions.rule(first, warmup, drain),
+        setting.cluster(),
+        leftOut,
+        refused ? Refusal.among(jobsOf(seeds)) : List.of());
+  }
+
+  private List<JobTable> jobsOf(List<Long> seeds) {
+    return seeds.stream().map(seed -> setting.trials().apply(seed).jobs()).toList();
+  }
+}

@@ -1,0 +1,72 @@
+package io.adlro.app.command;
+
+import io.adlro.app.input.Mistakes;
+import io.adlro.app.input.Nearest;
+import io.adlro.app.output.Conditions.LeftOut;
+import io.adlro.core.policy.Need;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.sim.experiment.Setting;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The policies that the user wants. One that is named has to be able to run; of {@code all}, and of
+ * the default, those that cannot are left out and told.
+ */
+record PolicyChoice(List<PolicyEntry> policies, List<LeftOut> leftOut) {
+  private static final String ALL = "all";
+
+  static PolicyChoice of(
+      Optional<String> written, Catalog catalog, Optional<Setting> setting, Mistakes mistakes) {
+    if (written.isPresent() && !written.get().strip().equals(ALL)) {
+      return named(written.get(), catalog, setting, mistakes);
+    }
+    List<String> names = written.isPresent() ? catalog.names() : Catalog.BEST_KNOWN;
+    List<PolicyEntry> policies = new ArrayList<>();
+    List<LeftOut> leftOut = new ArrayList<>();
+    for (String name : names) {
+      PolicyEntry policy = catalog.find(name).orElseThrow();
+      Optional<String> obstacle = setting.flatMap(where -> obstacle(policy, where));
+      obstacle.ifPresentOrElse(
+          reason -> leftOut.add(new LeftOut(name, reason)), () -> policies.add(policy));
+    }
+    return new PolicyChoice(policies, leftOut);
+  }
+
+  private static PolicyChoice named(
+      String written, Catalog catalog, Optional<Setting> setting, Mistakes mistakes) {
+    List<PolicyEntry> policies = new ArrayList<>();
+    Set<String> names = new LinkedHashSet<>(List.of(written.split(",", -1)));
+    for (String each : names) {
+      String name = each.strip();
+      Optional<PolicyEntry> policy = catalog.find(name);
+      if (policy.isPresent()) {
+        policies.add(policy.get());
+        setting
+            .flatMap(where -> obstacle(policy.get(), where))
+            .ifPresent(reason -> mistakes.add("policy `" + name + "` " + reason));
+      } else if (name.equals(ALL)) {
+        mistakes.add("--policies: `all` stands alone; remove the names beside it");
+      } else {
+        mistakes.add("there is no policy `" + name + "`" + Nearest.hint(name, catalog.names()));
+      }
+    }
+    return new PolicyChoice(policies.stream().distinct().toList(), List.of());
+  }
+
+  /** Why a policy cannot run here. */
+  private static Optional<String> obstacle(PolicyEntry policy, Setting setting) {
+    return policy.needs().stream()
+        .filter(need -> !setting.offered().contains(need))
+        .findFirst()
+        .map(need -> "needs " + word(need) + ", which " + setting.name() + " does not offer");
+  }
+
+  private static String word(Need need) {
+    return need.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,33 @@
+package io.adlro.app.command;
+
+import io.adlro.app.output.Progress;
+import java.io.Console;
+import java.io.PrintWriter;
+
+/** Whether somebody is watching. */
+public enum Terminal {
+  PRESENT,
+  ABSENT;
+
+  public static Terminal detect() {
+    Console console = System.console();
+    return console != null && isTerminal(console) ? PRESENT : ABSENT;
+  }
+
+  /** Since Java 22 there is a console without a terminal too, and a method that tells. */
+  private static boolean isTerminal(Console console) {
+    try {
+      return (Boolean) Console.class.getMethod("isTerminal").invoke(console);
+    } catch (NoSuchMethodException e) {
+      return true;
+    } catch (ReflectiveOperationException e) {
+      return false;
+    }
+  }
+
+  Progress progress(PrintWriter out, String noun, int total) {
+    return this == PRESENT
+        ? Progress.shown(out, noun, total, System::nanoTime)
+        : Progress.silent();
+  }
+}

@@ -1,0 +1,119 @@
+package io.adlro.core.model;
+
+import static io.adlro.core.policy.TinyRun.cluster;
+import static io.adlro.core.policy.TinyRun.job;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class JobTableTest {
+  private static final Cluster CLUSTER =
+      new Cluster(
+          List.of(GpuModel.withMemory("v", 32 * 1024), GpuModel.withMemory("t", 24 * 1024)),
+          List.of(Node.of("a", "v", 4, 32, 128), Node.of("b", "t", 4, 32, 128)),
+          new SpeedTable(
+              List.of("sim", "ml"), List.of("t", "v"), new double[][] {{0.5, 1}, {0.8, 1}}));
+
+  @Test
+  void aRowGivesBackTheJobItWasMadeOf() {
+    Job full =
+        Job.of("ml", 5, 100)
+            .gpus(2)
+            .shareMilli(250)
+            .gpuMemoryMib(1000)
+            .cpuMilli(1500)
+            .memoryMib(2000)
+            .priority(0.25)
+            .user("ann")
+            .group("chemistry")
+            .allowedModels(List.of("t"))
+            .locality(Locality.ONE_NODE)
+            .estimateMicros(70)
+            .limitMicros(300)
+            .recovery(Recovery.RESTART)
+            .build();
+    Job plain = Job.of("sim", 6, 50).withoutEstimate().build();
+    JobTable jobs = new JobTable(CLUSTER);
+    jobs.add(full);
+    jobs.add(plain);
+
+    assertThat(jobs.job(0)).isEqualTo(full);
+    assertThat(jobs.job(1)).isEqualTo(plain);
+    assertThat(jobs.estimateMicros(1)).isEqualTo(JobTable.UNKNOWN);
+    assertThat(jobs.limitMicros(1)).isEqualTo(JobTable.UNKNOWN);
+    assertThat(jobs.widthMilli(0)).isEqualTo(500);
+  }
+
+  @Test
+  void aJobIsEligibleForAllowedModelsWithEnoughMemory() {
+    JobTable jobs = new JobTable(CLUSTER);
+    jobs.add(job("sim", 0, 1).gpuMemoryMib(24 * 1024).build());
+    jobs.add(job("sim", 0, 1).gpuMemoryMib(24 * 1024 + 1).build());
+    jobs.add(job("sim", 0, 1).gpuMemoryMib(30_000).allowedModels(List.of("t")).build());
+
+    assertThat(CLUSTER.modelNames(jobs.eligibleModels(0))).isEqualTo("v, t");
+    assertThat(CLUSTER.modelNames(jobs.eligibleModels(1))).isEqualTo("v");
+    assertThat(jobs.eligibleModels(2)).isZero();
+    assertThat(CLUSTER.modelNames(jobs.allowedModels(2))).isEqualTo("t");
+  }
+
+  @Test
+  void rowsSurviveGrowth() {
+    JobTable jobs = new JobTable(CLUSTER);
+    for (int i = 0; i < 100; i++) {
+      jobs.add(job("sim", i, i).user("user" + i % 7).build());
+    }
+
+    assertThat(jobs.size()).isEqualTo(100);
+    assertThat(jobs.submitMicros(99)).isEqualTo(99_000_000);
+    assertThat(jobs.userCount()).isEqualTo(7);
+    assertThat(jobs.userName(jobs.user(15))).isEqualTo("user1");
+  }
+
+  @Test
+  void jobsComeInOrderOfSubmission() {
+    JobTable jobs = new JobTable(CLUSTER);
+    jobs.add(job("sim", 5, 1).build());
+
+    assertThatThrownBy(() -> jobs.add(job("sim", 4, 1).build()))
+        .hasMessageContaining("before the one in front of it");
+    assertThat(jobs.size()).isEqualTo(1);
+  }
+
+  @Test
+  void unknownClassesAndModelsAreNamed() {
+    JobTable jobs = new JobTable(CLUSTER);
+
+    assertThatThrownBy(() -> jobs.add(job("quantum", 0, 1).build())).hasMessageContaining("quantum");
+    assertThatThrownBy(() -> jobs.add(job("sim", 0, 1).allowedModels(List.of("h")).build()))
+        .hasMessageContaining("no GPU model h");
+  }
+
+  @Test
+  void aJobThatMakesNoSenseIsNotBorn() {
+    assertThatThrownBy(() -> job("sim", 0, 1).gpus(0).build()).hasMessageContaining("no GPU");
+    assertThatThrownBy(() -> job("sim", 0, 1).shareMilli(1001).build())
+        .hasMessageContaining("1..1000");
+    assertThatThrownBy(() -> job("sim", 0, 1).priority(1.5).build()).hasMessageContaining("0..1");
+    assertThatThrownBy(() -> job("sim", -1, 1).build()).hasMessageContaining("before time 0");
+  }
+
+  @Test
+  void gpusOfTheClusterAreNumberedNodeByNode() {
+    Cluster cluster = cluster("v 2, t 3, v 1", "sim 1 0.5");
+
+    assertThat(cluster.gpuCount()).isEqualTo(6);
+    assertThat(cluster.gpuName(4)).isEqualTo("t/2");
+    assertThat(cluster.gpuName(5)).isEqualTo("v2/0");
+    assertThat(cluster.nodeOf(5)).isEqualTo(2);
+    assertThat(cluster.gpusOfModel(0)).isEqualTo(3);
+  }
+
+  @Test
+  void speedsAreFoundByNameWhateverTheOrderOfTheTable() {
+    assertThat(CLUSTER.speed(0, CLUSTER.modelIndex("v"))).isEqualTo(1);
+    assertThat(CLUSTER.speed(1, CLUSTER.modelIndex("t"))).isEqualTo(0.8);
+  }
+}

@@ -1,0 +1,90 @@
+package io.adlro.solve;
+
+import com.google.ortools.linearsolver.MPConstraint;
+import com.google.ortools.linearsolver.MPSolver;
+import com.google.ortools.linearsolver.MPVariable;
+
+/** One linear programme and its native memory, which {@link #close} gives back. */
+final class LinearProgram implements AutoCloseable {
+  /** OR-Tools' own infinity: with 1e30 as a bound PDLP calls a wrong answer optimal. */
+  static final double INFINITY;
+
+  static {
+    OrTools.require();
+    INFINITY = MPSolver.infinity();
+  }
+
+  /** How it is solved. Both run on one thread and give the same answer every time. */
+  enum Algorithm {
+    /** Exact to rounding; what everything here uses. */
+    SIMPLEX(MPSolver.OptimizationProblemType.GLOP_LINEAR_PROGRAMMING),
+    /** Approximate, shares no code with the simplex, so it can check it. */
+    FIRST_ORDER(MPSolver.OptimizationProblemType.PDLP_LINEAR_PROGRAMMING);
+
+    private final MPSolver.OptimizationProblemType type;
+
+    Algorithm(MPSolver.OptimizationProblemType type) {
+      this.type = type;
+    }
+  }
+
+  private final MPSolver solver;
+
+  LinearProgram(Algorithm algorithm) {
+    solver = new MPSolver("", algorithm.type);
+  }
+
+  static LinearProgram maximising() {
+    LinearProgram program = new LinearProgram(Algorithm.SIMPLEX);
+    program.solver.objective().setMaximization();
+    return program;
+  }
+
+  MPVariable variable(double lower, double upper) {
+    return solver.makeNumVar(lower, upper, "");
+  }
+
+  /** A variable of at least 0. */
+  MPVariable variable() {
+    return variable(0, INFINITY);
+  }
+
+  MPConstraint atMost(double bound) {
+    return solver.makeConstraint(-INFINITY, bound);
+  }
+
+  MPConstraint atLeast(double bound) {
+    return solver.makeConstraint(bound, INFINITY);
+  }
+
+  MPConstraint equal(double value) {
+    return solver.makeConstraint(value, value);
+  }
+
+  void objective(MPVariable variable, double coefficient) {
+    solver.objective().setCoefficient(variable, coefficient);
+  }
+
+  MPSolver.ResultStatus trySolve() {
+    return solver.solve();
+  }
+
+  /** Solves a programme that has an optimum by its construction. */
+  void solve() {
+    MPSolver.ResultStatus status = trySolve();
+    if (status != MPSolver.ResultStatus.OPTIMAL) {
+      throw new IllegalStateException(
+          "The solver ended with %s on a linear programme of %d variables and %d constraints that has an optimum."
+              .formatted(status, solver.numVariables(), solver.numConstraints()));
+    }
+  }
+
+  double optimum() {
+    return solver.objective().value();
+  }
+
+  @Override
+  public void close() {
+    solver.delete();
+  }
+}

@@ -1,21 +1,69 @@
 package io.adlro.app;
 
+import io.adlro.app.command.Adlro;
+import io.adlro.app.command.Catalog;
+import io.adlro.app.command.GitCommit;
+import io.adlro.app.command.Parts;
+import io.adlro.app.command.StandardOutput;
+import io.adlro.app.command.Terminal;
+import io.adlro.app.config.ScenarioFiles;
+import io.adlro.core.policy.PolicyCatalog;
+import io.adlro.solve.OrToolsLoadPlanner;
+import io.adlro.solve.policy.SolverPolicies;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
+import java.util.Optional;
+import picocli.CommandLine.ExitCode;
 
-/** The root of the command line. */
-@Command(
-    name = "adlro",
-    mixinStandardHelpOptions = true,
-    version = "adlro 0.1.0",
-    description = "Simulates and compares scheduling policies for mixed GPU clusters.")
+/** Wires the real parts and hands over to the command line. */
 public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
     // Numbers look the same on every machine; String.formatted reads the default locale.
     Locale.setDefault(Locale.ROOT);
-    System.exit(new CommandLine(new Main()).execute(arguments));
+    StandardOutput out = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+    PrintWriter err = writer(new FileOutputStream(FileDescriptor.err));
+    System.exit(run(arguments, out, err));
+  }
+
+  private static int run(String[] arguments, StandardOutput out, PrintWriter err) {
+    PrintWriter text = writer(out);
+    int code;
+    try {
+      Parts parts = parts(Path.of(System.getProperty("adlro.home", ".")));
+      code = Adlro.over(parts, System.getenv()).setOut(text).setErr(err).execute(arguments);
+    } catch (OutOfMemoryError e) {
+      err.println("adlro: out of memory; give it more, for example ADLRO_JAVA_OPTS=-Xmx8g");
+      code = ExitCode.SOFTWARE;
+    }
+    text.flush();
+    Optional<String> problem = out.problem();
+    if (problem.isPresent()) {
+      err.println("adlro: cannot write to standard output: " + problem.get());
+      code = ExitCode.SOFTWARE;
+    }
+    err.flush();
+    return code;
+  }
+
+  private static Parts parts(Path home) {
+    return new Parts(
+        new Catalog(List.of(PolicyCatalog.entries(), SolverPolicies.entries())),
+        new OrToolsLoadPlanner(),
+        ScenarioFiles.of(home),
+        Terminal.detect(),
+        GitCommit.of(home));
+  }
+
+  private static PrintWriter writer(OutputStream out) {
+    return new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
   }
 }

@@ -6,32 +6,32 @@ import com.google.ortools.linearsolver.MPVariable;
 
 /** One linear programme and its native memory, which {@link #close} gives back. */
 final class LinearProgram implements AutoCloseable {
-  /** OR-Tools' own infinity: with 1e30 as a bound PDLP calls a wrong answer optimal. */
-  static final double INFINITY;
-
-  static {
-    OrTools.require();
-    INFINITY = MPSolver.infinity();
-  }
-
   /** How it is solved. Both run on one thread and give the same answer every time. */
   enum Algorithm {
     /** Exact to rounding; what everything here uses. */
-    SIMPLEX(MPSolver.OptimizationProblemType.GLOP_LINEAR_PROGRAMMING),
+    SIMPLEX("GLOP"),
     /** Approximate, shares no code with the simplex, so it can check it. */
-    FIRST_ORDER(MPSolver.OptimizationProblemType.PDLP_LINEAR_PROGRAMMING);
+    FIRST_ORDER("PDLP");
 
-    private final MPSolver.OptimizationProblemType type;
+    private final String solverId;
 
-    Algorithm(MPSolver.OptimizationProblemType type) {
-      this.type = type;
+    Algorithm(String solverId) {
+      this.solverId = solverId;
     }
   }
 
   private final MPSolver solver;
+  // OR-Tools' own: with 1e30 as a bound PDLP calls a wrong answer optimal.
+  private final double infinity;
 
-  LinearProgram(Algorithm algorithm) {
-    solver = new MPSolver("", algorithm.type);
+  private LinearProgram(Algorithm algorithm) {
+    OrTools.require();
+    solver = MPSolver.createSolver(algorithm.solverId);
+    infinity = MPSolver.infinity();
+  }
+
+  static LinearProgram minimising(Algorithm algorithm) {
+    return new LinearProgram(algorithm);
   }
 
   static LinearProgram maximising() {
@@ -46,15 +46,15 @@ final class LinearProgram implements AutoCloseable {
 
   /** A variable of at least 0. */
   MPVariable variable() {
-    return variable(0, INFINITY);
+    return variable(0, infinity);
   }
 
   MPConstraint atMost(double bound) {
-    return solver.makeConstraint(-INFINITY, bound);
+    return solver.makeConstraint(-infinity, bound);
   }
 
   MPConstraint atLeast(double bound) {
-    return solver.makeConstraint(bound, INFINITY);
+    return solver.makeConstraint(bound, infinity);
   }
 
   MPConstraint equal(double value) {

@@ -63,6 +63,19 @@ final class SlotGrid {
     return Arrays.copyOf(starts, count);
   }
 
+  /** The same grid with every slot but the last cut into parts. */
+  SlotGrid split(int parts) {
+    int coarse = startMicros.length - 1;
+    long[] fine = new long[coarse * parts + 1];
+    for (int s = 0; s < coarse; s++) {
+      for (int i = 0; i < parts; i++) {
+        fine[s * parts + i] = startMicros[s] + (startMicros[s + 1] - startMicros[s]) * i / parts;
+      }
+    }
+    fine[coarse * parts] = startMicros[coarse];
+    return new SlotGrid(fine);
+  }
+
   int size() {
     return startMicros.length;
   }
@@ -81,7 +94,7 @@ final class SlotGrid {
     return startMicros[slot];
   }
 
-  /** For every slot but the last. */
+  /** Of every slot but the last. */
   long endMicros(int slot) {
     return startMicros[slot + 1];
   }

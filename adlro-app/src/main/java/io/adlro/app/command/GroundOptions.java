@@ -1,9 +1,10 @@
 package io.adlro.app.command;
 
+import io.adlro.app.config.ClusterFiles;
 import io.adlro.app.input.Mistakes;
 import io.adlro.app.input.UserMistake;
-import io.adlro.app.output.ClusterJson;
 import io.adlro.app.output.Conditions.Source;
+import io.adlro.app.output.JobsCsv;
 import io.adlro.app.output.Refusal;
 import io.adlro.app.trace.Trace;
 import io.adlro.app.trace.TraceFile;
@@ -60,23 +61,20 @@ final class GroundOptions {
     return trace.isPresent();
   }
 
-  /** Empty when something is wrong, which is noted then. */
+  /** What to run on. Empty when it cannot be read; whatever is wrong is noted. */
   Optional<Ground> ground(Parts parts, Mistakes mistakes) {
-    int before = mistakes.sentences().size();
     checkFlags(mistakes);
     try {
-      if (trace.isPresent() && cluster.isPresent()) {
-        return Optional.of(ofTrace(parts, trace.get(), parts.clusters().read(cluster.get())));
-      }
-      Scenario chosen = parts.scenarios().load(scenario.orElse(DEFAULT_SCENARIO));
-      refuseLoadOfBatch(chosen, mistakes);
-      if (mistakes.sentences().size() == before) {
+      if (trace.isEmpty()) {
+        Scenario chosen = parts.scenarios().load(scenario.orElse(DEFAULT_SCENARIO));
+        refuseLoadOfBatch(chosen, mistakes);
         return Optional.of(ofScenario(parts, chosen));
       }
+      return cluster.map(file -> ofTrace(parts, trace.get(), ClusterFiles.read(file)));
     } catch (UserMistake mistake) {
       mistake.sentences().forEach(mistakes::add);
+      return Optional.empty();
     }
-    return Optional.empty();
   }
 
   private void checkFlags(Mistakes mistakes) {
@@ -91,12 +89,20 @@ final class GroundOptions {
     if (cluster.isPresent() && trace.isEmpty()) {
       mistakes.add("--cluster goes with --trace; a scenario has its own cluster");
     }
-    if (load.isPresent() && !(load.get() > 0 && load.get() <= HIGHEST_LOAD)) {
+    if (load.isPresent() && !isLoad(load.get())) {
       mistakes.add("--load " + load.get() + " is not above 0 and at most 5");
     }
-    if (jobs.isPresent() && (jobs.get() < 1 || jobs.get() > MOST_JOBS)) {
+    if (jobs.isPresent() && !isCount(jobs.get())) {
       mistakes.add("--jobs " + jobs.get() + " is not in 1.." + MOST_JOBS);
     }
+  }
+
+  private static boolean isLoad(double x) {
+    return x > 0 && x <= HIGHEST_LOAD;
+  }
+
+  private static boolean isCount(int n) {
+    return n >= 1 && n <= MOST_JOBS;
   }
 
   private void refuseLoadOfBatch(Scenario chosen, Mistakes mistakes) {
@@ -107,10 +113,13 @@ final class GroundOptions {
     }
   }
 
+  /** Flags that are wrong have been noted and change nothing, so that the rest is checked too. */
   private Ground ofScenario(Parts parts, Scenario chosen) {
     Scenario sized =
-        jobs.map(n -> chosen.withWorkload(chosen.workload().withJobs(n))).orElse(chosen);
-    Scenario loaded = load.map(sized::withLoad).orElse(sized);
+        jobs.filter(GroundOptions::isCount)
+            .map(n -> chosen.withWorkload(chosen.workload().withJobs(n)))
+            .orElse(chosen);
+    Scenario loaded = load.filter(GroundOptions::isLoad).map(sized::withLoad).orElse(sized);
     Setting setting = Setting.of(loaded, parts.planner());
     requireFeasible("scenario " + loaded.name(), setting.trials().apply(1).jobs());
     DoubleFunction<Setting> atLoad = x -> Setting.of(loaded.withLoad(x), parts.planner());
@@ -120,11 +129,7 @@ final class GroundOptions {
         loaded.warmup(),
         loaded.drain(),
         Integer::toString,
-        List.of(
-            parts.scenarios().text(scenario.orElse(DEFAULT_SCENARIO)),
-            ClusterJson.of(loaded.cluster()),
-            Integer.toString(loaded.workload().jobs()),
-            Double.toHexString(setting.load())),
+        Fingerprint.of(loaded),
         loaded.isBatch() ? Optional.empty() : Optional.of(atLoad));
   }
 
@@ -139,7 +144,7 @@ final class GroundOptions {
         0,
         0,
         read.ids()::get,
-        List.of(ClusterJson.of(machines), Fingerprints.of(read)),
+        List.of(ClusterFiles.json(machines), JobsCsv.sha256(read.jobs(), read.ids()::get)),
         Optional.empty());
   }
 

@@ -7,11 +7,10 @@ import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.sim.experiment.Setting;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The policies that the user wants. One that is named has to be able to run; of {@code all}, and of
@@ -23,7 +22,9 @@ record PolicyChoice(List<PolicyEntry> policies, List<LeftOut> leftOut) {
   static PolicyChoice of(
       Optional<String> written, Catalog catalog, Optional<Setting> setting, Mistakes mistakes) {
     if (written.isPresent() && !written.get().strip().equals(ALL)) {
-      return named(written.get(), catalog, setting, mistakes);
+      List<String> names =
+          Stream.of(written.get().split(",", -1)).map(String::strip).distinct().toList();
+      return named(names, catalog, setting, mistakes);
     }
     List<String> names = written.isPresent() ? catalog.names() : Catalog.BEST_KNOWN;
     List<PolicyEntry> policies = new ArrayList<>();
@@ -37,12 +38,16 @@ record PolicyChoice(List<PolicyEntry> policies, List<LeftOut> leftOut) {
     return new PolicyChoice(policies, leftOut);
   }
 
+  /** Exactly one, by its name. */
+  static PolicyChoice one(
+      String name, Catalog catalog, Optional<Setting> setting, Mistakes mistakes) {
+    return named(List.of(name), catalog, setting, mistakes);
+  }
+
   private static PolicyChoice named(
-      String written, Catalog catalog, Optional<Setting> setting, Mistakes mistakes) {
+      List<String> names, Catalog catalog, Optional<Setting> setting, Mistakes mistakes) {
     List<PolicyEntry> policies = new ArrayList<>();
-    Set<String> names = new LinkedHashSet<>(List.of(written.split(",", -1)));
-    for (String each : names) {
-      String name = each.strip();
+    for (String name : names) {
       Optional<PolicyEntry> policy = catalog.find(name);
       if (policy.isPresent()) {
         policies.add(policy.get());
@@ -50,12 +55,12 @@ record PolicyChoice(List<PolicyEntry> policies, List<LeftOut> leftOut) {
             .flatMap(where -> obstacle(policy.get(), where))
             .ifPresent(reason -> mistakes.add("policy `" + name + "` " + reason));
       } else if (name.equals(ALL)) {
-        mistakes.add("--policies: `all` stands alone; remove the names beside it");
+        mistakes.add("`all` is no policy beside others; name one, or give --policies all alone");
       } else {
         mistakes.add("there is no policy `" + name + "`" + Nearest.hint(name, catalog.names()));
       }
     }
-    return new PolicyChoice(policies.stream().distinct().toList(), List.of());
+    return new PolicyChoice(policies, List.of());
   }
 
   /** Why a policy cannot run here. */

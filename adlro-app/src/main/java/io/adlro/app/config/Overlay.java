@@ -3,14 +3,17 @@ package io.adlro.app.config;
 import io.adlro.app.input.SourceNode;
 import io.adlro.app.input.SourceNode.Kind;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
  * Lays what differs over a base. Maps are merged key by key and a key without a value takes that of
- * the base away. Whatever is one thing is replaced as a whole: lists, the cluster, and maps that say
- * of which {@code kind} they are, whose other keys belong to that kind.
+ * the base away. What is one thing is replaced as a whole: a list, a map that says of which {@code kind}
+ * it is, since its other keys belong to that kind, and a cluster that brings its own {@code models}.
  */
 final class Overlay {
+  private static final List<String> WHOLE = List.of("kind", "models", "gpuModels");
+
   private Overlay() {}
 
   static SourceNode of(SourceNode base, SourceNode own) {
@@ -36,9 +39,7 @@ final class Overlay {
     boolean merges =
         base.kind() == Kind.MAP
             && own.kind() == Kind.MAP
-            && !own.entries().containsKey("kind")
-            && !base.path().isEmpty() // a cluster from a file
-            && !base.path().equals("cluster");
+            && WHOLE.stream().noneMatch(own.entries()::containsKey);
     return merges ? merged(own, new LinkedHashMap<>(base.entries())) : own;
   }
 }

@@ -48,7 +48,7 @@ final class ScenarioReader {
   private SourceNode resolved(Path file) {
     SourceNode own = Shorthand.expand(withCluster(file, Yaml.read(file, mistakes)));
     SourceNode base = own.entries().get("base");
-    if (base == null) {
+    if (base == null || base.kind() == Kind.EMPTY) {
       return own;
     }
     Optional<Path> found = named(file, base, "scenario", library.scenarios(), library::scenario);
@@ -86,6 +86,11 @@ final class ScenarioReader {
   private Optional<Path> named(
       Path file, SourceNode node, String noun, List<String> names, Function<String, Path> ours) {
     String name = node.text();
+    if (!Nodes.isScalar(node)) {
+      mistakes.add(
+          node.file(), node.line(), "`%s` is not the name of a %s".formatted(node.path(), noun));
+      return Optional.empty();
+    }
     if (names.contains(name)) {
       return Optional.of(ours.apply(name));
     }

@@ -17,4 +17,9 @@ public record BoundResult(
     seeds = List.copyOf(seeds);
     meanJctSeconds = List.copyOf(meanJctSeconds);
   }
+
+  /** The bound's mean over the instances. */
+  public double meanSeconds() {
+    return meanJctSeconds.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+  }
 }

@@ -2,6 +2,7 @@ package io.adlro.app.output;
 
 import io.adlro.core.model.Cluster;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -19,7 +20,8 @@ public final class ConditionLines {
                 conditions.source() == Conditions.Source.TRACE ? "trace" : "scenario",
                 conditions.name(),
                 load(conditions.load()),
-                Figures.count(conditions.jobs(), "job") + " a seed",
+                Figures.count(conditions.jobs(), "job")
+                    + (conditions.seeds().size() > 1 ? " a seed" : ""),
                 Figures.count(conditions.measuredJobs()),
                 seeds(conditions.seeds())));
     lines.add("measured:  " + conditions.rule());
@@ -28,9 +30,9 @@ public final class ConditionLines {
         .collect(
             Collectors.groupingBy(
                 Conditions.LeftOut::reason,
-                java.util.LinkedHashMap::new,
+                LinkedHashMap::new,
                 Collectors.mapping(Conditions.LeftOut::policy, Collectors.joining(", "))))
-        .forEach((reason, policies) -> lines.add("left out:  " + policies + ": " + reason));
+        .forEach((reason, policies) -> lines.add("left out:  " + policies + " (" + reason + ")"));
     lines.addAll(refusals(conditions.refusals()));
     return lines;
   }

@@ -50,6 +50,6 @@ public record Conditions(
       return "all jobs measured, from the first submission to the last completion, nothing cut";
     }
     return "first %s %% (warm-up) and last %s %% (drain) of the jobs by submission not measured"
-        .formatted(Figures.amount(100 * warmup), Figures.amount(100 * drain));
+        .formatted(Figures.chosenPercent(warmup), Figures.chosenPercent(drain));
   }
 }

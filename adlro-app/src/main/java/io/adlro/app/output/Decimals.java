@@ -11,7 +11,11 @@ final class Decimals {
 
   /** To the microsecond, so that the jobs of an export are the same jobs when read again. */
   static String seconds(long micros) {
-    return plain(BigDecimal.valueOf(micros, 6));
+    return exactSeconds(micros).toPlainString();
+  }
+
+  static BigDecimal exactSeconds(long micros) {
+    return stripped(BigDecimal.valueOf(micros, 6));
   }
 
   /** The times of a schedule, rounded to the nearest millisecond: the order of times is kept. */
@@ -38,11 +42,7 @@ final class Decimals {
       }
       shown = rounded;
     }
-    return plain(shown);
-  }
-
-  static String plain(BigDecimal value) {
-    return stripped(value).toPlainString();
+    return stripped(shown).toPlainString();
   }
 
   private static BigDecimal stripped(BigDecimal value) {

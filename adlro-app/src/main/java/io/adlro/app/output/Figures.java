@@ -1,10 +1,14 @@
 package io.adlro.app.output;
 
 import io.adlro.sim.stats.Interval;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 
 /** Numbers as people read them in a table: few digits, a dash where there is nothing to say. */
 public final class Figures {
   public static final String NONE = "-";
+
+  private static final double TENFOLD = 10;
 
   private Figures() {}
 
@@ -34,6 +38,14 @@ public final class Figures {
     return Double.isFinite(fraction) ? "%.1f".formatted(100 * fraction) : NONE;
   }
 
+  /** A fraction of 1 that somebody chose, in per cent, with no more digits than it has. */
+  public static String chosenPercent(double fraction) {
+    return BigDecimal.valueOf(100 * fraction)
+        .setScale(3, RoundingMode.HALF_EVEN)
+        .stripTrailingZeros()
+        .toPlainString();
+  }
+
   /** A relative difference in per cent, always with plus or minus. */
   public static String change(double fraction) {
     if (!Double.isFinite(fraction)) {
@@ -43,10 +55,12 @@ public final class Figures {
     return (Math.abs(percent) < 9.95 ? "%+.1f" : "%+,.0f").formatted(percent);
   }
 
-  /** A relative difference with its interval. */
+  /** A relative difference with its interval, alone where it is beyond comparing. */
   public static String change(double fraction, Interval interval) {
-    return "%s [%s, %s]"
-        .formatted(change(fraction), change(interval.low()), change(interval.high()));
+    return interval.high() < TENFOLD
+        ? "%s [%s, %s]"
+            .formatted(change(fraction), change(interval.low()), change(interval.high()))
+        : change(fraction);
   }
 
   public static String count(long number) {

@@ -10,9 +10,13 @@ import io.adlro.core.model.Recovery;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -24,7 +28,7 @@ import java.util.function.Predicate;
  * Writes the jobs of a run so that reading them again gives the same jobs. What only some jobs use
  * has a column only where one does.
  */
-final class JobsCsv {
+public final class JobsCsv {
   private record Extra(String column, Predicate<Job> used, Function<Job, String> cell) {}
 
   private static final List<Extra> EXTRAS =
@@ -60,6 +64,17 @@ final class JobsCsv {
       csv.writeRecord(cells(jobs, job, ids.apply(job), extras));
     }
     csv.flush();
+  }
+
+  /** The hash of the jobs themselves, whatever the file looked like that they came from. */
+  public static String sha256(JobTable jobs, IntFunction<String> ids) {
+    MessageDigest digest = Provenance.sha256();
+    try (OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+      write(jobs, ids, out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return HexFormat.of().formatHex(digest.digest());
   }
 
   private static boolean isUsed(Extra extra, JobTable jobs) {

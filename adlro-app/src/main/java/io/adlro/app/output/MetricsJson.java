@@ -15,8 +15,8 @@ final class MetricsJson {
     Json.put(metrics, "p99JctSeconds", result.jct().p99());
     Json.put(metrics, "makespanSeconds", result.makespanSeconds());
     Json.put(metrics, "utilization", result.gpus().utilization());
-    metrics.put("measuredFromSeconds", result.window().fromMicros() * 1e-6);
-    metrics.put("measuredToSeconds", result.window().toMicros() * 1e-6);
+    metrics.put("measuredFromSeconds", Decimals.exactSeconds(result.window().fromMicros()));
+    metrics.put("measuredToSeconds", Decimals.exactSeconds(result.window().toMicros()));
     metrics.put("fromJob", result.window().fromJob());
     metrics.put("toJob", result.window().toJob());
     return Json.text(metrics);

@@ -28,14 +28,18 @@ public record Provenance(
 
   /** The hash of some texts, each with its length, so that no two lists of texts are alike. */
   public static String sha256(List<String> texts) {
+    MessageDigest digest = sha256();
+    for (String text : texts) {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      digest.update((bytes.length + "\n").getBytes(StandardCharsets.UTF_8));
+      digest.update(bytes);
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  static MessageDigest sha256() {
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (String text : texts) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        digest.update((bytes.length + "\n").getBytes(StandardCharsets.UTF_8));
-        digest.update(bytes);
-      }
-      return HexFormat.of().formatHex(digest.digest());
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has SHA-256", e);
     }

@@ -28,7 +28,7 @@ public final class ResultTable {
         found ->
             columns.add(
                 new Column(
-                    "gap to bound",
+                    "to bound",
                     "%",
                     outcome -> Figures.change(found.gapByPolicy().get(outcome.name())))));
     TextTable table = new TextTable().words("policy");
@@ -41,28 +41,40 @@ public final class ResultTable {
     return table.lines();
   }
 
+  /** What the headers mean, for below the table. */
+  public static List<String> key() {
+    return List.of(
+        "columns:   means over the seeds; used, useful: utilisation and effective utilisation; wanted"
+            + " idle: GPU time free",
+        "           while a job waited that could use it; FTF: finish-time fairness of the worst-off"
+            + " job; JCT by prio:",
+        "           weighted with priorities; jobs/h: told in saturation only, below it is the arrival"
+            + " rate for every policy");
+  }
+
   private static List<Column> columns(Comparison comparison, Conditions conditions) {
     boolean several = comparison.seeds().size() > 1;
     List<Column> columns = new ArrayList<>();
     columns.add(amount("mean JCT", "s", run -> run.jct().mean()));
     columns.add(
         new Column(
-            "95 % interval",
-            "s",
+            "95 %",
+            "interval s",
             outcome -> several ? Figures.range(outcome.meanJctInterval()) : Figures.NONE));
     columns.add(amount("p99", "s", run -> run.jct().p99()));
     columns.add(amount("queue", "s", RunResult::meanQueueSeconds));
     columns.add(
         conditions.saturated()
-            ? amount("through", "jobs/h", RunResult::throughputJobsPerHour)
-            : new Column("through", "jobs/h", outcome -> Figures.NONE));
-    columns.add(percent("used", run -> run.gpus().utilization()));
-    columns.add(percent("useful", run -> run.gpus().effectiveUtilization()));
-    columns.add(percent("idle", run -> run.gpus().wantedIdleFraction()));
-    columns.add(amount("unfair", "worst", run -> run.fairness().worstFinishTime()));
-    columns.add(amount("weighted", "JCT s", RunResult::priorityWeightedJctSeconds));
+            ? amount("jobs/h", "", RunResult::throughputJobsPerHour)
+            : new Column("jobs/h", "", outcome -> Figures.NONE));
+    columns.add(percent("used", "%", run -> run.gpus().utilization()));
+    columns.add(percent("useful", "%", run -> run.gpus().effectiveUtilization()));
+    columns.add(percent("wanted", "idle %", run -> run.gpus().wantedIdleFraction()));
+    columns.add(amount("worst", "FTF", run -> run.fairness().worstFinishTime()));
+    columns.add(amount("JCT by", "prio s", RunResult::priorityWeightedJctSeconds));
     comparison
         .outcome(REFERENCE)
+        .filter(reference -> !reference.equals(comparison.best()))
         .ifPresent(reference -> columns.add(against(comparison, reference, Figures.NONE)));
     columns.add(against(comparison, comparison.best(), "best"));
     return columns;
@@ -72,8 +84,8 @@ public final class ResultTable {
     return new Column(title, unit, outcome -> Figures.amount(outcome.mean(metric)));
   }
 
-  private static Column percent(String title, ToDoubleFunction<RunResult> metric) {
-    return new Column(title, "%", outcome -> Figures.percent(outcome.mean(metric)));
+  private static Column percent(String title, String unit, ToDoubleFunction<RunResult> metric) {
+    return new Column(title, unit, outcome -> Figures.percent(outcome.mean(metric)));
   }
 
   private static Column against(Comparison comparison, PolicyOutcome to, String itself) {

@@ -1,5 +1,6 @@
 package io.adlro.app.output;
 
+import io.adlro.app.config.ClusterFiles;
 import io.adlro.app.input.Mistakes;
 import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.metrics.RunResult;
@@ -82,7 +83,7 @@ public final class ScheduleExport {
       throw new UncheckedIOException("cannot make the folder " + place + ": " + e, e);
     }
     new OutputFile(place.resolve(JOBS)).write(out -> JobsCsv.write(trial.jobs(), jobIds, out));
-    new OutputFile(place.resolve(CLUSTER)).write(ClusterJson.of(trial.jobs().cluster()));
+    new OutputFile(place.resolve(CLUSTER)).write(ClusterFiles.json(trial.jobs().cluster()));
   }
 
   public void writeRun(String policy, long seed, ScheduleLog log, RunResult result) {

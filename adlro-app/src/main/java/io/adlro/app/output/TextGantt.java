@@ -5,17 +5,24 @@ import io.adlro.core.model.JobTable;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.ScheduleLog;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A window of a schedule in letters: a line for each GPU, a letter for each class of job. */
+/**
+ * A window of a schedule in letters: a line for each GPU, a letter for each class of job, a capital
+ * where a job starts.
+ */
 public final class TextGantt {
   private static final int COLUMNS = 96;
   private static final int MOST_ROWS = 32;
   private static final int MEAN_RUNS = 8;
   private static final char IDLE = '.';
   private static final char SEVERAL = '+';
+
+  /** Where a run starts, perhaps before the window, and what of it is seen. */
+  private record Columns(int start, int first, int last) {}
 
   private final ScheduleLog log;
   private final Cluster cluster;
@@ -66,18 +73,19 @@ public final class TextGantt {
   private String key() {
     List<String> entries = new ArrayList<>();
     for (int c = 0; c < letters.length; c++) {
-      entries.add(letters[c] + " " + cluster.classes().get(c));
+      entries.add(Character.toLowerCase(letters[c]) + " " + cluster.classes().get(c));
     }
-    return String.join(", ", entries) + ", " + SEVERAL + " several, " + IDLE + " idle";
+    return "%s (a capital starts a job), %s several, %s idle"
+        .formatted(String.join(", ", entries), SEVERAL, IDLE);
   }
 
   private char[][] picture(int rows) {
     char[][] picture = new char[rows][COLUMNS];
     for (char[] row : picture) {
-      java.util.Arrays.fill(row, IDLE);
+      Arrays.fill(row, IDLE);
     }
     for (int row = 0; row < log.size(); row++) {
-      Optional<int[]> columns = columns(log.startMicros(row), log.endMicros(row));
+      Optional<Columns> columns = columns(log.startMicros(row), log.endMicros(row));
       for (int member = 0; columns.isPresent() && member < log.gpuCount(row); member++) {
         int gpu = log.gpu(row, member);
         if (gpu < rows) {
@@ -89,17 +97,18 @@ public final class TextGantt {
   }
 
   /** A column belongs to what runs in its middle, so that neighbours do not cover each other. */
-  private Optional<int[]> columns(long startMicros, long endMicros) {
+  private Optional<Columns> columns(long startMicros, long endMicros) {
     double perColumn = (double) lengthMicros / COLUMNS;
     int first = (int) Math.ceil((startMicros - fromMicros) / perColumn - 0.5);
     int last = (int) Math.ceil((endMicros - fromMicros) / perColumn - 0.5) - 1;
-    int[] columns = {Math.max(0, first), Math.min(COLUMNS - 1, last)};
-    return columns[0] <= columns[1] ? Optional.of(columns) : Optional.empty();
+    Columns columns = new Columns(first, Math.max(0, first), Math.min(COLUMNS - 1, last));
+    return columns.first() <= columns.last() ? Optional.of(columns) : Optional.empty();
   }
 
-  private static void draw(char[] line, int[] columns, char letter) {
-    for (int column = columns[0]; column <= columns[1]; column++) {
-      line[column] = line[column] == IDLE || line[column] == letter ? letter : SEVERAL;
+  private static void draw(char[] line, Columns columns, char letter) {
+    for (int column = columns.first(); column <= columns.last(); column++) {
+      char drawn = column == columns.start() ? letter : Character.toLowerCase(letter);
+      line[column] = line[column] == IDLE ? drawn : SEVERAL;
     }
   }
 

@@ -60,7 +60,7 @@ final class BatchMapping {
       withoutRoom[count] = 0;
       for (long rest = possible[count]; rest != 0; rest &= rest - 1) {
         int c = Long.numberOfTrailingZeros(rest);
-        runMicros[count * configurations + c] = now.runTimes().runMicros(waiting, c);
+        runMicros[count * configurations + c] = Math.max(1, now.runTimes().runMicros(waiting, c));
       }
       anyParts |= now.jobs().shareMilli(waiting) < 1000;
       foresee(now, count++);
@@ -107,8 +107,8 @@ final class BatchMapping {
 
   private void settle(DecisionContext now, int i) {
     int configuration = best[i];
-    boolean promised = startMicros(now, i, configuration) > 0;
-    if (!promised && !now.start(job[i], configuration)) {
+    boolean free = startMicros(now, i, configuration) == 0;
+    if (free && !now.start(job[i], configuration)) {
       // GPUs enough, but not on one node, or no CPU beside them.
       withoutRoom[i] |= 1L << configuration;
       foresee(now, i);

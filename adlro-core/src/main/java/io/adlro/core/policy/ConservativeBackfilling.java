@@ -13,6 +13,8 @@ public final class ConservativeBackfilling implements PlacementPolicy {
   private static final int MOST_RESERVATIONS = 256;
 
   private final Profile profile = new Profile();
+  private int earliestStep;
+  private long runMicros;
 
   @Override
   public void decide(DecisionContext now) {
@@ -32,46 +34,46 @@ public final class ConservativeBackfilling implements PlacementPolicy {
   private void startOrReserve(DecisionContext now, int job) {
     long refused = 0;
     while (true) {
-      int configuration = earliest(now, job, refused);
+      int configuration = findEarliest(now, job, refused);
       if (configuration == DecisionContext.NONE) {
         return;
       }
-      int step = step(now, job, configuration, refused);
-      if (step > 0 || now.start(job, configuration)) {
+      if (earliestStep > 0 || now.start(job, configuration)) {
         profile.reserve(
-            step,
+            earliestStep,
             now.configurations().models(job, configuration),
             now.jobs().widthMilli(job),
-            now.runTimes().runMicros(job, configuration));
+            runMicros);
         return;
       }
       refused |= 1L << configuration;
     }
   }
 
-  /** The configuration with the earliest time, the fastest of equals, or NONE. */
-  private int earliest(DecisionContext now, int job, long refused) {
+  /**
+   * The configuration in which the job's time begins earliest, the fastest of equals, or NONE; the
+   * step and the run time are left in fields. Where the placer has refused it, now is too early.
+   */
+  private int findEarliest(DecisionContext now, int job, long refused) {
     int best = DecisionContext.NONE;
-    int bestStep = profile.size();
+    earliestStep = profile.size();
     for (long rest = now.configurations().of(job); rest != 0; ) {
       int configuration = Fastest.among(now, job, rest);
-      int step = step(now, job, configuration, refused);
-      if (step < bestStep) {
+      long micros = now.runTimes().runMicros(job, configuration);
+      int step =
+          profile.earliest(
+              (int) (refused >>> configuration & 1),
+              now.configurations().models(job, configuration),
+              now.jobs().widthMilli(job),
+              micros);
+      if (step < earliestStep) {
         best = configuration;
-        bestStep = step;
+        earliestStep = step;
+        runMicros = micros;
       }
       rest &= ~(1L << configuration);
     }
     return best;
-  }
-
-  /** Where the job's time in a configuration begins; not now where the placer has refused it. */
-  private int step(DecisionContext now, int job, int configuration, long refused) {
-    return profile.earliest(
-        (int) (refused >>> configuration & 1),
-        now.configurations().models(job, configuration),
-        now.jobs().widthMilli(job),
-        now.runTimes().runMicros(job, configuration));
   }
 
   @Override

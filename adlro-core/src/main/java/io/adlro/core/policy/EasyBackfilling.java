@@ -106,7 +106,8 @@ public final class EasyBackfilling implements PlacementPolicy {
         if (now.start(job, configuration)) {
           return;
         }
-      } else if (search.findNow(now, job, now.configurations().models(job, configuration))) {
+      } else if (now.hasRoom(job, configuration)
+          && search.findNow(now, job, now.configurations().models(job, configuration))) {
         search.start(now, job);
         return;
       }

@@ -15,6 +15,8 @@ final class FutureRoom {
   private int[] freeMemoryMib = new int[0];
   private int[] freeCpuMilliOfNode = new int[0];
   private int[] freeMemoryMibOfNode = new int[0];
+  private int[] openNodes = new int[0];
+  private int openCount;
 
   /** Begins with what is free now. */
   void load(DecisionContext context) {
@@ -26,15 +28,30 @@ final class FutureRoom {
       freeMemoryMib = new int[cluster.gpuCount()];
       freeCpuMilliOfNode = new int[cluster.nodeCount()];
       freeMemoryMibOfNode = new int[cluster.nodeCount()];
+      openNodes = new int[cluster.nodeCount()];
     }
+    openCount = 0;
     for (int gpu = 0; gpu < freeMilli.length; gpu++) {
       freeMilli[gpu] = ledger.isUp(gpu) ? ledger.freeMilli(gpu) : 0;
       freeMemoryMib[gpu] = ledger.freeMemoryMib(gpu);
+      int node = cluster.nodeOf(gpu);
+      if (freeMilli[gpu] > 0 && (openCount == 0 || openNodes[openCount - 1] != node)) {
+        openNodes[openCount++] = node;
+      }
     }
     for (int node = 0; node < freeCpuMilliOfNode.length; node++) {
       freeCpuMilliOfNode[node] = ledger.nodeFreeCpuMilli(node);
       freeMemoryMibOfNode[node] = ledger.nodeFreeMemoryMib(node);
     }
+  }
+
+  /** Nodes that had something free when it began: only there can a job start now. */
+  int openCount() {
+    return openCount;
+  }
+
+  int openNode(int index) {
+    return openNodes[index];
   }
 
   /** The active job will have left. */

@@ -60,12 +60,14 @@ final class Packing {
     JobTable jobs = now.jobs();
     int wanted = jobs.gpus(job);
     long eligible = jobs.eligibleModels(job);
+    boolean whole = jobs.shareMilli(job) == WHOLE;
     if ((eligible >>> cluster.modelOf(cluster.firstGpu(node)) & 1) == 0
+        || (whole && now.state().ledger().nodeFreeGpus(node) < wanted)
         || now.state().ledger().nodeRoom(jobs, job, node) < wanted) {
       return;
     }
     int found = fullestFirst(now, job, node);
-    boolean part = wanted == 1 && jobs.shareMilli(job) < WHOLE;
+    boolean part = wanted == 1 && !whole;
     for (int offset = 0; offset + wanted <= found && (offset == 0 || part); offset++) {
       System.arraycopy(room, offset, candidate, 0, wanted);
       double here = cost.of(now, job, node, candidate);

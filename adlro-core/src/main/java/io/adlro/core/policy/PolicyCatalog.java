@@ -2,12 +2,20 @@ package io.adlro.core.policy;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** The policies that need no solver, one entry each: a new one is a class and a line here. */
+/**
+ * The policies that need no solver: those that choose the order of jobs here, those that choose
+ * their places in {@link AssignmentPolicies}. A new one is a class and a line.
+ */
 public final class PolicyCatalog {
   private PolicyCatalog() {}
 
   public static List<PolicyEntry> entries() {
+    return Stream.of(orders(), AssignmentPolicies.entries()).flatMap(List::stream).toList();
+  }
+
+  private static List<PolicyEntry> orders() {
     return List.of(
         entry(
             "fcfs", "first come, first served; the head blocks, any GPU will do", i -> new Fcfs()),

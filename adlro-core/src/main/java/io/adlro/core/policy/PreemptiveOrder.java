@@ -33,10 +33,20 @@ final class PreemptiveOrder {
   }
 
   void serve(DecisionContext now) {
-    loadRoom(now);
     waiting.rankWaiting(now, score);
+    int job = waiting.poll();
+    if (!anyoneLeaving(now)) {
+      // Nothing is promised to anybody, so the plain way serves until the first who has no room.
+      while (job != DecisionContext.NONE && Fastest.start(now, job)) {
+        job = waiting.poll();
+      }
+    }
+    if (job == DecisionContext.NONE) {
+      return;
+    }
+    loadRoom(now);
     int newcomers = 0;
-    for (int job = waiting.poll(); job != DecisionContext.NONE; job = waiting.poll()) {
+    for (; job != DecisionContext.NONE; job = waiting.poll()) {
       boolean mayStop =
           stoppableCount > 0
               && stoppableScore[stoppableCount - 1] > waiting.polledScore()
@@ -49,6 +59,14 @@ final class PreemptiveOrder {
         makeRoom(now, job, waiting.polledScore());
       }
     }
+  }
+
+  private static boolean anyoneLeaving(DecisionContext now) {
+    int job = now.firstActive();
+    while (job != DecisionContext.NONE && !now.state().isPreempting(job)) {
+      job = now.nextActive(job);
+    }
+    return job != DecisionContext.NONE;
   }
 
   /** Looks at all active jobs: whose GPUs are on the way, and who may be stopped. */

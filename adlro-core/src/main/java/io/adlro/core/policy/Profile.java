@@ -70,10 +70,13 @@ final class Profile {
   }
 
   private int firstShortage(int step, long ofModels, long widthMilli, long durationMicros) {
-    Arrays.fill(least, Long.MAX_VALUE);
     long end = fromMicros[step] + durationMicros;
+    boolean one = Long.bitCount(ofModels) == 1;
+    int model = Long.numberOfTrailingZeros(ofModels);
+    Arrays.fill(least, Long.MAX_VALUE);
     for (int i = step; i < size && (i == step || fromMicros[i] < end); i++) {
-      if (leastUpTo(i, ofModels) < widthMilli) {
+      long free = one ? freeMilli[i * models + model] : leastUpTo(i, ofModels);
+      if (free < widthMilli) {
         return i;
       }
     }

@@ -93,7 +93,7 @@ final class ReadyTimes {
         : mergedMicros(now, models, jobs.gpus(job));
   }
 
-  /** The same for a job that was found to have no room now: somebody must end first. */
+  /** The same, never 0, for a job that was found to have no room: somebody must end first. */
   long laterMicros(DecisionContext now, int job, int configuration) {
     return Math.max(
         startMicros(now, job, configuration),
@@ -104,6 +104,7 @@ final class ReadyTimes {
   void occupy(DecisionContext now, int job, int configuration, long endMicros) {
     JobTable jobs = now.jobs();
     long models = now.configurations().models(job, configuration);
+    long end = Math.max(1, endMicros);
     int whole = jobs.shareMilli(job) == WHOLE ? jobs.gpus(job) : 0;
     for (int i = 0; i < whole; i++) {
       int m = soonest(models);
@@ -121,10 +122,10 @@ final class ReadyTimes {
       free[m] -= taken;
       // Before the walk there is nothing to add: it will see the job among the active ones.
       for (int i = 0; walked && i < rank[m] + taken; i++) {
-        busy[m].add(endMicros);
+        busy[m].add(end);
       }
       rank[m] = 0;
-      firstEndMicros[m] = Math.min(firstEndMicros[m], endMicros);
+      firstEndMicros[m] = Math.min(firstEndMicros[m], end);
     }
   }
 

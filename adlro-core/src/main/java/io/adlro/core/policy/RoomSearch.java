@@ -46,7 +46,8 @@ final class RoomSearch {
     int tightest = -1;
     int leastRoom = Integer.MAX_VALUE;
     int total = 0;
-    for (int node = 0; node < now.cluster().nodeCount(); node++) {
+    for (int i = 0; i < room.openCount(); i++) {
+      int node = room.openNode(i);
       int members = room.roomFromNowOn(job, models, node);
       total += members;
       if (members >= wanted && members < leastRoom) {
@@ -106,7 +107,8 @@ final class RoomSearch {
   private int nodeWithMostRoom(DecisionContext now, int job, long models) {
     int best = -1;
     int mostRoom = 0;
-    for (int node = 0; node < now.cluster().nodeCount(); node++) {
+    for (int i = 0; i < room.openCount(); i++) {
+      int node = room.openNode(i);
       int members = room.roomFromNowOn(job, models, node);
       if (members > mostRoom && chosenOn(now.cluster(), node) == 0) {
         best = node;

@@ -71,9 +71,7 @@ final class FeasibilityTest {
         .isEqualTo(new Verdict.Fits());
     assertThat(
             verdict(
-                1,
-                hungry,
-                job("sim", 0, 9).gpus(2).cpuMilli(16_000).allowedModels(List.of("t"))))
+                1, hungry, job("sim", 0, 9).gpus(2).cpuMilli(16_000).allowedModels(List.of("t"))))
         .isEqualTo(
             new Verdict.Blocked(
                 "needs 16.0 CPU cores and 0 GiB of memory for each of 2 GPUs,"

@@ -159,8 +159,7 @@ final class SchedulingKernelTest {
 
   @Test
   void aChangedPriorityCountsInTheNextDecision() {
-    Multifactor byPriority =
-        new Multifactor(new Multifactor.Settings(0, 0, 0, 1, 3600, 3600));
+    Multifactor byPriority = new Multifactor(new Multifactor.Settings(0, 0, 0, 1, 3600, 3600));
     SchedulingKernel kernel =
         kernel("v 1", byPriority, job("sim", 0, 9).priority(0.6), job("sim", 0, 9).priority(0.4));
     submitAll(kernel);

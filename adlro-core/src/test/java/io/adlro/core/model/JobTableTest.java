@@ -86,7 +86,8 @@ final class JobTableTest {
   void unknownClassesAndModelsAreNamed() {
     JobTable jobs = new JobTable(CLUSTER);
 
-    assertThatThrownBy(() -> jobs.add(job("quantum", 0, 1).build())).hasMessageContaining("quantum");
+    assertThatThrownBy(() -> jobs.add(job("quantum", 0, 1).build()))
+        .hasMessageContaining("quantum");
     assertThatThrownBy(() -> jobs.add(job("sim", 0, 1).allowedModels(List.of("h")).build()))
         .hasMessageContaining("no GPU model h");
   }

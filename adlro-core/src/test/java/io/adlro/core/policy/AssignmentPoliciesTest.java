@@ -73,7 +73,7 @@ final class AssignmentPoliciesTest {
   @ParameterizedTest
   @MethodSource("names")
   void everyJobThatCanRunEventuallyDoes(String name) {
-    for (int seed = 0; seed < 40; seed++) {
+    for (int seed = 0; seed < 25; seed++) {
       JobTable jobs = randomJobs(seed);
 
       TinyRun run = TinyRun.play(jobs, create(name, jobs));

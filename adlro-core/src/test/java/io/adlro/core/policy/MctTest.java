@@ -43,7 +43,7 @@ final class MctTest {
         TinyRun.play(
             two, new Mct(two), job("sim", 0, 10), job("sim", 0, 5).gpus(2), job("sim", 0, 1));
 
-    assertThat(run.schedule()).containsExactly("A 0-10 v/0", "B 10-15 v/0 v/1", "C 15-16 v/1");
+    assertThat(run.schedule()).containsExactly("A 0-10 v/0", "B 10-15 v/0 v/1", "C 15-16 v/0");
   }
 
   @Test

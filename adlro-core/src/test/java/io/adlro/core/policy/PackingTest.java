@@ -90,7 +90,7 @@ final class PackingTest {
             job("sim", 0, 10).gpus(2).locality(Locality.ONE_NODE));
 
     // A on v would leave one GPU there that no pair can use.
-    assertThat(run.schedule()).containsExactly("A 0-10 v2/0", "B 0-10 v2/1 v2/2", "C 0-10 v/0 v/1");
+    assertThat(run.schedule()).containsExactly("A 0-10 v2/0", "B 0-10 v/0 v/1", "C 0-10 v2/1 v2/2");
   }
 
   @Test

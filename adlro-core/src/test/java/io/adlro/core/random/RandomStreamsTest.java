@@ -35,11 +35,8 @@ final class RandomStreamsTest {
 
   @Test
   void theFirstNumbersAreTheSameOnEveryMachine() {
-    assertThat(RandomStreams.keyed(42, 1, 2)).isEqualTo(RandomStreams.keyed(42, 1, 2));
-    assertThat(new RandomStreams(42).stream("golden").nextLong()).isEqualTo(GOLDEN_LONG);
-    assertThat(RandomStreams.keyed(42, 1, 2)).isEqualTo(GOLDEN_DRAW);
+    assertThat(new RandomStreams(42).stream("golden").nextLong())
+        .isEqualTo(-6_135_807_023_562_008_663L);
+    assertThat(RandomStreams.keyed(42, 1, 2)).isEqualTo(0.1291571153251152);
   }
-
-  private static final long GOLDEN_LONG = 0L;
-  private static final double GOLDEN_DRAW = 0;
 }

@@ -1,0 +1,189 @@
+package io.adlro.app.command;
+
+import io.adlro.app.input.Mistakes;
+import io.adlro.app.output.BoundResult;
+import io.adlro.app.output.ConditionLines;
+import io.adlro.app.output.Conditions;
+import io.adlro.app.output.Figures;
+import io.adlro.app.output.OutputFile;
+import io.adlro.app.output.Progress;
+import io.adlro.app.output.Provenance;
+import io.adlro.app.output.ReportData;
+import io.adlro.app.output.ResultJson;
+import io.adlro.app.output.ResultTable;
+import io.adlro.app.output.ScheduleExport;
+import io.adlro.app.report.Report;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.sim.experiment.Comparison;
+import io.adlro.sim.metrics.RunResult;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Policies on the same jobs, with intervals. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    description = "Compares policies on the same jobs, seed by seed, best mean JCT first.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adlro compare",
+      "  adlro compare --load 0.75 --policies fcfs,rolling-matching,patient-sjf --bound",
+      "  adlro compare --scenario failures --policies all --seeds 10 --json results.json",
+      "  adlro compare --trace jobs.csv.gz --cluster cluster.yaml --report report.html",
+    })
+final class CompareCommand implements Callable<Integer> {
+  private static final int DEFAULT_SEEDS = 30;
+  private static final int MOST_SEEDS = 100_000;
+  private static final int MOST_THREADS = 1_024;
+
+  private final Parts parts;
+
+  @Spec CommandSpec spec;
+
+  @Mixin GroundOptions groundOptions;
+
+  @Option(
+      names = "--policies",
+      paramLabel = "A,B,...|all",
+      description = "The policies (see 'adlro policies'); default: the best known ones.")
+  Optional<String> policies = Optional.empty();
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      description = "Seeds 1 to N; default: 30, or 1 for a trace, whose jobs no seed changes.")
+  Optional<Integer> seeds = Optional.empty();
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Runs at the same time; default: the number of cores. Changes no result.")
+  int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--bound",
+      description = "Add each policy's gap to a lower bound, on a window that it can be found for.")
+  boolean bound;
+
+  @Mixin JsonOption json;
+
+  @Option(
+      names = "--export",
+      paramLabel = "DIR",
+      description = "Write jobs, cluster, schedules and metrics of every run.")
+  Optional<Path> export = Optional.empty();
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE.html",
+      description = "Write one self-contained page with tables and pictures.")
+  Optional<Path> report = Optional.empty();
+
+  CompareCommand(Parts parts) {
+    this.parts = parts;
+  }
+
+  @Override
+  public Integer call() {
+    Mistakes mistakes = new Mistakes();
+    int seedCount = seeds.orElse(groundOptions.isTrace() ? 1 : DEFAULT_SEEDS);
+    List<Long> seedList = seeds(seedCount, mistakes);
+    if (threads < 1 || threads > MOST_THREADS) {
+      mistakes.add("--threads " + threads + " is not in 1.." + MOST_THREADS);
+    }
+    Optional<Ground> ground = groundOptions.ground(parts, mistakes);
+    PolicyChoice choice =
+        PolicyChoice.of(policies, parts.catalog(), ground.map(Ground::setting), mistakes);
+    Outputs outputs = new Outputs(mistakes);
+    outputs.file("--json", json.file());
+    Optional<OutputFile> reportFile = outputs.file("--report", report);
+    List<String> names = choice.policies().stream().map(PolicyEntry::name).toList();
+    export.ifPresent(dir -> ScheduleExport.check("--export", dir, seedList, names, mistakes));
+    if (mistakes.isEmpty() && names.isEmpty()) {
+      mistakes.add("no policy is left that can run on " + ground.get().setting().name());
+    }
+    mistakes.throwIfAny();
+    run(ground.orElseThrow(), choice, seedList, reportFile);
+    return 0;
+  }
+
+  private static List<Long> seeds(int count, Mistakes mistakes) {
+    if (count < 1 || count > MOST_SEEDS) {
+      mistakes.add("--seeds " + count + " is not in 1.." + MOST_SEEDS);
+      return List.of(1L);
+    }
+    return LongStream.rangeClosed(1, count).boxed().toList();
+  }
+
+  private void run(
+      Ground ground, PolicyChoice choice, List<Long> seedList, Optional<OutputFile> reportFile) {
+    List<PolicyEntry> chosen = choice.policies();
+    PrintWriter out = spec.commandLine().getOut();
+    Comparison comparison;
+    Optional<BoundResult> boundResult = Optional.empty();
+    try (Progress progress = progress(chosen.size(), seedList.size())) {
+      comparison =
+          Comparison.run(ground.setting(), chosen, seedList, threads, progress::step);
+      if (bound) {
+        BoundStudy study = new BoundStudy(ground.setting());
+        boundResult = Optional.of(study.run(chosen, seedList, threads, progress::step));
+      }
+      export.ifPresent(
+          dir ->
+              ExportRuns.write(
+                  ground.setting(),
+                  chosen,
+                  seedList,
+                  threads,
+                  new ScheduleExport(dir, seedList, ground.jobIds()),
+                  progress::step));
+    }
+    Optional<BoundResult> found = boundResult;
+    List<RunResult> runs = comparison.best().runs();
+    Conditions conditions = ground.conditions(seedList, choice.leftOut(), runs);
+    Provenance provenance = Provenances.of(spec, parts, ground, chosen, seedList);
+    if (!json.replacesText()) {
+      ResultTable.lines(comparison, conditions, found).forEach(out::println);
+      out.println();
+      ConditionLines.of(conditions).forEach(out::println);
+      found.ifPresent(result -> out.println(boundLine(result)));
+      ResultTable.key().forEach(out::println);
+      out.flush();
+    }
+    json.write(out, () -> ResultJson.of(comparison, conditions, found, provenance));
+    ReportData data =
+        new ReportData(
+            comparison,
+            conditions,
+            found,
+            provenance,
+            chosen,
+            ground.atLoad(),
+            ground.jobIds(),
+            threads);
+    reportFile.ifPresent(file -> file.write(Report.html(data)));
+  }
+
+  private Progress progress(int policyCount, int seedCount) {
+    int runs = policyCount * seedCount * (export.isPresent() ? 2 : 1);
+    int more = bound ? policyCount * Math.min(seedCount, BoundStudy.MOST_SEEDS) : 0;
+    return parts.terminal().progress(spec.commandLine().getErr(), "runs", runs + more);
+  }
+
+  private static String boundLine(BoundResult bound) {
+    return "bound:     mean JCT %s s on the first %d jobs of %s, on an empty cluster; so ran the policies"
+        .formatted(
+            Figures.amount(bound.meanSeconds()),
+            bound.jobs(),
+            Figures.count(bound.seeds().size(), "seed"));
+  }
+}

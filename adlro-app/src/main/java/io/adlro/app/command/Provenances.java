@@ -1,0 +1,27 @@
+package io.adlro.app.command;
+
+import io.adlro.app.output.Provenance;
+import io.adlro.core.policy.PolicyEntry;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Writes down where the result of a command comes from. */
+final class Provenances {
+  private Provenances() {}
+
+  static Provenance of(
+      CommandSpec spec, Parts parts, Ground ground, List<PolicyEntry> policies, List<Long> seeds) {
+    List<String> settings = new ArrayList<>(ground.fingerprint());
+    settings.add(String.join(",", policies.stream().map(PolicyEntry::name).toList()));
+    settings.add(seeds.toString());
+    List<String> arguments = new ArrayList<>(List.of(spec.root().name()));
+    arguments.addAll(spec.root().commandLine().getParseResult().originalArgs());
+    return new Provenance(
+        Version.number(),
+        parts.commit(),
+        System.getProperty("java.version"),
+        arguments,
+        Provenance.sha256(settings));
+  }
+}

@@ -1,0 +1,138 @@
+package io.adlro.app.command;
+
+import io.adlro.app.chart.GanttChart;
+import io.adlro.app.input.Mistakes;
+import io.adlro.app.output.ConditionLines;
+import io.adlro.app.output.Conditions;
+import io.adlro.app.output.GanttPicture;
+import io.adlro.app.output.OutputFile;
+import io.adlro.app.output.Provenance;
+import io.adlro.app.output.RunJson;
+import io.adlro.app.output.RunTables;
+import io.adlro.app.output.TextGantt;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.sim.metrics.RunResult;
+import io.adlro.sim.metrics.ScheduleLog;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** One policy, one seed, in detail. */
+@Command(
+    name = "simulate",
+    mixinStandardHelpOptions = true,
+    description = "Runs one policy on one seed: by job class, by GPU model, as a picture, as events.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adlro simulate --policy patient-sjf",
+      "  adlro simulate --scenario gangs --policy easy-backfilling --seed 7 --gantt gangs.svg",
+      "  adlro simulate --policy sjf --load 0.7 --journal events.gz --json run.json",
+      "  adlro simulate --trace jobs.csv --cluster cluster.json --policy fcfs",
+    })
+final class SimulateCommand implements Callable<Integer> {
+  private final Parts parts;
+
+  @Spec CommandSpec spec;
+
+  @Mixin GroundOptions groundOptions;
+
+  @Option(
+      names = "--policy",
+      paramLabel = "NAME",
+      description = "The policy (see 'adlro policies'); default: ${DEFAULT-VALUE}.")
+  String policy = "fcfs";
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The seed; default: ${DEFAULT-VALUE}.")
+  long seed = 1;
+
+  @Option(
+      names = "--journal",
+      paramLabel = "FILE",
+      description = "Write every fact and order, a line each; packed if the name ends in .gz.")
+  Optional<Path> journal = Optional.empty();
+
+  @Option(
+      names = "--gantt",
+      paramLabel = "FILE",
+      description = "Draw a window of the schedule, as .svg or .html.")
+  Optional<Path> gantt = Optional.empty();
+
+  @Mixin JsonOption json;
+
+  SimulateCommand(Parts parts) {
+    this.parts = parts;
+  }
+
+  @Override
+  public Integer call() {
+    Mistakes mistakes = new Mistakes();
+    if (seed < 0) {
+      mistakes.add("--seed " + seed + " is below 0");
+    }
+    Optional<Ground> ground = groundOptions.ground(parts, mistakes);
+    PolicyChoice choice =
+        PolicyChoice.one(policy, parts.catalog(), ground.map(Ground::setting), mistakes);
+    Outputs outputs = new Outputs(mistakes);
+    outputs.file("--json", json.file());
+    Optional<OutputFile> journalFile = outputs.file("--journal", journal);
+    Optional<OutputFile> ganttFile = outputs.file("--gantt", gantt);
+    gantt
+        .filter(file -> !isSvg(file) && !isHtml(file))
+        .ifPresent(
+            file -> mistakes.add("--gantt " + file + ": let its name end in .svg or .html"));
+    mistakes.throwIfAny();
+    PolicyEntry chosen = choice.policies().get(0);
+    DetailedRun run = DetailedRun.of(ground.orElseThrow(), chosen, seed, journalFile);
+    show(ground.get(), chosen, run, ganttFile);
+    return 0;
+  }
+
+  private void show(
+      Ground ground, PolicyEntry chosen, DetailedRun run, Optional<OutputFile> ganttFile) {
+    PrintWriter out = spec.commandLine().getOut();
+    RunResult result = run.result();
+    ScheduleLog log = run.log();
+    Conditions conditions = ground.conditions(List.of(seed), List.of(), List.of(result));
+    if (!json.replacesText()) {
+      out.println("policy:    " + chosen.name() + ", " + chosen.summary());
+      ConditionLines.of(conditions).forEach(out::println);
+      RunTables.summary(result).forEach(out::println);
+      out.println();
+      RunTables.classes(result).forEach(out::println);
+      out.println();
+      RunTables.models(result).forEach(out::println);
+      out.println();
+      TextGantt.lines(log, result.window()).forEach(out::println);
+      out.flush();
+    }
+    Provenance provenance =
+        Provenances.of(spec, parts, ground, List.of(chosen), List.of(seed));
+    json.write(out, () -> RunJson.of(chosen.name(), result, conditions, provenance));
+    ganttFile.ifPresent(
+        file -> {
+          String title =
+              "%s on %s, seed %d".formatted(chosen.name(), ground.setting().name(), seed);
+          GanttChart chart = GanttPicture.chart(title, log, result.window(), ground.jobIds());
+          file.write(isSvg(file.path()) ? GanttPicture.svg(chart) : GanttPicture.html(chart));
+        });
+  }
+
+  private static boolean isSvg(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".svg");
+  }
+
+  private static boolean isHtml(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".html");
+  }
+}

@@ -1,0 +1,145 @@
+package io.adlro.app.report;
+
+import io.adlro.app.output.BoundResult;
+import io.adlro.app.output.Figures;
+import io.adlro.app.output.ReportData;
+import io.adlro.app.report.HtmlTable.Cell;
+import io.adlro.sim.experiment.Difference;
+import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.sim.metrics.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** The table of the command line, with room for full names. */
+record ResultsSection(ReportData data) implements Section {
+  private record Column(String title, String unit, Function<PolicyOutcome, Cell> cell) {}
+
+  @Override
+  public String id() {
+    return "results";
+  }
+
+  @Override
+  public String title() {
+    return "Results";
+  }
+
+  @Override
+  public void body(Html page) {
+    List<Column> columns = columns();
+    HtmlTable table =
+        new HtmlTable("Means over the seeds, best mean JCT first; see the definitions.", "policy");
+    columns.forEach(column -> table.column(column.title(), column.unit()));
+    for (PolicyOutcome outcome : data.comparison().outcomes()) {
+      table.row(outcome.name(), columns.stream().map(c -> c.cell().apply(outcome)).toList());
+    }
+    table.write(page);
+    if (!data.conditions().saturated()) {
+      page.paragraph(
+          "Throughput is left out: below saturation it is the arrival rate, whatever the policy.",
+          "class",
+          "note");
+    }
+    data.bound().ifPresent(bound -> page.paragraph(explained(bound), "class", "note"));
+  }
+
+  private List<Column> columns() {
+    boolean several = data.comparison().seeds().size() > 1;
+    List<Column> columns = new ArrayList<>();
+    columns.add(amount("mean JCT", "s", run -> run.jct().mean()));
+    if (several) {
+      columns.add(new Column("95 % interval", "s", ResultsSection::interval));
+    }
+    columns.add(amount("p99 JCT", "s", run -> run.jct().p99()));
+    columns.add(amount("queueing delay", "s", RunResult::meanQueueSeconds));
+    if (data.conditions().saturated()) {
+      columns.add(amount("throughput", "jobs/h", RunResult::throughputJobsPerHour));
+    }
+    columns.add(percent("utilisation", run -> run.gpus().utilization()));
+    columns.add(percent("effective utilisation", run -> run.gpus().effectiveUtilization()));
+    columns.add(percent("idle while wanted", run -> run.gpus().wantedIdleFraction()));
+    columns.add(amount("worst unfairness", "ratio", run -> run.fairness().worstFinishTime()));
+    columns.add(amount("priority-weighted JCT", "s", RunResult::priorityWeightedJctSeconds));
+    data.comparison()
+        .outcome(Selection.REFERENCE)
+        .filter(reference -> reference != data.comparison().best())
+        .ifPresent(reference -> columns.add(against(reference, several)));
+    columns.add(against(data.comparison().best(), several));
+    data.bound().ifPresent(bound -> columns.add(gap(bound)));
+    return columns;
+  }
+
+  private static Cell interval(PolicyOutcome outcome) {
+    return Contrast.measured(outcome)
+        ? Cell.of(Figures.range(outcome.meanJctInterval()), outcome.meanJctInterval().low())
+        : Cell.of(Figures.NONE, Double.NaN);
+  }
+
+  private static Column amount(String title, String unit, ToDoubleFunction<RunResult> metric) {
+    return metric(title, unit, metric, Figures::amount);
+  }
+
+  private static Column percent(String title, ToDoubleFunction<RunResult> metric) {
+    return metric(title, "%", metric, Figures::percent);
+  }
+
+  private static Column metric(
+      String title,
+      String unit,
+      ToDoubleFunction<RunResult> metric,
+      DoubleFunction<String> written) {
+    return new Column(
+        title,
+        unit,
+        outcome -> {
+          double mean = outcome.mean(metric);
+          return Cell.of(written.apply(mean), mean);
+        });
+  }
+
+  private Column against(PolicyOutcome baseline, boolean several) {
+    Map<String, Difference> byPolicy = new LinkedHashMap<>();
+    Optional<Contrast> contrast = Contrast.of(data, baseline);
+    contrast.stream()
+        .flatMap(c -> c.differences().stream())
+        .forEach(difference -> byPolicy.put(difference.policy(), difference));
+    return new Column(
+        "to " + baseline.name(),
+        several ? "% [95 % interval]" : "%",
+        outcome -> {
+          Difference difference = byPolicy.get(outcome.name());
+          if (difference == null) {
+            boolean itself = outcome == baseline;
+            return Cell.of(Figures.NONE, itself ? 0 : Double.NaN);
+          }
+          return Cell.of(
+              several
+                  ? Figures.change(difference.relative(), difference.interval())
+                  : Figures.change(difference.relative()),
+              difference.relative());
+        });
+  }
+
+  private static Column gap(BoundResult bound) {
+    return new Column(
+        "gap to bound",
+        "%",
+        outcome -> {
+          double gap = bound.gapByPolicy().getOrDefault(outcome.name(), Double.NaN);
+          return Cell.of(Figures.change(gap), gap);
+        });
+  }
+
+  private static String explained(BoundResult bound) {
+    return "The gap to the bound is that of the first %s of %s on an empty cluster: a lower bound of"
+            .formatted(
+                Figures.count(bound.jobs(), "job"), Figures.count(bound.seeds().size(), "seed"))
+        + " the mean JCT from a linear programme, and the policies run on exactly these jobs.";
+  }
+}

@@ -1,0 +1,108 @@
+package io.adlro.app.report;
+
+import io.adlro.app.output.Conditions;
+import io.adlro.app.output.Figures;
+import io.adlro.app.output.ReportData;
+import io.adlro.sim.experiment.Comparison;
+import io.adlro.sim.experiment.Difference;
+import io.adlro.sim.experiment.PolicyOutcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The result in a few plain sentences. */
+record Summary(ReportData data) {
+
+  String title() {
+    Conditions conditions = data.conditions();
+    String where =
+        Double.isFinite(conditions.load())
+            ? conditions.name() + " at load " + Figures.amount(conditions.load())
+            : conditions.name();
+    return Figures.count(data.comparison().outcomes().size(), "scheduling policy")
+            .replace("policys", "policies")
+        + " on "
+        + where;
+  }
+
+  String paragraph() {
+    Comparison comparison = data.comparison();
+    PolicyOutcome best = comparison.best();
+    if (!Contrast.measured(best)) {
+      return "No policy completed a measured job under every seed, so there is nothing to rank.";
+    }
+    List<String> sentences = new ArrayList<>();
+    sentences.add(best(best));
+    comparison
+        .outcome(Selection.REFERENCE)
+        .ifPresent(reference -> sentences.addAll(againstReference(best, reference)));
+    sentences.addAll(runnerUp(best));
+    sentences.add(ground());
+    return String.join(" ", sentences);
+  }
+
+  private String ground() {
+    Conditions conditions = data.conditions();
+    return "All ran the same jobs, %s a seed and %s of them measured, over %s on %s."
+        .formatted(
+            Figures.count(conditions.jobs()),
+            Figures.count(conditions.measuredJobs()),
+            Figures.count(conditions.seeds().size(), "seed"),
+            Figures.count(conditions.cluster().gpuCount(), "GPU"));
+  }
+
+  private String best(PolicyOutcome best) {
+    int policies = data.comparison().outcomes().size();
+    String interval =
+        data.comparison().seeds().size() > 1
+            ? " (95 %% interval %s s)".formatted(Figures.range(best.meanJctInterval()))
+            : "";
+    return "%s had %s mean job completion time (JCT)%s: %s s%s."
+        .formatted(
+            best.name(),
+            policies == 1 ? "this" : "the lowest",
+            policies == 1 ? "" : " of " + Figures.count(policies) + " policies",
+            Figures.amount(best.meanJctSeconds()),
+            interval);
+  }
+
+  private List<String> againstReference(PolicyOutcome best, PolicyOutcome reference) {
+    Optional<Contrast> contrast = Contrast.of(data, reference);
+    Optional<Difference> difference = contrast.flatMap(c -> c.of(best.name()));
+    return difference.stream()
+        .map(
+            d ->
+                "That is %s %s's %s s%s."
+                    .formatted(
+                        Words.distance(d.relative()),
+                        reference.name(),
+                        Figures.amount(reference.meanJctSeconds()),
+                        contrast.get().tested() ? evidence(d) : ""))
+        .toList();
+  }
+
+  private String evidence(Difference difference) {
+    return ", 95 %% interval of the difference %s %% to %s %%, and lower in %s %% of the seeds"
+        .formatted(
+            Figures.change(difference.interval().low()),
+            Figures.change(difference.interval().high()),
+            "%.0f".formatted(100 * difference.probabilityOfImprovement()));
+  }
+
+  private List<String> runnerUp(PolicyOutcome best) {
+    Optional<Contrast> contrast = Contrast.of(data, best);
+    return contrast.stream()
+        .flatMap(c -> c.differences().stream().limit(1).map(next -> runnerUp(c, next)))
+        .toList();
+  }
+
+  private static String runnerUp(Contrast contrast, Difference next) {
+    String claim =
+        switch (contrast.verdict(next)) {
+          case WORSE -> ", a difference that stands after correction for all comparisons";
+          case UNTESTED -> "; with one trial there is no telling how much of that is chance";
+          case NOT_SHOWN, BETTER -> ", which these seeds do not show to be more than chance";
+        };
+    return "Next came %s, %s it%s.".formatted(next.policy(), Words.distance(next.relative()), claim);
+  }
+}

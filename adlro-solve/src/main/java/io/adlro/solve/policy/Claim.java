@@ -1,0 +1,62 @@
+package io.adlro.solve.policy;
+
+/** The time that a job should have had in each configuration, and the time that it had. */
+final class Claim {
+  static final int NOWHERE = -1;
+
+  private final double[] owedMicros;
+  private final double[] hadMicros;
+  private int last;
+  private long settledMicros;
+  private long attainedMicros;
+
+  /** Nothing is owed yet; the job runs in this configuration or {@link #NOWHERE}. */
+  Claim(int configurations, int configuration, long nowMicros, long attainedMicros) {
+    this.owedMicros = new double[configurations];
+    this.hadMicros = new double[configurations];
+    this.last = configuration;
+    this.settledMicros = nowMicros;
+    this.attainedMicros = attainedMicros;
+  }
+
+  private Claim(Claim other) {
+    owedMicros = other.owedMicros.clone();
+    hadMicros = other.hadMicros.clone();
+    last = other.last;
+    settledMicros = other.settledMicros;
+    attainedMicros = other.attainedMicros;
+  }
+
+  Claim copy() {
+    return new Claim(this);
+  }
+
+  /** Books the time since the last call, in which these fractions held. */
+  void settle(long nowMicros, long attained, double[] fraction) {
+    for (int c = 0; c < owedMicros.length; c++) {
+      owedMicros[c] += fraction[c] * (nowMicros - settledMicros);
+    }
+    if (last != NOWHERE) {
+      hadMicros[last] += attained - attainedMicros;
+    }
+    settledMicros = nowMicros;
+    attainedMicros = attained;
+  }
+
+  /** The job was settled and is placed. */
+  void placed(int configuration) {
+    last = configuration;
+  }
+
+  /**
+   * X / (time had / time passed), Gavel's priority, as owed / had so that X may change. Half a
+   * round counts as had from the start (Gavel's code does so too): a small fraction waits for its
+   * turn instead of coming first because it never had one.
+   */
+  double priority(int configuration, double fraction, double roundMicros) {
+    return fraction == 0
+        ? 0
+        : (owedMicros[configuration] + fraction * roundMicros)
+            / (hadMicros[configuration] + roundMicros / 2);
+  }
+}

@@ -1,0 +1,162 @@
+package io.adlro.solve.policy;
+
+import io.adlro.core.capacity.Demand;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.policy.PlacementPolicy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * Gavel (Narayanan et al., OSDI 2020): a linear programme says what fraction of time each job
+ * should spend on each GPU model, and rounds of fixed length realise it (section 5). When a round
+ * begins, the pairs of job and model furthest behind their fraction get it; checkpointing jobs that
+ * do not are stopped, others run to their end and count as fixed capacity.
+ *
+ * <p>Nothing stays idle between rounds: whatever becomes free is given at once to waiting jobs in
+ * order of priority, those that came since the round began last, and nobody is stopped for it. GPUs
+ * that a stopped job is leaving are kept for whom they are meant. While nobody waits no policy is
+ * asked, so nobody is moved either, and claims begin anew with the next queue.
+ */
+public final class GavelRounds implements PlacementPolicy {
+  /** The length of a round, and how many jobs one programme holds at most. */
+  public record Settings(double roundSeconds, int mostJobs) {
+    /** Rounds of 20 s suit jobs of half a minute; 128 jobs are solved in a few milliseconds. */
+    public static final Settings DEFAULT = new Settings(20, 128);
+
+    private static final double ROUNDS_PER_JOB = 1.5;
+
+    public Settings {
+      if (!(roundSeconds >= 1e-6) || mostJobs < 1) {
+        throw new IllegalArgumentException(
+            "a round must last some time and a programme hold some job: %s s, %d jobs"
+                .formatted(roundSeconds, mostJobs));
+      }
+    }
+
+    /** Three rounds in twice the mean GPU time of the expected jobs on their best models. */
+    public static Settings of(Demand demand) {
+      double mean = 0;
+      for (int kind = 0; kind < demand.share().length; kind++) {
+        double least = Double.POSITIVE_INFINITY;
+        for (double gpuSeconds : demand.gpuSecondsByKindModel()[kind]) {
+          least = Math.min(least, gpuSeconds);
+        }
+        mean += demand.share()[kind] * least;
+      }
+      return mean > 0 ? new Settings(mean / ROUNDS_PER_JOB, DEFAULT.mostJobs()) : DEFAULT;
+    }
+  }
+
+  private final long roundMicros;
+  private final FractionSolver solver;
+  private final Claims claims;
+  private List<Target> targets = List.of();
+  private long roundEndMicros;
+
+  GavelRounds(Cluster cluster, GavelObjective objective, Settings settings) {
+    this.roundMicros = Math.round(settings.roundSeconds() * 1e6);
+    this.solver = new FractionSolver(objective, settings.mostJobs());
+    this.claims = new Claims(cluster.modelCount(), roundMicros);
+  }
+
+  private GavelRounds(GavelRounds other) {
+    roundMicros = other.roundMicros;
+    solver = other.solver;
+    claims = other.claims.copy();
+    targets = other.targets;
+    roundEndMicros = other.roundEndMicros;
+  }
+
+  @Override
+  public PlacementPolicy copy() {
+    return new GavelRounds(this);
+  }
+
+  @Override
+  public void decide(DecisionContext now) {
+    if (now.nowMicros() >= roundEndMicros) {
+      beginRound(now);
+    }
+    RoundRoom room = new RoundRoom(now);
+    startTargets(now, room);
+    fill(now, room);
+    if (now.waitingCount() == 0) {
+      claims.forget();
+    } else if (now.state().activeCount() > 0) {
+      now.wakeAt(roundEndMicros); // with nobody to stop another round changes nothing
+    }
+  }
+
+  private void beginRound(DecisionContext now) {
+    roundEndMicros = now.nowMicros() + roundMicros;
+    claims.renew(now, solver);
+    List<Pair> pairs = new ArrayList<>();
+    addWaiting(now, pairs);
+    for (int job = now.firstActive(); job != DecisionContext.NONE; job = now.nextActive(job)) {
+      if (LiveJobs.isStoppable(now.state(), job) || now.state().isPreempting(job)) {
+        claims.addPairs(now, job, pairs);
+      }
+    }
+    pairs.sort(Pair.ORDER);
+    RoundPlan plan = new RoundPlan(now, pairs);
+    targets = plan.targets();
+    for (int job : plan.stopped()) {
+      now.preempt(job);
+    }
+  }
+
+  private void addWaiting(DecisionContext now, List<Pair> pairs) {
+    for (int job = now.firstWaiting(); job != DecisionContext.NONE; job = now.nextWaiting(job)) {
+      claims.addPairs(now, job, pairs);
+    }
+  }
+
+  /** Starts those of the plan whose GPUs are free by now, and keeps the others' for them. */
+  private void startTargets(DecisionContext now, RoundRoom room) {
+    List<Target> later = new ArrayList<>();
+    for (Target target : targets) {
+      if (target.isOpen(now.state())) {
+        room.give(target.job(), target.gpus());
+        if (target.isReady(now)) {
+          start(now, target);
+        } else {
+          later.add(target);
+        }
+      }
+    }
+    targets = later;
+  }
+
+  /** Gives what is left to waiting jobs in order of priority. */
+  private void fill(DecisionContext now, RoundRoom room) {
+    if (room.freeMilliOf(now.cluster().allModels()) == 0) {
+      return;
+    }
+    List<Pair> pairs = new ArrayList<>();
+    addWaiting(now, pairs);
+    TreeSet<Integer> served = new TreeSet<>();
+    targets.forEach(target -> served.add(target.job()));
+    GpuFinder finder = new GpuFinder(now, room);
+    pairs.sort(Pair.ORDER);
+    for (Pair pair : pairs) {
+      if (!served.contains(pair.job())) {
+        long models = now.configurations().models(pair.job(), pair.configuration());
+        finder
+            .find(pair.job(), models)
+            .ifPresent(
+                gpus -> {
+                  room.give(pair.job(), gpus);
+                  start(now, new Target(pair.job(), pair.configuration(), gpus));
+                  served.add(pair.job());
+                });
+      }
+    }
+  }
+
+  private void start(DecisionContext now, Target target) {
+    claims.placed(now, target.job(), target.configuration());
+    now.startOn(target.job(), target.gpus());
+  }
+}

@@ -1,0 +1,44 @@
+package io.adlro.solve.policy;
+
+import io.adlro.core.model.Recovery;
+import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
+
+/** Questions about a job that the rounds ask again and again. */
+final class LiveJobs {
+  private LiveJobs() {}
+
+  static boolean isLive(ClusterState state, int job) {
+    return job >= state.oldestLive() && state.phase(job).compareTo(JobPhase.DONE) < 0;
+  }
+
+  static boolean isActive(ClusterState state, int job) {
+    JobPhase phase = state.phase(job);
+    return phase == JobPhase.ASSUMED || phase == JobPhase.RUNNING;
+  }
+
+  /** Whether the active job may be asked to stop; one that is stopping is not asked twice. */
+  static boolean isStoppable(ClusterState state, int job) {
+    return state.phase(job) == JobPhase.RUNNING
+        && !state.isPreempting(job)
+        && state.jobs().recovery(job) == Recovery.CHECKPOINT;
+  }
+
+  /** Whether the active job keeps its GPUs to its end, so that they are not ours to give. */
+  static boolean isFixed(ClusterState state, int job) {
+    return isActive(state, job)
+        && !state.isPreempting(job)
+        && state.jobs().recovery(job) == Recovery.RESTART;
+  }
+
+  /** The configuration that an active job runs in. */
+  static int configuration(DecisionContext now, int job) {
+    ClusterState state = now.state();
+    int mixed = now.configurations().mixed();
+    if ((now.configurations().of(job) >>> mixed & 1) != 0) {
+      return mixed;
+    }
+    return now.cluster().modelOf(state.gpuOfShare(state.firstShare(job)));
+  }
+}

@@ -225,7 +225,7 @@ class PhysicsTest {
     FaultPlan drift =
         FaultPlan.of(
             FaultSpec.until(1)
-                .drift(new Drift(1, 0.5, 0.5, 0.05, 0.05, 1, OptionalDouble.empty()))
+                .drift(new Drift(1, 0.5, 0.5, 0.05, 0.050000001, 1, OptionalDouble.empty()))
                 .build(),
             TWO_NODES,
             table,

@@ -7,7 +7,9 @@ import java.util.Arrays;
  * afterwards, when waits are long and a coarser clock hurts less. The last slot never ends.
  */
 final class SlotGrid {
-  private static final double GROWTH = 1.03;
+  private static final double GROWTH = 1.05;
+  // How much longer jobs run on the GPUs they get than on their best ones, roughly.
+  private static final double LOSS = 1.4;
 
   private final long[] startMicros;
 
@@ -22,7 +24,7 @@ final class SlotGrid {
     }
     long first = Arrays.stream(input.releaseMicros()).min().orElseThrow();
     long last = Arrays.stream(input.releaseMicros()).max().orElseThrow();
-    long end = last + drainMicros(input);
+    long end = endMicros(input);
     long tooShort = 0;
     long enough = end - first;
     while (enough - tooShort > 1) {
@@ -36,15 +38,25 @@ final class SlotGrid {
     return new SlotGrid(starts(first, last, end, enough, slots));
   }
 
-  /** A generous guess of the time from the last release to the last completion. */
-  private static long drainMicros(BoundInput input) {
-    double gpuMicros = 0;
+  /**
+   * A guess of the last completion, as if the GPUs were one that runs all jobs in order of release.
+   * Work after it may overlap, so that a poor guess costs tightness only.
+   */
+  private static long endMicros(BoundInput input) {
+    int gpus = Arrays.stream(input.gpusByModel()).sum();
+    long end = 0;
     long longest = 0;
     for (int j = 0; j < input.jobs(); j++) {
-      gpuMicros += input.bestRunMicros(j) * (input.widthMilli()[j] * 1e-3);
+      double gpuMicros = 0;
+      for (int later = 0; later < input.jobs(); later++) {
+        if (input.releaseMicros()[later] >= input.releaseMicros()[j]) {
+          gpuMicros += input.bestRunMicros(later) * (input.widthMilli()[later] * 1e-3);
+        }
+      }
+      end = Math.max(end, input.releaseMicros()[j] + (long) (LOSS * gpuMicros / gpus));
       longest = Math.max(longest, input.bestRunMicros(j));
     }
-    return (long) (2 * gpuMicros / Arrays.stream(input.gpusByModel()).sum()) + 2 * longest;
+    return end + longest;
   }
 
   /** The starts of slots of this length, or one start more than the limit if they are too many. */

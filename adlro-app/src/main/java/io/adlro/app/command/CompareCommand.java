@@ -131,8 +131,7 @@ final class CompareCommand implements Callable<Integer> {
     Comparison comparison;
     Optional<BoundResult> boundResult = Optional.empty();
     try (Progress progress = progress(chosen.size(), seedList.size())) {
-      comparison =
-          Comparison.run(ground.setting(), chosen, seedList, threads, progress::step);
+      comparison = Comparison.run(ground.setting(), chosen, seedList, threads, progress::step);
       if (bound) {
         BoundStudy study = new BoundStudy(ground.setting());
         boundResult = Optional.of(study.run(chosen, seedList, threads, progress::step));

@@ -27,8 +27,7 @@ final class Outputs {
   private void claim(String option, Path path) {
     String other = optionByFile.putIfAbsent(path.toAbsolutePath().normalize(), option);
     if (other != null) {
-      mistakes.add(
-          "%s and %s both name %s; give each its own file".formatted(other, option, path));
+      mistakes.add("%s and %s both name %s; give each its own file".formatted(other, option, path));
     }
   }
 }

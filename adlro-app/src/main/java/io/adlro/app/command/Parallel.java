@@ -15,9 +15,7 @@ final class Parallel {
     ExecutorService workers = Executors.newFixedThreadPool(threads);
     try {
       List<Future<?>> tasks =
-          items.stream()
-              .<Future<?>>map(item -> workers.submit(() -> work.accept(item)))
-              .toList();
+          items.stream().<Future<?>>map(item -> workers.submit(() -> work.accept(item))).toList();
       for (Future<?> task : tasks) {
         task.get();
       }

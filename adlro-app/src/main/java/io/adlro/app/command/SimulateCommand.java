@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "simulate",
     mixinStandardHelpOptions = true,
-    description = "Runs one policy on one seed: by job class, by GPU model, as a picture, as events.",
+    description =
+        "Runs one policy on one seed: by job class, by GPU model, as a picture, as events.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  adlro simulate --policy patient-sjf",
@@ -50,10 +51,7 @@ final class SimulateCommand implements Callable<Integer> {
       description = "The policy (see 'adlro policies'); default: ${DEFAULT-VALUE}.")
   String policy = "fcfs";
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "The seed; default: ${DEFAULT-VALUE}.")
+  @Option(names = "--seed", paramLabel = "N", description = "The seed; default: ${DEFAULT-VALUE}.")
   long seed = 1;
 
   @Option(
@@ -89,8 +87,7 @@ final class SimulateCommand implements Callable<Integer> {
     Optional<OutputFile> ganttFile = outputs.file("--gantt", gantt);
     gantt
         .filter(file -> !isSvg(file) && !isHtml(file))
-        .ifPresent(
-            file -> mistakes.add("--gantt " + file + ": let its name end in .svg or .html"));
+        .ifPresent(file -> mistakes.add("--gantt " + file + ": let its name end in .svg or .html"));
     mistakes.throwIfAny();
     PolicyEntry chosen = choice.policies().get(0);
     DetailedRun run = DetailedRun.of(ground.orElseThrow(), chosen, seed, journalFile);
@@ -116,8 +113,7 @@ final class SimulateCommand implements Callable<Integer> {
       TextGantt.lines(log, result.window()).forEach(out::println);
       out.flush();
     }
-    Provenance provenance =
-        Provenances.of(spec, parts, ground, List.of(chosen), List.of(seed));
+    Provenance provenance = Provenances.of(spec, parts, ground, List.of(chosen), List.of(seed));
     json.write(out, () -> RunJson.of(chosen.name(), result, conditions, provenance));
     ganttFile.ifPresent(
         file -> {

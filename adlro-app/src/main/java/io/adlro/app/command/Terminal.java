@@ -26,8 +26,6 @@ public enum Terminal {
   }
 
   Progress progress(PrintWriter out, String noun, int total) {
-    return this == PRESENT
-        ? Progress.shown(out, noun, total, System::nanoTime)
-        : Progress.silent();
+    return this == PRESENT ? Progress.shown(out, noun, total, System::nanoTime) : Progress.silent();
   }
 }

@@ -90,7 +90,13 @@ final class ClassBinder {
                 Smallest.whyNever(
                     machines,
                     Smallest.job(
-                        name, gpus.leastOr(1), memory.leastOr(0), cpuMilli, memoryMib, locality, allowed)))
+                        name,
+                        gpus.leastOr(1),
+                        memory.leastOr(0),
+                        cpuMilli,
+                        memoryMib,
+                        locality,
+                        allowed)))
         .ifPresent(why -> f.mistake(name, "has no job that can ever run: the smallest " + why));
     return c.build(
         () ->

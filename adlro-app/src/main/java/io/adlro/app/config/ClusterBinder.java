@@ -86,8 +86,7 @@ final class ClusterBinder {
       m.mistake("maxTemperature", "must not be below `throttle`, which is " + throttle);
     }
     double bandwidth = m.number("memoryBandwidth").or(usual.memoryGigabytesPerSecond()).positive();
-    return new GpuModel(
-        name, usual.memoryMib(), bandwidth, idleWatts, peakWatts, throttle, most);
+    return new GpuModel(name, usual.memoryMib(), bandwidth, idleWatts, peakWatts, throttle, most);
   }
 
   /** A model without a GPU is most likely a slip in a node. */

@@ -85,8 +85,7 @@ final class FaultBinder {
   }
 
   private static TelemetryGaps gaps(Fields g) {
-    return new TelemetryGaps(
-        g.number("missing").or(0).in(0, 1), g.number("stale").or(0).in(0, 1));
+    return new TelemetryGaps(g.number("missing").or(0).in(0, 1), g.number("stale").or(0).in(0, 1));
   }
 
   private static ChangesOfMind changes(Fields c) {

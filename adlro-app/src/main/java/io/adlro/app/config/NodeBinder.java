@@ -44,8 +44,7 @@ final class NodeBinder {
     double network = Bandwidth.gigabytesPerSecond(f.at("network"));
     List<Double> factors = deviceFactors(f, gpus);
     for (String name : names) {
-      nodes.add(
-          new Node(name, model, gpus, cpuMilli, memoryMib, interconnect, network, factors));
+      nodes.add(new Node(name, model, gpus, cpuMilli, memoryMib, interconnect, network, factors));
     }
   }
 

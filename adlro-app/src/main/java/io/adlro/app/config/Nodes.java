@@ -11,8 +11,7 @@ final class Nodes {
 
   /** A map with these entries at the place of the node. */
   static SourceNode withEntries(SourceNode node, Map<String, SourceNode> entries) {
-    return new SourceNode(
-        node.file(), node.line(), node.path(), Kind.MAP, "", entries, List.of());
+    return new SourceNode(node.file(), node.line(), node.path(), Kind.MAP, "", entries, List.of());
   }
 
   /** A list of these at the place of the node. */

@@ -40,8 +40,7 @@ final class Smallest {
     JobTable jobs = new JobTable(cluster);
     jobs.add(job);
     ClusterState empty = new ClusterState(jobs);
-    Feasibility feasibility =
-        new Feasibility(empty, new Configurations(jobs), new Placer(empty));
+    Feasibility feasibility = new Feasibility(empty, new Configurations(jobs), new Placer(empty));
     return feasibility.verdict(0) instanceof Verdict.Impossible never
         ? Optional.of(never.reason())
         : Optional.empty();

@@ -34,8 +34,7 @@ final class WorkloadBinder {
   private Optional<WorkloadSpec> bind() {
     int jobs = f.integer("jobs").in(1, MOST_JOBS);
     Arrivals arrivals = arrivals(f.optionalSection("arrivals"));
-    Optional<Surge> surge =
-        f.has("surge") ? surge(f.section("surge"), arrivals) : Optional.empty();
+    Optional<Surge> surge = f.has("surge") ? surge(f.section("surge"), arrivals) : Optional.empty();
     Priorities priorities = priorities(f.optionalSection("priorities"));
     Estimates estimates = estimates(f.optionalSection("estimates"));
     Users users = users(f.optionalSection("users"));

@@ -58,8 +58,7 @@ public final class Figures {
   /** A relative difference with its interval, alone where it is beyond comparing. */
   public static String change(double fraction, Interval interval) {
     return interval.high() < TENFOLD
-        ? "%s [%s, %s]"
-            .formatted(change(fraction), change(interval.low()), change(interval.high()))
+        ? "%s [%s, %s]".formatted(change(fraction), change(interval.low()), change(interval.high()))
         : change(fraction);
   }
 

@@ -3,7 +3,9 @@ package io.adlro.app.output;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.ScheduleLog;
 
-/** The stretch of a run that a picture shows: from the start of what is measured, some runs long. */
+/**
+ * The stretch of a run that a picture shows: from the start of what is measured, some runs long.
+ */
 final class GanttWindow {
   private GanttWindow() {}
 

@@ -31,8 +31,7 @@ public final class Listing {
 
   /** The line about a policy, with what it cannot do without. */
   public static Item of(PolicyEntry policy) {
-    String needs =
-        String.join(" and ", policy.needs().stream().map(Listing::word).toList());
+    String needs = String.join(" and ", policy.needs().stream().map(Listing::word).toList());
     return new Item(
         policy.name(), policy.summary() + (needs.isEmpty() ? "" : " (needs " + needs + ")"));
   }

@@ -97,8 +97,7 @@ public final class OutputFile {
   }
 
   private static String reason(IOException problem) {
-    boolean telling =
-        problem instanceof FileSystemException files && files.getReason() != null;
+    boolean telling = problem instanceof FileSystemException files && files.getReason() != null;
     return telling ? ((FileSystemException) problem).getReason() : problem.getMessage();
   }
 }

@@ -23,7 +23,7 @@ record Contrast(String baseline, List<Difference> differences, int repetitions) 
     BETTER("better"),
     WORSE("worse"),
     NOT_SHOWN("no difference shown"),
-    UNTESTED("not tested");
+    TOO_FEW_SEEDS("too few seeds");
 
     private final String words;
 
@@ -42,8 +42,7 @@ record Contrast(String baseline, List<Difference> differences, int repetitions) 
       return Optional.empty();
     }
     Comparison all = data.comparison();
-    List<PolicyOutcome> measured =
-        all.outcomes().stream().filter(Contrast::measured).toList();
+    List<PolicyOutcome> measured = all.outcomes().stream().filter(Contrast::measured).toList();
     Comparison comparison = new Comparison(all.setting(), all.seeds(), measured);
     boolean trace = data.conditions().source() == Conditions.Source.TRACE;
     return Optional.of(
@@ -66,8 +65,8 @@ record Contrast(String baseline, List<Difference> differences, int repetitions) 
 
   /** Both the corrected test and the interval have to agree. */
   Verdict verdict(Difference difference) {
-    if (!tested()) {
-      return Verdict.UNTESTED;
+    if (!canShowAnything()) {
+      return Verdict.TOO_FEW_SEEDS;
     }
     if (difference.pValue() >= LEVEL || difference.interval().contains(0)) {
       return Verdict.NOT_SHOWN;

@@ -15,12 +15,11 @@ final class Distribution {
   private static final int MOST_PER_RUN = 10_000;
 
   /**
-   * The shares of the jobs, in thousandths, at which the line has a point. It begins at a hundredth:
-   * the very shortest job would take half of a log scale for itself.
+   * The shares of the jobs, in thousandths, at which the line has a point. It begins at a
+   * hundredth: the very shortest job would take half of a log scale for itself.
    */
   private static final int[] THOUSANDTHS =
-      IntStream.concat(
-              IntStream.rangeClosed(2, 199).map(k -> 5 * k), IntStream.of(998, 999, 1000))
+      IntStream.concat(IntStream.rangeClosed(2, 199).map(k -> 5 * k), IntStream.of(998, 999, 1000))
           .toArray();
 
   private Distribution() {}

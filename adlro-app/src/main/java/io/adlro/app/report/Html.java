@@ -5,8 +5,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Writes a page that is HTML and well-formed XML at once. Tags nest because only the
- * innermost can be closed, and every text and attribute is escaped, so that no name becomes markup.
+ * Writes a page that is HTML and well-formed XML at once. Tags nest because only the innermost can
+ * be closed, and every text and attribute is escaped, so that no name becomes markup.
  */
 final class Html {
   private final StringBuilder out = new StringBuilder("<!DOCTYPE html>\n");

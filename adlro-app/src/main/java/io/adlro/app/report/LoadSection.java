@@ -36,8 +36,7 @@ record LoadSection(Optional<LoadCurves> curves, Conditions.Source source) implem
   private static void write(Html page, LoadCurves found) {
     String title = "Mean JCT against load";
     page.figure(
-        title,
-        new LineChart(title, Axis.linear("load"), Axis.log("mean JCT (s)"), found.series()));
+        title, new LineChart(title, Axis.linear("load"), Axis.log("mean JCT (s)"), found.series()));
     page.paragraph(
         "Load 1 is the largest throughput that the cluster sustains for this mix of jobs. Runs of"
             + " their own, %s; bands are 95 %% intervals."

@@ -24,12 +24,12 @@ final class PageStyle {
       color:var(--adlro-muted)}
       figure{margin:1rem 0}
       caption,.note{color:var(--adlro-muted);font-size:.9rem;text-align:left;\
-      max-width:46rem}
+      max-width:min(46rem,calc(100vw - 2rem))}
       caption{caption-side:bottom;padding-top:.5rem}
       .scroll{overflow-x:auto;max-width:100%}
       .scroll:focus-visible{outline:2px solid var(--adlro-c0);outline-offset:2px}
       .scroll .adlro-chart{min-width:40rem;max-width:60rem}
-      table{border-collapse:collapse;font-size:.8125rem;line-height:1.25rem;font-variant-numeric:tabular-nums}
+      table{border-collapse:separate;border-spacing:0;font-size:.8125rem;line-height:1.25rem;font-variant-numeric:tabular-nums}
       th,td{padding:.3125rem .45rem;text-align:right;vertical-align:baseline;\
       border-bottom:1px solid var(--adlro-grid)}
       td{white-space:nowrap}
@@ -60,9 +60,9 @@ final class PageStyle {
       code{font:.9em/1.4 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
       @media (max-width:40rem){body{padding:1rem .85rem 3rem}h1{font-size:1.5rem}\
       .lead{font-size:1rem}th,td{padding:.35rem .45rem}}
-      @media print{body{max-width:none;padding:0;font-size:10pt}nav,summary{display:none}\
+      @media print{body{max-width:none;padding:0;font-size:10pt}.lead{font-size:11pt}nav,summary{display:none}\
       .scroll{overflow:visible}.scroll .adlro-chart{min-width:0}\
-      table{font-size:6.5pt}th,td{padding:.15rem .25rem;position:static!important}\
+      table{font-size:6.5pt;line-height:1.3}th,td{padding:.15rem .25rem;position:static!important}\
       thead th{min-width:0}td{white-space:normal}\
       figure,tr,dt{break-inside:avoid}h2,h3{break-after:avoid}@page{margin:12mm}}
       """;

@@ -28,10 +28,7 @@ record RegressionSection(List<PolicyOutcome> policies, Conditions conditions) im
   @Override
   public void body(Html page) {
     List<Series> series =
-        policies.stream()
-            .map(UtilizationFit::runs)
-            .filter(one -> !one.points().isEmpty())
-            .toList();
+        policies.stream().map(UtilizationFit::runs).filter(one -> !one.points().isEmpty()).toList();
     Optional<Regression> all = UtilizationFit.through(series);
     if (series.isEmpty()) {
       page.missing("No run has a mean JCT, so there is nothing to fit a line to.");
@@ -41,8 +38,7 @@ record RegressionSection(List<PolicyOutcome> policies, Conditions conditions) im
     String title = "Mean JCT against utilisation, a point for each run";
     page.figure(
         title,
-        new ScatterChart(
-            title, Axis.linear("utilisation (%)"), jctAxis(series), series, all));
+        new ScatterChart(title, Axis.linear("utilisation (%)"), jctAxis(series), series, all));
     page.paragraph(
         "A run is one policy under one seed. The interval takes runs as independent, which those"
             + " under the same seed are not: read it as a lower limit of the uncertainty.",

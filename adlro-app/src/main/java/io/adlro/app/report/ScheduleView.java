@@ -48,7 +48,8 @@ record ScheduleView(String policy, GanttChart gantt, HeatStrip strip) {
         stretch = Optional.of(shown);
         GanttChart gantt =
             GanttPicture.chart(policy.name() + ": jobs on GPUs", log, shown, data.jobIds());
-        views.add(new ScheduleView(policy.name(), gantt, strip(policy.name(), gantt, log, measured)));
+        views.add(
+            new ScheduleView(policy.name(), gantt, strip(policy.name(), gantt, log, measured)));
       }
     }
     return views;

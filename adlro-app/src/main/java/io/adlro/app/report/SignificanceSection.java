@@ -27,7 +27,8 @@ record SignificanceSection(ReportData data) implements Section {
   public void body(Html page) {
     Comparison comparison = data.comparison();
     List<Contrast> contrasts =
-        Stream.concat(comparison.outcome(Selection.REFERENCE).stream(), Stream.of(comparison.best()))
+        Stream.concat(
+                comparison.outcome(Selection.REFERENCE).stream(), Stream.of(comparison.best()))
             .distinct()
             .flatMap(baseline -> Contrast.of(data, baseline).stream())
             .filter(contrast -> !contrast.differences().isEmpty())

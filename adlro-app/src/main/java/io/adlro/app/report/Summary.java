@@ -100,9 +100,12 @@ record Summary(ReportData data) {
     String claim =
         switch (contrast.verdict(next)) {
           case WORSE -> ", a difference that stands after correction for all comparisons";
-          case UNTESTED -> "; with one trial there is no telling how much of that is chance";
+          case TOO_FEW_SEEDS ->
+              "; %s too few to tell how much of that is chance"
+                  .formatted(contrast.tested() ? "these seeds are" : "one trial is");
           case NOT_SHOWN, BETTER -> ", which these seeds do not show to be more than chance";
         };
-    return "Next came %s, %s it%s.".formatted(next.policy(), Words.distance(next.relative()), claim);
+    return "Next came %s, %s it%s."
+        .formatted(next.policy(), Words.distance(next.relative()), claim);
   }
 }

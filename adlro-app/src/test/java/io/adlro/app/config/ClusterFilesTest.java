@@ -191,7 +191,8 @@ class ClusterFilesTest {
     String node = "nodes: [{name: n, gpuModel: a, gpus: 1, cpuCores: 1, memory: 1}]\n";
 
     assertThat(
-            mistakesIn("models: {a: {memory: 1}, b: {memory: 1}}\nspeeds: {x: {a: 1, b: 1}}\n" + node))
+            mistakesIn(
+                "models: {a: {memory: 1}, b: {memory: 1}}\nspeeds: {x: {a: 1, b: 1}}\n" + node))
         .containsExactly(
             "c.yaml:1: the document: no node has a GPU of b; add one, or remove it from `models`");
     assertThat(mistakesIn("models: {}\nspeeds: {x: {}}\n" + node))
@@ -206,8 +207,11 @@ class ClusterFilesTest {
   @Test
   void moreModelsThanBitsOfALongAreRefused() throws IOException {
     String models =
-        IntStream.range(0, 65).mapToObj(i -> "m" + i + ": {memory: 1}").collect(Collectors.joining(", "));
-    String speeds = IntStream.range(0, 65).mapToObj(i -> "m" + i + ": 1").collect(Collectors.joining(", "));
+        IntStream.range(0, 65)
+            .mapToObj(i -> "m" + i + ": {memory: 1}")
+            .collect(Collectors.joining(", "));
+    String speeds =
+        IntStream.range(0, 65).mapToObj(i -> "m" + i + ": 1").collect(Collectors.joining(", "));
 
     assertThat(
             mistakesIn(

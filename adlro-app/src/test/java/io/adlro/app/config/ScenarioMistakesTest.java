@@ -127,7 +127,8 @@ class ScenarioMistakesTest {
 
     assertThat(home.mistakesIn(text))
         .containsExactly(
-            "x.yaml:9: `workload.classes.render` has no job that can ever run: the smallest " + why);
+            "x.yaml:9: `workload.classes.render` has no job that can ever run: the smallest "
+                + why);
   }
 
   @Test
@@ -139,7 +140,8 @@ class ScenarioMistakesTest {
 
   @Test
   void sharesMustNotAllBeZero() {
-    String text = TestHome.TINY.replace("share: 3", "share: 0").replace("render: {", "render: {share: 0, ");
+    String text =
+        TestHome.TINY.replace("share: 3", "share: 0").replace("render: {", "render: {share: 0, ");
 
     assertThat(home.mistakesIn(text))
         .containsExactly("x.yaml:4: `workload`: `classes` has none with a `share` above 0");

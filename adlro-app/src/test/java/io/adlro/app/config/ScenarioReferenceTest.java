@@ -111,13 +111,15 @@ class ScenarioReferenceTest {
     String page = Files.readString(Path.of("../docs/scenarios.md"));
     List<String> sentences =
         home.mistakesIn(
-            TestHome.TINY.replace("kind: bursts, meanSize: 4, span: 2s", "kind: q9")
-                .replace("mean: 10s", "kind: q9")
+            TestHome.TINY
+                    .replace("kind: bursts, meanSize: 4, span: 2s", "kind: q9")
+                    .replace("mean: 10s", "kind: q9")
                 + "preemption: q9\n");
 
     assertThat(sentences).hasSize(3);
     for (String sentence : sentences) {
-      Matcher kind = Pattern.compile("`([a-z]+)`").matcher(sentence.split("expected")[1]);
+      String kinds = sentence.substring(sentence.indexOf("expected"));
+      Matcher kind = Pattern.compile("`([a-z]+)`").matcher(kinds);
       while (kind.find()) {
         assertThat(page).contains("`" + kind.group(1) + "`");
       }

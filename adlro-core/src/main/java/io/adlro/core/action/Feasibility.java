@@ -70,17 +70,21 @@ public final class Feasibility {
       }
     }
     int bestRoom = placer.room(job, eligible, best);
-    String unit = jobs.shareMilli(job) == 1000 ? "GPUs" : "shares of GPUs";
+    String needs = "needs " + gang(job);
     if (freeGpus >= jobs.gpus(job) && total < freeGpus) {
       return "needs %s CPU cores and %s of memory for each of %d GPUs, nodes with free GPUs feed %d"
           .formatted(jobs.cpuMilli(job) / 1000.0, gib(jobs.memoryMib(job)), jobs.gpus(job), total);
     }
     if (jobs.gpus(job) > 1 && total > 0 && jobs.locality(job) == Locality.ONE_NODE) {
-      return "needs %d %s on one node, %s has %d free"
-          .formatted(jobs.gpus(job), unit, cluster.nodes().get(best).name(), bestRoom);
+      return "%s on one node, %s has %d free"
+          .formatted(needs, cluster.nodes().get(best).name(), bestRoom);
     }
-    return "needs %d %s of %s, %d free"
-        .formatted(jobs.gpus(job), unit, cluster.modelNames(eligible), total);
+    return "%s of %s, %d free".formatted(needs, cluster.modelNames(eligible), total);
+  }
+
+  private String gang(int job) {
+    String unit = jobs.shareMilli(job) == 1000 ? "GPU" : "share";
+    return "%d %s%s".formatted(jobs.gpus(job), unit, jobs.gpus(job) == 1 ? "" : "s");
   }
 
   private static String gib(int mib) {

@@ -8,8 +8,8 @@ import java.util.List;
  * indices; the GPUs of a node are neighbours.
  */
 public final class Cluster {
-  /** Sets of models are bits of a long. */
-  public static final int MAX_MODELS = 64;
+  /** Sets of models are bits of a long, of which configurations need one more. */
+  public static final int MAX_MODELS = 63;
 
   private final List<GpuModel> models;
   private final List<Node> nodes;
@@ -110,7 +110,7 @@ public final class Cluster {
 
   /** All models of the cluster as bits. */
   public long allModels() {
-    return models.size() == MAX_MODELS ? -1L : (1L << models.size()) - 1;
+    return (1L << models.size()) - 1;
   }
 
   public String gpuName(int gpu) {

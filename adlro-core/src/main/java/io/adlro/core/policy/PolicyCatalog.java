@@ -2,20 +2,12 @@ package io.adlro.core.policy;
 
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
-/**
- * The policies that need no solver: those that choose the order of jobs here, those that choose
- * their places in {@link AssignmentPolicies}. A new one is a class and a line.
- */
+/** The policies that need no solver; a new one is a class and a line here. */
 public final class PolicyCatalog {
   private PolicyCatalog() {}
 
   public static List<PolicyEntry> entries() {
-    return Stream.of(orders(), AssignmentPolicies.entries()).flatMap(List::stream).toList();
-  }
-
-  private static List<PolicyEntry> orders() {
     return List.of(
         entry(
             "fcfs", "first come, first served; the head blocks, any GPU will do", i -> new Fcfs()),
@@ -56,7 +48,59 @@ public final class PolicyCatalog {
         entry(
             "random",
             "random order, random configuration with room",
-            i -> new RandomPlacement(i.seed())));
+            i -> new RandomPlacement(i.seed())),
+        entry(
+            "static-affinity",
+            "each class waits for its fastest model, first come, first served",
+            i -> new StaticAffinity()),
+        entry(
+            "static-balanced",
+            "each class is divided over models as the load plan says",
+            i -> new StaticBalanced(i.mix(), i.plan().fractionByKindModel())),
+        entry(
+            "met",
+            "minimum execution time: each job waits for a model that is fastest for it",
+            i -> new Met()),
+        entry(
+            "mct",
+            "minimum completion time: bound on arrival to the GPU where it ends first",
+            i -> new Mct(i.cluster())),
+        entry(
+            "mct-spt",
+            "bound on arrival where total flow time grows least, shortest first on each GPU",
+            i -> new MctSpt(i.cluster())),
+        entry(
+            "min-min",
+            "of all waiting jobs the one that can end first goes first",
+            i -> new MinMin(i.cluster())),
+        entry(
+            "max-min",
+            "of all waiting jobs the one whose earliest end is latest goes first",
+            i -> new MaxMin(i.cluster())),
+        entry(
+            "sufferage",
+            "the job that loses most without its best model goes first",
+            i -> new Sufferage(i.cluster())),
+        entry(
+            "rolling-matching",
+            "least sum of completion times by assignment to positions, solved at every event",
+            i -> new RollingMatching(i.cluster())),
+        entry(
+            "patient-sjf",
+            "shortest job first by priced run time, waits for a much faster model",
+            i -> new PatientSjf(i.cluster(), i.plan().priceByModel(), PatientSjf.Settings.DEFAULT)),
+        entry(
+            "best-fit",
+            "in order of arrival to the node where least is left over",
+            i -> new BestFit(i.cluster())),
+        entry(
+            "dot-product",
+            "in order of arrival to the node whose free resources are most like the demand",
+            i -> new DotProduct(i.cluster())),
+        entry(
+            "fgd",
+            "in order of arrival to where free GPUs are fragmented least",
+            i -> new Fgd(i.cluster())));
   }
 
   private static PolicyEntry entry(

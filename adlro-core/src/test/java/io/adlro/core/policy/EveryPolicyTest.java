@@ -18,12 +18,12 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-final class AssignmentPoliciesTest {
+final class EveryPolicyTest {
   private static final Cluster CLUSTER =
       cluster("v 4, v 2, t 4, r 1, r 2", "sim 1 0.5 0.9", "ml 1 0.8 0.5", "data 1 0.7 1");
 
   static List<String> names() {
-    return AssignmentPolicies.entries().stream().map(PolicyEntry::name).toList();
+    return PolicyCatalog.entries().stream().map(PolicyEntry::name).toList();
   }
 
   private static PlacementPolicy create(String name, JobTable jobs) {
@@ -31,7 +31,7 @@ final class AssignmentPoliciesTest {
     double[][] fractions = new double[mix.demand().share().length][];
     Arrays.setAll(fractions, kind -> new double[] {0.5, 0.3, 0.2});
     LoadPlan plan = new LoadPlan(1, new double[] {1, 0, 0.4}, fractions);
-    return AssignmentPolicies.entries().stream()
+    return PolicyCatalog.entries().stream()
         .filter(entry -> entry.name().equals(name))
         .findFirst()
         .orElseThrow()

@@ -1,0 +1,97 @@
+package io.adlro.app.command;
+
+import io.adlro.app.config.ScenarioFiles;
+import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.policy.PolicyCatalog;
+import io.adlro.solve.OrToolsLoadPlanner;
+import io.adlro.solve.policy.SolverPolicies;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The command line over a small cluster in a folder of its own. */
+final class Cli {
+  private static final String CLUSTER =
+      """
+      models: {fast: {memory: 32GiB}, slow: {memory: 16GiB}}
+      nodes:
+        - {name: f1, gpuModel: fast, gpus: 2, cpuCores: 16, memory: 64GiB}
+        - {name: s1, gpuModel: slow, gpus: 2, cpuCores: 16, memory: 64GiB}
+      speeds: {training: {fast: 1.0, slow: 0.5}, rendering: {fast: 1.0, slow: 0.9}}
+      """;
+
+  private static final String CLASSES =
+      """
+        classes:
+          training: {work: {kind: exponential, mean: 30s}, gpuMemory: 12GiB, cpuCores: 2}
+          rendering: {work: {kind: exponential, mean: 20s}, gpuMemory: 2GiB, cpuCores: 2.5}
+      """;
+
+  /** What a command did. */
+  record Outcome(int code, String out, String err) {
+    List<String> lines() {
+      return out.lines().toList();
+    }
+  }
+
+  private final Path home;
+  private final LoadPlanner planner;
+  private final Map<String, String> environment;
+
+  Cli(Path home) throws IOException {
+    this(home, new OrToolsLoadPlanner(), Map.of());
+    Path clusters = Files.createDirectories(home.resolve("scenarios/clusters"));
+    Files.writeString(clusters.resolve("tiny.yaml"), CLUSTER);
+    scenario("tiny", "load: 0.7\nworkload:\n  jobs: 80\n" + CLASSES);
+    scenario("batch", "workload:\n  jobs: 40\n  arrivals: batch\n" + CLASSES);
+    scenario("stopping", "load: 0.7\npreemption: allowed\nworkload:\n  jobs: 40\n" + CLASSES);
+  }
+
+  private Cli(Path home, LoadPlanner planner, Map<String, String> environment) {
+    this.home = home;
+    this.planner = planner;
+    this.environment = environment;
+  }
+
+  private void scenario(String name, String text) throws IOException {
+    Path file = home.resolve("scenarios").resolve(name + ".yaml");
+    Files.writeString(file, "# The test scenario " + name + ".\ncluster: tiny\n" + text);
+  }
+
+  Cli with(LoadPlanner other, Map<String, String> variables) {
+    return new Cli(home, other, variables);
+  }
+
+  Path clusterFile() {
+    return home.resolve("scenarios/clusters/tiny.yaml");
+  }
+
+  static Catalog catalog() {
+    return new Catalog(List.of(PolicyCatalog.entries(), SolverPolicies.entries()));
+  }
+
+  Outcome run(Object... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    Parts parts =
+        new Parts(
+            catalog(),
+            planner,
+            ScenarioFiles.of(home),
+            Terminal.ABSENT,
+            Optional.of("0123456789012345678901234567890123456789"));
+    String[] texts =
+        java.util.Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
+    int code =
+        Adlro.over(parts, environment)
+            .setOut(new PrintWriter(out))
+            .setErr(new PrintWriter(err))
+            .execute(texts);
+    return new Outcome(code, out.toString(), err.toString());
+  }
+}

@@ -1,0 +1,363 @@
+package io.adlro.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+final class CompareCommandTest {
+  private static final String TRACE =
+      """
+      job_id,submit_s,class,gpus,gpu_share,work_s,gpu_memory_gib,cpu_cores,memory_gib,priority,user,estimate_s
+      a,0,training,1,1000,10,8,1,4,0.5,ann,10
+      b,1,rendering,2,1000,20,8,1,4,0.9,bob,
+      huge,2,training,1,1000,20,48,1,4,0.1,bob,5
+      c,2.5,rendering,1,500,5,2,1,4,0.1,ann,7
+      """;
+
+  @TempDir Path dir;
+  private Cli cli;
+
+  @BeforeEach
+  void makeScenarios() throws IOException {
+    cli = new Cli(Files.createDirectory(dir.resolve("home")));
+  }
+
+  private Cli.Outcome tiny(Object... more) {
+    List<Object> arguments =
+        new ArrayList<>(List.of("compare", "--scenario", "tiny", "--seeds", "3"));
+    arguments.addAll(List.of(more));
+    return cli.run(arguments.toArray());
+  }
+
+  private JsonNode json(Object... more) {
+    List<Object> arguments = new ArrayList<>(List.of(more));
+    arguments.addAll(List.of("--json", "-"));
+    Cli.Outcome outcome = tiny(arguments.toArray());
+    assertThat(outcome.err()).isEmpty();
+    return JsonMapper.shared().readTree(outcome.out());
+  }
+
+  private Path trace() throws IOException {
+    return Files.writeString(dir.resolve("jobs.csv"), TRACE);
+  }
+
+  @Test
+  void theTableIsSortedByMeanJctAndSaysWhatItRanOn() {
+    Cli.Outcome outcome = tiny("--policies", "fcfs,sjf,static-affinity");
+
+    assertThat(outcome.code()).isZero();
+    List<Double> means =
+        outcome.lines().subList(2, 5).stream()
+            .map(line -> Double.valueOf(line.split(" +")[1].replace(",", "")))
+            .toList();
+    assertThat(means).isSorted().hasSize(3);
+    assertThat(outcome.out())
+        .contains("scenario tiny at load 0.70; 80 jobs a seed, 64 measured; seeds 1 to 3")
+        .contains("first 10 % (warm-up) and last 10 % (drain)")
+        .contains("4 GPUs on 2 nodes: 2 fast, 2 slow");
+  }
+
+  @Test
+  void withoutNamesItRunsTheBestKnownPoliciesInATableThatFitsAWideTerminal() {
+    Cli.Outcome outcome = tiny("--seeds", "1");
+
+    assertThat(outcome.code()).isEqualTo(2); // --seeds twice
+    Cli.Outcome plain = cli.run("compare", "--scenario", "tiny", "--seeds", "2");
+    assertThat(plain.lines().subList(2, 2 + Catalog.BEST_KNOWN.size()))
+        .extracting(line -> line.split(" ")[0])
+        .containsExactlyInAnyOrderElementsOf(Catalog.BEST_KNOWN);
+    assertThat(plain.lines()).allMatch(line -> line.length() <= 145);
+  }
+
+  @Test
+  void theJsonHasTheDocumentedFields() {
+    JsonNode root = json("--policies", "fcfs,sjf,mct", "--bound");
+
+    assertThat(root.get("scenario").asString()).isEqualTo("tiny");
+    assertThat(root.get("load").asDouble()).isEqualTo(0.7);
+    assertThat(root.get("seeds").asInt()).isEqualTo(3);
+    assertThat(root.get("provenance").propertyNames())
+        .contains("version", "gitCommit", "java", "commandLine", "settingsSha256");
+    JsonNode best = root.get("policies").get(0);
+    assertThat(best.propertyNames())
+        .contains(
+            "name",
+            "meanJctSeconds",
+            "meanJctCi95",
+            "p50JctSeconds",
+            "p95JctSeconds",
+            "p99JctSeconds",
+            "meanQueueSeconds",
+            "throughputJobsPerHour",
+            "utilization",
+            "effectiveUtilization",
+            "idleGpuFraction",
+            "worstFinishTimeFairness",
+            "jobsCompleted",
+            "jobsUnfinished",
+            "perSeed");
+    assertThat(best.get("meanJctCi95").get(0).asDouble())
+        .isLessThanOrEqualTo(best.get("meanJctSeconds").asDouble());
+    assertThat(best.get("jobsCompleted").asInt()).isEqualTo(3 * 80);
+    double sum = 0;
+    for (JsonNode seed : best.get("perSeed")) {
+      sum += seed.get("meanJctSeconds").asDouble();
+    }
+    assertThat(best.get("meanJctSeconds").asDouble())
+        .isCloseTo(sum / 3, org.assertj.core.data.Offset.offset(1e-9));
+    assertThat(root.get("comparisons").get(0).propertyNames())
+        .contains(
+            "policy",
+            "baseline",
+            "metric",
+            "relativeDifference",
+            "ci95",
+            "probabilityOfImprovement");
+  }
+
+  @Test
+  void noPolicyIsBelowTheBoundOnTheSameJobs() {
+    JsonNode bound = json("--policies", "fcfs,sjf,patient-sjf", "--bound").get("bound");
+
+    assertThat(bound.get("jobs").asInt()).isEqualTo(80);
+    assertThat(bound.get("meanJctSeconds")).hasSize(3);
+    for (String policy : List.of("fcfs", "sjf", "patient-sjf")) {
+      assertThat(bound.get("gapByPolicy").get(policy).asDouble()).isGreaterThan(0);
+    }
+  }
+
+  @Test
+  void theSameCommandWritesTheSameBytesOnAnyNumberOfThreads() {
+    String one = tiny("--policies", "fcfs,random", "--threads", "1").out();
+
+    assertThat(tiny("--policies", "fcfs,random", "--threads", "4").out()).isEqualTo(one);
+  }
+
+  @Test
+  void anotherLoadIsAnotherSettingAndHasAnotherHash() {
+    String at70 = json().get("provenance").get("settingsSha256").asString();
+
+    assertThat(json().get("provenance").get("settingsSha256").asString()).isEqualTo(at70);
+    assertThat(json("--load", "0.8").get("provenance").get("settingsSha256").asString())
+        .isNotEqualTo(at70);
+  }
+
+  @Test
+  void allMistakesAreToldAtOnceWithTheNearestNames() {
+    Cli.Outcome outcome =
+        tiny("--policies", "fcsf,srsf", "--load", "6", "--threads", "0", "--json", "no/x.json");
+
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err().lines())
+        .anyMatch(line -> line.contains("no policy `fcsf`; did you mean `fcfs`?"))
+        .anyMatch(line -> line.contains("`srsf` needs preemption, which tiny does not offer"))
+        .anyMatch(line -> line.contains("--load 6.0 is not above 0 and at most 5"))
+        .anyMatch(line -> line.contains("--threads 0"))
+        .anyMatch(line -> line.startsWith("--json no/x.json: there is no folder"))
+        .hasSize(5);
+  }
+
+  @Test
+  void wrongSeedsAreRefused() {
+    assertThat(cli.run("compare", "--scenario", "tiny", "--seeds", "0").code()).isEqualTo(2);
+    assertThat(cli.run("compare", "--scenario", "tiny", "--seeds", "-1").code()).isEqualTo(2);
+    assertThat(cli.run("compare", "--scenario", "tiny", "--seeds", "many").code()).isEqualTo(2);
+  }
+
+  @Test
+  void anUnknownScenarioOrOptionGetsAHint() {
+    assertThat(cli.run("compare", "--scenario", "tyni").err()).contains("did you mean `tiny`?");
+    Cli.Outcome outcome = cli.run("compare", "--scenarios", "tiny");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("--scenario").contains("adlro compare --help");
+  }
+
+  @Test
+  void flagsThatContradictEachOtherAreRefused() throws IOException {
+    Path trace = trace();
+    Object[][] contradictions = {
+      {"compare", "--trace", trace},
+      {"compare", "--cluster", cli.clusterFile(), "--scenario", "tiny"},
+      {"compare", "--trace", trace, "--cluster", cli.clusterFile(), "--scenario", "tiny"},
+      {"compare", "--trace", trace, "--cluster", cli.clusterFile(), "--load", "0.5"},
+      {"compare", "--trace", trace, "--cluster", cli.clusterFile(), "--jobs", "5"},
+      {"compare", "--scenario", "batch", "--load", "0.5"},
+      {"compare", "--scenario", "tiny", "--json", dir.resolve("x"), "--report", dir.resolve("x")},
+    };
+    for (Object[] arguments : contradictions) {
+      Cli.Outcome outcome = cli.run(arguments);
+      assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
+      assertThat(outcome.err().lines()).hasSize(1);
+    }
+  }
+
+  @Test
+  void allLeavesOutWhatCannotRunHereAndNamesIt() {
+    Cli.Outcome outcome = tiny("--policies", "all");
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out())
+        .containsPattern("left out: +srsf, 2d-las, .*\\(needs preemption, which tiny")
+        .containsPattern("(?m)^conservative-backfilling ");
+    Cli.Outcome stopping =
+        cli.run("compare", "--scenario", "stopping", "--policies", "srsf,fcfs", "--seeds", "1");
+    assertThat(stopping.out()).doesNotContain("left out").containsPattern("(?m)^srsf ");
+  }
+
+  @Test
+  void throughputIsToldForABatchAndNotBelowSaturation() {
+    Cli.Outcome batch =
+        cli.run("compare", "--scenario", "batch", "--seeds", "2", "--policies", "fcfs,sjf");
+
+    assertThat(batch.out()).contains("batch, all jobs at once").contains("nothing cut");
+    assertThat(batch.lines().get(2).split(" +")[5]).matches("[0-9,.]+");
+    assertThat(tiny("--policies", "fcfs").lines().get(2).split(" +")[5]).isEqualTo("-");
+  }
+
+  @Test
+  void jobsThatCanNeverRunAreCountedWithTheReason() throws IOException {
+    Cli.Outcome outcome =
+        cli.run(
+            "compare", "--trace", trace(), "--cluster", cli.clusterFile(), "--policies", "fcfs");
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out())
+        .contains("4 jobs, 4 measured; seed 1")
+        .contains(
+            "1 job that can never run: needs 48 GiB of GPU memory, largest GPU it may use has 32");
+  }
+
+  @Test
+  void aTraceOfImpossibleJobsIsRefusedWithTheReason() throws IOException {
+    Path file = dir.resolve("huge.csv");
+    Files.writeString(
+        file, "job_id,submit_s,class,gpus,work_s,gpu_memory_gib\nx,0,training,1,5,64\n");
+
+    Cli.Outcome outcome = cli.run("compare", "--trace", file, "--cluster", cli.clusterFile());
+
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("none of the 1 jobs can ever run").contains("64 GiB");
+  }
+
+  @Test
+  void anExportReadAsATraceGivesTheSameScheduleUnderTheSameIds() throws IOException {
+    Path first = dir.resolve("first");
+    Path second = dir.resolve("second");
+    Object[] fromScenario = {
+      "compare", "--scenario", "tiny", "--seeds", "1", "--policies", "fcfs,sjf", "--export", first
+    };
+    assertThat(cli.run(fromScenario).code()).isZero();
+    Object[] fromTrace = {
+      "compare",
+      "--trace",
+      first.resolve("jobs.csv"),
+      "--cluster",
+      first.resolve("cluster.json"),
+      "--policies",
+      "fcfs,sjf",
+      "--export",
+      second
+    };
+    assertThat(cli.run(fromTrace).code()).isZero();
+
+    for (String name : List.of("jobs.csv", "cluster.json", "schedule-fcfs-1.csv")) {
+      assertThat(second.resolve(name)).hasSameTextualContentAs(first.resolve(name));
+    }
+    Object[] named = {
+      "compare",
+      "--trace",
+      trace(),
+      "--cluster",
+      cli.clusterFile(),
+      "--policies",
+      "fcfs",
+      "--export",
+      dir.resolve("third")
+    };
+    assertThat(cli.run(named).code()).isZero();
+    assertThat(dir.resolve("third/schedule-fcfs-1.csv"))
+        .content()
+        .contains("\na,1,0.000,10.000,f1/0,completed\n");
+  }
+
+  @Test
+  void everyExportPassesTheIndependentCheck() throws Exception {
+    Path checker = Path.of("..", "..", "shared", "checks", "check_schedule.py");
+    assumeThat(checker).exists();
+    assumeThat(new ProcessBuilder("python3", "--version").start().waitFor()).isZero();
+    Path export = dir.resolve("export");
+    assertThat(tiny("--policies", "all", "--export", export).code()).isZero();
+
+    try (Stream<Path> seeds = Files.list(export)) {
+      for (Path seed : seeds.sorted().toList()) {
+        Process check =
+            new ProcessBuilder("python3", checker.toString(), seed.toString())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(check.getInputStream().readAllBytes());
+        assertThat(check.waitFor()).as(said).isZero();
+        assertThat(said).contains("schedule-patient-sjf");
+      }
+    }
+    assertThat(export).isDirectoryContaining(path -> path.endsWith("seed-3"));
+  }
+
+  @Test
+  void anExportDoesNotMixWithWhatIsInTheFolder() throws IOException {
+    Path export = Files.createDirectory(dir.resolve("export"));
+    assertThat(tiny("--policies", "fcfs", "--export", export).code()).isZero();
+    assertThat(tiny("--policies", "fcfs", "--export", export).code()).isZero();
+    Files.writeString(export.resolve("thesis.txt"), "mine");
+
+    Cli.Outcome outcome = tiny("--policies", "fcfs", "--export", export);
+
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("`thesis.txt`").contains("empty folder");
+  }
+
+  @Test
+  void theReportIsAPage() {
+    Path report = dir.resolve("report.html");
+
+    assertThat(tiny("--policies", "fcfs,sjf", "--report", report).code()).isZero();
+
+    assertThat(report).content().startsWith("<!").contains("tiny").contains("</html>");
+  }
+
+  @Test
+  void anInternalErrorIsOneLineAndTheTraceForThoseWhoAsk() {
+    Cli.Outcome plain =
+        cli.with(
+                demand -> {
+                  throw new IllegalStateException("the solver is gone");
+                },
+                java.util.Map.of())
+            .run("compare", "--scenario", "tiny");
+    Cli.Outcome debug =
+        cli.with(
+                demand -> {
+                  throw new IllegalStateException("the solver is gone");
+                },
+                java.util.Map.of("ADLRO_DEBUG", "1"))
+            .run("compare", "--scenario", "tiny");
+
+    assertThat(plain.code()).isEqualTo(1);
+    assertThat(plain.err())
+        .contains("internal error", "the solver is gone", "ADLRO_DEBUG=1")
+        .doesNotContain("\tat ");
+    assertThat(debug.code()).isEqualTo(1);
+    assertThat(debug.err()).contains("\tat ");
+  }
+}

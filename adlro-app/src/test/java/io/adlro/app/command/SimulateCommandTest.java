@@ -1,0 +1,108 @@
+package io.adlro.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.app.config.ClusterFiles;
+import io.adlro.core.journal.Replay;
+import io.adlro.core.model.Cluster;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+final class SimulateCommandTest {
+  @TempDir Path dir;
+  private Cli cli;
+
+  @BeforeEach
+  void makeScenarios() throws IOException {
+    cli = new Cli(Files.createDirectory(dir.resolve("home")));
+  }
+
+  @Test
+  void aRunIsShownByClassByModelAndAsAPicture() {
+    Cli.Outcome outcome = cli.run("simulate", "--scenario", "tiny", "--policy", "sjf");
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out())
+        .containsPattern("(?m)^training +\\d+ ")
+        .containsPattern("(?m)^fast +2 ")
+        .containsPattern("(?m)^fast f1/0 +[trTR.]{96}$")
+        .contains("80 completed");
+    assertThat(outcome.lines()).allMatch(line -> line.length() <= 140);
+  }
+
+  @Test
+  void anotherSeedIsAnotherRunAndTheSameSeedTheSame() {
+    String first = cli.run("simulate", "--scenario", "tiny").out();
+
+    assertThat(cli.run("simulate", "--scenario", "tiny", "--seed", "1").out()).isEqualTo(first);
+    assertThat(cli.run("simulate", "--scenario", "tiny", "--seed", "2").out()).isNotEqualTo(first);
+  }
+
+  @Test
+  void theJsonHasMetricsClassesAndModels() {
+    Cli.Outcome outcome = cli.run("simulate", "--scenario", "tiny", "--seed", "4", "--json", "-");
+
+    JsonNode root = JsonMapper.shared().readTree(outcome.out());
+    assertThat(root.get("policy").asString()).isEqualTo("fcfs");
+    assertThat(root.get("seed").asLong()).isEqualTo(4);
+    assertThat(root.get("metrics").get("jobsCompleted").asInt()).isEqualTo(80);
+    assertThat(root.get("classes")).hasSize(2);
+    assertThat(root.get("gpuModels").get(1).get("name").asString()).isEqualTo("slow");
+  }
+
+  @Test
+  void replayingTheJournalGivesTheSameOrders() throws IOException {
+    Path journal = dir.resolve("events.gz");
+
+    Cli.Outcome outcome = cli.run("simulate", "--scenario", "tiny", "--journal", journal);
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    Cluster cluster = ClusterFiles.read(cli.clusterFile());
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(journal)), StandardCharsets.UTF_8))) {
+      List<String> recorded = lines.lines().toList();
+      assertThat(recorded).hasSizeGreaterThan(3 * 80);
+      assertThat(new Replay(cluster, new io.adlro.core.policy.Fcfs()).check(recorded)).isEmpty();
+    }
+  }
+
+  @Test
+  void theGanttPictureIsXmlOrAPageByItsName() throws Exception {
+    Path svg = dir.resolve("run.svg");
+    Path html = dir.resolve("run.html");
+
+    assertThat(cli.run("simulate", "--scenario", "tiny", "--gantt", svg).code()).isZero();
+    assertThat(cli.run("simulate", "--scenario", "tiny", "--gantt", html).code()).isZero();
+
+    var document =
+        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(Files.newInputStream(svg));
+    assertThat(document.getElementsByTagName("rect").getLength()).isGreaterThan(20);
+    assertThat(html).content().startsWith("<!doctype html>").contains("job 1, ");
+    Cli.Outcome other = cli.run("simulate", "--scenario", "tiny", "--gantt", dir.resolve("x.png"));
+    assertThat(other.code()).isEqualTo(2);
+    assertThat(other.err()).contains(".svg or .html");
+  }
+
+  @Test
+  void onlyOnePolicyThatCanRunHereIsTaken() {
+    assertThat(cli.run("simulate", "--scenario", "tiny", "--policy", "fcfs,sjf").code())
+        .isEqualTo(2);
+    Cli.Outcome outcome = cli.run("simulate", "--scenario", "tiny", "--policy", "srsf");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("needs preemption");
+  }
+}

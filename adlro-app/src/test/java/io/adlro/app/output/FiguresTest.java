@@ -1,0 +1,32 @@
+package io.adlro.app.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.sim.stats.Interval;
+import org.junit.jupiter.api.Test;
+
+final class FiguresTest {
+  @Test
+  void amountsKeepAboutThreeDigits() {
+    assertThat(Figures.amount(0.1234)).isEqualTo("0.12");
+    assertThat(Figures.amount(45.67)).isEqualTo("45.7");
+    assertThat(Figures.amount(12_345.6)).isEqualTo("12,346");
+    assertThat(Figures.amount(Double.NaN)).isEqualTo("-");
+    assertThat(Figures.range(new Interval(9.5, 10.5))).isEqualTo("9.5-10.5");
+  }
+
+  @Test
+  void changesShowTheirSignAndTheirIntervalUnlessTheyAreHuge() {
+    assertThat(Figures.change(0.004)).isEqualTo("+0.4");
+    assertThat(Figures.change(-0.0996)).isEqualTo("-10");
+    assertThat(Figures.change(-0.75, new Interval(-0.8, -0.7))).isEqualTo("-75 [-80, -70]");
+    assertThat(Figures.change(12, new Interval(9, 15))).isEqualTo("+1,200");
+  }
+
+  @Test
+  void chosenPercentagesHaveNoFalseDigits() {
+    assertThat(Figures.chosenPercent(0.1)).isEqualTo("10");
+    assertThat(Figures.chosenPercent(0.29)).isEqualTo("29");
+    assertThat(Figures.chosenPercent(0.125)).isEqualTo("12.5");
+  }
+}

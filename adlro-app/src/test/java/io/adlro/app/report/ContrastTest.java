@@ -1,0 +1,42 @@
+package io.adlro.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.app.report.Contrast.Verdict;
+import io.adlro.sim.experiment.Difference;
+import io.adlro.sim.stats.Interval;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class ContrastTest {
+  @Test
+  void aDifferenceIsClaimedOnlyIfTestAndIntervalAgree() {
+    assertThat(verdict(difference(-0.2, -0.3, -0.1, 0.01), 30)).isEqualTo(Verdict.BETTER);
+    assertThat(verdict(difference(0.2, 0.1, 0.3, 0.01), 30)).isEqualTo(Verdict.WORSE);
+    assertThat(verdict(difference(-0.2, -0.3, -0.1, 0.05), 30)).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(verdict(difference(-0.2, -0.3, 0.1, 0.01), 30)).isEqualTo(Verdict.NOT_SHOWN);
+  }
+
+  @Test
+  void fiveSeedsAreTooFewForAnyClaimAndSixAreNot() {
+    Difference clear = difference(-0.5, -0.6, -0.4, 0.03125);
+    assertThat(verdict(clear, 5)).isEqualTo(Verdict.TOO_FEW_SEEDS);
+    assertThat(verdict(clear, 6)).isEqualTo(Verdict.BETTER);
+  }
+
+  @Test
+  void theCorrectionForManyPoliciesTakesMoreSeeds() {
+    Difference one = difference(-0.5, -0.6, -0.4, 0.03);
+    List<Difference> twenty = java.util.Collections.nCopies(20, one);
+    assertThat(new Contrast("fcfs", twenty, 9).canShowAnything()).isFalse();
+    assertThat(new Contrast("fcfs", twenty, 10).canShowAnything()).isTrue();
+  }
+
+  private static Verdict verdict(Difference difference, int seeds) {
+    return new Contrast("fcfs", List.of(difference), seeds).verdict(difference);
+  }
+
+  private static Difference difference(double relative, double low, double high, double pValue) {
+    return new Difference("sjf", "fcfs", relative, new Interval(low, high), 1, pValue);
+  }
+}

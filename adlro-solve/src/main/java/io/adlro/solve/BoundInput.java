@@ -1,8 +1,10 @@
 package io.adlro.solve;
 
 /**
- * The jobs and GPUs of a window to bound: release and run times ({@link Long#MAX_VALUE} where a job
- * cannot run), the thousandths of GPUs a job holds while it runs, and the GPUs of each model.
+ * The jobs and GPUs of a window to bound: release times, run times by model ({@link Long#MAX_VALUE}
+ * where a job cannot run), the thousandths of GPUs a job holds while it runs, and the GPUs of each
+ * model. A gang that may span models has a run time on each of them, even if it never fits there
+ * alone; run times are the shortest possible, those on a model's fastest GPUs with nothing beside.
  */
 @SuppressWarnings("ArrayRecordComponent") // plain numbers for a solver, read once
 public record BoundInput(

@@ -9,13 +9,14 @@ import java.util.function.IntUnaryOperator;
  * its prices on a finer one.
  */
 public final class TimeIndexedBound {
-  // 300 jobs get 60 slots and take a few seconds; twice as many slots take about four times as long.
+  // 300 jobs get 60 slots and take a few seconds; twice as many slots take about four times as
+  // long.
   private static final int JOB_SLOTS = 18_000;
   private static final int FEWEST_SLOTS = 50;
   private static final int MOST_SLOTS = 120;
   private static final int PARTS = 16;
-  // The solver's optimum may lie this much above the true one, relatively.
-  private static final double SOLVER_TOLERANCE = 1e-6;
+  // Rounding, the solver's above all, may lift an optimum by this much, relatively.
+  private static final double TOLERANCE = 1e-6;
 
   private final IntUnaryOperator slotsForJobs;
 
@@ -30,10 +31,11 @@ public final class TimeIndexedBound {
 
   public Bound of(BoundInput input) {
     int jobs = input.jobs();
-    double meanBestSeconds = 0;
+    long sumBestMicros = 0;
     for (int j = 0; j < jobs; j++) {
-      meanBestSeconds += input.bestRunMicros(j) * 1e-6 / jobs;
+      sumBestMicros += input.bestRunMicros(j);
     }
+    double meanBestSeconds = sumBestMicros * 1e-6 / jobs;
     SlotGrid grid = SlotGrid.of(input, slotsForJobs.applyAsInt(jobs));
     try (LinearProgram linear = LinearProgram.minimising(LinearProgram.Algorithm.SIMPLEX)) {
       // Times in units of the mean best run time are near 1, as the solver's tolerances want them.
@@ -42,8 +44,9 @@ public final class TimeIndexedBound {
       MPSolver.ResultStatus status = linear.trySolve();
       double lpSeconds = 0;
       if (status == MPSolver.ResultStatus.OPTIMAL) {
-        double coarse = linear.optimum() * meanBestSeconds * (1 - SOLVER_TOLERANCE);
-        lpSeconds = Math.max(coarse, fineSumMicros(input, grid, program) * 1e-6) / jobs;
+        double coarse = linear.optimum() * meanBestSeconds;
+        double fine = fineSumMicros(input, grid, program) * 1e-6;
+        lpSeconds = Math.max(coarse, fine) / jobs * (1 - TOLERANCE);
       }
       return new Bound(
           Math.max(lpSeconds, meanBestSeconds),

@@ -157,6 +157,29 @@ final class TimeIndexedBoundTest {
   }
 
   @Test
+  void pricesOfAnyKindProveNothingFalse() {
+    for (long seed = 1; seed <= 60; seed++) {
+      BoundInput input = randomInput(seed);
+      SplittableRandom random = new SplittableRandom(-seed);
+      SlotGrid grid = SlotGrid.of(input, 30);
+      double[][] price = new double[input.models()][grid.size()];
+      for (double[] prices : price) {
+        for (int s = 0; !grid.isLast(s); s++) {
+          prices[s] = random.nextDouble(2) * (grid.size() - s) / grid.size();
+        }
+      }
+      JctWeights[] weights = new JctWeights[input.jobs()];
+      for (int j = 0; j < weights.length; j++) {
+        double midpoint = random.nextDouble();
+        weights[j] = new JctWeights(1 - midpoint, new double[] {midpoint, 0});
+      }
+      assertThat(new LagrangianBound(input, grid, price).sumMicros(weights))
+          .as("seed %d", seed)
+          .isLessThanOrEqualTo(ExhaustiveSearch.minimumSumMicros(input));
+    }
+  }
+
+  @Test
   void halvesOfAGpuRunBesideEachOther() {
     long[][] runs = {{10 * SECOND}, {10 * SECOND}};
     BoundInput halves = new BoundInput(new long[2], runs, new int[] {500, 500}, new int[] {1});

@@ -3,6 +3,7 @@ package io.adlro.app.command;
 import io.adlro.app.output.Progress;
 import java.io.Console;
 import java.io.PrintWriter;
+import java.util.Optional;
 
 /** Whether somebody is watching. */
 public enum Terminal {
@@ -10,8 +11,9 @@ public enum Terminal {
   ABSENT;
 
   public static Terminal detect() {
-    Console console = System.console();
-    return console != null && isTerminal(console) ? PRESENT : ABSENT;
+    return Optional.ofNullable(System.console()).filter(Terminal::isTerminal).isPresent()
+        ? PRESENT
+        : ABSENT;
   }
 
   /** Since Java 22 there is a console without a terminal too, and a method that tells. */

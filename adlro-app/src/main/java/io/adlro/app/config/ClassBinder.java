@@ -124,14 +124,12 @@ final class ClassBinder {
   private AllowedModels allowed(Fields c) {
     Fields section = c.optionalSection("allowedModels");
     List<String> models = new ArrayList<>();
-    for (Value model : section.optionalList("models")) {
-      String name = cluster.models().isEmpty() ? model.text() : model.oneOf(cluster.models());
-      models.add(name);
+    if (c.has("allowedModels")) {
+      for (Value model : section.list("models")) {
+        models.add(cluster.models().isEmpty() ? model.text() : model.oneOf(cluster.models()));
+      }
     }
     double probability = section.number("probability").or(1).in(0, 1);
-    if (models.isEmpty() && c.has("allowedModels")) {
-      section.mistake("models", "has none; list the models that the jobs may use");
-    }
     return models.isEmpty() ? AllowedModels.all() : new AllowedModels(models, probability);
   }
 

@@ -67,7 +67,7 @@ final class FaultBinder {
     if (to <= from) {
       d.mistake("to", "must be above `from`, which is " + from);
     }
-    if (d.has("recovery") && recovery <= to) {
+    if (recovery < to && d.has("recovery")) {
       d.mistake("recovery", "must be above `to`, which is " + to);
     }
     OptionalDouble recovers =

@@ -67,7 +67,7 @@ final class NodeBinder {
     for (Value factor : f.optionalList("deviceFactors")) {
       factors.add(factor.number().in(0.001, 1));
     }
-    if (f.has("deviceFactors") && factors.size() != gpus) {
+    if (!factors.isEmpty() && factors.size() != gpus) {
       f.mistake(
           "deviceFactors",
           "has %d of them for %d GPUs; give one to each".formatted(factors.size(), gpus));

@@ -41,7 +41,7 @@ final class NodeNames {
       before = counted ? name + "-" : name;
       after = "";
       first = 1;
-      count = counted ? given : 1;
+      count = name.isEmpty() ? 0 : given;
     }
     numbered = counted || range.matches();
     if (!name.isEmpty() && !Naming.isName(nameOf(first))) {

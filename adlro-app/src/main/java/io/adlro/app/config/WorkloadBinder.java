@@ -70,9 +70,9 @@ final class WorkloadBinder {
     List<String> drawn = classes.drawn();
     String jobClass = drawn.isEmpty() ? s.text("class") : s.oneOf("class", drawn);
     double factor = s.number("factor").in(1.01, 1000);
-    double from = s.number("from").in(0, 1);
-    double to = s.number("to").in(0, 1);
-    if (s.has("from") && s.has("to") && to <= from) {
+    double from = s.number("from").or(0).in(0, 1);
+    double to = s.number("to").or(1).in(0, 1);
+    if (to <= from) {
       s.mistake("to", "must be above `from`, which is " + from);
     }
     if (arrivals instanceof Arrivals.Batch) {

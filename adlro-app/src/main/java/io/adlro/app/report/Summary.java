@@ -43,10 +43,12 @@ record Summary(ReportData data) {
 
   private String ground() {
     Conditions conditions = data.conditions();
-    return "All ran the same jobs, %s a seed and %s of them measured, over %s on %s."
+    boolean all = conditions.measuredJobs() == conditions.jobs();
+    return "%s %s a seed, %s of them measured, over %s on %s."
         .formatted(
-            Figures.count(conditions.jobs()),
-            Figures.count(conditions.measuredJobs()),
+            data.comparison().outcomes().size() == 1 ? "It ran" : "All ran the same",
+            Figures.count(conditions.jobs(), "job"),
+            all ? "all" : Figures.count(conditions.measuredJobs()),
             Figures.count(conditions.seeds().size(), "seed"),
             Figures.count(conditions.cluster().gpuCount(), "GPU"));
   }

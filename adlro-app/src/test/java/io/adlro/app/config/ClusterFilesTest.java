@@ -176,7 +176,7 @@ class ClusterFilesTest {
             "c.yaml:9: `nodes[3].network` cannot be `fast`; expected such as 100Gbit/s or 12.5GB/s",
             "c.yaml:10: `nodes[4].name` is named `a b`; a name has letters, digits, `.`, `_`, `+` and"
                 + " `-`, at most 64",
-            "c.yaml:10: `nodes[4].memory` is missing; expected memory from 0MiB to 1024TiB, such as"
+            "c.yaml:10: `nodes[4].memory` is missing; expected memory from 0GiB to 1024TiB, such as"
                 + " 32GiB or 512MiB",
             "c.yaml:10: `nodes[4].deviceFactors[0]` is 1.5; expected a number from 0.001 to 1",
             "c.yaml:10: `nodes[4].deviceFactors` has 3 of them for 2 GPUs; give one to each",

@@ -75,9 +75,8 @@ class ScenarioMistakesTest {
                 + " one of `render`, `train`",
             "x.yaml:15: `workload.classes.paint.work.mean` is the text \"1y\"; expected a duration"
                 + " from 1ms to 365d, such as 250ms, 30s, 5m or 2h",
-            "x.yaml:16: `workload.classes.paint.cpu` is not a known key; known here: `traits`,"
-                + " `share`, `work`, `gpus`, `gpuShare`, `gpuMemory`, `cpuCores`, `memory`,"
-                + " `locality`, `recovery`, `allowedModels`",
+            "x.yaml:16: `workload.classes.paint.cpu` is not a known key; did you mean"
+                + " `workload.classes.paint.cpuCores`?",
             "x.yaml:17: `workload.priorities[1]` is 1.5; expected a number from 0 to 1",
             "x.yaml:18: `workload.estimates.sigma` is missing; expected a number from 0 to 5",
             "x.yaml:19: `workload.templates.repeat` is 2; expected a number from 0 to 1",
@@ -218,6 +217,24 @@ class ScenarioMistakesTest {
             "x.yaml:3: `physics` is the text \"ideal\"; expected a map of keys and values",
             "x.yaml:4: `faults` is 3; expected a map of keys and values",
             "x.yaml:5: `measure` is an empty list; expected a map of keys and values");
+    assertThat(
+            home.mistakesIn(
+                """
+                cluster:
+                  models: {big: 32GiB}
+                  nodes: [n1, n2]
+                  speeds: {train: 1}
+                workload:
+                  jobs: 5
+                  classes: {train: 30s}
+                """))
+        .containsExactly(
+            "x.yaml:2: `cluster.models.big` is the text \"32GiB\"; expected a map of keys and values",
+            "x.yaml:3: `cluster.nodes[0]` is the text \"n1\"; expected a map of keys and values",
+            "x.yaml:3: `cluster.nodes[1]` is the text \"n2\"; expected a map of keys and values",
+            "x.yaml:4: `cluster.speeds.train` is 1; expected a map of keys and values",
+            "x.yaml:7: `workload.classes.train` is the text \"30s\"; expected a map of keys and"
+                + " values");
   }
 
   @Test

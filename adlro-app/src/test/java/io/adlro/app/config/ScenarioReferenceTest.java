@@ -95,7 +95,7 @@ class ScenarioReferenceTest {
 
     assertThat(allKeys())
         .hasSizeGreaterThan(80)
-        .allSatisfy(key -> assertThat(page).containsPattern("[`.{]" + key + "[`:]"));
+        .allSatisfy(key -> assertThat(page).containsPattern("[`.{ ]" + key + "[`:]"));
   }
 
   @Test
@@ -114,7 +114,10 @@ class ScenarioReferenceTest {
             TestHome.TINY
                     .replace("kind: bursts, meanSize: 4, span: 2s", "kind: q9")
                     .replace("mean: 10s", "kind: q9")
-                + "preemption: q9\n");
+                + "preemption: q9\n")
+            .stream()
+            .filter(sentence -> sentence.contains("cannot be"))
+            .toList();
 
     assertThat(sentences).hasSize(3);
     for (String sentence : sentences) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.app.report.Contrast.Verdict;
 import io.adlro.sim.experiment.Difference;
 import io.adlro.sim.stats.Interval;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +28,7 @@ final class ContrastTest {
   @Test
   void theCorrectionForManyPoliciesTakesMoreSeeds() {
     Difference one = difference(-0.5, -0.6, -0.4, 0.03);
-    List<Difference> twenty = java.util.Collections.nCopies(20, one);
+    List<Difference> twenty = Collections.nCopies(20, one);
     assertThat(new Contrast("fcfs", twenty, 9).canShowAnything()).isFalse();
     assertThat(new Contrast("fcfs", twenty, 10).canShowAnything()).isTrue();
   }

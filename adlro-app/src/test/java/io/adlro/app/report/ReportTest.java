@@ -51,7 +51,7 @@ final class ReportTest {
         .contains(
             "That is %s %% below fcfs's %s s"
                 .formatted(Figures.percent(1 - best.meanJctSeconds() / fcfs), Figures.amount(fcfs)))
-        .contains("150 a seed and 120 of them measured, over 8 seeds on 8 GPUs");
+        .contains("All ran the same 150 jobs a seed, 120 of them measured, over 8 seeds on 8 GPUs");
   }
 
   @Test
@@ -125,6 +125,7 @@ final class ReportTest {
   @Test
   void aBatchHasNoLoadCurvesButAThroughput() {
     Page page = new Page(Report.html(Studies.of(Studies.batch(), THREE, 2)));
+    assertThat(page.lead()).contains("60 jobs a seed, all of them measured");
     assertThat(page.title()).contains("on heap").doesNotContain("load");
     assertThat(page.text("load")).contains("All jobs of this scenario are there at once");
     assertThat(page.text("results")).contains("jobs/h").doesNotContain("Throughput is left out");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ final class SelectionTest {
   private static Comparison comparison(String... names) {
     PolicyEntry fcfs = Studies.policy("fcfs");
     List<PolicyEntry> policies =
-        java.util.Arrays.stream(names).map(name -> Studies.renamed(fcfs, name)).toList();
+        Arrays.stream(names).map(name -> Studies.renamed(fcfs, name)).toList();
     return Studies.of(Studies.batch(), policies, 1).comparison();
   }
 

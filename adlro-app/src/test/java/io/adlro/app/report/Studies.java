@@ -32,6 +32,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /** Small comparisons that really ran. */
@@ -59,7 +60,7 @@ final class Studies {
   /** Two models, two classes whose names the caller chooses, jobs of one GPU. */
   static Scenario scenario(String name, Arrivals arrivals, int jobs, int nodes, String jobClass) {
     List<Node> machines =
-        java.util.stream.IntStream.range(0, nodes)
+        IntStream.range(0, nodes)
             .mapToObj(n -> Node.of("n" + n, n % 2 == 0 ? "volta" : "radeon", 4, 64, 256))
             .toList();
     Cluster cluster =

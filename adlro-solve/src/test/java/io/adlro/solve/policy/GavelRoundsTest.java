@@ -163,7 +163,8 @@ final class GavelRoundsTest {
         new SmallRun(table(ONE, job("sim", 0, 20), job("sim", 0, 20), job("sim", 11, 1)), policy, 2)
             .run();
 
-    // A leaves at 12; B has its GPU then, not C which came at 11. At 20 A, B and C have had 12, 8 and
+    // A leaves at 12; B has its GPU then, not C which came at 11. At 20 A, B and C have had 12, 8
+    // and
     // 0 s and should have had 13.3, 13.3 and 3.3 s by 30, so B stays; at 30 it is C's turn.
     assertThat(run.schedule())
         .containsExactly("A 0-12 v/0, 33-43 v/0", "B 12-32 v/0, 43-45 v/0", "C 32-33 v/0");
@@ -207,9 +208,7 @@ final class GavelRoundsTest {
     // A and B have half of either GPU each, all their time; so C counts as having all its time.
     assertThat(run.schedule())
         .containsExactly(
-            "A 10-20 v/0, 20-30 t/0",
-            "B 10-20 t/0, 20-30 v/0",
-            "C 0-10 v/0 t/0, 30-40 v/0 t/0");
+            "A 10-20 v/0, 20-30 t/0", "B 10-20 t/0, 20-30 v/0", "C 0-10 v/0 t/0, 30-40 v/0 t/0");
   }
 
   @Test
@@ -233,8 +232,7 @@ final class GavelRoundsTest {
   @Test
   void theProgrammeIsSolvedAgainOnlyWhenTheJobsHaveChanged() {
     Recorder recorder = new Recorder();
-    SmallRun run =
-        run(ONE, recorder, 10, job("sim", 0, 30), job("sim", 0, 30), job("sim", 45, 1));
+    SmallRun run = run(ONE, recorder, 10, job("sim", 0, 30), job("sim", 0, 30), job("sim", 45, 1));
 
     // For A and B once; at 50 A has ended and C has come; at 60 C is alone.
     assertThat(recorder.problems).extracting(GavelProblem::jobs).containsExactly(2, 2, 1);

@@ -43,6 +43,9 @@ public final class Main {
     } catch (OutOfMemoryError e) {
       err.println("adlro: out of memory; give it more, for example ADLRO_JAVA_OPTS=-Xmx8g");
       code = ExitCode.SOFTWARE;
+    } catch (LinkageError e) {
+      err.println("adlro: a library is missing or cannot be loaded: " + e);
+      code = ExitCode.SOFTWARE;
     }
     text.flush();
     Optional<String> problem = out.problem();

@@ -175,8 +175,24 @@ final class TimeIndexedBoundTest {
       }
       assertThat(new LagrangianBound(input, grid, price).sumMicros(weights))
           .as("seed %d", seed)
-          .isLessThanOrEqualTo(ExhaustiveSearch.minimumSumMicros(input));
+          .isLessThanOrEqualTo((double) ExhaustiveSearch.minimumSumMicros(input));
     }
+  }
+
+  @Test
+  void workInASlotCountsFromItsStartAndATangentFromItsModel() {
+    // One job of 4 s on a fast model and 6 s on a slow one, in a slot of 6.8 s. Where time on the
+    // fast model costs 10 times itself the job takes the slow one, and by the tangent of the fast
+    // model 4 - 4 / 2 = 2 s pass between its mean work time, 0 s at the earliest, and its end.
+    BoundInput input = sameRelease(new long[][] {{4 * SECOND, 6 * SECOND}}, 1, 1);
+    SlotGrid grid = SlotGrid.of(input, 2);
+    JctWeights[] tangentOfFast = {new JctWeights(0, new double[] {1, 0})};
+    double refundMicros = 10.0 * (grid.endMicros(0) - grid.startMicros(0));
+
+    double sum =
+        new LagrangianBound(input, grid, new double[][] {{10, 0}, {0, 0}}).sumMicros(tangentOfFast);
+
+    assertThat(sum + refundMicros).isCloseTo(2.0 * SECOND, within(1.0));
   }
 
   @Test

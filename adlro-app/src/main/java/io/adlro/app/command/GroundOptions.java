@@ -4,6 +4,7 @@ import io.adlro.app.config.ClusterFiles;
 import io.adlro.app.input.Mistakes;
 import io.adlro.app.input.UserMistake;
 import io.adlro.app.output.Conditions.Source;
+import io.adlro.app.output.Figures;
 import io.adlro.app.output.JobsCsv;
 import io.adlro.app.output.Refusal;
 import io.adlro.app.trace.Trace;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Option;
 
 /** The options that say what a command runs on: a scenario, or the jobs of a trace on a cluster. */
@@ -48,7 +50,8 @@ final class GroundOptions {
   @Option(
       names = "--trace",
       paramLabel = "FILE",
-      description = "Run the jobs of a jobs.csv (or .csv.gz) instead of a scenario; see docs.")
+      description =
+          "Run the jobs of a jobs.csv or .csv.gz instead of a scenario; see docs/json.md.")
   Optional<Path> trace = Optional.empty();
 
   @Option(
@@ -148,13 +151,16 @@ final class GroundOptions {
         Optional.empty());
   }
 
-  /** With nothing that can run there is nothing to measure. */
+  /** With nothing that can run, or nothing to do, there is nothing to measure. */
   private static void requireFeasible(String where, JobTable table) {
     List<Refusal> refusals = Refusal.among(List.of(table));
     if (refusals.stream().mapToInt(Refusal::jobs).sum() == table.size()) {
       throw new UserMistake(
-          "%s: none of the %d jobs can ever run on this cluster; the commonest reason: %s"
-              .formatted(where, table.size(), refusals.get(0).reason()));
+          "%s: none of its %s can ever run on this cluster; the commonest reason: %s"
+              .formatted(where, Figures.count(table.size(), "job"), refusals.get(0).reason()));
+    }
+    if (IntStream.range(0, table.size()).noneMatch(job -> table.workMicros(job) > 0)) {
+      throw new UserMistake(where + ": no job has any work; give at least one a time above 0");
     }
   }
 }

@@ -52,7 +52,8 @@ public final class Figures {
       return NONE;
     }
     double percent = 100 * fraction;
-    return (Math.abs(percent) < 9.95 ? "%+.1f" : "%+,.0f").formatted(percent);
+    String shown = (Math.abs(percent) < 9.95 ? "%+.1f" : "%+,.0f").formatted(percent);
+    return shown.equals("-0.0") ? "+0.0" : shown;
   }
 
   /** A relative difference with its interval, alone where it is beyond comparing. */

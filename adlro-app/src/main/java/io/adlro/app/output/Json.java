@@ -23,10 +23,6 @@ final class Json {
     return JsonNodeFactory.instance.objectNode();
   }
 
-  static ArrayNode array() {
-    return JsonNodeFactory.instance.arrayNode();
-  }
-
   /** JSON has no word for what is not finite. */
   static void put(ObjectNode node, String name, double value) {
     if (Double.isFinite(value)) {

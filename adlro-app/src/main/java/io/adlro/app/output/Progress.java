@@ -1,6 +1,7 @@
 package io.adlro.app.output;
 
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.util.function.LongSupplier;
 
 /**
@@ -35,7 +36,7 @@ public final class Progress implements AutoCloseable {
 
   /** Says nothing: a log is no place for lines that are rewritten. */
   public static Progress silent() {
-    return new Progress(new PrintWriter(java.io.Writer.nullWriter()), "", 0, () -> 0);
+    return new Progress(new PrintWriter(Writer.nullWriter()), "", 0, () -> 0);
   }
 
   /** One more is done. */

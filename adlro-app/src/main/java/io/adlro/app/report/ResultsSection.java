@@ -68,7 +68,7 @@ record ResultsSection(ReportData data) implements Section {
     columns.add(amount("priority-weighted JCT", "s", RunResult::priorityWeightedJctSeconds));
     data.comparison()
         .outcome(Selection.REFERENCE)
-        .filter(reference -> reference != data.comparison().best())
+        .filter(reference -> !reference.name().equals(data.comparison().best().name()))
         .ifPresent(reference -> columns.add(against(reference, several)));
     columns.add(against(data.comparison().best(), several));
     data.bound().ifPresent(bound -> columns.add(gap(bound)));
@@ -115,7 +115,7 @@ record ResultsSection(ReportData data) implements Section {
         outcome -> {
           Difference difference = byPolicy.get(outcome.name());
           if (difference == null) {
-            boolean itself = outcome == baseline;
+            boolean itself = outcome.name().equals(baseline.name());
             return Cell.of(Figures.NONE, itself ? 0 : Double.NaN);
           }
           return Cell.of(

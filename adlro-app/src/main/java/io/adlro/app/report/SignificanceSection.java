@@ -27,9 +27,9 @@ record SignificanceSection(ReportData data) implements Section {
   public void body(Html page) {
     Comparison comparison = data.comparison();
     List<Contrast> contrasts =
-        Stream.concat(
-                comparison.outcome(Selection.REFERENCE).stream(), Stream.of(comparison.best()))
+        Stream.of(Selection.REFERENCE, comparison.best().name())
             .distinct()
+            .flatMap(name -> comparison.outcome(name).stream())
             .flatMap(baseline -> Contrast.of(data, baseline).stream())
             .filter(contrast -> !contrast.differences().isEmpty())
             .toList();

@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,8 +86,7 @@ final class Cli {
             ScenarioFiles.of(home),
             Terminal.ABSENT,
             Optional.of("0123456789012345678901234567890123456789"));
-    String[] texts =
-        java.util.Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
+    String[] texts = Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
     int code =
         Adlro.over(parts, environment)
             .setOut(new PrintWriter(out))

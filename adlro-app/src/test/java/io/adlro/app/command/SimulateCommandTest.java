@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.app.config.ClusterFiles;
 import io.adlro.core.journal.Replay;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.policy.Fcfs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -76,7 +77,7 @@ final class SimulateCommandTest {
                 new GZIPInputStream(Files.newInputStream(journal)), StandardCharsets.UTF_8))) {
       List<String> recorded = lines.lines().toList();
       assertThat(recorded).hasSizeGreaterThan(3 * 80);
-      assertThat(new Replay(cluster, new io.adlro.core.policy.Fcfs()).check(recorded)).isEmpty();
+      assertThat(new Replay(cluster, new Fcfs()).check(recorded)).isEmpty();
     }
   }
 

@@ -110,11 +110,12 @@ class ScenarioReferenceTest {
   void theKindsInTheReferenceAreThoseThatAreRead() throws IOException {
     String page = Files.readString(Path.of("../docs/scenarios.md"));
     List<String> sentences =
-        home.mistakesIn(
-            TestHome.TINY
-                    .replace("kind: bursts, meanSize: 4, span: 2s", "kind: q9")
-                    .replace("mean: 10s", "kind: q9")
-                + "preemption: q9\n")
+        home
+            .mistakesIn(
+                TestHome.TINY
+                        .replace("kind: bursts, meanSize: 4, span: 2s", "kind: q9")
+                        .replace("mean: 10s", "kind: q9")
+                    + "preemption: q9\n")
             .stream()
             .filter(sentence -> sentence.contains("cannot be"))
             .toList();

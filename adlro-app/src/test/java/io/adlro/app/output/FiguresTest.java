@@ -18,6 +18,7 @@ final class FiguresTest {
   @Test
   void changesShowTheirSignAndTheirIntervalUnlessTheyAreHuge() {
     assertThat(Figures.change(0.004)).isEqualTo("+0.4");
+    assertThat(Figures.change(-1e-9)).isEqualTo("+0.0");
     assertThat(Figures.change(-0.0996)).isEqualTo("-10");
     assertThat(Figures.change(-0.75, new Interval(-0.8, -0.7))).isEqualTo("-75 [-80, -70]");
     assertThat(Figures.change(12, new Interval(9, 15))).isEqualTo("+1,200");

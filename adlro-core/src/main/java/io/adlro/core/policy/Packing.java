@@ -12,7 +12,7 @@ import io.adlro.core.state.GpuLedger;
  * policy.
  */
 final class Packing {
-  /** The measure; of equals the fuller GPU, then the first node. */
+  /** The measure; of equals the first node, and on it the fuller GPU. */
   interface Cost {
     double of(DecisionContext now, int job, int node, int[] gpus);
   }

@@ -2,7 +2,7 @@ package io.adlro.core.policy;
 
 /**
  * WFP3 (Tang et al., Cluster 2009): least -(wait / estimate)^3 x GPUs first. It favours jobs that
- * have waited long for their length, and large ones among these, so nobody starves.
+ * have waited long for their length, and large ones among these.
  */
 public final class Wfp3 implements PlacementPolicy {
   private final Ranked ranked = new Ranked();

@@ -13,16 +13,21 @@ final class Completions {
   private static final double MICROS = 1e6;
 
   private final JobTable jobs;
-  private int[] job = new int[1024];
-  private double[] jctSeconds = new double[1024];
-  private float[] priority = new float[1024];
+  private final int[] job;
+  private final double[] jctSeconds;
+  private final float[] priority;
   private int size;
   private final double[] queueSeconds;
   private final double[] slowdown;
   private final double[] boundedSlowdown;
 
-  Completions(JobTable jobs) {
+  /** Makes room for all jobs that can complete inside the window. */
+  Completions(JobTable jobs, MeasuredWindow window) {
     this.jobs = jobs;
+    int most = window.toJob() - window.fromJob();
+    job = new int[most];
+    jctSeconds = new double[most];
+    priority = new float[most];
     int classes = jobs.cluster().classes().size();
     queueSeconds = new double[classes];
     slowdown = new double[classes];
@@ -30,11 +35,6 @@ final class Completions {
   }
 
   void add(int completed, long jctMicros, long queueMicros, double bestMicros, float weight) {
-    if (size == job.length) {
-      job = Arrays.copyOf(job, 2 * size);
-      jctSeconds = Arrays.copyOf(jctSeconds, 2 * size);
-      priority = Arrays.copyOf(priority, 2 * size);
-    }
     job[size] = completed;
     jctSeconds[size] = jctMicros / MICROS;
     priority[size] = weight;
@@ -83,11 +83,9 @@ final class Completions {
     if (size == 0) {
       return Double.NaN;
     }
-    double[] moved = new double[size];
-    for (int i = 0; i < size; i++) {
-      moved[i] = priority[i];
-    }
-    double least = Select.rank(moved, 0, size, size - (size + 2) / 3);
+    double[] priorities = new double[size];
+    Arrays.setAll(priorities, i -> priority[i]);
+    double least = Select.ranks(priorities, size - (size + 2) / 3)[0];
     double sum = 0;
     int count = 0;
     for (int i = 0; i < size; i++) {

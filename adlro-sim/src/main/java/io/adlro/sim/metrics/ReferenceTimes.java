@@ -10,32 +10,48 @@ import io.adlro.core.model.JobTable;
 final class ReferenceTimes {
   private final JobTable jobs;
   private final Cluster cluster;
+  // Of each class the speeds for the models last asked for: most jobs of a class ask for the same.
+  private final long[] models;
+  private final double[] fastest;
+  private final double[] mean;
 
   ReferenceTimes(JobTable jobs) {
     this.jobs = jobs;
     this.cluster = jobs.cluster();
+    int classes = cluster.classes().size();
+    this.models = new long[classes];
+    this.fastest = new double[classes];
+    this.mean = new double[classes];
   }
 
   /** p* = work / speed of the fastest eligible model: no placement is faster. */
   double bestMicros(int job) {
-    int jobClass = jobs.jobClass(job);
-    double fastest = 0;
-    for (long rest = jobs.eligibleModels(job); rest != 0; rest &= rest - 1) {
-      fastest = Math.max(fastest, cluster.speed(jobClass, Long.numberOfTrailingZeros(rest)));
-    }
-    return Math.max(1, jobs.workMicros(job) / fastest);
+    return Math.max(1, jobs.workMicros(job) / fastest[lookUp(job)]);
   }
 
   /** p_mean = work / mean speed over the eligible GPUs: what a job gets that has no choice. */
   double meanMicros(int job) {
+    return Math.max(1, jobs.workMicros(job) / mean[lookUp(job)]);
+  }
+
+  private int lookUp(int job) {
     int jobClass = jobs.jobClass(job);
-    double speeds = 0;
-    int gpus = 0;
-    for (long rest = jobs.eligibleModels(job); rest != 0; rest &= rest - 1) {
-      int model = Long.numberOfTrailingZeros(rest);
-      speeds += cluster.gpusOfModel(model) * cluster.speed(jobClass, model);
-      gpus += cluster.gpusOfModel(model);
+    long eligible = jobs.eligibleModels(job);
+    if (models[jobClass] != eligible) {
+      models[jobClass] = eligible;
+      double best = 0;
+      double speeds = 0;
+      int gpus = 0;
+      for (long rest = eligible; rest != 0; rest &= rest - 1) {
+        int model = Long.numberOfTrailingZeros(rest);
+        double speed = cluster.speed(jobClass, model);
+        best = Math.max(best, speed);
+        speeds += cluster.gpusOfModel(model) * speed;
+        gpus += cluster.gpusOfModel(model);
+      }
+      fastest[jobClass] = best;
+      mean[jobClass] = speeds / gpus;
     }
-    return Math.max(1, jobs.workMicros(job) * gpus / speeds);
+    return jobClass;
   }
 }

@@ -36,7 +36,7 @@ public final class RunMetrics implements EventHandler {
     this.live = new LiveJobs(window, ringLength);
     this.gpuTime = new GpuTime(state, window);
     this.fairness = new Fairness(jobs, reference, ringLength);
-    this.completions = new Completions(jobs);
+    this.completions = new Completions(jobs, window);
   }
 
   private void advance(long atMicros) {

@@ -1,42 +1,57 @@
 package io.adlro.sim.stats;
 
-/** Finds single ranks of a sample without sorting all of it (Hoare's quickselect). */
+import java.util.Arrays;
+
+/**
+ * Finds single ranks of a large sample without sorting it: counts the values by their leading bits,
+ * then sorts only those that share the bits of the value looked for.
+ */
 public final class Select {
+  private static final int SMALL = 4096;
+  private static final int BUCKET_BITS = 16;
+
   private Select() {}
 
-  /** Moves the element of this rank to its place in {@code [from, to)} and returns it. */
-  public static double rank(double[] values, int from, int to, int rank) {
-    int low = from;
-    int high = to - 1;
-    while (low < high) {
-      double pivot = median(values[low], values[(low + high) >>> 1], values[high]);
-      int i = low;
-      int j = high;
-      while (i <= j) {
-        while (values[i] < pivot) {
-          i++;
-        }
-        while (values[j] > pivot) {
-          j--;
-        }
-        if (i <= j) {
-          double swap = values[i];
-          values[i++] = values[j];
-          values[j--] = swap;
-        }
-      }
-      if (rank <= j) {
-        high = j;
-      } else if (rank >= i) {
-        low = i;
-      } else {
-        break;
-      }
+  /** The values of these ranks (0 is the least) in the order asked; the array is left as it was. */
+  public static double[] ranks(double[] values, int... ranks) {
+    double[] found = new double[ranks.length];
+    if (values.length < SMALL) {
+      double[] sorted = values.clone();
+      Arrays.sort(sorted);
+      Arrays.setAll(found, i -> sorted[ranks[i]]);
+      return found;
     }
-    return values[rank];
+    int[] counts = new int[1 << BUCKET_BITS];
+    for (double value : values) {
+      counts[bucket(value)]++;
+    }
+    for (int i = 0; i < ranks.length; i++) {
+      int below = 0;
+      int bucket = 0;
+      while (below + counts[bucket] <= ranks[i]) {
+        below += counts[bucket++];
+      }
+      found[i] = sortedBucket(values, bucket, counts[bucket])[ranks[i] - below];
+    }
+    return found;
   }
 
-  private static double median(double a, double b, double c) {
-    return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+  private static double[] sortedBucket(double[] values, int bucket, int count) {
+    double[] members = new double[count];
+    int n = 0;
+    for (double value : values) {
+      if (bucket(value) == bucket) {
+        members[n++] = value;
+      }
+    }
+    Arrays.sort(members);
+    return members;
+  }
+
+  /** Sign, exponent and the first bits of the mantissa, turned so that they sort as the values. */
+  private static int bucket(double value) {
+    long bits = Double.doubleToRawLongBits(value);
+    long ordered = bits ^ ((bits >> 63) | Long.MIN_VALUE);
+    return (int) (ordered >>> (64 - BUCKET_BITS));
   }
 }

@@ -7,12 +7,9 @@ public record Summary(
   /** Summarises a sample of at least one finite value; the array is left as it was. */
   public static Summary of(double[] values) {
     Samples.requireFinite("summary", values);
-    double[] moved = values.clone();
-    int n = moved.length;
-    // Each search leaves what is larger behind it, where the next one goes on.
-    double p50 = Select.rank(moved, 0, n, nearestRank(n, 50));
-    double p95 = Select.rank(moved, nearestRank(n, 50), n, nearestRank(n, 95));
-    double p99 = Select.rank(moved, nearestRank(n, 95), n, nearestRank(n, 99));
+    int n = values.length;
+    double[] found =
+        Select.ranks(values, nearestRank(n, 50), nearestRank(n, 95), nearestRank(n, 99));
     double min = values[0];
     double max = values[0];
     for (double value : values) {
@@ -20,7 +17,7 @@ public record Summary(
       max = Math.max(max, value);
     }
     // The mean in the sample's own order, so that it equals that of any other reader of it.
-    return new Summary(n, Samples.mean(values), p50, p95, p99, min, max);
+    return new Summary(n, Samples.mean(values), found[0], found[1], found[2], min, max);
   }
 
   /** Index ceil(q n) - 1, in whole numbers: a product in doubles could miss the rank by one. */

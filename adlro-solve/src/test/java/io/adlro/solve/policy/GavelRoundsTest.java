@@ -270,10 +270,10 @@ final class GavelRoundsTest {
   }
 
   @Test
-  void aRoundIsTwoThirdsOfTheExpectedGpuTime() {
+  void aRoundIsThreeTimesTheExpectedGpuTime() {
     JobMix mix = new JobMix(table(TWO_MODELS, job("sim", 0, 10).gpus(2), job("ml", 0, 40)));
 
-    assertThat(GavelRounds.Settings.of(mix.demand()).roundSeconds()).isEqualTo(20);
+    assertThat(GavelRounds.Settings.of(mix.demand()).roundSeconds()).isEqualTo(90);
   }
 
   @Test

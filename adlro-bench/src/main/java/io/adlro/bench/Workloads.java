@@ -27,8 +27,7 @@ final class Workloads {
     Cluster cluster = cluster(gpus);
     List<ClassSpec> classes = new ArrayList<>();
     for (String name : cluster.classes()) {
-      classes.add(
-          ClassSpec.of(name, 1, new Durations.Lognormal((long) (MEAN_SECONDS * 1e6), 1)));
+      classes.add(ClassSpec.of(name, 1, new Durations.Lognormal((long) (MEAN_SECONDS * 1e6), 1)));
     }
     return WorkloadGenerator.generate(
         WorkloadSpec.of(jobs, new Arrivals.Poisson(), classes),

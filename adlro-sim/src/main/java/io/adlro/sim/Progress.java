@@ -8,6 +8,9 @@ import io.adlro.core.state.JobRing;
  * older epoch no longer holds.
  */
 final class Progress {
+  /** Thirty thousand years: what takes longer ends then, rather than in the past. */
+  private static final double FOREVER_MICROS = 1L << 60;
+
   private double[] left = new double[64];
   private double[] done = new double[64];
   private double[] rate = new double[64];
@@ -18,14 +21,15 @@ final class Progress {
 
   Progress() {}
 
-  Progress(Progress other) {
-    left = other.left.clone();
-    done = other.done.clone();
-    rate = other.rate.clone();
-    since = other.since.clone();
-    workFrom = other.workFrom.clone();
-    epoch = other.epoch.clone();
-    crashes = other.crashes.clone();
+  /** A copy of the live part, for a ring of this length. */
+  Progress(Progress other, int oldest, int newest, int ringLength) {
+    left = JobRing.grow(other.left, oldest, newest, ringLength);
+    done = JobRing.grow(other.done, oldest, newest, ringLength);
+    rate = JobRing.grow(other.rate, oldest, newest, ringLength);
+    since = JobRing.grow(other.since, oldest, newest, ringLength);
+    workFrom = JobRing.grow(other.workFrom, oldest, newest, ringLength);
+    epoch = JobRing.grow(other.epoch, oldest, newest, ringLength);
+    crashes = JobRing.grow(other.crashes, oldest, newest, ringLength);
   }
 
   /** Makes room for a job that has just come; the ring has this length now. */
@@ -74,7 +78,7 @@ final class Progress {
 
   long endMicros(int job) {
     int s = slot(job);
-    return since[s] + (long) Math.ceil(left[s] / rate[s]);
+    return since[s] + (long) Math.min(FOREVER_MICROS, Math.ceil(left[s] / rate[s]));
   }
 
   double rate(int job) {

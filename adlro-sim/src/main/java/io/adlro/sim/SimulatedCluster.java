@@ -33,6 +33,7 @@ final class SimulatedCluster {
   private final double[] drift;
   private final double[] throttle;
   private final int[] touchedNodes;
+  private final boolean[] isTouched;
   private int touched;
 
   SimulatedCluster(ClusterState state, Physics physics, FaultPlan faults) {
@@ -74,6 +75,7 @@ final class SimulatedCluster {
     this.drift = drift;
     this.throttle = throttle;
     this.touchedNodes = new int[cluster.nodeCount()];
+    this.isTouched = new boolean[cluster.nodeCount()];
   }
 
   /** The same machines in the same condition, under a copy of the kernel. */
@@ -83,7 +85,8 @@ final class SimulatedCluster {
         physics,
         faults,
         queue.copy(),
-        new Progress(progress),
+        new Progress(
+            progress, copyOfState.oldestLive(), copyOfState.submitted(), copyOfState.ringLength()),
         thermal.map(Thermal::copy),
         drift.clone(),
         throttle.clone());
@@ -226,6 +229,9 @@ final class SimulatedCluster {
     double load = 0;
     for (int s = state.firstShareOnGpu(gpu); s != ClusterState.NONE; s = state.nextShareOnGpu(s)) {
       int job = state.jobOfShare(s);
+      if (state.phase(job) != JobPhase.RUNNING) {
+        continue; // placed, not started
+      }
       load += jobs.shareMilli(job) / 1000.0 * physics.traits(jobs.jobClass(job)).utilization();
     }
     return Math.min(1, load);
@@ -242,7 +248,7 @@ final class SimulatedCluster {
     long end = progress.endMicros(job);
     long limit = jobs.limitMicros(job);
     FactKind how = progress.endsInACrash(job) ? FactKind.FAILED : FactKind.FINISHED;
-    if (limit != JobTable.UNKNOWN && state.startedMicros(job) + limit < end) {
+    if (limit != JobTable.UNKNOWN && limit < end - state.startedMicros(job)) {
       end = state.startedMicros(job) + limit;
       how = FactKind.FAILED;
     }
@@ -271,7 +277,8 @@ final class SimulatedCluster {
   private void touch(int job) {
     for (int s = state.firstShare(job); s != ClusterState.NONE; s = state.nextShare(s)) {
       int node = cluster.nodeOf(state.gpuOfShare(s));
-      if (touched == 0 || touchedNodes[touched - 1] != node) {
+      if (!isTouched[node]) {
+        isTouched[node] = true;
         touchedNodes[touched++] = node;
       }
     }
@@ -280,6 +287,7 @@ final class SimulatedCluster {
   private void rerateTouched(long atMicros) {
     for (int i = 0; i < touched; i++) {
       int node = touchedNodes[i];
+      isTouched[node] = false;
       for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
         rerateOn(atMicros, g);
       }

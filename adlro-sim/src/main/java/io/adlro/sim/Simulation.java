@@ -19,6 +19,8 @@ import java.util.Arrays;
  * FactKind}, and lets it decide. What it orders becomes future facts through the simulated cluster.
  */
 public final class Simulation {
+  private static final int MOST_INSTANTS_WITHOUT_PROGRESS = 5_000_000;
+
   private final JobTable jobs;
   private final Physics physics;
   private final FaultPlan faults;
@@ -33,6 +35,8 @@ public final class Simulation {
   private long wakeMicros = Long.MAX_VALUE;
   private int nextSubmission;
   private int nextFault;
+  private int openAtLastProgress;
+  private int instantsWithoutProgress;
 
   public Simulation(JobTable jobs, Physics physics, FaultPlan faults, PlacementPolicy policy) {
     this.jobs = jobs;
@@ -49,6 +53,9 @@ public final class Simulation {
   }
 
   private Simulation(Simulation other, PlacementPolicy policy) {
+    if (other.orders.size > 0) {
+      throw new IllegalStateException("a copy in the middle of a decision: its orders are lost");
+    }
     jobs = other.jobs;
     physics = other.physics;
     faults = other.faults;
@@ -110,6 +117,7 @@ public final class Simulation {
     if (!more && (liveJobs() == 0 || stuck())) {
       return false;
     }
+    requireProgress();
     long queued = queue.isEmpty() ? Long.MAX_VALUE : queue.firstTime();
     nowMicros = more ? Math.min(queued, jobs.submitMicros(nextSubmission)) : queued;
     applyUpTo(FactKind.SUBMITTED);
@@ -124,6 +132,23 @@ public final class Simulation {
       orders.carryOut();
     }
     return true;
+  }
+
+  /** A run in which jobs are stopped and started for ever must not go unnoticed. */
+  private void requireProgress() {
+    int open = liveJobs() + jobs.size() - nextSubmission;
+    if (open != openAtLastProgress) {
+      openAtLastProgress = open;
+      instantsWithoutProgress = 0;
+    } else if (++instantsWithoutProgress > MOST_INSTANTS_WITHOUT_PROGRESS) {
+      throw new IllegalStateException(
+          "no job has ended in %,d instants up to %d microseconds: %d wait, %d are active"
+              .formatted(
+                  instantsWithoutProgress,
+                  nowMicros,
+                  state.count(JobPhase.PENDING),
+                  state.activeCount()));
+    }
   }
 
   private int liveJobs() {

@@ -3,6 +3,7 @@ package io.adlro.sim;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
 
@@ -19,6 +20,7 @@ final class TelemetryAgent {
   private final float[] lastCelsius;
   private final float[] lastMemoryMib;
   private final float[] lastBandwidth;
+  private final boolean[] measured;
 
   TelemetryAgent(ClusterState state, SimulatedCluster machines, Physics physics, FaultPlan faults) {
     this.state = state;
@@ -30,6 +32,7 @@ final class TelemetryAgent {
     lastCelsius = new float[gpus];
     lastMemoryMib = new float[gpus];
     lastBandwidth = new float[gpus];
+    measured = new boolean[gpus];
   }
 
   TelemetryAgent copy(ClusterState copyOfState, SimulatedCluster copyOfMachines) {
@@ -39,6 +42,7 @@ final class TelemetryAgent {
     System.arraycopy(lastCelsius, 0, copy.lastCelsius, 0, gpus);
     System.arraycopy(lastMemoryMib, 0, copy.lastMemoryMib, 0, gpus);
     System.arraycopy(lastBandwidth, 0, copy.lastBandwidth, 0, gpus);
+    System.arraycopy(measured, 0, copy.measured, 0, gpus);
     return copy;
   }
 
@@ -53,6 +57,8 @@ final class TelemetryAgent {
       }
       if (!faults.telemetryStale(g, tick)) {
         measure(g);
+      } else if (!measured[g]) {
+        continue; // there is no last one
       }
       facts.gpuMeasured(
           atMicros, g, lastUtilization[g], lastCelsius[g], lastMemoryMib[g], lastBandwidth[g]);
@@ -60,11 +66,15 @@ final class TelemetryAgent {
   }
 
   private void measure(int gpu) {
+    measured[gpu] = true;
     JobTable jobs = state.jobs();
     double memory = 0;
     double bandwidth = 0;
     for (int s = state.firstShareOnGpu(gpu); s != ClusterState.NONE; s = state.nextShareOnGpu(s)) {
       int job = state.jobOfShare(s);
+      if (state.phase(job) != JobPhase.RUNNING) {
+        continue; // placed, not started
+      }
       memory += jobs.gpuMemoryMib(job);
       bandwidth +=
           jobs.shareMilli(job) / 1000.0 * physics.traits(jobs.jobClass(job)).memoryBandwidth();

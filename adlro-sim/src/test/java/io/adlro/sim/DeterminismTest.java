@@ -48,8 +48,7 @@ class DeterminismTest {
     List<String> journal = new ArrayList<>(Journals.of(run.simulation()));
     int order = firstPlacement(journal);
     journal.set(order, journal.get(order) + "0");
-    Optional<Replay.Mismatch> mismatch =
-        new Replay(run.cluster(), run.newPolicy()).check(journal);
+    Optional<Replay.Mismatch> mismatch = new Replay(run.cluster(), run.newPolicy()).check(journal);
     assertThat(mismatch).isPresent();
     assertThat(mismatch.get().line()).isEqualTo(order + 1);
   }

@@ -2,13 +2,15 @@ package io.adlro.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
+import java.lang.reflect.Proxy;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hundreds of runs with every fault and every physics on, audited after every instant. */
+/** Hundreds of runs with every fault and every physics on, audited after every fact. */
 class InvariantsTest {
   @ParameterizedTest(name = "seeds from {0}")
   @ValueSource(longs = {0, 50, 100, 150, 200, 250, 300, 350})
@@ -17,7 +19,7 @@ class InvariantsTest {
       RandomRun run = RandomRun.of(seed, 60);
       try {
         audit(run);
-      } catch (IllegalStateException | AssertionError e) {
+      } catch (RuntimeException | AssertionError e) {
         throw new AssertionError("seed %d, %s: %s".formatted(seed, run.policy().name(), e), e);
       }
     }
@@ -27,6 +29,7 @@ class InvariantsTest {
     Simulation simulation = run.simulation();
     ClusterState state = simulation.state();
     StateAudit audit = new StateAudit(state);
+    simulation.listen(beforeEachFact(audit));
     long last = 0;
     while (simulation.step()) {
       audit.check();
@@ -37,5 +40,17 @@ class InvariantsTest {
     assertThat(state.count(JobPhase.PENDING) + state.activeCount())
         .as("jobs that never ended")
         .isZero();
+  }
+
+  /** A listener that finds the state as the fact before left it. */
+  private static EventHandler beforeEachFact(StateAudit audit) {
+    return (EventHandler)
+        Proxy.newProxyInstance(
+            EventHandler.class.getClassLoader(),
+            new Class<?>[] {EventHandler.class},
+            (proxy, method, arguments) -> {
+              audit.check();
+              return null;
+            });
   }
 }

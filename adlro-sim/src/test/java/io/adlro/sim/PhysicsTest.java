@@ -43,8 +43,7 @@ class PhysicsTest {
       new Cluster(
           List.of(new GpuModel("gpu", 16_384, 900, 50, 250, 80, 100)),
           List.of(node("a", List.of(1.0, 1.0)), node("b", List.of(1.0, 0.5))),
-          new SpeedTable(
-              List.of("train", "quiet"), List.of("gpu"), new double[][] {{1}, {1}}));
+          new SpeedTable(List.of("train", "quiet"), List.of("gpu"), new double[][] {{1}, {1}}));
 
   private static Node node(String name, List<Double> factors) {
     return new Node(name, "gpu", 2, 8_000, 65_536, Interconnect.PCIE, 4, factors);
@@ -127,8 +126,7 @@ class PhysicsTest {
     Job first = train(0, 10).shareMilli(500).build();
     Job second = train(5, 10).shareMilli(500).build();
     // Alone for 5 s, then both at half speed: 5 left take 10 s; then the second alone again.
-    assertThat(run(with(fight), first, second))
-        .containsExactly("0 ends 15.000", "1 ends 20.000");
+    assertThat(run(with(fight), first, second)).containsExactly("0 ends 15.000", "1 ends 20.000");
   }
 
   @Test
@@ -278,8 +276,7 @@ class PhysicsTest {
             Physics.TelemetryMode.EVERY_TICK);
     JobTable table = new JobTable(TWO_NODES);
     table.add(train(0, 5).shareMilli(500).gpuMemoryMib(1_000).build());
-    Simulation simulation =
-        new Simulation(table, measured, FaultPlan.none(), new Fcfs());
+    Simulation simulation = new Simulation(table, measured, FaultPlan.none(), new Fcfs());
     while (simulation.nowMicros() < 2 * SECOND) {
       simulation.step();
     }

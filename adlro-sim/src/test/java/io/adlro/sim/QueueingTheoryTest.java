@@ -57,18 +57,15 @@ class QueueingTheoryTest {
   }
 
   private static RunResult run(int gpus, double load) {
-    ClassSpec jobs =
-        ClassSpec.of("any", 1, new Durations.Exponential((long) (MEAN_SECONDS * 1e6)));
+    ClassSpec jobs = ClassSpec.of("any", 1, new Durations.Exponential((long) (MEAN_SECONDS * 1e6)));
     JobTable table =
         WorkloadGenerator.generate(
             WorkloadSpec.of(JOBS, new Arrivals.Poisson(), List.of(jobs)),
             Clusters.alike(gpus),
             load * gpus / MEAN_SECONDS,
             new RandomStreams(7));
-    Simulation simulation =
-        new Simulation(table, Physics.ideal(), FaultPlan.none(), new Fcfs());
-    RunMetrics metrics =
-        new RunMetrics(simulation.state(), MeasuredWindow.stream(table, 0.1, 0.1));
+    Simulation simulation = new Simulation(table, Physics.ideal(), FaultPlan.none(), new Fcfs());
+    RunMetrics metrics = new RunMetrics(simulation.state(), MeasuredWindow.stream(table, 0.1, 0.1));
     simulation.listen(metrics);
     simulation.run();
     return metrics.result();

@@ -42,8 +42,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A run that a seed decides: a mixed cluster, gangs and fractions, every physics and every fault on,
- * and a policy from the catalogue, whose turn it is.
+ * A run that a seed decides: a mixed cluster, gangs and fractions, every physics and every fault
+ * on, and a policy from the catalogue, whose turn it is.
  */
 record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry policy, long seed) {
   private static final long SECOND = 1_000_000;
@@ -68,7 +68,7 @@ record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry p
               choices(2_048, 4, 12_288, 2, 20_480, 1, 40_000, 0.1),
               3_000,
               8_192,
-              seed % 3 == 0 ? Locality.ONE_NODE : Locality.ANYWHERE,
+              seed / 3 % 3 == 0 ? Locality.ONE_NODE : Locality.ANYWHERE,
               seed % 5 == 0 ? Recovery.RESTART : Recovery.CHECKPOINT,
               AllowedModels.all()));
     }

@@ -22,7 +22,8 @@ final class OrToolsLoadPlannerTest {
     // left. So a part of kind 1 comes to model 0: with x of it there and y on model 1,
     // 10 (x + y) + 10 x = 10 and 15 y = 10 give y = 2/3, x = 1/6, lambda = 2 (x + y) = 5/3.
     // Prices: kind 1 costs the same on both, 10 a = 15 b, and 10 a / 2 + 15 b / 2 = 1: a = 1/10.
-    Demand demand = new Demand(new double[] {0.5, 0.5}, grid(10, 30, 10, 15), new int[] {10, 10});
+    Demand demand =
+        new Demand(new double[] {0.5, 0.5}, grid(10, 30, 10, 15), new double[] {10, 10});
 
     LoadPlan plan = planner.plan(demand);
 
@@ -41,8 +42,8 @@ final class OrToolsLoadPlannerTest {
       LoadPlan plan = planner.plan(demand);
       double worth = 0;
       for (int m = 0; m < demand.gpusByModel().length; m++) {
-        int[] more = demand.gpusByModel().clone();
-        int[] fewer = demand.gpusByModel().clone();
+        double[] more = demand.gpusByModel().clone();
+        double[] fewer = demand.gpusByModel().clone();
         more[m]++;
         fewer[m]--;
         double gain = throughput(demand, more) - plan.jobsPerSecond();
@@ -91,7 +92,7 @@ final class OrToolsLoadPlannerTest {
     double[][] seconds = grid(10, 30, 10, 15);
     for (double scale : new double[] {1e-6, 1, 1e7}) {
       double[][] scaled = grid(10 * scale, 30 * scale, 10 * scale, 15 * scale);
-      int[] gpus = {10, 10};
+      double[] gpus = {10, 10};
       double[] share = {0.5, 0.5};
       assertThat(planner.plan(new Demand(share, scaled, gpus)).jobsPerSecond() * scale)
           .isCloseTo(planner.plan(new Demand(share, seconds, gpus)).jobsPerSecond(), within(1e-9));
@@ -101,7 +102,7 @@ final class OrToolsLoadPlannerTest {
   @Test
   void aModelThatNobodyCanUseIsWorthNothing() {
     Demand demand =
-        new Demand(new double[] {1}, new double[][] {{20, NOWHERE}}, new int[] {4, 100});
+        new Demand(new double[] {1}, new double[][] {{20, NOWHERE}}, new double[] {4, 100});
 
     LoadPlan plan = planner.plan(demand);
 
@@ -112,7 +113,8 @@ final class OrToolsLoadPlannerTest {
   @Test
   void aKindThatNeverComesIsSentWhereItCostsLeast() {
     Demand demand =
-        new Demand(new double[] {1, 0}, new double[][] {{10, NOWHERE}, {10, 50}}, new int[] {2, 2});
+        new Demand(
+            new double[] {1, 0}, new double[][] {{10, NOWHERE}, {10, 50}}, new double[] {2, 2});
 
     assertThat(planner.plan(demand).fractionByKindModel()[1]).containsExactly(0, 1);
   }
@@ -120,9 +122,9 @@ final class OrToolsLoadPlannerTest {
   @Test
   void aKindThatRunsNowhereIsNamed() {
     Demand noModel =
-        new Demand(new double[] {0.5, 0.5}, grid(10, 20, NOWHERE, NOWHERE), new int[] {1, 1});
+        new Demand(new double[] {0.5, 0.5}, grid(10, 20, NOWHERE, NOWHERE), new double[] {1, 1});
     Demand noGpu =
-        new Demand(new double[] {0.5, 0.5}, grid(NOWHERE, 20, 10, NOWHERE), new int[] {1, 0});
+        new Demand(new double[] {0.5, 0.5}, grid(NOWHERE, 20, 10, NOWHERE), new double[] {1, 0});
 
     assertThatThrownBy(() -> planner.plan(noModel))
         .isInstanceOf(IllegalArgumentException.class)
@@ -132,7 +134,7 @@ final class OrToolsLoadPlannerTest {
         .hasMessageContaining("Kind 0");
   }
 
-  private double throughput(Demand demand, int[] gpus) {
+  private double throughput(Demand demand, double[] gpus) {
     return planner
         .plan(new Demand(demand.share(), demand.gpuSecondsByKindModel(), gpus))
         .jobsPerSecond();
@@ -156,6 +158,6 @@ final class OrToolsLoadPlannerTest {
         seconds[k][m] = runs ? random.nextDouble(5, 100) : NOWHERE;
       }
     }
-    return new Demand(share, seconds, random.ints(models, 2, 9).toArray());
+    return new Demand(share, seconds, random.ints(models, 2, 9).asDoubleStream().toArray());
   }
 }

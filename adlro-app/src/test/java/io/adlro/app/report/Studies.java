@@ -181,12 +181,12 @@ final class Studies {
   /** A planner that spreads everything evenly: enough to state a load. */
   private static LoadPlan evenly(Demand demand) {
     int models = demand.gpusByModel().length;
-    int gpus = Arrays.stream(demand.gpusByModel()).sum();
+    double gpus = Arrays.stream(demand.gpusByModel()).sum();
     double seconds = 0;
     double[][] fractions = new double[demand.share().length][models];
     for (int kind = 0; kind < fractions.length; kind++) {
       for (int model = 0; model < models; model++) {
-        fractions[kind][model] = (double) demand.gpusByModel()[model] / gpus;
+        fractions[kind][model] = demand.gpusByModel()[model] / gpus;
         seconds +=
             demand.share()[kind]
                 * fractions[kind][model]

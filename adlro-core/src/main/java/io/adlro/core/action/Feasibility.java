@@ -36,9 +36,13 @@ public final class Feasibility {
     if (jobs.eligibleModels(job) == 0) {
       int largest = 0;
       for (int m = 0; m < cluster.modelCount(); m++) {
-        if ((allowed >>> m & 1) != 0) {
+        if ((allowed >>> m & 1) != 0 && cluster.gpusOfModel(m) > 0) {
           largest = Math.max(largest, cluster.models().get(m).memoryMib());
         }
+      }
+      if (largest == 0) {
+        return "may run on %s only, of which there is no GPU"
+            .formatted(cluster.modelNames(allowed));
       }
       return "needs %s of GPU memory, largest GPU it may use has %s"
           .formatted(gib(jobs.gpuMemoryMib(job)), gib(largest));

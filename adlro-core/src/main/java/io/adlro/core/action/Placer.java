@@ -53,7 +53,7 @@ public final class Placer {
 
   private boolean findOne(int job, long allowed, Rule rule) {
     boolean whole = jobs.shareMilli(job) == WHOLE;
-    GpuSet candidates = whole ? ledger.freeWhole() : ledger.freePart();
+    GpuSet candidates = candidates(job);
     if (whole && Long.bitCount(allowed) == 1) {
       candidates = ledger.freeWholeOfModel(Long.numberOfTrailingZeros(allowed));
     }
@@ -87,6 +87,9 @@ public final class Placer {
   }
 
   private boolean findGang(int job, long allowed, Rule rule) {
+    if (freeMilli(allowed) < jobs.widthMilli(job)) {
+      return false;
+    }
     int wanted = jobs.gpus(job);
     int node = nodeWithRoom(job, allowed, wanted, rule);
     if (node >= 0) {
@@ -99,10 +102,11 @@ public final class Placer {
   private int nodeWithRoom(int job, long allowed, int wanted, Rule rule) {
     int best = -1;
     int bestRoom = Integer.MAX_VALUE;
-    for (int n = 0; n < cluster.nodeCount(); n++) {
-      int room = room(job, allowed, n);
+    GpuSet free = candidates(job);
+    for (int g = free.next(0); g >= 0; g = nextNode(free, g)) {
+      int room = room(job, allowed, cluster.nodeOf(g));
       if (room >= wanted && room < bestRoom) {
-        best = n;
+        best = cluster.nodeOf(g);
         bestRoom = room;
         if (rule == Rule.FIRST) {
           break;
@@ -115,8 +119,9 @@ public final class Placer {
   /** Takes the node with the most room again and again: few nodes, little talk between them. */
   private boolean spread(int job, long allowed, int wanted) {
     int total = 0;
-    for (int n = 0; n < cluster.nodeCount() && total < wanted; n++) {
-      total += room(job, allowed, n);
+    GpuSet free = candidates(job);
+    for (int g = free.next(0); g >= 0 && total < wanted; g = nextNode(free, g)) {
+      total += room(job, allowed, cluster.nodeOf(g));
     }
     if (total < wanted) {
       return false;
@@ -126,10 +131,11 @@ public final class Placer {
     while (found < wanted) {
       int best = -1;
       int bestRoom = 0;
-      for (int n = 0; n < cluster.nodeCount(); n++) {
-        int room = nodeTaken[n] ? 0 : room(job, allowed, n);
+      for (int g = free.next(0); g >= 0; g = nextNode(free, g)) {
+        int node = cluster.nodeOf(g);
+        int room = nodeTaken[node] ? 0 : room(job, allowed, node);
         if (room > bestRoom) {
-          best = n;
+          best = node;
           bestRoom = room;
         }
       }
@@ -137,6 +143,24 @@ public final class Placer {
       found += take(job, best, found, Math.min(bestRoom, wanted - found));
     }
     return true;
+  }
+
+  private long freeMilli(long allowed) {
+    long free = 0;
+    for (long rest = allowed; rest != 0; rest &= rest - 1) {
+      free += ledger.freeMilliOfModel(Long.numberOfTrailingZeros(rest));
+    }
+    return free;
+  }
+
+  /** GPUs on which a member of the gang may find room. */
+  private GpuSet candidates(int job) {
+    return jobs.shareMilli(job) == WHOLE ? ledger.freeWhole() : ledger.freePart();
+  }
+
+  /** The first candidate behind the node of this GPU. */
+  private int nextNode(GpuSet free, int gpu) {
+    return free.next(cluster.firstGpu(cluster.nodeOf(gpu) + 1));
   }
 
   /** How many members of the gang a node takes now. */

@@ -1,5 +1,6 @@
 package io.adlro.core.capacity;
 
+import io.adlro.core.action.Configurations;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import java.util.ArrayList;
@@ -8,15 +9,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The kinds of jobs in a workload: those of one class that may run on the same models are alike to
- * the load-balancing programme.
+ * The kinds of jobs in a workload: those of one class that can run on the same models are alike to
+ * the load-balancing programme. A gang that only a mixture of models can hold counts on each of
+ * them.
  */
 public final class JobMix {
-  private record Kind(int jobClass, long eligibleModels) implements Comparable<Kind> {
+  private record Kind(int jobClass, long models) implements Comparable<Kind> {
     @Override
     public int compareTo(Kind other) {
       int byClass = Integer.compare(jobClass, other.jobClass);
-      return byClass != 0 ? byClass : Long.compare(eligibleModels, other.eligibleModels);
+      return byClass != 0 ? byClass : Long.compare(models, other.models);
     }
   }
 
@@ -26,14 +28,15 @@ public final class JobMix {
   /** Counts the kinds of a sample of jobs; jobs that can run nowhere are left out. */
   public JobMix(JobTable sample) {
     Cluster cluster = sample.cluster();
+    Configurations configurations = new Configurations(sample);
     List<double[]> gpuSeconds = new ArrayList<>();
     List<int[]> counts = new ArrayList<>();
     int total = 0;
     for (int job = 0; job < sample.size(); job++) {
-      if (sample.eligibleModels(job) == 0) {
+      Kind kind = kind(sample, configurations, job);
+      if (kind.models() == 0) {
         continue;
       }
-      Kind kind = new Kind(sample.jobClass(job), sample.eligibleModels(job));
       Integer index = indices.get(kind);
       if (index == null) {
         index = indices.size();
@@ -52,16 +55,16 @@ public final class JobMix {
       share[k] = (double) counts.get(k)[0] / total;
       for (int m = 0; m < cluster.modelCount(); m++) {
         byModel[k][m] =
-            (entry.getKey().eligibleModels() >>> m & 1) == 0
+            (entry.getKey().models() >>> m & 1) == 0
                 ? Double.POSITIVE_INFINITY
                 : gpuSeconds.get(k)[0]
                     / counts.get(k)[0]
                     / cluster.speed(entry.getKey().jobClass(), m);
       }
     }
-    int[] gpus = new int[cluster.modelCount()];
-    for (int m = 0; m < gpus.length; m++) {
-      gpus[m] = cluster.gpusOfModel(m);
+    double[] gpus = new double[cluster.modelCount()];
+    for (int g = 0; g < cluster.gpuCount(); g++) {
+      gpus[cluster.modelOf(g)] += cluster.deviceFactor(g);
     }
     demand = new Demand(share, byModel, gpus);
   }
@@ -71,7 +74,13 @@ public final class JobMix {
   }
 
   /** The kind of a job, or -1 when the sample had none like it. */
-  public int kindOf(JobTable jobs, int job) {
-    return indices.getOrDefault(new Kind(jobs.jobClass(job), jobs.eligibleModels(job)), -1);
+  public int kindOf(JobTable jobs, Configurations configurations, int job) {
+    return indices.getOrDefault(kind(jobs, configurations, job), -1);
+  }
+
+  private static Kind kind(JobTable jobs, Configurations configurations, int job) {
+    long found = configurations.of(job);
+    boolean mixed = found == 1L << configurations.mixed();
+    return new Kind(jobs.jobClass(job), mixed ? jobs.eligibleModels(job) : found);
   }
 }

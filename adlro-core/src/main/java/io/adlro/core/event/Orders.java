@@ -12,6 +12,7 @@ public interface Orders {
   /** The job can never run here; it has failed. */
   void refuse(long atMicros, int job);
 
+  /** Asks for a decision at a time; only the earliest is kept, so ask again when woken. */
   void wakeAt(long atMicros, long wakeMicros);
 
   /** The kernel has decided; no more orders come until more facts do. */

@@ -47,7 +47,9 @@ public final class Replay {
         apply(JournalLine.event(recorded));
       }
     }
-    return Optional.empty();
+    return given.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Mismatch(line + 1, "", given.remove()));
   }
 
   private void apply(Event event) {

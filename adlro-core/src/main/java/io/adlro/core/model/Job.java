@@ -34,6 +34,8 @@ public record Job(
     require(gpuMemoryMib >= 0 && cpuMilli >= 0 && memoryMib >= 0, "asks for less than nothing");
     require(priority >= 0 && priority <= 1, "priority outside 0..1");
     require(workMicros >= 0, "negative work");
+    require(estimateMicros.orElse(0) >= 0, "negative estimate");
+    require(limitMicros.orElse(1) > 0, "time limit of nothing");
   }
 
   private static void require(boolean holds, String otherwise) {

@@ -19,6 +19,13 @@ public record Node(
 
   public Node {
     deviceFactors = List.copyOf(deviceFactors);
+    if (gpus < 1 || cpuMilli < 0 || memoryMib < 0) {
+      throw new IllegalArgumentException("node %s has no GPU or less than nothing".formatted(name));
+    }
+    if (deviceFactors.stream().anyMatch(f -> !(f > 0 && f <= 1))) {
+      throw new IllegalArgumentException(
+          "node %s has a device factor outside (0, 1]: %s".formatted(name, deviceFactors));
+    }
     if (deviceFactors.size() != gpus) {
       throw new IllegalArgumentException(
           "node %s has %d GPUs and %d device factors".formatted(name, gpus, deviceFactors.size()));

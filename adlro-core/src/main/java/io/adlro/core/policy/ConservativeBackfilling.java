@@ -4,9 +4,9 @@ package io.adlro.core.policy;
  * Conservative backfilling over a mixed cluster: in order of arrival each waiting job reserves the
  * earliest time at which a configuration stays free for its believed run time, the fastest of those
  * equally early; jobs whose time is now start. Reservations are made anew at every decision, so
- * they move as beliefs do. A job that the profile lets start but the placer does not (no
- * single node is free enough, or no CPU) reserves from the next believed end on. A job for which
- * there is no such time (its GPUs are down) reserves nothing.
+ * they move as beliefs do. A job that the profile lets start but the placer does not (no single
+ * node is free enough, or no CPU) reserves from the next believed end on. A job for which there is
+ * no such time (its GPUs are down) reserves nothing.
  */
 public final class ConservativeBackfilling implements PlacementPolicy {
   /** Waiting jobs that get a reservation; those behind them wait until they are among these. */

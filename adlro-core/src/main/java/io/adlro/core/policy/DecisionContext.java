@@ -120,7 +120,10 @@ public final class DecisionContext {
     orders.preempt(state.nowMicros(), job);
   }
 
-  /** Asks for a decision at a time when nothing else may happen. */
+  /**
+   * Asks for a decision at a time when nothing else may happen. Only the earliest time that was
+   * asked for is kept: ask again when woken.
+   */
   public void wakeAt(long micros) {
     orders.wakeAt(state.nowMicros(), micros);
   }

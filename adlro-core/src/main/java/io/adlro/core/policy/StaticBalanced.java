@@ -49,7 +49,7 @@ public final class StaticBalanced implements PlacementPolicy {
   }
 
   private int bind(DecisionContext now, int job) {
-    int kind = mix.kindOf(now.jobs(), job);
+    int kind = mix.kindOf(now.jobs(), now.configurations(), job);
     Configurations configurations = now.configurations();
     long possible = configurations.of(job) & ~(1L << configurations.mixed());
     int model = kind < 0 ? UNBOUND : furthestBehind(kind, possible);

@@ -1,7 +1,6 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.capacity.Demand;
-import io.adlro.core.state.JobPhase;
 import java.util.List;
 
 /**
@@ -46,7 +45,6 @@ public final class TwoDimensionalLas implements PlacementPolicy {
   private final Settings settings;
   private final long[] thresholds;
   private final PreemptiveOrder order = new PreemptiveOrder(this::queue);
-  private long askedMicros;
 
   public TwoDimensionalLas(Settings settings) {
     this.settings = settings;
@@ -79,22 +77,19 @@ public final class TwoDimensionalLas implements PlacementPolicy {
     long sooner = Long.MAX_VALUE;
     for (int job = now.firstActive(); job != DecisionContext.NONE; job = now.nextActive(job)) {
       int queue = queue(now, job);
-      if (now.state().phase(job) == JobPhase.RUNNING && queue < thresholds.length) {
+      if (queue < thresholds.length) {
         long width = now.jobs().widthMilli(job);
         long runs = (thresholds[queue] + width - 1) / width - now.state().attainedMicros(job);
         sooner = Math.min(sooner, now.nowMicros() + runs);
       }
     }
-    if (sooner != Long.MAX_VALUE && sooner != askedMicros) {
-      askedMicros = sooner;
+    if (sooner != Long.MAX_VALUE) {
       now.wakeAt(sooner);
     }
   }
 
   @Override
   public PlacementPolicy copy() {
-    TwoDimensionalLas copy = new TwoDimensionalLas(settings);
-    copy.askedMicros = askedMicros;
-    return copy;
+    return new TwoDimensionalLas(settings);
   }
 }

@@ -13,6 +13,8 @@ import io.adlro.core.model.JobTable;
 public final class ClusterState implements EventHandler {
   public static final int NONE = -1;
 
+  private static final int SHORTEST_RING = 64;
+
   private final Cluster cluster;
   private final JobTable jobs;
   private final GpuLedger ledger;
@@ -26,17 +28,17 @@ public final class ClusterState implements EventHandler {
   private int oldest;
 
   // Columns of the live jobs, see JobRing.
-  private JobPhase[] phase = new JobPhase[64];
-  private long[] startedMicros = new long[64];
-  private long[] savedWorkMicros = new long[64];
-  private long[] attainedMicros = new long[64];
-  private int[] attempts = new int[64];
-  private int[] placements = new int[64];
-  private int[] firstShare = new int[64];
-  private float[] priority = new float[64];
-  private int[] preempting = new int[64];
-  private int[] next = new int[64];
-  private int[] previous = new int[64];
+  private JobPhase[] phase = new JobPhase[SHORTEST_RING];
+  private long[] startedMicros = new long[SHORTEST_RING];
+  private long[] savedWorkMicros = new long[SHORTEST_RING];
+  private long[] attainedMicros = new long[SHORTEST_RING];
+  private int[] attempts = new int[SHORTEST_RING];
+  private int[] placements = new int[SHORTEST_RING];
+  private int[] firstShare = new int[SHORTEST_RING];
+  private float[] priority = new float[SHORTEST_RING];
+  private int[] preempting = new int[SHORTEST_RING];
+  private int[] next = new int[SHORTEST_RING];
+  private int[] previous = new int[SHORTEST_RING];
 
   public ClusterState(JobTable jobs) {
     this.cluster = jobs.cluster();
@@ -60,17 +62,18 @@ public final class ClusterState implements EventHandler {
     nowMicros = other.nowMicros;
     submitted = other.submitted;
     oldest = other.oldest;
-    phase = other.phase.clone();
-    startedMicros = other.startedMicros.clone();
-    savedWorkMicros = other.savedWorkMicros.clone();
-    attainedMicros = other.attainedMicros.clone();
-    attempts = other.attempts.clone();
-    placements = other.placements.clone();
-    firstShare = other.firstShare.clone();
-    priority = other.priority.clone();
-    preempting = other.preempting.clone();
-    next = other.next.clone();
-    previous = other.previous.clone();
+    phase = other.phase;
+    startedMicros = other.startedMicros;
+    savedWorkMicros = other.savedWorkMicros;
+    attainedMicros = other.attainedMicros;
+    attempts = other.attempts;
+    placements = other.placements;
+    firstShare = other.firstShare;
+    priority = other.priority;
+    preempting = other.preempting;
+    next = other.next;
+    previous = other.previous;
+    resize(JobRing.lengthFor(oldest, submitted, SHORTEST_RING));
   }
 
   /** A copy that shares nothing that changes. */
@@ -249,6 +252,9 @@ public final class ClusterState implements EventHandler {
   /** An order to preempt was given: the job keeps its GPUs until a fact says that it stopped. */
   public void assumePreempting(int job) {
     expect(job, JobPhase.RUNNING);
+    if (isPreempting(job)) {
+      throw new IllegalStateException("job %d is being preempted already".formatted(job));
+    }
     preempting[slot(job)] = 1;
   }
 
@@ -259,7 +265,7 @@ public final class ClusterState implements EventHandler {
       throw new IllegalStateException("job %d submitted, %d expected".formatted(job, submitted));
     }
     if (job - oldest >= phase.length) {
-      grow(JobRing.lengthFor(oldest, job, phase.length));
+      resize(JobRing.lengthFor(oldest, job, phase.length));
     }
     submitted++;
     int s = slot(job);
@@ -336,6 +342,10 @@ public final class ClusterState implements EventHandler {
   @Override
   public void priorityChanged(long atMicros, int job, float newPriority) {
     advance(atMicros);
+    if (phase(job).compareTo(JobPhase.DONE) >= 0 || !(newPriority >= 0 && newPriority <= 1)) {
+      throw new IllegalStateException(
+          "priority %s for job %d, which is %s".formatted(newPriority, job, phase(job)));
+    }
     priority[slot(job)] = newPriority;
   }
 
@@ -450,7 +460,8 @@ public final class ClusterState implements EventHandler {
     }
   }
 
-  private void grow(int length) {
+  /** Moves the live jobs to fresh columns of this length. */
+  private void resize(int length) {
     phase = JobRing.grow(phase, oldest, submitted, length);
     startedMicros = JobRing.grow(startedMicros, oldest, submitted, length);
     savedWorkMicros = JobRing.grow(savedWorkMicros, oldest, submitted, length);
@@ -487,6 +498,12 @@ public final class ClusterState implements EventHandler {
 
     void insertInOrder(int job, int s) {
       int before = last;
+      if (last != NONE && job - first < last - job) { // requeued jobs are old: from the front
+        before = NONE;
+        for (int after = first; after < job; after = next[slot(after)]) {
+          before = after;
+        }
+      }
       while (before > job) {
         before = previous[slot(before)];
       }

@@ -1,7 +1,5 @@
 package io.adlro.core.state;
 
-import java.util.Arrays;
-
 /**
  * Where the columns of live jobs are kept: a window over the row numbers from the oldest job that
  * has not ended to the newest, in arrays of a power of two. So a copy of a simulation costs what is
@@ -55,8 +53,8 @@ public final class JobRing {
     return grown;
   }
 
-  static <T> T[] grow(T[] column, int oldest, int newest, int length) {
-    T[] grown = Arrays.copyOf(column, length);
+  static JobPhase[] grow(JobPhase[] column, int oldest, int newest, int length) {
+    JobPhase[] grown = new JobPhase[length];
     for (int job = oldest; job < newest; job++) {
       grown[slot(job, length)] = column[slot(job, column.length)];
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.IntStream;
+import java.util.random.RandomGenerator;
 
 /**
  * Policies on the same trials: every policy sees the same jobs under the same seed, and differences
@@ -44,19 +44,24 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
     RunResult[][] results = new RunResult[policies.size()][seeds.size()];
     ExecutorService workers = Executors.newFixedThreadPool(threads);
     try {
-      List<Future<?>> tasks =
-          IntStream.range(0, seeds.size())
-              .<Future<?>>mapToObj(
-                  s ->
-                      workers.submit(
-                          () -> {
-                            Trial trial = setting.trials().apply(seeds.get(s));
-                            for (int p = 0; p < policies.size(); p++) {
-                              results[p][s] = Run.of(setting, policies.get(p), trial);
-                              afterEachRun.run();
-                            }
-                          }))
-              .toList();
+      // All policies of a seed together, unless that would leave threads without work.
+      int together = seeds.size() >= threads ? policies.size() : 1;
+      List<Future<?>> tasks = new ArrayList<>();
+      for (int seed = 0; seed < seeds.size(); seed++) {
+        for (int first = 0; first < policies.size(); first += together) {
+          int s = seed;
+          int from = first;
+          tasks.add(
+              workers.submit(
+                  () -> {
+                    Trial trial = setting.trials().apply(seeds.get(s));
+                    for (int p = from; p < from + together; p++) {
+                      results[p][s] = measured(setting, policies.get(p), trial);
+                      afterEachRun.run();
+                    }
+                  }));
+        }
+      }
       for (Future<?> task : tasks) {
         task.get();
       }
@@ -79,7 +84,17 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
     return new Comparison(setting, seeds, outcomes);
   }
 
-  private static java.util.random.RandomGenerator bootstrapStream() {
+  private static RunResult measured(Setting setting, PolicyEntry policy, Trial trial) {
+    RunResult result = Run.of(setting, policy, trial);
+    if (Double.isNaN(result.jct().mean())) {
+      throw new IllegalStateException(
+          "%s completed none of the measured jobs of seed %d, so there is nothing to compare"
+              .formatted(policy.name(), trial.seed()));
+    }
+    return result;
+  }
+
+  private static RandomGenerator bootstrapStream() {
     return new RandomStreams(BOOTSTRAP_SEED).stream("bootstrap");
   }
 

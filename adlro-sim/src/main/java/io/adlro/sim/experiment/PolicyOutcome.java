@@ -18,7 +18,11 @@ public record PolicyOutcome(String name, List<RunResult> runs, Interval meanJctI
 
   /** The metric's mean over the seeds. */
   public double mean(ToDoubleFunction<RunResult> metric) {
-    return runs.stream().mapToDouble(metric).average().orElse(Double.NaN);
+    double sum = 0;
+    for (RunResult run : runs) {
+      sum += metric.applyAsDouble(run);
+    }
+    return sum / runs.size();
   }
 
   public double meanJctSeconds() {

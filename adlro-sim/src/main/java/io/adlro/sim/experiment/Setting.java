@@ -41,7 +41,7 @@ public record Setting(
   public static Setting of(Scenario scenario, LoadPlanner planner) {
     JobTable sample =
         WorkloadGenerator.generate(
-            scenario.workload().withoutSurge().withJobs(CALIBRATION_JOBS),
+            scenario.workload().everydayMix().withJobs(CALIBRATION_JOBS),
             scenario.cluster(),
             1,
             new RandomStreams(CALIBRATION_SEED));

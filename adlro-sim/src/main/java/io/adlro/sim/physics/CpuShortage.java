@@ -2,6 +2,7 @@ package io.adlro.sim.physics;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
 import java.util.List;
 
 /**
@@ -9,11 +10,9 @@ import java.util.List;
  * on a node exceed its cores, such a job is slowed by the excess, in proportion to how much of its
  * appetite it had not reserved.
  */
-public final class CpuShortage implements Slowdown {
-  private final List<ClassTraits> traits;
-
-  public CpuShortage(List<ClassTraits> traits) {
-    this.traits = List.copyOf(traits);
+public record CpuShortage(List<ClassTraits> traits) implements Slowdown {
+  public CpuShortage {
+    traits = List.copyOf(traits);
   }
 
   @Override
@@ -42,6 +41,9 @@ public final class CpuShortage implements Slowdown {
     for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
       for (int s = state.firstShareOnGpu(g); s != ClusterState.NONE; s = state.nextShareOnGpu(s)) {
         int other = state.jobOfShare(s);
+        if (state.phase(other) != JobPhase.RUNNING) {
+          continue; // placed, not started
+        }
         int appetite = traits.get(state.jobs().jobClass(other)).cpuAppetiteMilli();
         wantedMilli += Math.max(appetite, state.jobs().cpuMilli(other));
       }

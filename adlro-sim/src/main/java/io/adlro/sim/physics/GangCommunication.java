@@ -10,11 +10,9 @@ import java.util.List;
  * the slowest link, which is the node's interconnect or, once the gang is spread, the network that
  * its GPUs on a node share.
  */
-public final class GangCommunication implements Slowdown {
-  private final List<ClassTraits> traits;
-
-  public GangCommunication(List<ClassTraits> traits) {
-    this.traits = List.copyOf(traits);
+public record GangCommunication(List<ClassTraits> traits) implements Slowdown {
+  public GangCommunication {
+    traits = List.copyOf(traits);
   }
 
   @Override

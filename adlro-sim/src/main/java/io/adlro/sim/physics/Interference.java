@@ -1,19 +1,16 @@
 package io.adlro.sim.physics;
 
 import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
 import java.util.List;
 
 /**
  * Jobs that share a GPU fight for its memory bandwidth: each is slowed by its own hunger times that
  * of the others, on the GPU where it is worst.
  */
-public final class Interference implements Slowdown {
-  private final List<ClassTraits> traits;
-  private final double strength;
-
-  public Interference(List<ClassTraits> traits, double strength) {
-    this.traits = List.copyOf(traits);
-    this.strength = strength;
+public record Interference(List<ClassTraits> traits, double strength) implements Slowdown {
+  public Interference {
+    traits = List.copyOf(traits);
   }
 
   @Override
@@ -28,7 +25,7 @@ public final class Interference implements Slowdown {
       int first = state.firstShareOnGpu(state.gpuOfShare(s));
       for (int t = first; t != ClusterState.NONE; t = state.nextShareOnGpu(t)) {
         int other = state.jobOfShare(t);
-        if (other != job) {
+        if (other != job && state.phase(other) == JobPhase.RUNNING) {
           others += traits.get(state.jobs().jobClass(other)).memoryBandwidth();
         }
       }

@@ -53,10 +53,13 @@ public record WorkloadSpec(
         other, arrivals, surge, classes, priorities, estimates, users, templates);
   }
 
-  /** The everyday mix, against which the load is stated. */
-  public WorkloadSpec withoutSurge() {
+  /**
+   * The everyday mix, against which the load is stated: no surge, and no templates, because those
+   * of one seed are no others' and would move the load.
+   */
+  public WorkloadSpec everydayMix() {
     return new WorkloadSpec(
-        jobs, arrivals, Optional.empty(), classes, priorities, estimates, users, templates);
+        jobs, arrivals, Optional.empty(), classes, priorities, estimates, users, Optional.empty());
   }
 
   public WorkloadSpec withSurge(Surge other) {

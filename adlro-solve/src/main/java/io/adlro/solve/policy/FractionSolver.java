@@ -7,17 +7,21 @@ import io.adlro.core.state.ClusterState;
 import java.util.Arrays;
 
 /**
- * Makes the programme of the present jobs and solves it, unless neither the jobs nor the GPUs have
- * changed since the last time.
+ * Makes the programme of the present jobs and solves it, unless hardly any job or GPU has come or
+ * gone since the last time: of up to 32 jobs none, of more one in 32.
  *
  * <p>Its size is bounded. The oldest jobs are in it: {@code mostJobs} of them, on a large cluster
  * twice as many as there are GPUs, dealt out with equal parts of the GPUs to several programmes of
- * at most {@code mostJobs} each (POP, Narayanan et al., SOSP 2021). A gang that no single model can
- * hold is in no programme and gets as much time as the mean job in them.
+ * {@code mostJobs} each, or more where a model has too few GPUs to be divided (POP, Narayanan et
+ * al., SOSP 2021). A gang that no single model can hold is in no programme and gets as much time as
+ * the mean job in them.
  */
 final class FractionSolver {
   private static final int WHOLE = 1000;
   private static final int JOBS_PER_GPU = 2;
+
+  // One in so many; keeps the cost of an event the same however large the cluster is.
+  private static final int TOLERATED_CHANGES = 32;
 
   private final GavelObjective objective;
   private final int mostJobs;
@@ -30,7 +34,8 @@ final class FractionSolver {
   Fractions solve(DecisionContext now, Fractions last) {
     int[] gpusByModel = gpusByModel(now);
     int[] jobs = oldest(now, gpusByModel);
-    if (last.isFor(jobs, gpusByModel)) {
+    int changes = last.changes(jobs, gpusByModel);
+    if (changes == 0 || changes * TOLERATED_CHANGES < jobs.length) {
       return last;
     }
     double[][] rows = new double[jobs.length][now.configurations().count()];

@@ -42,8 +42,25 @@ final class Fractions {
     return row < 0 ? nothing : byConfiguration[row];
   }
 
-  /** Whether it still answers the question. */
-  boolean isFor(int[] otherJobs, int[] otherGpusByModel) {
-    return Arrays.equals(jobs, otherJobs) && Arrays.equals(gpusByModel, otherGpusByModel);
+  /** How many jobs came or went since, and how many GPUs. */
+  int changes(int[] jobsNow, int[] gpusByModelNow) {
+    int changes = 0;
+    int before = 0;
+    for (int job : jobsNow) {
+      while (before < jobs.length && jobs[before] < job) {
+        before++;
+        changes++;
+      }
+      if (before < jobs.length && jobs[before] == job) {
+        before++;
+      } else {
+        changes++;
+      }
+    }
+    changes += jobs.length - before;
+    for (int m = 0; m < gpusByModel.length; m++) {
+      changes += Math.abs(gpusByModel[m] - gpusByModelNow[m]);
+    }
+    return changes;
   }
 }

@@ -11,18 +11,22 @@ import io.adlro.core.random.RandomStreams;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Properties that must hold on all sorts of jobs, with costly stops and with losses of GPUs. */
 final class GavelRoundsSeededTest {
-  private static final int SEEDS = 40;
+  private static final int SEEDS = 25;
   private static final int JOBS = 30;
   private static final Cluster CLUSTER =
       SmallRun.cluster("v 4, v 2, t 2, r 2", "sim 1 0.5 0.9", "ml 1 0.8 0.5", "data 1 0.7 1");
 
-  static Stream<GavelObjective> objectives() {
-    return Stream.of(new MaxMinFairness(), new MaxSumThroughput(), new MinMakespan());
+  static Stream<Named<GavelObjective>> objectives() {
+    return Stream.of(
+        Named.of("max-min", new MaxMinFairness()),
+        Named.of("max-sum", new MaxSumThroughput()),
+        Named.of("min-makespan", new MinMakespan()));
   }
 
   private static SmallRun run(GavelObjective objective, long seed) {

@@ -242,6 +242,45 @@ final class GavelRoundsTest {
   }
 
   @Test
+  void aGpuThatIsHeldToTheEndIsNotInTheProgramme() {
+    Recorder recorder = new Recorder();
+    SmallRun run =
+        run(
+            cluster("v 2", "sim 1"),
+            recorder,
+            10,
+            job("sim", 0, 40).recovery(Recovery.RESTART),
+            job("sim", 0, 20),
+            job("sim", 0, 20));
+
+    assertThat(recorder.problems.subList(0, 2))
+        .extracting(p -> p.jobs() + " jobs on " + Arrays.toString(p.gpusByModel()))
+        .containsExactly("3 jobs on [2]", "2 jobs on [1]");
+    assertThat(run.schedule())
+        .containsExactly("A 0-40 v/0", "B 0-10 v/1, 20-30 v/1", "C 10-20 v/1, 30-40 v/1");
+  }
+
+  @Test
+  void ofManyJobsOneInThirtyTwoMayChangeUnnoticed() {
+    Recorder recorder = new Recorder();
+    Job.Builder[] jobs = new Job.Builder[40];
+    Arrays.setAll(jobs, i -> job("sim", 0, 1));
+    run(ONE, recorder, 1000, jobs);
+
+    assertThat(recorder.problems)
+        .extracting(GavelProblem::jobs)
+        .startsWith(40, 38, 36, 34, 32, 31, 30);
+  }
+
+  @Test
+  void aLostGpuIsAChangeToo() {
+    Fractions solution = new Fractions(new int[] {1, 3, 5}, new double[3][3], new int[] {2, 1});
+
+    assertThat(solution.changes(new int[] {1, 3, 5}, new int[] {2, 1})).isZero();
+    assertThat(solution.changes(new int[] {3, 5, 6, 7}, new int[] {2, 0})).isEqualTo(4);
+  }
+
+  @Test
   void aLongQueueIsSolvedForItsOldestJobs() {
     Recorder recorder = new Recorder();
     GavelRounds policy = new GavelRounds(ONE, recorder, new GavelRounds.Settings(10, 2));

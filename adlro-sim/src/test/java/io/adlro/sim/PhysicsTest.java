@@ -20,6 +20,7 @@ import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.fault.Drift;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.fault.FaultSpec;
+import io.adlro.sim.fault.Refusals;
 import io.adlro.sim.physics.Checkpointing;
 import io.adlro.sim.physics.ClassTraits;
 import io.adlro.sim.physics.CpuShortage;
@@ -127,6 +128,37 @@ class PhysicsTest {
     Job second = train(5, 10).shareMilli(500).build();
     // Alone for 5 s, then both at half speed: 5 left take 10 s; then the second alone again.
     assertThat(run(with(fight), first, second)).containsExactly("0 ends 15.000", "1 ends 20.000");
+  }
+
+  @Test
+  void aPlacementThatIsRefusedSlowsNobody() {
+    Slowdown fight = new Interference(List.of(traits(0, 1, 0), traits(0, 0.5, 0)), 1);
+    Job first = train(0, 10).shareMilli(500).build();
+    Job second = train(5, 10).shareMilli(500).build();
+    JobTable table = new JobTable(TWO_NODES);
+    table.add(first);
+    table.add(second);
+    long seed = 0;
+    FaultPlan faults;
+    do {
+      faults =
+          FaultPlan.of(
+              FaultSpec.until(1).refusals(new Refusals(0.5, 100 * SECOND)).build(),
+              TWO_NODES,
+              table,
+              100 * SECOND,
+              new RandomStreams(seed++));
+    } while (faults.refuses(0, 1) || !faults.refuses(1, 1) || faults.refuses(1, 2));
+    assertThat(run(with(fight), faults, new Fcfs(), first, second))
+        .containsExactly("0 ends 10.000", "1 ends 115.000");
+  }
+
+  @Test
+  void aJobThatTakesForEverDoesNotEndInThePast() {
+    assertThat(run(Physics.ideal(), Job.of("train", 0, Long.MAX_VALUE).gpus(4).build()))
+        .singleElement()
+        .asString()
+        .startsWith("0 ends 11529215");
   }
 
   @Test

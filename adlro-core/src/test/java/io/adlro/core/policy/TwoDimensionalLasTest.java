@@ -43,6 +43,14 @@ final class TwoDimensionalLasTest {
   }
 
   @Test
+  void aJobThatHasJustBeenPlacedIsWatchedToo() {
+    TinyRun run =
+        TinyRun.play(cluster("v 1", "sim 1"), cutAt(5.0), job("sim", 0, 100), job("sim", 0, 1));
+
+    assertThat(run.schedule()).containsExactly("A 0-5 v/0, 6-101 v/0", "B 5-6 v/0");
+  }
+
+  @Test
   void attainedServiceIsTimeTimesGpus() {
     TinyRun run =
         TinyRun.play(

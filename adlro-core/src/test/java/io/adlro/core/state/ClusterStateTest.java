@@ -169,12 +169,23 @@ final class ClusterStateTest {
   }
 
   @Test
+  void aPriorityIsChangedForALiveJobOnlyAndLiesInZeroToOne() {
+    ClusterState state = stateOf("v 1", job("sim", 0, 9), job("sim", 0, 9));
+    state.priorityChanged(1, 1, 0.9f);
+    assertThat(state.priority(1)).isEqualTo(0.9f);
+    state.jobCancelled(2, 0);
+    assertThatThrownBy(() -> state.priorityChanged(3, 0, 0.9f)).hasMessageContaining("job 0");
+    assertThatThrownBy(() -> state.priorityChanged(3, 1, 1.5f)).hasMessageContaining("1.5");
+  }
+
+  @Test
   void onlyARunningJobIsPreemptedAndTheMarkGoesWithTheAttempt() {
     ClusterState state = stateOf("v 1", job("sim", 0, 9));
     assertThatThrownBy(() -> state.assumePreempting(0)).hasMessageContaining("PENDING");
     run(state, 0, 0);
     state.assumePreempting(0);
     assertThat(state.isPreempting(0)).isTrue();
+    assertThatThrownBy(() -> state.assumePreempting(0)).hasMessageContaining("already");
     state.jobRequeued(4, 0, 4, RequeueCause.PREEMPTED);
 
     assertThat(state.isPreempting(0)).isFalse();

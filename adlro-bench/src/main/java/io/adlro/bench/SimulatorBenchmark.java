@@ -27,9 +27,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 4, time = 2)
-@Measurement(iterations = 5, time = 2)
+@Measurement(iterations = 4, time = 2)
 @Fork(
-    value = 2,
+    value = 4,
     jvmArgs = {"-Xmx512m", "-XX:+UseParallelGC"})
 public class SimulatorBenchmark {
   private static final int JOBS = 1_000_000;

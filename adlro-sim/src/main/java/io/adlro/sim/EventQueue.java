@@ -64,46 +64,42 @@ final class EventQueue {
         (long) kind.ordinal() << (EPOCH_BITS + SUBJECT_BITS)
             | (long) subject << EPOCH_BITS
             | (epoch & EPOCH_MASK);
-    int i = size++;
+    rise(size++, atMicros, k);
+  }
+
+  /** Moves the gap at the top down to a leaf; the last entry fills it and rises, seldom far. */
+  void removeFirst() {
+    size--;
+    int gap = 0;
+    for (int child = 1; child < size; child = 4 * gap + 1) {
+      int least = child;
+      long leastTime = time[child];
+      long leastKey = key[child];
+      int end = Math.min(child + 4, size);
+      for (int c = child + 1; c < end; c++) {
+        if (before(time[c], key[c], leastTime, leastKey)) {
+          least = c;
+          leastTime = time[c];
+          leastKey = key[c];
+        }
+      }
+      time[gap] = leastTime;
+      key[gap] = leastKey;
+      gap = least;
+    }
+    rise(gap, time[size], key[size]);
+  }
+
+  private void rise(int gap, long t, long k) {
+    int i = gap;
     while (i > 0) {
       int parent = (i - 1) >> 2;
-      if (!before(atMicros, k, time[parent], key[parent])) {
+      if (!before(t, k, time[parent], key[parent])) {
         break;
       }
       time[i] = time[parent];
       key[i] = key[parent];
       i = parent;
-    }
-    time[i] = atMicros;
-    key[i] = k;
-  }
-
-  void removeFirst() {
-    size--;
-    if (size == 0) {
-      return;
-    }
-    long t = time[size];
-    long k = key[size];
-    int i = 0;
-    while (true) {
-      int child = 4 * i + 1;
-      if (child >= size) {
-        break;
-      }
-      int least = child;
-      int end = Math.min(child + 4, size);
-      for (int c = child + 1; c < end; c++) {
-        if (before(time[c], key[c], time[least], key[least])) {
-          least = c;
-        }
-      }
-      if (!before(time[least], key[least], t, k)) {
-        break;
-      }
-      time[i] = time[least];
-      key[i] = key[least];
-      i = least;
     }
     time[i] = t;
     key[i] = k;

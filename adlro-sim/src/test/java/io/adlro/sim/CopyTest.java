@@ -1,8 +1,11 @@
 package io.adlro.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.journal.JournalWriter;
+import io.adlro.core.policy.Fcfs;
+import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.StateAudit;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,5 +42,30 @@ class CopyTest {
       new StateAudit(copy.state()).check();
     } while (original.step());
     assertThat(disturbed).isEqualTo(undisturbed);
+  }
+
+  @Test
+  void aCopyMayGoOnUnderAnotherPolicy() {
+    Simulation original = RandomRun.of(4, 80).simulation();
+    for (int i = 0; i < 50; i++) {
+      original.step();
+    }
+    Simulation other = original.copyWith(new Fcfs());
+    List<String> itsWay = Journals.of(other);
+    assertThat(Journals.of(original.copyWith(new Fcfs()))).isEqualTo(itsWay);
+    assertThat(Journals.of(original)).isNotEqualTo(itsWay);
+    assertThat(other.state().activeCount()).isZero();
+  }
+
+  @Test
+  void aCopyInTheMiddleOfADecisionIsRefused() {
+    Simulation[] running = new Simulation[1];
+    PlacementPolicy looksAhead =
+        now -> {
+          new Fcfs().decide(now);
+          running[0].copy();
+        };
+    running[0] = RandomRun.of(4, 80).simulation().copyWith(looksAhead);
+    assertThatThrownBy(running[0]::run).hasMessageContaining("middle of a decision");
   }
 }

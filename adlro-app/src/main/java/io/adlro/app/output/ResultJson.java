@@ -5,6 +5,7 @@ import io.adlro.sim.experiment.Difference;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.sim.metrics.JobCounts;
 import io.adlro.sim.metrics.RunResult;
+import io.adlro.sim.stats.InterquartileMean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +38,8 @@ public final class ResultJson {
     node.put("name", outcome.name());
     Json.put(node, "meanJctSeconds", outcome.meanJctSeconds());
     Json.put(node, "meanJctCi95", outcome.meanJctInterval());
+    double[] means = outcome.perSeed(run -> run.jct().mean());
+    Json.put(node, "interquartileMeanJctSeconds", InterquartileMean.of(means));
     RunFields.metrics().stream()
         .filter(metric -> !metric.name().equals("meanJctSeconds"))
         .forEach(metric -> Json.put(node, metric.name(), outcome.mean(metric.value())));

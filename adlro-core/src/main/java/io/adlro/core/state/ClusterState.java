@@ -135,10 +135,6 @@ public final class ClusterState implements EventHandler {
     return pending.first;
   }
 
-  public int lastPending() {
-    return pending.last;
-  }
-
   /** The job behind this one in its list (pending, or active), or {@link #NONE}. */
   public int nextInList(int job) {
     return next[slot(job)];

@@ -59,7 +59,6 @@ final class ClusterStateTest {
 
     assertThat(pending(state)).containsExactly(0, 1, 2, 3);
     assertThat(active(state)).isEmpty();
-    assertThat(state.lastPending()).isEqualTo(3);
   }
 
   @Test

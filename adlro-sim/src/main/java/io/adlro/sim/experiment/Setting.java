@@ -6,7 +6,6 @@ import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.Need;
-import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.fault.FaultPlan;
@@ -97,10 +96,6 @@ public record Setting(
       gpuMicros += jobs.workMicros(job) * 1e-3 * jobs.widthMilli(job);
     }
     return Math.max(jobs.submitMicros(jobs.size() - 1), (long) (gpuMicros / cluster.gpuCount()));
-  }
-
-  public boolean meetsNeedsOf(PolicyEntry policy) {
-    return offered.containsAll(policy.needs());
   }
 
   /** What a policy may know before the first job of a trial. */

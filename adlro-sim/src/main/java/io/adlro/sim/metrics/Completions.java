@@ -103,9 +103,10 @@ final class Completions {
     for (int i = 0; i < size; i++) {
       counts[jobs.jobClass(job[i])]++;
     }
+    double[][] byClass = jctSecondsByClass(counts);
     List<ClassResult> results = new ArrayList<>();
     for (int c = 0; c < counts.length; c++) {
-      Summary jct = new Sample(jctSecondsOfClass(c, counts[c])).summary();
+      Summary jct = new Sample(byClass[c]).summary();
       double n = counts[c];
       results.add(
           new ClassResult(
@@ -114,13 +115,13 @@ final class Completions {
     return List.copyOf(results);
   }
 
-  private double[] jctSecondsOfClass(int jobClass, int count) {
-    double[] values = new double[count];
-    int n = 0;
+  private double[][] jctSecondsByClass(int[] counts) {
+    double[][] values = new double[counts.length][];
+    Arrays.setAll(values, c -> new double[counts[c]]);
+    int[] n = new int[counts.length];
     for (int i = 0; i < size; i++) {
-      if (jobs.jobClass(job[i]) == jobClass) {
-        values[n++] = jctSeconds[i];
-      }
+      int c = jobs.jobClass(job[i]);
+      values[c][n[c]++] = jctSeconds[i];
     }
     return values;
   }

@@ -47,11 +47,20 @@ final class GpuTime {
     if (span == 0) {
       return;
     }
-    boolean queued = state.count(JobPhase.PENDING) > 0;
+    double[] busy = sums.busy;
+    double[] up = sums.up;
     for (int m = 0; m < models; m++) {
-      sums.busy[m] += span * runningMilli[m];
-      sums.up[m] += span * 1000 * ledger.upOfModel(m);
-      if (queued && waiting[m] > 0) {
+      busy[m] += span * runningMilli[m];
+      up[m] += span * 1000 * ledger.upOfModel(m);
+    }
+    if (state.count(JobPhase.PENDING) > 0) {
+      passWanted(span);
+    }
+  }
+
+  private void passWanted(double span) {
+    for (int m = 0; m < models; m++) {
+      if (waiting[m] > 0) {
         sums.wanted[m] += span * ledger.freeMilliOfModel(m);
       }
     }

@@ -8,6 +8,7 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.adlro.core.model.JobTable;
 
 /** Holds the module boundaries of docs/ARCHITECTURE.md: core, then sim and solve, then app. */
 @AnalyzeClasses(packages = "io.adlro", importOptions = DoNotIncludeTests.class)
@@ -42,6 +43,16 @@ final class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("io.adlro.sim..", "io.adlro.app..");
+
+  @ArchTest
+  static final ArchRule noPolicyReadsTheTruthAboutRunTimes =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.adlro.core.policy..", "io.adlro.solve.policy..")
+          .should()
+          .callMethod(JobTable.class, "workMicros", int.class)
+          .orShould()
+          .callMethod(JobTable.class, "job", int.class);
 
   @ArchTest
   static final ArchRule onlySolveKnowsOrTools =

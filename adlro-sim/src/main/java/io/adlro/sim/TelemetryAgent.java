@@ -1,6 +1,7 @@
 package io.adlro.sim;
 
 import io.adlro.core.event.EventHandler;
+import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
@@ -68,6 +69,7 @@ final class TelemetryAgent {
   private void measure(int gpu) {
     measured[gpu] = true;
     JobTable jobs = state.jobs();
+    GpuModel model = state.cluster().models().get(state.cluster().modelOf(gpu));
     double memory = 0;
     double bandwidth = 0;
     for (int s = state.firstShareOnGpu(gpu); s != ClusterState.NONE; s = state.nextShareOnGpu(s)) {
@@ -77,7 +79,9 @@ final class TelemetryAgent {
       }
       memory += jobs.gpuMemoryMib(job);
       bandwidth +=
-          jobs.shareMilli(job) / 1000.0 * physics.traits(jobs.jobClass(job)).memoryBandwidth();
+          jobs.shareMilli(job)
+              / 1000.0
+              * physics.traits(jobs.jobClass(job)).memoryBandwidthOn(model);
     }
     lastUtilization[gpu] = (float) machines.load(gpu);
     lastCelsius[gpu] = (float) machines.celsius(gpu);

@@ -131,6 +131,13 @@ class PhysicsTest {
   }
 
   @Test
+  void theSameClassUsesMoreOfAGpuWithLessMemoryBandwidth() {
+    GpuModel narrow = new GpuModel("narrow", 16_384, 450, 50, 250, 80, 100);
+    assertThat(traits(0, 0.3, 0).memoryBandwidthOn(narrow)).isCloseTo(0.6, within(1e-12));
+    assertThat(traits(0, 0.8, 0).memoryBandwidthOn(narrow)).isEqualTo(1);
+  }
+
+  @Test
   void aPlacementThatIsRefusedSlowsNobody() {
     Slowdown fight = new Interference(List.of(traits(0, 1, 0), traits(0, 0.5, 0)), 1);
     Job first = train(0, 10).shareMilli(500).build();

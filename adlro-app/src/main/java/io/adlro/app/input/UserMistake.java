@@ -9,19 +9,16 @@ import java.util.List;
 public final class UserMistake extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  private final List<String> sentences;
-
   public UserMistake(String sentence) {
     this(List.of(sentence));
   }
 
   public UserMistake(List<String> sentences) {
     super(String.join("\n", sentences), null, false, false);
-    this.sentences = List.copyOf(sentences);
   }
 
   /** One line of output each. */
   public List<String> sentences() {
-    return sentences;
+    return getMessage().lines().toList();
   }
 }

@@ -5,6 +5,8 @@ import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Run;
+import io.adlro.sim.experiment.Trial;
+import io.adlro.sim.metrics.FragmentationMeter;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.metrics.ScheduleLog;
 import java.io.BufferedWriter;
@@ -20,8 +22,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 
-/** A run with its schedule, and with its journal where that is wanted. */
-record DetailedRun(RunResult result, ScheduleLog log) {
+/** A run with its schedule and fragmentation, and with its journal where that is wanted. */
+record DetailedRun(RunResult result, ScheduleLog log, double fragmentation) {
   static DetailedRun of(
       Ground ground, PolicyEntry policy, long seed, Optional<OutputFile> journal) {
     if (journal.isEmpty()) {
@@ -52,17 +54,21 @@ record DetailedRun(RunResult result, ScheduleLog log) {
   private static DetailedRun run(
       Ground ground, PolicyEntry policy, long seed, Consumer<Simulation> more) {
     AtomicReference<ScheduleLog> log = new AtomicReference<>();
+    AtomicReference<FragmentationMeter> meter = new AtomicReference<>();
+    Trial trial = ground.setting().trials().apply(seed);
     RunResult result =
         Run.of(
             ground.setting(),
             policy,
-            ground.setting().trials().apply(seed),
+            trial,
             simulation -> {
+              meter.set(new FragmentationMeter(simulation.state(), trial.window()));
+              simulation.listen(meter.get());
               log.set(new ScheduleLog(simulation.state()));
               simulation.listen(log.get());
               more.accept(simulation);
             });
-    return new DetailedRun(result, log.get());
+    return new DetailedRun(result, log.get(), meter.get().meanShareOfFree());
   }
 
   private static void record(Simulation simulation, Writer text) {

@@ -104,7 +104,7 @@ final class SimulateCommand implements Callable<Integer> {
     if (!json.replacesText()) {
       out.println("policy:    " + chosen.name() + ", " + chosen.summary());
       ConditionLines.of(conditions).forEach(out::println);
-      RunTables.summary(result).forEach(out::println);
+      RunTables.summary(result, run.fragmentation()).forEach(out::println);
       out.println();
       RunTables.classes(result).forEach(out::println);
       out.println();
@@ -114,7 +114,8 @@ final class SimulateCommand implements Callable<Integer> {
       out.flush();
     }
     Provenance provenance = Provenances.of(spec, parts, ground, List.of(chosen), List.of(seed));
-    json.write(out, () -> RunJson.of(chosen.name(), result, conditions, provenance));
+    json.write(
+        out, () -> RunJson.of(chosen.name(), result, run.fragmentation(), conditions, provenance));
     ganttFile.ifPresent(
         file -> {
           String title =

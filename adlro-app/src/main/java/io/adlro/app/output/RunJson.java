@@ -11,12 +11,18 @@ public final class RunJson {
   private RunJson() {}
 
   public static String of(
-      String policy, RunResult run, Conditions conditions, Provenance provenance) {
+      String policy,
+      RunResult run,
+      double fragmentation,
+      Conditions conditions,
+      Provenance provenance) {
     ObjectNode root = ConditionsJson.of(conditions);
     root.put("seed", conditions.seeds().get(0));
     root.set("provenance", provenance.json());
     root.put("policy", policy);
-    RunFields.put(root.putObject("metrics"), run);
+    ObjectNode metrics = root.putObject("metrics");
+    RunFields.put(metrics, run);
+    Json.put(metrics, "fragmentation", fragmentation);
     ArrayNode classes = root.putArray("classes");
     for (ClassResult result : run.classes()) {
       ObjectNode node = classes.addObject();

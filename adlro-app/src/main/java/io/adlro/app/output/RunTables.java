@@ -11,7 +11,7 @@ import java.util.List;
 public final class RunTables {
   private RunTables() {}
 
-  public static List<String> summary(RunResult run) {
+  public static List<String> summary(RunResult run, double fragmentation) {
     List<String> lines = new ArrayList<>();
     lines.add(
         "JCT:       mean %s s, p50 %s s, p95 %s s, p99 %s s; weighted by priority %s s"
@@ -36,6 +36,9 @@ public final class RunTables {
                 Figures.percent(run.gpus().wantedIdleFraction()),
                 Figures.percent(run.gpus().downFraction()),
                 Figures.amount(run.gpus().energyKwh())));
+    lines.add(
+        "fragments: %s %% of free GPU capacity of no use to a job drawn from the workload"
+            .formatted(Figures.percent(fragmentation)));
     lines.add(
         "fairness:  worst finish-time ratio %s, mean %s; %s %% of the jobs above 1; Jain index %s"
             .formatted(

@@ -35,6 +35,7 @@ public final class ClusterState implements EventHandler {
   private int[] attempts = new int[SHORTEST_RING];
   private int[] placements = new int[SHORTEST_RING];
   private int[] firstShare = new int[SHORTEST_RING];
+  private double[] heldSpeed = new double[SHORTEST_RING];
   private float[] priority = new float[SHORTEST_RING];
   private int[] preempting = new int[SHORTEST_RING];
   private int[] next = new int[SHORTEST_RING];
@@ -69,6 +70,7 @@ public final class ClusterState implements EventHandler {
     attempts = other.attempts;
     placements = other.placements;
     firstShare = other.firstShare;
+    heldSpeed = other.heldSpeed;
     priority = other.priority;
     preempting = other.preempting;
     next = other.next;
@@ -211,15 +213,7 @@ public final class ClusterState implements EventHandler {
 
   /** Speed of the slowest GPU that an active job holds, as configured. */
   public double heldSpeed(int job) {
-    double slowest = Double.POSITIVE_INFINITY;
-    int jobClass = jobs.jobClass(job);
-    for (int s = firstShare(job); s != NONE; s = shares.nextOfJob(s)) {
-      int gpu = shares.gpu(s);
-      slowest =
-          Math.min(
-              slowest, cluster.speed(jobClass, cluster.modelOf(gpu)) * cluster.deviceFactor(gpu));
-    }
-    return slowest;
+    return heldSpeed[slot(job)];
   }
 
   // ---------------------------------------------------------------- changing
@@ -234,11 +228,14 @@ public final class ClusterState implements EventHandler {
     int s = slot(job);
     pending.remove(s);
     int first = NONE;
+    double slowest = Double.POSITIVE_INFINITY;
     for (int i = 0; i < count; i++) {
       ledger.take(jobs, job, gpus[i]);
       first = shares.add(job, gpus[i], first);
+      slowest = Math.min(slowest, speed(job, gpus[i]));
     }
     firstShare[s] = first;
+    heldSpeed[s] = slowest;
     startedMicros[s] = nowMicros;
     placements[s]++;
     active.append(job, s);
@@ -390,6 +387,10 @@ public final class ClusterState implements EventHandler {
     advance(atMicros);
   }
 
+  private double speed(int job, int gpu) {
+    return cluster.speed(jobs.jobClass(job), cluster.modelOf(gpu)) * cluster.deviceFactor(gpu);
+  }
+
   private void advance(long atMicros) {
     if (atMicros < nowMicros) {
       throw new IllegalStateException(
@@ -465,6 +466,7 @@ public final class ClusterState implements EventHandler {
     attempts = JobRing.grow(attempts, oldest, submitted, length);
     placements = JobRing.grow(placements, oldest, submitted, length);
     firstShare = JobRing.grow(firstShare, oldest, submitted, length);
+    heldSpeed = JobRing.grow(heldSpeed, oldest, submitted, length);
     priority = JobRing.grow(priority, oldest, submitted, length);
     preempting = JobRing.grow(preempting, oldest, submitted, length);
     next = JobRing.grow(next, oldest, submitted, length);

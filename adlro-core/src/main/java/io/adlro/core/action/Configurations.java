@@ -112,13 +112,7 @@ public final class Configurations {
       if ((models >>> cluster.modelOf(cluster.firstGpu(n)) & 1) == 0) {
         continue;
       }
-      int here = node.gpus();
-      if (jobs.cpuMilli(job) > 0) {
-        here = Math.min(here, node.cpuMilli() / jobs.cpuMilli(job));
-      }
-      if (jobs.memoryMib(job) > 0) {
-        here = Math.min(here, node.memoryMib() / jobs.memoryMib(job));
-      }
+      int here = Math.min(node.gpus(), jobs.fedBy(job, node.cpuMilli(), node.memoryMib()));
       room = jobs.locality(job) == Locality.ONE_NODE ? Math.max(room, here) : room + here;
     }
     return room;

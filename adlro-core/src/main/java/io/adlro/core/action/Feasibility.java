@@ -87,7 +87,7 @@ public final class Feasibility {
   }
 
   private String gang(int job) {
-    String unit = jobs.shareMilli(job) == 1000 ? "GPU" : "share";
+    String unit = jobs.shareMilli(job) == JobTable.WHOLE ? "GPU" : "share";
     return "%d %s%s".formatted(jobs.gpus(job), unit, jobs.gpus(job) == 1 ? "" : "s");
   }
 

@@ -21,8 +21,6 @@ public final class Placer {
     TIGHTEST
   }
 
-  private static final int WHOLE = 1000;
-
   private final Cluster cluster;
   private final JobTable jobs;
   private final GpuLedger ledger;
@@ -52,7 +50,7 @@ public final class Placer {
   }
 
   private boolean findOne(int job, long allowed, Rule rule) {
-    boolean whole = jobs.shareMilli(job) == WHOLE;
+    boolean whole = jobs.shareMilli(job) == JobTable.WHOLE;
     GpuSet candidates = candidates(job);
     if (whole && Long.bitCount(allowed) == 1) {
       candidates = ledger.freeWholeOfModel(Long.numberOfTrailingZeros(allowed));
@@ -155,7 +153,7 @@ public final class Placer {
 
   /** GPUs on which a member of the gang may find room. */
   private GpuSet candidates(int job) {
-    return jobs.shareMilli(job) == WHOLE ? ledger.freeWhole() : ledger.freePart();
+    return jobs.shareMilli(job) == JobTable.WHOLE ? ledger.freeWhole() : ledger.freePart();
   }
 
   /** The first candidate behind the node of this GPU. */
@@ -170,7 +168,7 @@ public final class Placer {
       return 0;
     }
     int gpus = 0;
-    if (jobs.shareMilli(job) == WHOLE) {
+    if (jobs.shareMilli(job) == JobTable.WHOLE) {
       gpus = ledger.nodeFreeGpus(node);
     } else {
       for (int g = first; g < cluster.firstGpu(node + 1); g++) {

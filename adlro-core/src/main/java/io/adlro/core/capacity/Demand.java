@@ -7,4 +7,17 @@ package io.adlro.core.capacity;
  * device factor.
  */
 @SuppressWarnings("ArrayRecordComponent") // plain numbers for a solver, read once
-public record Demand(double[] share, double[][] gpuSecondsByKindModel, double[] gpusByModel) {}
+public record Demand(double[] share, double[][] gpuSecondsByKindModel, double[] gpusByModel) {
+  /** GPU time of the mean job, each kind on the model where it takes least; 0 without jobs. */
+  public double meanLeastGpuSeconds() {
+    double mean = 0;
+    for (int kind = 0; kind < share.length; kind++) {
+      double least = Double.POSITIVE_INFINITY;
+      for (double gpuSeconds : gpuSecondsByKindModel[kind]) {
+        least = Math.min(least, gpuSeconds);
+      }
+      mean += share[kind] * least;
+    }
+    return mean;
+  }
+}

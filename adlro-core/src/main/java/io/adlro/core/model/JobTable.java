@@ -8,6 +8,9 @@ import java.util.OptionalLong;
  * simulation. A job is its row number.
  */
 public final class JobTable {
+  /** A whole GPU, in thousandths. */
+  public static final int WHOLE = 1000;
+
   /** Stands for "no estimate" and "no limit" in the columns. */
   public static final long UNKNOWN = -1;
 
@@ -179,6 +182,18 @@ public final class JobTable {
 
   public int memoryMib(int job) {
     return memoryMib[job];
+  }
+
+  /** How many members of the job's gang so much CPU and memory feed. */
+  public int fedBy(int job, int freeCpuMilli, int freeMemoryMib) {
+    int fed = Integer.MAX_VALUE;
+    if (cpuMilli[job] > 0) {
+      fed = freeCpuMilli / cpuMilli[job];
+    }
+    if (memoryMib[job] > 0) {
+      fed = Math.min(fed, freeMemoryMib / memoryMib[job]);
+    }
+    return fed;
   }
 
   public float priority(int job) {

@@ -117,14 +117,7 @@ final class FutureRoom {
 
   /** How many members of the gang the node's CPU and memory feed. */
   private int fed(int job, int node) {
-    JobTable jobs = now.jobs();
-    int fed = Integer.MAX_VALUE;
-    if (jobs.cpuMilli(job) > 0) {
-      fed = freeCpuMilliOfNode[node] / jobs.cpuMilli(job);
-    }
-    if (jobs.memoryMib(job) > 0) {
-      fed = Math.min(fed, freeMemoryMibOfNode[node] / jobs.memoryMib(job));
-    }
+    int fed = now.jobs().fedBy(job, freeCpuMilliOfNode[node], freeMemoryMibOfNode[node]);
     return Math.max(0, fed);
   }
 }

@@ -123,13 +123,6 @@ final class GpuChoice {
 
   private int mostOnNode(JobTable jobs, int job, int gpu) {
     Node node = cluster.nodes().get(cluster.nodeOf(gpu));
-    int most = node.gpus();
-    if (jobs.cpuMilli(job) > 0) {
-      most = Math.min(most, node.cpuMilli() / jobs.cpuMilli(job));
-    }
-    if (jobs.memoryMib(job) > 0) {
-      most = Math.min(most, node.memoryMib() / jobs.memoryMib(job));
-    }
-    return most;
+    return Math.min(node.gpus(), jobs.fedBy(job, node.cpuMilli(), node.memoryMib()));
   }
 }

@@ -17,8 +17,6 @@ final class Packing {
     double of(DecisionContext now, int job, int node, int[] gpus);
   }
 
-  private static final int WHOLE = 1000;
-
   private final Cluster cluster;
   private final int[] room;
   private final int[] candidate;
@@ -60,7 +58,7 @@ final class Packing {
     JobTable jobs = now.jobs();
     int wanted = jobs.gpus(job);
     long eligible = jobs.eligibleModels(job);
-    boolean whole = jobs.shareMilli(job) == WHOLE;
+    boolean whole = jobs.shareMilli(job) == JobTable.WHOLE;
     if ((eligible >>> cluster.modelOf(cluster.firstGpu(node)) & 1) == 0
         || (whole && now.state().ledger().nodeFreeGpus(node) < wanted)
         || now.state().ledger().nodeRoom(jobs, job, node) < wanted) {

@@ -16,8 +16,6 @@ final class ReadyTimes {
   /** Later than any time: not while things stay as they are. */
   static final long NEVER = Long.MAX_VALUE / 4;
 
-  private static final int WHOLE = 1000;
-
   private final Cluster cluster;
   private final SoonestFirst[] busy;
   private final int[] free;
@@ -85,7 +83,7 @@ final class ReadyTimes {
   long startMicros(DecisionContext now, int job, int configuration) {
     JobTable jobs = now.jobs();
     long models = now.configurations().models(job, configuration);
-    if (jobs.shareMilli(job) < WHOLE) {
+    if (jobs.shareMilli(job) < JobTable.WHOLE) {
       return freeMilli(now, models) >= jobs.widthMilli(job) ? 0 : firstEnd(now, models);
     }
     return Long.bitCount(models) == 1
@@ -105,7 +103,7 @@ final class ReadyTimes {
     JobTable jobs = now.jobs();
     long models = now.configurations().models(job, configuration);
     long end = Math.max(1, endMicros);
-    int whole = jobs.shareMilli(job) == WHOLE ? jobs.gpus(job) : 0;
+    int whole = jobs.shareMilli(job) == JobTable.WHOLE ? jobs.gpus(job) : 0;
     for (int i = 0; i < whole; i++) {
       int m = soonest(models);
       if (free[m] > 0) {

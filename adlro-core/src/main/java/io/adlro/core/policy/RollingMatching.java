@@ -19,7 +19,6 @@ import io.adlro.core.model.JobTable;
 public final class RollingMatching implements PlacementPolicy {
   static final int WINDOW = 96;
 
-  private static final int WHOLE = 1000;
   private static final int NONE = PositionPlan.NONE;
 
   private final Cluster cluster;
@@ -76,7 +75,7 @@ public final class RollingMatching implements PlacementPolicy {
     rows = 0;
     while (rows < WINDOW && ranked.size() > 0) {
       int next = ranked.poll();
-      plain &= now.jobs().gpus(next) == 1 && now.jobs().shareMilli(next) == WHOLE;
+      plain &= now.jobs().gpus(next) == 1 && now.jobs().shareMilli(next) == JobTable.WHOLE;
       job[rows] = next;
       possible[rows] = 0;
       for (long rest = now.configurations().of(next); rest != 0; rest &= rest - 1) {
@@ -125,7 +124,7 @@ public final class RollingMatching implements PlacementPolicy {
     JobTable jobs = now.jobs();
     plan.reset(rows, lanes);
     for (int row = 0; row < rows; row++) {
-      double width = jobs.widthMilli(job[row]) / (double) WHOLE;
+      double width = jobs.widthMilli(job[row]) / (double) JobTable.WHOLE;
       for (int lane = 0; lane < lanes; lane++) {
         int configuration = configuration(now, row, lane);
         if (configuration == NONE) {
@@ -167,7 +166,7 @@ public final class RollingMatching implements PlacementPolicy {
   /** When the job could start in this lane; for a part of a GPU the rest of it need not be free. */
   private long start(DecisionContext now, int row, int lane) {
     long start = startMicros[row * configurations + configuration(now, row, lane)];
-    boolean whole = now.jobs().shareMilli(job[row]) == WHOLE;
+    boolean whole = now.jobs().shareMilli(job[row]) == JobTable.WHOLE;
     return whole ? Math.max(start, laneMicros[lane]) : start;
   }
 }

@@ -27,14 +27,7 @@ public final class TwoDimensionalLas implements PlacementPolicy {
 
     /** Three queues, cut at the mean GPU time of the expected jobs and at four times that. */
     public static Settings of(Demand demand) {
-      double mean = 0;
-      for (int kind = 0; kind < demand.share().length; kind++) {
-        double least = Double.POSITIVE_INFINITY;
-        for (double gpuSeconds : demand.gpuSecondsByKindModel()[kind]) {
-          least = Math.min(least, gpuSeconds);
-        }
-        mean += demand.share()[kind] * least;
-      }
+      double mean = demand.meanLeastGpuSeconds();
       double first = mean > 0 ? mean : FIRST_GUESS_GPU_SECONDS;
       return new Settings(List.of(first, 4 * first));
     }

@@ -9,7 +9,6 @@ import io.adlro.core.model.Node;
  * are up, and the free ones of each model as sets.
  */
 public final class GpuLedger {
-  static final int WHOLE = 1000;
   private static final byte GPU_DOWN = 1;
   private static final byte NODE_DOWN = 2;
 
@@ -49,7 +48,7 @@ public final class GpuLedger {
       nodeFreeMemoryMib[n] = node.memoryMib();
     }
     for (int g = 0; g < gpus; g++) {
-      freeMilli[g] = WHOLE;
+      freeMilli[g] = JobTable.WHOLE;
       freeMemoryMib[g] = cluster.models().get(cluster.modelOf(g)).memoryMib();
       list(g);
     }
@@ -142,14 +141,7 @@ public final class GpuLedger {
 
   /** How many members of the job's gang the CPU and memory of a node still feed. */
   public int nodeRoom(JobTable jobs, int job, int node) {
-    int room = Integer.MAX_VALUE;
-    if (jobs.cpuMilli(job) > 0) {
-      room = nodeFreeCpuMilli[node] / jobs.cpuMilli(job);
-    }
-    if (jobs.memoryMib(job) > 0) {
-      room = Math.min(room, nodeFreeMemoryMib[node] / jobs.memoryMib(job));
-    }
-    return room;
+    return jobs.fedBy(job, nodeFreeCpuMilli[node], nodeFreeMemoryMib[node]);
   }
 
   void take(JobTable jobs, int job, int gpu) {
@@ -225,11 +217,11 @@ public final class GpuLedger {
   private void count(int gpu, int before, int after) {
     int model = cluster.modelOf(gpu);
     freeMilliOfModel[model] += after - before;
-    if (before == WHOLE && after != WHOLE) {
+    if (before == JobTable.WHOLE && after != JobTable.WHOLE) {
       freeWhole.remove(gpu);
       freeWholeOfModel[model].remove(gpu);
       nodeFreeGpus[cluster.nodeOf(gpu)]--;
-    } else if (before != WHOLE && after == WHOLE) {
+    } else if (before != JobTable.WHOLE && after == JobTable.WHOLE) {
       freeWhole.add(gpu);
       freeWholeOfModel[model].add(gpu);
       nodeFreeGpus[cluster.nodeOf(gpu)]++;

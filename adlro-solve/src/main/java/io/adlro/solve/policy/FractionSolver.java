@@ -2,6 +2,7 @@ package io.adlro.solve.policy;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.state.ClusterState;
 import java.util.Arrays;
@@ -17,7 +18,6 @@ import java.util.Arrays;
  * the mean job in them.
  */
 final class FractionSolver {
-  private static final int WHOLE = 1000;
   private static final int JOBS_PER_GPU = 2;
 
   // One in so many; keeps the cost of an event the same however large the cluster is.
@@ -64,7 +64,7 @@ final class FractionSolver {
     }
     int[] gpus = new int[cluster.modelCount()];
     for (int m = 0; m < gpus.length; m++) {
-      gpus[m] = state.ledger().upOfModel(m) - (fixedMilli[m] + WHOLE - 1) / WHOLE;
+      gpus[m] = state.ledger().upOfModel(m) - (fixedMilli[m] + JobTable.WHOLE - 1) / JobTable.WHOLE;
     }
     return gpus;
   }
@@ -132,7 +132,7 @@ final class FractionSolver {
         int m = Long.numberOfTrailingZeros(rest);
         speed[j][m] = configurations.speed(jobs[j], m);
       }
-      gpusByJob[j] = now.jobs().widthMilli(jobs[j]) / (double) WHOLE;
+      gpusByJob[j] = now.jobs().widthMilli(jobs[j]) / (double) JobTable.WHOLE;
       remaining[j] = Math.max(1, remainingWorkMicros(now, jobs[j]));
     }
     return new GavelProblem(speed, gpusByJob, remaining, gpusByModel);

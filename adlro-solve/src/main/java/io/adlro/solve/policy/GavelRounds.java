@@ -40,14 +40,7 @@ public final class GavelRounds implements PlacementPolicy {
 
     /** Three times the mean GPU time of the expected jobs on their best models. */
     public static Settings of(Demand demand) {
-      double mean = 0;
-      for (int kind = 0; kind < demand.share().length; kind++) {
-        double least = Double.POSITIVE_INFINITY;
-        for (double gpuSeconds : demand.gpuSecondsByKindModel()[kind]) {
-          least = Math.min(least, gpuSeconds);
-        }
-        mean += demand.share()[kind] * least;
-      }
+      double mean = demand.meanLeastGpuSeconds();
       return mean > 0 ? new Settings(mean * JOBS_PER_ROUND, DEFAULT.mostJobs()) : DEFAULT;
     }
   }

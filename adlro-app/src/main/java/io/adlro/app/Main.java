@@ -7,7 +7,15 @@ import io.adlro.app.command.Parts;
 import io.adlro.app.command.StandardOutput;
 import io.adlro.app.command.Terminal;
 import io.adlro.app.config.ScenarioFiles;
+import io.adlro.app.training.AdlroTrainer;
+import io.adlro.app.training.LearnedPolicies;
+import io.adlro.app.training.ModelFiles;
+import io.adlro.app.training.PaperTrainer;
+import io.adlro.app.training.Watch;
+import io.adlro.app.training.Workshop;
+import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.policy.PolicyCatalog;
+import io.adlro.core.policy.PolicyEntry;
 import io.adlro.solve.OrToolsLoadPlanner;
 import io.adlro.solve.policy.SolverPolicies;
 import java.io.FileDescriptor;
@@ -24,6 +32,10 @@ import picocli.CommandLine.ExitCode;
 
 /** Wires the real parts and hands over to the command line. */
 public final class Main {
+  /** What agents are held against while they train. */
+  private static final List<String> STRONG =
+      List.of("patient-sjf", "rolling-matching", "min-min", "mct-spt");
+
   private Main() {}
 
   public static void main(String[] arguments) {
@@ -58,12 +70,26 @@ public final class Main {
   }
 
   private static Parts parts(Path home) {
+    ModelFiles models = ModelFiles.of(home);
+    Catalog catalog =
+        new Catalog(
+            List.of(
+                PolicyCatalog.entries(),
+                SolverPolicies.entries(),
+                LearnedPolicies.entries(models)));
+    LoadPlanner planner = new OrToolsLoadPlanner();
+    List<PolicyEntry> strong =
+        STRONG.stream().map(name -> catalog.find(name).orElseThrow()).toList();
     return new Parts(
-        new Catalog(List.of(PolicyCatalog.entries(), SolverPolicies.entries())),
-        new OrToolsLoadPlanner(),
+        catalog,
+        planner,
         ScenarioFiles.of(home),
         Terminal.detect(),
-        GitCommit.of(home));
+        GitCommit.of(home),
+        new Workshop(
+            List.of(new AdlroTrainer(planner, strong), new PaperTrainer(planner, strong)),
+            models,
+            Watch.system()));
   }
 
   private static PrintWriter writer(OutputStream out) {

@@ -116,6 +116,23 @@ final class SimulatedCluster {
     progress.admit(job, state.oldestLive(), state.ringLength());
   }
 
+  /** Makes the machines fit a state that was met elsewhere: who runs there goes on here. */
+  void takeOver(long nowMicros) {
+    for (int job = state.oldestLive(); job < state.submitted(); job++) {
+      admit(job);
+    }
+    for (int job = state.firstActive(); job != ClusterState.NONE; job = state.nextInList(job)) {
+      if (state.phase(job) == JobPhase.ASSUMED) {
+        queue.add(nowMicros, FactKind.STARTED, job, progress.epoch(job));
+        continue;
+      }
+      started(state.startedMicros(job), job);
+      if (state.isPreempting(job)) {
+        preempt(nowMicros, job);
+      }
+    }
+  }
+
   // ---------------------------------------------------------------- answers to orders
 
   /** Decides the fate of a placement; true when the job starts at once. */

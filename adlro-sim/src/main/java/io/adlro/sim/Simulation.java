@@ -72,6 +72,32 @@ public final class Simulation {
     nextFault = other.nextFault;
   }
 
+  private Simulation(ClusterState present, Physics physics, PlacementPolicy policy) {
+    this.jobs = present.jobs();
+    this.physics = physics;
+    this.faults = FaultPlan.none();
+    this.orders = new OrderBook();
+    this.kernel = new SchedulingKernel(present, policy, orders);
+    this.state = present;
+    this.machines = new SimulatedCluster(state, physics, faults);
+    this.queue = machines.queue();
+    this.facts = new Broadcast(kernel);
+    this.telemetry = new TelemetryAgent(state, machines, physics, faults);
+    this.nowMicros = state.nowMicros();
+    this.nextSubmission = state.submitted();
+    machines.takeOver(nowMicros);
+    queue.add(nowMicros, FactKind.WOKE, 0, 0);
+  }
+
+  /**
+   * Goes on from a state that was met elsewhere, with the works and the coming jobs of its table,
+   * which are imagined; the state belongs to the simulation from now on. The first step is a
+   * decision at the present instant.
+   */
+  public static Simulation imagined(ClusterState present, Physics physics, PlacementPolicy policy) {
+    return new Simulation(present, physics, policy);
+  }
+
   /** The same instant with the same future, without the listeners. */
   public Simulation copy() {
     return new Simulation(this, kernel.policy().copy());

@@ -35,7 +35,11 @@ public final class Adlro implements Runnable {
     line.addSubcommand(new CompareCommand(parts))
         .addSubcommand(new SimulateCommand(parts))
         .addSubcommand(new ScenariosCommand(parts))
-        .addSubcommand(new PoliciesCommand(parts));
+        .addSubcommand(new PoliciesCommand(parts))
+        .addSubcommand(new TrainCommand(parts))
+        .addSubcommand(ModelCommand.over(parts))
+        .addSubcommand(new ReproduceCommand(parts))
+        .addSubcommand(new AblationCommand(parts));
     line.setUsageHelpWidth(HELP_COLUMNS);
     line.setExecutionExceptionHandler(mishaps);
     line.setParameterExceptionHandler(mishaps);
@@ -45,6 +49,6 @@ public final class Adlro implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "name a command: compare, simulate, scenarios or policies");
+        spec.commandLine(), "name a command: " + String.join(", ", spec.subcommands().keySet()));
   }
 }

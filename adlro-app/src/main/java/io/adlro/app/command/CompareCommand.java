@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.LongStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,8 +41,6 @@ import picocli.CommandLine.Spec;
     })
 final class CompareCommand implements Callable<Integer> {
   private static final int DEFAULT_SEEDS = 30;
-  private static final int MOST_SEEDS = 100_000;
-  private static final int MOST_THREADS = 1_024;
 
   private final Parts parts;
 
@@ -63,11 +60,7 @@ final class CompareCommand implements Callable<Integer> {
       description = "Seeds 1 to N; default: 30, or 1 for a trace, whose jobs no seed changes.")
   Optional<Integer> seeds = Optional.empty();
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Runs at the same time; default: the number of cores. Changes no result.")
-  int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin ThreadsOption threadsOption;
 
   @Option(
       names = "--bound",
@@ -96,10 +89,8 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     Mistakes mistakes = new Mistakes();
     int seedCount = seeds.orElse(groundOptions.isTrace() ? 1 : DEFAULT_SEEDS);
-    List<Long> seedList = seeds(seedCount, mistakes);
-    if (threads < 1 || threads > MOST_THREADS) {
-      mistakes.add("--threads " + threads + " is not in 1.." + MOST_THREADS);
-    }
+    List<Long> seedList = Seeds.upTo(seedCount, mistakes);
+    threadsOption.check(mistakes);
     Optional<Ground> ground = groundOptions.ground(parts, mistakes);
     PolicyChoice choice =
         PolicyChoice.of(policies, parts.catalog(), ground.map(Ground::setting), mistakes);
@@ -116,17 +107,10 @@ final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static List<Long> seeds(int count, Mistakes mistakes) {
-    if (count < 1 || count > MOST_SEEDS) {
-      mistakes.add("--seeds " + count + " is not in 1.." + MOST_SEEDS);
-      return List.of(1L);
-    }
-    return LongStream.rangeClosed(1, count).boxed().toList();
-  }
-
   private void run(
       Ground ground, PolicyChoice choice, List<Long> seedList, Optional<OutputFile> reportFile) {
     List<PolicyEntry> chosen = choice.policies();
+    int threads = threadsOption.threads;
     PrintWriter out = spec.commandLine().getOut();
     Comparison comparison;
     Optional<BoundResult> boundResult = Optional.empty();

@@ -6,6 +6,7 @@ import io.adlro.app.output.Refusal;
 import io.adlro.core.model.JobTable;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.metrics.RunResult;
+import io.adlro.sim.scenario.Scenario;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
@@ -14,11 +15,13 @@ import java.util.function.IntFunction;
 /**
  * What a command runs on, and how to speak of it.
  *
+ * @param scenario that it was made of; a trace has none
  * @param fingerprint the texts that determine the setting
  * @param atLoad the same at another load, where that has a meaning
  */
 record Ground(
     Setting setting,
+    Optional<Scenario> scenario,
     Conditions.Source source,
     double warmup,
     double drain,

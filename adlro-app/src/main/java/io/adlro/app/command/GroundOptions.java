@@ -60,6 +60,15 @@ final class GroundOptions {
       description = "The cluster for --trace: YAML, or an exported cluster.json.")
   Optional<Path> cluster = Optional.empty();
 
+  /** Whether any of them is given. */
+  boolean isGiven() {
+    return scenario.isPresent()
+        || load.isPresent()
+        || jobs.isPresent()
+        || trace.isPresent()
+        || cluster.isPresent();
+  }
+
   boolean isTrace() {
     return trace.isPresent();
   }
@@ -128,6 +137,7 @@ final class GroundOptions {
     DoubleFunction<Setting> atLoad = x -> Setting.of(loaded.withLoad(x), parts.planner());
     return new Ground(
         setting,
+        Optional.of(loaded),
         Source.SCENARIO,
         loaded.warmup(),
         loaded.drain(),
@@ -143,6 +153,7 @@ final class GroundOptions {
         Setting.ofTrace(file.toString(), read.jobs(), Physics.ideal(), parts.planner());
     return new Ground(
         setting,
+        Optional.empty(),
         Source.TRACE,
         0,
         0,

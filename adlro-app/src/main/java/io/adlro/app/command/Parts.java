@@ -1,6 +1,7 @@
 package io.adlro.app.command;
 
 import io.adlro.app.config.ScenarioFiles;
+import io.adlro.app.training.Workshop;
 import io.adlro.core.capacity.LoadPlanner;
 import java.util.Optional;
 
@@ -14,4 +15,5 @@ public record Parts(
     LoadPlanner planner,
     ScenarioFiles scenarios,
     Terminal terminal,
-    Optional<String> commit) {}
+    Optional<String> commit,
+    Workshop workshop) {}

@@ -5,6 +5,7 @@ import io.adlro.app.input.Nearest;
 import io.adlro.app.output.Conditions.LeftOut;
 import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyInputs;
 import io.adlro.sim.experiment.Setting;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,14 +27,21 @@ record PolicyChoice(List<PolicyEntry> policies, List<LeftOut> leftOut) {
           Stream.of(written.get().split(",", -1)).map(String::strip).distinct().toList();
       return named(names, catalog, setting, mistakes);
     }
-    List<String> names = written.isPresent() ? catalog.names() : Catalog.BEST_KNOWN;
+    return available(written.isPresent() ? catalog.names() : Catalog.BEST_KNOWN, catalog, setting);
+  }
+
+  /** Those of the names that are there and can run; the others are left out and told. */
+  static PolicyChoice available(List<String> names, Catalog catalog, Optional<Setting> setting) {
     List<PolicyEntry> policies = new ArrayList<>();
     List<LeftOut> leftOut = new ArrayList<>();
     for (String name : names) {
-      PolicyEntry policy = catalog.find(name).orElseThrow();
-      Optional<String> obstacle = setting.flatMap(where -> obstacle(policy, where));
+      Optional<PolicyEntry> policy = catalog.find(name);
+      Optional<String> obstacle =
+          policy.isEmpty()
+              ? Optional.of("not in the catalogue")
+              : setting.flatMap(where -> obstacle(policy.get(), where));
       obstacle.ifPresentOrElse(
-          reason -> leftOut.add(new LeftOut(name, reason)), () -> policies.add(policy));
+          reason -> leftOut.add(new LeftOut(name, reason)), () -> policies.add(policy.get()));
     }
     return new PolicyChoice(policies, leftOut);
   }
@@ -68,7 +76,12 @@ record PolicyChoice(List<PolicyEntry> policies, List<LeftOut> leftOut) {
     return policy.needs().stream()
         .filter(need -> !setting.offered().contains(need))
         .findFirst()
-        .map(need -> "needs " + word(need) + ", which " + setting.name() + " does not offer");
+        .map(need -> "needs " + word(need) + ", which " + setting.name() + " does not offer")
+        .or(() -> policy.obstacle().apply(inputs(setting)).map(reason -> "cannot run: " + reason));
+  }
+
+  private static PolicyInputs inputs(Setting setting) {
+    return new PolicyInputs(setting.cluster(), setting.mix(), setting.plan(), 0, setting.offered());
   }
 
   private static String word(Need need) {

@@ -4,6 +4,7 @@ import io.adlro.app.chart.GanttChart;
 import io.adlro.app.input.Mistakes;
 import io.adlro.app.output.ConditionLines;
 import io.adlro.app.output.Conditions;
+import io.adlro.app.output.Figures;
 import io.adlro.app.output.GanttPicture;
 import io.adlro.app.output.OutputFile;
 import io.adlro.app.output.Provenance;
@@ -13,6 +14,7 @@ import io.adlro.app.output.TextGantt;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.metrics.ScheduleLog;
+import io.adlro.sim.stats.Summary;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -90,13 +92,18 @@ final class SimulateCommand implements Callable<Integer> {
         .ifPresent(file -> mistakes.add("--gantt " + file + ": let its name end in .svg or .html"));
     mistakes.throwIfAny();
     PolicyEntry chosen = choice.policies().get(0);
-    DetailedRun run = DetailedRun.of(ground.orElseThrow(), chosen, seed, journalFile);
-    show(ground.get(), chosen, run, ganttFile);
+    DecisionTimes times = new DecisionTimes(System::nanoTime);
+    DetailedRun run = DetailedRun.of(ground.orElseThrow(), times.around(chosen), seed, journalFile);
+    show(ground.get(), chosen, run, times, ganttFile);
     return 0;
   }
 
   private void show(
-      Ground ground, PolicyEntry chosen, DetailedRun run, Optional<OutputFile> ganttFile) {
+      Ground ground,
+      PolicyEntry chosen,
+      DetailedRun run,
+      DecisionTimes times,
+      Optional<OutputFile> ganttFile) {
     PrintWriter out = spec.commandLine().getOut();
     RunResult result = run.result();
     ScheduleLog log = run.log();
@@ -105,6 +112,7 @@ final class SimulateCommand implements Callable<Integer> {
       out.println("policy:    " + chosen.name() + ", " + chosen.summary());
       ConditionLines.of(conditions).forEach(out::println);
       RunTables.summary(result, run.fragmentation()).forEach(out::println);
+      out.println(latency(times, ground));
       out.println();
       RunTables.classes(result).forEach(out::println);
       out.println();
@@ -123,6 +131,20 @@ final class SimulateCommand implements Callable<Integer> {
           GanttChart chart = GanttPicture.chart(title, log, result.window(), ground.jobIds());
           file.write(isSvg(file.path()) ? GanttPicture.svg(chart) : GanttPicture.html(chart));
         });
+  }
+
+  /** The one line that differs from run to run; so it is not in the JSON. */
+  private static String latency(DecisionTimes times, Ground ground) {
+    Summary micros = times.micros();
+    return "decisions: %s; one took p50 %s us, p95 %s us, p99 %s us; waiting: mean %s, most %s; %s"
+        .formatted(
+            Figures.count(times.count()),
+            Figures.amount(micros.p50()),
+            Figures.amount(micros.p95()),
+            Figures.amount(micros.p99()),
+            Figures.amount(times.meanWaiting()),
+            Figures.count(times.mostWaiting()),
+            Figures.count(ground.setting().cluster().gpuCount(), "GPU"));
   }
 
   private static boolean isSvg(Path file) {

@@ -1,6 +1,7 @@
 package io.adlro.app.command;
 
 import io.adlro.app.output.Progress;
+import io.adlro.app.training.TrainingLine;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -29,5 +30,9 @@ public enum Terminal {
 
   Progress progress(PrintWriter out, String noun, int total) {
     return this == PRESENT ? Progress.shown(out, noun, total, System::nanoTime) : Progress.silent();
+  }
+
+  TrainingLine trainingLine(PrintWriter out) {
+    return this == PRESENT ? TrainingLine.shown(out) : TrainingLine.silent();
   }
 }

@@ -46,6 +46,11 @@ public final class Figures {
         .toPlainString();
   }
 
+  /** A HyperScore, or another figure that keeps two decimals whatever its size. */
+  public static String score(double value) {
+    return Double.isFinite(value) ? "%.2f".formatted(value) : NONE;
+  }
+
   /** A relative difference in per cent, always with plus or minus. */
   public static String change(double fraction) {
     if (!Double.isFinite(fraction)) {
@@ -61,6 +66,17 @@ public final class Figures {
     return interval.high() < TENFOLD
         ? "%s [%s, %s]".formatted(change(fraction), change(interval.low()), change(interval.high()))
         : change(fraction);
+  }
+
+  /** A relative difference to a tenth of a per cent whatever its size, as the paper has it. */
+  public static String tenths(double fraction) {
+    return Double.isFinite(fraction) ? "%+,.1f".formatted(100 * fraction) : NONE;
+  }
+
+  /** The same with its interval. */
+  public static String tenths(double fraction, Interval interval) {
+    return "%s [%s, %s]"
+        .formatted(tenths(fraction), tenths(interval.low()), tenths(interval.high()));
   }
 
   public static String count(long number) {

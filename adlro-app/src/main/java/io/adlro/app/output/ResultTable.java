@@ -48,8 +48,9 @@ public final class ResultTable {
             + " idle: GPU time free",
         "           while a job waited that could use it; FTF: finish-time fairness of the worst-off"
             + " job; JCT by prio:",
-        "           weighted with priorities; jobs/h: told in saturation only, below it is the arrival"
-            + " rate for every policy");
+        "           weighted with priorities; HS: HyperScore, 100 to 109.96 (docs/hyperscore.md);"
+            + " jobs/h: told in saturation",
+        "           only, below it is the arrival rate for every policy");
   }
 
   private static List<Column> columns(Comparison comparison, Conditions conditions) {
@@ -72,6 +73,8 @@ public final class ResultTable {
     columns.add(percent("wanted", "idle %", run -> run.gpus().wantedIdleFraction()));
     columns.add(amount("worst", "FTF", run -> run.fairness().worstFinishTime()));
     columns.add(amount("JCT by", "prio s", RunResult::priorityWeightedJctSeconds));
+    columns.add(
+        new Column("HS", "", outcome -> Figures.score(outcome.mean(RunResult::hyperScore))));
     comparison
         .outcome(REFERENCE)
         .filter(reference -> !reference.equals(comparison.best()))

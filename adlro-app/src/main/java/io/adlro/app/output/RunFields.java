@@ -18,6 +18,7 @@ final class RunFields {
           new Metric("meanQueueSeconds", RunResult::meanQueueSeconds),
           new Metric("meanSlowdown", RunResult::meanSlowdown),
           new Metric("meanBoundedSlowdown", RunResult::meanBoundedSlowdown),
+          new Metric("meanProgress", RunResult::meanProgress),
           new Metric("priorityWeightedJctSeconds", RunResult::priorityWeightedJctSeconds),
           new Metric("topPriorityJctSeconds", RunResult::topPriorityJctSeconds),
           new Metric("makespanSeconds", RunResult::makespanSeconds),
@@ -31,7 +32,9 @@ final class RunFields {
           new Metric("lostGpuHours", RunResult::lostGpuHours),
           new Metric("worstFinishTimeFairness", run -> run.fairness().worstFinishTime()),
           new Metric("meanFinishTimeFairness", run -> run.fairness().meanFinishTime()),
-          new Metric("jainIndexOverUsers", run -> run.fairness().jainOverUsers()));
+          new Metric("jainIndexOverUsers", run -> run.fairness().jainOverUsers()),
+          new Metric("valueScore", RunResult::valueScore),
+          new Metric("hyperScore", RunResult::hyperScore));
 
   private RunFields() {}
 

@@ -47,6 +47,9 @@ public final class RunTables {
                 Figures.percent(run.fairness().shareAboveOne()),
                 Figures.amount(run.fairness().jainOverUsers())));
     lines.add(
+        "score:     HyperScore %s from the value %s"
+            .formatted(Figures.score(run.hyperScore()), Figures.score(run.valueScore())));
+    lines.add(
         "jobs:      %s; makespan %s s, %s jobs/h in the measured window"
             .formatted(
                 counts(run.jobs()),

@@ -33,6 +33,11 @@ record DefinitionSection() implements Section {
           new Definition(
               "Priority-weighted JCT", "Mean JCT with the priorities of the jobs as weights."),
           new Definition(
+              "HyperScore",
+              "100 (1 + sigmoid(5 ln V - ln 2)^2.1), above 100 and at most 109.96. V is the root of"
+                  + " two shares: the mean of best run time over JCT, and the useful part of the GPU"
+                  + " time that was held or stood free while wanted."),
+          new Definition(
               "Interval",
               "95 % percentile bootstrap interval that draws whole seeds; for differences the pairs"
                   + " of a seed together."));

@@ -50,7 +50,7 @@ public final class Report {
         new ProvenanceSection(conditions, data.provenance()));
   }
 
-  private static void head(Html page, String title) {
+  static void head(Html page, String title) {
     page.open("head").leaf("meta", "charset", "utf-8");
     page.leaf("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
     page.leaf("meta", "name", "color-scheme", "content", "light dark");

@@ -66,6 +66,7 @@ record ResultsSection(ReportData data) implements Section {
     columns.add(percent("idle while wanted", run -> run.gpus().wantedIdleFraction()));
     columns.add(amount("worst unfairness", "ratio", run -> run.fairness().worstFinishTime()));
     columns.add(amount("priority-weighted JCT", "s", RunResult::priorityWeightedJctSeconds));
+    columns.add(metric("HyperScore", "100 to 109.96", RunResult::hyperScore, Figures::score));
     data.comparison()
         .outcome(Selection.REFERENCE)
         .filter(reference -> !reference.name().equals(data.comparison().best().name()))

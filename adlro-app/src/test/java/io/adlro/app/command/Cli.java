@@ -1,6 +1,9 @@
 package io.adlro.app.command;
 
 import io.adlro.app.config.ScenarioFiles;
+import io.adlro.app.training.FakeTrainer;
+import io.adlro.app.training.ModelFiles;
+import io.adlro.app.training.Workshop;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.solve.OrToolsLoadPlanner;
@@ -43,6 +46,7 @@ final class Cli {
   private final Path home;
   private final LoadPlanner planner;
   private final Map<String, String> environment;
+  private final FakeTrainer trainer = new FakeTrainer();
 
   Cli(Path home) throws IOException {
     this(home, new OrToolsLoadPlanner(), Map.of());
@@ -68,6 +72,11 @@ final class Cli {
     return new Cli(home, other, variables);
   }
 
+  /** The only preset, {@code fake}. */
+  FakeTrainer trainer() {
+    return trainer;
+  }
+
   Path clusterFile() {
     return home.resolve("scenarios/clusters/tiny.yaml");
   }
@@ -85,7 +94,8 @@ final class Cli {
             planner,
             ScenarioFiles.of(home),
             Terminal.ABSENT,
-            Optional.of("0123456789012345678901234567890123456789"));
+            Optional.of("0123456789012345678901234567890123456789"),
+            new Workshop(List.of(trainer), ModelFiles.of(home), trainer.watch()));
     String[] texts = Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
     int code =
         Adlro.over(parts, environment)

@@ -86,6 +86,17 @@ final class CompareCommandTest {
   }
 
   @Test
+  void everyPolicyHasAHyperScoreAndTheOneThatIsBetterInAllRespectsHasTheHigher() {
+    JsonNode policies = json("--policies", "fcfs,patient-sjf").get("policies");
+
+    assertThat(policies.get(0).get("name").asString()).isEqualTo("patient-sjf");
+    assertThat(policies.get(0).get("hyperScore").asDouble())
+        .isBetween(policies.get(1).get("hyperScore").asDouble(), 109.96);
+    assertThat(policies.get(1).get("hyperScore").asDouble()).isGreaterThan(100);
+    assertThat(tiny("--policies", "fcfs").lines().get(0)).contains("  HS");
+  }
+
+  @Test
   void theJsonHasTheDocumentedFields() {
     JsonNode root = json("--policies", "fcfs,sjf,mct", "--bound");
 
@@ -109,6 +120,9 @@ final class CompareCommandTest {
             "effectiveUtilization",
             "idleGpuFraction",
             "worstFinishTimeFairness",
+            "meanProgress",
+            "valueScore",
+            "hyperScore",
             "jobsCompleted",
             "jobsUnfinished",
             "perSeed");

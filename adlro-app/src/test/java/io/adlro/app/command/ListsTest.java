@@ -42,9 +42,10 @@ final class ListsTest {
     Cli cli = new Cli(dir);
 
     assertThat(cli.run().code()).isEqualTo(2);
-    assertThat(cli.run().err()).contains("compare, simulate, scenarios or policies");
+    assertThat(cli.run().err()).contains("compare, simulate, scenarios, policies");
     assertThat(cli.run("comprae").err()).contains("compare");
-    for (String command : new String[] {"compare", "simulate", "scenarios", "policies"}) {
+    for (String command :
+        new String[] {"compare", "simulate", "scenarios", "policies", "train", "model"}) {
       Cli.Outcome help = cli.run(command, "--help");
       assertThat(help.code()).isZero();
       assertThat(help.out()).contains("Examples:").contains("  adlro " + command);

@@ -45,10 +45,31 @@ final class SimulateCommandTest {
 
   @Test
   void anotherSeedIsAnotherRunAndTheSameSeedTheSame() {
-    String first = cli.run("simulate", "--scenario", "tiny").out();
+    List<String> first = repeatable(cli.run("simulate", "--scenario", "tiny"));
 
-    assertThat(cli.run("simulate", "--scenario", "tiny", "--seed", "1").out()).isEqualTo(first);
-    assertThat(cli.run("simulate", "--scenario", "tiny", "--seed", "2").out()).isNotEqualTo(first);
+    assertThat(repeatable(cli.run("simulate", "--scenario", "tiny", "--seed", "1")))
+        .isEqualTo(first);
+    assertThat(repeatable(cli.run("simulate", "--scenario", "tiny", "--seed", "2")))
+        .isNotEqualTo(first);
+  }
+
+  /** All but the time that decisions took. */
+  private static List<String> repeatable(Cli.Outcome outcome) {
+    return outcome.lines().stream().filter(line -> !line.startsWith("decisions:")).toList();
+  }
+
+  @Test
+  void theTimeOfADecisionIsToldInTheTextAndNotInTheJson() {
+    Object[] command = {"simulate", "--scenario", "tiny", "--policy", "rolling-matching"};
+
+    assertThat(cli.run(command).out())
+        .containsPattern(
+            "(?m)^decisions: [0-9,]+; one took p50 [0-9.,]+ us, p95 [0-9.,]+ us, p99 [0-9.,]+ us;"
+                + " waiting: mean [0-9.,]+, most [0-9,]+; 4 GPUs$");
+    Object[] json = {"simulate", "--scenario", "tiny", "--json", "-"};
+    assertThat(cli.run(json).out())
+        .isEqualTo(cli.run(json).out())
+        .contains("hyperScore", "valueScore", "meanProgress");
   }
 
   @Test

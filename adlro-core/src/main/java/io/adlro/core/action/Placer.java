@@ -17,7 +17,7 @@ public final class Placer {
   public enum Rule {
     /** The first in the order of the configuration file. */
     FIRST,
-    /** Where the least is left over. */
+    /** The fastest if they are known to differ, then where the least is left over. */
     TIGHTEST
   }
 
@@ -26,8 +26,18 @@ public final class Placer {
   private final GpuLedger ledger;
   private final int[] chosen;
   private final boolean[] nodeTaken;
+  private final double[] worth;
 
   public Placer(ClusterState state) {
+    this(state, new double[state.cluster().gpuCount()]);
+  }
+
+  /**
+   * A placer that knows which GPUs are worth more than others of their model; the numbers may
+   * change while it is used.
+   */
+  public Placer(ClusterState state, double[] worthByGpu) {
+    this.worth = worthByGpu;
     this.cluster = state.cluster();
     this.jobs = state.jobs();
     this.ledger = state.ledger();
@@ -65,7 +75,7 @@ public final class Placer {
         continue;
       }
       int left = leftOver(gpu, node);
-      if (left < bestLeft) {
+      if (best < 0 || worth[gpu] > worth[best] || (left < bestLeft && worth[gpu] == worth[best])) {
         best = gpu;
         bestLeft = left;
         if (rule == Rule.FIRST) {

@@ -1,100 +1,53 @@
 package io.adlro.core.estimate;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.model.JobTable;
-import io.adlro.core.state.ClusterState;
-import io.adlro.core.state.JobPhase;
 
-/**
- * What a policy may believe about run times: the estimate that came with the job, never the truth.
- * A job without one gets the mean of what finished jobs of its class took, then of all finished
- * jobs, then {@link #FIRST_GUESS_MICROS}.
- */
-public final class RunTimes {
-  /** Before anything has finished and where nobody said anything. */
-  static final long FIRST_GUESS_MICROS = 60_000_000;
-
-  /** A job that outlives its estimate is believed to need half of its age once more. */
-  private static final double OVERDUE = 0.5;
-
-  private final ClusterState state;
-  private final JobTable jobs;
-  private final Configurations configurations;
-  private final double[] finishedWorkOfClass;
-  private final long[] finishedOfClass;
-  private double finishedWork;
-  private long finished;
-
-  public RunTimes(ClusterState state, Configurations configurations) {
-    this.state = state;
-    this.jobs = state.jobs();
-    this.configurations = configurations;
-    this.finishedWorkOfClass = new double[state.cluster().classes().size()];
-    this.finishedOfClass = new long[finishedWorkOfClass.length];
-  }
-
-  /** The same knowledge about a copy of the state. */
-  public RunTimes copy(ClusterState copyOfState) {
-    RunTimes copy = new RunTimes(copyOfState, configurations);
-    System.arraycopy(finishedWorkOfClass, 0, copy.finishedWorkOfClass, 0, finishedOfClass.length);
-    System.arraycopy(finishedOfClass, 0, copy.finishedOfClass, 0, finishedOfClass.length);
-    copy.finishedWork = finishedWork;
-    copy.finished = finished;
-    return copy;
-  }
-
-  /** Learns from a job that is about to end; its GPUs are still in the state. */
-  public void jobFinished(long atMicros, int job) {
-    double work =
-        state.savedWorkMicros(job) + (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
-    int jobClass = jobs.jobClass(job);
-    finishedWorkOfClass[jobClass] += work;
-    finishedOfClass[jobClass]++;
-    finishedWork += work;
-    finished++;
-  }
+/** What a policy may believe about run times; never the truth. */
+public interface RunTimes {
+  /** A job that outlives what was believed is thought to need half of its age once more. */
+  double OVERDUE = 0.5;
 
   /** Believed run time of the whole job at speed 1. */
-  public double workMicros(int job) {
-    long estimate = jobs.estimateMicros(job);
-    if (estimate != JobTable.UNKNOWN) {
-      return estimate;
-    }
-    int jobClass = jobs.jobClass(job);
-    if (finishedOfClass[jobClass] > 0) {
-      return finishedWorkOfClass[jobClass] / finishedOfClass[jobClass];
-    }
-    return finished > 0 ? finishedWork / finished : FIRST_GUESS_MICROS;
-  }
+  double workMicros(int job);
 
   /** Believed work that a job not running now still has to do. */
-  public double remainingWorkMicros(int job) {
-    double work = workMicros(job);
-    double saved = state.savedWorkMicros(job);
-    return saved < work ? work - saved : OVERDUE * saved;
-  }
+  double remainingWorkMicros(int job);
 
   /** Believed time that a waiting job would run in a configuration. */
-  public long runMicros(int job, int configuration) {
-    return (long) Math.ceil(remainingWorkMicros(job) / configurations.speed(job, configuration));
-  }
+  long runMicros(int job, int configuration);
 
-  /** Shortest of the believed run times over the job's configurations. */
-  public long bestRunMicros(int job) {
-    long best = Long.MAX_VALUE;
-    for (long rest = configurations.of(job); rest != 0; rest &= rest - 1) {
-      best = Math.min(best, runMicros(job, Long.numberOfTrailingZeros(rest)));
-    }
-    return best;
+  /** The same on a GPU that is like the others of its model, not on the best that is free now. */
+  default long typicalRunMicros(int job, int configuration) {
+    return runMicros(job, configuration);
   }
 
   /** Believed time until an active job frees its GPUs. */
-  public long remainingMicros(int job) {
-    double total = remainingWorkMicros(job) / state.heldSpeed(job);
-    if (state.phase(job) == JobPhase.ASSUMED) {
-      return (long) Math.ceil(total);
+  long remainingMicros(int job);
+
+  /** Variance of the logarithm of the believed work; zero for who knows no doubt. */
+  default double logSpread(int job) {
+    return 0;
+  }
+
+  /** Whether some GPU is believed to be slower or faster than others of its model. */
+  default boolean devicesDiffer() {
+    return false;
+  }
+
+  /** Believed speed of the best free GPU of a model over what the speed table says. */
+  default double freeFactor(int model) {
+    return 1;
+  }
+
+  /** Where jobs can run. */
+  Configurations configurations();
+
+  /** Shortest of the believed run times over the job's configurations. */
+  default long bestRunMicros(int job) {
+    long best = Long.MAX_VALUE;
+    for (long rest = configurations().of(job); rest != 0; rest &= rest - 1) {
+      best = Math.min(best, runMicros(job, Long.numberOfTrailingZeros(rest)));
     }
-    long elapsed = state.nowMicros() - state.startedMicros(job);
-    return (long) Math.ceil(elapsed < total ? total - elapsed : OVERDUE * elapsed);
+    return best;
   }
 }

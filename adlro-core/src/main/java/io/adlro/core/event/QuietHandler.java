@@ -2,6 +2,9 @@ package io.adlro.core.event;
 
 /** Ignores every fact: the base of listeners that watch a few kinds and must not steer anything. */
 public abstract class QuietHandler implements EventHandler {
+  /** Hears nothing at all. */
+  public static final EventHandler DEAF = new QuietHandler() {};
+
   @Override
   public void jobSubmitted(long atMicros, int job) {}
 

@@ -4,7 +4,7 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.action.Feasibility;
 import io.adlro.core.action.Placer;
 import io.adlro.core.action.Verdict;
-import io.adlro.core.estimate.RunTimes;
+import io.adlro.core.estimate.StatedRunTimes;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Orders;
@@ -22,11 +22,12 @@ import io.adlro.core.state.JobPhase;
 public final class SchedulingKernel implements EventHandler {
   private final ClusterState state;
   private final Configurations configurations;
-  private final RunTimes runTimes;
+  private final StatedRunTimes runTimes;
   private final Feasibility feasibility;
   private final PlacementPolicy policy;
   private final Orders orders;
   private final DecisionContext context;
+  private final EventHandler memory;
 
   public SchedulingKernel(JobTable jobs, PlacementPolicy policy, Orders orders) {
     this(new ClusterState(jobs), policy, orders);
@@ -39,13 +40,13 @@ public final class SchedulingKernel implements EventHandler {
 
   private SchedulingKernel(
       ClusterState state, Configurations configurations, PlacementPolicy policy, Orders orders) {
-    this(state, configurations, new RunTimes(state, configurations), policy, orders);
+    this(state, configurations, new StatedRunTimes(state, configurations), policy, orders);
   }
 
   private SchedulingKernel(
       ClusterState state,
       Configurations configurations,
-      RunTimes runTimes,
+      StatedRunTimes runTimes,
       PlacementPolicy policy,
       Orders orders) {
     this.state = state;
@@ -56,6 +57,7 @@ public final class SchedulingKernel implements EventHandler {
     Placer placer = new Placer(state);
     this.feasibility = new Feasibility(state, configurations, placer);
     this.context = new DecisionContext(state, configurations, runTimes, placer, orders);
+    this.memory = policy.memory(state, configurations);
   }
 
   /** A kernel that goes on from here with another policy and another receiver of orders. */
@@ -88,6 +90,7 @@ public final class SchedulingKernel implements EventHandler {
 
   @Override
   public void jobSubmitted(long atMicros, int job) {
+    memory.jobSubmitted(atMicros, job);
     boolean possible = configurations.of(job) != 0;
     state.jobSubmitted(atMicros, job, possible ? JobPhase.PENDING : JobPhase.FAILED);
     if (!possible) {
@@ -97,57 +100,68 @@ public final class SchedulingKernel implements EventHandler {
 
   @Override
   public void jobStarted(long atMicros, int job) {
+    memory.jobStarted(atMicros, job);
     state.jobStarted(atMicros, job);
   }
 
   @Override
   public void placementRefused(long atMicros, int job) {
+    memory.placementRefused(atMicros, job);
     state.placementRefused(atMicros, job);
   }
 
   @Override
   public void jobRequeued(long atMicros, int job, long savedWorkMicros, RequeueCause cause) {
+    memory.jobRequeued(atMicros, job, savedWorkMicros, cause);
     state.jobRequeued(atMicros, job, savedWorkMicros, cause);
   }
 
   @Override
   public void jobFinished(long atMicros, int job) {
+    memory.jobFinished(atMicros, job);
     runTimes.jobFinished(atMicros, job);
     state.jobFinished(atMicros, job);
   }
 
   @Override
   public void jobFailed(long atMicros, int job, FailureCause cause) {
+    memory.jobFailed(atMicros, job, cause);
     state.jobFailed(atMicros, job, cause);
   }
 
   @Override
   public void jobCancelled(long atMicros, int job) {
+    memory.jobCancelled(atMicros, job);
     state.jobCancelled(atMicros, job);
   }
 
   @Override
   public void priorityChanged(long atMicros, int job, float priority) {
+    memory.priorityChanged(atMicros, job, priority);
     state.priorityChanged(atMicros, job, priority);
   }
 
   @Override
   public void gpuLost(long atMicros, int gpu) {
+    memory.gpuLost(atMicros, gpu);
     state.gpuLost(atMicros, gpu);
   }
 
   @Override
   public void gpuReturned(long atMicros, int gpu) {
+    memory.gpuReturned(atMicros, gpu);
     state.gpuReturned(atMicros, gpu);
   }
 
   @Override
   public void nodeLost(long atMicros, int node) {
+    memory.nodeLost(atMicros, node);
     state.nodeLost(atMicros, node);
   }
 
   @Override
   public void nodeReturned(long atMicros, int node) {
+    memory.nodeReturned(atMicros, node);
     state.nodeReturned(atMicros, node);
   }
 
@@ -159,11 +173,13 @@ public final class SchedulingKernel implements EventHandler {
       float celsius,
       float memoryUsedMib,
       float memoryBandwidth) {
+    memory.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
     state.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
   }
 
   @Override
   public void woke(long atMicros) {
+    memory.woke(atMicros);
     state.woke(atMicros);
   }
 }

@@ -15,8 +15,8 @@ public final class JobTable {
   public static final long UNKNOWN = -1;
 
   private final Cluster cluster;
-  private final Names users = new Names();
-  private final Names groups = new Names();
+  private final Names users;
+  private final Names groups;
   private int size;
   private long[] submitMicros = new long[16];
   private long[] workMicros = new long[16];
@@ -38,6 +38,44 @@ public final class JobTable {
 
   public JobTable(Cluster cluster) {
     this.cluster = cluster;
+    this.users = new Names();
+    this.groups = new Names();
+  }
+
+  private JobTable(JobTable other, int rows) {
+    cluster = other.cluster;
+    users = other.users; // names are only ever added
+    groups = other.groups;
+    size = rows;
+    submitMicros = other.submitMicros;
+    workMicros = other.workMicros;
+    estimateMicros = other.estimateMicros;
+    limitMicros = other.limitMicros;
+    eligibleModels = other.eligibleModels;
+    allowedModels = other.allowedModels;
+    jobClass = other.jobClass;
+    gpus = other.gpus;
+    shareMilli = other.shareMilli;
+    gpuMemoryMib = other.gpuMemoryMib;
+    cpuMilli = other.cpuMilli;
+    memoryMib = other.memoryMib;
+    priority = other.priority;
+    user = other.user;
+    group = other.group;
+    locality = other.locality;
+    recovery = other.recovery;
+    grow(rows + 16);
+  }
+
+  /** A table that begins with the same rows; what is imagined of them or added is its own. */
+  public JobTable firstRows(int rows) {
+    return new JobTable(this, rows);
+  }
+
+  /** Puts an imagined work in the place of the true one, which the imagining must not know. */
+  public void imagineWork(int row, long micros) {
+    workMicros[row] = micros;
+    limitMicros[row] = UNKNOWN;
   }
 
   /** Appends a job and returns its index. Jobs come in order of submission. */
@@ -70,6 +108,32 @@ public final class JobTable {
     eligibleModels[row] = eligible(row);
     size++;
     return row;
+  }
+
+  /**
+   * Appends a job that asks for what a row of another table of the same cluster asks for, submitted
+   * at another time and with this much work: what is imagined from what was seen. It has no limit.
+   */
+  public int addLike(JobTable other, int row, long submit, long work) {
+    Job asked = other.job(row);
+    return add(
+        new Job(
+            submit,
+            asked.jobClass(),
+            asked.gpus(),
+            asked.shareMilli(),
+            asked.gpuMemoryMib(),
+            asked.cpuMilli(),
+            asked.memoryMib(),
+            asked.priority(),
+            asked.user(),
+            asked.group(),
+            asked.allowedModels(),
+            asked.locality(),
+            work,
+            asked.estimateMicros(),
+            OptionalLong.empty(),
+            asked.recovery()));
   }
 
   private long maskOf(Job job) {

@@ -36,6 +36,25 @@ public final class DecisionContext {
     this.orders = orders;
   }
 
+  /**
+   * The same instant seen with other beliefs about run times and about which GPUs of a model are
+   * fast.
+   */
+  public DecisionContext believing(RunTimes beliefs, double[] worthByGpu) {
+    return new DecisionContext(
+        state, configurations, beliefs, new Placer(state, worthByGpu), orders);
+  }
+
+  /** The same instant with another receiver of orders. */
+  public DecisionContext telling(Orders receiver) {
+    return new DecisionContext(state, configurations, runTimes, placer, receiver);
+  }
+
+  /** Who is told what is ordered. */
+  public Orders orders() {
+    return orders;
+  }
+
   public long nowMicros() {
     return state.nowMicros();
   }

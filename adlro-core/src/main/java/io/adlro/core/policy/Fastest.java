@@ -1,7 +1,7 @@
 package io.adlro.core.policy;
 
 /** The rule by which policies that rank jobs, not GPUs, choose a configuration: the fastest. */
-final class Fastest {
+public final class Fastest {
   private Fastest() {}
 
   /** Starts the job in the configuration with room that runs it fastest; false if none has room. */
@@ -32,7 +32,7 @@ final class Fastest {
   }
 
   /** Whether looking for room makes sense at all: some GPU is at least partly free. */
-  static boolean anythingFree(DecisionContext now) {
+  public static boolean anythingFree(DecisionContext now) {
     return now.state().ledger().freePart().count() > 0;
   }
 }

@@ -14,18 +14,28 @@ import java.util.Arrays;
  * {@code patience} sooner. Nobody is waited for on a model where nothing runs.
  */
 public final class PatientSjf implements PlacementPolicy {
-  /** How hard the price bites, and how much sooner the fastest model must be. */
-  public record Settings(double exponent, double patience) {
-    public static final Settings DEFAULT = new Settings(2, 1.6);
+  /**
+   * How the rule is set.
+   *
+   * @param exponent how hard the price bites
+   * @param patience how many times sooner the fastest model must be to be worth a wait
+   * @param urgency what priority counts: scores are divided by 1 + urgency (priority - 1/2)
+   */
+  public record Settings(double exponent, double patience, double urgency) {
+    public static final Settings DEFAULT = new Settings(2, 1.6, 0);
   }
 
   /** A model that nobody needs has price 0; it counts as this fraction of the dearest. */
   private static final double LEAST_PRICE = 0.01;
 
+  /** A longer queue is seen through its shortest jobs, this many. */
+  private static final int WINDOW = 1024;
+
   private final Cluster cluster;
   private final Settings settings;
   private final double[] price;
   private final ReadyTimes ready;
+  private final Ranked shortest = new Ranked();
   private final int configurations;
 
   // One row per waiting job; of each configuration the run time and the score.
@@ -83,15 +93,51 @@ public final class PatientSjf implements PlacementPolicy {
   }
 
   private void load(DecisionContext now) {
-    if (job.length < now.waitingCount()) {
-      grow(Math.max(now.waitingCount(), 2 * job.length));
+    if (now.waitingCount() > WINDOW) {
+      loadShortest(now);
+      return;
     }
+    makeRoom(now.waitingCount());
     rows = 0;
     for (int w = now.firstWaiting(); w != DecisionContext.NONE; w = now.nextWaiting(w)) {
-      job[rows] = w;
-      possible[rows] = now.configurations().of(w);
-      withoutRoom[rows] = 0;
-      loadScores(now, rows++);
+      loadRow(now, w);
+    }
+  }
+
+  /** Of a very long queue the shortest jobs that some model with a free GPU can run. */
+  private void loadShortest(DecisionContext now) {
+    long free = 0;
+    for (int m = 0; m < cluster.modelCount(); m++) {
+      free |= now.state().ledger().freeMilliOfModel(m) > 0 ? 1L << m : 0;
+    }
+    long usable = free;
+    shortest.rankWaiting(
+        now,
+        (context, w) ->
+            (context.jobs().eligibleModels(w) & usable) == 0
+                ? Double.POSITIVE_INFINITY
+                : context.runTimes().bestRunMicros(w));
+    makeRoom(WINDOW);
+    rows = 0;
+    while (rows < WINDOW && shortest.size() > 0) {
+      int next = shortest.poll();
+      if ((now.jobs().eligibleModels(next) & usable) == 0) {
+        return;
+      }
+      loadRow(now, next);
+    }
+  }
+
+  private void loadRow(DecisionContext now, int w) {
+    job[rows] = w;
+    possible[rows] = now.configurations().of(w);
+    withoutRoom[rows] = 0;
+    loadScores(now, rows++);
+  }
+
+  private void makeRoom(int wanted) {
+    if (job.length < wanted) {
+      grow(Math.max(wanted, 2 * job.length));
     }
   }
 
@@ -104,10 +150,11 @@ public final class PatientSjf implements PlacementPolicy {
       leastCost = Math.min(leastCost, price(c) * runMicros[at + c]);
     }
     fastest[row] = Fastest.among(now, job[row], possible[row]);
+    double weight = 1 + settings.urgency() * (now.state().priority(job[row]) - 0.5);
     for (long rest = possible[row]; rest != 0; rest &= rest - 1) {
       int c = Long.numberOfTrailingZeros(rest);
       double ratio = price(c) * runMicros[at + c] / leastCost;
-      score[at + c] = runMicros[at + c] * raised(ratio);
+      score[at + c] = runMicros[at + c] * raised(ratio) / weight;
     }
   }
 
@@ -138,13 +185,29 @@ public final class PatientSjf implements PlacementPolicy {
       }
       if (Double.isNaN(acceptable)) {
         double waited = waitMicros(now, row, fastest[row]) + (double) runMicros[at + fastest[row]];
-        acceptable = settings.patience() * waited;
+        acceptable = settings.patience() * Math.min(waited, onHealthyGpu(now, row));
       }
       if (runMicros[at + c] <= acceptable) {
         chosen[row] = c;
         chosenScore[row] = score[at + c];
       }
     }
+  }
+
+  /** When the job would end on the next GPU that is let go by another job and is like the rest. */
+  private double onHealthyGpu(DecisionContext now, int row) {
+    double least = Double.POSITIVE_INFINITY;
+    if (!now.runTimes().devicesDiffer()) {
+      return least;
+    }
+    for (long rest = possible[row]; rest != 0; rest &= rest - 1) {
+      int c = Long.numberOfTrailingZeros(rest);
+      long typical = now.runTimes().typicalRunMicros(job[row], c);
+      if (typical < runMicros[row * configurations + c]) {
+        least = Math.min(least, ready.laterMicros(now, job[row], c) + (double) typical);
+      }
+    }
+    return least;
   }
 
   private long waitMicros(DecisionContext now, int row, int configuration) {

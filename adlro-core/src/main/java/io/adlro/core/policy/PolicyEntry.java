@@ -1,17 +1,32 @@
 package io.adlro.core.policy;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
-/** A line of the catalogue: a policy's name, what it does, what it needs, how it is made. */
+/**
+ * A line of the catalogue: a policy's name, what it does, what it needs, how it is made.
+ *
+ * @param obstacle why it cannot run for such inputs, other than by its needs, if so
+ */
 public record PolicyEntry(
     String name,
     String summary,
     List<Need> needs,
+    Function<PolicyInputs, Optional<String>> obstacle,
     Function<PolicyInputs, PlacementPolicy> factory) {
 
   public PolicyEntry {
     needs = List.copyOf(needs);
+  }
+
+  /** A policy that runs wherever its needs are met. */
+  public PolicyEntry(
+      String name,
+      String summary,
+      List<Need> needs,
+      Function<PolicyInputs, PlacementPolicy> factory) {
+    this(name, summary, needs, inputs -> Optional.empty(), factory);
   }
 
   public PlacementPolicy create(PolicyInputs inputs) {

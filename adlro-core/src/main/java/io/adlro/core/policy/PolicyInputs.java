@@ -3,9 +3,20 @@ package io.adlro.core.policy;
 import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.model.Cluster;
+import java.util.List;
 
 /**
  * What a policy may know before the first job arrives: the cluster, the mix of jobs the site
- * expects with its load plan, and a seed of its own.
+ * expects with its load plan, a seed of its own, and what it may count on.
  */
-public record PolicyInputs(Cluster cluster, JobMix mix, LoadPlan plan, long seed) {}
+public record PolicyInputs(
+    Cluster cluster, JobMix mix, LoadPlan plan, long seed, List<Need> offered) {
+  public PolicyInputs {
+    offered = List.copyOf(offered);
+  }
+
+  /** Where running jobs stay and nothing is measured. */
+  public PolicyInputs(Cluster cluster, JobMix mix, LoadPlan plan, long seed) {
+    this(cluster, mix, plan, seed, List.of());
+  }
+}

@@ -12,9 +12,9 @@ import java.util.Arrays;
  * believed to find one at the next end on a model. Active jobs are looked at only if a question
  * needs it.
  */
-final class ReadyTimes {
+public final class ReadyTimes {
   /** Later than any time: not while things stay as they are. */
-  static final long NEVER = Long.MAX_VALUE / 4;
+  public static final long NEVER = Long.MAX_VALUE / 4;
 
   private final Cluster cluster;
   private final SoonestFirst[] busy;
@@ -26,7 +26,7 @@ final class ReadyTimes {
   private int touchedCount;
   private boolean walked;
 
-  ReadyTimes(Cluster cluster) {
+  public ReadyTimes(Cluster cluster) {
     this.cluster = cluster;
     int models = cluster.modelCount();
     busy = new SoonestFirst[models];
@@ -41,7 +41,7 @@ final class ReadyTimes {
   }
 
   /** Starts anew from the present state. */
-  void refresh(DecisionContext now) {
+  public void refresh(DecisionContext now) {
     for (int m = 0; m < free.length; m++) {
       free[m] = now.state().ledger().freeWholeOfModel(m).count();
     }
@@ -49,18 +49,18 @@ final class ReadyTimes {
   }
 
   /** Time until a GPU is wholly free, by active jobs alone. */
-  long gpuMicros(DecisionContext now, int gpu) {
+  public long gpuMicros(DecisionContext now, int gpu) {
     walk(now);
     return gpuMicros[gpu];
   }
 
   /** GPUs of a model that are wholly free and promised to nobody. */
-  int free(int model) {
+  public int free(int model) {
     return free[model];
   }
 
   /** Whether any GPU is wholly free and promised to nobody. */
-  boolean anyFree() {
+  public boolean anyFree() {
     for (int count : free) {
       if (count > 0) {
         return true;
@@ -70,7 +70,7 @@ final class ReadyTimes {
   }
 
   /** Time until this many GPUs of one model are free at once. */
-  long wholeMicros(DecisionContext now, int model, int gpus) {
+  public long wholeMicros(DecisionContext now, int model, int gpus) {
     if (gpus <= free[model]) {
       return 0;
     }
@@ -80,7 +80,7 @@ final class ReadyTimes {
   }
 
   /** Time until the job's gang would find its GPUs, as far as counting GPUs can tell. */
-  long startMicros(DecisionContext now, int job, int configuration) {
+  public long startMicros(DecisionContext now, int job, int configuration) {
     JobTable jobs = now.jobs();
     long models = now.configurations().models(job, configuration);
     if (jobs.shareMilli(job) < JobTable.WHOLE) {
@@ -92,14 +92,14 @@ final class ReadyTimes {
   }
 
   /** The same, never 0, for a job that was found to have no room: somebody must end first. */
-  long laterMicros(DecisionContext now, int job, int configuration) {
+  public long laterMicros(DecisionContext now, int job, int configuration) {
     return Math.max(
         startMicros(now, job, configuration),
         firstEnd(now, now.configurations().models(job, configuration)));
   }
 
   /** Keeps the GPUs that are free soonest for a job until it ends, started or promised. */
-  void occupy(DecisionContext now, int job, int configuration, long endMicros) {
+  public void occupy(DecisionContext now, int job, int configuration, long endMicros) {
     JobTable jobs = now.jobs();
     long models = now.configurations().models(job, configuration);
     long end = Math.max(1, endMicros);

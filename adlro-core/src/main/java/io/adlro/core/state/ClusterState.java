@@ -38,6 +38,7 @@ public final class ClusterState implements EventHandler {
   private double[] heldSpeed = new double[SHORTEST_RING];
   private float[] priority = new float[SHORTEST_RING];
   private int[] preempting = new int[SHORTEST_RING];
+  private int[] waitedBehind = new int[SHORTEST_RING];
   private int[] next = new int[SHORTEST_RING];
   private int[] previous = new int[SHORTEST_RING];
 
@@ -51,9 +52,9 @@ public final class ClusterState implements EventHandler {
     this.active = new JobList(NONE, NONE);
   }
 
-  private ClusterState(ClusterState other) {
+  private ClusterState(ClusterState other, JobTable itsJobs) {
     cluster = other.cluster;
-    jobs = other.jobs;
+    jobs = itsJobs;
     ledger = other.ledger.copy();
     telemetry = other.telemetry.copy();
     shares = other.shares.copy();
@@ -73,6 +74,7 @@ public final class ClusterState implements EventHandler {
     heldSpeed = other.heldSpeed;
     priority = other.priority;
     preempting = other.preempting;
+    waitedBehind = other.waitedBehind;
     next = other.next;
     previous = other.previous;
     resize(JobRing.lengthFor(oldest, submitted, SHORTEST_RING));
@@ -80,7 +82,12 @@ public final class ClusterState implements EventHandler {
 
   /** A copy that shares nothing that changes. */
   public ClusterState copy() {
-    return new ClusterState(this);
+    return new ClusterState(this, jobs);
+  }
+
+  /** A copy over another table, which has the same rows for all jobs submitted so far. */
+  public ClusterState copyOnto(JobTable table) {
+    return new ClusterState(this, table);
   }
 
   // ---------------------------------------------------------------- reading
@@ -226,6 +233,7 @@ public final class ClusterState implements EventHandler {
           "job %d asks for %d GPUs, was given %d".formatted(job, jobs.gpus(job), count));
     }
     int s = slot(job);
+    waitedBehind[s] = previous[s];
     pending.remove(s);
     int first = NONE;
     double slowest = Double.POSITIVE_INFINITY;
@@ -240,6 +248,19 @@ public final class ClusterState implements EventHandler {
     placements[s]++;
     active.append(job, s);
     move(s, JobPhase.ASSUMED);
+  }
+
+  /**
+   * An order was only thought of, at this very instant: the job waits as if nothing had been. Of
+   * several the last is forgotten first.
+   */
+  public void forget(int job) {
+    expect(job, JobPhase.ASSUMED);
+    int s = slot(job);
+    placements[s]--;
+    release(job, s);
+    pending.insertAfter(waitedBehind[s], job, s);
+    move(s, JobPhase.PENDING);
   }
 
   /** An order to preempt was given: the job keeps its GPUs until a fact says that it stopped. */
@@ -469,6 +490,7 @@ public final class ClusterState implements EventHandler {
     heldSpeed = JobRing.grow(heldSpeed, oldest, submitted, length);
     priority = JobRing.grow(priority, oldest, submitted, length);
     preempting = JobRing.grow(preempting, oldest, submitted, length);
+    waitedBehind = JobRing.grow(waitedBehind, oldest, submitted, length);
     next = JobRing.grow(next, oldest, submitted, length);
     previous = JobRing.grow(previous, oldest, submitted, length);
   }
@@ -505,6 +527,10 @@ public final class ClusterState implements EventHandler {
       while (before > job) {
         before = previous[slot(before)];
       }
+      insertAfter(before, job, s);
+    }
+
+    void insertAfter(int before, int job, int s) {
       int after = before == NONE ? first : next[slot(before)];
       next[s] = after;
       previous[s] = before;

@@ -101,6 +101,6 @@ public record Setting(
   /** What a policy may know before the first job of a trial. */
   public PolicyInputs inputs(Trial trial) {
     long seed = new RandomStreams(trial.seed()).seedOf("policy");
-    return new PolicyInputs(cluster, mix, plan, seed);
+    return new PolicyInputs(cluster, mix, plan, seed, offered);
   }
 }

@@ -96,6 +96,17 @@ final class Fairness {
     return total * total / (users * squares);
   }
 
+  /** Mean of p* / (C - r) over the jobs that count; an unfinished one got nowhere. */
+  double meanProgress() {
+    double progress = 0;
+    long count = 0;
+    for (int u = 0; u < jobsOfUser.length; u++) {
+      progress += progressOfUser[u];
+      count += jobsOfUser[u];
+    }
+    return progress / count;
+  }
+
   FairnessResult result() {
     return new FairnessResult(worst, sum / rated, (double) aboveOne / rated, jain());
   }

@@ -217,6 +217,7 @@ public final class RunMetrics implements EventHandler {
         completions.meanQueueSeconds(),
         completions.meanSlowdown(),
         completions.meanBoundedSlowdown(),
+        fairness.meanProgress(),
         completions.priorityWeightedJctSeconds(),
         completions.topPriorityJctSeconds(),
         tally.makespanSeconds(jobs.submitMicros(0)),

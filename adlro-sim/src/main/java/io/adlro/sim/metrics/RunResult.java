@@ -13,6 +13,7 @@ import java.util.List;
  * @param meanQueueSeconds mean of s - r
  * @param meanSlowdown mean of (C - r) / p*
  * @param meanBoundedSlowdown mean of max(1, (C - r) / max(p*, 10 s))
+ * @param meanProgress mean of p* / (C - r), 0 for a measured job that was left unfinished
  * @param priorityWeightedJctSeconds mean of C - r with the priorities as weights
  * @param topPriorityJctSeconds mean of C - r over the third of the jobs with the highest priority
  * @param makespanSeconds last C - first r over all jobs
@@ -27,6 +28,7 @@ public record RunResult(
     double meanQueueSeconds,
     double meanSlowdown,
     double meanBoundedSlowdown,
+    double meanProgress,
     double priorityWeightedJctSeconds,
     double topPriorityJctSeconds,
     double makespanSeconds,
@@ -40,5 +42,14 @@ public record RunResult(
   public RunResult {
     classes = List.copyOf(classes);
     models = List.copyOf(models);
+  }
+
+  /** The value score V of the run, in (0, 1]. */
+  public double valueScore() {
+    return HyperScore.value(meanProgress, gpus);
+  }
+
+  public double hyperScore() {
+    return HyperScore.of(valueScore());
   }
 }

@@ -12,12 +12,12 @@ import io.adlro.core.policy.TinyRun;
 import io.adlro.core.state.ClusterState;
 import org.junit.jupiter.api.Test;
 
-final class RunTimesTest {
+final class StatedRunTimesTest {
   private final JobTable jobs;
   private final ClusterState state;
-  private final RunTimes runTimes;
+  private final StatedRunTimes runTimes;
 
-  RunTimesTest() {
+  StatedRunTimesTest() {
     jobs =
         TinyRun.table(
             cluster("v 1, t 1", "sim 1 0.5", "ml 1 2"),
@@ -26,7 +26,7 @@ final class RunTimesTest {
             job("ml", 0, 10).withoutEstimate(),
             job("ml", 0, 10).estimateMicros(1_000));
     state = new ClusterState(jobs);
-    runTimes = new RunTimes(state, new Configurations(jobs));
+    runTimes = new StatedRunTimes(state, new Configurations(jobs));
     for (int job = 0; job < jobs.size(); job++) {
       state.jobSubmitted(0, job);
     }
@@ -52,7 +52,7 @@ final class RunTimesTest {
 
   @Test
   void withoutAnEstimateTheClassIsAskedThenAllThenAGuess() {
-    assertThat(runTimes.workMicros(1)).isEqualTo(RunTimes.FIRST_GUESS_MICROS);
+    assertThat(runTimes.workMicros(1)).isEqualTo(StatedRunTimes.FIRST_GUESS_MICROS);
 
     // 40 microseconds at half speed are 20 of work.
     start(0, 1);
@@ -103,12 +103,12 @@ final class RunTimesTest {
   @Test
   void aCopyLearnsOnItsOwn() {
     ClusterState copied = state.copy();
-    RunTimes copy = runTimes.copy(copied);
+    StatedRunTimes copy = runTimes.copy(copied);
     start(0, 0);
     finish(30, 0);
 
     assertThat(runTimes.workMicros(1)).isEqualTo(30);
-    assertThat(copy.workMicros(1)).isEqualTo(RunTimes.FIRST_GUESS_MICROS);
+    assertThat(copy.workMicros(1)).isEqualTo(StatedRunTimes.FIRST_GUESS_MICROS);
   }
 
   @Test
@@ -118,7 +118,7 @@ final class RunTimesTest {
     ClusterState other = new ClusterState(others);
     other.jobSubmitted(0, 0);
 
-    assertThat(new RunTimes(other, new Configurations(others)).bestRunMicros(0))
+    assertThat(new StatedRunTimes(other, new Configurations(others)).bestRunMicros(0))
         .isEqualTo(runTimes.bestRunMicros(0));
   }
 }

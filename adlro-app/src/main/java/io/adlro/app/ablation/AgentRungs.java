@@ -1,0 +1,106 @@
+package io.adlro.app.ablation;
+
+import io.adlro.core.random.RandomStreams;
+import io.adlro.learn.Learner;
+import io.adlro.learn.NetworkSpec;
+import io.adlro.learn.Training;
+import io.adlro.learn.agent.Adlro;
+import io.adlro.learn.agent.AdlroTraining;
+import io.adlro.learn.agent.Gathering;
+import io.adlro.learn.agent.LearnedAlone;
+import io.adlro.learn.agent.LearnedChoice;
+import io.adlro.learn.dqn.World;
+import io.adlro.learn.dqn.Worlds;
+import io.adlro.learn.nn.NativeLearner;
+import io.adlro.learn.nn.Networks;
+import io.adlro.learn.train.RandomWorlds;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The rungs that are taught in random worlds what choices are worth, as the default agent is. */
+final class AgentRungs {
+  /** Small clusters teach the same for less. */
+  private static final int MOST_GPUS = 24;
+
+  private static final NativeLearner.Settings LEARNER = new NativeLearner.Settings(5e-4, 1, 5);
+
+  private final School school;
+  private final NetworkSpec.Plane network = AdlroTraining.network(School.HIDDEN);
+
+  AgentRungs(School school) {
+    this.school = school;
+  }
+
+  /** The last weights: an exam of who never acts against the base policy would tell nothing. */
+  Trained imitation() {
+    List<Learner> learners = new ArrayList<>();
+    try (Training training = training(school.terms().imitation(), learners)) {
+      Effort effort = Drill.run(training, school.terms().seconds(), 1, school.watch());
+      List<float[]> weights = learners.stream().map(learner -> learner.state().weights()).toList();
+      Adlro.Model model = model(weights, Double.NEGATIVE_INFINITY);
+      return Trained.of(Rung.IMITATION, effort, inputs -> LearnedAlone.policy(inputs, model));
+    }
+  }
+
+  /** One training; the rungs differ in how they act on it. */
+  List<Trained> rollouts() {
+    Terms terms = school.terms();
+    try (Training training = training(terms.rollouts(), new ArrayList<>())) {
+      Effort effort =
+          Drill.run(training, terms.seconds(), terms.leastRolloutEpisodes(), school.watch());
+      Adlro.Model found = Adlro.Model.of(training.bundle());
+      Adlro.Model anyGain = model(training.bundle().ensemble(), 0);
+      return List.of(
+          Trained.of(Rung.ROLLOUTS, effort, inputs -> LearnedAlone.policy(inputs, anyGain)),
+          Trained.of(Rung.MARGIN, effort, inputs -> LearnedAlone.policy(inputs, found)),
+          Trained.of(Rung.PORTFOLIO, effort, inputs -> Adlro.policy(inputs, found)),
+          Trained.of(
+              Rung.LOOKAHEAD, effort, inputs -> Adlro.lookingAhead(inputs, found, () -> false)));
+    }
+  }
+
+  private Adlro.Model model(List<float[]> ensemble, double margin) {
+    return new Adlro.Model(
+        new LearnedChoice.Settings(margin, LearnedChoice.Settings.DEFAULT.urgency()),
+        () -> ensemble.stream().map(weights -> Networks.create(network, weights)).toList());
+  }
+
+  private Training training(AdlroTraining.Plan plan, List<Learner> learners) {
+    return new AdlroTraining(
+        plan,
+        network,
+        Gathering.Settings.DEFAULT,
+        LearnedChoice.Settings.DEFAULT,
+        worlds(),
+        school.baselines(),
+        random -> {
+          Learner learner =
+              new NativeLearner(network, LEARNER, Networks.initialWeights(network, random));
+          learners.add(learner);
+          return learner;
+        },
+        Networks::create,
+        school.workers(),
+        school.terms().seed());
+  }
+
+  private Worlds worlds() {
+    RandomWorlds random = new RandomWorlds(school.terms().seed(), school.terms().jobsPerWorld());
+    return (number, seed) -> {
+      RandomStreams streams = new RandomStreams(seed);
+      Setting setting = Setting.of(small(random, streams.seedOf("world")), school.planner());
+      return new World(setting, setting.trials().apply(streams.seedOf("trial")));
+    };
+  }
+
+  private static Scenario small(RandomWorlds worlds, long first) {
+    long number = first;
+    Scenario world = worlds.world(number);
+    while (world.cluster().gpuCount() > MOST_GPUS) {
+      world = worlds.world(++number);
+    }
+    return world;
+  }
+}

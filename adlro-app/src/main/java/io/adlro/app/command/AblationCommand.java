@@ -1,0 +1,212 @@
+package io.adlro.app.command;
+
+import io.adlro.app.ablation.Ablation;
+import io.adlro.app.ablation.AblationPage;
+import io.adlro.app.ablation.Ladder;
+import io.adlro.app.ablation.Terms;
+import io.adlro.app.input.Mistakes;
+import io.adlro.app.input.UserMistake;
+import io.adlro.app.output.AblationJson;
+import io.adlro.app.output.OutputFile;
+import io.adlro.app.output.Progress;
+import io.adlro.app.output.Provenance;
+import io.adlro.app.training.Budget;
+import io.adlro.core.model.Cluster;
+import io.adlro.sim.scenario.Scenario;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Makes the page that tells what each part of the agent is worth. */
+@Command(
+    name = "ablation",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Trains the agents between the paper's and ours, one change each, all on the same terms, runs"
+          + " them on the same jobs and writes what each change is worth.",
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adlro ablation --budget 10m",
+      "  adlro ablation --budget 200ep --seeds 3 --jobs 300 --out ablation.md",
+    })
+final class AblationCommand implements Callable<Integer> {
+  private static final int MOST_JOBS = 1_000_000;
+  private static final List<String> REFERENCES = List.of("patient-sjf", "rolling-matching");
+
+  private final Parts parts;
+
+  @Spec CommandSpec spec;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME|Nep",
+      description =
+          "Of each of the nine trainings, as a time (2m, 1h) or in episodes (200ep); default:"
+              + " ${DEFAULT-VALUE}.")
+  String budget = "2m";
+
+  @Option(
+      names = "--scenarios",
+      paramLabel = "A,B,...",
+      split = ",",
+      description = "Scenarios to measure on, by name or file; default: ${DEFAULT-VALUE}.")
+  List<String> scenarios = List.of("paper", "paper-noisy", "paper-unknown", "surge", "drift");
+
+  @Option(
+      names = "--train-on",
+      paramLabel = "A,B,...",
+      split = ",",
+      description =
+          "Scenarios that the paper's kind of training plays in turn, all on one cluster; default:"
+              + " ${DEFAULT-VALUE}.")
+  List<String> trainOn = List.of("paper", "paper-noisy", "paper-unknown");
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "Jobs of each test seed; default: ${DEFAULT-VALUE}.")
+  int jobs = 1_000;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      description = "Test seeds 1 to N, at least 2; default: ${DEFAULT-VALUE}.")
+  int seeds = 10;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The seed of all trainings; default: ${DEFAULT-VALUE}.")
+  long seed = 1;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "The page to write; default: ${DEFAULT-VALUE}.")
+  Path out = Path.of("docs/ablation.md");
+
+  @Mixin ThreadsOption threadsOption;
+
+  @Mixin JsonOption json;
+
+  AblationCommand(Parts parts) {
+    this.parts = parts;
+  }
+
+  @Override
+  public Integer call() {
+    Mistakes mistakes = new Mistakes();
+    List<Long> seedList = Seeds.upTo(seeds, mistakes);
+    if (seeds == 1) {
+      mistakes.add("--seeds 1 gives no intervals; give at least 2");
+    }
+    if (jobs < 1 || jobs > MOST_JOBS) {
+      mistakes.add("--jobs " + jobs + " is not in 1.." + MOST_JOBS);
+    }
+    if (seed < 0) {
+      mistakes.add("--seed " + seed + " is below 0");
+    }
+    threadsOption.check(mistakes);
+    List<Ground> measured = grounds(scenarios, mistakes);
+    List<Ground> played = grounds(trainOn, mistakes);
+    requireOneCluster(played, mistakes);
+    Outputs outputs = new Outputs(mistakes);
+    OutputFile page = outputs.file("--out", Optional.of(out)).orElseThrow();
+    outputs.file("--json", json.file());
+    Budget limit = limit(mistakes);
+    mistakes.throwIfAny();
+    Terms terms = new Terms(limit, jobs, seed, threadsOption.threads);
+    Ablation ablation = climb(terms, played, measured, seedList);
+    show(ablation, terms, page, provenance(measured, played));
+    return 0;
+  }
+
+  private Budget limit(Mistakes mistakes) {
+    try {
+      return Budget.of(Optional.of(budget));
+    } catch (UserMistake mistake) {
+      mistake.sentences().forEach(mistakes::add);
+      return Budget.NONE;
+    }
+  }
+
+  private List<Ground> grounds(List<String> names, Mistakes mistakes) {
+    List<Ground> grounds = new ArrayList<>();
+    for (String name : names) {
+      GroundOptions options = new GroundOptions();
+      options.scenario = Optional.of(name.strip());
+      // A wrong number is told once, not for each scenario.
+      options.jobs = Optional.of(jobs).filter(n -> n >= 1 && n <= MOST_JOBS);
+      options.ground(parts, mistakes).ifPresent(grounds::add);
+    }
+    return grounds;
+  }
+
+  /** The paper's network fits one number of GPUs and one list of classes. */
+  private static void requireOneCluster(List<Ground> played, Mistakes mistakes) {
+    for (Ground other : played) {
+      Cluster first = played.get(0).setting().cluster();
+      Cluster cluster = other.setting().cluster();
+      if (cluster.gpuCount() != first.gpuCount() || !cluster.classes().equals(first.classes())) {
+        mistakes.add(
+            "--train-on: %s has another cluster than %s; name scenarios of one cluster"
+                .formatted(other.setting().name(), played.get(0).setting().name()));
+      }
+    }
+  }
+
+  private Ablation climb(
+      Terms terms, List<Ground> played, List<Ground> measured, List<Long> seedList) {
+    List<Scenario> training = played.stream().flatMap(g -> g.scenario().stream()).toList();
+    Ladder ladder =
+        new Ladder(
+            terms,
+            parts.planner(),
+            PolicyChoice.available(REFERENCES, parts.catalog(), Optional.empty()).policies(),
+            parts.workshop().watch());
+    int steps = ladder.steps(measured.size(), seedList.size());
+    try (Progress progress =
+        parts.terminal().progress(spec.commandLine().getErr(), "trainings and runs", steps)) {
+      return ladder.climb(
+          training, measured.stream().map(Ground::setting).toList(), seedList, progress::step);
+    }
+  }
+
+  private Provenance provenance(List<Ground> measured, List<Ground> played) {
+    List<String> settings = new ArrayList<>();
+    Stream.concat(measured.stream(), played.stream())
+        .forEach(ground -> settings.addAll(ground.fingerprint()));
+    settings.add("%s %d %d %d".formatted(budget, jobs, seeds, seed));
+    List<String> arguments = new ArrayList<>(List.of(spec.root().name()));
+    arguments.addAll(spec.root().commandLine().getParseResult().originalArgs());
+    return new Provenance(
+        Version.number(),
+        parts.commit(),
+        System.getProperty("java.version"),
+        arguments,
+        Provenance.sha256(settings));
+  }
+
+  private void show(Ablation ablation, Terms terms, OutputFile page, Provenance provenance) {
+    List<String> names = trainOn.stream().map(String::strip).toList();
+    List<String> lines = AblationPage.lines(ablation, terms, budget, names, provenance);
+    page.write(String.join("\n", lines) + "\n");
+    PrintWriter text = spec.commandLine().getOut();
+    if (!json.replacesText()) {
+      AblationPage.table(ablation).forEach(text::println);
+      text.println("wrote " + page.path());
+      text.flush();
+    }
+    json.write(text, () -> AblationJson.of(ablation, provenance));
+  }
+}

@@ -1,0 +1,53 @@
+package io.adlro.app.command;
+
+import io.adlro.app.input.Mistakes;
+import io.adlro.app.output.OutputFile;
+import io.adlro.app.training.ModelFiles;
+import io.adlro.learn.bundle.OnnxExport;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Writes a model in a form that other tools can run. */
+@Command(
+    name = "export",
+    mixinStandardHelpOptions = true,
+    description = "Writes a model as an ONNX file, with its features and origin as metadata.",
+    footerHeading = "%nExamples:%n",
+    footer = {"  adlro model export --onnx agent.onnx --model my-agent"})
+final class ModelExportCommand implements Callable<Integer> {
+  private final Parts parts;
+
+  @Spec CommandSpec spec;
+
+  @Mixin ModelOption option;
+
+  @Option(
+      names = "--onnx",
+      paramLabel = "FILE",
+      required = true,
+      description = "The ONNX file to write.")
+  Path onnx;
+
+  ModelExportCommand(Parts parts) {
+    this.parts = parts;
+  }
+
+  @Override
+  public Integer call() {
+    Mistakes mistakes = new Mistakes();
+    OutputFile file = new Outputs(mistakes).file("--onnx", Optional.of(onnx)).orElseThrow();
+    mistakes.throwIfAny();
+    ModelFiles.Found found = option.load(parts);
+    byte[] bytes = OnnxExport.of(found.model());
+    file.write(out -> out.write(bytes));
+    spec.commandLine().getOut().println("wrote:     " + onnx);
+    spec.commandLine().getOut().flush();
+    return 0;
+  }
+}

@@ -1,0 +1,21 @@
+package io.adlro.app.command;
+
+import io.adlro.app.input.Mistakes;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/** The seeds of a comparison. */
+final class Seeds {
+  private static final int MOST = 100_000;
+
+  private Seeds() {}
+
+  /** Seeds 1 to N. A wrong number is noted and stands for one seed. */
+  static List<Long> upTo(int count, Mistakes mistakes) {
+    if (count < 1 || count > MOST) {
+      mistakes.add("--seeds " + count + " is not in 1.." + MOST);
+      return List.of(1L);
+    }
+    return LongStream.rangeClosed(1, count).boxed().toList();
+  }
+}

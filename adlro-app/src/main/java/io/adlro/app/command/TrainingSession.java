@@ -1,0 +1,128 @@
+package io.adlro.app.command;
+
+import io.adlro.app.output.Figures;
+import io.adlro.app.output.TrainingJson;
+import io.adlro.app.report.TrainingPage;
+import io.adlro.app.training.Checkpoint;
+import io.adlro.app.training.TrainingFolder;
+import io.adlro.app.training.TrainingLine;
+import io.adlro.app.training.TrainingLoop;
+import io.adlro.learn.Training;
+import io.adlro.learn.bundle.ModelBundle;
+import io.adlro.learn.curve.CurveCsv;
+import io.adlro.learn.curve.Evaluation;
+import io.adlro.learn.curve.TrainingCurve;
+import java.io.PrintWriter;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** One process's part of a training: runs it and tells what came of it. */
+final class TrainingSession {
+  private final CommandSpec spec;
+  private final Parts parts;
+  private final JsonOption json;
+  private final TrainingPlan plan;
+
+  TrainingSession(CommandSpec spec, Parts parts, JsonOption json, TrainingPlan plan) {
+    this.spec = spec;
+    this.parts = parts;
+    this.json = json;
+    this.plan = plan;
+  }
+
+  void run(Training training, TrainingFolder folder, Checkpoint from) {
+    TrainingLoop loop =
+        new TrainingLoop(
+            training,
+            folder,
+            plan.limits(),
+            parts.workshop().watch(),
+            now -> model(training, now),
+            now -> TrainingPage.html(training.bundle().name(), now.curve(), facts(now)));
+    Checkpoint end;
+    try (TrainingLine line = parts.terminal().trainingLine(spec.commandLine().getErr())) {
+      end = loop.run(from, line);
+    }
+    boolean finished = training.isFinished();
+    PrintWriter out = spec.commandLine().getOut();
+    if (!json.replacesText()) {
+      tell(out, folder, end);
+      out.println(
+          finished
+              ? "ended:     the training is finished"
+              : "ended:     the time is up; go on with adlro train --resume %s --budget ..."
+                  .formatted(folder.path()));
+      out.flush();
+    }
+    json.write(
+        out,
+        () ->
+            TrainingJson.of(
+                finished ? "finished" : "timeIsUp", end.curve(), facts(end), folder.files(end)));
+  }
+
+  private static void tell(PrintWriter out, TrainingFolder folder, Checkpoint end) {
+    last(end.curve())
+        .ifPresent(
+            row ->
+                out.println(
+                    "trained:   %s, %s, %s of weights in %s"
+                        .formatted(
+                            Figures.count(row.point().episodes(), "episode"),
+                            Figures.count(row.point().steps(), "step"),
+                            Figures.count(row.point().updates(), "update"),
+                            TrainingLine.duration(end.seconds()))));
+    lastEvaluation(end.curve())
+        .ifPresent(
+            found ->
+                out.println(
+                    "evaluated: mean JCT %s s, %s"
+                        .formatted(
+                            Figures.amount(found.meanJctSeconds()), TrainingLine.against(found))));
+    List<String> names =
+        folder.files(end).stream().map(file -> file.getFileName().toString()).toList();
+    out.println("wrote:     %s in %s".formatted(String.join(", ", names), folder.path()));
+  }
+
+  private ModelBundle model(Training training, Checkpoint now) {
+    Map<String, String> provenance = facts(now);
+    provenance.put("curve", CurveCsv.untimed(now.curve()));
+    return training.bundle().withProvenance(provenance);
+  }
+
+  /** No time of day and no path: the same training writes the same model. */
+  private Map<String, String> facts(Checkpoint now) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("preset", plan.trainer().preset());
+    facts.put("setting", plan.order().setting().name());
+    facts.put("load", Figures.amount(plan.order().setting().load()));
+    facts.put("seed", Long.toString(plan.order().seed()));
+    facts.put("engine", plan.order().engine());
+    last(now.curve())
+        .ifPresent(
+            row -> {
+              facts.put("episodes", Long.toString(row.point().episodes()));
+              facts.put("steps", Long.toString(row.point().steps()));
+              facts.put("updates", Long.toString(row.point().updates()));
+            });
+    facts.put("settingsSha256", now.settingsSha256());
+    facts.put("version", Version.number());
+    parts.commit().ifPresent(commit -> facts.put("commit", commit));
+    facts.put("date", now.startedAt().atOffset(ZoneOffset.UTC).toLocalDate().toString());
+    return facts;
+  }
+
+  private static Optional<TrainingCurve.Row> last(TrainingCurve curve) {
+    return curve.rows().stream().reduce((a, b) -> b);
+  }
+
+  private static Optional<Evaluation> lastEvaluation(TrainingCurve curve) {
+    return curve.rows().stream()
+        .flatMap(row -> row.point().evaluation().stream())
+        .reduce((a, b) -> b);
+  }
+}

@@ -1,0 +1,99 @@
+package io.adlro.app.training;
+
+import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.random.RandomStreams;
+import io.adlro.learn.NetworkSpec;
+import io.adlro.learn.Training;
+import io.adlro.learn.agent.AdlroTraining;
+import io.adlro.learn.agent.Gathering;
+import io.adlro.learn.agent.LearnedChoice;
+import io.adlro.learn.dqn.World;
+import io.adlro.learn.dqn.Worlds;
+import io.adlro.learn.nn.NativeLearner;
+import io.adlro.learn.nn.Networks;
+import io.adlro.learn.train.RandomWorlds;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.scenario.Scenario;
+import java.util.List;
+
+/**
+ * The default agent, on random worlds; one that is to be good at a setting of the user sees it in
+ * every second episode.
+ */
+public final class AdlroTrainer implements Trainer {
+  private static final int JOBS_PER_WORLD = 400;
+
+  /** Small clusters teach the same for less. */
+  private static final int MOST_GPUS = 24;
+
+  private static final int HIDDEN = 64;
+
+  private static final NativeLearner.Settings LEARNER = new NativeLearner.Settings(5e-4, 50, 50);
+
+  private final AdlroTraining.Plan plan = AdlroTraining.Plan.DEFAULT;
+  private final LoadPlanner planner;
+  private final List<PolicyEntry> baselines;
+
+  /**
+   * A trainer for any number of trainings.
+   *
+   * @param baselines of which the best is what the agent is held against
+   */
+  public AdlroTrainer(LoadPlanner planner, List<PolicyEntry> baselines) {
+    this.planner = planner;
+    this.baselines = List.copyOf(baselines);
+  }
+
+  @Override
+  public String preset() {
+    return "adlro";
+  }
+
+  @Override
+  public long defaultEpisodes() {
+    return (long) plan.rounds() * plan.worldsPerRound();
+  }
+
+  @Override
+  public Training begin(TrainingOrder order) {
+    NetworkSpec.Plane network = AdlroTraining.network(HIDDEN);
+    int rounds = (int) ((order.episodes() - 1) / plan.worldsPerRound() + 1);
+    return WithWorkers.of(
+        order.actors(),
+        workers ->
+            new AdlroTraining(
+                plan.withRounds(rounds),
+                network,
+                Gathering.Settings.DEFAULT,
+                LearnedChoice.Settings.DEFAULT,
+                worlds(order),
+                baselines,
+                random ->
+                    Engines.learner(
+                        order.engine(), network, LEARNER, Networks.initialWeights(network, random)),
+                Networks::create,
+                workers,
+                order.seed()));
+  }
+
+  private Worlds worlds(TrainingOrder order) {
+    RandomWorlds random = new RandomWorlds(order.seed(), JOBS_PER_WORLD);
+    return (number, seed) -> {
+      RandomStreams streams = new RandomStreams(seed);
+      boolean focused = order.focus() == TrainingOrder.Focus.SETTING && number % 2 == 0;
+      Setting setting =
+          focused ? order.setting() : Setting.of(small(random, streams.seedOf("world")), planner);
+      return new World(setting, setting.trials().apply(streams.seedOf("trial")));
+    };
+  }
+
+  private static Scenario small(RandomWorlds worlds, long first) {
+    long number = first;
+    Scenario world = worlds.world(number);
+    while (world.cluster().gpuCount() > MOST_GPUS) {
+      world = worlds.world(++number);
+    }
+    return world;
+  }
+}

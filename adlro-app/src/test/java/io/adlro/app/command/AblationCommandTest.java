@@ -1,0 +1,128 @@
+package io.adlro.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+final class AblationCommandTest {
+  private static final List<String> RUNGS =
+      List.of(
+          "paper preset",
+          "+ double",
+          "+ duelling",
+          "+ elapsed-time discount",
+          "+ equivariant network",
+          "+ features",
+          "+ baseline features",
+          "+ imitation",
+          "+ paired rollouts",
+          "+ margin",
+          "+ portfolio",
+          "+ lookahead");
+
+  @TempDir Path dir;
+  private Cli cli;
+
+  @BeforeEach
+  void makeScenarios() throws IOException {
+    cli = new Cli(Files.createDirectory(dir.resolve("home")));
+  }
+
+  private Cli.Outcome ablation(Object... more) {
+    List<Object> arguments = new ArrayList<>(List.of("ablation", "--budget", "8ep"));
+    arguments.addAll(List.of("--jobs", "24", "--seeds", "3", "--train-on", "tiny"));
+    arguments.addAll(List.of("--scenarios", "tiny,stopping"));
+    arguments.addAll(List.of(more));
+    return cli.run(arguments.toArray());
+  }
+
+  @Test
+  void thePageHasEveryRungAndItsSentencesSayWhatTheFiguresSay() throws IOException {
+    Path page = dir.resolve("page.md");
+
+    Cli.Outcome outcome = ablation("--out", page, "--json", "-");
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    List<String> lines = Files.readAllLines(page);
+    assertThat(lines)
+        .anyMatch(line -> line.startsWith("    adlro ablation --budget 8ep --jobs 24 --seeds 3"))
+        .anyMatch(line -> line.contains("commit 0123456789") && line.contains("training seed 1"))
+        .anyMatch(line -> line.matches("\\| patient-sjf \\| [0-9.]+ \\[.*"));
+    JsonNode rungs = JsonMapper.shared().readTree(outcome.out()).get("rungs");
+    assertThat(rungs).extracting(rung -> rung.get("name").asString()).isEqualTo(RUNGS);
+    for (int i = 0; i < RUNGS.size(); i++) {
+      JsonNode rung = rungs.get(i);
+      String before = i == 0 ? "patient-sjf" : RUNGS.get(i - 1);
+      String sentence = starting(lines, "- **" + RUNGS.get(i) + "**");
+      assertThat(sentence).contains("Mean JCT against `" + before + "`: ", "Trained with 8 epis");
+      assertThat(starting(lines, "| " + RUNGS.get(i) + " |").split("\\|")).hasSize(4);
+      assertThat(rung.get("updates").asLong()).isPositive();
+      for (JsonNode place : rung.get("scenarios")) {
+        JsonNode ends = place.get("difference").get("ci95");
+        String word =
+            ends.get(1).asDouble() < 0
+                ? "better on"
+                : ends.get(0).asDouble() > 0 ? "worse on" : "no difference outside";
+        assertThat(sentence)
+            .containsPattern(word + "[^;]*`" + place.get("scenario").asString() + "`");
+      }
+    }
+  }
+
+  @Test
+  void theSameCommandWritesTheSamePageOnAnyNumberOfThreads() throws IOException {
+    Path one = dir.resolve("one.md");
+    Path three = dir.resolve("three.md");
+
+    ablation("--out", one, "--threads", "1");
+    ablation("--out", three, "--threads", "3");
+
+    assertThat(Files.readString(three).replace("three.md --threads 3", "one.md --threads 1"))
+        .isEqualTo(Files.readString(one));
+  }
+
+  @Test
+  void allMistakesAreToldAtOnceAndBeforeAnythingIsTrained() {
+    Cli.Outcome outcome =
+        cli.run(
+            "ablation",
+            "--scenarios",
+            "tiney",
+            "--train-on",
+            "tiny",
+            "--seeds",
+            "1",
+            "--jobs",
+            "0",
+            "--seed",
+            "-1",
+            "--budget",
+            "soon",
+            "--out",
+            "no/x.md");
+
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err().lines())
+        .hasSize(6)
+        .anyMatch(line -> line.contains("did you mean `tiny`?"))
+        .anyMatch(line -> line.contains("--seeds 1 gives no intervals"))
+        .anyMatch(line -> line.contains("--jobs 0 is not in"))
+        .anyMatch(line -> line.contains("--seed -1"))
+        .anyMatch(line -> line.contains("--budget soon"))
+        .anyMatch(line -> line.startsWith("--out no/x.md"));
+  }
+
+  private static String starting(List<String> lines, String start) {
+    return lines.stream().filter(line -> line.startsWith(start)).findFirst().orElseThrow();
+  }
+}

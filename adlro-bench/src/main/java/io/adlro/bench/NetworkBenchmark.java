@@ -1,0 +1,128 @@
+package io.adlro.bench;
+
+import io.adlro.core.random.RandomStreams;
+import io.adlro.learn.Lesson;
+import io.adlro.learn.NetworkSpec;
+import io.adlro.learn.NetworkSpec.Head;
+import io.adlro.learn.Observation;
+import io.adlro.learn.QFunction;
+import io.adlro.learn.nn.FastestKernels;
+import io.adlro.learn.nn.Kernels;
+import io.adlro.learn.nn.NativeLearner;
+import io.adlro.learn.nn.Networks;
+import io.adlro.learn.nn.PlainKernels;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * The networks of our own engine on one thread: one decision, and one training step at batch 64
+ * (forward, Huber on chosen actions, backward, Adam), on vector instructions and in plain loops.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 4, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(
+    value = 2,
+    jvmArgsAppend = {"--add-modules", "jdk.incubator.vector"})
+public class NetworkBenchmark {
+  private static final int BATCH = 64;
+
+  /** A network and what it is asked: rows x columns cells, all of them allowed. */
+  private record Shape(NetworkSpec spec, int rows, int columns, int inputs) {
+    static Shape of(String network) {
+      NetworkSpec.Plane plane = new NetworkSpec.Plane(48, 64, Head.DUELLING);
+      return switch (network) {
+        // 8 x 4 x 4 through 32 and 32 filters, 256 and 128 units, 128 actions.
+        case "grid" ->
+            new Shape(
+                new NetworkSpec.Grid(8, 4, 4, 5, 32, 32, 256, 128, 128, Head.PLAIN),
+                8,
+                16,
+                8 * 16 + 5);
+        // 32 jobs and WAIT on three GPU models.
+        case "plane" -> new Shape(plane, 33, 3, 33 * 3 * 48);
+        // One cell: about a scorer of pairs with layers 48-64-64-1.
+        case "pair" -> new Shape(plane, 1, 1, 48);
+        default -> throw new IllegalArgumentException("no network is called " + network);
+      };
+    }
+  }
+
+  @Param({"vector", "plain"})
+  String kernels;
+
+  @Param({"grid", "plane", "pair"})
+  String network;
+
+  private final RandomGenerator random = new RandomStreams(1).stream("benchmark");
+  private Shape shape;
+  private QFunction function;
+  private NativeLearner learner;
+  private List<Lesson> batch;
+  private float[] values;
+
+  @Setup
+  public void prepare() {
+    shape = Shape.of(network);
+    float[] weights = Networks.initialWeights(shape.spec(), random);
+    function = Networks.create(shape.spec(), weights, kernels());
+    learner =
+        new NativeLearner(
+            shape.spec(), new NativeLearner.Settings(1e-4, 1, 10), weights, kernels());
+    batch = new ArrayList<>();
+    for (int i = 0; i < BATCH; i++) {
+      batch.add(lesson());
+    }
+    values = new float[shape.rows() * shape.columns()];
+  }
+
+  private Kernels kernels() {
+    if (kernels.equals("plain")) {
+      return new PlainKernels();
+    }
+    Kernels fastest = FastestKernels.create();
+    if (fastest instanceof PlainKernels) {
+      throw new IllegalStateException("there are no vector instructions in this JVM");
+    }
+    return fastest;
+  }
+
+  private Lesson lesson() {
+    boolean[] allowed = new boolean[shape.rows() * shape.columns()];
+    Arrays.fill(allowed, true);
+    float[] inputs = new float[shape.inputs()];
+    for (int i = 0; i < inputs.length; i++) {
+      inputs[i] = random.nextFloat();
+    }
+    int[] cells = {random.nextInt(allowed.length)};
+    Observation seen = new Observation(shape.rows(), shape.columns(), inputs, allowed);
+    return new Lesson(seen, cells, new float[] {random.nextFloat()});
+  }
+
+  @Benchmark
+  public float forward() {
+    function.values(batch.get(0).seen(), values);
+    return values[0];
+  }
+
+  @Benchmark
+  public double trainingStep() {
+    return learner.learn(batch);
+  }
+}

@@ -1,0 +1,85 @@
+package io.adlro.core.estimate;
+
+import io.adlro.core.model.Cluster;
+import java.util.Arrays;
+
+/**
+ * What finished jobs tell about single GPUs: the factor by which each runs faster or slower than
+ * its model's entry in the speed table says. One Kalman filter per GPU on the logarithm of the
+ * factor, which may wander; an observation counts as much as the job's run time was known. A factor
+ * is believed only as far as it stands out of its own uncertainty.
+ */
+final class DeviceSpeeds {
+  /** Variance that a log factor gains from one job to the next on the same GPU. */
+  private static final double WANDER = 0.06 * 0.06;
+
+  /** Variance of an observation from a job whose run time was known exactly. */
+  private static final double LEAST_NOISE = 0.02 * 0.02;
+
+  /** So many standard deviations are put down to chance. */
+  private static final double DOUBT = 2;
+
+  private final Cluster cluster;
+  private final double[] mean;
+  private final double[] variance;
+  private final double[] factor;
+  private final double[] modelFactor;
+  private int unlike;
+
+  DeviceSpeeds(Cluster cluster) {
+    this.cluster = cluster;
+    mean = new double[cluster.gpuCount()];
+    variance = new double[cluster.gpuCount()];
+    factor = new double[cluster.gpuCount()];
+    modelFactor = new double[cluster.modelCount()];
+    Arrays.fill(factor, 1);
+    Arrays.fill(modelFactor, 1);
+  }
+
+  private DeviceSpeeds(DeviceSpeeds other) {
+    cluster = other.cluster;
+    modelFactor = other.modelFactor.clone();
+    unlike = other.unlike;
+    mean = other.mean.clone();
+    variance = other.variance.clone();
+    factor = other.factor.clone();
+  }
+
+  DeviceSpeeds copy() {
+    return new DeviceSpeeds(this);
+  }
+
+  /** The believed factor of each GPU; the array is the live one. */
+  double[] factors() {
+    return factor;
+  }
+
+  /** Whether no GPU is believed to differ from its model. */
+  boolean allAlike() {
+    return unlike == 0;
+  }
+
+  /** Mean over the GPUs of a model. */
+  double modelFactor(int model) {
+    return modelFactor[model];
+  }
+
+  /** A job ended on this GPU: log of (believed work / work at table speed) and its variance. */
+  void observe(int gpu, double logFactor, double noise) {
+    double prior = variance[gpu] + WANDER;
+    double gain = prior / (prior + noise + LEAST_NOISE);
+    mean[gpu] += gain * (logFactor - mean[gpu]);
+    variance[gpu] = (1 - gain) * prior;
+    double doubt = DOUBT * Math.sqrt(variance[gpu]);
+    double certain = Math.max(0, Math.abs(mean[gpu]) - doubt);
+    double before = factor[gpu];
+    factor[gpu] = certain == 0 ? 1 : bounded(StrictMath.exp(Math.copySign(certain, mean[gpu])));
+    unlike += (factor[gpu] == 1 ? 0 : 1) - (before == 1 ? 0 : 1);
+    int model = cluster.modelOf(gpu);
+    modelFactor[model] += (factor[gpu] - before) / cluster.gpusOfModel(model);
+  }
+
+  private static double bounded(double value) {
+    return Math.min(2, Math.max(0.05, value));
+  }
+}

@@ -1,0 +1,307 @@
+package io.adlro.core.estimate;
+
+import io.adlro.core.action.Configurations;
+import io.adlro.core.event.QuietHandler;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.GpuSet;
+import io.adlro.core.state.JobPhase;
+import java.util.Arrays;
+
+/**
+ * Beliefs that are corrected by what finished jobs took: about the work of each job, as equally
+ * likely values that are struck out as it outlives them, and about single GPUs that are slower than
+ * their model. With estimates that hold and healthy GPUs it says what {@link StatedRunTimes} says.
+ */
+public final class LearnedRunTimes extends QuietHandler implements RunTimes {
+  /** Into how many equally likely values a belief is divided. */
+  public static final int QUANTILES = RunTimeMemory.QUANTILES;
+
+  private final ClusterState state;
+  private final JobTable jobs;
+  private final Cluster cluster;
+  private final Configurations configurations;
+  private final WorkBeliefs source;
+  private final RunTimeMemory memory;
+  private final DeviceSpeeds devices;
+  private final boolean learning;
+
+  /** Beliefs of live jobs, as {@code slot * QUANTILES + i}. */
+  private double[] quantileMicros;
+
+  /** Shortest run times of live jobs as they came, for long queues are looked through often. */
+  private long[] bestMicros;
+
+  private int slots;
+
+  // The best factor among free GPUs of a model, as of so many free ones at an instant.
+  private final double[] freeFactor;
+  private final long[] freeFactorKey;
+
+  public LearnedRunTimes(ClusterState state, Configurations configurations) {
+    this(state, configurations, new RunTimeMemory(state.jobs()));
+  }
+
+  private LearnedRunTimes(ClusterState state, Configurations configurations, RunTimeMemory memory) {
+    this(state, configurations, memory, memory, new DeviceSpeeds(state.cluster()), true);
+  }
+
+  private LearnedRunTimes(
+      ClusterState state,
+      Configurations configurations,
+      WorkBeliefs source,
+      RunTimeMemory memory,
+      DeviceSpeeds devices,
+      boolean learning) {
+    this.state = state;
+    this.jobs = state.jobs();
+    this.cluster = state.cluster();
+    this.configurations = configurations;
+    this.source = source;
+    this.memory = memory;
+    this.devices = devices;
+    this.learning = learning;
+    this.slots = 64;
+    this.quantileMicros = new double[slots * QUANTILES];
+    this.bestMicros = new long[slots];
+    this.freeFactor = new double[cluster.modelCount()];
+    this.freeFactorKey = new long[cluster.modelCount()];
+    Arrays.fill(freeFactorKey, -1);
+  }
+
+  /** What others believe of each job; nothing is learnt. */
+  public static LearnedRunTimes believing(
+      ClusterState state, Configurations configurations, WorkBeliefs source) {
+    return new LearnedRunTimes(
+        state,
+        configurations,
+        source,
+        new RunTimeMemory(state.jobs()),
+        new DeviceSpeeds(state.cluster()),
+        false);
+  }
+
+  /** What is believed of a live job, ascending, written to an array. */
+  public void quantileMicros(int job, double[] to, int at) {
+    System.arraycopy(quantileMicros, slot(job), to, at, QUANTILES);
+  }
+
+  /** The same beliefs about a copy of the state; learns on its own from here. */
+  public LearnedRunTimes copy(ClusterState copyOfState) {
+    RunTimeMemory copied = memory.copy();
+    WorkBeliefs itsSource = source == memory ? copied : source;
+    return copyTo(copyOfState, itsSource, copied, devices.copy(), learning);
+  }
+
+  /** The same beliefs about a copy of the state, which then learns nothing: for looking ahead. */
+  public LearnedRunTimes frozen(ClusterState copyOfState) {
+    return copyTo(copyOfState, source, memory, devices, false);
+  }
+
+  /** The same, but of jobs that have not come yet it believes what it is told. */
+  public LearnedRunTimes frozen(ClusterState copyOfState, WorkBeliefs ofComingJobs) {
+    return copyTo(copyOfState, ofComingJobs, memory, devices, false);
+  }
+
+  private LearnedRunTimes copyTo(
+      ClusterState other,
+      WorkBeliefs itsSource,
+      RunTimeMemory itsMemory,
+      DeviceSpeeds itsDevices,
+      boolean learns) {
+    LearnedRunTimes copy =
+        new LearnedRunTimes(other, configurations, itsSource, itsMemory, itsDevices, learns);
+    copy.quantileMicros = quantileMicros.clone();
+    copy.bestMicros = bestMicros.clone();
+    copy.slots = slots;
+    return copy;
+  }
+
+  /** Believed factor of each GPU against its model; the array is the live one. */
+  public double[] deviceFactors() {
+    return devices.factors();
+  }
+
+  @Override
+  public Configurations configurations() {
+    return configurations;
+  }
+
+  @Override
+  public void jobSubmitted(long atMicros, int job) {
+    while (job - state.oldestLive() >= slots) {
+      grow();
+    }
+    source.believe(job, quantileMicros, slot(job));
+    bestMicros[job & (slots - 1)] = bestOnHealthyGpus(job);
+  }
+
+  private int slot(int job) {
+    return (job & (slots - 1)) * QUANTILES;
+  }
+
+  private void grow() {
+    double[] old = quantileMicros;
+    long[] oldBest = bestMicros;
+    int oldSlots = slots;
+    slots *= 2;
+    quantileMicros = new double[slots * QUANTILES];
+    bestMicros = new long[slots];
+    for (int job = state.oldestLive(); job < state.submitted(); job++) {
+      int from = (job & (oldSlots - 1)) * QUANTILES;
+      System.arraycopy(old, from, quantileMicros, slot(job), QUANTILES);
+      bestMicros[job & (slots - 1)] = oldBest[job & (oldSlots - 1)];
+    }
+  }
+
+  @Override
+  public void jobFinished(long atMicros, int job) {
+    if (!learning) {
+      return;
+    }
+    double atTableSpeed = (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
+    // What ran in several pieces, or shared its GPU, tells little about one GPU.
+    if (state.attempts(job) == 1 && jobs.widthMilli(job) == JobTable.WHOLE) {
+      int gpu = state.gpuOfShare(state.firstShare(job));
+      double spread = logSpread(job);
+      devices.observe(gpu, logMean(job) - StrictMath.log(Math.max(1, atTableSpeed)), spread);
+      memory.learn(job, atTableSpeed * devices.factors()[gpu]);
+    } else {
+      memory.learn(job, state.savedWorkMicros(job) + atTableSpeed * heldFactor(job));
+    }
+  }
+
+  private double logMean(int job) {
+    int at = slot(job);
+    double sum = 0;
+    for (int q = 0; q < QUANTILES; q++) {
+      sum += StrictMath.log(quantileMicros[at + q]);
+    }
+    return sum / QUANTILES;
+  }
+
+  @Override
+  public double logSpread(int job) {
+    int at = slot(job);
+    if (quantileMicros[at] == quantileMicros[at + QUANTILES - 1]) {
+      return 0;
+    }
+    double sum = 0;
+    double squares = 0;
+    for (int q = 0; q < QUANTILES; q++) {
+      double log = StrictMath.log(quantileMicros[at + q]);
+      sum += log;
+      squares += log * log;
+    }
+    return Math.max(0, squares / QUANTILES - sum / QUANTILES * (sum / QUANTILES));
+  }
+
+  /** One of the equally likely works of a live job that are longer than what it has done. */
+  public double drawnWorkMicros(int job, double doneMicros, double uniform) {
+    int at = slot(job);
+    int first = 0;
+    while (first < QUANTILES && quantileMicros[at + first] <= doneMicros) {
+      first++;
+    }
+    if (first == QUANTILES) {
+      return doneMicros * (1 + 2 * OVERDUE * uniform);
+    }
+    return quantileMicros[at + first + (int) (uniform * (QUANTILES - first))];
+  }
+
+  @Override
+  public double workMicros(int job) {
+    return remainingAfter(job, 0);
+  }
+
+  @Override
+  public double remainingWorkMicros(int job) {
+    return remainingAfter(job, (double) state.savedWorkMicros(job));
+  }
+
+  /** Mean of what is left of the works that are still possible. */
+  private double remainingAfter(int job, double doneMicros) {
+    int at = slot(job);
+    double sum = 0;
+    int possible = 0;
+    for (int q = QUANTILES - 1; q >= 0 && quantileMicros[at + q] > doneMicros; q--) {
+      sum += quantileMicros[at + q] - doneMicros;
+      possible++;
+    }
+    return possible == 0 ? OVERDUE * doneMicros : sum / possible;
+  }
+
+  @Override
+  public long runMicros(int job, int configuration) {
+    double speed = configurations.speed(job, configuration);
+    if (configuration < cluster.modelCount()) {
+      speed *= freeFactor(configuration);
+    }
+    return (long) Math.ceil(remainingWorkMicros(job) / speed);
+  }
+
+  @Override
+  public long bestRunMicros(int job) {
+    return state.savedWorkMicros(job) == 0 && devices.allAlike()
+        ? bestMicros[job & (slots - 1)]
+        : RunTimes.super.bestRunMicros(job);
+  }
+
+  private long bestOnHealthyGpus(int job) {
+    double fastest = 0;
+    for (long rest = configurations.of(job); rest != 0; rest &= rest - 1) {
+      fastest = Math.max(fastest, configurations.speed(job, Long.numberOfTrailingZeros(rest)));
+    }
+    return fastest == 0 ? Long.MAX_VALUE : (long) Math.ceil(remainingAfter(job, 0) / fastest);
+  }
+
+  @Override
+  public long typicalRunMicros(int job, int configuration) {
+    double speed = configurations.speed(job, configuration);
+    if (configuration < cluster.modelCount()) {
+      speed *= devices.modelFactor(configuration);
+    }
+    return (long) Math.ceil(remainingWorkMicros(job) / speed);
+  }
+
+  @Override
+  public long remainingMicros(int job) {
+    double speed = state.heldSpeed(job) * heldFactor(job);
+    double done = state.savedWorkMicros(job);
+    if (state.phase(job) != JobPhase.ASSUMED) {
+      done += (state.nowMicros() - state.startedMicros(job)) * speed;
+    }
+    return (long) Math.ceil(remainingAfter(job, done) / speed);
+  }
+
+  private double heldFactor(int job) {
+    double slowest = Double.POSITIVE_INFINITY;
+    int share = state.firstShare(job);
+    for (; share != ClusterState.NONE; share = state.nextShare(share)) {
+      slowest = Math.min(slowest, devices.factors()[state.gpuOfShare(share)]);
+    }
+    return slowest;
+  }
+
+  @Override
+  public boolean devicesDiffer() {
+    return !devices.allAlike();
+  }
+
+  /** Where none is free, the mean of all. */
+  @Override
+  public double freeFactor(int model) {
+    GpuSet free = state.ledger().freeWholeOfModel(model);
+    long key = state.nowMicros() << 16 ^ free.count();
+    if (freeFactorKey[model] != key) {
+      freeFactorKey[model] = key;
+      double best = 0;
+      for (int gpu = free.next(0); gpu >= 0; gpu = free.next(gpu + 1)) {
+        best = Math.max(best, devices.factors()[gpu]);
+      }
+      freeFactor[model] = best > 0 ? best : devices.modelFactor(model);
+    }
+    return freeFactor[model];
+  }
+}

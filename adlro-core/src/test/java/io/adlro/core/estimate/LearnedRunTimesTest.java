@@ -1,0 +1,340 @@
+package io.adlro.core.estimate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.adlro.core.action.Configurations;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.Job;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.TinyRun;
+import io.adlro.core.random.RandomStreams;
+import io.adlro.core.state.ClusterState;
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+final class LearnedRunTimesTest {
+  private static final long SECOND = 1_000_000;
+  private static final Cluster CLUSTER = TinyRun.cluster("v 2, t 2", "sim 1 0.5", "ml 0.8 1");
+  private static final int QUANTILES = LearnedRunTimes.QUANTILES;
+
+  private final RandomGenerator random = new RandomStreams(11).stream("learned-run-times-test");
+  private final JobTable jobs = new JobTable(CLUSTER);
+  private final ClusterState state = new ClusterState(jobs);
+  private final Configurations configurations = new Configurations(jobs);
+  private final LearnedRunTimes learned = new LearnedRunTimes(state, configurations);
+  private final StatedRunTimes stated = new StatedRunTimes(state, configurations);
+
+  // ---------------------------------------------------------------- telling it facts
+
+  private Job.Builder job(String jobClass, double workSeconds) {
+    return Job.of(jobClass, state.nowMicros(), Math.round(workSeconds * SECOND));
+  }
+
+  private int submit(Job.Builder job) {
+    int row = jobs.add(job.build());
+    learned.jobSubmitted(state.nowMicros(), row);
+    state.jobSubmitted(state.nowMicros(), row);
+    return row;
+  }
+
+  private void start(int job, int gpu) {
+    state.assume(job, new int[] {gpu}, 1);
+    state.jobStarted(state.nowMicros(), job);
+  }
+
+  /** Ends a job that was started now; it takes so many times what the speed table says. */
+  private void end(int job, double slowness) {
+    double micros = jobs.workMicros(job) / state.heldSpeed(job) * slowness;
+    long at = state.startedMicros(job) + (long) Math.ceil(micros);
+    learned.jobFinished(at, job);
+    stated.jobFinished(at, job);
+    state.jobFinished(at, job);
+  }
+
+  private void play(Job.Builder job, int gpu, double slowness) {
+    int row = submit(job);
+    start(row, gpu);
+    end(row, slowness);
+  }
+
+  private double[] belief(int job) {
+    double[] quantiles = new double[QUANTILES];
+    learned.quantileMicros(job, quantiles, 0);
+    return quantiles;
+  }
+
+  private String anyClass() {
+    return random.nextDouble() < 0.5 ? "sim" : "ml";
+  }
+
+  private double anySeconds() {
+    return StrictMath.exp(3 + 3 * random.nextDouble());
+  }
+
+  /** Near normal, by the sum of twelve. */
+  private double noise(double sigma) {
+    double sum = -6;
+    for (int i = 0; i < 12; i++) {
+      sum += random.nextDouble();
+    }
+    return StrictMath.exp(sigma * sum);
+  }
+
+  // ---------------------------------------------------------------- exact estimates
+
+  @Test
+  void withExactEstimatesAndHealthyGpusItSaysWhatTheJobsSay() {
+    for (int i = 0; i < 300; i++) {
+      int row = submit(job(anyClass(), anySeconds()));
+      assertThat(learned.workMicros(row)).isEqualTo(stated.workMicros(row));
+      assertThat(learned.logSpread(row)).isZero();
+      for (int model = 0; model < CLUSTER.modelCount(); model++) {
+        assertThat(learned.runMicros(row, model)).isEqualTo(stated.runMicros(row, model));
+        assertThat(learned.typicalRunMicros(row, model)).isEqualTo(stated.runMicros(row, model));
+      }
+      assertThat(learned.bestRunMicros(row)).isEqualTo(stated.bestRunMicros(row));
+
+      start(row, random.nextInt(CLUSTER.gpuCount()));
+      long begun = state.nowMicros();
+      state.woke(begun + (long) (random.nextDouble() * learned.remainingMicros(row)));
+      assertThat(learned.remainingMicros(row))
+          .isCloseTo(stated.remainingMicros(row), within(1L)); // both round up
+      end(row, 1);
+    }
+    assertThat(learned.deviceFactors()).containsOnly(1);
+  }
+
+  @Test
+  void aGangWithAnExactEstimateIsBelievedToo() {
+    for (int i = 0; i < 40; i++) {
+      int row = submit(job("sim", anySeconds()).gpus(2));
+      state.assume(row, new int[] {i % 2, 2 + i % 2}, 2);
+      state.jobStarted(state.nowMicros(), row);
+      assertThat(learned.remainingMicros(row)).isEqualTo(stated.remainingMicros(row));
+      end(row, 1);
+    }
+  }
+
+  // ---------------------------------------------------------------- the shape of a belief
+
+  @Test
+  void aBeliefIsFiniteAndAscends() {
+    for (int i = 0; i < 400; i++) {
+      double seconds = anySeconds();
+      Job.Builder job = job(anyClass(), seconds).user("user-" + random.nextInt(5));
+      if (i % 3 == 0) {
+        job.withoutEstimate();
+      } else {
+        job.estimateMicros(Math.round(seconds * noise(1) * SECOND));
+      }
+      int row = submit(job);
+      double[] belief = belief(row);
+      double[] sorted = belief.clone();
+      Arrays.sort(sorted);
+      assertThat(belief).as("job %d", row).isEqualTo(sorted);
+      assertThat(belief[0]).isPositive();
+      assertThat(belief[QUANTILES - 1]).isFinite();
+      start(row, random.nextInt(CLUSTER.gpuCount()));
+      end(row, 1);
+    }
+  }
+
+  @Test
+  void whatAJobHasOutlivedIsStruckOut() {
+    for (int i = 0; i < 60; i++) {
+      play(job("sim", i % 2 == 0 ? 10 : 100).withoutEstimate(), 0, 1);
+    }
+    int row = submit(job("sim", 1).withoutEstimate());
+    double[] belief = belief(row);
+    start(row, 0);
+    long begun = state.nowMicros();
+    for (int outlived = 0; outlived < QUANTILES - 1; outlived++) {
+      if (belief[outlived + 1] - belief[outlived] < 2) {
+        continue; // too close to stand between
+      }
+      double age = Math.ceil(belief[outlived]);
+      state.woke(begun + (long) age);
+      double possible =
+          Arrays.stream(belief)
+              .filter(work -> work > age)
+              .map(work -> work - age)
+              .average()
+              .orElse(0);
+      assertThat(learned.remainingMicros(row)).isEqualTo((long) Math.ceil(possible));
+      for (double uniform : new double[] {0, 0.5, 0.999}) {
+        assertThat(learned.drawnWorkMicros(row, age, uniform)).isGreaterThan(age);
+      }
+    }
+    long late = (long) Math.ceil(belief[QUANTILES - 1]) + 10;
+    state.woke(begun + late);
+    assertThat(learned.remainingMicros(row)).isEqualTo((long) Math.ceil(late * 0.5));
+    assertThat(learned.drawnWorkMicros(row, (double) late, 0.5)).isGreaterThan((double) late);
+  }
+
+  @Test
+  void whatIsDrawnIsOneOfTheBelievedWorks() {
+    int row = submit(job("sim", 10).withoutEstimate());
+    double[] belief = belief(row);
+    for (int q = 0; q < QUANTILES; q++) {
+      assertThat(learned.drawnWorkMicros(row, 0, (q + 0.5) / QUANTILES)).isEqualTo(belief[q]);
+    }
+  }
+
+  // ---------------------------------------------------------------- what is learnt about jobs
+
+  @Test
+  void repeatsOfAUserAreRecognised() {
+    for (int i = 0; i < 150; i++) {
+      play(job("sim", 100).user("ann").withoutEstimate(), 0, 1);
+      play(job("sim", 5).user("bob").withoutEstimate(), 1, 1);
+    }
+    double ann = belief(submit(job("sim", 1).user("ann").withoutEstimate()))[QUANTILES / 2];
+    double bob = belief(submit(job("sim", 1).user("bob").withoutEstimate()))[QUANTILES / 2];
+    assertThat(ann).isBetween(80.0 * SECOND, 125.0 * SECOND);
+    assertThat(bob).isBetween(4.0 * SECOND, 6.5 * SECOND);
+  }
+
+  @Test
+  void ofAUsersJobsThoseOfTheSameShapeTellMost() {
+    for (int i = 0; i < 150; i++) {
+      play(job("sim", 100).gpuMemoryMib(8192).withoutEstimate(), 0, 1);
+      play(job("sim", 5).gpuMemoryMib(1024).withoutEstimate(), 1, 1);
+    }
+    double large =
+        belief(submit(job("sim", 1).gpuMemoryMib(8192).withoutEstimate()))[QUANTILES / 2];
+    double small =
+        belief(submit(job("sim", 1).gpuMemoryMib(1024).withoutEstimate()))[QUANTILES / 2];
+    assertThat(large).isBetween(80.0 * SECOND, 125.0 * SECOND);
+    assertThat(small).isBetween(4.0 * SECOND, 6.5 * SECOND);
+  }
+
+  @Test
+  void aBiasOfEstimatesIsLearnt() {
+    for (int i = 0; i < 800; i++) {
+      double seconds = anySeconds();
+      long said = Math.round(3 * seconds * noise(0.2) * SECOND);
+      play(job("sim", seconds).estimateMicros(said), i % 4, 1);
+    }
+    int row = submit(job("sim", 1).estimateMicros(90 * SECOND));
+    assertThat(learned.workMicros(row)).isCloseTo(30.0 * SECOND, within(5.0 * SECOND));
+    assertThat(learned.logSpread(row)).isPositive();
+  }
+
+  @Test
+  void theTruthOfALiveJobMakesNoDifference() {
+    for (int i = 0; i < 30; i++) {
+      play(job("sim", anySeconds()).withoutEstimate(), i % 4, 1);
+    }
+    double[] ofShort = belief(submit(job("sim", 1).withoutEstimate()));
+    double[] ofLong = belief(submit(job("sim", 1000).withoutEstimate()));
+    assertThat(ofLong).isEqualTo(ofShort);
+  }
+
+  // ---------------------------------------------------------------- what is learnt about GPUs
+
+  @Test
+  void aSlowGpuIsRecognisedFromExactEstimatesAfterFewJobs() {
+    for (int i = 0; i < 12; i++) {
+      play(job("sim", anySeconds()), i % 4, i % 4 == 0 ? 2 : 1);
+    }
+    assertThat(learned.deviceFactors()[0]).isBetween(0.45, 0.6);
+    assertThat(Arrays.copyOfRange(learned.deviceFactors(), 1, 4)).containsOnly(1);
+  }
+
+  @Test
+  void aSlowGpuCountsWhenItIsTheBestThatIsFree() {
+    for (int i = 0; i < 12; i++) {
+      play(job("sim", 10), i % 4, i % 4 == 0 ? 2 : 1);
+    }
+    double slow = learned.deviceFactors()[0];
+    int row = submit(job("sim", 10));
+    assertThat(learned.runMicros(row, 0)).isEqualTo(10 * SECOND); // the healthy one is free too
+    assertThat(learned.typicalRunMicros(row, 0))
+        .isEqualTo((long) Math.ceil(10 * SECOND / ((1 + slow) / 2)));
+
+    start(submit(job("sim", 10)), 1);
+    state.woke(state.nowMicros() + 1);
+    assertThat(learned.runMicros(row, 0)).isEqualTo((long) Math.ceil(10 * SECOND / slow));
+  }
+
+  @Test
+  void whoRunsOnASlowGpuIsBelievedToTakeLonger() {
+    for (int i = 0; i < 12; i++) {
+      play(job("sim", 10), i % 4, i % 4 == 0 ? 2 : 1);
+    }
+    int row = submit(job("sim", 10));
+    start(row, 0);
+    assertThat(learned.remainingMicros(row)).isBetween(16 * SECOND, 22 * SECOND);
+  }
+
+  @Test
+  void aGpuThatIsHealthyAgainIsBelievedAgain() {
+    for (int i = 0; i < 5; i++) {
+      play(job("sim", 10), 0, 2);
+    }
+    assertThat(learned.deviceFactors()[0]).isLessThan(0.6);
+    for (int i = 0; i < 6; i++) {
+      play(job("sim", 10), 0, 1);
+    }
+    assertThat(learned.deviceFactors()[0]).isBetween(0.95, 1.0);
+  }
+
+  @Test
+  void slowGpusAreNotInventedFromNoisyEstimates() {
+    for (int i = 0; i < 400; i++) {
+      double seconds = anySeconds();
+      long said = Math.round(seconds * noise(0.7) * SECOND);
+      play(job(anyClass(), seconds).estimateMicros(said), i % 4, 1);
+    }
+    for (double factor : learned.deviceFactors()) {
+      assertThat(factor).isBetween(0.8, 1.25);
+    }
+  }
+
+  // ---------------------------------------------------------------- copies
+
+  @Test
+  void aCopyLearnsOnItsOwnAndAFrozenOneNothing() {
+    int first = submit(job("sim", 40));
+    start(first, 0);
+    LearnedRunTimes copy = learned.copy(state.copy());
+    LearnedRunTimes frozen = copy.frozen(state.copy());
+    for (int i = 0; i < 8; i++) {
+      play(job("sim", 10), 1, 2);
+    }
+    assertThat(learned.deviceFactors()[1]).isLessThan(0.6);
+    assertThat(copy.deviceFactors()).containsOnly(1);
+
+    frozen.jobFinished(state.nowMicros() + 200 * SECOND, first);
+    assertThat(frozen.deviceFactors()).containsOnly(1);
+    assertThat(copy.remainingMicros(first)).isEqualTo(40 * SECOND);
+  }
+
+  @Test
+  void beliefsThatWereWrittenDownAreBelieved() {
+    double[] written = new double[2 * QUANTILES];
+    Arrays.setAll(written, i -> (i + 1.0) * SECOND);
+    ClusterState other = new ClusterState(jobs);
+    LearnedRunTimes told =
+        LearnedRunTimes.believing(other, configurations, WorkBeliefs.recorded(written, 0));
+    for (int row = 0; row < 2; row++) {
+      jobs.add(job("sim", 1).build());
+      told.jobSubmitted(0, row);
+      other.jobSubmitted(0, row);
+    }
+    assertThat(told.workMicros(0)).isEqualTo(4.5 * SECOND);
+    assertThat(told.workMicros(1)).isEqualTo(12.5 * SECOND);
+  }
+
+  @Test
+  void beliefsSurviveAnyNumberOfLiveJobs() {
+    for (int row = 0; row < 500; row++) {
+      submit(job("sim", row + 1));
+    }
+    for (int row = 0; row < 500; row++) {
+      assertThat(learned.workMicros(row)).isEqualTo((row + 1.0) * SECOND);
+    }
+  }
+}

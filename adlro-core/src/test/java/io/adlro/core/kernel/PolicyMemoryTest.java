@@ -1,0 +1,128 @@
+package io.adlro.core.kernel;
+
+import static io.adlro.core.policy.TinyRun.cluster;
+import static io.adlro.core.policy.TinyRun.job;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.core.action.Configurations;
+import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietHandler;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.policy.FcfsFast;
+import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.TinyRun;
+import io.adlro.core.state.ClusterState;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A policy that learns hears the facts, and may look at an instant with eyes of its own. */
+final class PolicyMemoryTest {
+  private static final JobTable JOBS =
+      TinyRun.table(cluster("v 2", "sim 1"), job("sim", 0, 5), job("sim", 0, 7));
+
+  /** Notes facts and who was active when it heard them. */
+  private static final class Diary implements PlacementPolicy {
+    private final List<String> lines = new ArrayList<>();
+
+    @Override
+    public EventHandler memory(ClusterState state, Configurations configurations) {
+      return new QuietHandler() {
+        @Override
+        public void jobSubmitted(long atMicros, int job) {
+          lines.add("submitted %d, %d before".formatted(job, state.submitted()));
+        }
+
+        @Override
+        public void jobFinished(long atMicros, int job) {
+          int gpu = state.gpuOfShare(state.firstShare(job));
+          lines.add("finished %d on GPU %d".formatted(job, gpu));
+        }
+      };
+    }
+
+    @Override
+    public void decide(DecisionContext now) {
+      new FcfsFast().decide(now);
+    }
+  }
+
+  @Test
+  void theMemoryHearsEachFactBeforeTheStateChanges() {
+    Diary diary = new Diary();
+    TinyRun.play(JOBS, diary);
+    assertThat(diary.lines)
+        .containsExactly(
+            "submitted 0, 0 before",
+            "submitted 1, 1 before",
+            "finished 0 on GPU 0",
+            "finished 1 on GPU 1");
+  }
+
+  @Test
+  void aCopyOfTheKernelFeedsTheMemoryOfItsOwnPolicy() {
+    Diary diary = new Diary();
+    SchedulingKernel kernel = new SchedulingKernel(JOBS, diary, new Noted());
+    kernel.jobSubmitted(0, 0);
+    Diary others = new Diary();
+    kernel.copy(others, new Noted()).jobSubmitted(0, 1);
+    assertThat(diary.lines).containsExactly("submitted 0, 0 before");
+    assertThat(others.lines).containsExactly("submitted 1, 1 before");
+  }
+
+  @Test
+  void ordersGoToWhoIsToldAndTheStateIsShared() {
+    Noted orders = new Noted();
+    Noted told = new Noted();
+    SchedulingKernel kernel =
+        new SchedulingKernel(
+            JOBS,
+            now -> {
+              assertThat(now.orders()).isSameAs(orders);
+              now.telling(told).start(0, 0);
+              assertThat(now.firstWaiting()).isEqualTo(1);
+              now.start(1, 0);
+            },
+            orders);
+    kernel.jobSubmitted(0, 0);
+    kernel.jobSubmitted(0, 1);
+    kernel.decide();
+    assertThat(told.placed).containsExactly(0);
+    assertThat(orders.placed).containsExactly(1);
+  }
+
+  @Test
+  void whoBelievesAGpuToBeFasterStartsThere() {
+    SchedulingKernel kernel =
+        new SchedulingKernel(
+            JOBS,
+            now -> {
+              DecisionContext seen = now.believing(now.runTimes(), new double[] {0.5, 1});
+              assertThat(seen.start(0, 0)).isTrue();
+            },
+            new Noted());
+    kernel.jobSubmitted(0, 0);
+    kernel.decide();
+    assertThat(kernel.state().gpuOfShare(kernel.state().firstShare(0))).isEqualTo(1);
+  }
+
+  private static final class Noted implements Orders {
+    private final List<Integer> placed = new ArrayList<>();
+
+    @Override
+    public void place(long atMicros, int job) {
+      placed.add(job);
+    }
+
+    @Override
+    public void preempt(long atMicros, int job) {}
+
+    @Override
+    public void refuse(long atMicros, int job) {}
+
+    @Override
+    public void wakeAt(long atMicros, long wakeMicros) {}
+  }
+}

@@ -1,0 +1,64 @@
+package io.adlro.learn.agent;
+
+import io.adlro.core.policy.MinMin;
+import io.adlro.core.policy.PatientSjf;
+import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.policy.RollingMatching;
+import io.adlro.learn.QFunction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The policies that the agent is made of. */
+final class Bases {
+  /** Above this, policies that plan for every job at every event cost too much. */
+  private static final int MOST_GPUS_TO_PLAN_FOR = 128;
+
+  private Bases() {}
+
+  /**
+   * The learned policy, over patient SJF, with the second opinion of rolling matching where that is
+   * to be had in time.
+   */
+  static LearnedChoice learned(
+      PolicyInputs inputs, LearnedChoice.Settings settings, Supplier<List<QFunction>> networks) {
+    PlacementPolicy rival = isLarge(inputs) ? now -> {} : new RollingMatching(inputs.cluster());
+    return new LearnedChoice(inputs, settings, patient(inputs, settings), rival, networks);
+  }
+
+  /**
+   * What may lead. The first does until there is something to look back on; the learned policy has
+   * to prove itself. Those that believe what is stated are there for the day on which the memory
+   * misleads.
+   */
+  static List<Member> members(
+      PolicyInputs inputs, LearnedChoice.Settings settings, Supplier<List<QFunction>> networks) {
+    List<Member> members = new ArrayList<>();
+    members.add(Member.learned(patient(inputs, settings)));
+    members.add(Member.learned(learned(inputs, settings, networks)));
+    members.add(Member.stated(milder(inputs, settings)));
+    if (!isLarge(inputs)) {
+      members.add(Member.learned(new RollingMatching(inputs.cluster())));
+      members.add(Member.learned(new MinMin(inputs.cluster())));
+      members.add(Member.stated(new RollingMatching(inputs.cluster())));
+    }
+    return members;
+  }
+
+  private static boolean isLarge(PolicyInputs inputs) {
+    return inputs.cluster().gpuCount() > MOST_GPUS_TO_PLAN_FOR;
+  }
+
+  private static PlacementPolicy patient(PolicyInputs inputs, LearnedChoice.Settings settings) {
+    return patient(inputs, new PatientSjf.Settings(4, 1.3, settings.urgency()));
+  }
+
+  private static PlacementPolicy milder(PolicyInputs inputs, LearnedChoice.Settings settings) {
+    return patient(inputs, new PatientSjf.Settings(2, 1.6, settings.urgency()));
+  }
+
+  private static PlacementPolicy patient(PolicyInputs inputs, PatientSjf.Settings settings) {
+    return new PatientSjf(inputs.cluster(), inputs.plan().priceByModel(), settings);
+  }
+}

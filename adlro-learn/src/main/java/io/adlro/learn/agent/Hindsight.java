@@ -1,0 +1,215 @@
+package io.adlro.learn.agent;
+
+import io.adlro.core.estimate.LearnedRunTimes;
+import io.adlro.core.estimate.WorkBeliefs;
+import io.adlro.core.event.QuietHandler;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.state.ClusterState;
+import io.adlro.sim.Simulation;
+import io.adlro.sim.fault.FaultPlan;
+import io.adlro.sim.physics.Physics;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Tells which of several policies suits the present: now and then it runs the last finished jobs
+ * again, as they came and as long as they took, under each of them. What each job was believed to
+ * take is what was believed when it came, so nobody knows more than was known. The verdicts are
+ * averaged in log; the leader changes when another has been better by more than chance would have
+ * it. A policy whose 95th percentile is too much worse than the least among those that are nearly
+ * as good in the mean pays for it, with a multiplier that rises while the leader breaks that limit.
+ */
+final class Hindsight {
+  /**
+   * How a portfolio looks back.
+   *
+   * @param memory part of an average verdict that is kept at the next one
+   * @param margin by which another must be better than the leader
+   * @param tailLimit largest 95th percentile over the least of those that are nearly as good
+   */
+  record Settings(
+      int jobsPerGpu, int leastJobs, int mostJobs, double memory, double margin, double tailLimit) {
+    static final Settings DEFAULT = new Settings(16, 200, 600, 0.85, 0.01, 1.15);
+  }
+
+  /** Fewer jobs than these tell nothing. */
+  private static final int FEWEST = 64;
+
+  /** Jobs at the beginning of a window that meet an empty cluster are not counted. */
+  private static final double WARM_UP = 0.2;
+
+  /** Means within this of the best compete in the tail. */
+  private static final double NEAR = 1.1;
+
+  private final int window;
+  private final Settings settings;
+  private final int[] row;
+  private final double[] workMicros;
+  private final double[] quantileMicros;
+  private int recorded;
+  private int reviewed;
+  private int leader;
+  private double[] logMean;
+  private double[] logTail;
+  private double tailMultiplier;
+  private double weight;
+
+  Hindsight(Cluster cluster, Settings settings) {
+    this(
+        Math.min(
+            settings.mostJobs(),
+            Math.max(settings.leastJobs(), settings.jobsPerGpu() * cluster.gpuCount())),
+        settings);
+  }
+
+  private Hindsight(int window, Settings settings) {
+    this.window = window;
+    this.settings = settings;
+    row = new int[window];
+    workMicros = new double[window];
+    quantileMicros = new double[window * LearnedRunTimes.QUANTILES];
+    logMean = new double[0];
+    logTail = new double[0];
+  }
+
+  /** Never looks back: the first policy leads. */
+  static Hindsight none() {
+    return new Hindsight(0, Settings.DEFAULT);
+  }
+
+  Hindsight copy() {
+    Hindsight copy = new Hindsight(window, settings);
+    System.arraycopy(row, 0, copy.row, 0, window);
+    System.arraycopy(workMicros, 0, copy.workMicros, 0, window);
+    System.arraycopy(quantileMicros, 0, copy.quantileMicros, 0, quantileMicros.length);
+    copy.recorded = recorded;
+    copy.reviewed = reviewed;
+    copy.leader = leader;
+    copy.logMean = logMean.clone();
+    copy.logTail = logTail.clone();
+    copy.tailMultiplier = tailMultiplier;
+    copy.weight = weight;
+    return copy;
+  }
+
+  int leader() {
+    return leader;
+  }
+
+  /** Jobs that are remembered, at most as many as the window holds. */
+  int remembered() {
+    return Math.min(recorded, window);
+  }
+
+  int row(int i) {
+    return row[i];
+  }
+
+  double workMicros(int i) {
+    return workMicros[i];
+  }
+
+  /** Copies what was believed of a remembered job when it came. */
+  void quantileMicros(int i, double[] to, int at) {
+    int width = LearnedRunTimes.QUANTILES;
+    System.arraycopy(quantileMicros, i * width, to, at, width);
+  }
+
+  /** Writes down a job that is about to end; its GPUs are still in the state. */
+  void jobFinished(long atMicros, int job, ClusterState state, LearnedRunTimes beliefs) {
+    if (window == 0) {
+      return;
+    }
+    int at = recorded++ % window;
+    row[at] = job;
+    workMicros[at] =
+        state.savedWorkMicros(job) + (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
+    beliefs.quantileMicros(job, quantileMicros, at * LearnedRunTimes.QUANTILES);
+  }
+
+  /** Looks back if half of what is remembered is new. */
+  void review(List<Member> members, JobTable jobs) {
+    int size = Math.min(recorded, window);
+    if (members.size() < 2 || size < FEWEST || recorded - reviewed < size / 2) {
+      return;
+    }
+    reviewed = recorded;
+    Integer[] order = IntStream.range(0, size).boxed().toArray(Integer[]::new);
+    Arrays.sort(order, Comparator.comparingInt(i -> row[i]));
+    JobTable past = new JobTable(jobs.cluster());
+    double[] beliefs = new double[size * LearnedRunTimes.QUANTILES];
+    for (int i : order) {
+      int n = past.addLike(jobs, row[i], jobs.submitMicros(row[i]), Math.round(workMicros[i]));
+      System.arraycopy(
+          quantileMicros,
+          i * LearnedRunTimes.QUANTILES,
+          beliefs,
+          n * LearnedRunTimes.QUANTILES,
+          LearnedRunTimes.QUANTILES);
+    }
+    if (logMean.length == 0) {
+      logMean = new double[members.size()];
+      logTail = new double[members.size()];
+    }
+    weight = settings.memory() * weight + 1;
+    for (int m = 0; m < members.size(); m++) {
+      double[] seconds = rerun(members.get(m), past, beliefs);
+      double mean = Arrays.stream(seconds).average().orElseThrow();
+      double tail = seconds[(int) (0.95 * seconds.length)];
+      logMean[m] += (StrictMath.log(mean) - logMean[m]) / weight;
+      logTail[m] += (StrictMath.log(tail) - logTail[m]) / weight;
+    }
+    lead();
+  }
+
+  /** Completion times of the jobs that count, ascending, under one policy. */
+  private static double[] rerun(Member member, JobTable past, double[] beliefs) {
+    Portfolio policy =
+        Portfolio.alone(
+            member.copy(),
+            (state, c) -> LearnedRunTimes.believing(state, c, WorkBeliefs.recorded(beliefs, 0)));
+    Simulation again = new Simulation(past, Physics.ideal(), FaultPlan.none(), policy);
+    int from = (int) (WARM_UP * past.size());
+    double[] seconds = new double[past.size() - from];
+    again.listen(
+        new QuietHandler() {
+          @Override
+          public void jobFinished(long atMicros, int job) {
+            if (job >= from) {
+              seconds[job - from] = Math.max(1, atMicros - past.submitMicros(job)) * 1e-6;
+            }
+          }
+        });
+    again.run();
+    Arrays.sort(seconds);
+    return seconds;
+  }
+
+  private void lead() {
+    double best = Arrays.stream(logMean).min().orElseThrow();
+    double leastTail = Double.POSITIVE_INFINITY;
+    for (int m = 0; m < logMean.length; m++) {
+      if (logMean[m] < best + StrictMath.log(NEAR)) {
+        leastTail = Math.min(leastTail, logTail[m]);
+      }
+    }
+    double limit = leastTail + StrictMath.log(settings.tailLimit());
+    double excess = logTail[leader] - limit;
+    tailMultiplier = Math.max(0, tailMultiplier + excess);
+    int wanted = leader;
+    for (int m = 0; m < logMean.length; m++) {
+      double handicap = wanted == leader && m != leader ? settings.margin() : 0;
+      if (cost(m, limit) < cost(wanted, limit) - handicap) {
+        wanted = m;
+      }
+    }
+    leader = wanted;
+  }
+
+  private double cost(int m, double limit) {
+    return logMean[m] + tailMultiplier * Math.max(0, logTail[m] - limit);
+  }
+}

@@ -1,0 +1,88 @@
+package io.adlro.learn.agent;
+
+import io.adlro.core.estimate.LearnedRunTimes;
+import io.adlro.core.estimate.WorkBeliefs;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
+import io.adlro.sim.Simulation;
+import io.adlro.sim.physics.Physics;
+import java.util.random.RandomGenerator;
+
+/**
+ * One way in which things might go on from here, by what is believed: each live job gets one of the
+ * works that are still possible, and jobs like those of late come at the rate of late.
+ */
+final class ImaginedFuture {
+  /** Fewer jobs than these are no sample of what comes. */
+  static final int FEWEST = 32;
+
+  private final JobTable jobs;
+  private final ClusterState state;
+  private final WorkBeliefs coming;
+
+  ImaginedFuture(
+      DecisionContext now, Portfolio portfolio, long horizonMicros, RandomGenerator random) {
+    ClusterState present = now.state();
+    jobs = now.jobs().firstRows(present.submitted());
+    LearnedRunTimes beliefs = portfolio.beliefs();
+    for (int job = now.firstWaiting(); job != DecisionContext.NONE; job = now.nextWaiting(job)) {
+      imagine(beliefs, job, (double) present.savedWorkMicros(job), random);
+    }
+    for (int job = now.firstActive(); job != DecisionContext.NONE; job = now.nextActive(job)) {
+      double done = present.savedWorkMicros(job);
+      if (present.phase(job) == JobPhase.RUNNING) {
+        done += (now.nowMicros() - present.startedMicros(job)) * present.heldSpeed(job);
+      }
+      imagine(beliefs, job, done, random);
+    }
+    coming = addComing(now, portfolio.hindsight(), horizonMicros, random);
+    state = present.copyOnto(jobs);
+  }
+
+  /** At least a little is left of every job. */
+  private void imagine(
+      LearnedRunTimes beliefs, int job, double doneMicros, RandomGenerator random) {
+    double work = beliefs.drawnWorkMicros(job, doneMicros, random.nextDouble());
+    jobs.imagineWork(job, (long) Math.ceil(Math.max(work, doneMicros + 1000)));
+  }
+
+  private WorkBeliefs addComing(
+      DecisionContext now, Hindsight past, long horizonMicros, RandomGenerator random) {
+    int known = past.remembered();
+    long first = Long.MAX_VALUE;
+    long last = 0;
+    for (int i = 0; i < known; i++) {
+      first = Math.min(first, now.jobs().submitMicros(past.row(i)));
+      last = Math.max(last, now.jobs().submitMicros(past.row(i)));
+    }
+    double gap = Math.max(1, (double) (last - first) / known);
+    int width = LearnedRunTimes.QUANTILES;
+    int most = (int) Math.min(10_000, 2 * horizonMicros / gap + 16);
+    double[] quantiles = new double[most * width];
+    int submitted = jobs.size();
+    double at = now.nowMicros();
+    for (int n = 0; n < most; n++) {
+      at -= gap * StrictMath.log(1 - random.nextDouble());
+      if (at > now.nowMicros() + (double) horizonMicros) {
+        break;
+      }
+      int like = (int) (random.nextDouble() * known);
+      long work = Math.max(1, Math.round(past.workMicros(like)));
+      jobs.addLike(now.jobs(), past.row(like), (long) at, work);
+      past.quantileMicros(like, quantiles, n * width);
+    }
+    return WorkBeliefs.recorded(quantiles, submitted);
+  }
+
+  WorkBeliefs coming() {
+    return coming;
+  }
+
+  /** The future, which begins with a decision at the present instant. */
+  Simulation begin(PlacementPolicy policy) {
+    return Simulation.imagined(state, Physics.ideal(), policy);
+  }
+}

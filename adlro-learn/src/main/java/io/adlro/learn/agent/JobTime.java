@@ -1,0 +1,77 @@
+package io.adlro.learn.agent;
+
+import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.QuietHandler;
+import io.adlro.core.state.ClusterState;
+import io.adlro.sim.Simulation;
+
+/**
+ * What a stretch of time costs: the integral of the jobs in the system, each weighed by its
+ * priority, with the future discounted by elapsed time. Its sum over all time is the weighted sum
+ * of completion times.
+ */
+final class JobTime extends QuietHandler {
+  private final ClusterState state;
+  private final double urgency;
+  private final double ratePerMicro;
+  private final long startMicros;
+  private long lastMicros;
+  private double present;
+  private double cost;
+
+  /** Counts from the simulation's present, discounted at this rate. */
+  JobTime(Simulation simulation, double urgency, double ratePerMicro) {
+    this.state = simulation.state();
+    this.urgency = urgency;
+    this.ratePerMicro = ratePerMicro;
+    this.startMicros = simulation.nowMicros();
+    this.lastMicros = startMicros;
+    for (int job = state.firstPending(); job != ClusterState.NONE; job = state.nextInList(job)) {
+      present += weight(job);
+    }
+    for (int job = state.firstActive(); job != ClusterState.NONE; job = state.nextInList(job)) {
+      present += weight(job);
+    }
+  }
+
+  private double weight(int job) {
+    return 1 + urgency * (state.jobs().priority(job) - 0.5);
+  }
+
+  /** The cost up to a time, in microseconds times jobs. */
+  double until(long micros) {
+    if (micros > lastMicros) {
+      double from = (lastMicros - startMicros) * ratePerMicro;
+      double to = (micros - startMicros) * ratePerMicro;
+      cost += present * (StrictMath.exp(-from) - StrictMath.exp(-to)) / ratePerMicro;
+      lastMicros = micros;
+    }
+    return cost;
+  }
+
+  @Override
+  public void jobSubmitted(long atMicros, int job) {
+    until(atMicros);
+    present += weight(job);
+  }
+
+  @Override
+  public void jobFinished(long atMicros, int job) {
+    left(atMicros, job);
+  }
+
+  @Override
+  public void jobFailed(long atMicros, int job, FailureCause cause) {
+    left(atMicros, job);
+  }
+
+  @Override
+  public void jobCancelled(long atMicros, int job) {
+    left(atMicros, job);
+  }
+
+  private void left(long atMicros, int job) {
+    until(atMicros);
+    present -= weight(job);
+  }
+}

@@ -1,0 +1,19 @@
+package io.adlro.learn.agent;
+
+import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyInputs;
+import java.util.List;
+
+/**
+ * The learned policy without the rest of the portfolio, which would hide what the networks are
+ * worth: for the ablation.
+ */
+public final class LearnedAlone {
+  private LearnedAlone() {}
+
+  public static PlacementPolicy policy(PolicyInputs inputs, Adlro.Model model) {
+    return new Portfolio(
+        List.of(Member.learned(Bases.learned(inputs, model.settings(), model.networks()))),
+        Hindsight.none());
+  }
+}

@@ -1,0 +1,346 @@
+package io.adlro.learn.agent;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.policy.ReadyTimes;
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.Telemetry;
+import io.adlro.learn.Observation;
+import java.util.Arrays;
+
+/**
+ * A decision as a plane of waiting jobs x GPU configurations, last row nobody: a cell starts the
+ * job there, or keeps the configuration free until something happens. Cells are described by {@link
+ * PlaneFeature}s, so that one network reads clusters of any size; a long queue is seen through a
+ * {@link JobWindow}. What it returns is overwritten by the next observation.
+ */
+final class PlaneEncoder {
+  /** Active jobs that are looked at; more would tell the same. */
+  private static final int ACTIVE_LOOKED_AT = 64;
+
+  private static final double LEAST_PRICE = 0.01;
+
+  private final Cluster cluster;
+  private final double[] price;
+  private final int columns;
+  private final ReadyTimes ready;
+  private final JobWindow window = new JobWindow();
+  private float[] inputs = new float[0];
+  private boolean[] allowed = new boolean[0];
+
+  // Per column.
+  private final int[] baseJob;
+  private final int[] rivalJob;
+  private final double[] demandMicros;
+  private final double[] leastScore;
+  private final double[] secondScore;
+  private final double[] columnSpread;
+  private final double[] columnSpreadCount;
+  private final double[] utilization;
+  private final double[] heat;
+  private final boolean[] columnHasRoom;
+
+  // Per row and column.
+  private double[] runMicros = new double[0];
+  private double[] waitMicros = new double[0];
+  private double[] scoreLog = new double[0];
+
+  private double typicalMicros;
+  private double busy;
+
+  PlaneEncoder(Cluster cluster, double[] priceByModel) {
+    this.cluster = cluster;
+    double dearest = Arrays.stream(priceByModel).max().orElse(0);
+    this.price =
+        Arrays.stream(priceByModel)
+            .map(p -> dearest > 0 ? Math.max(p, LEAST_PRICE * dearest) : 1)
+            .toArray();
+    this.columns = cluster.modelCount() + 1;
+    this.ready = new ReadyTimes(cluster);
+    this.baseJob = new int[columns];
+    this.rivalJob = new int[columns];
+    this.demandMicros = new double[columns];
+    this.leastScore = new double[columns];
+    this.secondScore = new double[columns];
+    this.columnSpread = new double[columns];
+    this.columnSpreadCount = new double[columns];
+    this.utilization = new double[columns];
+    this.heat = new double[columns];
+    this.columnHasRoom = new boolean[columns];
+  }
+
+  /** Describes the instant, given what the base policy and its rival intend to do in it. */
+  Observation observe(DecisionContext now, Intentions base, Intentions rival) {
+    window.fill(now, base, rival);
+    int rows = window.count() + 1;
+    makeRoom(rows);
+    ready.refresh(now);
+    lookAtActive(now);
+    lookAtMeters(now);
+    loadCells(now);
+    intended(now, base, baseJob);
+    intended(now, rival, rivalJob);
+    for (int row = 0; row < rows - 1; row++) {
+      for (int c = 0; c < columns; c++) {
+        describe(now, row, c);
+      }
+    }
+    for (int c = 0; c < columns; c++) {
+      describeNobody(now, rows - 1, c);
+    }
+    return new Observation(rows, columns, inputs, allowed);
+  }
+
+  /** The job of a row, or {@link Choice#NOBODY} for the last. */
+  Choice choice(int cell) {
+    int row = cell / columns;
+    int job = row < window.count() ? window.job(row) : Choice.NOBODY;
+    return new Choice(job, cell % columns);
+  }
+
+  /** The cell of a job in a configuration, or -1 when the job is not looked at. */
+  int cellOf(int job, int configuration) {
+    int row = window.rowOf(job);
+    return row < 0 ? -1 : row * columns + configuration;
+  }
+
+  /** What times are measured by at this instant. */
+  double typicalMicros() {
+    return typicalMicros;
+  }
+
+  private void makeRoom(int rows) {
+    int cells = rows * columns;
+    if (allowed.length < cells) {
+      int most = (JobWindow.MOST + 1) * columns;
+      inputs = new float[most * PlaneFeature.COUNT];
+      allowed = new boolean[most];
+      runMicros = new double[most];
+      waitMicros = new double[most];
+      scoreLog = new double[most];
+    }
+    Arrays.fill(inputs, 0, cells * PlaneFeature.COUNT, 0);
+    Arrays.fill(allowed, 0, cells, false);
+  }
+
+  private void lookAtActive(DecisionContext now) {
+    Arrays.fill(columnSpread, 0);
+    Arrays.fill(columnSpreadCount, 0);
+    double sum = 0;
+    int count = 0;
+    ClusterState state = now.state();
+    for (int job = now.firstActive();
+        job != DecisionContext.NONE && count < ACTIVE_LOOKED_AT;
+        job = now.nextActive(job)) {
+      sum += now.runTimes().workMicros(job) / state.heldSpeed(job);
+      count++;
+      int model = cluster.modelOf(state.gpuOfShare(state.firstShare(job)));
+      columnSpread[model] += Math.sqrt(now.runTimes().logSpread(job));
+      columnSpreadCount[model]++;
+    }
+    for (int row = 0; row < window.count(); row++) {
+      sum += now.runTimes().bestRunMicros(window.job(row));
+      count++;
+    }
+    typicalMicros = Math.max(1, sum / count);
+    busy = 1 - (double) state.ledger().freeWhole().count() / cluster.gpuCount();
+  }
+
+  private void lookAtMeters(DecisionContext now) {
+    Arrays.fill(utilization, 0);
+    Arrays.fill(heat, 0);
+    Telemetry telemetry = now.state().telemetry();
+    for (int gpu = 0; gpu < cluster.gpuCount(); gpu++) {
+      if (telemetry.atMicros(gpu) != Telemetry.NEVER) {
+        int model = cluster.modelOf(gpu);
+        utilization[model] += telemetry.utilization(gpu) / cluster.gpusOfModel(model);
+        heat[model] += telemetry.celsius(gpu) / 100 / cluster.gpusOfModel(model);
+      }
+    }
+  }
+
+  private void loadCells(DecisionContext now) {
+    Arrays.fill(demandMicros, 0);
+    Arrays.fill(leastScore, Double.POSITIVE_INFINITY);
+    Arrays.fill(secondScore, Double.POSITIVE_INFINITY);
+    Arrays.fill(columnHasRoom, false);
+    for (int row = 0; row < window.count(); row++) {
+      int job = window.job(row);
+      double cheapest = Double.POSITIVE_INFINITY;
+      int fastest = -1;
+      for (long rest = now.configurations().of(job); rest != 0; rest &= rest - 1) {
+        int c = Long.numberOfTrailingZeros(rest);
+        int cell = row * columns + c;
+        runMicros[cell] = Math.max(1, now.runTimes().runMicros(job, c));
+        cheapest = Math.min(cheapest, price(c) * runMicros[cell]);
+        if (fastest < 0 || runMicros[cell] < runMicros[row * columns + fastest]) {
+          fastest = c;
+        }
+        long wait = ready.startMicros(now, job, c);
+        allowed[cell] = wait == 0 && now.hasRoom(job, c);
+        waitMicros[cell] = wait == 0 && !allowed[cell] ? ready.laterMicros(now, job, c) : wait;
+      }
+      demandMicros[fastest] +=
+          runMicros[row * columns + fastest] * now.jobs().widthMilli(job) / JobTable.WHOLE;
+      for (long rest = now.configurations().of(job); rest != 0; rest &= rest - 1) {
+        int c = Long.numberOfTrailingZeros(rest);
+        int cell = row * columns + c;
+        double ratio = price(c) * runMicros[cell] / cheapest;
+        scoreLog[cell] = log(runMicros[cell]) + 2 * log(ratio);
+        if (allowed[cell]) {
+          columnHasRoom[c] = true;
+          if (scoreLog[cell] < leastScore[c]) {
+            secondScore[c] = leastScore[c];
+            leastScore[c] = scoreLog[cell];
+          } else if (scoreLog[cell] < secondScore[c]) {
+            secondScore[c] = scoreLog[cell];
+          }
+        }
+      }
+    }
+  }
+
+  /** A mixture is a job's only configuration, so any price will do. */
+  private double price(int configuration) {
+    return configuration < price.length ? price[configuration] : 1;
+  }
+
+  private void intended(DecisionContext now, Intentions intentions, int[] jobByColumn) {
+    Arrays.fill(jobByColumn, DecisionContext.NONE);
+    for (int i = intentions.count() - 1; i >= 0; i--) {
+      jobByColumn[configuration(now, intentions, i)] = intentions.job(i);
+    }
+  }
+
+  private int configuration(DecisionContext now, Intentions intentions, int i) {
+    int mixed = now.configurations().mixed();
+    boolean isMixed = now.configurations().of(intentions.job(i)) == 1L << mixed;
+    return isMixed ? mixed : cluster.modelOf(intentions.gpu(i));
+  }
+
+  private void describe(DecisionContext now, int row, int c) {
+    int cell = row * columns + c;
+    int job = window.job(row);
+    if (!allowed[cell]) {
+      return;
+    }
+    double best = runMicros[cell];
+    double fastestEnd = Double.POSITIVE_INFINITY;
+    double otherEnd = Double.POSITIVE_INFINITY;
+    double bestWait = 0;
+    double cheapest = Double.POSITIVE_INFINITY;
+    long possible = now.configurations().of(job);
+    for (long rest = possible; rest != 0; rest &= rest - 1) {
+      int other = row * columns + Long.numberOfTrailingZeros(rest);
+      if (runMicros[other] <= best) {
+        best = runMicros[other];
+        bestWait = waitMicros[other];
+        fastestEnd = waitMicros[other] + runMicros[other];
+      }
+      if (other != cell) {
+        otherEnd = Math.min(otherEnd, waitMicros[other] + runMicros[other]);
+      }
+      cheapest = Math.min(cheapest, price(other - row * columns) * runMicros[other]);
+    }
+    double run = runMicros[cell];
+    set(cell, PlaneFeature.RUN_OVER_BEST, log(run / best));
+    set(cell, PlaneFeature.BEST_RUN, log(best / typicalMicros));
+    set(cell, PlaneFeature.RUN, log(run / typicalMicros));
+    set(cell, PlaneFeature.SPREAD, Math.sqrt(now.runTimes().logSpread(job)));
+    set(cell, PlaneFeature.PATIENCE, log(fastestEnd / run));
+    set(cell, PlaneFeature.ALTERNATIVE, log(Math.min(otherEnd, 50 * run) / run));
+    set(cell, PlaneFeature.NEXT_END_BEST, log1p(bestWait / typicalMicros));
+    set(cell, PlaneFeature.PRICE, log(price(c) * run / cheapest));
+    set(cell, PlaneFeature.SCORE, scoreLog[cell] - leastScore[c]);
+    set(cell, PlaneFeature.SCORE_ANYWHERE, scoreLog[cell] - leastAnywhere());
+    flags(cell, job, c);
+    double waited = now.nowMicros() - now.jobs().submitMicros(job);
+    set(cell, PlaneFeature.WAITED, log1p(waited / typicalMicros));
+    set(cell, PlaneFeature.WAITED_OVER_RUN, log1p(waited / best));
+    set(cell, PlaneFeature.PRIORITY, now.state().priority(job));
+    set(cell, PlaneFeature.WIDTH, log(now.jobs().gpus(job)));
+    set(cell, PlaneFeature.SHARE, now.jobs().shareMilli(job) / (double) JobTable.WHOLE);
+    set(cell, PlaneFeature.CHOICES, log(Long.bitCount(possible)));
+    describeColumn(now, cell, c);
+  }
+
+  private void flags(int cell, int job, int c) {
+    boolean baseStartsIt = false;
+    boolean rivalStartsIt = false;
+    for (int other = 0; other < columns; other++) {
+      baseStartsIt |= other != c && baseJob[other] == job;
+      rivalStartsIt |= other != c && rivalJob[other] == job;
+    }
+    set(cell, PlaneFeature.BASE_HERE, baseJob[c] == job ? 1 : 0);
+    set(cell, PlaneFeature.BASE_ELSEWHERE, baseStartsIt ? 1 : 0);
+    boolean other = baseJob[c] != job && baseJob[c] != DecisionContext.NONE;
+    set(cell, PlaneFeature.BASE_OTHER, other ? 1 : 0);
+    set(cell, PlaneFeature.RIVAL_HERE, rivalJob[c] == job ? 1 : 0);
+    set(cell, PlaneFeature.RIVAL_ELSEWHERE, rivalStartsIt ? 1 : 0);
+  }
+
+  /** Nobody's cell tells what the base policy would put there, and what waiting would bring. */
+  private void describeNobody(DecisionContext now, int row, int c) {
+    int cell = row * columns + c;
+    int intended = baseJob[c];
+    // To keep free what the base policy would not use is no choice, and so is to wait for nothing.
+    int like = intended == DecisionContext.NONE ? -1 : cellOf(intended, c);
+    allowed[cell] = like >= 0 && allowed[like] && c < cluster.modelCount() && nextEnd(now, c) > 0;
+    if (!allowed[cell]) {
+      return;
+    }
+    System.arraycopy(
+        inputs, like * PlaneFeature.COUNT, inputs, cell * PlaneFeature.COUNT, PlaneFeature.COUNT);
+    set(cell, PlaneFeature.NOBODY, 1);
+    set(cell, PlaneFeature.BASE_HERE, 0);
+    set(cell, PlaneFeature.RIVAL_HERE, 0);
+  }
+
+  private double nextEnd(DecisionContext now, int c) {
+    long end = ready.wholeMicros(now, c, ready.free(c) + 1);
+    return end >= ReadyTimes.NEVER ? 0 : end;
+  }
+
+  private void describeColumn(DecisionContext now, int cell, int c) {
+    set(cell, PlaneFeature.RUNNER_UP, Math.min(PlaneFeature.CLIP, secondScore[c] - leastScore[c]));
+    set(cell, PlaneFeature.BASE_IDLE, baseJob[c] == DecisionContext.NONE ? 1 : 0);
+    set(cell, PlaneFeature.RIVAL_IDLE, rivalJob[c] == DecisionContext.NONE ? 1 : 0);
+    set(cell, PlaneFeature.QUEUE, log1p(now.waitingCount() / (double) cluster.gpuCount()));
+    set(cell, PlaneFeature.BUSY, busy);
+    set(cell, PlaneFeature.CONSTANT, 1);
+    if (c == cluster.modelCount()) {
+      return;
+    }
+    double gpus = cluster.gpusOfModel(c);
+    set(cell, PlaneFeature.COLUMN_SPREAD, columnSpread[c] / Math.max(1, columnSpreadCount[c]));
+    set(cell, PlaneFeature.NEXT_END, log1p(nextEnd(now, c) / typicalMicros));
+    set(cell, PlaneFeature.FREE, ready.free(c) / gpus);
+    set(cell, PlaneFeature.FREE_COUNT, log1p(ready.free(c)));
+    set(cell, PlaneFeature.DEVICE, log(now.runTimes().freeFactor(c)));
+    set(cell, PlaneFeature.UTILIZATION, utilization[c]);
+    set(cell, PlaneFeature.HEAT, heat[c]);
+    set(cell, PlaneFeature.DEMAND, log1p(demandMicros[c] / typicalMicros / gpus));
+  }
+
+  private double leastAnywhere() {
+    double least = Double.POSITIVE_INFINITY;
+    for (double score : leastScore) {
+      least = Math.min(least, score);
+    }
+    return least;
+  }
+
+  private void set(int cell, PlaneFeature feature, double value) {
+    inputs[cell * PlaneFeature.COUNT + feature.ordinal()] =
+        (float) Math.max(-PlaneFeature.CLIP, Math.min(PlaneFeature.CLIP, value));
+  }
+
+  private static double log(double value) {
+    return StrictMath.log(value);
+  }
+
+  private static double log1p(double value) {
+    return StrictMath.log1p(Math.max(0, value));
+  }
+}

@@ -1,0 +1,149 @@
+package io.adlro.learn.agent;
+
+import io.adlro.core.action.Configurations;
+import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.QuietHandler;
+import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.ReadyTimes;
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
+
+/**
+ * Where running jobs may be stopped: lets the agent decide, and then stops a job for the sake of
+ * the shortest one that found no room, if that one would wait longer than what the stop costs the
+ * other: its run time, and the time to stop and to go on. How long a stop takes is learnt; going on
+ * is taken to last as long.
+ */
+final class Preempting implements PlacementPolicy {
+  /**
+   * When a job is stopped.
+   *
+   * @param margin by how much the wait must exceed the cost
+   * @param most times that one job is stopped
+   */
+  record Settings(double margin, int most) {
+    static final Settings DEFAULT = new Settings(1.2, 3);
+  }
+
+  /** Before the first stop was seen: this part of what the stopped job has left. */
+  private static final double FIRST_GUESS = 0.1;
+
+  private final Cluster cluster;
+  private final Portfolio agent;
+  private final Settings settings;
+  private final ReadyTimes ready;
+  private int stopping = DecisionContext.NONE;
+  private long orderedMicros;
+  private double stopsSeen;
+  private double stopMicros;
+
+  Preempting(Cluster cluster, Portfolio agent, Settings settings) {
+    this.agent = agent;
+    this.settings = settings;
+    this.ready = new ReadyTimes(cluster);
+    this.cluster = cluster;
+  }
+
+  @Override
+  public EventHandler memory(ClusterState state, Configurations configurations) {
+    EventHandler memory = agent.memory(state, configurations);
+    return new QuietHandler() {
+      @Override
+      public void jobSubmitted(long atMicros, int job) {
+        memory.jobSubmitted(atMicros, job);
+      }
+
+      @Override
+      public void jobFinished(long atMicros, int job) {
+        memory.jobFinished(atMicros, job);
+      }
+
+      @Override
+      public void jobRequeued(long atMicros, int job, long savedMicros, RequeueCause cause) {
+        if (job == stopping && cause == RequeueCause.PREEMPTED) {
+          stopMicros += (atMicros - orderedMicros - stopMicros) / ++stopsSeen;
+        }
+      }
+    };
+  }
+
+  @Override
+  public PlacementPolicy copy() {
+    Preempting copy = new Preempting(cluster, agent.copy(), settings);
+    copy.stopping = stopping;
+    copy.orderedMicros = orderedMicros;
+    copy.stopsSeen = stopsSeen;
+    copy.stopMicros = stopMicros;
+    return copy;
+  }
+
+  @Override
+  public void decide(DecisionContext now) {
+    agent.decide(now);
+    DecisionContext seen = agent.see(now);
+    int newcomer = shortest(seen);
+    if (newcomer != DecisionContext.NONE) {
+      makeRoom(seen, newcomer);
+    }
+  }
+
+  /** The waiting job of one whole GPU with the shortest believed run time. */
+  private static int shortest(DecisionContext now) {
+    int best = DecisionContext.NONE;
+    long bestMicros = Long.MAX_VALUE;
+    for (int job = now.firstWaiting(); job != DecisionContext.NONE; job = now.nextWaiting(job)) {
+      if (now.jobs().widthMilli(job) == JobTable.WHOLE) {
+        long run = now.runTimes().bestRunMicros(job);
+        if (run < bestMicros) {
+          best = job;
+          bestMicros = run;
+        }
+      }
+    }
+    return best;
+  }
+
+  private void makeRoom(DecisionContext now, int newcomer) {
+    ready.refresh(now);
+    ClusterState state = now.state();
+    long wait = waitMicros(now, newcomer);
+    int victim = DecisionContext.NONE;
+    double longest = 0;
+    for (int job = now.firstActive(); job != DecisionContext.NONE; job = now.nextActive(job)) {
+      if (state.isPreempting(job)) {
+        return; // room is on its way
+      }
+      int model = now.cluster().modelOf(state.gpuOfShare(state.firstShare(job)));
+      if (state.phase(job) == JobPhase.RUNNING
+          && now.jobs().widthMilli(job) == JobTable.WHOLE
+          && state.attempts(job) <= settings.most()
+          && (now.configurations().of(newcomer) >>> model & 1) != 0) {
+        double left = now.runTimes().remainingMicros(job);
+        double stop = stopsSeen > 0 ? stopMicros : FIRST_GUESS * left;
+        double cost = now.runTimes().typicalRunMicros(newcomer, model) + 2 * stop;
+        if (left > longest && wait > settings.margin() * cost && left > cost) {
+          longest = left;
+          victim = job;
+        }
+      }
+    }
+    if (victim != DecisionContext.NONE) {
+      stopping = victim;
+      orderedMicros = now.nowMicros();
+      now.preempt(victim);
+    }
+  }
+
+  /** Until a GPU that the job can use is let go. */
+  private long waitMicros(DecisionContext now, int job) {
+    long least = Long.MAX_VALUE;
+    for (long rest = now.configurations().of(job); rest != 0; rest &= rest - 1) {
+      least = Math.min(least, ready.laterMicros(now, job, Long.numberOfTrailingZeros(rest)));
+    }
+    return least;
+  }
+}

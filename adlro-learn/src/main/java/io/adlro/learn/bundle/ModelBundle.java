@@ -1,0 +1,93 @@
+package io.adlro.learn.bundle;
+
+import io.adlro.learn.NetworkSpec;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A trained model with all that is needed to use it and to know where it comes from.
+ *
+ * @param ensemble the weights of each member, in the order of the {@link NetworkSpec}
+ * @param features one for each number of a cell, or for each channel and each scalar of a grid
+ * @param actionLayout what a row and a column of the plane of actions mean, in words
+ * @param settings how it decides and learnt, in the order in which they are shown
+ * @param provenance scenario, seeds, commit, date, training curve
+ */
+public record ModelBundle(
+    String name,
+    NetworkSpec network,
+    List<float[]> ensemble,
+    List<Feature> features,
+    String actionLayout,
+    Map<String, String> settings,
+    Map<String, String> provenance) {
+
+  public ModelBundle {
+    ensemble = List.copyOf(ensemble);
+    features = List.copyOf(features);
+    settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    provenance = Collections.unmodifiableMap(new LinkedHashMap<>(provenance));
+    for (String problem : problems(network, ensemble, features)) {
+      throw new IllegalArgumentException("model " + name + " " + problem);
+    }
+  }
+
+  public List<String> featureNames() {
+    return features.stream().map(Feature::name).toList();
+  }
+
+  /** The same model with more said about where it comes from. */
+  public ModelBundle withProvenance(Map<String, String> more) {
+    Map<String, String> all = new LinkedHashMap<>(provenance);
+    all.putAll(more);
+    return new ModelBundle(name, network, ensemble, features, actionLayout, settings, all);
+  }
+
+  /** Why these parts make no model, the first reason first. */
+  static List<String> problems(
+      NetworkSpec network, List<float[]> ensemble, List<Feature> features) {
+    List<String> problems = new ArrayList<>();
+    if (ensemble.isEmpty()) {
+      problems.add("has no weights");
+    }
+    for (float[] weights : ensemble) {
+      if (weights.length != network.weights()) {
+        problems.add(
+            "has %,d weights where its network has %,d"
+                .formatted(weights.length, network.weights()));
+      }
+      if (!allFinite(weights)) {
+        problems.add("has weights that are not finite numbers");
+      }
+    }
+    if (features.size() != featureCount(network)) {
+      problems.add(
+          "names %d features where its network reads %d"
+              .formatted(features.size(), featureCount(network)));
+    }
+    for (Feature feature : features) {
+      if (!allFinite(feature.offset(), feature.factor(), feature.clip()) || !(feature.clip() > 0)) {
+        problems.add("has no usable scale for its feature " + feature.name());
+      }
+    }
+    return problems;
+  }
+
+  private static int featureCount(NetworkSpec network) {
+    return network instanceof NetworkSpec.Plane plane
+        ? plane.features()
+        : ((NetworkSpec.Grid) network).channels() + ((NetworkSpec.Grid) network).scalars();
+  }
+
+  private static boolean allFinite(float... values) {
+    for (float value : values) {
+      if (!Float.isFinite(value)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

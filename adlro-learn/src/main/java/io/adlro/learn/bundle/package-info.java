@@ -1,0 +1,2 @@
+/** Models and checkpoints as files: flat, versioned, hashed, read with distrust. */
+package io.adlro.learn.bundle;

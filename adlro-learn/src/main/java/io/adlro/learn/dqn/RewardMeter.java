@@ -1,0 +1,142 @@
+package io.adlro.learn.dqn;
+
+import io.adlro.core.action.Configurations;
+import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
+
+/**
+ * Adds up what a run has cost so far, from its facts. It must be told every fact before the kernel
+ * applies it: the state then shows what held since the last one. A job that can never run is
+ * refused as it comes and costs nothing, whether or not the refusal is told.
+ */
+public final class RewardMeter implements EventHandler {
+  private final ClusterState state;
+  private final Configurations configurations;
+  private final Reward reward;
+  private long lastMicros;
+  private double prioritySum;
+  private double costSeconds;
+
+  /** Listens to a run that has not begun. */
+  public RewardMeter(ClusterState state, Configurations configurations, Reward reward) {
+    this.state = state;
+    this.configurations = configurations;
+    this.reward = reward;
+  }
+
+  /** Cost from the beginning to the last fact. */
+  public double costSeconds() {
+    return costSeconds;
+  }
+
+  private void advance(long atMicros) {
+    if (atMicros > lastMicros) {
+      costSeconds += (atMicros - lastMicros) * 1e-6 * costPerSecond();
+      lastMicros = atMicros;
+    }
+  }
+
+  private double costPerSecond() {
+    double cost = jobsInSystem() + reward.priorityWeight() * prioritySum;
+    return cost + reward.lambda() * freeMilli() / JobTable.WHOLE;
+  }
+
+  private int jobsInSystem() {
+    return state.count(JobPhase.PENDING) + state.activeCount();
+  }
+
+  private double freeMilli() {
+    long free = 0;
+    for (int model = 0; model < state.cluster().modelCount(); model++) {
+      free += state.ledger().freeMilliOfModel(model);
+    }
+    return free;
+  }
+
+  @Override
+  public void jobSubmitted(long atMicros, int job) {
+    advance(atMicros);
+    if (jobsInSystem() == 0) {
+      prioritySum = 0; // what rounding has left of those who are gone
+    }
+    if (configurations.of(job) != 0) {
+      prioritySum += state.jobs().priority(job);
+    }
+  }
+
+  @Override
+  public void jobFinished(long atMicros, int job) {
+    advance(atMicros);
+    prioritySum -= state.priority(job);
+  }
+
+  @Override
+  public void jobFailed(long atMicros, int job, FailureCause cause) {
+    advance(atMicros);
+    if (cause != FailureCause.IMPOSSIBLE) {
+      prioritySum -= state.priority(job);
+    }
+  }
+
+  @Override
+  public void jobCancelled(long atMicros, int job) {
+    advance(atMicros);
+    prioritySum -= state.priority(job);
+  }
+
+  @Override
+  public void priorityChanged(long atMicros, int job, float priority) {
+    advance(atMicros);
+    prioritySum += (double) priority - state.priority(job);
+  }
+
+  @Override
+  public void jobStarted(long atMicros, int job) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void placementRefused(long atMicros, int job) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void jobRequeued(long atMicros, int job, long savedWorkMicros, RequeueCause cause) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void gpuLost(long atMicros, int gpu) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void gpuReturned(long atMicros, int gpu) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void nodeLost(long atMicros, int node) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void nodeReturned(long atMicros, int node) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void gpuMeasured(
+      long atMicros, int gpu, float utilization, float celsius, float usedMib, float bandwidth) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void woke(long atMicros) {
+    advance(atMicros);
+  }
+}

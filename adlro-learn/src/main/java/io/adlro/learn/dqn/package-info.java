@@ -1,0 +1,2 @@
+/** Deep Q-learning over decisions that take time, for any encoder and any learner. */
+package io.adlro.learn.dqn;

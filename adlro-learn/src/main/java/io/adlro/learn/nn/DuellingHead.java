@@ -1,0 +1,39 @@
+package io.adlro.learn.nn;
+
+/**
+ * Value of the state plus advantage of the action, the advantages centred over the allowed cells of
+ * their plane: without that, value and advantage could drift apart without bound.
+ */
+final class DuellingHead {
+  private DuellingHead() {}
+
+  static void values(ActiveCells cells, float[] states, float[] advantages, float[] values) {
+    for (int p = 0; p < cells.planes().count(); p++) {
+      float mean = mean(advantages, cells.start(p), cells.start(p + 1));
+      for (int n = cells.start(p); n < cells.start(p + 1); n++) {
+        values[n] = states[p] + (advantages[n] - mean);
+      }
+    }
+  }
+
+  static void slopes(
+      ActiveCells cells, float[] valueSlopes, float[] stateSlopes, float[] advantageSlopes) {
+    for (int p = 0; p < cells.planes().count(); p++) {
+      int start = cells.start(p);
+      int end = cells.start(p + 1);
+      float mean = mean(valueSlopes, start, end);
+      stateSlopes[p] = mean * (end - start);
+      for (int n = start; n < end; n++) {
+        advantageSlopes[n] = valueSlopes[n] - mean;
+      }
+    }
+  }
+
+  private static float mean(float[] numbers, int start, int end) {
+    double sum = 0;
+    for (int n = start; n < end; n++) {
+      sum += numbers[n];
+    }
+    return start == end ? 0 : (float) (sum / (end - start));
+  }
+}

@@ -1,0 +1,154 @@
+package io.adlro.learn.paper;
+
+import io.adlro.core.model.Locality;
+import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.state.GpuLedger;
+import io.adlro.core.state.GpuSet;
+import io.adlro.learn.Encoder;
+import io.adlro.learn.Observation;
+import java.util.Arrays;
+
+/**
+ * A decision as the paper's agent sees it: which GPUs are used, how long the queue is, and of the
+ * first waiting jobs the priority and the class. A cell starts the job of a slot on a GPU; the
+ * agent cannot wait while one is allowed.
+ */
+public final class PaperEncoder implements Encoder {
+  private final PaperLayout layout;
+  private final int[] slotJob;
+  private final int[] members;
+  private final float[] inputs;
+  private final boolean[] allowed;
+  private final Observation seen;
+  private int filled;
+
+  public PaperEncoder(PaperLayout layout) {
+    this.layout = layout;
+    this.slotJob = new int[layout.slots()];
+    this.members = new int[layout.gpus()];
+    this.inputs = new float[layout.gridCells() + layout.scalars()];
+    this.allowed = new boolean[layout.slots() * layout.gpus()];
+    this.seen = new Observation(layout.slots(), layout.gpus(), inputs, allowed);
+  }
+
+  @Override
+  public Observation observe(DecisionContext now) {
+    if (!layout.fits(now.cluster())) {
+      throw new IllegalArgumentException(
+          "a network for %d GPUs and classes %s cannot decide for %d GPUs and classes %s"
+              .formatted(
+                  layout.gpus(),
+                  layout.classes(),
+                  now.cluster().gpuCount(),
+                  now.cluster().classes()));
+    }
+    Arrays.fill(inputs, 0);
+    Arrays.fill(allowed, false);
+    writeUtilization(now);
+    inputs[layout.gridCells()] = now.waitingCount() / (float) (now.waitingCount() + layout.gpus());
+    filled = 0;
+    int job = now.firstWaiting();
+    while (job != DecisionContext.NONE && filled < slotJob.length) {
+      writeSlot(now, filled, job);
+      slotJob[filled++] = job;
+      job = now.nextWaiting(job);
+    }
+    return seen;
+  }
+
+  /** The share of each GPU that is held; one that is down, or is no GPU, counts as full. */
+  private void writeUtilization(DecisionContext now) {
+    GpuLedger ledger = now.state().ledger();
+    for (int cell = 0; cell < layout.gridCells(); cell++) {
+      boolean up = cell < layout.gpus() && ledger.isUp(cell);
+      inputs[cell] = up ? 1 - ledger.freeMilli(cell) / 1000f : 1;
+    }
+  }
+
+  private void writeSlot(DecisionContext now, int slot, int job) {
+    int at = layout.gridCells() + 1 + slot * layout.slotScalars();
+    inputs[at] = now.state().priority(job);
+    inputs[at + 1 + now.jobs().jobClass(job)] = 1;
+    GpuSet free = now.state().ledger().freePart();
+    for (int gpu = free.next(0); gpu >= 0; gpu = free.next(gpu + 1)) {
+      allowed[seen.cell(slot, gpu)] = takes(now, job, gpu);
+    }
+  }
+
+  /** Whether the job may start now if this GPU is chosen for it; see {@link #carryOut}. */
+  private boolean takes(DecisionContext now, int job, int gpu) {
+    int model = now.cluster().modelOf(gpu);
+    int node = now.cluster().nodeOf(gpu);
+    GpuLedger ledger = now.state().ledger();
+    if ((now.jobs().eligibleModels(job) >>> model & 1) == 0
+        || !ledger.gpuHasRoom(now.jobs(), job, gpu)
+        || !ledger.nodeFeeds(now.jobs(), job, node)) {
+      return false;
+    }
+    return now.jobs().gpus(job) == 1
+        || gather(now, job, gpu)
+        || (now.jobs().locality(job) == Locality.ANYWHERE && spreads(now, job, model));
+  }
+
+  /**
+   * A job of one GPU gets the chosen one. A gang gets the chosen one and others of its node if the
+   * node has room for all; otherwise, if it may be spread, the choice names no more than the model,
+   * and the GPUs are those that every policy would get.
+   */
+  @Override
+  public Then carryOut(DecisionContext now, int cell) {
+    int job = slotJob[cell / layout.gpus()];
+    int gpu = cell % layout.gpus();
+    if (gather(now, job, gpu)) {
+      now.startOn(job, members);
+    } else if (!now.start(job, configuration(now, job, now.cluster().modelOf(gpu)))) {
+      throw new IllegalStateException(
+          "job %d has no room on %s".formatted(job, now.cluster().gpuName(gpu)));
+    }
+    return Then.OBSERVE_AGAIN;
+  }
+
+  /** Collects the chosen GPU and as many of its node as the gang needs; false if they are few. */
+  private boolean gather(DecisionContext now, int job, int chosen) {
+    int node = now.cluster().nodeOf(chosen);
+    GpuLedger ledger = now.state().ledger();
+    int wanted = now.jobs().gpus(job);
+    int count = 0;
+    members[count++] = chosen;
+    for (int gpu = now.cluster().firstGpu(node);
+        count < wanted && gpu < now.cluster().firstGpu(node + 1);
+        gpu++) {
+      if (gpu != chosen && ledger.gpuHasRoom(now.jobs(), job, gpu)) {
+        members[count++] = gpu;
+      }
+    }
+    return count == wanted && ledger.nodeRoom(now.jobs(), job, node) >= wanted;
+  }
+
+  private static boolean spreads(DecisionContext now, int job, int model) {
+    int configuration = configuration(now, job, model);
+    return configuration != NONE && now.hasRoom(job, configuration);
+  }
+
+  /** The job's configuration that has this model, alone or with others. */
+  private static int configuration(DecisionContext now, int job, int model) {
+    long all = now.configurations().of(job);
+    int mixed = now.configurations().mixed();
+    return (all >>> model & 1) != 0 ? model : (all >>> mixed & 1) != 0 ? mixed : NONE;
+  }
+
+  @Override
+  public int cellOf(DecisionContext now, int job, int gpu) {
+    for (int slot = 0; slot < filled; slot++) {
+      if (slotJob[slot] == job) {
+        return seen.cell(slot, gpu);
+      }
+    }
+    return NONE;
+  }
+
+  @Override
+  public int waitCell() {
+    return NONE;
+  }
+}

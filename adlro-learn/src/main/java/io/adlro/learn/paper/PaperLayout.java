@@ -1,0 +1,97 @@
+package io.adlro.learn.paper;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.learn.NetworkSpec;
+import io.adlro.learn.bundle.Feature;
+import io.adlro.learn.dqn.Sight;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The paper's state as numbers: the utilisation of each GPU on a grid as square as can be, the
+ * queue length, and for each slot the priority and the one-hot class of its job. One action for
+ * each (slot, GPU), so it fits one number of GPUs and one list of classes.
+ */
+public record PaperLayout(int gpus, List<String> classes, int slots) {
+  public PaperLayout {
+    classes = List.copyOf(classes);
+    if (gpus < 1 || classes.isEmpty() || slots < 1) {
+      throw new IllegalArgumentException(
+          "no layout: %d GPUs, classes %s, %d slots".formatted(gpus, classes, slots));
+    }
+  }
+
+  public static PaperLayout of(Cluster cluster, int slots) {
+    return new PaperLayout(cluster.gpuCount(), cluster.classes(), slots);
+  }
+
+  /** Whether a network of this layout can decide for the cluster. */
+  public boolean fits(Cluster cluster) {
+    return gpus == cluster.gpuCount() && classes.equals(cluster.classes());
+  }
+
+  /** Rows of the grid; a node of four GPUs is a row of the paper's cluster. */
+  public int height() {
+    return (int) Math.sqrt(gpus);
+  }
+
+  /** Columns; the last row may have cells without a GPU. */
+  public int width() {
+    return (gpus + height() - 1) / height();
+  }
+
+  int gridCells() {
+    return height() * width();
+  }
+
+  /** Numbers that tell of one slot. */
+  int slotScalars() {
+    return 1 + classes.size();
+  }
+
+  int scalars() {
+    return 1 + slots * slotScalars();
+  }
+
+  /** What the paper's agent sees of this cluster. */
+  public Sight sight(PaperSettings settings) {
+    return new Sight(network(settings), inputs -> new PaperEncoder(this), features(), actions());
+  }
+
+  NetworkSpec.Grid network(PaperSettings settings) {
+    return new NetworkSpec.Grid(
+        1,
+        height(),
+        width(),
+        scalars(),
+        settings.firstFilters(),
+        settings.secondFilters(),
+        settings.firstHidden(),
+        settings.secondHidden(),
+        slots * gpus,
+        settings.head());
+  }
+
+  public List<String> featureNames() {
+    return features().stream().map(Feature::name).toList();
+  }
+
+  /** What each channel of the grid and each scalar is, in their order. */
+  private List<Feature> features() {
+    List<Feature> all = new ArrayList<>();
+    all.add(Feature.plain("GPU utilisation"));
+    all.add(Feature.plain("queue length"));
+    for (int slot = 1; slot <= slots; slot++) {
+      all.add(Feature.plain("slot %d priority".formatted(slot)));
+      for (String name : classes) {
+        all.add(Feature.plain("slot %d is %s".formatted(slot, name)));
+      }
+    }
+    return all;
+  }
+
+  private String actions() {
+    return "rows: the first %d waiting jobs in order of arrival; columns: the %d GPUs"
+        .formatted(slots, gpus);
+  }
+}

@@ -1,0 +1,2 @@
+/** The paper's agent: its state, its actions, its network and how it is trained. */
+package io.adlro.learn.paper;

@@ -1,0 +1,98 @@
+package io.adlro.learn.dqn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.adlro.core.action.Configurations;
+import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyCatalog;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.random.RandomStreams;
+import io.adlro.learn.QFunction;
+import io.adlro.learn.paper.PaperDqn;
+import io.adlro.learn.paper.PaperLayout;
+import io.adlro.learn.paper.PaperSettings;
+import io.adlro.sim.Simulation;
+import io.adlro.sim.experiment.Setting;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class ActorTest {
+  private static final Reward REWARD = new Reward(0.5, 2, 100);
+
+  private final PaperLayout layout = PaperLayout.of(TestWorld.cluster(), 8);
+  private final Setting rough = TestWorld.rough(200);
+  private final World world = new World(rough, rough.trials().apply(4));
+
+  /** Thinks most of what is not allowed, then of the last cells. */
+  private final QFunction tempted =
+      (seen, values) -> {
+        for (int cell = 0; cell < seen.cells(); cell++) {
+          values[cell] = seen.allowed()[cell] ? cell : 1e6f;
+        }
+      };
+
+  @Test
+  void theRewardsOfAnEpisodeAddUpToWhatTheSameDecisionsCost() {
+    Episode episode = play(world, explorer(0, 0));
+
+    double cost = costSeconds(new PaperDqn(layout, () -> tempted));
+    assertThat(episode.totalReward()).isCloseTo(-cost / 100, within(1e-9 * cost / 100));
+    assertThat(episode.steps()).hasSizeGreaterThan(150);
+  }
+
+  @Test
+  void whoFollowsAGuideInEverythingDoesAsItDoesAndLearnsFromIt() {
+    Episode episode = play(world, explorer(1, 1));
+
+    double cost = costSeconds(guide().create(rough.inputs(world.trial())));
+    assertThat(episode.totalReward()).isCloseTo(-cost / 100, within(1e-9 * cost / 100));
+    assertThat(episode.steps()).hasSizeGreaterThan(150);
+  }
+
+  @Test
+  void stepsFollowEachOtherAndOnlyTheLastEnds() {
+    Setting quiet = TestWorld.quiet(100);
+
+    List<Transition> steps =
+        play(new World(quiet, quiet.trials().apply(9)), explorer(0.3, 0.5)).steps();
+
+    assertThat(steps).hasSize(100);
+    for (int i = 0; i + 1 < steps.size(); i++) {
+      assertThat(steps.get(i).next()).containsSame(steps.get(i + 1).seen());
+      assertThat(steps.get(i).elapsedSeconds()).isNotNegative();
+    }
+    assertThat(steps.get(99).next()).isEmpty();
+    assertThat(steps.get(99).elapsedSeconds()).isPositive();
+  }
+
+  private Episode play(World where, Explorer explorer) {
+    Stage stage =
+        new Stage(
+            layout.sight(PaperSettings.defaults()),
+            Worlds.inTurn(List.of(rough)),
+            REWARD,
+            List.of(guide()));
+    return Actor.play(stage, where, tempted, explorer);
+  }
+
+  private static Explorer explorer(double epsilon, double guideShare) {
+    return new Explorer(new RandomStreams(1).stream("exploration"), epsilon, guideShare);
+  }
+
+  private static PolicyEntry guide() {
+    return PolicyCatalog.entries().stream()
+        .filter(entry -> entry.name().equals("fcfs-fast"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private double costSeconds(PlacementPolicy policy) {
+    var trial = world.trial();
+    Simulation run = new Simulation(trial.jobs(), rough.physics(), trial.faults(), policy);
+    RewardMeter meter = new RewardMeter(run.state(), new Configurations(trial.jobs()), REWARD);
+    run.listen(meter);
+    run.run();
+    return meter.costSeconds();
+  }
+}

@@ -1,0 +1,94 @@
+package io.adlro.learn.dqn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.adlro.learn.Lesson;
+import io.adlro.learn.Observation;
+import io.adlro.learn.QFunction;
+import io.adlro.learn.dqn.DqnSettings.Bootstrap;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class TdTargetsTest {
+  private static final Discount TENTH_PER_SECOND = new Discount.Elapsed(0.1);
+
+  // Cell 1 is worth most to either network and is not allowed.
+  private final Observation seen = allowing(true, true, true);
+  private final Observation next = allowing(true, false, true);
+  private final QFunction acting = valuing(5, 1_000, 7);
+  private final QFunction target = valuing(3, 2_000, 2);
+
+  @Test
+  void aMaskedCellNeverAppearsInATarget() {
+    for (Bootstrap bootstrap : Bootstrap.values()) {
+      double value = targets(bootstrap, new Discount.PerStep(1)).target(step(0, next));
+
+      assertThat(value).as(bootstrap.name()).isLessThan(10);
+    }
+  }
+
+  @Test
+  void aMaskedCellNeverIsTheBest() {
+    assertThat(Cells.best(next, new float[] {1, 9, 3})).isEqualTo(2);
+    assertThat(Cells.best(allowing(false, false, true), new float[] {1, 9, -3})).isEqualTo(2);
+    assertThat(Cells.best(allowing(false, false, false), new float[] {1, 9, 3})).isNegative();
+  }
+
+  @Test
+  void singleTakesTheTargetNetworksBestAndDoubleItsValueOfTheActingNetworksBest() {
+    Discount none = new Discount.PerStep(1);
+
+    assertThat(targets(Bootstrap.SINGLE, none).target(step(0, next))).isEqualTo(-1 + 3);
+    assertThat(targets(Bootstrap.DOUBLE, none).target(step(0, next))).isEqualTo(-1 + 2);
+  }
+
+  @Test
+  void onlyElapsedTimeIsDiscounted() {
+    TdTargets targets = targets(Bootstrap.SINGLE, TENTH_PER_SECOND);
+
+    assertThat(targets.target(step(0, next))).isEqualTo(2);
+    assertThat(targets.target(step(10, next))).isCloseTo(-1 + 3 / Math.E, within(1e-12));
+  }
+
+  @Test
+  void aFixedDiscountFallsOnEveryStep() {
+    TdTargets targets = targets(Bootstrap.SINGLE, new Discount.PerStep(0.5));
+
+    assertThat(targets.target(step(0, next))).isEqualTo(-1 + 1.5);
+  }
+
+  @Test
+  void afterTheLastStepNothingIsExpected() {
+    Transition last = new Transition(seen, 2, -4, 3, Optional.empty());
+
+    Lesson lesson = targets(Bootstrap.SINGLE, TENTH_PER_SECOND).lessons(List.of(last)).get(0);
+
+    assertThat(lesson.cells()).containsExactly(2);
+    assertThat(lesson.targets()).containsExactly(-4);
+  }
+
+  @Test
+  void aTransitionThatTookAMaskedCellIsNone() {
+    assertThatThrownBy(() -> new Transition(next, 1, 0, 0, Optional.empty()))
+        .hasMessageContaining("not allowed");
+  }
+
+  private TdTargets targets(Bootstrap bootstrap, Discount discount) {
+    return new TdTargets(bootstrap, discount, acting, target);
+  }
+
+  private Transition step(double seconds, Observation then) {
+    return new Transition(seen, 0, -1, seconds, Optional.of(then));
+  }
+
+  private static Observation allowing(boolean... allowed) {
+    return new Observation(1, allowed.length, new float[0], allowed);
+  }
+
+  private static QFunction valuing(float... constant) {
+    return (observation, values) -> System.arraycopy(constant, 0, values, 0, constant.length);
+  }
+}

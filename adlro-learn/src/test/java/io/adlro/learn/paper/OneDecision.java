@@ -1,0 +1,60 @@
+package io.adlro.learn.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.core.event.Orders;
+import io.adlro.core.kernel.SchedulingKernel;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.Job;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.state.ClusterState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Submits some jobs at time 0 and lets a test stand for the policy. */
+final class OneDecision implements Orders {
+  private OneDecision() {}
+
+  static void of(Cluster cluster, Consumer<DecisionContext> test, Job.Builder... waiting) {
+    JobTable jobs = new JobTable(cluster);
+    for (Job.Builder job : waiting) {
+      jobs.add(job.build());
+    }
+    List<DecisionContext> decided = new ArrayList<>();
+    SchedulingKernel kernel =
+        new SchedulingKernel(
+            jobs,
+            now -> {
+              decided.add(now);
+              test.accept(now);
+            },
+            new OneDecision());
+    for (int job = 0; job < jobs.size(); job++) {
+      kernel.jobSubmitted(0, job);
+    }
+    kernel.decide();
+    assertThat(decided).hasSize(1);
+  }
+
+  static List<Integer> gpusOf(ClusterState state, int job) {
+    List<Integer> gpus = new ArrayList<>();
+    for (int s = state.firstShare(job); s != ClusterState.NONE; s = state.nextShare(s)) {
+      gpus.add(state.gpuOfShare(s));
+    }
+    return gpus;
+  }
+
+  @Override
+  public void place(long atMicros, int job) {}
+
+  @Override
+  public void preempt(long atMicros, int job) {}
+
+  @Override
+  public void refuse(long atMicros, int job) {}
+
+  @Override
+  public void wakeAt(long atMicros, long wakeMicros) {}
+}

@@ -80,8 +80,8 @@ public final class AblationPage {
             + " the last ones).",
         "- The rungs from `%s` on act on the weights of one training."
             .formatted(Rung.ROLLOUTS.title()),
-        "- A rung is called better or worse only if the interval of the paired difference leaves out"
-            + " zero. Intervals are over test seeds: another training seed is not in them.");
+        "- A rung is called better or worse only if the interval of the paired difference leaves"
+            + " out zero. Intervals are over test seeds: another training seed is not in them.");
   }
 
   /** The table alone. */

@@ -17,7 +17,7 @@ public record Terms(Budget budget, int jobs, long seed, int threads) {
   private static final long NO_END = 1_000_000_000;
   private static final int EPISODES_PER_POINT = 80;
   private static final int POINTS_PER_EXAM = 5;
-  private static final long DECAY_EPISODES = 2_000;
+  private static final long DECAY_EPISODES = 1_000;
 
   /** Planes are large: a hundred thousand of them would not fit into memory. */
   private static final int REPLAY = 30_000;

@@ -29,7 +29,8 @@ public final class Catalog {
           "sufferage",
           "rolling-matching",
           "best-fit",
-          "patient-sjf");
+          "patient-sjf",
+          "adlro");
 
   private final List<PolicyEntry> entries;
 

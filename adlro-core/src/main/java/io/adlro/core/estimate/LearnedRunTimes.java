@@ -88,30 +88,32 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
   }
 
   /** The same beliefs about a copy of the state; learns on its own from here. */
-  public LearnedRunTimes copy(ClusterState copyOfState) {
+  public LearnedRunTimes copy(ClusterState copyOfState, Configurations its) {
     RunTimeMemory copied = memory.copy();
     WorkBeliefs itsSource = source == memory ? copied : source;
-    return copyTo(copyOfState, itsSource, copied, devices.copy(), learning);
+    return copyTo(copyOfState, its, itsSource, copied, devices.copy(), learning);
   }
 
   /** The same beliefs about a copy of the state, which then learns nothing: for looking ahead. */
-  public LearnedRunTimes frozen(ClusterState copyOfState) {
-    return copyTo(copyOfState, source, memory, devices, false);
+  public LearnedRunTimes frozen(ClusterState copyOfState, Configurations its) {
+    return copyTo(copyOfState, its, source, memory, devices, false);
   }
 
   /** The same, but of jobs that have not come yet it believes what it is told. */
-  public LearnedRunTimes frozen(ClusterState copyOfState, WorkBeliefs ofComingJobs) {
-    return copyTo(copyOfState, ofComingJobs, memory, devices, false);
+  public LearnedRunTimes frozen(
+      ClusterState copyOfState, Configurations its, WorkBeliefs ofComingJobs) {
+    return copyTo(copyOfState, its, ofComingJobs, memory, devices, false);
   }
 
   private LearnedRunTimes copyTo(
       ClusterState other,
+      Configurations its,
       WorkBeliefs itsSource,
       RunTimeMemory itsMemory,
       DeviceSpeeds itsDevices,
       boolean learns) {
     LearnedRunTimes copy =
-        new LearnedRunTimes(other, configurations, itsSource, itsMemory, itsDevices, learns);
+        new LearnedRunTimes(other, its, itsSource, itsMemory, itsDevices, learns);
     copy.quantileMicros = quantileMicros.clone();
     copy.bestMicros = bestMicros.clone();
     copy.slots = slots;

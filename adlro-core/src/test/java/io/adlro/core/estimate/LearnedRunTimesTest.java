@@ -59,6 +59,13 @@ final class LearnedRunTimesTest {
     end(row, slowness);
   }
 
+  /** So that estimates have proved to hold. */
+  private void playHealthyJobs() {
+    for (int i = 0; i < 16; i++) {
+      play(job("sim", 10), i % 4, 1);
+    }
+  }
+
   private double[] belief(int job) {
     double[] quantiles = new double[QUANTILES];
     learned.quantileMicros(job, quantiles, 0);
@@ -271,6 +278,7 @@ final class LearnedRunTimesTest {
 
   @Test
   void aGpuThatIsHealthyAgainIsBelievedAgain() {
+    playHealthyJobs();
     for (int i = 0; i < 5; i++) {
       play(job("sim", 10), 0, 2);
     }
@@ -297,10 +305,11 @@ final class LearnedRunTimesTest {
 
   @Test
   void aCopyLearnsOnItsOwnAndAFrozenOneNothing() {
+    playHealthyJobs();
     int first = submit(job("sim", 40));
     start(first, 0);
-    LearnedRunTimes copy = learned.copy(state.copy());
-    LearnedRunTimes frozen = copy.frozen(state.copy());
+    LearnedRunTimes copy = learned.copy(state.copy(), configurations);
+    LearnedRunTimes frozen = copy.frozen(state.copy(), configurations);
     for (int i = 0; i < 8; i++) {
       play(job("sim", 10), 1, 2);
     }
@@ -336,5 +345,21 @@ final class LearnedRunTimesTest {
     for (int row = 0; row < 500; row++) {
       assertThat(learned.workMicros(row)).isEqualTo((row + 1.0) * SECOND);
     }
+  }
+
+  @Test
+  void aFrozenBeliefOverAnImaginedTableReadsThatTable() {
+    submit(job("sim", 10));
+    jobs.add(job("ml", 10).build()); // the next one in truth, which has not come yet
+    JobTable imagined = jobs.firstRows(1);
+    imagined.add(job("sim", 10).build());
+    ClusterState other = state.copyOnto(imagined);
+    double[] written = new double[QUANTILES];
+    Arrays.fill(written, 10.0 * SECOND);
+    LearnedRunTimes frozen =
+        learned.frozen(other, new Configurations(imagined), WorkBeliefs.recorded(written, 1));
+    frozen.jobSubmitted(0, 1);
+    other.jobSubmitted(0, 1);
+    assertThat(frozen.runMicros(1, 1)).isEqualTo(20 * SECOND);
   }
 }

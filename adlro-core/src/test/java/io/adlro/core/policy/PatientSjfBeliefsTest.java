@@ -92,6 +92,11 @@ final class PatientSjfBeliefsTest {
     }
 
     @Override
+    public boolean devicesDiffer() {
+      return true;
+    }
+
+    @Override
     public Configurations configurations() {
       return others.configurations();
     }

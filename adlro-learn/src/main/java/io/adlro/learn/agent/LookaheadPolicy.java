@@ -27,7 +27,8 @@ public final class LookaheadPolicy implements PlacementPolicy {
    */
   public record Settings(
       int choices, int futures, double margin, double doubt, Rollouts.Settings rollouts) {
-    public static final Settings DEFAULT = new Settings(4, 8, 0.05, 1.5, Rollouts.Settings.DEFAULT);
+    public static final Settings DEFAULT =
+        new Settings(3, 6, 0.1, 2, new Rollouts.Settings(8, 60, 0.4));
   }
 
   private final Portfolio agent;

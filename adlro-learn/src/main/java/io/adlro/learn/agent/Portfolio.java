@@ -64,17 +64,17 @@ public final class Portfolio implements PlacementPolicy {
     return new Portfolio(
         members.stream().map(Member::copy).toList(),
         hindsight.copy(),
-        (state, c) -> beliefs.copy(state));
+        (state, c) -> beliefs.copy(state, c));
   }
 
   /** A copy that follows the base policy and learns nothing more: for looking ahead. */
   Portfolio frozen() {
-    return alone(base().copy(), (state, c) -> beliefs.frozen(state));
+    return alone(base().copy(), (state, c) -> beliefs.frozen(state, c));
   }
 
   /** The same, told what to believe of jobs that have not come yet. */
   Portfolio frozen(WorkBeliefs ofComingJobs) {
-    return alone(base().copy(), (state, c) -> beliefs.frozen(state, ofComingJobs));
+    return alone(base().copy(), (state, c) -> beliefs.frozen(state, c, ofComingJobs));
   }
 
   /** The leader, or if that is the learned policy, the one it was taught to improve on. */

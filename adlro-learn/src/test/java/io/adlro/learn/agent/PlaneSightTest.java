@@ -76,7 +76,8 @@ final class PlaneSightTest {
                         () -> sight.encoders().apply(inputs),
                         () -> Networks.create(sight.network(), weights)));
 
-        assertThat(result.jct().mean()).isPositive();
+        assertThat(result.jobs().unfinished()).isZero();
+        assertThat(result.jobs().completed()).isPositive();
       }
     }
   }

@@ -1,0 +1,101 @@
+package io.adlro.learn.agent;
+
+import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.QuietHandler;
+import io.adlro.core.journal.JournalWriter;
+import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyInputs;
+import io.adlro.learn.QFunction;
+import io.adlro.learn.dqn.World;
+import io.adlro.learn.train.RandomWorlds;
+import io.adlro.learn.train.WorldPlanner;
+import io.adlro.sim.Simulation;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/** Small random worlds for the tests of the agent, and what comes of policies in them. */
+final class AgentWorlds {
+  private static final long SEED = 23;
+  private static final int MOST_GPUS = 24;
+
+  private AgentWorlds() {}
+
+  /** So many worlds, each of so many jobs. */
+  static List<World> some(int worlds, int jobs) {
+    return some(worlds, jobs, scenario -> true);
+  }
+
+  /** Only worlds of a kind. */
+  static List<World> some(int worlds, int jobs, Predicate<Scenario> kind) {
+    RandomWorlds random = new RandomWorlds(SEED, jobs);
+    List<World> found = new ArrayList<>();
+    for (long number = 0; found.size() < worlds; number++) {
+      Scenario scenario = random.world(number);
+      if (scenario.cluster().gpuCount() <= MOST_GPUS && kind.test(scenario)) {
+        Setting setting = Setting.of(scenario, new WorldPlanner());
+        found.add(new World(setting, setting.trials().apply(number)));
+      }
+    }
+    return found;
+  }
+
+  static PolicyInputs inputs(World world) {
+    return world.setting().inputs(world.trial());
+  }
+
+  static Simulation simulation(World world, PlacementPolicy policy) {
+    return new Simulation(
+        world.trial().jobs(), world.setting().physics(), world.trial().faults(), policy);
+  }
+
+  /** The learned policy with these networks, made anew whenever it is copied. */
+  static LearnedChoice learned(World world, QFunction... networks) {
+    return Bases.learned(inputs(world), LearnedChoice.Settings.DEFAULT, () -> List.of(networks));
+  }
+
+  static Portfolio alone(PlacementPolicy member) {
+    return new Portfolio(List.of(Member.learned(member)), Hindsight.none());
+  }
+
+  /** Every fact and every order from here to the end. */
+  static List<String> journal(Simulation simulation) {
+    List<String> lines = new ArrayList<>();
+    JournalWriter writer = new JournalWriter(simulation.state(), lines::add);
+    simulation.listen(writer);
+    simulation.listenToOrders(writer);
+    simulation.run();
+    return lines;
+  }
+
+  static List<String> journal(World world, PlacementPolicy policy) {
+    return journal(simulation(world, policy));
+  }
+
+  /** When jobs left, finished or otherwise; filled while the simulation runs. */
+  static Map<Integer, Long> watchLeaving(Simulation simulation) {
+    Map<Integer, Long> left = new TreeMap<>();
+    simulation.listen(
+        new QuietHandler() {
+          @Override
+          public void jobFinished(long atMicros, int job) {
+            left.put(job, atMicros);
+          }
+
+          @Override
+          public void jobFailed(long atMicros, int job, FailureCause cause) {
+            left.put(job, atMicros);
+          }
+
+          @Override
+          public void jobCancelled(long atMicros, int job) {
+            left.put(job, atMicros);
+          }
+        });
+    return left;
+  }
+}

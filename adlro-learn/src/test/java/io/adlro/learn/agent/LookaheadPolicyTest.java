@@ -1,0 +1,97 @@
+package io.adlro.learn.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.core.state.JobPhase;
+import io.adlro.learn.dqn.World;
+import io.adlro.sim.Simulation;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+
+final class LookaheadPolicyTest {
+  private static final List<World> WORLDS = AgentWorlds.some(3, 90);
+  private static final Rollouts.Settings NEAR = new Rollouts.Settings(2, 12, 0.4);
+
+  private static LookaheadPolicy policy(
+      World world, int futures, double margin, BooleanSupplier timeIsUp, long seed) {
+    return new LookaheadPolicy(
+        new Portfolio(
+            Bases.members(AgentWorlds.inputs(world), LearnedChoice.Settings.DEFAULT, List::of),
+            new Hindsight(world.setting().cluster(), Hindsight.Settings.DEFAULT)),
+        AgentWorlds.learned(world),
+        new LookaheadPolicy.Settings(2, futures, margin, 1, NEAR),
+        timeIsUp,
+        seed);
+  }
+
+  private static List<String> journal(
+      World world, int futures, double margin, BooleanSupplier timeIsUp, long seed) {
+    return AgentWorlds.journal(world, policy(world, futures, margin, timeIsUp, seed));
+  }
+
+  @Test
+  void theSameSeedGivesTheSameSchedule() {
+    for (World world : WORLDS) {
+      assertThat(journal(world, 3, 0.01, () -> false, 5))
+          .isEqualTo(journal(world, 3, 0.01, () -> false, 5));
+    }
+  }
+
+  @Test
+  void itLooksNoFurtherWhenTheTimeIsUp() {
+    for (World world : WORLDS) {
+      assertThat(journal(world, 20, 0.01, () -> true, 5))
+          .isEqualTo(journal(world, 2, 0.01, () -> false, 5));
+    }
+  }
+
+  @Test
+  void itAsksForTheTimeBeforeEachFurtherFuture() {
+    World world = WORLDS.get(0);
+    int[] asked = {0};
+    int[] decisions = {0};
+    journal(world, 4, 1e9, () -> ++asked[0] < 0, 5);
+    journal(world, 4, 1e9, () -> ++decisions[0] > 0, 5);
+    assertThat(decisions[0]).isPositive();
+    assertThat(asked[0]).isEqualTo(2 * decisions[0]);
+  }
+
+  @Test
+  void withoutAGainThatIsWorthItTheBasePolicyHasItsWay() {
+    for (World world : WORLDS) {
+      List<String> alone =
+          AgentWorlds.journal(
+              world,
+              new Portfolio(
+                  Bases.members(
+                      AgentWorlds.inputs(world), LearnedChoice.Settings.DEFAULT, List::of),
+                  new Hindsight(world.setting().cluster(), Hindsight.Settings.DEFAULT)));
+      assertThat(journal(world, 2, 1e9, () -> false, 5)).isEqualTo(alone);
+    }
+  }
+
+  @Test
+  void itActsOnWhatItSees() {
+    int changed = 0;
+    for (World world : WORLDS) {
+      changed +=
+          journal(world, 2, -1e9, () -> false, 5).equals(journal(world, 2, 1e9, () -> false, 5))
+              ? 0
+              : 1;
+    }
+    assertThat(changed).isPositive();
+  }
+
+  @Test
+  void aCopyInTheMiddleOfARunGoesTheSameWay() {
+    World world = WORLDS.get(1);
+    Simulation simulation = AgentWorlds.simulation(world, policy(world, 2, 0.01, () -> false, 5));
+    for (int i = 0; i < 110; i++) {
+      simulation.step();
+    }
+    List<String> copied = AgentWorlds.journal(simulation.copy());
+    assertThat(AgentWorlds.journal(simulation)).isEqualTo(copied);
+    assertThat(simulation.state().count(JobPhase.PENDING)).isZero();
+  }
+}

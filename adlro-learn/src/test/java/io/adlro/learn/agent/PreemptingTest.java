@@ -1,0 +1,121 @@
+package io.adlro.learn.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.core.event.QuietHandler;
+import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.GpuModel;
+import io.adlro.core.model.Job;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Node;
+import io.adlro.core.model.SpeedTable;
+import io.adlro.core.policy.PatientSjf;
+import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.state.JobPhase;
+import io.adlro.core.state.StateAudit;
+import io.adlro.learn.dqn.World;
+import io.adlro.sim.Simulation;
+import io.adlro.sim.fault.FaultPlan;
+import io.adlro.sim.physics.Physics;
+import io.adlro.sim.scenario.Preemption;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+final class PreemptingTest {
+  private static final long SECOND = 1_000_000;
+  private static final Cluster ONE =
+      new Cluster(
+          List.of(GpuModel.withMemory("gpu", 16 * 1024)),
+          List.of(Node.of("n", "gpu", 1, 8, 64)),
+          new SpeedTable(List.of("any"), List.of("gpu"), new double[][] {{1}}));
+
+  private static Map<Integer, Long> ends(JobTable jobs) {
+    PatientSjf base = new PatientSjf(ONE, new double[] {1}, PatientSjf.Settings.DEFAULT);
+    Simulation simulation =
+        new Simulation(
+            jobs,
+            Physics.ideal(),
+            FaultPlan.none(),
+            new Preempting(ONE, AgentWorlds.alone(base), Preempting.Settings.DEFAULT));
+    Map<Integer, Long> left = AgentWorlds.watchLeaving(simulation);
+    simulation.run();
+    return left;
+  }
+
+  @Test
+  void aLongJobMakesRoomForAShortOne() {
+    JobTable jobs = new JobTable(ONE);
+    jobs.add(Job.of("any", 0, 1000 * SECOND).build());
+    jobs.add(Job.of("any", 10 * SECOND, 20 * SECOND).build());
+    assertThat(ends(jobs)).containsEntry(1, 30 * SECOND).containsEntry(0, 1020 * SECOND);
+  }
+
+  @Test
+  void aJobThatIsNearlyDoneIsLeftAlone() {
+    JobTable jobs = new JobTable(ONE);
+    jobs.add(Job.of("any", 0, 1000 * SECOND).build());
+    jobs.add(Job.of("any", 990 * SECOND, 20 * SECOND).build());
+    assertThat(ends(jobs)).containsEntry(0, 1000 * SECOND).containsEntry(1, 1020 * SECOND);
+  }
+
+  @Test
+  void noJobIsStoppedForEver() {
+    JobTable jobs = new JobTable(ONE);
+    jobs.add(Job.of("any", 0, 1000 * SECOND).build());
+    for (int i = 1; i < 30; i++) {
+      jobs.add(Job.of("any", 25L * i * SECOND, 20 * SECOND).build());
+    }
+    // Stopped for the first three, each of which takes 20 s.
+    assertThat(ends(jobs)).containsEntry(0, 1060 * SECOND);
+  }
+
+  @Test
+  void whereJobsMayBeStoppedNothingBreaks() {
+    int[] stops = {0};
+    for (World world :
+        AgentWorlds.some(6, 150, world -> world.preemption() == Preemption.ALLOWED)) {
+      PlacementPolicy agent =
+          Adlro.policy(
+              AgentWorlds.inputs(world), new Adlro.Model(LearnedChoice.Settings.DEFAULT, List::of));
+      assertThat(agent).isInstanceOf(Preempting.class);
+      Simulation simulation = AgentWorlds.simulation(world, agent);
+      Map<Integer, Integer> stopped = new TreeMap<>();
+      simulation.listen(
+          new QuietHandler() {
+            @Override
+            public void jobRequeued(long atMicros, int job, long saved, RequeueCause cause) {
+              if (cause == RequeueCause.PREEMPTED) {
+                stopped.merge(job, 1, Integer::sum);
+                stops[0]++;
+              }
+            }
+          });
+      while (simulation.step()) {
+        new StateAudit(simulation.state()).check();
+      }
+      assertThat(simulation.state().count(JobPhase.PENDING)).isZero();
+      assertThat(simulation.state().activeCount()).isZero();
+      assertThat(stopped.values()).allMatch(times -> times <= Preempting.Settings.DEFAULT.most());
+    }
+    assertThat(stops[0]).isPositive();
+  }
+
+  @Test
+  void aCopyInTheMiddleOfARunGoesTheSameWay() {
+    for (World world :
+        AgentWorlds.some(3, 150, world -> world.preemption() == Preemption.ALLOWED)) {
+      PlacementPolicy agent =
+          Adlro.policy(
+              AgentWorlds.inputs(world), new Adlro.Model(LearnedChoice.Settings.DEFAULT, List::of));
+      Simulation simulation = AgentWorlds.simulation(world, agent);
+      for (int i = 0; i < 130; i++) {
+        simulation.step();
+      }
+      List<String> copied = AgentWorlds.journal(simulation.copy());
+      assertThat(AgentWorlds.journal(simulation)).as(world.setting().name()).isEqualTo(copied);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.adlro.learn.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.learn.dqn.World;
+import io.adlro.sim.Simulation;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class RolloutsTest {
+  private static final double TYPICAL_MICROS = 60e6;
+  private static final double URGENCY = 0.4;
+
+  /** Practically undiscounted, so that costs can be added up from completion times. */
+  private static final Rollouts.Settings PLAIN = new Rollouts.Settings(10, 1e8, URGENCY);
+
+  private static Simulation inTheMiddle(World world, int steps) {
+    Simulation simulation =
+        AgentWorlds.simulation(world, AgentWorlds.alone(AgentWorlds.learned(world)));
+    for (int i = 0; i < steps; i++) {
+      simulation.step();
+    }
+    return simulation;
+  }
+
+  private static Rollouts rollouts(Simulation before, Rollouts.Settings settings) {
+    Portfolio agent = (Portfolio) before.kernel().policy();
+    return new Rollouts(before, agent::frozen, TYPICAL_MICROS, settings);
+  }
+
+  @Test
+  void theBasePolicysWayCostsWhatTheBasePolicyCosts() {
+    for (World world : AgentWorlds.some(8, 150)) {
+      Simulation before = inTheMiddle(world, 120);
+      Portfolio agent = (Portfolio) before.kernel().policy();
+      Simulation base = before.copyWith(agent.frozen());
+      base.step();
+      JobTime cost = new JobTime(base, URGENCY, 1 / (PLAIN.discount() * TYPICAL_MICROS));
+      base.listen(cost);
+      long end = base.nowMicros() + (long) (PLAIN.horizon() * TYPICAL_MICROS);
+      while (base.nowMicros() < end && base.step()) {}
+      assertThat(rollouts(before, PLAIN).cost(Choice.BASE))
+          .as(world.setting().name())
+          .isEqualTo(cost.until(end) / TYPICAL_MICROS);
+    }
+  }
+
+  @Test
+  void theSameChoiceTwiceCostsTheSameAndLeavesTheStartAlone() {
+    for (World world : AgentWorlds.some(6, 150)) {
+      Simulation before = inTheMiddle(world, 90);
+      List<String> undisturbed = AgentWorlds.journal(before.copy());
+      Rollouts rollouts = rollouts(before, Rollouts.Settings.DEFAULT);
+      for (Choice choice : List.of(Choice.BASE, Choice.hold(0))) {
+        double once = rollouts.cost(choice);
+        assertThat(once).isPositive();
+        assertThat(rollouts.cost(choice)).isEqualTo(once);
+      }
+      assertThat(AgentWorlds.journal(before)).isEqualTo(undisturbed);
+    }
+  }
+
+  @Test
+  void aWorseChoiceCostsMore() {
+    int worse = 0;
+    for (World world : AgentWorlds.some(6, 150)) {
+      Simulation before = inTheMiddle(world, 60);
+      Rollouts rollouts = rollouts(before, PLAIN);
+      // To keep each model free in turn for nothing.
+      for (int model = 0; model < world.setting().cluster().modelCount(); model++) {
+        worse += rollouts.cost(Choice.hold(model)) > rollouts.cost(Choice.BASE) ? 1 : 0;
+      }
+    }
+    assertThat(worse).isPositive();
+  }
+}

@@ -38,6 +38,7 @@ public final class Adlro implements Runnable {
         .addSubcommand(new PoliciesCommand(parts))
         .addSubcommand(new TrainCommand(parts))
         .addSubcommand(ModelCommand.over(parts))
+        .addSubcommand(new ExplainCommand(parts))
         .addSubcommand(new ReproduceCommand(parts))
         .addSubcommand(new AblationCommand(parts));
     line.setUsageHelpWidth(HELP_COLUMNS);

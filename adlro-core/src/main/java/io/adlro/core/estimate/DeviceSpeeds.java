@@ -24,6 +24,7 @@ final class DeviceSpeeds {
   private final double[] variance;
   private final double[] factor;
   private final double[] modelFactor;
+  private long observations;
   private int unlike;
 
   DeviceSpeeds(Cluster cluster) {
@@ -37,6 +38,7 @@ final class DeviceSpeeds {
   }
 
   private DeviceSpeeds(DeviceSpeeds other) {
+    observations = other.observations;
     cluster = other.cluster;
     modelFactor = other.modelFactor.clone();
     unlike = other.unlike;
@@ -59,6 +61,11 @@ final class DeviceSpeeds {
     return unlike == 0;
   }
 
+  /** Rises whenever a factor may have changed. */
+  long observations() {
+    return observations;
+  }
+
   /** Mean over the GPUs of a model. */
   double modelFactor(int model) {
     return modelFactor[model];
@@ -66,6 +73,7 @@ final class DeviceSpeeds {
 
   /** A job ended on this GPU: log of (believed work / work at table speed) and its variance. */
   void observe(int gpu, double logFactor, double noise) {
+    observations++;
     double prior = variance[gpu] + WANDER;
     double gain = prior / (prior + noise + LEAST_NOISE);
     mean[gpu] += gain * (logFactor - mean[gpu]);

@@ -13,6 +13,8 @@ final class EstimateErrors {
   /** Below this an estimate is taken as it is. */
   private static final double EXACT = 0.03;
 
+  private static final double UNCHECKED = 1.5;
+
   private static final double MEDIAN_TO_DEVIATION = 1.4826;
 
   private final double[] error;
@@ -55,6 +57,17 @@ final class EstimateErrors {
   /** Whether estimates hold so well that there is nothing to correct. */
   boolean exact() {
     return deviation < EXACT && Math.abs(median) < EXACT;
+  }
+
+  /**
+   * Mean square of the log error of an estimate that is taken at its word; before some were checked
+   * it may be anything.
+   */
+  double noiseAtItsWord() {
+    if (count < REVIEW) {
+      return UNCHECKED;
+    }
+    return exact() ? 0 : variance() + median * median;
   }
 
   double median() {

@@ -35,7 +35,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
 
   private int slots;
 
-  // The best factor among free GPUs of a model, as of so many free ones at an instant.
+  // The best factor among free GPUs of a model, as of so many changes of either.
   private final double[] freeFactor;
   private final long[] freeFactorKey;
 
@@ -164,10 +164,11 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
     }
     double atTableSpeed = (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
     // What ran in several pieces, or shared its GPU, tells little about one GPU.
-    if (state.attempts(job) == 1 && jobs.widthMilli(job) == JobTable.WHOLE) {
+    if (state.attempts(job) == 1 && jobs.gpus(job) == 1 && jobs.shareMilli(job) == JobTable.WHOLE) {
       int gpu = state.gpuOfShare(state.firstShare(job));
       double spread = logSpread(job);
-      devices.observe(gpu, logMean(job) - StrictMath.log(Math.max(1, atTableSpeed)), spread);
+      double noise = spread > 0 ? spread : memory.noiseAtItsWord();
+      devices.observe(gpu, logMean(job) - StrictMath.log(Math.max(1, atTableSpeed)), noise);
       memory.learn(job, atTableSpeed * devices.factors()[gpu]);
     } else {
       memory.learn(job, state.savedWorkMicros(job) + atTableSpeed * heldFactor(job));
@@ -295,7 +296,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
   @Override
   public double freeFactor(int model) {
     GpuSet free = state.ledger().freeWholeOfModel(model);
-    long key = state.nowMicros() << 16 ^ free.count();
+    long key = free.changes() + devices.observations();
     if (freeFactorKey[model] != key) {
       freeFactorKey[model] = key;
       double best = 0;

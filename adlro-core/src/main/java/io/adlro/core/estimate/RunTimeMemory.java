@@ -77,6 +77,11 @@ final class RunTimeMemory implements WorkBeliefs {
     return new RunTimeMemory(this);
   }
 
+  /** How far an estimate that is taken at its word may be off, as a variance of its log. */
+  double noiseAtItsWord() {
+    return errors.noiseAtItsWord();
+  }
+
   /** Learns the work that a finished job turned out to have. */
   void learn(int job, double workMicros) {
     double log = StrictMath.log(Math.max(1, workMicros));
@@ -136,7 +141,7 @@ final class RunTimeMemory implements WorkBeliefs {
   public void believe(int job, double[] quantileMicros, int at) {
     long estimate = jobs.estimateMicros(job);
     if (estimate != JobTable.UNKNOWN && errors.exact()) {
-      Arrays.fill(quantileMicros, at, at + QUANTILES, (double) estimate);
+      Arrays.fill(quantileMicros, at, at + QUANTILES, Math.max(1.0, (double) estimate));
       return;
     }
     mix(job, estimate);

@@ -5,6 +5,7 @@ public final class GpuSet {
   private final long[] words;
   private final long[] summary;
   private int count;
+  private long changes;
 
   public GpuSet(int gpus) {
     words = new long[(gpus + 63) >>> 6];
@@ -15,6 +16,7 @@ public final class GpuSet {
     words = other.words.clone();
     summary = other.summary.clone();
     count = other.count;
+    changes = other.changes;
   }
 
   public GpuSet copy() {
@@ -23,6 +25,11 @@ public final class GpuSet {
 
   public int count() {
     return count;
+  }
+
+  /** Rises whenever the set changes. */
+  public long changes() {
+    return changes;
   }
 
   public boolean contains(int gpu) {
@@ -35,6 +42,7 @@ public final class GpuSet {
     words[w] = before | 1L << gpu;
     if (words[w] != before) {
       count++;
+      changes++;
       summary[w >>> 6] |= 1L << w;
     }
   }
@@ -45,6 +53,7 @@ public final class GpuSet {
     words[w] = before & ~(1L << gpu);
     if (words[w] != before) {
       count--;
+      changes++;
       if (words[w] == 0) {
         summary[w >>> 6] &= ~(1L << w);
       }

@@ -49,4 +49,13 @@ final class EstimateErrorsTest {
     assertThat(copy.exact()).isTrue();
     assertThat(errors.copy().median()).isEqualTo(1);
   }
+
+  @Test
+  void anEstimateTakenAtItsWordMayBeOffByAnythingUntilSomeWereChecked() {
+    assertThat(errors.noiseAtItsWord()).isGreaterThan(1);
+    learn(8, 0);
+    assertThat(errors.noiseAtItsWord()).isZero();
+    learn(120, 1);
+    assertThat(errors.noiseAtItsWord()).isGreaterThan(0.99);
+  }
 }

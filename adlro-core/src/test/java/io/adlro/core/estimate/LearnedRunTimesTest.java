@@ -301,6 +301,54 @@ final class LearnedRunTimesTest {
     }
   }
 
+  @Test
+  void noiseOfTheFirstEstimatesIsNotPutDownToGpus() {
+    for (int i = 0; i < 60; i++) {
+      double seconds = anySeconds();
+      long said = Math.round(2 * seconds * noise(0.5) * SECOND);
+      play(job(anyClass(), seconds).estimateMicros(said), i % 4, 1);
+      for (double factor : learned.deviceFactors()) {
+        assertThat(factor).as("after %d jobs", i).isBetween(0.8, 1.25);
+      }
+    }
+  }
+
+  @Test
+  void theBestOfTheFreeGpusIsTheBestOfThoseFreeNow() {
+    playHealthyJobs();
+    for (int i = 0; i < 4; i++) {
+      play(job("sim", 10), 0, 2);
+    }
+    int row = submit(job("sim", 10));
+    state.assume(row, new int[] {1}, 1); // the healthy one
+    assertThat(learned.freeFactor(0)).isLessThan(0.6);
+    state.forget(row);
+    state.assume(row, new int[] {0}, 1); // the slow one, at the same instant
+    assertThat(learned.freeFactor(0)).isEqualTo(1);
+  }
+
+  @Test
+  void whoSharesTwoGpusTellsNothingAboutOne() {
+    playHealthyJobs();
+    for (int i = 0; i < 6; i++) {
+      int row = submit(job("sim", 10).gpus(2).shareMilli(500));
+      state.assume(row, new int[] {0, 1}, 2);
+      state.jobStarted(state.nowMicros(), row);
+      end(row, 2); // slowed by its neighbours
+    }
+    assertThat(learned.deviceFactors()).containsOnly(1);
+  }
+
+  @Test
+  void anEstimateOfNothingPoisonsNothing() {
+    play(job("sim", 10).estimateMicros(0), 0, 1);
+    play(job("sim", 10), 0, 1);
+    for (double factor : learned.deviceFactors()) {
+      assertThat(factor).isFinite();
+    }
+    assertThat(learned.runMicros(submit(job("sim", 10)), 0)).isPositive();
+  }
+
   // ---------------------------------------------------------------- copies
 
   @Test

@@ -15,12 +15,17 @@ final class JobTime extends QuietHandler {
   private final double urgency;
   private final double ratePerMicro;
   private final long startMicros;
+  private final long endMicros;
   private long lastMicros;
   private double present;
   private double cost;
 
-  /** Counts from the simulation's present, discounted at this rate. */
-  JobTime(Simulation simulation, double urgency, double ratePerMicro) {
+  /**
+   * Counts from the simulation's present to an end, discounted at this rate. The end is the same
+   * whatever happens: what the first instant behind it adds would hang on when that comes.
+   */
+  JobTime(Simulation simulation, double urgency, double ratePerMicro, long endMicros) {
+    this.endMicros = endMicros;
     this.state = simulation.state();
     this.urgency = urgency;
     this.ratePerMicro = ratePerMicro;
@@ -38,8 +43,9 @@ final class JobTime extends QuietHandler {
     return 1 + urgency * (state.jobs().priority(job) - 0.5);
   }
 
-  /** The cost up to a time, in microseconds times jobs. */
-  double until(long micros) {
+  /** The cost up to a time or to the end, in microseconds times jobs. */
+  double until(long atMicros) {
+    long micros = Math.min(atMicros, endMicros);
     if (micros > lastMicros) {
       double from = (lastMicros - startMicros) * ratePerMicro;
       double to = (micros - startMicros) * ratePerMicro;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * The part of a long queue that is looked at: those that the base policies want to start, then the
- * shortest, the oldest, the most urgent and the widest, so that nobody starves out of sight.
+ * oldest, the most urgent, the widest and the shortest, so that nobody starves out of sight.
  */
 final class JobWindow {
   /** Most rows of a plane, nobody's not counted. */
@@ -43,9 +43,9 @@ final class JobWindow {
       urgent.offer(w, -now.state().priority(w));
       widest.offer(w, (double) -now.jobs().widthMilli(w));
     }
-    addAll(shortest);
     addAll(urgent);
     addAll(widest);
+    addAll(shortest); // as many as there is room for
   }
 
   private void addAll(Intentions intentions) {

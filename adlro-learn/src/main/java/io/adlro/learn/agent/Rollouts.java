@@ -38,9 +38,9 @@ public final class Rollouts {
     Simulation future = before.copyWith(new FirstThen(choice, base.get()));
     future.step();
     double rate = 1 / (settings.discount() * typicalMicros);
-    JobTime cost = new JobTime(future, settings.urgency(), rate);
-    future.listen(cost);
     long end = future.nowMicros() + (long) (settings.horizon() * typicalMicros);
+    JobTime cost = new JobTime(future, settings.urgency(), rate, end);
+    future.listen(cost);
     while (future.nowMicros() < end && future.step()) {}
     return cost.until(end) / typicalMicros;
   }

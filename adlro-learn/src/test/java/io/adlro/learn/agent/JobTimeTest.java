@@ -19,6 +19,8 @@ final class JobTimeTest {
   /** So slow that nothing of the future is lost, so fast that rounding does not show. */
   private static final double HARDLY_ANY_DISCOUNT = 1e-16;
 
+  private static final long NEVER = Long.MAX_VALUE;
+
   private final Setting setting = TestWorld.rough(150);
   private final Trial trial = setting.trials().apply(3);
   private final JobTable jobs = trial.jobs();
@@ -31,7 +33,7 @@ final class JobTimeTest {
 
   @Test
   void withoutDiscountItIsTheWeightedSumOfCompletionTimes() {
-    JobTime cost = new JobTime(simulation, URGENCY, HARDLY_ANY_DISCOUNT);
+    JobTime cost = new JobTime(simulation, URGENCY, HARDLY_ANY_DISCOUNT, NEVER);
     simulation.listen(cost);
     Map<Integer, Long> left = AgentWorlds.watchLeaving(simulation);
     simulation.run();
@@ -50,7 +52,7 @@ final class JobTimeTest {
     }
     long start = simulation.nowMicros();
     long end = start + 60_000_000;
-    JobTime cost = new JobTime(simulation, URGENCY, HARDLY_ANY_DISCOUNT);
+    JobTime cost = new JobTime(simulation, URGENCY, HARDLY_ANY_DISCOUNT, NEVER);
     Map<Integer, Long> ended = AgentWorlds.watchLeaving(simulation);
     simulation.listen(cost);
     int oldest = simulation.state().oldestLive();
@@ -75,10 +77,19 @@ final class JobTimeTest {
     simulation.step();
     int present = simulation.state().submitted();
     double rate = 1e-7;
-    JobTime cost = new JobTime(simulation, 0, rate);
+    JobTime cost = new JobTime(simulation, 0, rate, NEVER);
     long end = simulation.nowMicros() + 20_000_000;
     // Nobody comes or goes: present (1 - e^(-rate t)) / rate.
     assertThat(cost.until(end)).isCloseTo(present * (1 - Math.exp(-2)) / rate, within(1e-6 / rate));
     assertThat(cost.until(end)).isEqualTo(cost.until(end - 5));
+  }
+
+  @Test
+  void whatComesBehindTheEndIsNotCounted() {
+    simulation.step();
+    long end = simulation.nowMicros() + 5_000_000;
+    JobTime cost = new JobTime(simulation, 0, HARDLY_ANY_DISCOUNT, end);
+    double present = simulation.state().submitted();
+    assertThat(cost.until(end + 7_000_000)).isCloseTo(present * 5e6, within(present * 1e3));
   }
 }

@@ -84,4 +84,10 @@ final class JobWindowTest {
     }
     assertThat(window.rowOf(79)).isNegative();
   }
+
+  @Test
+  void whatTheBasePoliciesWantSqueezesNobodyOut() {
+    List<Integer> seen = seen(WAITING, List.of(60, 61, 62, 63), List.of(64, 65, 66, 67));
+    assertThat(seen).containsAll(OLDEST).containsAll(URGENT).containsAll(WIDEST);
+  }
 }

@@ -1,10 +1,15 @@
 package io.adlro.learn.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.adlro.core.model.JobTable;
+import io.adlro.core.state.ClusterState;
 import io.adlro.learn.dqn.World;
 import io.adlro.sim.Simulation;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class RolloutsTest {
@@ -34,15 +39,39 @@ final class RolloutsTest {
       Simulation before = inTheMiddle(world, 120);
       Portfolio agent = (Portfolio) before.kernel().policy();
       Simulation base = before.copyWith(agent.frozen());
+      Map<Integer, Long> left = AgentWorlds.watchLeaving(base);
       base.step();
-      JobTime cost = new JobTime(base, URGENCY, 1 / (PLAIN.discount() * TYPICAL_MICROS));
-      base.listen(cost);
-      long end = base.nowMicros() + (long) (PLAIN.horizon() * TYPICAL_MICROS);
+      List<Integer> present = live(base.state());
+      int submitted = base.state().submitted();
+      long start = base.nowMicros();
+      long end = start + (long) (PLAIN.horizon() * TYPICAL_MICROS);
       while (base.nowMicros() < end && base.step()) {}
+
+      JobTable jobs = world.trial().jobs();
+      for (int job = submitted; job < jobs.size() && jobs.submitMicros(job) < end; job++) {
+        present.add(job);
+      }
+      double sum = 0;
+      for (int job : present) {
+        long from = Math.max(start, jobs.submitMicros(job));
+        long to = Math.min(end, left.getOrDefault(job, Long.MAX_VALUE));
+        sum += (1 + URGENCY * (jobs.priority(job) - 0.5)) * (to - from) / TYPICAL_MICROS;
+      }
       assertThat(rollouts(before, PLAIN).cost(Choice.BASE))
           .as(world.setting().name())
-          .isEqualTo(cost.until(end) / TYPICAL_MICROS);
+          .isCloseTo(sum, within(1e-4 * sum + 1e-6));
     }
+  }
+
+  private static List<Integer> live(ClusterState state) {
+    List<Integer> jobs = new ArrayList<>();
+    for (int job = state.firstPending(); job != ClusterState.NONE; job = state.nextInList(job)) {
+      jobs.add(job);
+    }
+    for (int job = state.firstActive(); job != ClusterState.NONE; job = state.nextInList(job)) {
+      jobs.add(job);
+    }
+    return jobs;
   }
 
   @Test

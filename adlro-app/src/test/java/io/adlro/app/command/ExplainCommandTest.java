@@ -1,0 +1,177 @@
+package io.adlro.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.app.explain.UntrainedModel;
+import io.adlro.learn.bundle.BundleFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+final class ExplainCommandTest {
+  @TempDir Path dir;
+  private Cli cli;
+
+  @BeforeEach
+  void makeScenariosAndAModel() throws IOException {
+    Path home = Files.createDirectory(dir.resolve("home"));
+    cli = new Cli(home);
+    model(home, "adlro", 0);
+    model(home, "shy", 1000);
+  }
+
+  private static void model(Path home, String name, double margin) throws IOException {
+    Path folder = Files.createDirectories(home.resolve("models"));
+    Files.write(folder.resolve(name + ".adlro"), BundleFormat.write(UntrainedModel.bundle(margin)));
+  }
+
+  private Cli.Outcome explain(Object... more) {
+    List<Object> arguments = new ArrayList<>(List.of("explain", "--scenario", "tiny"));
+    arguments.addAll(List.of(more));
+    return cli.run(arguments.toArray());
+  }
+
+  @Test
+  void aDecisionIsExplainedWithCandidatesInfluencesAndWhatElseMightHaveBeen() {
+    Cli.Outcome outcome = explain();
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out())
+        .containsPattern("(?m)^run: +adlro on tiny, seed 1; model adlro, [0-9a-f]{12}$")
+        .containsPattern("(?m)^free: +\\d of 2 fast, \\d of 2 slow$")
+        .containsPattern("(?m)^leading: +patient-sjf$")
+        .contains("Candidates by what they are predicted to win over patient-sjf")
+        .containsPattern("(?m)^>  \\w+ ")
+        .contains("- adlro follows patient-sjf at present: it starts job ")
+        .contains("The learned policy would have chosen to ")
+        .contains("- patient-sjf would start ", "What mattered between ")
+        .containsPattern("(?m)^What might become of job \\d+, ");
+  }
+
+  @Test
+  void theSameDecisionComesByItsNumberItsTimeAndItsJob() {
+    Cli.Outcome byJob = explain("--job", "40");
+    JsonNode root = JsonMapper.shared().readTree(explain("--job", "40", "--json", "-").out());
+    long number = root.get("decision").asLong();
+
+    assertThat(byJob.out()).contains("decision:  " + number + ", ");
+    assertThat(root.get("ordered")).anyMatch(move -> move.get("job").asString().equals("40"));
+    assertThat(explain("--decision", number, "--job", 40).out()).isEqualTo(byJob.out());
+    String at = "%.6fs".formatted(root.get("atSeconds").asDouble());
+    assertThat(explain("--at", at, "--job", 40, "--json", "-").out())
+        .contains("\"decision\" : " + number);
+  }
+
+  @Test
+  void theJsonHoldsEveryCandidateAndGroup() {
+    JsonNode root = JsonMapper.shared().readTree(explain("--at", "60", "--json", "-").out());
+
+    assertThat(root.get("atSeconds").asDouble()).isGreaterThanOrEqualTo(60);
+    assertThat(root.get("candidates").size()).isGreaterThan(1);
+    assertThat(root.get("influences").get("groups")).hasSize(13);
+    assertThat(root.get("counterfactual").get("done").get("way").asString()).isNotEmpty();
+    assertThat(root.get("freeGpus").propertyNames()).containsExactly("fast", "slow");
+  }
+
+  @Test
+  void aModelBelowItsMarginLeavesTheDecisionToTheBasePolicy() {
+    Cli.Outcome outcome = explain("--model", "shy");
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out())
+        .contains("The learned policy would have left it to patient-sjf;")
+        .containsPattern("(?m)^>  \\d+ .* patient-sjf")
+        .doesNotContain("learned policy\n");
+  }
+
+  @Test
+  void aDecisionWithNothingFreeSaysSo() {
+    String nothing = "";
+    for (int n = 1; n < 60 && nothing.isEmpty(); n++) {
+      String out = explain("--decision", n).out();
+      nothing = out.contains("There was nothing to choose") ? out : "";
+    }
+
+    assertThat(nothing).contains("0 of 2 fast").doesNotContain("Candidates");
+  }
+
+  @Test
+  void whatTheAgentWouldHaveDoneIsToldOfTheJournalOfAnother() {
+    Path journal = dir.resolve("events.gz");
+    cli.run("simulate", "--scenario", "tiny", "--policy", "fcfs", "--journal", journal);
+
+    Cli.Outcome first = explain("--journal", journal);
+    assertThat(first.code()).as(first.err()).isZero();
+    assertThat(first.out()).contains("the journal " + journal + " on tiny");
+    String another = "";
+    for (int n = 1; n < 60 && another.isEmpty(); n++) {
+      String out = explain("--journal", journal, "--decision", n).out();
+      another = out.contains("- The journal's policy started ") ? out : "";
+    }
+    assertThat(another).contains("; adlro would have started ");
+    Cli.Outcome job = explain("--journal", journal, "--job", "60");
+    assertThat(job.code()).as(job.err()).isZero();
+    assertThat(job.out()).contains("What might become of job 60, ");
+  }
+
+  @Test
+  void theJournalOfARunAndTheRunItselfAreExplainedAlike() {
+    Path journal = dir.resolve("events.txt");
+    cli.run("simulate", "--scenario", "tiny", "--policy", "patient-sjf", "--journal", journal);
+
+    // Up to its first departure the agent does what the journal's policy does.
+    List<String> fresh = explain("--decision", 3, "--model", "shy").lines();
+    List<String> replayed =
+        explain("--journal", journal, "--decision", 3, "--model", "shy").lines();
+
+    assertThat(replayed.subList(1, replayed.size())).isEqualTo(fresh.subList(1, fresh.size()));
+  }
+
+  @Test
+  void whatIsWrongWithTheQuestionIsToldInASentence() {
+    refused("--decision 100000: there is none; the last of its", "--decision", 100_000);
+    refused("--decision 0 is below 1", "--decision", 0);
+    refused("--at 100d: there is nothing to choose from then on", "--at", "100d");
+    refused("--at soon is no time such as", "--at", "soon");
+    refused("give one of them", "--at", "5m", "--decision", 3);
+    refused("--job 80: there is no such job; tiny has 80 jobs, from 0 to 79", "--job", 80);
+    refused("--job 70: does not wait at decision 1", "--decision", 1, "--job", 70);
+    refused("there is no model `adrlo`; did you mean `adlro`?", "--model", "adrlo");
+  }
+
+  @Test
+  void whatIsWrongWithAJournalIsToldInASentence() throws IOException {
+    Path journal = dir.resolve("events.txt");
+    cli.run("simulate", "--scenario", "tiny", "--policy", "fcfs", "--journal", journal);
+    List<String> lines = Files.readAllLines(journal);
+    refused("remove --seed", "--journal", journal, "--seed", 3);
+    refused("there is no such file", "--journal", dir.resolve("none.txt"));
+    refused("is a folder", "--journal", dir);
+    refused("is not a journal; ", "--journal", cli.clusterFile());
+    refused("--job 900: is never started", "--journal", journal, "--job", 900);
+
+    List<String> damaged = new ArrayList<>(lines);
+    damaged.set(19, lines.get(19).substring(0, 4));
+    Path broken = Files.write(dir.resolve("broken.txt"), damaged);
+    refused("line 20 is damaged", "--journal", broken, "--decision", 1000);
+
+    List<String> unfit = new ArrayList<>(lines);
+    unfit.removeIf(line -> line.contains("\t>Place\t3\t"));
+    Path other = Files.write(dir.resolve("other.txt"), unfit);
+    refused("does not fit tiny and the lines before", "--journal", other, "--decision", 1000);
+  }
+
+  private void refused(String sentence, Object... arguments) {
+    Cli.Outcome outcome = explain(arguments);
+    assertThat(outcome.code()).as(outcome.out()).isEqualTo(2);
+    assertThat(outcome.err()).contains(sentence);
+    assertThat(outcome.err().lines()).hasSize(1);
+  }
+}

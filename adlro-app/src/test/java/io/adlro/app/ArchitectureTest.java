@@ -10,7 +10,10 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.adlro.core.model.JobTable;
 
-/** Holds the module boundaries of docs/ARCHITECTURE.md: core, then sim and solve, then app. */
+/**
+ * Holds the module boundaries of docs/ARCHITECTURE.md: core, then sim and solve, learn on sim, then
+ * app.
+ */
 @AnalyzeClasses(packages = "io.adlro", importOptions = DoNotIncludeTests.class)
 final class ArchitectureTest {
   @ArchTest
@@ -33,7 +36,7 @@ final class ArchitectureTest {
           .resideInAPackage("io.adlro.sim..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("io.adlro.solve..", "io.adlro.app..");
+          .resideInAnyPackage("io.adlro.solve..", "io.adlro.learn..", "io.adlro.app..");
 
   @ArchTest
   static final ArchRule solveSeesCoreAndItself =
@@ -42,13 +45,27 @@ final class ArchitectureTest {
           .resideInAPackage("io.adlro.solve..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("io.adlro.sim..", "io.adlro.app..");
+          .resideInAnyPackage("io.adlro.sim..", "io.adlro.learn..", "io.adlro.app..");
+
+  @ArchTest
+  static final ArchRule learnSeesCoreSimAndItself =
+      noClasses()
+          .that()
+          .resideInAPackage("io.adlro.learn..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.adlro.solve..", "io.adlro.app..", "io.adlro.vector..");
 
   @ArchTest
   static final ArchRule noPolicyReadsTheTruthAboutRunTimes =
       noClasses()
           .that()
-          .resideInAnyPackage("io.adlro.core.policy..", "io.adlro.solve.policy..")
+          .resideInAnyPackage(
+              "io.adlro.core.policy..",
+              "io.adlro.core.estimate..",
+              "io.adlro.solve.policy..",
+              "io.adlro.learn.agent..",
+              "io.adlro.learn.paper..")
           .should()
           .callMethod(JobTable.class, "workMicros", int.class)
           .orShould()

@@ -31,9 +31,12 @@ public final class Times {
     return OptionalLong.of(micros.setScale(0, RoundingMode.HALF_UP).longValueExact());
   }
 
-  /** "4.2 s", "14 min", "3.5 h": two digits or three, without a sign. */
+  /** "250 ms", "4.2 s", "14 min", "3.5 h": two digits or three, without a sign. */
   public static String length(double micros) {
     double seconds = Math.abs(micros) / MICROS_PER_SECOND;
+    if (seconds < 0.9995) {
+      return "%.0f ms".formatted(1000 * seconds);
+    }
     if (seconds < 99.5) {
       return amount(seconds) + " s";
     }
@@ -62,6 +65,6 @@ public final class Times {
   public static String moment(long micros) {
     String seconds = "%,.1f s".formatted(micros / MICROS_PER_SECOND);
     String length = length(micros);
-    return length.endsWith(" s") ? seconds : "%s (%s)".formatted(seconds, length);
+    return length.endsWith("s") ? seconds : "%s (%s)".formatted(seconds, length);
   }
 }

@@ -34,11 +34,11 @@ public final class ExplanationLines {
     ExplanationLines text = new ExplanationLines(explanation, names);
     text.instant();
     explanation.weighed().ifPresentOrElse(text::weighed, text::nothingFree);
+    Instant instant = explanation.instant();
+    String followed = instant.learnedLeads() ? instant.base() : instant.leader();
     explanation
         .counterfactual()
-        .ifPresent(
-            found ->
-                text.lines.addAll(OutcomeLines.of(found, explanation.instant().base(), names)));
+        .ifPresent(found -> text.lines.addAll(OutcomeLines.of(found, followed, names)));
     return text.lines;
   }
 
@@ -148,7 +148,7 @@ public final class ExplanationLines {
     }
     lines.add("");
     lines.add(
-        "What mattered between %s and %s, where the first leads by %s typical run times:"
+        "What mattered between %s and %s (lead %s typical run times):"
             .formatted(
                 deed(contrast.favoured()),
                 contrast.against().map(this::deed).orElse("doing nothing"),

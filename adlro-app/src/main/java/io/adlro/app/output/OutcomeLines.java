@@ -11,18 +11,21 @@ import java.util.List;
 
 /** What might have become of a job, told to people. */
 final class OutcomeLines {
+  /** Less than this shows as nothing. */
+  private static final double LEAST_MICROS = 500;
+
   private final Counterfactual found;
-  private final String base;
+  private final String followed;
   private final Names names;
 
-  private OutcomeLines(Counterfactual found, String base, Names names) {
+  private OutcomeLines(Counterfactual found, String followed, Names names) {
     this.found = found;
-    this.base = base;
+    this.followed = followed;
     this.names = names;
   }
 
-  static List<String> of(Counterfactual found, String base, Names names) {
-    OutcomeLines text = new OutcomeLines(found, base, names);
+  static List<String> of(Counterfactual found, String followed, Names names) {
+    OutcomeLines text = new OutcomeLines(found, followed, names);
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.add(
@@ -48,7 +51,7 @@ final class OutcomeLines {
 
   private static String spread(Imagined imagined) {
     String end = "it ends in " + Times.length(imagined.endMicros());
-    return imagined.deviationMicros() < 1
+    return imagined.deviationMicros() < LEAST_MICROS
         ? end
         : "%s (deviation %s)".formatted(end, Times.length(imagined.deviationMicros()));
   }
@@ -73,7 +76,7 @@ final class OutcomeLines {
       case ANOTHER ->
           "with job %s started on %s first".formatted(names.job(outcome.move().job()), on);
       case HOLD -> "with " + on + " kept free";
-      case BASE -> "left waiting, as " + base + " would have it";
+      case BASE -> "left waiting, as " + followed + " would have it";
     };
   }
 
@@ -111,11 +114,10 @@ final class OutcomeLines {
   }
 
   private static String difference(double laterMicros) {
-    String length = Times.length(laterMicros);
-    if (length.equals("0.0 s")) {
+    if (Math.abs(laterMicros) < LEAST_MICROS) {
       return "at the same time";
     }
-    return length + (laterMicros > 0 ? " later" : " sooner");
+    return Times.length(laterMicros) + (laterMicros > 0 ? " later" : " sooner");
   }
 
   private static String loss(Imagined imagined) {

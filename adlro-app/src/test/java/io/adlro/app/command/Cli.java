@@ -2,6 +2,7 @@ package io.adlro.app.command;
 
 import io.adlro.app.config.ScenarioFiles;
 import io.adlro.app.training.FakeTrainer;
+import io.adlro.app.training.LearnedPolicies;
 import io.adlro.app.training.ModelFiles;
 import io.adlro.app.training.Workshop;
 import io.adlro.core.capacity.LoadPlanner;
@@ -81,8 +82,13 @@ final class Cli {
     return home.resolve("scenarios/clusters/tiny.yaml");
   }
 
+  /** With the models that come with ADLRO. */
   static Catalog catalog() {
-    return new Catalog(List.of(PolicyCatalog.entries(), SolverPolicies.entries()));
+    return new Catalog(
+        List.of(
+            PolicyCatalog.entries(),
+            SolverPolicies.entries(),
+            LearnedPolicies.entries(ModelFiles.of(Path.of("..")))));
   }
 
   Outcome run(Object... arguments) {

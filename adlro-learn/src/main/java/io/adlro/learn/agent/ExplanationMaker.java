@@ -141,20 +141,18 @@ final class ExplanationMaker {
           found.contrast().map(Explanation.Contrast::favoured));
     }
 
-    /** Who is started, or who is not, or who might be. */
+    /** Who is started by choice, or kept waiting by it, or started anyhow, or might be. */
     private OptionalInt jobInQuestion(Weighed found) {
-      Optional<Move> own = found.taken().filter(move -> !move.isHold());
-      Optional<Move> displaced =
+      Optional<Move> taken = found.taken().filter(move -> learnedLeads());
+      Optional<Move> keptWaiting =
           found.base().stream()
               .filter(
-                  move ->
-                      found
-                          .taken()
-                          .filter(t -> t.configuration() == move.configuration())
-                          .isPresent())
+                  move -> taken.filter(t -> t.configuration() == move.configuration()).isPresent())
               .findFirst();
-      return own.or(() -> displaced)
-          .or(() -> found.base().stream().findFirst())
+      return taken
+          .filter(move -> !move.isHold())
+          .or(() -> keptWaiting)
+          .or(() -> ordered.stream().findFirst())
           .or(
               () ->
                   found.candidates().stream()

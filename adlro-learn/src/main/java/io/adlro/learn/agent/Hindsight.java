@@ -5,22 +5,22 @@ import io.adlro.core.estimate.WorkBeliefs;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
- * Tells which of several policies suits the present: now and then it runs the last finished jobs
- * again, as they came and as long as they took, under each of them. What each job was believed to
- * take is what was believed when it came, so nobody knows more than was known. The verdicts are
- * averaged in log; the leader changes when another has been better by more than chance would have
- * it. A policy whose 95th percentile is too much worse than the least among those that are nearly
- * as good in the mean pays for it, with a multiplier that rises while the leader breaks that limit.
+ * Tells which of several policies suits the present: now and then it runs the last jobs again, as
+ * they came and as long as they took, under each of them. What each job was believed to take is
+ * what was believed when it came, so nobody knows more than was known. The verdicts are averaged in
+ * log; the leader changes when another has been better by more than chance would have it. A policy
+ * whose 95th percentile is too much worse than the least among those that are nearly as good in the
+ * mean pays for it, with a multiplier that rises while the leader breaks that limit.
  */
 final class Hindsight {
   /**
@@ -32,11 +32,11 @@ final class Hindsight {
    */
   record Settings(
       int jobsPerGpu, int leastJobs, int mostJobs, double memory, double margin, double tailLimit) {
-    static final Settings DEFAULT = new Settings(16, 200, 600, 0.85, 0.01, 1.15);
+    static final Settings DEFAULT = new Settings(16, 200, 2000, 0.85, 0.01, 1.15);
   }
 
-  /** Fewer jobs than these tell nothing. */
-  private static final int FEWEST = 64;
+  /** Less than this part of a full window tells nothing: the cluster has hardly filled. */
+  private static final int FEWEST = 4;
 
   /** Jobs at the beginning of a window that meet an empty cluster are not counted. */
   private static final double WARM_UP = 0.2;
@@ -131,38 +131,60 @@ final class Hindsight {
   }
 
   /** Looks back if half of what is remembered is new. */
-  void review(List<Member> members, JobTable jobs) {
+  void review(List<Member> members, DecisionContext now, LearnedRunTimes beliefs) {
     int size = Math.min(recorded, window);
-    if (members.size() < 2 || size < FEWEST || recorded - reviewed < size / 2) {
+    if (members.size() < 2 || size < window / FEWEST || recorded - reviewed < size / 2) {
       return;
     }
     reviewed = recorded;
-    Integer[] order = IntStream.range(0, size).boxed().toArray(Integer[]::new);
-    Arrays.sort(order, Comparator.comparingInt(i -> row[i]));
-    JobTable past = new JobTable(jobs.cluster());
-    double[] beliefs = new double[size * LearnedRunTimes.QUANTILES];
-    for (int i : order) {
-      int n = past.addLike(jobs, row[i], jobs.submitMicros(row[i]), Math.round(workMicros[i]));
-      System.arraycopy(
-          quantileMicros,
-          i * LearnedRunTimes.QUANTILES,
-          beliefs,
-          n * LearnedRunTimes.QUANTILES,
-          LearnedRunTimes.QUANTILES);
-    }
+    Past past = past(now, beliefs, size);
     if (logMean.length == 0) {
       logMean = new double[members.size()];
       logTail = new double[members.size()];
     }
     weight = settings.memory() * weight + 1;
     for (int m = 0; m < members.size(); m++) {
-      double[] seconds = rerun(members.get(m), past, beliefs);
+      double[] seconds = rerun(members.get(m), past.jobs(), past.beliefs());
       double mean = Arrays.stream(seconds).average().orElseThrow();
       double tail = seconds[(int) (0.95 * seconds.length)];
       logMean[m] += (StrictMath.log(mean) - logMean[m]) / weight;
       logTail[m] += (StrictMath.log(tail) - logTail[m]) / weight;
     }
     lead();
+  }
+
+  /** What came in the window: the jobs, and what was believed of each. */
+  private record Past(JobTable jobs, double[] beliefs) {}
+
+  /**
+   * All jobs since the first that is remembered: those that have finished as long as they took, and
+   * those that run or wait as long as they are believed to take. Without these a policy that lets
+   * somebody starve would be judged by the others alone.
+   */
+  private Past past(DecisionContext now, LearnedRunTimes beliefs, int size) {
+    int first = Arrays.stream(row, 0, size).min().orElseThrow();
+    int[] ended = new int[now.state().submitted() - first];
+    for (int i = 0; i < size; i++) {
+      ended[row[i] - first] = i + 1;
+    }
+    int width = LearnedRunTimes.QUANTILES;
+    JobTable past = new JobTable(now.cluster());
+    double[] quantiles = new double[ended.length * width];
+    for (int job = first; job < now.state().submitted(); job++) {
+      int i = ended[job - first] - 1;
+      boolean lives =
+          job >= now.state().oldestLive() && now.state().phase(job).compareTo(JobPhase.DONE) < 0;
+      if (i >= 0) {
+        quantileMicros(i, quantiles, past.size() * width);
+      } else if (lives) {
+        beliefs.quantileMicros(job, quantiles, past.size() * width);
+      } else {
+        continue; // failed, cancelled, or remembered no more
+      }
+      double work = i >= 0 ? workMicros[i] : beliefs.workMicros(job);
+      past.addLike(now.jobs(), job, now.jobs().submitMicros(job), Math.round(work));
+    }
+    return new Past(past, quantiles);
   }
 
   /** Completion times of the jobs that count, ascending, under one policy. */

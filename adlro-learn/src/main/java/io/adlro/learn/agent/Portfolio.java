@@ -108,7 +108,7 @@ public final class Portfolio implements PlacementPolicy {
 
   /** Looks back if it is time to. */
   void review(DecisionContext now) {
-    hindsight.review(members, now.jobs());
+    hindsight.review(members, now, beliefs);
   }
 
   @Override

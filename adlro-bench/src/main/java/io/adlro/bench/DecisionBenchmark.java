@@ -16,6 +16,7 @@ import io.adlro.core.random.RandomStreams;
 import io.adlro.learn.NetworkSpec;
 import io.adlro.learn.agent.Adlro;
 import io.adlro.learn.agent.AdlroTraining;
+import io.adlro.learn.agent.LearnedAlone;
 import io.adlro.learn.agent.LearnedChoice;
 import io.adlro.learn.nn.Networks;
 import io.adlro.sim.Simulation;
@@ -40,8 +41,9 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * One decision on a full cluster with a queue, at the instant when a GPU is let go: the end of a
- * job, the orders, and their being carried out. Weights are random, which costs what trained ones
- * cost.
+ * job, the orders, and their being carried out. At the beginning {@code adlro} follows its first
+ * base policy; {@code learned} is the member that asks the networks, at every decision. Weights are
+ * random, which costs what trained ones cost.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
@@ -50,7 +52,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 3)
 @Measurement(iterations = 3, time = 5)
 public class DecisionBenchmark {
-  @Param({"adlro", "patient-sjf", "rolling-matching"})
+  @Param({"adlro", "learned", "patient-sjf", "rolling-matching"})
   String policy;
 
   @Param({"16x10", "1000x1000", "10000x100000"})
@@ -120,6 +122,7 @@ public class DecisionBenchmark {
     PolicyInputs inputs = new PolicyInputs(cluster, new JobMix(jobs), plan, 1);
     return switch (policy) {
       case "adlro" -> Adlro.policy(inputs, model());
+      case "learned" -> LearnedAlone.policy(inputs, model());
       case "patient-sjf" ->
           new PatientSjf(cluster, plan.priceByModel(), PatientSjf.Settings.DEFAULT);
       case "rolling-matching" -> new RollingMatching(cluster);

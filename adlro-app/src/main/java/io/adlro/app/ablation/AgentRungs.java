@@ -15,17 +15,11 @@ import io.adlro.learn.nn.NativeLearner;
 import io.adlro.learn.nn.Networks;
 import io.adlro.learn.train.RandomWorlds;
 import io.adlro.sim.experiment.Setting;
-import io.adlro.sim.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The rungs that are taught in random worlds what choices are worth, as the default agent is. */
 final class AgentRungs {
-  /** Small clusters teach the same for less. */
-  private static final int MOST_GPUS = 24;
-
-  private static final NativeLearner.Settings LEARNER = new NativeLearner.Settings(5e-4, 1, 5);
-
   private final School school;
   private final NetworkSpec.Plane network = AdlroTraining.network(School.HIDDEN);
 
@@ -77,7 +71,8 @@ final class AgentRungs {
         school.baselines(),
         random -> {
           Learner learner =
-              new NativeLearner(network, LEARNER, Networks.initialWeights(network, random));
+              new NativeLearner(
+                  network, AdlroTraining.LEARNER, Networks.initialWeights(network, random));
           learners.add(learner);
           return learner;
         },
@@ -90,17 +85,8 @@ final class AgentRungs {
     RandomWorlds random = new RandomWorlds(school.terms().seed(), school.terms().jobsPerWorld());
     return (number, seed) -> {
       RandomStreams streams = new RandomStreams(seed);
-      Setting setting = Setting.of(small(random, streams.seedOf("world")), school.planner());
+      Setting setting = Setting.of(random.smallWorld(streams.seedOf("world")), school.planner());
       return new World(setting, setting.trials().apply(streams.seedOf("trial")));
     };
-  }
-
-  private static Scenario small(RandomWorlds worlds, long first) {
-    long number = first;
-    Scenario world = worlds.world(number);
-    while (world.cluster().gpuCount() > MOST_GPUS) {
-      world = worlds.world(++number);
-    }
-    return world;
   }
 }

@@ -10,11 +10,9 @@ import io.adlro.learn.agent.Gathering;
 import io.adlro.learn.agent.LearnedChoice;
 import io.adlro.learn.dqn.World;
 import io.adlro.learn.dqn.Worlds;
-import io.adlro.learn.nn.NativeLearner;
 import io.adlro.learn.nn.Networks;
 import io.adlro.learn.train.RandomWorlds;
 import io.adlro.sim.experiment.Setting;
-import io.adlro.sim.scenario.Scenario;
 import java.util.List;
 
 /**
@@ -24,12 +22,7 @@ import java.util.List;
 public final class AdlroTrainer implements Trainer {
   private static final int JOBS_PER_WORLD = 400;
 
-  /** Small clusters teach the same for less. */
-  private static final int MOST_GPUS = 24;
-
   private static final int HIDDEN = 64;
-
-  private static final NativeLearner.Settings LEARNER = new NativeLearner.Settings(5e-4, 50, 50);
 
   private final AdlroTraining.Plan plan = AdlroTraining.Plan.DEFAULT;
   private final LoadPlanner planner;
@@ -71,7 +64,10 @@ public final class AdlroTrainer implements Trainer {
                 baselines,
                 random ->
                     Engines.learner(
-                        order.engine(), network, LEARNER, Networks.initialWeights(network, random)),
+                        order.engine(),
+                        network,
+                        AdlroTraining.LEARNER,
+                        Networks.initialWeights(network, random)),
                 Networks::create,
                 workers,
                 order.seed()));
@@ -83,17 +79,10 @@ public final class AdlroTrainer implements Trainer {
       RandomStreams streams = new RandomStreams(seed);
       boolean focused = order.focus() == TrainingOrder.Focus.SETTING && number % 2 == 0;
       Setting setting =
-          focused ? order.setting() : Setting.of(small(random, streams.seedOf("world")), planner);
+          focused
+              ? order.setting()
+              : Setting.of(random.smallWorld(streams.seedOf("world")), planner);
       return new World(setting, setting.trials().apply(streams.seedOf("trial")));
     };
-  }
-
-  private static Scenario small(RandomWorlds worlds, long first) {
-    long number = first;
-    Scenario world = worlds.world(number);
-    while (world.cluster().gpuCount() > MOST_GPUS) {
-      world = worlds.world(++number);
-    }
-    return world;
   }
 }

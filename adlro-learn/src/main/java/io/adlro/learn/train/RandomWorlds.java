@@ -16,6 +16,7 @@ import java.util.Set;
  */
 public final class RandomWorlds {
   private static final double LEAST_LOAD = 0.4;
+  private static final int SMALL_GPUS = 24;
 
   private final RandomStreams streams;
   private final int jobs;
@@ -45,6 +46,16 @@ public final class RandomWorlds {
         features.contains(WorldFeature.PREEMPTION) ? Preemption.ALLOWED : Preemption.NONE,
         0.1,
         0.1);
+  }
+
+  /** The first world from this number on that is small: such clusters teach the same for less. */
+  public Scenario smallWorld(long first) {
+    long number = first;
+    Scenario world = world(number);
+    while (world.cluster().gpuCount() > SMALL_GPUS) {
+      world = world(++number);
+    }
+    return world;
   }
 
   private static List<String> classNames(int count) {

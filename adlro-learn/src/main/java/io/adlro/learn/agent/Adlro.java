@@ -67,7 +67,8 @@ public final class Adlro {
         inputs.seed());
   }
 
-  private static Portfolio portfolio(PolicyInputs inputs, Model model) {
+  /** The agent before it may preempt or look ahead. */
+  static Portfolio portfolio(PolicyInputs inputs, Model model) {
     return new Portfolio(
         Bases.members(inputs, model.settings(), model.networks()),
         new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT));

@@ -229,7 +229,7 @@ public final class AdlroTraining implements Training {
 
   /** Without the rest of the portfolio, which would hide what the networks are worth. */
   private static Portfolio alone(LearnedChoice learned) {
-    return new Portfolio(List.of(Member.learned(learned)), Hindsight.none());
+    return Portfolio.alone(Member.learned(learned));
   }
 
   /** The best margin counts; a model that beats no other keeps the last one. */

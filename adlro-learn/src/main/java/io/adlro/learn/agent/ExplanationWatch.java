@@ -55,7 +55,7 @@ public final class ExplanationWatch implements PlacementPolicy {
    */
   public static ExplanationWatch ofAgent(
       PolicyInputs inputs, Adlro.Model model, ExplanationQuestion question, OptionalInt subject) {
-    return ofAgent(portfolio(inputs, model), inputs, model, question, subject);
+    return ofAgent(Adlro.portfolio(inputs, model), inputs, model, question, subject);
   }
 
   static ExplanationWatch ofAgent(
@@ -90,13 +90,8 @@ public final class ExplanationWatch implements PlacementPolicy {
       Adlro.Model model,
       ExplanationQuestion question,
       OptionalInt subject) {
-    return new ExplanationWatch(inputs, model, portfolio(inputs, model), actor, question, subject);
-  }
-
-  private static Portfolio portfolio(PolicyInputs inputs, Adlro.Model model) {
-    return new Portfolio(
-        Bases.members(inputs, model.settings(), model.networks()),
-        new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT));
+    return new ExplanationWatch(
+        inputs, model, Adlro.portfolio(inputs, model), actor, question, subject);
   }
 
   @Override

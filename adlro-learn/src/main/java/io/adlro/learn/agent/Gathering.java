@@ -60,7 +60,7 @@ public final class Gathering {
             trial.jobs(),
             setting.physics(),
             trial.faults(),
-            new Portfolio(List.of(Member.learned(agent)), Hindsight.none()));
+            Portfolio.alone(Member.learned(agent)));
     List<Lesson> lessons = new ArrayList<>();
     boolean more = true;
     while (more) {

@@ -2,7 +2,6 @@ package io.adlro.learn.agent;
 
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
-import java.util.List;
 
 /**
  * The learned policy without the rest of the portfolio, which would hide what the networks are
@@ -12,8 +11,7 @@ public final class LearnedAlone {
   private LearnedAlone() {}
 
   public static PlacementPolicy policy(PolicyInputs inputs, Adlro.Model model) {
-    return new Portfolio(
-        List.of(Member.learned(Bases.learned(inputs, model.settings(), model.networks()))),
-        Hindsight.none());
+    return Portfolio.alone(
+        Member.learned(Bases.learned(inputs, model.settings(), model.networks())));
   }
 }

@@ -36,6 +36,11 @@ public final class Portfolio implements PlacementPolicy {
     this.first = first;
   }
 
+  /** One policy with beliefs of its own, never doubted. */
+  static Portfolio alone(Member member) {
+    return alone(member, LearnedRunTimes::new);
+  }
+
   /** One policy with beliefs that are given, for what is only imagined. */
   static Portfolio alone(
       Member member, BiFunction<ClusterState, Configurations, LearnedRunTimes> beliefs) {

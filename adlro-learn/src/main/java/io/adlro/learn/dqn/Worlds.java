@@ -11,7 +11,7 @@ public interface Worlds {
   static Worlds inTurn(List<Setting> settings) {
     List<Setting> all = List.copyOf(settings);
     return (episode, seed) -> {
-      Setting setting = all.get((int) (episode % all.size()));
+      Setting setting = all.get(Math.floorMod(episode, all.size()));
       return new World(setting, setting.trials().apply(seed));
     };
   }

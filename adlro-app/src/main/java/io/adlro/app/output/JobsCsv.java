@@ -34,6 +34,7 @@ public final class JobsCsv {
   private static final List<Extra> EXTRAS =
       List.of(
           new Extra(JobColumns.GROUP, job -> !job.group().isEmpty(), Job::group),
+          new Extra(JobColumns.NAME, job -> !job.name().isEmpty(), Job::name),
           new Extra(
               JobColumns.MODELS,
               job -> !job.allowedModels().isEmpty(),

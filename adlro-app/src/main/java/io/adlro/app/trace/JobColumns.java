@@ -17,6 +17,7 @@ public final class JobColumns {
   public static final String USER = "user";
   public static final String ESTIMATE = "estimate_s";
   public static final String GROUP = "group";
+  public static final String NAME = "name";
   public static final String MODELS = "gpu_models";
   public static final String LOCALITY = "locality";
   public static final String LIMIT = "limit_s";

@@ -37,6 +37,7 @@ public final class TraceFile {
               JobColumns.USER,
               JobColumns.ESTIMATE,
               JobColumns.GROUP,
+              JobColumns.NAME,
               JobColumns.MODELS,
               JobColumns.LOCALITY,
               JobColumns.LIMIT,
@@ -98,6 +99,7 @@ public final class TraceFile {
             .priority(row.number(JobColumns.PRIORITY).or(0.5).in(0, 1))
             .user(row.text(JobColumns.USER, "user"))
             .group(row.text(JobColumns.GROUP, ""))
+            .name(row.text(JobColumns.NAME, ""))
             .allowedModels(models(row))
             .locality(row.oneOf(JobColumns.LOCALITY, Locality.ANYWHERE))
             .recovery(row.oneOf(JobColumns.RECOVERY, Recovery.CHECKPOINT))

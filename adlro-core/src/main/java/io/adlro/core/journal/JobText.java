@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 
 /** A job request as the tab-separated fields of a journal line and back. */
 final class JobText {
-  private static final int FIELDS = 16;
+  private static final int FIELDS = 17;
 
   private JobText() {}
 
@@ -29,6 +29,7 @@ final class JobText {
         Double.toHexString(job.priority()),
         encode(job.user()),
         encode(job.group()),
+        encode(job.name()),
         String.join(",", job.allowedModels().stream().map(JobText::encode).toList()),
         job.locality().name(),
         Long.toString(job.workMicros()),
@@ -54,14 +55,15 @@ final class JobText {
         Double.parseDouble(f[7]),
         decode(f[8]),
         decode(f[9]),
-        f[10].isEmpty()
+        decode(f[10]),
+        f[11].isEmpty()
             ? List.of()
-            : Arrays.stream(f[10].split(",", -1)).map(JobText::decode).toList(),
-        Locality.valueOf(f[11]),
-        Long.parseLong(f[12]),
-        optional(f[13]),
+            : Arrays.stream(f[11].split(",", -1)).map(JobText::decode).toList(),
+        Locality.valueOf(f[12]),
+        Long.parseLong(f[13]),
         optional(f[14]),
-        Recovery.valueOf(f[15]));
+        optional(f[15]),
+        Recovery.valueOf(f[16]));
   }
 
   private static String encode(String text) {

@@ -6,7 +6,8 @@ import java.util.OptionalLong;
 /**
  * What a user asks for. GPU memory, CPU (thousandths of a core) and host memory are per GPU. {@code
  * workMicros} is the run time on GPUs of speed 1, which nobody but the physics may know; {@code
- * estimateMicros} is what was said of it. No allowed models means all.
+ * estimateMicros} is what was said of it. The name is that of its script or image, if it has one.
+ * No allowed models means all.
  */
 public record Job(
     long submitMicros,
@@ -19,6 +20,7 @@ public record Job(
     double priority,
     String user,
     String group,
+    String name,
     List<String> allowedModels,
     Locality locality,
     long workMicros,
@@ -63,6 +65,7 @@ public record Job(
     private double priority = 0.5;
     private String user = "user";
     private String group = "";
+    private String name = "";
     private List<String> allowedModels = List.of();
     private Locality locality = Locality.ANYWHERE;
     private OptionalLong limitMicros = OptionalLong.empty();
@@ -115,6 +118,11 @@ public record Job(
       return this;
     }
 
+    public Builder name(String ofScriptOrImage) {
+      this.name = ofScriptOrImage;
+      return this;
+    }
+
     public Builder allowedModels(List<String> names) {
       this.allowedModels = names;
       return this;
@@ -157,6 +165,7 @@ public record Job(
           priority,
           user,
           group,
+          name,
           allowedModels,
           locality,
           workMicros,

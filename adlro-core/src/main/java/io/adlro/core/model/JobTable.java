@@ -33,6 +33,7 @@ public final class JobTable {
   private float[] priority = new float[16];
   private int[] user = new int[16];
   private int[] group = new int[16];
+  private String[] name = new String[16];
   private Locality[] locality = new Locality[16];
   private Recovery[] recovery = new Recovery[16];
 
@@ -62,6 +63,7 @@ public final class JobTable {
     priority = other.priority;
     user = other.user;
     group = other.group;
+    name = other.name;
     locality = other.locality;
     recovery = other.recovery;
     grow(rows + 16);
@@ -102,6 +104,7 @@ public final class JobTable {
     priority[row] = (float) job.priority();
     user[row] = users.indexOf(job.user());
     group[row] = groups.indexOf(job.group());
+    name[row] = job.name();
     allowedModels[row] = maskOf(job);
     locality[row] = job.locality();
     recovery[row] = job.recovery();
@@ -128,6 +131,7 @@ public final class JobTable {
             asked.priority(),
             asked.user(),
             asked.group(),
+            asked.name(),
             asked.allowedModels(),
             asked.locality(),
             work,
@@ -169,6 +173,7 @@ public final class JobTable {
             .priority(priority[job])
             .user(users.name(user[job]))
             .group(groups.name(group[job]))
+            .name(name[job])
             .locality(locality[job])
             .recovery(recovery[job])
             .withoutEstimate();
@@ -272,6 +277,15 @@ public final class JobTable {
     return group[job];
   }
 
+  public String groupName(int group) {
+    return groups.name(group);
+  }
+
+  /** Of its script or image, "" if it has none. */
+  public String name(int job) {
+    return name[job];
+  }
+
   public String userName(int user) {
     return users.name(user);
   }
@@ -317,6 +331,7 @@ public final class JobTable {
     priority = Arrays.copyOf(priority, capacity);
     user = Arrays.copyOf(user, capacity);
     group = Arrays.copyOf(group, capacity);
+    name = Arrays.copyOf(name, capacity);
     locality = Arrays.copyOf(locality, capacity);
     recovery = Arrays.copyOf(recovery, capacity);
   }

@@ -24,6 +24,7 @@ final class JobSource {
   private final RandomGenerator templateRandom;
   private final RandomGenerator estimateRandom;
   private final DoubleSupplier priorities;
+  private int oneOffs;
 
   /** Draws classes by the given shares; the rest is as the workload says. */
   JobSource(
@@ -61,15 +62,20 @@ final class JobSource {
     // Drawn for repetitions too: jobs that repeat nothing are then the same without templates.
     Shape shape = shapes.get(jobClass).draw(shapeRandom);
     long workMicros = spec.classes().get(jobClass).work().drawMicros(workRandom);
+    String name = "";
     if (templates.isPresent() && templates.get().repeats(templateRandom)) {
       int template = templates.get().pick(user, templateRandom);
       shape = templates.get().shape(jobClass, template);
       workMicros = templates.get().drawMicros(jobClass, template, templateRandom);
+      name = templates.get().name(jobClass, template);
+    } else if (templates.isPresent()) {
+      name = spec.classes().get(jobClass).name() + "-try-" + ++oneOffs;
     }
-    return job(submitMicros, spec.classes().get(jobClass), user, shape, workMicros);
+    return job(submitMicros, spec.classes().get(jobClass), user, name, shape, workMicros);
   }
 
-  private Job job(long submitMicros, ClassSpec jobClass, int user, Shape shape, long workMicros) {
+  private Job job(
+      long submitMicros, ClassSpec jobClass, int user, String name, Shape shape, long workMicros) {
     return new Job(
         submitMicros,
         jobClass.name(),
@@ -81,6 +87,7 @@ final class JobSource {
         priorities.getAsDouble(),
         userNames[user],
         groupNames[user % groupNames.length],
+        name,
         shape.allowedModels(),
         jobClass.locality(),
         workMicros,

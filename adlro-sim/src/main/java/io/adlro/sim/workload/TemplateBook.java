@@ -12,12 +12,14 @@ final class TemplateBook {
   private final Templates settings;
   private final Shape[][] shapes;
   private final double[][] workMicros;
+  private final String[][] names;
 
   TemplateBook(Templates settings, List<ClassSpec> classes, Users users, RandomStreams streams) {
     this.settings = settings;
     int perClass = Math.multiplyExact(users.count(), settings.perUserAndClass());
     shapes = new Shape[classes.size()][perClass];
     workMicros = new double[classes.size()][perClass];
+    names = new String[classes.size()][perClass];
     WeightedIndex activity = users.activity();
     RandomGenerator shapeRandom = streams.stream("template-shapes");
     RandomGenerator workRandom = streams.stream("template-work");
@@ -25,6 +27,7 @@ final class TemplateBook {
       ShapeSource source = new ShapeSource(classes.get(c));
       double meanMicros = 0;
       for (int t = 0; t < perClass; t++) {
+        names[c][t] = classes.get(c).name() + "-recipe-" + (1 + t % settings.perUserAndClass());
         shapes[c][t] = source.draw(shapeRandom);
         workMicros[c][t] = classes.get(c).work().drawMicros(workRandom);
         double share = activity.share(t / settings.perUserAndClass()) / settings.perUserAndClass();
@@ -49,6 +52,11 @@ final class TemplateBook {
 
   Shape shape(int jobClass, int template) {
     return shapes[jobClass][template];
+  }
+
+  /** Of the script; another user's script may have the same. */
+  String name(int jobClass, int template) {
+    return names[jobClass][template];
   }
 
   long drawMicros(int jobClass, int template, RandomGenerator random) {

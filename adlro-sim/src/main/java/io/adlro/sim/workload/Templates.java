@@ -2,7 +2,8 @@ package io.adlro.sim.workload;
 
 /**
  * Recurring jobs: every user has so many templates of each class and a job repeats one of them with
- * this probability, in the same shape and with a lognormal spread around the template's work.
+ * this probability: under the same name, in the same shape and with a lognormal spread around the
+ * template's work. Jobs that repeat nothing have names of their own.
  */
 public record Templates(int perUserAndClass, double repeatProbability, double sigma) {
   public Templates {

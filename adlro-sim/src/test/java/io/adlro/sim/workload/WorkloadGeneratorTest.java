@@ -194,6 +194,7 @@ class WorkloadGeneratorTest {
                     job.priority(),
                     job.user(),
                     job.group(),
+                    job.name(),
                     job.allowedModels(),
                     job.locality(),
                     job.workMicros(),

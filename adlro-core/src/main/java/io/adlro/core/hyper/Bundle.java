@@ -1,0 +1,174 @@
+package io.adlro.core.hyper;
+
+/**
+ * A superposition of binary vectors that can still be added to and taken from: a signed counter per
+ * dimension, positive where 0 leads and negative where 1 does, as multiply-add-permute sums them.
+ *
+ * <p>A tie, a counter of 0, goes the way of the tie vector that the caller names; with one drawn
+ * from the seed, ties are fair and the same in every run. For one thread, readers too.
+ */
+public final class Bundle {
+  /** The weights put in never add up to more: before they would, the bundle fades. */
+  public static final int MOST_WEIGHT = 1 << 20;
+
+  private static final long UNKNOWN = -1;
+
+  // Row b has the counters of bit b of each half of a long, so that one shift serves a whole row.
+  private final int[][] rows;
+  private final int[] halves;
+  private long weightsIn;
+  private long squares; // of all counters, or UNKNOWN since they changed
+
+  public Bundle(Dimensions dimensions) {
+    halves = new int[dimensions.bits() / Integer.SIZE];
+    rows = new int[Integer.SIZE][halves.length];
+  }
+
+  private Bundle(Bundle other) {
+    halves = new int[other.halves.length];
+    rows = other.rows.clone();
+    for (int b = 0; b < rows.length; b++) {
+      rows[b] = rows[b].clone();
+    }
+    weightsIn = other.weightsIn;
+    squares = other.squares;
+  }
+
+  public Bundle copy() {
+    return new Bundle(this);
+  }
+
+  public Dimensions dimensions() {
+    return new Dimensions(halves.length * Integer.SIZE);
+  }
+
+  public void add(BinaryVector vector) {
+    add(vector, 1);
+  }
+
+  public void add(BinaryVector vector, int weight) {
+    requireWeight(weight);
+    shift(vector, weight);
+  }
+
+  /** Undoes an addition; of a vector that was not added, it adds the opposite. */
+  public void takeAway(BinaryVector vector) {
+    takeAway(vector, 1);
+  }
+
+  public void takeAway(BinaryVector vector, int weight) {
+    requireWeight(weight);
+    shift(vector, -weight);
+  }
+
+  private static void requireWeight(int weight) {
+    if (weight < 1 || weight > MOST_WEIGHT / 2) {
+      throw new IllegalArgumentException(
+          "weight %d, not in 1..%d".formatted(weight, MOST_WEIGHT / 2));
+    }
+  }
+
+  private void shift(BinaryVector vector, int weight) {
+    split(vector);
+    if (weightsIn + Math.abs(weight) > MOST_WEIGHT) {
+      fade();
+    }
+    weightsIn += Math.abs(weight);
+    squares = UNKNOWN;
+    int twice = 2 * weight;
+    for (int b = 0; b < rows.length; b++) {
+      int[] row = rows[b];
+      for (int h = 0; h < row.length; h++) {
+        row[h] += weight - (halves[h] >>> b & 1) * twice;
+      }
+    }
+  }
+
+  private void split(BinaryVector vector) {
+    long[] words = vector.words();
+    if (words.length * 2 != halves.length) {
+      throw new IllegalArgumentException(
+          "a vector of %d bits for a bundle of %d"
+              .formatted(words.length * Long.SIZE, halves.length * Integer.SIZE));
+    }
+    for (int w = 0; w < words.length; w++) {
+      halves[2 * w] = (int) words[w];
+      halves[2 * w + 1] = (int) (words[w] >>> Integer.SIZE);
+    }
+  }
+
+  /** Halves every counter towards 0: what was added longer ago weighs less. */
+  public void fade() {
+    for (int[] row : rows) {
+      for (int h = 0; h < row.length; h++) {
+        row[h] /= 2;
+      }
+    }
+    weightsIn /= 2;
+    squares = UNKNOWN;
+  }
+
+  /** Each bit as most of the weight has it; ties as the tie vector has them. */
+  public BinaryVector majority(BinaryVector ties) {
+    split(ties);
+    int[] ones = new int[halves.length];
+    for (int b = 0; b < rows.length; b++) {
+      int[] row = rows[b];
+      for (int h = 0; h < row.length; h++) {
+        int decided = (row[h] | -row[h]) >> 31; // all ones unless it is a tie
+        int voted = row[h] >>> 31;
+        int tie = halves[h] >>> b & 1;
+        ones[h] |= ((decided & voted) | (~decided & tie)) << b;
+      }
+    }
+    long[] majority = new long[ones.length / 2];
+    for (int w = 0; w < majority.length; w++) {
+      majority[w] = Integer.toUnsignedLong(ones[2 * w]) | (long) ones[2 * w + 1] << Integer.SIZE;
+    }
+    return BinaryVector.wrap(majority);
+  }
+
+  /**
+   * The cosine of the counters and the vector: finer than the majority's similarity; 0 if empty.
+   */
+  public double similarity(BinaryVector vector) {
+    split(vector);
+    long dot = 0;
+    for (int b = 0; b < rows.length; b++) {
+      dot += dot(rows[b], b);
+    }
+    if (squares == UNKNOWN) {
+      squares = squares();
+    }
+    double lengths = Math.sqrt((double) squares) * Math.sqrt(dimensions().bits());
+    return squares == 0 ? 0 : dot / lengths;
+  }
+
+  // In an int, which is fast, and enough for 512 counters of at most 2^20.
+  private int dot(int[] row, int b) {
+    int sum = 0;
+    for (int h = 0; h < row.length; h++) {
+      sum += row[h] * (1 - 2 * (halves[h] >>> b & 1));
+    }
+    return sum;
+  }
+
+  private long squares() {
+    long sum = 0;
+    for (int[] row : rows) {
+      for (int counter : row) {
+        sum += (long) counter * counter;
+      }
+    }
+    return sum;
+  }
+
+  /** The counters as a sum of multiply-add-permute. */
+  public BipolarVector toBipolar() {
+    int[] elements = new int[dimensions().bits()];
+    for (int i = 0; i < elements.length; i++) {
+      elements[i] = rows[i % Integer.SIZE][i / Integer.SIZE];
+    }
+    return BipolarVector.wrap(elements);
+  }
+}

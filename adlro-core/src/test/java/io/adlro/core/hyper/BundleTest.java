@@ -1,0 +1,116 @@
+package io.adlro.core.hyper;
+
+import static io.adlro.core.hyper.Atoms.DIMENSIONS;
+import static io.adlro.core.hyper.Atoms.ITEMS;
+import static io.adlro.core.hyper.Atoms.atom;
+import static io.adlro.core.hyper.Atoms.atoms;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+final class BundleTest {
+  private final BinaryVector a = atom("a");
+  private final BinaryVector b = atom("b");
+  private final BinaryVector c = atom("c");
+  private final Bundle bundle = new Bundle(DIMENSIONS);
+
+  @Test
+  void anEmptyBundleIsAllTies() {
+    assertThat(bundle.majority(ITEMS.ties())).isEqualTo(ITEMS.ties());
+    assertThat(bundle.similarity(a)).isZero();
+  }
+
+  @Test
+  void countersAreTheSumOfMultiplyAddPermute() {
+    bundle.add(a);
+    bundle.add(b, 3);
+    bundle.takeAway(c);
+    BipolarVector three = b.toBipolar().plus(b.toBipolar()).plus(b.toBipolar());
+    BipolarVector sum = a.toBipolar().plus(three).plus(c.toBipolar().negate());
+
+    assertThat(bundle.toBipolar()).isEqualTo(sum);
+    assertThat(bundle.similarity(b)).isCloseTo(sum.similarity(b.toBipolar()), within(1e-12));
+    assertThat(bundle.majority(ITEMS.ties())).isEqualTo(sum.toBinary(ITEMS.ties()));
+  }
+
+  @Test
+  void takingAwayUndoesAdding() {
+    bundle.add(a);
+    BinaryVector before = bundle.majority(ITEMS.ties());
+    bundle.add(b, 5);
+    bundle.takeAway(b, 5);
+    assertThat(bundle.majority(ITEMS.ties())).isEqualTo(before).isEqualTo(a);
+  }
+
+  @Test
+  void theHeavierMemberIsTheMoreSimilar() {
+    bundle.add(a, 2);
+    bundle.add(b);
+    bundle.add(c);
+    BinaryVector majority = bundle.majority(ITEMS.ties());
+    // Two votes of four lose against the other two together only in ties: 1/4 of the dimensions.
+    assertThat(majority.similarity(a)).isCloseTo(0.75, within(DIMENSIONS.chance(4)));
+    assertThat(majority.similarity(b)).isCloseTo(0.25, within(DIMENSIONS.chance(4)));
+  }
+
+  @Test
+  void whatFadesWeighsHalfAndSmallestTracesGo() {
+    bundle.add(a, 8);
+    bundle.fade();
+    bundle.takeAway(a, 4);
+    assertThat(bundle.toBipolar()).isEqualTo(new Bundle(DIMENSIONS).toBipolar());
+    bundle.add(b);
+    bundle.fade();
+    assertThat(bundle.similarity(b)).isZero();
+  }
+
+  @Test
+  void theNewReplacesTheOldWhenTheOldFades() {
+    for (int i = 0; i < 20; i++) {
+      bundle.add(a, 4);
+    }
+    for (int i = 0; i < 20; i++) {
+      bundle.fade();
+      bundle.add(b, 4);
+    }
+    assertThat(bundle.majority(ITEMS.ties())).isEqualTo(b);
+  }
+
+  @Test
+  void countersNeverOverflow() {
+    for (int i = 0; i < 100; i++) {
+      bundle.add(a, Bundle.MOST_WEIGHT / 2);
+      BipolarVector counters = bundle.toBipolar();
+      assertThat(Math.abs(counters.element(i))).isLessThanOrEqualTo(Bundle.MOST_WEIGHT);
+    }
+    assertThat(bundle.similarity(a)).isCloseTo(1, within(1e-9));
+    assertThatThrownBy(() -> bundle.add(a, 0)).hasMessageContaining("weight 0");
+    assertThatThrownBy(() -> bundle.takeAway(a, Bundle.MOST_WEIGHT))
+        .hasMessageContaining("weight 1048576");
+  }
+
+  @Test
+  void aCopyGoesItsOwnWay() {
+    bundle.add(a);
+    Bundle copy = bundle.copy();
+    copy.add(b, 2);
+    assertThat(bundle.majority(ITEMS.ties())).isEqualTo(a);
+    assertThat(copy.majority(ITEMS.ties())).isEqualTo(b);
+  }
+
+  @Test
+  void aMemberOfNHasTheCosineOneOverTheRootOfN() {
+    for (BinaryVector vector : atoms("member", 16)) {
+      bundle.add(vector);
+    }
+    assertThat(bundle.similarity(atom("member3"))).isCloseTo(0.25, within(DIMENSIONS.chance(4)));
+  }
+
+  @Test
+  void aVectorOfAnotherLengthIsRefused() {
+    assertThatThrownBy(() -> bundle.add(BinaryVector.zero(new Dimensions(2_048))))
+        .hasMessageContaining("2048 bits for a bundle of 8192");
+  }
+}

@@ -1,0 +1,42 @@
+package io.adlro.core.catalog;
+
+import java.util.List;
+
+/**
+ * What the vendor says of one GPU model, for one device as the tools list it: a board with two
+ * chips (K80, MI250X) is two devices. FP64 and FP32 are the vector peaks at boost clock; FP16 is
+ * the dense peak with sums in FP32 on matrix units where they exist, and never less than FP32,
+ * which a program may always fall back on.
+ *
+ * @param aliases spellings of the tools, without those that {@link GpuSpelling} makes equal
+ */
+public record GpuSpec(
+    String name,
+    GpuVendor vendor,
+    String architecture,
+    int year,
+    int memoryMib,
+    double bandwidthGBps,
+    double fp64Tflops,
+    double fp32Tflops,
+    double fp16Tflops,
+    double tdpWatts,
+    List<String> aliases) {
+
+  public GpuSpec {
+    aliases = List.copyOf(aliases);
+    requirePositive(name, "memory", memoryMib);
+    requirePositive(name, "bandwidth", bandwidthGBps);
+    requirePositive(name, "FP64 peak", fp64Tflops);
+    requirePositive(name, "FP32 peak", fp32Tflops);
+    requirePositive(name, "FP16 peak", fp16Tflops);
+    requirePositive(name, "power", tdpWatts);
+  }
+
+  private static void requirePositive(String name, String what, double value) {
+    if (!(value > 0) || Double.isInfinite(value)) {
+      throw new IllegalArgumentException(
+          "%s of %s must be a positive number, not %s".formatted(what, name, value));
+    }
+  }
+}

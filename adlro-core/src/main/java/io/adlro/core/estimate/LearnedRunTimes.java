@@ -4,10 +4,12 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.pattern.Recall;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.GpuSet;
 import io.adlro.core.state.JobPhase;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Beliefs that are corrected by what finished jobs took: about the work of each job, as equally
@@ -15,20 +17,22 @@ import java.util.Arrays;
  * their model. With estimates that hold and healthy GPUs it says what {@link StatedRunTimes} says.
  */
 public final class LearnedRunTimes extends QuietHandler implements RunTimes {
-  /** Into how many equally likely values a belief is divided. */
-  public static final int QUANTILES = RunTimeMemory.QUANTILES;
+  private static final int QUANTILES = WorkBeliefs.QUANTILES;
+  private static final int WIDTH = WorkBeliefs.WIDTH;
 
   private final ClusterState state;
   private final JobTable jobs;
   private final Cluster cluster;
   private final Configurations configurations;
   private final WorkBeliefs source;
-  private final RunTimeMemory memory;
+  private final Optional<PatternBeliefs> learner;
   private final DeviceSpeeds devices;
-  private final boolean learning;
 
-  /** Beliefs of live jobs, as {@code slot * QUANTILES + i}. */
-  private double[] quantileMicros;
+  /** Beliefs of live jobs, as {@code slot * WIDTH + i}. */
+  private double[] belief;
+
+  /** What was recalled of live jobs when they came; empty for who does not learn. */
+  private Recall[] recalls;
 
   /** Shortest run times of live jobs as they came, for long queues are looked through often. */
   private long[] bestMicros;
@@ -40,31 +44,31 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
   private final long[] freeFactorKey;
 
   public LearnedRunTimes(ClusterState state, Configurations configurations) {
-    this(state, configurations, new RunTimeMemory(state.jobs()));
+    this(state, configurations, new PatternBeliefs(state.jobs()));
   }
 
-  private LearnedRunTimes(ClusterState state, Configurations configurations, RunTimeMemory memory) {
-    this(state, configurations, memory, memory, new DeviceSpeeds(state.cluster()), true);
+  private LearnedRunTimes(
+      ClusterState state, Configurations configurations, PatternBeliefs memory) {
+    this(state, configurations, memory, Optional.of(memory), new DeviceSpeeds(state.cluster()));
   }
 
   private LearnedRunTimes(
       ClusterState state,
       Configurations configurations,
       WorkBeliefs source,
-      RunTimeMemory memory,
-      DeviceSpeeds devices,
-      boolean learning) {
+      Optional<PatternBeliefs> learner,
+      DeviceSpeeds devices) {
     this.state = state;
     this.jobs = state.jobs();
     this.cluster = state.cluster();
     this.configurations = configurations;
     this.source = source;
-    this.memory = memory;
+    this.learner = learner;
     this.devices = devices;
-    this.learning = learning;
     this.slots = 64;
-    this.quantileMicros = new double[slots * QUANTILES];
+    this.belief = new double[slots * WIDTH];
     this.bestMicros = new long[slots];
+    this.recalls = new Recall[learner.isPresent() ? slots : 0];
     this.freeFactor = new double[cluster.modelCount()];
     this.freeFactorKey = new long[cluster.modelCount()];
     Arrays.fill(freeFactorKey, -1);
@@ -74,47 +78,43 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
   public static LearnedRunTimes believing(
       ClusterState state, Configurations configurations, WorkBeliefs source) {
     return new LearnedRunTimes(
-        state,
-        configurations,
-        source,
-        new RunTimeMemory(state.jobs()),
-        new DeviceSpeeds(state.cluster()),
-        false);
+        state, configurations, source, Optional.empty(), new DeviceSpeeds(state.cluster()));
   }
 
-  /** What is believed of a live job, ascending, written to an array. */
-  public void quantileMicros(int job, double[] to, int at) {
-    System.arraycopy(quantileMicros, slot(job), to, at, QUANTILES);
+  /** Writes the belief about a live job, as {@link WorkBeliefs} writes it. */
+  public void belief(int job, double[] to, int at) {
+    System.arraycopy(belief, slot(job), to, at, WIDTH);
   }
 
   /** The same beliefs about a copy of the state; learns on its own from here. */
   public LearnedRunTimes copy(ClusterState copyOfState, Configurations its) {
-    RunTimeMemory copied = memory.copy();
-    WorkBeliefs itsSource = source == memory ? copied : source;
-    return copyTo(copyOfState, its, itsSource, copied, devices.copy(), learning);
+    Optional<PatternBeliefs> copied = learner.map(PatternBeliefs::copy);
+    LearnedRunTimes copy =
+        copyTo(
+            copyOfState, its, copied.isPresent() ? copied.get() : source, copied, devices.copy());
+    copy.recalls = recalls.clone();
+    return copy;
   }
 
   /** The same beliefs about a copy of the state, which then learns nothing: for looking ahead. */
   public LearnedRunTimes frozen(ClusterState copyOfState, Configurations its) {
-    return copyTo(copyOfState, its, source, memory, devices, false);
+    return frozen(copyOfState, its, source);
   }
 
   /** The same, but of jobs that have not come yet it believes what it is told. */
   public LearnedRunTimes frozen(
       ClusterState copyOfState, Configurations its, WorkBeliefs ofComingJobs) {
-    return copyTo(copyOfState, its, ofComingJobs, memory, devices, false);
+    return copyTo(copyOfState, its, ofComingJobs, Optional.empty(), devices);
   }
 
   private LearnedRunTimes copyTo(
       ClusterState other,
       Configurations its,
       WorkBeliefs itsSource,
-      RunTimeMemory itsMemory,
-      DeviceSpeeds itsDevices,
-      boolean learns) {
-    LearnedRunTimes copy =
-        new LearnedRunTimes(other, its, itsSource, itsMemory, itsDevices, learns);
-    copy.quantileMicros = quantileMicros.clone();
+      Optional<PatternBeliefs> itsLearner,
+      DeviceSpeeds itsDevices) {
+    LearnedRunTimes copy = new LearnedRunTimes(other, its, itsSource, itsLearner, itsDevices);
+    copy.belief = belief.clone();
     copy.bestMicros = bestMicros.clone();
     copy.slots = slots;
     return copy;
@@ -135,31 +135,42 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
     while (job - state.oldestLive() >= slots) {
       grow();
     }
-    source.believe(job, quantileMicros, slot(job));
+    if (learner.isPresent()) {
+      Recall recalled = learner.get().recall(job);
+      recalls[job & (slots - 1)] = recalled;
+      learner.get().believe(job, recalled, belief, slot(job));
+    } else {
+      source.believe(job, belief, slot(job));
+    }
     bestMicros[job & (slots - 1)] = bestOnHealthyGpus(job);
   }
 
   private int slot(int job) {
-    return (job & (slots - 1)) * QUANTILES;
+    return (job & (slots - 1)) * WIDTH;
   }
 
   private void grow() {
-    double[] old = quantileMicros;
+    double[] old = belief;
     long[] oldBest = bestMicros;
+    Recall[] oldRecalls = recalls;
     int oldSlots = slots;
     slots *= 2;
-    quantileMicros = new double[slots * QUANTILES];
+    belief = new double[slots * WIDTH];
     bestMicros = new long[slots];
+    recalls = new Recall[learner.isPresent() ? slots : 0];
     for (int job = state.oldestLive(); job < state.submitted(); job++) {
-      int from = (job & (oldSlots - 1)) * QUANTILES;
-      System.arraycopy(old, from, quantileMicros, slot(job), QUANTILES);
+      int from = (job & (oldSlots - 1)) * WIDTH;
+      System.arraycopy(old, from, belief, slot(job), WIDTH);
       bestMicros[job & (slots - 1)] = oldBest[job & (oldSlots - 1)];
+      if (learner.isPresent()) {
+        recalls[job & (slots - 1)] = oldRecalls[job & (oldSlots - 1)];
+      }
     }
   }
 
   @Override
   public void jobFinished(long atMicros, int job) {
-    if (!learning) {
+    if (learner.isEmpty()) {
       return;
     }
     double atTableSpeed = (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
@@ -167,19 +178,24 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
     if (state.attempts(job) == 1 && jobs.gpus(job) == 1 && jobs.shareMilli(job) == JobTable.WHOLE) {
       int gpu = state.gpuOfShare(state.firstShare(job));
       double spread = logSpread(job);
-      double noise = spread > 0 ? spread : memory.noiseAtItsWord();
+      double noise = spread > 0 ? spread : learner.get().noiseAtItsWord();
       devices.observe(gpu, logMean(job) - StrictMath.log(Math.max(1, atTableSpeed)), noise);
-      memory.learn(job, atTableSpeed * devices.factors()[gpu]);
+      learn(job, atTableSpeed * devices.factors()[gpu]);
     } else {
-      memory.learn(job, state.savedWorkMicros(job) + atTableSpeed * heldFactor(job));
+      learn(job, state.savedWorkMicros(job) + atTableSpeed * heldFactor(job));
     }
+  }
+
+  private void learn(int job, double workMicros) {
+    Recall recalled = recalls[job & (slots - 1)];
+    learner.orElseThrow().learn(job, recalled, workMicros, belief, slot(job));
   }
 
   private double logMean(int job) {
     int at = slot(job);
     double sum = 0;
     for (int q = 0; q < QUANTILES; q++) {
-      sum += StrictMath.log(quantileMicros[at + q]);
+      sum += StrictMath.log(belief[at + q]);
     }
     return sum / QUANTILES;
   }
@@ -187,30 +203,61 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
   @Override
   public double logSpread(int job) {
     int at = slot(job);
-    if (quantileMicros[at] == quantileMicros[at + QUANTILES - 1]) {
+    if (belief[at] == belief[at + QUANTILES - 1]) {
       return 0;
     }
     double sum = 0;
     double squares = 0;
     for (int q = 0; q < QUANTILES; q++) {
-      double log = StrictMath.log(quantileMicros[at + q]);
+      double log = StrictMath.log(belief[at + q]);
       sum += log;
       squares += log * log;
     }
     return Math.max(0, squares / QUANTILES - sum / QUANTILES * (sum / QUANTILES));
   }
 
+  @Override
+  public double lowWorkMicros(int job) {
+    return belief[slot(job)];
+  }
+
+  @Override
+  public double highWorkMicros(int job) {
+    return belief[slot(job) + QUANTILES - 1];
+  }
+
+  @Override
+  public double confidence(int job) {
+    int at = slot(job);
+    double median = (belief[at + QUANTILES / 2 - 1] + belief[at + QUANTILES / 2]) / 2;
+    int near = 0;
+    for (int q = at; q < at + QUANTILES; q++) {
+      near += belief[q] >= median / 2 && belief[q] <= 2 * median ? 1 : 0;
+    }
+    return (double) near / QUANTILES;
+  }
+
+  @Override
+  public double similarity(int job) {
+    return belief[slot(job) + WorkBeliefs.SIMILARITY];
+  }
+
+  @Override
+  public double recognition(int job) {
+    return belief[slot(job) + WorkBeliefs.RECOGNITION];
+  }
+
   /** One of the equally likely works of a live job that are longer than what it has done. */
   public double drawnWorkMicros(int job, double doneMicros, double uniform) {
     int at = slot(job);
     int first = 0;
-    while (first < QUANTILES && quantileMicros[at + first] <= doneMicros) {
+    while (first < QUANTILES && belief[at + first] <= doneMicros) {
       first++;
     }
     if (first == QUANTILES) {
       return doneMicros * (1 + 2 * OVERDUE * uniform);
     }
-    return quantileMicros[at + first + (int) (uniform * (QUANTILES - first))];
+    return belief[at + first + (int) (uniform * (QUANTILES - first))];
   }
 
   @Override
@@ -228,8 +275,8 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
     int at = slot(job);
     double sum = 0;
     int possible = 0;
-    for (int q = QUANTILES - 1; q >= 0 && quantileMicros[at + q] > doneMicros; q--) {
-      sum += quantileMicros[at + q] - doneMicros;
+    for (int q = QUANTILES - 1; q >= 0 && belief[at + q] > doneMicros; q--) {
+      sum += belief[at + q] - doneMicros;
       possible++;
     }
     return possible == 0 ? OVERDUE * doneMicros : sum / possible;

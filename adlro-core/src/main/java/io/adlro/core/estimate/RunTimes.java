@@ -29,6 +29,31 @@ public interface RunTimes {
     return 0;
   }
 
+  /** A work that the job is believed to exceed almost surely; the believed one without doubt. */
+  default double lowWorkMicros(int job) {
+    return workMicros(job);
+  }
+
+  /** A work that the job is believed to stay below almost surely. */
+  default double highWorkMicros(int job) {
+    return workMicros(job);
+  }
+
+  /** Chance that the work is within a factor of two of its median; 1 for who knows no doubt. */
+  default double confidence(int job) {
+    return 1;
+  }
+
+  /** How like the job is to what has been seen, 1 for the same and 0 for nothing like it. */
+  default double similarity(int job) {
+    return 0;
+  }
+
+  /** Whether what it is most like is of the class that it says it is, 1 or 0. */
+  default double recognition(int job) {
+    return 0;
+  }
+
   /** Whether some GPU is believed to be slower or faster than others of its model. */
   default boolean devicesDiffer() {
     return false;

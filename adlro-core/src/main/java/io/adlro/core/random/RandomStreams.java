@@ -40,8 +40,8 @@ public final class RandomStreams {
     return (mix(mix(streamSeed ^ mix(key1)) + GOLDEN * (key2 + 1)) >>> 11) * 0x1.0p-53;
   }
 
-  // Stafford's variant 13 of the 64-bit finaliser, as in SplittableRandom.
-  private static long mix(long z) {
+  /** Stirs all bits: variant 13 of the 64-bit finaliser by Stafford, as in SplittableRandom. */
+  public static long mix(long z) {
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
     return z ^ (z >>> 31);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 final class LearnedRunTimesTest {
   private static final long SECOND = 1_000_000;
   private static final Cluster CLUSTER = TinyRun.cluster("v 2, t 2", "sim 1 0.5", "ml 0.8 1");
-  private static final int QUANTILES = LearnedRunTimes.QUANTILES;
+  private static final int QUANTILES = WorkBeliefs.QUANTILES;
 
   private final RandomGenerator random = new RandomStreams(11).stream("learned-run-times-test");
   private final JobTable jobs = new JobTable(CLUSTER);
@@ -67,9 +67,9 @@ final class LearnedRunTimesTest {
   }
 
   private double[] belief(int job) {
-    double[] quantiles = new double[QUANTILES];
-    learned.quantileMicros(job, quantiles, 0);
-    return quantiles;
+    double[] belief = new double[WorkBeliefs.WIDTH];
+    learned.belief(job, belief, 0);
+    return Arrays.copyOf(belief, QUANTILES);
   }
 
   private String anyClass() {
@@ -371,7 +371,7 @@ final class LearnedRunTimesTest {
 
   @Test
   void beliefsThatWereWrittenDownAreBelieved() {
-    double[] written = new double[2 * QUANTILES];
+    double[] written = new double[2 * WorkBeliefs.WIDTH];
     Arrays.setAll(written, i -> (i + 1.0) * SECOND);
     ClusterState other = new ClusterState(jobs);
     LearnedRunTimes told =
@@ -382,7 +382,10 @@ final class LearnedRunTimesTest {
       other.jobSubmitted(0, row);
     }
     assertThat(told.workMicros(0)).isEqualTo(4.5 * SECOND);
-    assertThat(told.workMicros(1)).isEqualTo(12.5 * SECOND);
+    assertThat(told.workMicros(1)).isEqualTo(14.5 * SECOND);
+    assertThat(told.similarity(0)).isEqualTo(9 * SECOND);
+    assertThat(told.lowWorkMicros(1)).isEqualTo(11 * SECOND);
+    assertThat(told.highWorkMicros(1)).isEqualTo(18 * SECOND);
   }
 
   @Test
@@ -402,7 +405,7 @@ final class LearnedRunTimesTest {
     JobTable imagined = jobs.firstRows(1);
     imagined.add(job("sim", 10).build());
     ClusterState other = state.copyOnto(imagined);
-    double[] written = new double[QUANTILES];
+    double[] written = new double[WorkBeliefs.WIDTH];
     Arrays.fill(written, 10.0 * SECOND);
     LearnedRunTimes frozen =
         learned.frozen(other, new Configurations(imagined), WorkBeliefs.recorded(written, 1));

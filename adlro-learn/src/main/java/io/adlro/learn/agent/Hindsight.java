@@ -48,7 +48,7 @@ final class Hindsight {
   private final Settings settings;
   private final int[] row;
   private final double[] workMicros;
-  private final double[] quantileMicros;
+  private final double[] belief;
   private int recorded;
   private int reviewed;
   private int leader;
@@ -70,7 +70,7 @@ final class Hindsight {
     this.settings = settings;
     row = new int[window];
     workMicros = new double[window];
-    quantileMicros = new double[window * LearnedRunTimes.QUANTILES];
+    belief = new double[window * WorkBeliefs.WIDTH];
     logMean = new double[0];
     logTail = new double[0];
   }
@@ -84,7 +84,7 @@ final class Hindsight {
     Hindsight copy = new Hindsight(window, settings);
     System.arraycopy(row, 0, copy.row, 0, window);
     System.arraycopy(workMicros, 0, copy.workMicros, 0, window);
-    System.arraycopy(quantileMicros, 0, copy.quantileMicros, 0, quantileMicros.length);
+    System.arraycopy(belief, 0, copy.belief, 0, belief.length);
     copy.recorded = recorded;
     copy.reviewed = reviewed;
     copy.leader = leader;
@@ -113,9 +113,9 @@ final class Hindsight {
   }
 
   /** Copies what was believed of a remembered job when it came. */
-  void quantileMicros(int i, double[] to, int at) {
-    int width = LearnedRunTimes.QUANTILES;
-    System.arraycopy(quantileMicros, i * width, to, at, width);
+  void belief(int i, double[] to, int at) {
+    int width = WorkBeliefs.WIDTH;
+    System.arraycopy(belief, i * width, to, at, width);
   }
 
   /** Writes down a job that is about to end; its GPUs are still in the state. */
@@ -127,7 +127,7 @@ final class Hindsight {
     row[at] = job;
     workMicros[at] =
         state.savedWorkMicros(job) + (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
-    beliefs.quantileMicros(job, quantileMicros, at * LearnedRunTimes.QUANTILES);
+    beliefs.belief(job, belief, at * WorkBeliefs.WIDTH);
   }
 
   /** Looks back if half of what is remembered is new. */
@@ -167,24 +167,24 @@ final class Hindsight {
     for (int i = 0; i < size; i++) {
       ended[row[i] - first] = i + 1;
     }
-    int width = LearnedRunTimes.QUANTILES;
+    int width = WorkBeliefs.WIDTH;
     JobTable past = new JobTable(now.cluster());
-    double[] quantiles = new double[ended.length * width];
+    double[] believed = new double[ended.length * width];
     for (int job = first; job < now.state().submitted(); job++) {
       int i = ended[job - first] - 1;
       boolean lives =
           job >= now.state().oldestLive() && now.state().phase(job).compareTo(JobPhase.DONE) < 0;
       if (i >= 0) {
-        quantileMicros(i, quantiles, past.size() * width);
+        belief(i, believed, past.size() * width);
       } else if (lives) {
-        beliefs.quantileMicros(job, quantiles, past.size() * width);
+        beliefs.belief(job, believed, past.size() * width);
       } else {
         continue; // failed, cancelled, or remembered no more
       }
       double work = i >= 0 ? workMicros[i] : beliefs.workMicros(job);
       past.addLike(now.jobs(), job, now.jobs().submitMicros(job), Math.round(work));
     }
-    return new Past(past, quantiles);
+    return new Past(past, believed);
   }
 
   /** Completion times of the jobs that count, ascending, under one policy. */

@@ -59,9 +59,9 @@ final class ImaginedFuture {
       last = Math.max(last, now.jobs().submitMicros(past.row(i)));
     }
     double gap = Math.max(1, (double) (last - first) / known);
-    int width = LearnedRunTimes.QUANTILES;
+    int width = WorkBeliefs.WIDTH;
     int most = (int) Math.min(10_000, 2 * horizonMicros / gap + 16);
-    double[] quantiles = new double[most * width];
+    double[] beliefs = new double[most * width];
     int submitted = jobs.size();
     double at = now.nowMicros();
     for (int n = 0; n < most; n++) {
@@ -72,9 +72,9 @@ final class ImaginedFuture {
       int like = (int) (random.nextDouble() * known);
       long work = Math.max(1, Math.round(past.workMicros(like)));
       jobs.addLike(now.jobs(), past.row(like), (long) at, work);
-      past.quantileMicros(like, quantiles, n * width);
+      past.belief(like, beliefs, n * width);
     }
-    return WorkBeliefs.recorded(quantiles, submitted);
+    return WorkBeliefs.recorded(beliefs, submitted);
   }
 
   WorkBeliefs coming() {

@@ -1,0 +1,69 @@
+package io.adlro.core.estimate;
+
+import io.adlro.core.model.JobTable;
+import io.adlro.core.pattern.JobTraits;
+import io.adlro.core.pattern.PatternMemory;
+import io.adlro.core.pattern.Recall;
+import java.util.Arrays;
+
+/**
+ * Beliefs about the work of jobs from the memory of patterns. Where estimates turn out to be exact
+ * there is nothing to remember, and they are believed as they are.
+ */
+final class PatternBeliefs implements WorkBeliefs {
+  private final JobTable jobs;
+  private final PatternMemory memory;
+  private final EstimateErrors errors;
+
+  PatternBeliefs(JobTable jobs) {
+    this(jobs, new PatternMemory(PatternMemory.Settings.DEFAULT), new EstimateErrors());
+  }
+
+  private PatternBeliefs(JobTable jobs, PatternMemory memory, EstimateErrors errors) {
+    this.jobs = jobs;
+    this.memory = memory;
+    this.errors = errors;
+  }
+
+  PatternBeliefs copy() {
+    return new PatternBeliefs(jobs, memory.copy(), errors.copy());
+  }
+
+  /** How far an estimate that is taken at its word may be off, as a variance of its log. */
+  double noiseAtItsWord() {
+    return errors.noiseAtItsWord();
+  }
+
+  /** What is remembered of a job that has just come; to be kept until it ends. */
+  Recall recall(int job) {
+    return memory.recall(JobTraits.of(jobs, job));
+  }
+
+  /** Writes the belief about a job of which this was recalled. */
+  void believe(int job, Recall recalled, double[] belief, int at) {
+    belief[at + SIMILARITY] = recalled.similarity();
+    String stated = jobs.cluster().classes().get(jobs.jobClass(job));
+    belief[at + RECOGNITION] = recalled.jobClass().equals(stated) ? 1 : 0;
+    long estimate = jobs.estimateMicros(job);
+    if (estimate != JobTable.UNKNOWN && errors.exact()) {
+      Arrays.fill(belief, at, at + QUANTILES, Math.max(1.0, (double) estimate));
+    } else {
+      memory.believe(recalled, belief, at);
+    }
+  }
+
+  @Override
+  public void believe(int job, double[] belief, int at) {
+    believe(job, recall(job), belief, at);
+  }
+
+  /** Learns the work that a finished job turned out to have, and what was believed of it. */
+  void learn(int job, Recall recalled, double workMicros, double[] belief, int at) {
+    memory.learn(recalled, jobs.name(job), workMicros, belief, at);
+    long estimate = jobs.estimateMicros(job);
+    if (estimate != JobTable.UNKNOWN) {
+      double log = StrictMath.log(Math.max(1, workMicros));
+      errors.learn(log - StrictMath.log(Math.max(1.0, (double) estimate)));
+    }
+  }
+}

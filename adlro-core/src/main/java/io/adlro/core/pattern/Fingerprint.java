@@ -1,0 +1,115 @@
+package io.adlro.core.pattern;
+
+import io.adlro.core.random.RandomStreams;
+import java.util.List;
+
+/**
+ * The variables of a job as numbers that are equal for equal fillers: binding several of them is
+ * adding, and gives the address of what is remembered of jobs that have all of them in common. A
+ * variable that says nothing (no user, no estimate) has no address.
+ */
+final class Fingerprint {
+  static final int CLASS = 1;
+  static final int USER = 2;
+  static final int GROUP = 4;
+  static final int NAME = 8;
+
+  /** The words of the name that are no numbers. */
+  static final int STEM = 16;
+
+  /** All resources that were asked for. */
+  static final int SHAPE = 32;
+
+  /** The number of GPUs and the share of each. */
+  static final int WIDTH = 64;
+
+  /** What was said about the run time, within an eighth or so. */
+  static final int ESTIMATE = 128;
+
+  static final long NOWHERE = 0;
+
+  private static final int PARTS = 8;
+  private static final double ESTIMATE_STEPS_PER_E = 5;
+
+  private final long[] part = new long[PARTS];
+  private int said;
+
+  /** Takes the fingerprint of a job; the same object serves for one job after the other. */
+  void take(JobTraits job) {
+    said = 0;
+    put(CLASS, hash(job.jobClass()), !job.jobClass().isEmpty());
+    put(USER, hash(job.user()), !job.user().isEmpty());
+    put(GROUP, hash(job.group()), !job.group().isEmpty());
+    put(NAME, hash(job.words()), !job.words().isEmpty());
+    put(STEM, stem(job.words()), !job.words().isEmpty());
+    long width = job.gpus() * 1024L + job.shareMilli();
+    long shape = RandomStreams.mix(width) + hash(job.models());
+    shape = RandomStreams.mix(shape) + job.gpuMemoryMib();
+    shape = RandomStreams.mix(shape) + job.cpuMilli();
+    shape = RandomStreams.mix(shape) + job.memoryMib();
+    put(SHAPE, shape, true);
+    put(WIDTH, width, true);
+    long micros = saidMicros(job);
+    boolean estimated = micros != JobTraits.UNKNOWN;
+    put(ESTIMATE, estimated ? estimateStep(micros) : 0, estimated);
+  }
+
+  /** What was said about the run time: the estimate, else the limit. */
+  static long saidMicros(JobTraits job) {
+    return job.estimateMicros() != JobTraits.UNKNOWN ? job.estimateMicros() : job.limitMicros();
+  }
+
+  private static long estimateStep(long micros) {
+    return Math.round(RunTimeScale.log((double) micros) * ESTIMATE_STEPS_PER_E);
+  }
+
+  private void put(int which, long value, boolean says) {
+    part[Integer.numberOfTrailingZeros(which)] = RandomStreams.mix(value + ((long) which << 32));
+    if (says) {
+      said |= which;
+    }
+  }
+
+  long address(int view, int parts) {
+    if ((said & parts) != parts) {
+      return NOWHERE;
+    }
+    long sum = view + 1L;
+    for (int rest = parts; rest != 0; rest &= rest - 1) {
+      sum += part[Integer.numberOfTrailingZeros(rest)];
+    }
+    long address = RandomStreams.mix(sum);
+    return address == NOWHERE ? 1 : address;
+  }
+
+  private static long hash(List<String> words) {
+    long hash = 0;
+    for (String word : words) {
+      hash = RandomStreams.mix(hash + hash(word));
+    }
+    return hash;
+  }
+
+  private static long stem(List<String> words) {
+    long hash = 0;
+    for (String word : words) {
+      if (!isNumber(word)) {
+        hash = RandomStreams.mix(hash + hash(word));
+      }
+    }
+    return hash;
+  }
+
+  private static boolean isNumber(String word) {
+    char first = word.charAt(0);
+    return first >= '0' && first <= '9';
+  }
+
+  private static long hash(String text) {
+    long hash = text.length();
+    for (int i = 0; i < text.length(); i++) {
+      hash = hash * 0x100000001B3L ^ text.charAt(i);
+    }
+    return RandomStreams.mix(hash);
+  }
+}

@@ -1,0 +1,150 @@
+package io.adlro.core.pattern;
+
+import io.adlro.core.hyper.BinaryVector;
+import io.adlro.core.hyper.CleanUp;
+import io.adlro.core.hyper.Dimensions;
+import io.adlro.core.hyper.ItemMemory;
+import io.adlro.core.hyper.Majority;
+import io.adlro.core.hyper.RecordCodec;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Separates a job into the variables of {@link JobRole} and encodes them as one vector, the
+ * majority of role x filler; and takes such a vector apart again.
+ *
+ * <p>Bound vectors of all levels and of the names met last are kept, so that encoding is nothing
+ * but looking up and a majority. For one thread.
+ */
+public final class JobDecomposer {
+  private static final long HOUR_MICROS = 3_600_000_000L;
+
+  private final Map<JobRole, Integer> votes;
+  private final Map<JobRole, ItemMemory> names = new EnumMap<>(JobRole.class);
+  private final Map<JobRole, JobRecordLevels> levels = new EnumMap<>(JobRole.class);
+  private final Majority majority;
+  private final BinaryVector[] members = new BinaryVector[Majority.MOST];
+  private int count;
+
+  /**
+   * How records are made. A role counts in the majority as often as it has votes; one with none is
+   * left out, as the class is where it is to be found out. Roles that are not named have one vote.
+   */
+  public record Settings(
+      Dimensions dimensions, long seed, int namesPerRole, Map<JobRole, Integer> votes) {
+    public Settings {
+      EnumMap<JobRole, Integer> all = new EnumMap<>(JobRole.class);
+      int most = 0;
+      for (JobRole role : JobRole.values()) {
+        int ofRole = votes.getOrDefault(role, 1);
+        if (ofRole < 0) {
+          throw new IllegalArgumentException("%d votes for %s".formatted(ofRole, role));
+        }
+        all.put(role, ofRole);
+        most += ofRole * role.mostFillers();
+      }
+      if (most > Majority.MOST) {
+        throw new IllegalArgumentException(
+            "up to %d votes in a record, more than %d".formatted(most, Majority.MOST));
+      }
+      votes = Collections.unmodifiableMap(all);
+    }
+
+    /** One vote for each role, and 1,024 names kept of each. */
+    public static Settings of(Dimensions dimensions, long seed) {
+      return new Settings(dimensions, seed, 1_024, new EnumMap<>(JobRole.class));
+    }
+  }
+
+  public JobDecomposer(Settings settings) {
+    votes = settings.votes();
+    ItemMemory items = new ItemMemory(settings.dimensions(), settings.seed(), 1);
+    RecordCodec codec = new RecordCodec(items);
+    for (JobRole role : JobRole.values()) {
+      ItemMemory bound = items.boundTo(codec.role(role.name()), settings.namesPerRole());
+      switch (role.fillers()) {
+        case NAME, NAMES -> names.put(role, bound);
+        case LEVEL -> levels.put(role, JobRecordLevels.ofQuantity(role, bound));
+        case HOUR -> levels.put(role, JobRecordLevels.ofHours(role, bound));
+      }
+    }
+    majority = new Majority(items.ties());
+  }
+
+  /** The record of a job. What is missing from the job is missing from its record. */
+  public BinaryVector encode(JobTraits job) {
+    count = 0;
+    addName(JobRole.CLASS, job.jobClass());
+    addName(JobRole.USER, job.user());
+    addName(JobRole.GROUP, job.group());
+    addNames(JobRole.NAME, job.words());
+    addNames(JobRole.GPU_MODEL, job.models());
+    addPositive(JobRole.GANG_WIDTH, job.gpus());
+    addPositive(JobRole.GPU_SHARE, job.shareMilli());
+    addPositive(JobRole.GPU_MEMORY, job.gpuMemoryMib());
+    addPositive(JobRole.CPU, job.cpuMilli());
+    addPositive(JobRole.MEMORY, job.memoryMib());
+    addRatio(JobRole.UTILIZATION, job.profile().utilization());
+    addRatio(JobRole.MEMORY_ACTIVITY, job.profile().memoryActivity());
+    addRatio(JobRole.MEMORY_USED, job.profile().memoryUsedRatio());
+    addRatio(JobRole.PRIORITY, job.priority());
+    addLevel(JobRole.SUBMIT_HOUR, (int) Math.floorMod(job.submitMicros() / HOUR_MICROS, 24L));
+    addPositive(JobRole.LIMIT, job.limitMicros());
+    addPositive(JobRole.ESTIMATE, job.estimateMicros());
+    return majority.of(members, count);
+  }
+
+  private void addNames(JobRole role, List<String> fillers) {
+    for (int i = 0; i < Math.min(role.mostFillers(), fillers.size()); i++) {
+      addName(role, fillers.get(i));
+    }
+  }
+
+  private void addName(JobRole role, String filler) {
+    if (!filler.isEmpty() && votes.get(role) > 0) {
+      add(role, names.get(role).vector(filler));
+    }
+  }
+
+  private void addPositive(JobRole role, long value) {
+    if (value > 0) {
+      addLevel(role, role.scale().level(value));
+    }
+  }
+
+  private void addRatio(JobRole role, double ratio) {
+    if (!Double.isNaN(ratio)) {
+      addLevel(role, role.scale().level(Math.round(1000 * ratio)));
+    }
+  }
+
+  private void addLevel(JobRole role, int level) {
+    add(role, levels.get(role).bound(level));
+  }
+
+  private void add(JobRole role, BinaryVector bound) {
+    for (int vote = votes.get(role); vote > 0; vote--) {
+      members[count++] = bound;
+    }
+  }
+
+  /**
+   * The fillers of each role in a record, of the levels and the names that are known, if they are
+   * more similar than chance makes them. Unbinding the role and comparing with fillers is the same
+   * as comparing the record with fillers that are bound to the role, as they are kept.
+   */
+  public JobRecord takeApart(BinaryVector record) {
+    Map<JobRole, List<CleanUp.Match>> found = new EnumMap<>(JobRole.class);
+    for (JobRole role : JobRole.values()) {
+      CleanUp known =
+          levels.containsKey(role) ? levels.get(role).cleanUp() : names.get(role).cleanUp();
+      List<CleanUp.Match> fillers = known.recognised(record);
+      if (!fillers.isEmpty()) {
+        found.put(role, fillers.subList(0, Math.min(role.mostFillers(), fillers.size())));
+      }
+    }
+    return new JobRecord(found);
+  }
+}

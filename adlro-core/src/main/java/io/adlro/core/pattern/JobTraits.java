@@ -1,0 +1,85 @@
+package io.adlro.core.pattern;
+
+import io.adlro.core.model.Job;
+import io.adlro.core.model.JobTable;
+import java.util.List;
+
+/**
+ * What can be known of a job before it runs, and its utilisation where it was measured. GPU memory,
+ * CPU and memory are per GPU, 0 if nothing was said; limit and estimate are {@link #UNKNOWN} if
+ * nothing was said. Empty names are missing names; no models means that any will do.
+ */
+public record JobTraits(
+    String jobClass,
+    String user,
+    String group,
+    List<String> words,
+    List<String> models,
+    int gpus,
+    int shareMilli,
+    int gpuMemoryMib,
+    int cpuMilli,
+    int memoryMib,
+    double priority,
+    long limitMicros,
+    long estimateMicros,
+    long submitMicros,
+    Profile profile) {
+
+  /** Stands for a limit or an estimate that nobody gave. */
+  public static final long UNKNOWN = JobTable.UNKNOWN;
+
+  public JobTraits {
+    words = List.copyOf(words);
+    models = List.copyOf(models);
+  }
+
+  /** How a job used its GPUs, as ratios in 0..1; NaN where that was not measured. */
+  public record Profile(float utilization, float memoryActivity, float memoryUsedRatio) {
+    public static final Profile NONE = new Profile(Float.NaN, Float.NaN, Float.NaN);
+  }
+
+  public static JobTraits of(JobTable jobs, int job) {
+    return of(jobs.job(job));
+  }
+
+  /** What the job says of itself, which is all but its work. */
+  public static JobTraits of(Job job) {
+    return new JobTraits(
+        job.jobClass(),
+        job.user(),
+        job.group(),
+        NameTokens.of(job.name()),
+        job.allowedModels(),
+        job.gpus(),
+        job.shareMilli(),
+        job.gpuMemoryMib(),
+        job.cpuMilli(),
+        job.memoryMib(),
+        job.priority(),
+        job.limitMicros().orElse(UNKNOWN),
+        job.estimateMicros().orElse(UNKNOWN),
+        job.submitMicros(),
+        Profile.NONE);
+  }
+
+  /** The same job with its utilisation. */
+  public JobTraits with(Profile measured) {
+    return new JobTraits(
+        jobClass,
+        user,
+        group,
+        words,
+        models,
+        gpus,
+        shareMilli,
+        gpuMemoryMib,
+        cpuMilli,
+        memoryMib,
+        priority,
+        limitMicros,
+        estimateMicros,
+        submitMicros,
+        measured);
+  }
+}

@@ -1,0 +1,122 @@
+package io.adlro.core.pattern;
+
+import io.adlro.core.hyper.BinaryVector;
+import io.adlro.core.hyper.Dimensions;
+import io.adlro.core.hyper.ItemMemory;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What ended jobs tell about the next one: its class, its run time as a distribution, and which of
+ * them it resembles. It learns from each job that ends, in bounded memory. For one thread.
+ */
+public final class PatternMemory {
+  /** Into how many equally likely run times a belief is divided. */
+  public static final int QUANTILES = 8;
+
+  /**
+   * How much it may hold.
+   *
+   * @param patterns the most prototypes that are kept
+   * @param addresses the most different things that jobs had in common; a power of two
+   */
+  public record Settings(Dimensions dimensions, long seed, int patterns, int addresses) {
+    /** 2,048 dimensions, 128 patterns, 262,144 addresses of 48 bytes. */
+    public static final Settings DEFAULT = new Settings(new Dimensions(2_048), 1, 128, 1 << 18);
+  }
+
+  /** What tells most about the run time speaks twice. */
+  private static final Map<JobRole, Integer> VOTES = new EnumMap<>(JobRole.class);
+
+  static {
+    VOTES.put(JobRole.USER, 2);
+    VOTES.put(JobRole.NAME, 2);
+    VOTES.put(JobRole.ESTIMATE, 2);
+  }
+
+  private static final int NAMES_PER_ROLE = 1_024;
+
+  private final Settings settings;
+  private final JobDecomposer decomposer;
+  private final Patterns patterns;
+  private final RunTimeMixture mixture;
+  private final Calibration calibration;
+  private final Fingerprint fingerprint = new Fingerprint();
+
+  public PatternMemory(Settings settings) {
+    this(
+        settings,
+        new Patterns(
+            settings.patterns(), new ItemMemory(settings.dimensions(), settings.seed(), 1).ties()),
+        new RunTimeMixture(settings.addresses()),
+        new Calibration(QUANTILES));
+  }
+
+  private PatternMemory(
+      Settings settings, Patterns patterns, RunTimeMixture mixture, Calibration calibration) {
+    this.settings = settings;
+    this.decomposer =
+        new JobDecomposer(
+            new JobDecomposer.Settings(
+                settings.dimensions(), settings.seed(), NAMES_PER_ROLE, VOTES));
+    this.patterns = patterns;
+    this.mixture = mixture;
+    this.calibration = calibration;
+  }
+
+  /** The same knowledge; learns on its own from here. */
+  public PatternMemory copy() {
+    return new PatternMemory(settings, patterns.copy(), mixture.copy(), calibration.copy());
+  }
+
+  /** Looks up what is remembered of a job's like. */
+  public Recall recall(JobTraits job) {
+    BinaryVector record = decomposer.encode(job);
+    patterns.recall(record);
+    double similarity = patterns.recalled() == 0 ? 0 : patterns.similarity(0);
+    Recall recall = new Recall(job, record, similarity, patterns.jobClass());
+    fingerprint.take(job);
+    mixture.gather(fingerprint, Fingerprint.saidMicros(job), patterns, recall);
+    return recall;
+  }
+
+  /** Equally likely run times, ascending, written to an array: {@link #QUANTILES} of them. */
+  public void believe(Recall job, double[] quantileMicros, int at) {
+    RunTimeDistribution runTime = new RunTimeDistribution(mixture.predict(job), calibration);
+    for (int q = 0; q < QUANTILES; q++) {
+      quantileMicros[at + q] = runTime.quantileMicros((q + 0.5) / QUANTILES);
+    }
+  }
+
+  /** The run time of a job of which this was recalled. */
+  public RunTimeDistribution runTime(Recall job) {
+    return new RunTimeDistribution(mixture.predict(job).clone(), calibration.copy());
+  }
+
+  /** All that can be said of a job, for people. */
+  public Prediction predict(JobTraits job) {
+    Recall recall = recall(job);
+    List<Prediction.Resembled> resembled = new ArrayList<>();
+    for (int i = 0; i < patterns.recalled(); i++) {
+      double micros = StrictMath.exp(RunTimeScale.logMicros(patterns.step(i) + 0.5));
+      resembled.add(new Prediction.Resembled(patterns.lastJob(i), patterns.similarity(i), micros));
+    }
+    return new Prediction(runTime(recall), recall.jobClass(), recall.similarity(), resembled);
+  }
+
+  /**
+   * A job has ended.
+   *
+   * @param name what to call it when another resembles it
+   * @param believed what {@link #believe} wrote when it came, from this index on
+   */
+  public void learn(Recall job, String name, double runMicros, double[] believed, int at) {
+    int step = RunTimeScale.step(RunTimeScale.log(runMicros));
+    mixture.learn(job, step);
+    patterns.recall(job.record);
+    patterns.learn(job.record, job.job.jobClass(), name, step);
+    calibration.learn(runMicros, believed, at);
+  }
+}

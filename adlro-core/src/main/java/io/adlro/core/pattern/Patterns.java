@@ -1,0 +1,178 @@
+package io.adlro.core.pattern;
+
+import io.adlro.core.hyper.BinaryVector;
+import io.adlro.core.hyper.Bundle;
+import io.adlro.core.hyper.Dimensions;
+
+/**
+ * The associative memory: a bounded number of prototypes, each the bundle of the records of jobs of
+ * one class and about one run time. A finished job refines the prototype it belongs to or founds a
+ * new one in the place of the most faded; a prototype that was nearer to it than its own and of
+ * another run time is moved away from it.
+ */
+final class Patterns {
+  /** So many of the nearest are recalled. */
+  static final int RECALLED = 4;
+
+  /** Run times within so many steps belong to one prototype. */
+  private static final int SAME_STEPS = 3;
+
+  /** A prototype so many steps off that comes first was a mistake. */
+  private static final int MISTAKEN_STEPS = 7;
+
+  /** Less like than this is no pattern of the job. */
+  private static final double ALIKE = 0.4;
+
+  private static final int FOUNDING_WEIGHT = 2;
+  private static final double FADED = 0.999;
+  private static final double FOLLOW = 0.15;
+
+  private final Dimensions dimensions;
+  private final BinaryVector ties;
+  private final BinaryVector[] prototype;
+  private final Bundle[] bundle;
+  private final double[] place;
+  private final double[] weight;
+  private final String[] jobClass;
+  private final String[] lastJob;
+  private int size;
+
+  // What the last recall found, the nearest first.
+  private final int[] nearest = new int[RECALLED];
+  private final double[] similarity = new double[RECALLED];
+  private int found;
+
+  Patterns(int most, BinaryVector ties) {
+    this.dimensions = ties.dimensions();
+    this.ties = ties;
+    prototype = new BinaryVector[most];
+    bundle = new Bundle[most];
+    place = new double[most];
+    weight = new double[most];
+    jobClass = new String[most];
+    lastJob = new String[most];
+  }
+
+  private Patterns(Patterns other) {
+    dimensions = other.dimensions;
+    ties = other.ties;
+    size = other.size;
+    prototype = other.prototype.clone();
+    bundle = new Bundle[prototype.length];
+    for (int p = 0; p < size; p++) {
+      bundle[p] = other.bundle[p].copy();
+    }
+    place = other.place.clone();
+    weight = other.weight.clone();
+    jobClass = other.jobClass.clone();
+    lastJob = other.lastJob.clone();
+  }
+
+  Patterns copy() {
+    return new Patterns(this);
+  }
+
+  /** Finds the prototypes that the record is most like. */
+  void recall(BinaryVector record) {
+    found = 0;
+    for (int p = 0; p < size; p++) {
+      double like = prototype[p].similarity(record);
+      if (found < RECALLED || like > similarity[found - 1]) {
+        int at = found < RECALLED ? found++ : RECALLED - 1;
+        for (; at > 0 && similarity[at - 1] < like; at--) {
+          similarity[at] = similarity[at - 1];
+          nearest[at] = nearest[at - 1];
+        }
+        similarity[at] = like;
+        nearest[at] = p;
+      }
+    }
+  }
+
+  /** How many were recalled. */
+  int recalled() {
+    return found;
+  }
+
+  /** How like the recalled one is, the nearest first. */
+  double similarity(int rank) {
+    return similarity[rank];
+  }
+
+  /** The run time of the recalled one, as a step. */
+  int step(int rank) {
+    return (int) place[nearest[rank]];
+  }
+
+  /** What refined the recalled one last. */
+  String lastJob(int rank) {
+    return lastJob[nearest[rank]];
+  }
+
+  /** The class that most of the likeness speaks for, "" if none was recalled that is alike. */
+  String jobClass() {
+    double most = 0;
+    String best = "";
+    for (int i = 0; i < found; i++) {
+      double votes = 0;
+      for (int j = 0; j < found; j++) {
+        if (jobClass[nearest[j]].equals(jobClass[nearest[i]])) {
+          votes += Math.max(0, similarity[j]);
+        }
+      }
+      if (votes > most) {
+        most = votes;
+        best = jobClass[nearest[i]];
+      }
+    }
+    return best;
+  }
+
+  /** A job with this record has ended; {@link #recall} was asked for it just before. */
+  void learn(BinaryVector record, String ofClass, String job, int step) {
+    int own = -1;
+    double like = ALIKE;
+    for (int p = 0; p < size; p++) {
+      weight[p] *= FADED;
+      if (Math.abs(place[p] - step) <= SAME_STEPS && jobClass[p].equals(ofClass)) {
+        double same = prototype[p].similarity(record);
+        if (same > like) {
+          like = same;
+          own = p;
+        }
+      }
+    }
+    int mistaken = found > 0 && similarity[0] > ALIKE ? nearest[0] : own;
+    if (mistaken != own && Math.abs(place[mistaken] - step) >= MISTAKEN_STEPS) {
+      bundle[mistaken].takeAway(record);
+      prototype[mistaken] = bundle[mistaken].majority(ties);
+    }
+    if (own < 0) {
+      own = newPlace(ofClass, step);
+      bundle[own].add(record, FOUNDING_WEIGHT);
+    } else {
+      bundle[own].add(record);
+      place[own] += FOLLOW * (step - place[own]);
+    }
+    prototype[own] = bundle[own].majority(ties);
+    weight[own]++;
+    lastJob[own] = job;
+  }
+
+  /** Room for a new one: the next free place, else that of the most faded. */
+  private int newPlace(String ofClass, int step) {
+    int p = 0;
+    if (size < prototype.length) {
+      p = size++;
+    } else {
+      for (int i = 1; i < size; i++) {
+        p = weight[i] < weight[p] ? i : p;
+      }
+    }
+    bundle[p] = new Bundle(dimensions);
+    place[p] = step;
+    weight[p] = 0;
+    jobClass[p] = ofClass;
+    return p;
+  }
+}

@@ -1,0 +1,68 @@
+package io.adlro.core.pattern;
+
+/** A run time that is not known yet: how likely each step of {@link RunTimeScale} is. */
+public final class RunTimeDistribution {
+  /** A job that has outlived all that was believed may need half of its age once more. */
+  private static final double OVERDUE = 1.5;
+
+  private final float[] density;
+  private final Calibration calibration;
+  private final double sum;
+
+  RunTimeDistribution(float[] density, Calibration calibration) {
+    this.density = density;
+    this.calibration = calibration;
+    double all = 0;
+    for (float d : density) {
+      all += d;
+    }
+    this.sum = all;
+  }
+
+  /** The run time that is not exceeded with this probability, 0 to 1. */
+  public double quantileMicros(double probability) {
+    return StrictMath.exp(logQuantile(calibration.level(probability)));
+  }
+
+  private double logQuantile(double level) {
+    double wanted = level * sum;
+    double below = 0;
+    int step = 0;
+    while (step < density.length - 1 && below + density[step] < wanted) {
+      below += density[step++];
+    }
+    double inside = Math.min(1, (wanted - below) / Math.max(density[step], 1e-30));
+    return RunTimeScale.logMicros(step + inside);
+  }
+
+  /** Probability that the run time is at most this. */
+  public double probabilityWithin(double micros) {
+    double place = RunTimeScale.place(RunTimeScale.log(micros));
+    double below = 0;
+    for (int step = 0; step < density.length && step < place; step++) {
+      below += density[step] * Math.min(1, place - step);
+    }
+    return below / sum;
+  }
+
+  /** Chance that the run time is within a factor of two of the median. */
+  public double confidence() {
+    double median = quantileMicros(0.5);
+    return probabilityWithin(2 * median) - probabilityWithin(median / 2);
+  }
+
+  /** What is believed of the whole run time once the job has run this long and has not ended. */
+  public RunTimeDistribution after(double elapsedMicros) {
+    double place = RunTimeScale.place(RunTimeScale.log(elapsedMicros));
+    float[] left = new float[density.length];
+    double rest = 0;
+    for (int step = Math.max(0, (int) place); step < density.length; step++) {
+      left[step] = (float) (density[step] * Math.min(1, step + 1 - place));
+      rest += left[step];
+    }
+    if (rest <= 1e-9 * sum) {
+      left[RunTimeScale.step(RunTimeScale.log(OVERDUE * elapsedMicros))] = 1;
+    }
+    return new RunTimeDistribution(left, calibration);
+  }
+}

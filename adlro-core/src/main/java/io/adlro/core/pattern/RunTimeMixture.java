@@ -1,0 +1,352 @@
+package io.adlro.core.pattern;
+
+import java.util.Arrays;
+
+/**
+ * Run times as a mixture: the next job repeats one of the run times that are remembered of jobs
+ * that it shares something with ({@link View}) or resembles ({@link Patterns}), up to an error
+ * whose shape is learnt; or follows what was said about it; or is any of all that were seen. How
+ * far each source is trusted depends on how much it remembers and how much its memories agree, and
+ * is learnt online.
+ *
+ * <p>Where something was said about the run time, it is used in a second way too, by Bayes: what
+ * the other sources believe, times how likely such a statement is for each run time. Which of the
+ * two ways is better is learnt as well.
+ */
+final class RunTimeMixture {
+  private static final int KEPT = Recollections.KEPT;
+  private static final int RESEMBLED = View.COUNT;
+  private static final int SAID = View.COUNT + 1;
+  private static final int ANY = View.COUNT + 2;
+  static final int SOURCES = View.COUNT + 3;
+
+  /** Each source has a sharp error, a blunt one and a long memory, trusted apart. */
+  private static final int SHAPES = 3;
+
+  private static final int LONG = 2;
+
+  /** With fewer run times the long memory knows no more than the last ones. */
+  private static final int LEAST_FOR_LONG = 2;
+
+  private static final int AMOUNTS = 5;
+  private static final int AGREEMENTS = 4;
+
+  /** What contributes less than this is left out of a prediction. */
+  private static final double NEGLIGIBLE = 0.001;
+
+  /** At first the more two jobs have in common, the more one tells of the other. */
+  private static final double PER_PART = 1;
+
+  private static final double[] FIRST_TRUST = {0, -0.5, -1};
+
+  private static final double LEAST_LIKELIHOOD = 1e-12;
+  private static final double RANK_RATE = 0.005;
+  private static final double LEAST_RANK = 0.01;
+  private static final double BAYES_RATE = 0.01;
+  private static final float MOST_ANY = 2_000;
+
+  private final Recollections recollections;
+  private final Trust trust;
+  private final ErrorShape[] errors;
+  private final double[] rankWeight;
+  private final float[] anyWeight;
+  private double anySum;
+  private final ErrorShape statements;
+  private double bayes;
+
+  // Of the job that is looked at.
+  private final double[] weight = new double[SOURCES * SHAPES];
+  private final double[] likelihood = new double[SOURCES * SHAPES];
+  private final float[] shapes = new float[ErrorShape.LENGTH];
+  private final double[] rankShare = new double[KEPT];
+  private final float[] unsaid = new float[RunTimeScale.STEPS];
+  private final float[] density = new float[RunTimeScale.STEPS];
+
+  RunTimeMixture(int mostAddresses) {
+    recollections = new Recollections(mostAddresses);
+    trust = new Trust(SOURCES * SHAPES, AMOUNTS * AGREEMENTS);
+    for (int v = 0; v < View.COUNT; v++) {
+      double parts = View.ALL_VIEWS[v].parts();
+      for (int shape = 0; shape < SHAPES; shape++) {
+        trust.start(v * SHAPES + shape, PER_PART * parts + FIRST_TRUST[shape]);
+      }
+    }
+    errors = new ErrorShape[SOURCES * AGREEMENTS * LONG];
+    Arrays.setAll(errors, i -> i % 2 == 0 ? ErrorShape.narrow() : ErrorShape.broad());
+    rankWeight = new double[SOURCES * KEPT];
+    for (int i = 0; i < rankWeight.length; i++) {
+      rankWeight[i] = StrictMath.pow(0.8, i % KEPT);
+    }
+    anyWeight = new float[RunTimeScale.STEPS];
+    Arrays.fill(anyWeight, 0.01f);
+    anySum = 0.01 * RunTimeScale.STEPS;
+    statements = ErrorShape.broad();
+    bayes = 0.5;
+  }
+
+  private RunTimeMixture(RunTimeMixture other) {
+    recollections = other.recollections.copy();
+    trust = other.trust.copy();
+    errors = new ErrorShape[other.errors.length];
+    Arrays.setAll(errors, i -> other.errors[i].copy());
+    rankWeight = other.rankWeight.clone();
+    anyWeight = other.anyWeight.clone();
+    anySum = other.anySum;
+    statements = other.statements.copy();
+    bayes = other.bayes;
+  }
+
+  RunTimeMixture copy() {
+    return new RunTimeMixture(this);
+  }
+
+  /** Gathers what is remembered for a job. */
+  void gather(Fingerprint job, long saidMicros, Patterns patterns, Recall to) {
+    for (int v = 0; v < View.COUNT; v++) {
+      to.address[v] = View.ALL_VIEWS[v].address(job);
+      gatherView(v, to);
+    }
+    int recalled = patterns.recalled();
+    to.samples[RESEMBLED] = (byte) recalled;
+    for (int i = 0; i < recalled; i++) {
+      to.step[RESEMBLED * KEPT + i] = (short) patterns.step(i);
+    }
+    if (recalled > 0) {
+      int likeness = likeness(patterns.similarity(0));
+      to.condition[RESEMBLED] = (byte) (likeness * AGREEMENTS + agreement(to, RESEMBLED));
+    }
+    if (saidMicros != JobTraits.UNKNOWN) {
+      to.samples[SAID] = 1;
+      to.step[SAID * KEPT] = (short) RunTimeScale.step(RunTimeScale.log((double) saidMicros));
+    }
+    to.samples[ANY] = 1;
+  }
+
+  private void gatherView(int view, Recall to) {
+    long address = to.address[view];
+    int entry = address == Fingerprint.NOWHERE ? Recollections.NONE : recollections.find(address);
+    if (entry == Recollections.NONE) {
+      return;
+    }
+    int kept = recollections.kept(entry);
+    to.samples[view] = (byte) kept;
+    for (int i = 0; i < kept; i++) {
+      to.step[view * KEPT + i] = (short) recollections.step(entry, i);
+    }
+    int amount = amount(recollections.count(entry));
+    to.condition[view] = (byte) (amount * AGREEMENTS + agreement(to, view));
+  }
+
+  private static int amount(int count) {
+    return count < 2 ? 0 : count < 4 ? 1 : count < 8 ? 2 : count < 32 ? 3 : 4;
+  }
+
+  private static int likeness(double similarity) {
+    return similarity < 0.3
+        ? 0
+        : similarity < 0.45 ? 1 : similarity < 0.6 ? 2 : similarity < 0.8 ? 3 : 4;
+  }
+
+  /** How far the last few memories lie apart; a single one agrees with nobody. */
+  private static int agreement(Recall of, int source) {
+    int looked = Math.min(4, of.samples[source]);
+    int least = of.step[source * KEPT];
+    int most = least;
+    for (int i = 1; i < looked; i++) {
+      least = Math.min(least, of.step[source * KEPT + i]);
+      most = Math.max(most, of.step[source * KEPT + i]);
+    }
+    int apart = most - least;
+    return looked < 2 || apart > 25 ? 3 : apart > 10 ? 2 : apart > 3 ? 1 : 0;
+  }
+
+  private void weigh(Recall job) {
+    double sum = 0;
+    for (int c = 0; c < weight.length; c++) {
+      weight[c] =
+          speaks(job, c / SHAPES, c % SHAPES) ? trust.strength(c, job.condition[c / SHAPES]) : 0;
+      sum += weight[c];
+    }
+    for (int c = 0; c < weight.length; c++) {
+      weight[c] /= sum;
+    }
+  }
+
+  private static boolean speaks(Recall job, int source, int shape) {
+    if (job.samples[source] == 0 || (source == ANY && shape > 0)) {
+      return false;
+    }
+    return shape < LONG
+        || (source < View.COUNT && job.condition[source] / AGREEMENTS >= LEAST_FOR_LONG);
+  }
+
+  private ErrorShape error(Recall job, int component) {
+    int source = component / SHAPES;
+    int agreement = job.condition[source] % AGREEMENTS;
+    return errors[(source * AGREEMENTS + agreement) * LONG + component % SHAPES];
+  }
+
+  private double rankSum(Recall job, int source) {
+    double sum = 0;
+    for (int i = 0; i < job.samples[source]; i++) {
+      sum += rankWeight[source * KEPT + i];
+    }
+    return sum;
+  }
+
+  /** The density of the job's run time over the steps of the scale; overwritten by the next. */
+  float[] predict(Recall job) {
+    weigh(job);
+    Arrays.fill(unsaid, 0);
+    Arrays.fill(density, 0);
+    for (int s = 0; s < ANY; s++) {
+      boolean says = s == SAID || (s < View.COUNT && View.ALL_VIEWS[s].knowsEstimate());
+      spread(job, s, says ? density : unsaid);
+    }
+    float any = (float) (weight[ANY * SHAPES] / anySum);
+    for (int t = 0; t < unsaid.length; t++) {
+      unsaid[t] += any * anyWeight[t];
+      density[t] += unsaid[t];
+    }
+    scale(density, 1);
+    if (job.samples[SAID] > 0) {
+      statements.weigh(job.step[SAID * KEPT], unsaid);
+      scale(unsaid, bayes);
+      for (int t = 0; t < density.length; t++) {
+        density[t] = (float) ((1 - bayes) * density[t]) + unsaid[t];
+      }
+    }
+    return density;
+  }
+
+  private void spread(Recall job, int source, float[] to) {
+    int first = source * SHAPES;
+    if (weight[first + LONG] >= NEGLIGIBLE) {
+      int entry = recollections.find(job.address[source]);
+      if (entry != Recollections.NONE) {
+        recollections.spreadLong(entry, weight[first + LONG], to);
+      }
+    }
+    double both = weight[first] + weight[first + 1];
+    if (both < NEGLIGIBLE) {
+      return;
+    }
+    Arrays.fill(shapes, 0);
+    error(job, first).addTo(shapes, weight[first]);
+    error(job, first + 1).addTo(shapes, weight[first + 1]);
+    double sum = rankSum(job, source);
+    for (int i = 0; i < job.samples[source]; i++) {
+      double share = rankWeight[source * KEPT + i] / sum;
+      if (share * both >= NEGLIGIBLE) {
+        ErrorShape.spread(shapes, job.step[source * KEPT + i], (float) share, to);
+      }
+    }
+  }
+
+  private static void scale(float[] values, double toSum) {
+    double sum = 0;
+    for (float value : values) {
+      sum += value;
+    }
+    float factor = (float) (toSum / sum);
+    for (int t = 0; t < values.length; t++) {
+      values[t] *= factor;
+    }
+  }
+
+  /** The job has ended in this step of the scale. */
+  void learn(Recall job, int truth) {
+    if (job.samples[SAID] > 0) {
+      learnStatement(job, truth);
+    }
+    weigh(job);
+    double all = LEAST_LIKELIHOOD;
+    for (int c = 0; c < weight.length; c++) {
+      likelihood[c] = weight[c] == 0 ? 0 : likelihood(job, c, truth);
+      all += weight[c] * likelihood[c];
+    }
+    for (int c = 0; c < weight.length; c++) {
+      if (weight[c] > 0) {
+        double responsibility = weight[c] * likelihood[c] / all;
+        trust.learn(c, job.condition[c / SHAPES], weight[c], responsibility);
+        if (c / SHAPES != ANY && c % SHAPES != LONG) {
+          learnError(job, c, truth, responsibility);
+        }
+      }
+    }
+    learnAny(truth);
+    for (int v = 0; v < View.COUNT; v++) {
+      if (job.address[v] != Fingerprint.NOWHERE) {
+        recollections.remember(job.address[v], truth);
+      }
+    }
+  }
+
+  private void learnStatement(Recall job, int truth) {
+    predict(job);
+    double byBayes = unsaid[truth] + LEAST_LIKELIHOOD;
+    double both = density[truth] + LEAST_LIKELIHOOD;
+    bayes += BAYES_RATE * (Math.min(1, byBayes / both) - bayes);
+    bayes = Math.max(0.01, Math.min(0.99, bayes));
+    statements.learn(job.step[SAID * KEPT] - truth, 1);
+  }
+
+  private double likelihood(Recall job, int component, int truth) {
+    int source = component / SHAPES;
+    if (source == ANY) {
+      return anyWeight[truth] / anySum;
+    }
+    if (component % SHAPES == LONG) {
+      int entry = recollections.find(job.address[source]);
+      return entry == Recollections.NONE
+          ? 0
+          : recollections.longShare(entry, truth / Recollections.COARSE) / Recollections.COARSE;
+    }
+    ErrorShape error = error(job, component);
+    double sum = 0;
+    for (int i = 0; i < job.samples[source]; i++) {
+      int at = source * KEPT + i;
+      sum += rankWeight[at] * error.probability(truth - job.step[at]);
+    }
+    return sum / rankSum(job, source);
+  }
+
+  /** Shares the source's responsibility out among its memories. */
+  private void learnError(Recall job, int component, int truth, double responsibility) {
+    int source = component / SHAPES;
+    if (responsibility < NEGLIGIBLE) {
+      return;
+    }
+    ErrorShape error = error(job, component);
+    double sum = rankSum(job, source);
+    double perRank = responsibility / (likelihood[component] * sum);
+    for (int i = 0; i < job.samples[source]; i++) {
+      int at = source * KEPT + i;
+      double own = perRank * rankWeight[at] * error.probability(truth - job.step[at]);
+      if (job.samples[source] == KEPT) {
+        double step = RANK_RATE * (own / responsibility - rankWeight[at] / sum);
+        rankWeight[at] = Math.max(LEAST_RANK, rankWeight[at] + step);
+      }
+      rankShare[i] = own;
+    }
+    for (int i = 0; i < job.samples[source]; i++) {
+      if (rankShare[i] > NEGLIGIBLE) {
+        error.learn(truth - job.step[source * KEPT + i], rankShare[i]);
+      }
+    }
+  }
+
+  private void learnAny(int truth) {
+    for (int d = -2; d <= 2; d++) {
+      int at = Math.max(0, Math.min(anyWeight.length - 1, truth + d));
+      anyWeight[at] += (3 - Math.abs(d)) / 9f;
+    }
+    anySum++;
+    if (anySum > MOST_ANY) {
+      for (int t = 0; t < anyWeight.length; t++) {
+        anyWeight[t] /= 2;
+      }
+      anySum /= 2;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.adlro.core.pattern;
+
+import io.adlro.core.catalog.Affinity;
+import io.adlro.core.catalog.GpuSpec;
+import io.adlro.core.catalog.MeasuredSpeed;
+import io.adlro.core.catalog.SpeedGuess;
+import io.adlro.core.catalog.SpeedPrior;
+import io.adlro.core.hyper.BinaryVector;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How fast jobs ran on GPU models: of a kind of job that ran on two models, the ratio of its run
+ * times is their relative speed for it. Asked about a job, it answers from that job's own kind,
+ * else from kinds that are like it, else from the peaks of the models. Bounded: the kind that was
+ * not met the longest is forgotten.
+ */
+public final class SpeedMemory {
+  private static final int MOST_KINDS = 512;
+
+  /** Below this similarity of the records another kind tells nothing. */
+  private static final double LEAST_ALIKE = 0.3;
+
+  /** Run times of a kind vary, in log, at least by so much until its own spread is known. */
+  private static final double FIRST_DEVIATION = 0.5;
+
+  private static final double FIRST_WEIGHT = 2;
+
+  /** Logs of the run times of a kind on one model. */
+  private static final class Times {
+    private int count;
+    private double mean;
+    private double squares;
+
+    private void add(double log) {
+      count++;
+      double off = log - mean;
+      mean += off / count;
+      squares += off * (log - mean);
+    }
+
+    /** Variance of the mean, with a first guess of the spread that fades. */
+    private double variance() {
+      double first = FIRST_WEIGHT * FIRST_DEVIATION * FIRST_DEVIATION;
+      return (first + squares) / (FIRST_WEIGHT + count) / count;
+    }
+  }
+
+  private record Kind(BinaryVector record, Map<String, Times> byModel) {}
+
+  private final Map<Long, Kind> kinds =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Kind> eldest) {
+          return size() > MOST_KINDS;
+        }
+      };
+
+  private final Map<String, GpuSpec> models = new TreeMap<>();
+
+  /** A job ended that ran on one model of GPU all the time. */
+  public void learn(Recall job, GpuSpec model, double runMicros) {
+    models.putIfAbsent(model.name(), model);
+    kinds
+        .computeIfAbsent(job.kind(), k -> new Kind(job.record, new TreeMap<>()))
+        .byModel()
+        .computeIfAbsent(model.name(), m -> new Times())
+        .add(RunTimeScale.log(runMicros));
+  }
+
+  /** How many times as fast the job will run on the model as on the reference. */
+  public SpeedGuess guess(Recall job, Affinity affinity, GpuSpec model, GpuSpec reference) {
+    List<MeasuredSpeed> known = new ArrayList<>();
+    kinds.forEach(
+        (address, kind) -> {
+          double alike = address == job.kind() ? 1 : likeness(kind.record().similarity(job.record));
+          if (alike > 0) {
+            measured(address, kind, affinity, alike, known);
+          }
+        });
+    return new SpeedPrior(affinity, known).guess(model, reference);
+  }
+
+  private static double likeness(double similarity) {
+    return similarity < LEAST_ALIKE ? 0 : similarity;
+  }
+
+  /** Every model that the kind ran on against the first of them. */
+  private void measured(
+      long address, Kind kind, Affinity affinity, double alike, List<MeasuredSpeed> to) {
+    String first = kind.byModel().keySet().iterator().next();
+    Times there = kind.byModel().get(first);
+    for (Map.Entry<String, Times> entry : kind.byModel().entrySet()) {
+      Times here = entry.getValue();
+      if (here != there) {
+        to.add(
+            new MeasuredSpeed(
+                Long.toHexString(address),
+                affinity,
+                models.get(entry.getKey()),
+                models.get(first),
+                StrictMath.exp(there.mean - here.mean),
+                Math.sqrt(there.variance() + here.variance()),
+                alike));
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.adlro.core.pattern;
+
+import java.util.Arrays;
+
+/**
+ * How much each source of a mixture is to be trusted in each of its conditions: strengths that grow
+ * when a source explains what happened better than the others (gradient of the log likelihood of a
+ * softmax, each step scaled by the usual size of its gradient).
+ */
+final class Trust {
+  private static final double RATE = 0.1;
+  private static final double MEMORY = 0.99;
+  private static final double LEAST_SIZE = 0.05;
+  private static final double MOST_LOG = 8;
+
+  private final int conditions;
+  private final double[] logStrength;
+  private final double[] strength;
+  private final double[] gradientSquare;
+
+  Trust(int sources, int conditions) {
+    this.conditions = conditions;
+    logStrength = new double[sources * conditions];
+    strength = new double[sources * conditions];
+    gradientSquare = new double[sources * conditions];
+    Arrays.fill(strength, 1);
+  }
+
+  /** Sets how far a source is trusted, in all conditions, before anything is known. */
+  void start(int source, double log) {
+    int from = source * conditions;
+    Arrays.fill(logStrength, from, from + conditions, log);
+    Arrays.fill(strength, from, from + conditions, StrictMath.exp(log));
+  }
+
+  private Trust(Trust other) {
+    conditions = other.conditions;
+    logStrength = other.logStrength.clone();
+    strength = other.strength.clone();
+    gradientSquare = other.gradientSquare.clone();
+  }
+
+  Trust copy() {
+    return new Trust(this);
+  }
+
+  double strength(int source, int condition) {
+    return strength[source * conditions + condition];
+  }
+
+  /** The source was given this weight and turned out to be responsible to this degree. */
+  void learn(int source, int condition, double weight, double responsibility) {
+    int i = source * conditions + condition;
+    double gradient = responsibility - weight;
+    gradientSquare[i] = MEMORY * gradientSquare[i] + (1 - MEMORY) * gradient * gradient;
+    double step = RATE * gradient / (Math.sqrt(gradientSquare[i]) + LEAST_SIZE);
+    logStrength[i] = Math.max(-MOST_LOG, Math.min(MOST_LOG, logStrength[i] + step));
+    strength[i] = StrictMath.exp(logStrength[i]);
+  }
+}

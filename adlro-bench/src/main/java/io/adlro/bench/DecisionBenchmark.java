@@ -18,6 +18,7 @@ import io.adlro.learn.agent.Adlro;
 import io.adlro.learn.agent.AdlroTraining;
 import io.adlro.learn.agent.LearnedAlone;
 import io.adlro.learn.agent.LearnedChoice;
+import io.adlro.learn.agent.PlaneView;
 import io.adlro.learn.nn.Networks;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
@@ -136,6 +137,7 @@ public class DecisionBenchmark {
     float[] second = Networks.initialWeights(spec, new RandomStreams(2).stream("second"));
     return new Adlro.Model(
         new LearnedChoice.Settings(1e9, 0.4),
+        PlaneView.FIXED,
         () -> List.of(Networks.create(spec, first), Networks.create(spec, second)));
   }
 

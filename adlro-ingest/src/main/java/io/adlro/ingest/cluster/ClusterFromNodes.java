@@ -1,0 +1,152 @@
+package io.adlro.ingest.cluster;
+
+import io.adlro.core.catalog.GpuCatalog;
+import io.adlro.core.catalog.GpuSpec;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.Interconnect;
+import io.adlro.core.model.Node;
+import io.adlro.core.model.SpeedTable;
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.cluster.NodeReport.Gpus;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleBiFunction;
+
+/**
+ * Makes our cluster from nodes as a resource manager reports them. Models get their names from the
+ * catalogue and their speeds from the table where it has them, else from the first guess. A node
+ * with several models becomes one of ours for each, which share its cores and memory by their
+ * number of GPUs. What no resource manager reports is as {@link Node#of} has it.
+ */
+public final class ClusterFromNodes {
+  private static final double NETWORK_GIGABYTES_PER_SECOND = 1.25;
+
+  private final GpuCatalog catalog;
+  private final SpeedTable known;
+  private final ToDoubleBiFunction<String, GpuSpec> firstSpeed;
+
+  /**
+   * A cluster and which of its nodes take no jobs now.
+   *
+   * @param unavailable names of nodes of the cluster, in its order
+   */
+  public record Built(Cluster cluster, List<String> unavailable) {
+    public Built {
+      unavailable = List.copyOf(unavailable);
+    }
+  }
+
+  private record Part(String model, int gpus, Interconnect interconnect) {}
+
+  /**
+   * Speeds of the classes that there are.
+   *
+   * @param known names every class, and may name models in any spelling
+   * @param firstSpeed by class and model, relative to the same reference as the table; positive
+   */
+  public ClusterFromNodes(
+      GpuCatalog catalog, SpeedTable known, ToDoubleBiFunction<String, GpuSpec> firstSpeed) {
+    this.catalog = catalog;
+    this.known = known;
+    this.firstSpeed = firstSpeed;
+  }
+
+  /** Empty if not one node is left; what was left out, and why, is in the account. */
+  public Optional<Built> build(List<NodeReport> reports, Intake intake) {
+    ModelTable table = new ModelTable(catalog, known, firstSpeed);
+    List<Node> nodes = new ArrayList<>();
+    List<String> unavailable = new ArrayList<>();
+    Set<String> seen = new LinkedHashSet<>();
+    for (NodeReport report : reports) {
+      if (!seen.add(report.name())) {
+        intake.ignored("node", "reported before", report.name());
+        continue;
+      }
+      List<Node> made = nodes(report, table, intake);
+      nodes.addAll(made);
+      if (!made.isEmpty()) {
+        intake.understood("nodes in the cluster");
+      }
+      if (!report.available()) {
+        made.forEach(node -> unavailable.add(node.name()));
+      }
+    }
+    return nodes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Built(new Cluster(table.models(), nodes, table.speeds()), unavailable));
+  }
+
+  private static List<Node> nodes(NodeReport report, ModelTable table, Intake intake) {
+    if (report.gpus().isEmpty()) {
+      intake.ignored("node", "has no GPUs", report.name());
+      return List.of();
+    }
+    if (report.cpus().isEmpty() || report.memoryMib().isEmpty()) {
+      intake.ignored("node", "CPUs or memory not told; list the nodes with both", report.name());
+      return List.of();
+    }
+    List<Part> parts = parts(report, table, intake);
+    int gpus = report.gpus().stream().mapToInt(Gpus::count).sum();
+    List<Node> nodes = new ArrayList<>();
+    for (Part part : parts) {
+      boolean whole = report.gpus().size() == 1 || part.gpus() == gpus;
+      long cpuMilli = 1000L * report.cpus().getAsInt() * part.gpus() / gpus;
+      long memoryMib = (long) report.memoryMib().getAsInt() * part.gpus() / gpus;
+      nodes.add(
+          new Node(
+              whole ? report.name() : report.name() + "+" + part.model(),
+              part.model(),
+              part.gpus(),
+              (int) Math.min(Integer.MAX_VALUE, cpuMilli),
+              (int) memoryMib,
+              part.interconnect(),
+              NETWORK_GIGABYTES_PER_SECOND,
+              Collections.nCopies(part.gpus(), 1.0)));
+    }
+    return nodes;
+  }
+
+  /** The GPUs by model, in the order of the report. */
+  private static List<Part> parts(NodeReport report, ModelTable table, Intake intake) {
+    Map<String, Part> parts = new LinkedHashMap<>();
+    for (Gpus gpus : report.gpus()) {
+      Optional<GpuSpec> spec = table.spec(gpus, report.features());
+      Optional<String> model =
+          spec.isPresent() ? table.add(spec.get(), gpus) : table.addUncatalogued(gpus);
+      if (model.isEmpty()) {
+        intake.ignored(named(gpus), remedy(gpus, spec), report.name());
+        continue;
+      }
+      // Slices see no other GPU but over the host.
+      Interconnect interconnect =
+          spec.filter(s -> gpus.shareMilli() == 1000)
+              .map(ModelTable::interconnect)
+              .orElse(Interconnect.PCIE);
+      Part part = new Part(model.get(), gpus.count(), interconnect);
+      parts.merge(
+          part.model(),
+          part,
+          (one, more) -> new Part(one.model(), one.gpus() + more.gpus(), one.interconnect()));
+    }
+    return List.copyOf(parts.values());
+  }
+
+  private static String named(Gpus gpus) {
+    return gpus.model().isEmpty() ? "GPUs without a model" : "GPU model " + gpus.model();
+  }
+
+  private static String remedy(Gpus gpus, Optional<GpuSpec> spec) {
+    if (spec.isPresent()) {
+      return "a cluster has at most %d models; leave out some".formatted(Cluster.MAX_MODELS);
+    }
+    return gpus.model().isEmpty()
+        ? "give the type in Gres, or install the labels of GPU feature discovery"
+        : "not in the catalogue; describe it in a cluster file with its speeds";
+  }
+}

@@ -1,0 +1,160 @@
+package io.adlro.ingest.cluster;
+
+import io.adlro.core.catalog.GpuCatalog;
+import io.adlro.core.catalog.GpuSpec;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.GpuModel;
+import io.adlro.core.model.Interconnect;
+import io.adlro.core.model.SpeedTable;
+import io.adlro.ingest.cluster.NodeReport.Gpus;
+import io.adlro.ingest.notation.MigProfile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.ToDoubleBiFunction;
+import java.util.regex.Pattern;
+
+/**
+ * The GPU models that nodes turn out to have, with their speeds. A slice of a GPU is a model of its
+ * own that has the slice's memory and its share of the speed, the bandwidth and the power.
+ */
+final class ModelTable {
+  private static final Pattern ON_NVLINK = Pattern.compile("SXM|\\bG?B[123]00\\b");
+  private static final Pattern ON_XGMI = Pattern.compile("\\bMI(?:250|3\\d\\d)");
+  private static final Pattern NOT_IN_NAMES = Pattern.compile("[^\\p{L}\\p{N}._+]+");
+
+  private final GpuCatalog catalog;
+  private final SpeedTable known;
+  private final ToDoubleBiFunction<String, GpuSpec> firstSpeed;
+  private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+  private record Entry(GpuModel model, double[] speeds) {}
+
+  ModelTable(GpuCatalog catalog, SpeedTable known, ToDoubleBiFunction<String, GpuSpec> firstSpeed) {
+    this.catalog = catalog;
+    this.known = known;
+    this.firstSpeed = firstSpeed;
+  }
+
+  /** The model by what the node says of its GPUs and, where that is nothing, by its features. */
+  Optional<GpuSpec> spec(Gpus gpus, List<String> features) {
+    Optional<GpuSpec> spelled = catalog.find(gpus.model());
+    if (spelled.isPresent() || !gpus.model().isEmpty()) {
+      return spelled;
+    }
+    List<GpuSpec> named =
+        features.stream().flatMap(f -> catalog.find(f).stream()).distinct().toList();
+    return named.size() == 1 ? Optional.of(named.get(0)) : Optional.empty();
+  }
+
+  /** The name under which these GPUs are a model, or empty if that would be one too many. */
+  Optional<String> add(GpuSpec spec, Gpus gpus) {
+    String name = name(spec, gpus);
+    double share = gpus.shareMilli() / 1000.0;
+    int memoryMib = gpus.memoryMib().orElse((int) (spec.memoryMib() * share));
+    GpuModel usual = GpuModel.withMemory(name, memoryMib);
+    double peakWatts = spec.tdpWatts() * share;
+    GpuModel model =
+        new GpuModel(
+            name,
+            memoryMib,
+            spec.bandwidthGBps() * share,
+            peakWatts * usual.idleWatts() / usual.peakWatts(),
+            peakWatts,
+            usual.throttleCelsius(),
+            usual.maxCelsius());
+    return put(model, speeds(spec, name, share));
+  }
+
+  /** The same for a model that only the table of speeds knows, under the spelling of the node. */
+  Optional<String> addUncatalogued(Gpus gpus) {
+    OptionalInt column = column(gpus.model());
+    if (column.isEmpty() || gpus.memoryMib().isEmpty()) {
+      return Optional.empty();
+    }
+    double[] speeds = new double[known.classes().size()];
+    for (int c = 0; c < speeds.length; c++) {
+      speeds[c] = known.speed(c, column.getAsInt());
+    }
+    return put(GpuModel.withMemory(gpus.model(), gpus.memoryMib().getAsInt()), speeds);
+  }
+
+  private Optional<String> put(GpuModel model, double[] speeds) {
+    Entry before = entries.get(model.name());
+    if (before == null && entries.size() == Cluster.MAX_MODELS) {
+      return Optional.empty();
+    }
+    // Nodes tell slightly different sizes of one model: the least fits all.
+    if (before == null || model.memoryMib() < before.model().memoryMib()) {
+      entries.put(model.name(), new Entry(model, speeds));
+    }
+    return Optional.of(model.name());
+  }
+
+  /** The catalogue's name with hyphens for blanks: names of models stand in lists and files. */
+  private static String name(GpuSpec spec, Gpus gpus) {
+    String whole = String.join("-", NOT_IN_NAMES.split(spec.name()));
+    if (gpus.shareMilli() == 1000) {
+      return whole;
+    }
+    return MigProfile.find(gpus.model())
+        .map(slice -> whole + "-MIG-" + slice.profile())
+        .orElseGet(() -> whole + "-1of" + Math.round(1000.0 / gpus.shareMilli()));
+  }
+
+  private double[] speeds(GpuSpec spec, String name, double share) {
+    double[] speeds = new double[known.classes().size()];
+    OptionalInt own = column(name);
+    OptionalInt whole = column(spec);
+    for (int c = 0; c < speeds.length; c++) {
+      if (own.isPresent()) {
+        speeds[c] = known.speed(c, own.getAsInt());
+      } else if (whole.isPresent()) {
+        speeds[c] = share * known.speed(c, whole.getAsInt());
+      } else {
+        speeds[c] = share * firstSpeed.applyAsDouble(known.classes().get(c), spec);
+      }
+    }
+    return speeds;
+  }
+
+  private OptionalInt column(String name) {
+    int column = known.models().indexOf(name);
+    return column < 0 ? OptionalInt.empty() : OptionalInt.of(column);
+  }
+
+  private OptionalInt column(GpuSpec spec) {
+    for (int m = 0; m < known.models().size(); m++) {
+      if (catalog.find(known.models().get(m)).filter(spec::equals).isPresent()) {
+        return OptionalInt.of(m);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  static Interconnect interconnect(GpuSpec spec) {
+    if (ON_NVLINK.matcher(spec.name()).find()) {
+      return Interconnect.NVLINK;
+    }
+    return ON_XGMI.matcher(spec.name()).find() ? Interconnect.XGMI : Interconnect.PCIE;
+  }
+
+  List<GpuModel> models() {
+    return entries.values().stream().map(Entry::model).toList();
+  }
+
+  SpeedTable speeds() {
+    List<String> names = new ArrayList<>(entries.keySet());
+    double[][] speeds = new double[known.classes().size()][names.size()];
+    for (int m = 0; m < names.size(); m++) {
+      double[] column = entries.get(names.get(m)).speeds();
+      for (int c = 0; c < speeds.length; c++) {
+        speeds[c][m] = column[c];
+      }
+    }
+    return new SpeedTable(known.classes(), names, speeds);
+  }
+}

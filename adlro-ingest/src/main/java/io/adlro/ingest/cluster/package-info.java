@@ -1,0 +1,2 @@
+/** Nodes and their GPUs as resource managers report them. */
+package io.adlro.ingest.cluster;

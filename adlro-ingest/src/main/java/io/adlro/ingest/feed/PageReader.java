@@ -1,0 +1,112 @@
+package io.adlro.ingest.feed;
+
+import io.adlro.ingest.Head;
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.Unreadable;
+import io.adlro.ingest.metrics.MetricFormat;
+import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.text.BoundedStream;
+import io.adlro.ingest.text.TooLong;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * Reads a page of metrics, packed with gzip or not, in the first format that recognises it. A page
+ * beyond the bound, before or after unpacking, is refused as a whole; of a page that breaks in the
+ * middle the part before is taken. It holds the head of the page, what its format holds, and a
+ * bounded number of readings. Any number of threads may read at once.
+ */
+public final class PageReader {
+  /** The most that one page may hold: its size, as sent and unpacked, and its measurements. */
+  public record Bounds(int mostBytes, int mostReadings) {
+    /** Some thousand slices with thirty metrics each, at 200 bytes a line. */
+    public static final Bounds USUAL = new Bounds(16 << 20, 100_000);
+
+    public Bounds {
+      if (mostBytes < 1 || mostReadings < 1) {
+        throw new IllegalArgumentException(
+            "a page of %d bytes and %d readings".formatted(mostBytes, mostReadings));
+      }
+    }
+  }
+
+  private static final String PACKED = ".gz";
+
+  private final List<MetricFormat> formats;
+  private final Bounds bounds;
+
+  public PageReader(List<MetricFormat> formats, Bounds bounds) {
+    this.formats = List.copyOf(formats);
+    this.bounds = bounds;
+  }
+
+  /**
+   * Reads to the end and closes.
+   *
+   * @param name the file or the path it comes from, which may help to recognise it
+   */
+  public PageResult read(String name, InputStream in, Origin origin) {
+    BoundedStream sent = new BoundedStream(in, bounds.mostBytes());
+    try (BufferedInputStream page = unpacked(new BufferedInputStream(sent))) {
+      page.mark(Head.BYTES);
+      Head head = Head.of(withoutSuffix(name), page.readNBytes(Head.BYTES));
+      page.reset();
+      Optional<MetricFormat> format = formats.stream().filter(f -> f.recognises(head)).findFirst();
+      PageResult result = format.isEmpty() ? unknown() : read(page, format.get(), origin);
+      sent.throwIfExceeded();
+      return result;
+    } catch (IOException e) {
+      return refused(e);
+    }
+  }
+
+  private BufferedInputStream unpacked(BufferedInputStream in) throws IOException {
+    in.mark(2);
+    boolean packed = in.read() == 0x1f && in.read() == 0x8b;
+    in.reset();
+    return packed ? new BufferedInputStream(new GZIPInputStream(in)) : in;
+  }
+
+  private static String withoutSuffix(String name) {
+    return name.endsWith(PACKED) ? name.substring(0, name.length() - PACKED.length()) : name;
+  }
+
+  private PageResult read(InputStream page, MetricFormat format, Origin origin) throws IOException {
+    BoundedStream plain = new BoundedStream(page, bounds.mostBytes());
+    Readings readings = new Readings(origin.host(), bounds.mostReadings());
+    Intake intake = new Intake();
+    Optional<String> breaks = Optional.empty();
+    try {
+      format.read(plain, origin, readings, intake);
+    } catch (Unreadable e) {
+      breaks = Optional.of(e.getMessage());
+    }
+    plain.throwIfExceeded();
+    if (breaks.isPresent() && readings.size() == 0) {
+      return new PageResult.Refused("no %s: %s".formatted(format.name(), breaks.get()));
+    }
+    breaks.ifPresent(why -> intake.ignored("the rest", why, format.name()));
+    if (readings.dropped() > 0) {
+      intake.ignored(
+          "%d measurements".formatted(readings.dropped()),
+          "more than %d on one page".formatted(bounds.mostReadings()),
+          format.name());
+    }
+    return new PageResult.Understood(format.name(), readings, intake);
+  }
+
+  private PageResult unknown() {
+    String known = formats.stream().map(MetricFormat::name).collect(Collectors.joining(", "));
+    return new PageResult.Refused("in none of the known formats: " + known);
+  }
+
+  private static PageResult refused(IOException e) {
+    return new PageResult.Refused(
+        e instanceof TooLong ? e.getMessage() : "cannot be read: " + e.getMessage());
+  }
+}

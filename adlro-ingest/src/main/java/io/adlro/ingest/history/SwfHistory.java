@@ -1,0 +1,84 @@
+package io.adlro.ingest.history;
+
+import io.adlro.ingest.Head;
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.history.SwfLine.Field;
+import io.adlro.ingest.text.TextLines;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * The Standard Workload Format, version 2.2, of the Parallel Workloads Archive. Processors count as
+ * GPUs, the larger of those asked for and those given. A job that was cancelled before it ran has a
+ * run time of 0 and no start. Holds one line of at most 64 Ki characters and 1,000 names of queues.
+ */
+public final class SwfHistory implements HistoryFormat {
+  @Override
+  public String name() {
+    return "swf";
+  }
+
+  @Override
+  public boolean recognises(Head head) {
+    String file = head.fileName().toLowerCase(Locale.ROOT);
+    return file.endsWith(".swf") || file.endsWith(".swf.gz") || startsWithJob(head.text());
+  }
+
+  private static boolean startsWithJob(String text) {
+    String first =
+        text.lines().filter(l -> !l.isBlank() && !l.startsWith(";")).findFirst().orElse("");
+    try {
+      new SwfLine(first);
+      return true;
+    } catch (BrokenLine e) {
+      return false;
+    }
+  }
+
+  @Override
+  public List<String> carries() {
+    return List.of(
+        "processors",
+        "requested time",
+        "requested memory",
+        "user",
+        "group",
+        "executable",
+        "queue",
+        "partition");
+  }
+
+  @Override
+  public void read(InputStream in, Consumer<PastJob> to, Intake intake) throws IOException {
+    TextLines lines = new TextLines(in);
+    SwfHeader header = new SwfHeader(intake);
+    while (lines.advanceWhole(intake)) {
+      String line = lines.text().strip();
+      if (line.startsWith(";")) {
+        header.note(line, lines.where());
+      } else if (!line.isEmpty()) {
+        take(line, header, lines.where(), to, intake);
+      }
+    }
+  }
+
+  private static void take(
+      String line, SwfHeader header, String where, Consumer<PastJob> to, Intake intake) {
+    PastJob job;
+    try {
+      SwfLine fields = new SwfLine(line);
+      job = SwfJobs.job(fields, header);
+      if (fields.has(Field.PRECEDING_JOB) && fields.whole(Field.PRECEDING_JOB).getAsLong() > 0) {
+        intake.ignored("field 17", "jobs that wait for another one are not told apart", where);
+      }
+    } catch (BrokenLine e) {
+      intake.ignored(e.what(), e.why(), where);
+      return;
+    }
+    intake.understood("jobs");
+    to.accept(job);
+  }
+}

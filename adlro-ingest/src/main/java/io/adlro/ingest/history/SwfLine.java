@@ -1,0 +1,86 @@
+package io.adlro.ingest.history;
+
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.StringTokenizer;
+
+/** The eighteen fields of a job in the Standard Workload Format; negative values mean unknown. */
+final class SwfLine {
+  /** The fields in their order; the names are those of the format's definition, cut short. */
+  enum Field {
+    JOB,
+    SUBMIT,
+    WAIT,
+    RUN,
+    ALLOCATED,
+    CPU_TIME,
+    USED_MEMORY,
+    REQUESTED,
+    REQUESTED_TIME,
+    REQUESTED_MEMORY,
+    STATUS,
+    USER,
+    GROUP,
+    EXECUTABLE,
+    QUEUE,
+    PARTITION,
+    PRECEDING_JOB,
+    THINK_TIME;
+
+    private static final Field[] ALL = values();
+
+    private String spelled() {
+      return "field " + (ordinal() + 1);
+    }
+  }
+
+  private static final double LARGEST_WHOLE = 1L << 53;
+
+  private final double[] values = new double[Field.ALL.length];
+
+  SwfLine(String line) throws BrokenLine {
+    StringTokenizer words = new StringTokenizer(line);
+    if (words.countTokens() != values.length) {
+      throw new BrokenLine("line", "does not have 18 fields");
+    }
+    for (Field field : Field.ALL) {
+      OptionalDouble value = HistoryCell.decimal(words.nextToken());
+      if (value.isEmpty()) {
+        throw new BrokenLine(field.spelled(), "not a number");
+      }
+      values[field.ordinal()] = value.getAsDouble();
+    }
+  }
+
+  boolean has(Field field) {
+    return values[field.ordinal()] >= 0;
+  }
+
+  /** From seconds, which may have fractions. */
+  OptionalLong micros(Field field) throws BrokenLine {
+    double seconds = values[field.ordinal()];
+    if (seconds > HistoryCell.LATEST_SECONDS) {
+      throw new BrokenLine(field.spelled(), "out of range");
+    }
+    return seconds < 0 ? OptionalLong.empty() : OptionalLong.of(Math.round(1e6 * seconds));
+  }
+
+  /** A count or the number of somebody. */
+  OptionalLong whole(Field field) throws BrokenLine {
+    double value = values[field.ordinal()];
+    if (value < 0) {
+      return OptionalLong.empty();
+    }
+    if (value != Math.rint(value) || value > LARGEST_WHOLE) {
+      throw new BrokenLine(field.spelled(), "not a whole number");
+    }
+    return OptionalLong.of((long) value);
+  }
+
+  long required(Field field, OptionalLong value) throws BrokenLine {
+    if (value.isEmpty()) {
+      throw new BrokenLine(field.spelled(), "unknown");
+    }
+    return value.getAsLong();
+  }
+}

@@ -1,0 +1,29 @@
+package io.adlro.ingest.history.sacct;
+
+import java.util.List;
+
+/** One row of accounting; a column that is not there is empty. */
+record SacctRow(List<String> columns, List<String> cells, String where) {
+  /** By its name in lower case. */
+  String text(String column) {
+    int at = columns.indexOf(column);
+    String text = at < 0 ? "" : cells.get(at).strip();
+    return text.equals("(null)") ? "" : text;
+  }
+
+  /** The first of these columns that says something. */
+  String firstOf(String... names) {
+    for (String name : names) {
+      String text = text(name);
+      if (!text.isEmpty()) {
+        return text;
+      }
+    }
+    return "";
+  }
+
+  /** With the array task ({@code 12_3}) where the columns have it. */
+  String id() {
+    return firstOf("jobid", "jobidraw");
+  }
+}

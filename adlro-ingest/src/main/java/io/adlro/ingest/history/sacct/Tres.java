@@ -1,0 +1,71 @@
+package io.adlro.ingest.history.sacct;
+
+import io.adlro.ingest.notation.SlurmNumbers;
+import io.adlro.ingest.notation.SlurmResource;
+import io.adlro.ingest.submission.GpuAsk;
+import io.adlro.ingest.submission.slurm.Gres;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+
+/**
+ * Trackable resources of a whole job: {@code
+ * billing=1,cpu=4,gres/gpu:a100=2,gres/gpu=2,mem=62.50G,node=1}. GPUs stand there twice, by type
+ * and in all.
+ */
+final class Tres {
+  private final List<SlurmResource> resources;
+
+  Tres(String list) {
+    this.resources = SlurmResource.list(list);
+  }
+
+  OptionalDouble cpuCores() {
+    OptionalInt cores = SlurmNumbers.count(amount("cpu"));
+    return cores.isPresent() ? OptionalDouble.of(cores.getAsInt()) : OptionalDouble.empty();
+  }
+
+  OptionalDouble memoryMib() {
+    return SlurmNumbers.mib(amount("mem"));
+  }
+
+  OptionalInt nodes() {
+    return SlurmNumbers.count(amount("node"));
+  }
+
+  private String amount(String name) {
+    return those(resource -> resource.name().equals(name)).stream()
+        .findFirst()
+        .map(SlurmResource::amount)
+        .orElse("");
+  }
+
+  private List<SlurmResource> those(Predicate<SlurmResource> which) {
+    return resources.stream().filter(which).toList();
+  }
+
+  private static boolean isGpu(SlurmResource resource) {
+    return resource.name().equals(SlurmResource.GPU);
+  }
+
+  private List<SlurmResource> typedGpus() {
+    return those(resource -> isGpu(resource) && !resource.type().isEmpty());
+  }
+
+  /** The types of its GPUs as they are spelt. */
+  List<String> gpuTypes() {
+    return typedGpus().stream().map(SlurmResource::type).toList();
+  }
+
+  GpuAsk gpus(Gres gres) {
+    GpuAsk typed = gres.sum(typedGpus());
+    if (typed.gpus() > 0) {
+      return typed;
+    }
+    GpuAsk whole = gres.sum(those(resource -> isGpu(resource) && resource.type().isEmpty()));
+    return whole.gpus() > 0
+        ? whole
+        : gres.sum(those(part -> part.name().equals("shard") || part.name().equals("mps")));
+  }
+}

@@ -1,0 +1,2 @@
+/** Slurm's accounting as sacct prints it. */
+package io.adlro.ingest.history.sacct;

@@ -1,0 +1,2 @@
+/** GPU metrics in one vocabulary, whatever exporter or tool they come from. */
+package io.adlro.ingest.metrics;

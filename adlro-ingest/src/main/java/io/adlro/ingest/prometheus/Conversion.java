@@ -1,0 +1,58 @@
+package io.adlro.ingest.prometheus;
+
+import io.adlro.ingest.metrics.ThrottleReason;
+
+/** From the unit of an exporter to ours. */
+enum Conversion {
+  NONE(1, 1),
+  /** To a ratio. */
+  PERCENT(1, 100),
+  /** To MiB. */
+  BYTES(1, 1 << 20),
+  /** To MiB; these are of a million bytes each. */
+  MEGABYTES(1e6, 1 << 20),
+  /** To joules. */
+  MILLIJOULES(1, 1e3),
+  /** To joules. */
+  MICROJOULES(1, 1e6),
+  /** To MHz. */
+  HERTZ(1, 1e6),
+  /** To bytes per second. */
+  KILOBYTES(1e3, 1),
+  /** To bytes. */
+  KIBIBYTES(1024, 1),
+  /** NVIDIA's mask of clock event reasons, to bits of {@link ThrottleReason}. */
+  CLOCK_REASONS(1, 1) {
+    @Override
+    double apply(double value) {
+      // What is no mask stays what it is, for the receiver to see.
+      return value < 0 ? value : ClockReasons.bits((long) value);
+    }
+  },
+  /** How much of the time power held a GPU back, to a bit. */
+  POWER_SHARE(1, 1) {
+    @Override
+    double apply(double value) {
+      return value > 0 ? ThrottleReason.POWER.bit() : 0;
+    }
+  },
+  /** How much of the time heat held a GPU back, to a bit. */
+  THERMAL_SHARE(1, 1) {
+    @Override
+    double apply(double value) {
+      return value > 0 ? ThrottleReason.THERMAL.bit() : 0;
+    }
+  };
+
+  private final double factor;
+  private final double divisor;
+
+  Conversion(double factor, double divisor) {
+    this.factor = factor;
+    this.divisor = divisor;
+  }
+
+  double apply(double value) {
+    return value * factor / divisor;
+  }
+}

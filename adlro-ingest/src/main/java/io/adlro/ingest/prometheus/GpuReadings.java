@@ -1,0 +1,129 @@
+package io.adlro.ingest.prometheus;
+
+import io.adlro.ingest.metrics.GpuIdentity;
+import io.adlro.ingest.metrics.GpuMetric;
+import io.adlro.ingest.prometheus.Meaning.Reading;
+
+/**
+ * What a page says of one GPU. What no other sample can better is handed over at once; second
+ * choices, sums and totals wait for the end of the page.
+ */
+final class GpuReadings {
+  /** What became of a sample. */
+  enum Outcome {
+    TAKEN(""),
+    NO_VALUE("means no value"),
+    GIVEN_TWICE("given twice");
+
+    private final String why;
+
+    Outcome(String why) {
+      this.why = why;
+    }
+
+    String why() {
+      return why;
+    }
+  }
+
+  private static final int METRICS = GpuMetric.values().length;
+
+  private GpuIdentity identity;
+  private final double[] values = new double[METRICS];
+  private final long[] atMicros = new long[METRICS];
+  private final int[] choices = new int[METRICS];
+  private final boolean[] settled = new boolean[METRICS];
+  private double usedMib = Double.NaN;
+  private double freeMib = Double.NaN;
+  private double reservedMib;
+  private long memoryAtMicros;
+
+  GpuReadings(GpuIdentity identity) {
+    this.identity = identity;
+  }
+
+  GpuIdentity identity() {
+    return identity;
+  }
+
+  /** Adds what other labels of the same GPU tell beyond what is known. */
+  void learn(GpuIdentity more) {
+    boolean sameSlice = more.instance().startsWith(identity.instance());
+    identity =
+        new GpuIdentity(
+            identity.host(),
+            identity.uuid(),
+            identity.index() == GpuIdentity.NO_INDEX ? more.index() : identity.index(),
+            sameSlice ? more.instance() : identity.instance(),
+            identity.model().isEmpty() ? more.model() : identity.model());
+  }
+
+  /**
+   * @param metric the reading's own, but for clocks the one that the labels name
+   */
+  Outcome take(Reading reading, GpuMetric metric, double raw, long at, Measurements out) {
+    int m = metric.ordinal();
+    if (NoValue.means(raw, reading)) {
+      // A sum without one of its parts is none.
+      settled[m] |= reading.use() == Meaning.Use.PART_OF_SUM;
+      return Outcome.NO_VALUE;
+    }
+    double value = reading.conversion().apply(raw);
+    if (metric == GpuMetric.MEMORY_USED) {
+      usedMib = value;
+      memoryAtMicros = at;
+    }
+    switch (reading.use()) {
+      case NOW -> {
+        if (settled[m] && atMicros[m] == at) {
+          return Outcome.GIVEN_TWICE;
+        }
+        settled[m] = true;
+        atMicros[m] = at;
+        out.add(identity, metric, value, at);
+      }
+      case LATER, CLOCK -> hold(m, reading.choice(), value, at);
+      case PART_OF_SUM -> merge(m, soFar(m, at) + value, at);
+      case PART_OF_MASK -> merge(m, (double) ((int) soFar(m, at) | (int) value), at);
+      case FREE_MEMORY -> freeMib = value;
+      case RESERVED_MEMORY -> reservedMib = value;
+    }
+    return Outcome.TAKEN;
+  }
+
+  /** Of equals the newer counts, then the larger: a GPU has several clocks of a kind. */
+  private void hold(int m, int choice, double value, long at) {
+    boolean better = choices[m] == 0 || choice < choices[m];
+    boolean newer = choice == choices[m] && at > atMicros[m];
+    boolean larger = choice == choices[m] && at == atMicros[m] && value > values[m];
+    if (!settled[m] && (better || newer || larger)) {
+      choices[m] = choice;
+      merge(m, value, at);
+    }
+  }
+
+  /** The parts of the same time. */
+  private double soFar(int m, long at) {
+    return choices[m] > 0 && atMicros[m] == at ? values[m] : 0;
+  }
+
+  private void merge(int m, double value, long at) {
+    choices[m] = Math.max(1, choices[m]);
+    values[m] = value;
+    atMicros[m] = at;
+  }
+
+  /** Hands over what waited. */
+  void settle(Measurements out) {
+    double total = usedMib + freeMib + reservedMib;
+    if (!Double.isNaN(total)) {
+      hold(GpuMetric.MEMORY_TOTAL.ordinal(), Integer.MAX_VALUE, total, memoryAtMicros);
+    }
+    for (GpuMetric metric : GpuMetric.values()) {
+      int m = metric.ordinal();
+      if (choices[m] > 0 && !settled[m]) {
+        out.add(identity, metric, values[m], atMicros[m]);
+      }
+    }
+  }
+}

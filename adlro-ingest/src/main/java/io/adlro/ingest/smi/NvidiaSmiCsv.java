@@ -1,0 +1,66 @@
+package io.adlro.ingest.smi;
+
+import io.adlro.ingest.Head;
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.Unreadable;
+import io.adlro.ingest.metrics.MetricFormat;
+import io.adlro.ingest.metrics.MetricSink;
+import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.text.TextLines;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The output of {@code nvidia-smi --query-gpu=... --format=csv}, with or without units, of one run
+ * or of many. The header is needed: without it no number has a name. Holds one line; the bound is
+ * that of {@link TextLines}.
+ */
+public final class NvidiaSmiCsv implements MetricFormat {
+  private static final Pattern UUID = Pattern.compile("GPU-[0-9a-f]{8}-[0-9a-f-]{27}");
+
+  private final QueryTime clock;
+
+  /** For hosts whose clocks show the time of this zone; nvidia-smi prints none. */
+  public NvidiaSmiCsv(ZoneId hostZone) {
+    this.clock = new QueryTime(hostZone);
+  }
+
+  @Override
+  public String name() {
+    return "nvidia-smi CSV";
+  }
+
+  @Override
+  public boolean recognises(Head head) {
+    String first = head.text().stripLeading().lines().findFirst().orElse("");
+    List<String> cells = QueryHeader.cells(first.startsWith("\ufeff") ? first.substring(1) : first);
+    return QueryHeader.isHeader(cells) || isRow(cells);
+  }
+
+  /** A row without a header is recognised too, to be refused with the remedy. */
+  private static boolean isRow(List<String> cells) {
+    QueryTime anyZone = new QueryTime(ZoneOffset.UTC);
+    return cells.size() > 1
+        && cells.stream()
+            .anyMatch(cell -> UUID.matcher(cell).matches() || anyZone.micros(cell).isPresent());
+  }
+
+  @Override
+  public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+      throws IOException, Unreadable {
+    QueryTable table = new QueryTable(clock, origin, sink, intake);
+    TextLines lines = new TextLines(in);
+    while (lines.advanceWhole(intake)) {
+      if (!lines.text().isBlank()) {
+        table.line(lines.text().strip(), lines.where());
+      }
+    }
+    if (!table.isStarted()) {
+      throw new Unreadable("no line in it; expected a header");
+    }
+  }
+}

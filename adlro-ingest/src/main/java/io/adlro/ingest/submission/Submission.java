@@ -1,0 +1,43 @@
+package io.adlro.ingest.submission;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * A job as it was asked for, before anything is assumed about it. CPU and memory are per GPU where
+ * the job has GPUs, else of the whole job. Empty text and empty optionals: it did not say.
+ *
+ * @param name of the job, the script or the pod
+ * @param words further names that tell what it runs: script, image, command, labels
+ * @param gpus of the whole job, 0 for none
+ * @param shareMilli of each GPU, 1000 for all of it (a MIG slice counts as its share)
+ * @param nodes that it must spread over, if said
+ * @param models it may run on as it spells them, none for any
+ * @param constraint further demands on the node that were read but are not interpreted
+ * @param priority 0..1
+ * @param copies how many equal jobs this stands for (array tasks, completions)
+ */
+public record Submission(
+    String name,
+    String user,
+    String group,
+    List<String> words,
+    int gpus,
+    int shareMilli,
+    OptionalInt nodes,
+    List<String> models,
+    String constraint,
+    OptionalInt gpuMemoryMib,
+    OptionalInt cpuMilli,
+    OptionalInt memoryMib,
+    OptionalLong limitMicros,
+    OptionalDouble priority,
+    OptionalLong submitMicros,
+    int copies) {
+  public Submission {
+    words = List.copyOf(words);
+    models = List.copyOf(models);
+  }
+}

@@ -1,0 +1,2 @@
+/** Jobs as Kubernetes knows them. */
+package io.adlro.ingest.submission.kubernetes;

@@ -1,0 +1,2 @@
+/** Jobs as users submit them. */
+package io.adlro.ingest.submission;

@@ -1,0 +1,138 @@
+package io.adlro.ingest.submission.slurm;
+
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.notation.SlurmNumbers;
+import io.adlro.ingest.submission.Submission;
+import io.adlro.ingest.submission.SubmissionDraft;
+import io.adlro.ingest.submission.WordList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** Makes a submission of the options of a job. */
+final class SbatchJob {
+  /** {@code --nice} without a number. */
+  private static final int USUAL_NICE = 100;
+
+  /** Nice values so far from 0 mean the lowest and the highest priority. */
+  private static final double FAR_NICE = 10_000;
+
+  private final SbatchOptions options;
+  private final SlurmSite site;
+  private final Intake intake;
+
+  SbatchJob(SbatchOptions options, SlurmSite site, Intake intake) {
+    this.options = options;
+    this.site = site;
+    this.intake = intake;
+  }
+
+  /** The words are those of its commands; the options add theirs in front. */
+  Submission submission(List<String> commandWords) {
+    SbatchCheck.values(options, intake);
+    SbatchDemand demand = new SbatchDemand(options, site, intake);
+    Features features = Features.of(options.text("constraint"), site.isModel());
+    String name = options.text("job-name");
+    return new SubmissionDraft()
+        .name(name.isEmpty() ? script(commandWords) : name)
+        .user(options.text("uid"))
+        .group(options.text("account"))
+        .words(words(commandWords))
+        .gpus(demand.gpusOfJob())
+        .nodes(demand.nodesSaid())
+        .models(features.models())
+        .constraint(constraint(features.rest()))
+        .cpuCores(demand.cpuCores())
+        .memoryMib(demand.memoryMib())
+        .limitMicros(limit())
+        .priority(priority())
+        .copies(ArraySpec.tasks(options.text("array")).orElse(1))
+        .build();
+  }
+
+  private static String script(List<String> words) {
+    return words.stream().filter(word -> word.matches(".*\\.[A-Za-z]{1,5}")).findFirst().orElse("");
+  }
+
+  private WordList words(List<String> commandWords) {
+    WordList words = new WordList();
+    options.find("partition").ifPresent(given -> words.add("partition-" + given.value()));
+    options.find("qos").ifPresent(given -> words.add("qos-" + given.value()));
+    commandWords.forEach(words::add);
+    for (String word : options.text("comment").split("\\s+", -1)) {
+      words.add(word);
+    }
+    return words;
+  }
+
+  private String constraint(String features) {
+    List<String> demands = new ArrayList<>();
+    if (!features.isEmpty()) {
+      demands.add(features);
+    }
+    for (String option : List.of("nodelist", "exclude", "reservation")) {
+      options.find(option).ifPresent(given -> demands.add(option + "=" + given.value()));
+    }
+    if (options.find("exclusive").isPresent()) {
+      String of = options.text("exclusive");
+      demands.add(of.isEmpty() ? "exclusive" : "exclusive=" + of);
+    }
+    return String.join("; ", demands);
+  }
+
+  private OptionalLong limit() {
+    String time = options.text("time");
+    return SlurmNumbers.isNoLimit(time) ? OptionalLong.empty() : SlurmNumbers.micros(time);
+  }
+
+  /** Its own number where the site has a scale, else the service level and the nice value. */
+  private OptionalDouble priority() {
+    OptionalDouble own = ownPriority();
+    if (own.isPresent()) {
+      return own;
+    }
+    OptionalDouble level = site.qos().find(options.text("qos"));
+    if (options.find("nice").isEmpty()) {
+      return level;
+    }
+    double nice = nice(options.text("nice")) / FAR_NICE / 2;
+    return OptionalDouble.of(Math.max(0, Math.min(1, level.orElse(0.5) - nice)));
+  }
+
+  private OptionalDouble ownPriority() {
+    String text = options.text("priority");
+    if (text.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    if (text.equalsIgnoreCase("TOP")) {
+      return OptionalDouble.of(1);
+    }
+    OptionalLong number = whole(text);
+    OptionalDouble scaled =
+        number.isPresent() ? site.priority(number.getAsLong()) : OptionalDouble.empty();
+    if (scaled.isEmpty()) {
+      String why = number.isPresent() ? "the site's scale is not known" : "not a number";
+      intake.ignored("--priority", why, options.find("priority").orElseThrow().where());
+    }
+    return scaled;
+  }
+
+  private double nice(String text) {
+    if (text.isEmpty()) {
+      return USUAL_NICE;
+    }
+    OptionalInt number = SlurmNumbers.count(text.startsWith("-") ? text.substring(1) : text);
+    if (number.isEmpty()) {
+      intake.ignored("--nice", "not a number", options.find("nice").orElseThrow().where());
+    }
+    return text.startsWith("-") ? -number.orElse(0) : number.orElse(0);
+  }
+
+  private static OptionalLong whole(String text) {
+    return text.matches("[0-9]{1,10}")
+        ? OptionalLong.of(Long.parseLong(text))
+        : OptionalLong.empty();
+  }
+}

@@ -1,0 +1,16 @@
+package io.adlro.ingest.text;
+
+import java.io.IOException;
+
+/** An input of which more comes than is taken. */
+public final class TooLong extends IOException {
+  private static final long serialVersionUID = 1;
+
+  public TooLong(long mostBytes) {
+    super("longer than %d bytes".formatted(mostBytes));
+  }
+
+  public TooLong(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,2 @@
+/** Texts and streams within bounds, whatever comes in. */
+package io.adlro.ingest.text;

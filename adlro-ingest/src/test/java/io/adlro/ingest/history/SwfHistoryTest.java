@@ -1,0 +1,112 @@
+package io.adlro.ingest.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.adlro.ingest.Unreadable;
+import io.adlro.ingest.history.PastJob.Outcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+final class SwfHistoryTest {
+  static final String LOG =
+      """
+      ; Version: 2.2
+      ; Computer: a small one
+      ; UnixStartTime: 1000000000
+      ; MaxProcs: 64
+      ; Queue: 2 batch
+      ; Partition: 1 fat
+      ;
+      1 10 5 100.5 4 90 -1 8 3600 2048 1 7 3 12 2 1 -1 -1
+      2 20 30 -1 -1 -1 -1 8 3600 -1 5 7 3 -1 4 -1 -1 -1
+      """;
+
+  private static HistoryReading read(String text) throws Unreadable {
+    return HistoryReading.of(new SwfHistory(), text);
+  }
+
+  @Test
+  void aJobSaysWhatItAskedForAndWhatBecameOfIt() throws Unreadable {
+    PastJob job = read(LOG).jobs().get(0);
+
+    assertThat(job.id()).isEqualTo("1");
+    assertThat(job.submitMicros()).isEqualTo(1_000_000_010_000_000L);
+    assertThat(job.startMicros()).hasValue(1_000_000_015_000_000L);
+    assertThat(job.endMicros()).hasValue(1_000_000_115_500_000L);
+    assertThat(job.runMicros()).isEqualTo(100_500_000);
+    assertThat(job.estimateMicros()).hasValue(3_600_000_000L);
+    assertThat(job.outcome()).isEqualTo(Outcome.COMPLETED);
+    assertThat(job.asked().gpus()).isEqualTo(8);
+    assertThat(job.asked().limitMicros()).hasValue(3_600_000_000L);
+    assertThat(job.asked().memoryMib()).hasValue(2);
+    assertThat(job.asked().user()).isEqualTo("7");
+    assertThat(job.asked().group()).isEqualTo("3");
+    assertThat(job.asked().words()).containsExactly("exe-12", "queue-batch", "partition-fat");
+  }
+
+  @Test
+  void aJobCancelledBeforeItRanHasNoStartAndNoRunTime() throws Unreadable {
+    PastJob job = read(LOG).jobs().get(1);
+
+    assertThat(job.outcome()).isEqualTo(Outcome.CANCELLED);
+    assertThat(job.startMicros()).isEmpty();
+    assertThat(job.endMicros()).hasValue(1_000_000_050_000_000L);
+    assertThat(job.runMicros()).isZero();
+    assertThat(job.asked().words()).containsExactly("queue-4");
+  }
+
+  @Test
+  void whatIsUnknownStaysUnsaid() throws Unreadable {
+    PastJob job = read("3 0 -1 60 16 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1\n").only();
+
+    assertThat(job.submitMicros()).isZero();
+    assertThat(job.startMicros()).isEmpty();
+    assertThat(job.endMicros()).isEmpty();
+    assertThat(job.estimateMicros()).isEmpty();
+    assertThat(job.outcome()).isEqualTo(Outcome.UNKNOWN);
+    assertThat(job.asked().gpus()).isEqualTo(16);
+    assertThat(job.asked().user()).isEmpty();
+    assertThat(job.asked().words()).isEmpty();
+    assertThat(job.asked().memoryMib()).isEmpty();
+  }
+
+  @Test
+  void linesThatCannotBeTakenAreCountedWithTheirNumbers() throws Unreadable {
+    HistoryReading reading =
+        read(
+            """
+            ; MaxProcs: 64
+            1 0 0 10 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1
+            2 0 0 x 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1
+            3 0 0 10 65 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1
+            4 0 0 10 1 -1 -1 1 -1 -1 2 1 1 1 1 1 -1 -1
+            5 0 0 -1 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1
+            6 0 0 10 1 -1 -1 1 -1 -1 1 1 1 1 1 1 5 60
+            """);
+
+    assertThat(reading.only().id()).isEqualTo("6");
+    assertThat(reading.ignored())
+        .containsExactly(
+            "line: does not have 18 fields, line 2, x1",
+            "field 4: not a number, line 3, x1",
+            "fields 5 and 8: more processors than MaxProcs, line 4, x1",
+            "field 11: a part of a job that has a line of its own, line 5, x1",
+            "field 4: unknown, line 6, x1",
+            "field 17: jobs that wait for another one are not told apart, line 7, x1");
+  }
+
+  @Test
+  void theRealLogsAreReadWithoutLoss() throws Exception {
+    Path sdsc = HistoryReading.data("swf/SDSC-SP2-1998_first5K.swf.gz");
+    Path lublin = HistoryReading.data("swf/lublin_256.swf.gz");
+    assumeTrue(Files.exists(sdsc) && Files.exists(lublin));
+
+    HistoryReading real = HistoryReading.ofFile(new SwfHistory(), sdsc);
+    assertThat(real.jobs()).hasSize(4_961);
+    assertThat(real.jobs().stream().filter(j -> j.runMicros() == 0)).hasSize(355);
+    assertThat(real.ignored()).isEmpty();
+    assertThat(HistoryReading.ofFile(new SwfHistory(), lublin).jobs()).hasSize(10_000);
+  }
+}

@@ -3,6 +3,7 @@ package io.adlro.app.ablation;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.learn.Learner;
 import io.adlro.learn.NetworkSpec;
+import io.adlro.learn.QFunction;
 import io.adlro.learn.Training;
 import io.adlro.learn.agent.Adlro;
 import io.adlro.learn.agent.AdlroTraining;
@@ -33,7 +34,10 @@ final class AgentRungs {
     try (Training training = training(school.terms().imitation(), learners)) {
       Effort effort = Drill.run(training, school.terms().seconds(), 1, school.watch());
       List<float[]> weights = learners.stream().map(learner -> learner.state().weights()).toList();
-      Adlro.Model model = model(weights, Double.NEGATIVE_INFINITY);
+      Adlro.Model found = Adlro.Model.of(training.bundle());
+      Adlro.Model model =
+          new Adlro.Model(found.settings(), found.view(), () -> networks(weights))
+              .withMargin(Double.NEGATIVE_INFINITY);
       return Trained.of(Rung.IMITATION, effort, inputs -> LearnedAlone.policy(inputs, model));
     }
   }
@@ -45,7 +49,7 @@ final class AgentRungs {
       Effort effort =
           Drill.run(training, terms.seconds(), terms.leastRolloutEpisodes(), school.watch());
       Adlro.Model found = Adlro.Model.of(training.bundle());
-      Adlro.Model anyGain = model(training.bundle().ensemble(), 0);
+      Adlro.Model anyGain = found.withMargin(0);
       return List.of(
           Trained.of(Rung.ROLLOUTS, effort, inputs -> LearnedAlone.policy(inputs, anyGain)),
           Trained.of(Rung.MARGIN, effort, inputs -> LearnedAlone.policy(inputs, found)),
@@ -55,10 +59,8 @@ final class AgentRungs {
     }
   }
 
-  private Adlro.Model model(List<float[]> ensemble, double margin) {
-    return new Adlro.Model(
-        new LearnedChoice.Settings(margin, LearnedChoice.Settings.DEFAULT.urgency()),
-        () -> ensemble.stream().map(weights -> Networks.create(network, weights)).toList());
+  private List<QFunction> networks(List<float[]> ensemble) {
+    return ensemble.stream().map(weights -> Networks.create(network, weights)).toList();
   }
 
   private Training training(AdlroTraining.Plan plan, List<Learner> learners) {

@@ -114,7 +114,8 @@ public record Terms(Budget budget, int jobs, long seed, int threads) {
         usual.room(),
         examWorlds,
         roundsPerExam,
-        Integer.MAX_VALUE); // an early stop would spend less than the other rungs
+        Integer.MAX_VALUE, // an early stop would spend less than the other rungs
+        usual.blind());
   }
 
   private int worldsPerRound() {

@@ -75,9 +75,10 @@ final class ModelShowCommand implements Callable<Integer> {
 
   private static String line(Feature feature) {
     boolean clipped = feature.clip() < Float.MAX_VALUE;
-    return "%s: offset %s, factor %s%s"
+    return "%s (%s): offset %s, factor %s%s"
         .formatted(
             feature.name(),
+            feature.unit(),
             feature.offset(),
             feature.factor(),
             clipped ? ", clipped at " + feature.clip() : "");

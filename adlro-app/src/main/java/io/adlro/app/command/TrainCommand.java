@@ -10,9 +10,12 @@ import io.adlro.app.training.TrainingFolder;
 import io.adlro.app.training.TrainingOrder;
 import io.adlro.app.training.TrainingOrder.Focus;
 import io.adlro.learn.Training;
+import io.adlro.learn.agent.FeatureGroup;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,6 +34,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  adlro train --budget 30m --out my-agent",
       "  adlro train --resume my-agent --budget 1h",
+      "  adlro train --blind memory --out without-memory",
       "  adlro train --preset paper --scenario paper-table1 --budget 10000ep --seed 7",
     })
 final class TrainCommand implements Callable<Integer> {
@@ -85,6 +89,15 @@ final class TrainCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description = "What the network learns in, native or torch; default: ${DEFAULT-VALUE}.")
   String engine = "native";
+
+  @Option(
+      names = "--blind",
+      paramLabel = "GROUP",
+      split = ",",
+      description =
+          "Train without a group of features, such as memory, to see what it is worth; the groups"
+              + " are those that adlro explain names.")
+  List<String> blind = List.of();
 
   @Mixin JsonOption json;
 
@@ -149,6 +162,7 @@ final class TrainCommand implements Callable<Integer> {
     if (threads < 1 || threads > MOST_ACTORS) {
       mistakes.add("--actors " + threads + " is not in 1.." + MOST_ACTORS);
     }
+    Set<FeatureGroup> blindTo = blindTo(mistakes);
     Optional<Ground> ground = groundOptions.ground(parts, mistakes);
     mistakes.throwIfAny();
     Trainer trainer = trainers.get(presets.indexOf(preset));
@@ -159,9 +173,24 @@ final class TrainCommand implements Callable<Integer> {
             groundOptions.isGiven() ? Focus.SETTING : Focus.PRESET,
             seed,
             threads,
+            blindTo,
             engine,
             limit.episodes().orElse(trainer.defaultEpisodes()));
     return new TrainingPlan(trainer, order, limit, ground.get().fingerprint());
+  }
+
+  private Set<FeatureGroup> blindTo(Mistakes mistakes) {
+    Set<FeatureGroup> groups = EnumSet.noneOf(FeatureGroup.class);
+    for (String word : blind) {
+      FeatureGroup.of(word)
+          .ifPresentOrElse(
+              groups::add,
+              () ->
+                  mistakes.add(
+                      "--blind: there is no group of features `%s`%s"
+                          .formatted(word, Nearest.hint(word, FeatureGroup.words()))));
+    }
+    return groups;
   }
 
   private void refuseWithResume(Mistakes mistakes) {

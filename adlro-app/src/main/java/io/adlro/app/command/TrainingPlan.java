@@ -30,6 +30,7 @@ record TrainingPlan(Trainer trainer, TrainingOrder order, Budget budget, List<St
     List<String> settings = new ArrayList<>(fingerprint);
     settings.add(trainer.preset() + " " + order.focus() + " " + order.seed());
     settings.add(order.engine());
+    settings.add(order.blind().toString());
     return Provenance.sha256(settings);
   }
 

@@ -51,6 +51,8 @@ final class TrainingSession {
     PrintWriter out = spec.commandLine().getOut();
     if (!json.replacesText()) {
       tell(out, folder, end);
+      Optional.ofNullable(training.bundle().provenance().get("features"))
+          .ifPresent(counts -> out.println("features:  " + counts));
       out.println(
           finished
               ? "ended:     the training is finished"

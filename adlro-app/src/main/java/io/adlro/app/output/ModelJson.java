@@ -19,7 +19,8 @@ public final class ModelJson {
     root.put("actionLayout", model.actionLayout());
     ArrayNode features = root.putArray("features");
     for (Feature feature : model.features()) {
-      ObjectNode node = features.addObject().put("name", feature.name());
+      ObjectNode node =
+          features.addObject().put("name", feature.name()).put("unit", feature.unit());
       Json.put(node, "offset", feature.offset());
       Json.put(node, "factor", feature.factor());
       Json.put(node, "clip", feature.clip());

@@ -56,7 +56,7 @@ public final class AdlroTrainer implements Trainer {
         order.actors(),
         workers ->
             new AdlroTraining(
-                plan.withRounds(rounds),
+                plan.with(rounds, order.blind()),
                 network,
                 Gathering.Settings.DEFAULT,
                 LearnedChoice.Settings.DEFAULT,

@@ -40,6 +40,12 @@ public final class LearnedPolicies {
             inputs -> policies.problemOf("adlro").or(policies::problemOfAdlro),
             inputs -> Adlro.lookingAhead(inputs, policies.adlro(), () -> false)),
         new PolicyEntry(
+            "adlro+stated",
+            "the agent without predictions, to see what they are worth",
+            List.of(),
+            inputs -> policies.problemOf("adlro").or(policies::problemOfAdlro),
+            inputs -> Adlro.believingStatements(inputs, policies.adlro())),
+        new PolicyEntry(
             "paper-dqn",
             "the paper's deep Q-network: each of the first waiting jobs to a GPU",
             List.of(),
@@ -62,11 +68,12 @@ public final class LearnedPolicies {
 
   private Optional<String> problemOfPaper(PolicyInputs inputs) {
     ModelBundle bundle = bundle("paper");
-    return layout(bundle, inputs).featureNames().equals(bundle.featureNames())
-        ? Optional.empty()
-        : Optional.of(
-            "its model was trained for a cluster with other GPUs or classes; train one for this:"
-                + " adlro train --preset paper");
+    return bundle
+        .mismatch(layout(bundle, inputs).features())
+        .map(
+            difference ->
+                "its model was trained for a cluster with other GPUs or classes; train one for"
+                    + " this: adlro train --preset paper");
   }
 
   private Adlro.Model adlro() {

@@ -1,5 +1,6 @@
 package io.adlro.app.training;
 
+import io.adlro.app.input.UserMistake;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
@@ -46,6 +47,9 @@ public final class PaperTrainer implements Trainer {
 
   @Override
   public Training begin(TrainingOrder order) {
+    if (!order.blind().isEmpty()) {
+      throw new UserMistake("--blind takes features from `adlro`, `paper` has none; remove it");
+    }
     DqnRun.Plan usual = settings.plan();
     PaperSettings wanted =
         settings.withPlan(

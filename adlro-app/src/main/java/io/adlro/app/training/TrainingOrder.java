@@ -1,14 +1,17 @@
 package io.adlro.app.training;
 
+import io.adlro.learn.agent.FeatureGroup;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.scenario.Scenario;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What to train on and how long.
  *
  * @param setting what the agent is evaluated on, and trained on if it is the focus
  * @param scenario that the setting was made of; a trace has none
+ * @param blind what the agent is not to be told
  * @param engine the name of the engine that learns
  * @param episodes after which the training is finished
  */
@@ -18,6 +21,7 @@ public record TrainingOrder(
     Focus focus,
     long seed,
     int actors,
+    Set<FeatureGroup> blind,
     String engine,
     long episodes) {
   /** What the model is to be good at. */

@@ -75,7 +75,7 @@ final class ExplainCommandTest {
 
     assertThat(root.get("atSeconds").asDouble()).isGreaterThanOrEqualTo(60);
     assertThat(root.get("candidates").size()).isGreaterThan(1);
-    assertThat(root.get("influences").get("groups")).hasSize(13);
+    assertThat(root.get("influences").get("groups")).hasSize(14);
     assertThat(root.get("counterfactual").get("done").get("way").asString()).isNotEmpty();
     assertThat(root.get("freeGpus").propertyNames()).containsExactly("fast", "slow");
   }

@@ -36,7 +36,7 @@ final class ModelCommandTest {
           .containsPattern("(?m)^model: +fake, ")
           .containsPattern("(?m)^sha256: +[0-9a-f]{64}$")
           .contains("  setting: tiny", "  margin: 0.02", "  curve: 11 lines")
-          .contains("  spread: offset 1.0, factor 2.0, clipped at 3.0");
+          .contains("  spread (log ratio): offset 1.0, factor 2.0, clipped at 3.0");
     }
   }
 
@@ -46,6 +46,7 @@ final class ModelCommandTest {
 
     JsonNode root = JsonMapper.shared().readTree(outcome.out());
     assertThat(root.get("name").asString()).isEqualTo("fake");
+    assertThat(root.get("features").get(1).get("unit").asString()).isEqualTo("log ratio");
     assertThat(root.get("features").get(1).get("clip").asDouble()).isEqualTo(3);
     assertThat(root.get("provenance").get("curve").asString()).startsWith("episodes,steps");
   }

@@ -45,6 +45,7 @@ final class TrainCommandTest {
         .contains("trained:   100 episodes, 10,000 steps, 10 updates of weights in 3 min")
         .contains("evaluated: mean JCT 47.5 s, -5.0 [-7.0, -3.0] % against patient-sjf")
         .contains("model.adlro, curve.csv, curve.html, events.out.tfevents.1772600767.adlro")
+        .contains("features:  clipped 0.1 %, missing 0.0 %")
         .contains("the training is finished");
     ModelBundle model = BundleFormat.read("model", Files.readAllBytes(out.resolve("model.adlro")));
     assertThat(model.provenance())
@@ -166,6 +167,21 @@ final class TrainCommandTest {
     Path scenario = dir.resolve("home/scenarios/tiny.yaml");
     Files.writeString(scenario, Files.readString(scenario).replace("0.7", "0.8"));
     assertThat(cli.run("train", "--resume", out).err()).contains("has changed since");
+  }
+
+  @Test
+  void aTrainingWithoutSomeFeaturesStaysSoWhenItIsResumed() throws IOException {
+    Path out = dir.resolve("blind");
+    train("--out", out, "--budget", "50ep", "--blind", "memory,waiting-pays");
+    assertThat(cli.run("train", "--resume", out, "--budget", "60ep").code()).isZero();
+
+    assertThat(
+            BundleFormat.read("model", Files.readAllBytes(out.resolve("model.adlro"))).settings())
+        .containsEntry("blind", "[MEMORY, WAITING_PAYS]");
+    assertThat(cli.run("train", "--resume", out, "--blind", "memory").err())
+        .contains("remove --blind");
+    assertThat(train("--blind", "memroy").err())
+        .contains("--blind: there is no group of features `memroy`; did you mean `memory`?");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.adlro.learn.agent.LearnedChoice;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.learn.nn.NativeLearner;
 import io.adlro.learn.nn.Networks;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -19,7 +20,7 @@ public final class UntrainedModel {
 
   public static ModelBundle bundle(double margin) {
     ExecutorService nobody = Executors.newSingleThreadExecutor();
-    AdlroTraining.Plan none = new AdlroTraining.Plan(1, 0, 1, 2, 1, 1, 1, 0, 1, 1);
+    AdlroTraining.Plan none = new AdlroTraining.Plan(1, 0, 1, 2, 1, 1, 1, 0, 1, 1, Set.of());
     try (AdlroTraining training =
         new AdlroTraining(
             none,

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Trainings whose weights depend on every round before, at twenty seconds a round on a watch that
@@ -121,10 +122,10 @@ public final class FakeTrainer implements Trainer {
           "fake",
           NETWORK,
           List.of(weights.clone()),
-          List.of(Feature.plain("waited"), new Feature("spread", 1, 2, 3)),
+          List.of(Feature.plain("waited", "ratio"), new Feature("spread", "log ratio", 1, 2, 3)),
           "rows: jobs; columns: GPUs",
-          Map.of("margin", "0.02"),
-          Map.of());
+          new TreeMap<>(Map.of("margin", "0.02", "blind", order.blind().toString())),
+          Map.of("features", "clipped 0.1 %, missing 0.0 %"));
     }
 
     @Override

@@ -88,7 +88,7 @@ final class OnnxExportTest {
         assertThat((double) means[cell]).isCloseTo(sums[cell] / 3.0, within(TOLERANCE));
       }
       assertThat(onnx.metadata())
-          .containsEntry("feature f2", "offset 0.0 factor 2.0 clip 5.0")
+          .containsEntry("feature f2", "unit ratio offset 0.0 factor 2.0 clip 5.0")
           .containsEntry("setting margin", "0.02")
           .containsEntry("scenario", "paper");
     }
@@ -128,7 +128,7 @@ final class OnnxExportTest {
     ensemble.forEach(
         weights -> IntStream.range(0, weights.length).forEach(i -> weights[i] += 0.01f));
     List<Feature> named =
-        IntStream.range(0, features).mapToObj(i -> new Feature("f" + i, 0, 2, 5)).toList();
+        IntStream.range(0, features).mapToObj(i -> new Feature("f" + i, "ratio", 0, 2, 5)).toList();
     return new ModelBundle(
         "tiny",
         network,

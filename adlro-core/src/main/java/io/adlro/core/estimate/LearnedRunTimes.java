@@ -25,6 +25,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
   private final Cluster cluster;
   private final Configurations configurations;
   private final WorkBeliefs source;
+  private final SharedBeliefs ofFutures;
   private final Optional<PatternBeliefs> learner;
   private final DeviceSpeeds devices;
 
@@ -63,6 +64,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
     this.cluster = state.cluster();
     this.configurations = configurations;
     this.source = source;
+    this.ofFutures = new SharedBeliefs(source);
     this.learner = learner;
     this.devices = devices;
     this.slots = 64;
@@ -98,7 +100,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
 
   /** The same beliefs about a copy of the state, which then learns nothing: for looking ahead. */
   public LearnedRunTimes frozen(ClusterState copyOfState, Configurations its) {
-    return frozen(copyOfState, its, source);
+    return frozen(copyOfState, its, learner.isPresent() ? ofFutures : source);
   }
 
   /** The same, but of jobs that have not come yet it believes what it is told. */
@@ -189,6 +191,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
   private void learn(int job, double workMicros) {
     Recall recalled = recalls[job & (slots - 1)];
     learner.orElseThrow().learn(job, recalled, workMicros, belief, slot(job));
+    ofFutures.forget();
   }
 
   private double logMean(int job) {

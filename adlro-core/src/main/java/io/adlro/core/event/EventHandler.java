@@ -32,7 +32,10 @@ public interface EventHandler {
 
   void nodeReturned(long atMicros, int node);
 
-  /** What an agent on the node measured; utilisation and memory bandwidth in 0..1. */
+  /**
+   * What an agent on the node measured; utilisation and memory bandwidth in 0..1, NaN for what is
+   * not known.
+   */
   void gpuMeasured(
       long atMicros,
       int gpu,

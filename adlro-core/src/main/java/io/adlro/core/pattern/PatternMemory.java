@@ -38,7 +38,6 @@ public final class PatternMemory {
 
   private static final int NAMES_PER_ROLE = 1_024;
 
-  private final Settings settings;
   private final JobDecomposer decomposer;
   private final Patterns patterns;
   private final RunTimeMixture mixture;
@@ -47,7 +46,9 @@ public final class PatternMemory {
 
   public PatternMemory(Settings settings) {
     this(
-        settings,
+        new JobDecomposer(
+            new JobDecomposer.Settings(
+                settings.dimensions(), settings.seed(), NAMES_PER_ROLE, VOTES)),
         new Patterns(
             settings.patterns(), new ItemMemory(settings.dimensions(), settings.seed(), 1).ties()),
         new RunTimeMixture(settings.addresses()),
@@ -55,20 +56,19 @@ public final class PatternMemory {
   }
 
   private PatternMemory(
-      Settings settings, Patterns patterns, RunTimeMixture mixture, Calibration calibration) {
-    this.settings = settings;
-    this.decomposer =
-        new JobDecomposer(
-            new JobDecomposer.Settings(
-                settings.dimensions(), settings.seed(), NAMES_PER_ROLE, VOTES));
+      JobDecomposer decomposer,
+      Patterns patterns,
+      RunTimeMixture mixture,
+      Calibration calibration) {
+    this.decomposer = decomposer;
     this.patterns = patterns;
     this.mixture = mixture;
     this.calibration = calibration;
   }
 
-  /** The same knowledge; learns on its own from here. */
+  /** The same knowledge; learns on its own from here, on the same thread. */
   public PatternMemory copy() {
-    return new PatternMemory(settings, patterns.copy(), mixture.copy(), calibration.copy());
+    return new PatternMemory(decomposer, patterns.copy(), mixture.copy(), calibration.copy());
   }
 
   /** Looks up what is remembered of a job's like. */

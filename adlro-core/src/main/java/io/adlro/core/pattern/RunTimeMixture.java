@@ -45,6 +45,13 @@ final class RunTimeMixture {
   private static final double BAYES_RATE = 0.01;
   private static final float MOST_ANY = 2_000;
 
+  /** Before anything is known: five minutes, within a factor of nine or so, as if from two jobs. */
+  private static final double FIRST_LOG = StrictMath.log(300e6);
+
+  private static final double FIRST_DEVIATION = 2.2;
+  private static final double FIRST_JOBS = 2;
+  private static final double LEAST_ANY = 1e-4;
+
   private final Recollections recollections;
   private final Trust trust;
   private final ErrorShape[] errors;
@@ -78,10 +85,18 @@ final class RunTimeMixture {
       rankWeight[i] = StrictMath.pow(0.8, i % KEPT);
     }
     anyWeight = new float[RunTimeScale.STEPS];
-    Arrays.fill(anyWeight, 0.01f);
-    anySum = 0.01 * RunTimeScale.STEPS;
+    for (int t = 0; t < anyWeight.length; t++) {
+      double off = (RunTimeScale.logMicros(t + 0.5) - FIRST_LOG) / FIRST_DEVIATION;
+      anyWeight[t] =
+          (float) (FIRST_JOBS * bell(off) * RunTimeScale.STEP / FIRST_DEVIATION + LEAST_ANY);
+      anySum += anyWeight[t];
+    }
     statements = ErrorShape.broad();
     bayes = 0.5;
+  }
+
+  private static double bell(double off) {
+    return StrictMath.exp(-off * off / 2) / Math.sqrt(2 * Math.PI);
   }
 
   private RunTimeMixture(RunTimeMixture other) {

@@ -2,7 +2,10 @@ package io.adlro.core.state;
 
 import java.util.Arrays;
 
-/** The last measurement of each GPU and when it was taken. */
+/**
+ * The last measurement of each GPU and when it was taken. A value that was not known then, or is no
+ * longer, is NaN.
+ */
 public final class Telemetry {
   /** Stands for a GPU that was never measured. */
   public static final long NEVER = -1;

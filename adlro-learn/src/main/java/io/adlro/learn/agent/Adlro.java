@@ -16,11 +16,17 @@ import java.util.function.Supplier;
 public final class Adlro {
   private Adlro() {}
 
-  /** What was learnt, and how to act on it. */
-  public record Model(LearnedChoice.Settings settings, Supplier<List<QFunction>> networks) {
+  /**
+   * What was learnt, and how to act on it.
+   *
+   * @param networks makes the ensemble, anew for each policy: networks keep scratch space
+   */
+  public record Model(
+      LearnedChoice.Settings settings, PlaneView view, Supplier<List<QFunction>> networks) {
     public static Model of(ModelBundle bundle) {
       return new Model(
           new LearnedChoice.Settings(setting(bundle, "margin"), setting(bundle, "urgency")),
+          PlaneView.of(bundle),
           () ->
               bundle.ensemble().stream()
                   .map(weights -> Networks.create(bundle.network(), weights))
@@ -29,15 +35,22 @@ public final class Adlro {
 
     /** Why a bundle is no model of this agent, if so. */
     public static Optional<String> problem(ModelBundle bundle) {
-      boolean fits =
-          bundle.network() instanceof NetworkSpec.Plane
-              && bundle.features().equals(PlaneFeature.scales())
-              && bundle.settings().keySet().containsAll(List.of("margin", "urgency"));
-      return fits
-          ? Optional.empty()
-          : Optional.of(
-              "the model %s reads other features than this version of ADLRO; train it again"
-                  .formatted(bundle.name()));
+      if (!(bundle.network() instanceof NetworkSpec.Plane)
+          || !bundle.settings().keySet().containsAll(List.of("margin", "urgency"))) {
+        return Optional.of(
+            "the model %s is none of the agent `adlro`; train one: adlro train"
+                .formatted(bundle.name()));
+      }
+      return PlaneView.problem(bundle)
+          .map(
+              difference ->
+                  "the model %s reads other features than this version of ADLRO: %s; train it again"
+                      .formatted(bundle.name(), difference));
+    }
+
+    /** The same networks, acted upon at another margin. */
+    public Model withMargin(double margin) {
+      return new Model(new LearnedChoice.Settings(margin, settings.urgency()), view, networks);
     }
 
     private static double setting(ModelBundle bundle, String name) {
@@ -61,16 +74,25 @@ public final class Adlro {
       PolicyInputs inputs, Model model, BooleanSupplier timeIsUp) {
     return new LookaheadPolicy(
         portfolio(inputs, model),
-        Bases.learned(inputs, model.settings(), model.networks()),
+        Bases.learned(inputs, model),
         LookaheadPolicy.Settings.DEFAULT,
         timeIsUp,
         inputs.seed());
   }
 
+  /**
+   * The agent without predictions: all its members believe what users and the speed table say. It
+   * is there to measure what predictions are worth.
+   */
+  public static PlacementPolicy believingStatements(PolicyInputs inputs, Model model) {
+    List<Member> members =
+        Bases.members(inputs, model).stream().map(m -> Member.stated(m.policy())).toList();
+    return new Portfolio(members, new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT));
+  }
+
   /** The agent before it may preempt or look ahead. */
   static Portfolio portfolio(PolicyInputs inputs, Model model) {
     return new Portfolio(
-        Bases.members(inputs, model.settings(), model.networks()),
-        new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT));
+        Bases.members(inputs, model), new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT));
   }
 }

@@ -12,6 +12,7 @@ import io.adlro.learn.Training;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
 import io.adlro.learn.bundle.ModelBundle;
+import io.adlro.learn.bundle.ScaleCounts;
 import io.adlro.learn.curve.Evaluation;
 import io.adlro.learn.curve.TrainingPoint;
 import io.adlro.learn.dqn.Futures;
@@ -19,10 +20,12 @@ import io.adlro.learn.dqn.World;
 import io.adlro.learn.dqn.Worlds;
 import io.adlro.learn.nn.NativeLearner;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.function.BiFunction;
@@ -32,9 +35,10 @@ import java.util.random.RandomGenerator;
 /**
  * Trains the default agent in rounds: the agent as it is plays some worlds and learns at stops what
  * its choices are worth against its base policy. The first rounds imitate that policy. Two networks
- * learn from different draws of the lessons; the agent believes the one that promises less. All
- * that is random hangs on the seed and the round, so neither the number of threads nor a stop
- * between rounds changes the weights.
+ * learn from different draws of the lessons; the agent believes the one that promises less. The
+ * scales of the features are learnt once, before the first round, and frozen. All that is random
+ * hangs on the seed and the round, so neither the number of threads nor a stop between rounds
+ * changes the weights.
  */
 public final class AdlroTraining implements Training {
   /**
@@ -43,6 +47,7 @@ public final class AdlroTraining implements Training {
    * @param imitationRounds at the beginning, taught by the base policy
    * @param passes how often each new lesson is drawn, on average, in the round it came in
    * @param patience exams without a better one after which training stops
+   * @param blind what the agent is not told, to see what it is worth
    */
   public record Plan(
       int rounds,
@@ -54,12 +59,18 @@ public final class AdlroTraining implements Training {
       int room,
       int examWorlds,
       int roundsPerExam,
-      int patience) {
-    public static final Plan DEFAULT = new Plan(400, 6, 8, 2, 256, 8, 150_000, 32, 25, 8);
+      int patience,
+      Set<FeatureGroup> blind) {
+    public static final Plan DEFAULT =
+        new Plan(400, 6, 8, 2, 256, 8, 150_000, 32, 25, 8, EnumSet.noneOf(FeatureGroup.class));
 
-    public Plan withRounds(int other) {
+    public Plan {
+      blind = PlaneView.inOrder(blind);
+    }
+
+    public Plan with(int otherRounds, Set<FeatureGroup> otherBlind) {
       return new Plan(
-          other,
+          otherRounds,
           imitationRounds,
           worldsPerRound,
           members,
@@ -68,7 +79,8 @@ public final class AdlroTraining implements Training {
           room,
           examWorlds,
           roundsPerExam,
-          patience);
+          patience,
+          otherBlind);
     }
   }
 
@@ -80,6 +92,12 @@ public final class AdlroTraining implements Training {
 
   /** Margins that are tried at an exam; the best is kept with the weights. */
   private static final double[] MARGINS = {0.05, 0.1, 0.2, 0.4};
+
+  /**
+   * Rounds that the base policy plays before the first, to learn the scales of features from.
+   * Worlds differ more than what is seen in one of them, so a few would not do.
+   */
+  private static final int PILOT_ROUNDS = 4;
 
   private static final int MOST_CELLS = 1 << 16;
 
@@ -94,6 +112,8 @@ public final class AdlroTraining implements Training {
   private final RandomStreams streams;
   private final WorldExam exam;
   private final LessonBook book;
+  private final ScaleCounts counts = new ScaleCounts(PlaneFeature.COUNT);
+  private PlaneView view;
   private long round;
   private long steps;
   private long updates;
@@ -129,6 +149,7 @@ public final class AdlroTraining implements Training {
     this.workers = workers;
     this.streams = new RandomStreams(seed);
     this.book = new LessonBook(plan.room());
+    this.view = PlaneView.without(plan.blind());
     this.bestMargin = acting.margin();
     for (int m = 0; m < plan.members(); m++) {
       learners.add(learnerOf.apply(streams.stream("weights-" + m)));
@@ -156,6 +177,9 @@ public final class AdlroTraining implements Training {
 
   @Override
   public TrainingPoint advance() {
+    if (round == 0) {
+      view = view.scaledTo(pilot());
+    }
     if (round == plan.imitationRounds()) {
       // What the base policy taught was a beginning, not the truth.
       book.clear();
@@ -169,12 +193,33 @@ public final class AdlroTraining implements Training {
     return new TrainingPoint(round * plan.worldsPerRound(), steps, updates, loss, evaluation);
   }
 
+  /** Raw values of features from worlds of their own. */
+  private List<float[]> pilot() {
+    List<Future<List<float[]>>> played = new ArrayList<>();
+    for (int i = 0; i < PILOT_ROUNDS * plan.worldsPerRound(); i++) {
+      int number = i;
+      played.add(
+          workers.submit(
+              () -> {
+                World world = worlds.world(number, streams.seedOf("pilot-" + number));
+                PolicyInputs inputs = world.setting().inputs(world.trial());
+                LearnedChoice untaught = learned(inputs, List.of(), acting.margin());
+                return Pilot.play(
+                    world, untaught, gathering, streams.seedOf("pilot-stops-" + number));
+              }));
+    }
+    return played.stream().flatMap(world -> Futures.get(world).stream()).toList();
+  }
+
+  /** What came of one world. */
+  private record Played(List<Lesson> lessons, ScaleCounts counts) {}
+
   /** Plays the worlds of a round; returns the number of lessons. */
   private int gather() {
     List<float[]> now = round < plan.imitationRounds() ? List.of() : weights();
     Gathering.Teacher teacher =
         round < plan.imitationRounds() ? Gathering.Teacher.BASE : Gathering.Teacher.ROLLOUTS;
-    List<Future<List<Lesson>>> played = new ArrayList<>();
+    List<Future<Played>> played = new ArrayList<>();
     for (int i = 0; i < plan.worldsPerRound(); i++) {
       long number = round * plan.worldsPerRound() + i;
       played.add(
@@ -183,15 +228,22 @@ public final class AdlroTraining implements Training {
                 World world = worlds.world(number, streams.seedOf("world-" + number));
                 PolicyInputs inputs = world.setting().inputs(world.trial());
                 LearnedChoice agent = learned(inputs, now, acting.margin());
-                return new Gathering(gathering, teacher)
-                    .play(world.setting(), world.trial(), agent, streams.seedOf("stops-" + number));
+                List<Lesson> lessons =
+                    new Gathering(gathering, teacher)
+                        .play(
+                            world.setting(),
+                            world.trial(),
+                            agent,
+                            streams.seedOf("stops-" + number));
+                return new Played(lessons, agent.encoder().counts());
               }));
     }
     int fresh = 0;
-    for (Future<List<Lesson>> world : played) {
-      List<Lesson> lessons = Futures.get(world);
-      book.addAll(lessons);
-      fresh += lessons.size();
+    for (Future<Played> future : played) {
+      Played world = Futures.get(future);
+      book.addAll(world.lessons());
+      counts.addAll(world.counts());
+      fresh += world.lessons().size();
     }
     return fresh;
   }
@@ -199,8 +251,10 @@ public final class AdlroTraining implements Training {
   private LearnedChoice learned(PolicyInputs inputs, List<float[]> ensemble, double margin) {
     return Bases.learned(
         inputs,
-        new LearnedChoice.Settings(margin, acting.urgency()),
-        () -> ensemble.stream().map(weights -> engine.apply(network, weights)).toList());
+        new Adlro.Model(
+            new LearnedChoice.Settings(margin, acting.urgency()),
+            view,
+            () -> ensemble.stream().map(weights -> engine.apply(network, weights)).toList()));
   }
 
   private double learn(int fresh) {
@@ -264,6 +318,8 @@ public final class AdlroTraining implements Training {
       out.floats(state.weights()).floats(state.firstMoments()).floats(state.secondMoments());
       out.number(state.steps());
     }
+    view.save(out);
+    counts.write(out);
     book.write(out);
   }
 
@@ -285,6 +341,8 @@ public final class AdlroTraining implements Training {
     for (Learner learner : learners) {
       learner.restore(new LearnerState(in.floats(), in.floats(), in.floats(), in.number()));
     }
+    view = view.restored(in);
+    counts.read(in);
     book.read(in, PlaneFeature.COUNT, MOST_CELLS);
   }
 
@@ -304,15 +362,20 @@ public final class AdlroTraining implements Training {
     Map<String, String> settings = settings();
     settings.put("margin", Double.toString(bestMargin));
     settings.put("urgency", Double.toString(acting.urgency()));
+    view.tell(settings);
+    Map<String, String> provenance = new LinkedHashMap<>();
+    if (!counts.isEmpty()) {
+      provenance.put("features", counts.text(view.features()));
+    }
     return new ModelBundle(
         "adlro",
         network,
         best,
-        PlaneFeature.scales(),
+        view.features(),
         "rows are waiting jobs, the last one nobody; columns are GPU models, the last one mixtures; "
             + "a value is the gain over the base policy in typical run times",
         settings,
-        new LinkedHashMap<>());
+        provenance);
   }
 
   @Override

@@ -5,10 +5,8 @@ import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.policy.RollingMatching;
-import io.adlro.learn.QFunction;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 
 /** The policies that the agent is made of. */
 final class Bases {
@@ -21,10 +19,9 @@ final class Bases {
    * The learned policy, over patient SJF, with the second opinion of rolling matching where that is
    * to be had in time.
    */
-  static LearnedChoice learned(
-      PolicyInputs inputs, LearnedChoice.Settings settings, Supplier<List<QFunction>> networks) {
+  static LearnedChoice learned(PolicyInputs inputs, Adlro.Model model) {
     PlacementPolicy rival = isLarge(inputs) ? now -> {} : new RollingMatching(inputs.cluster());
-    return new LearnedChoice(inputs, settings, patient(inputs, settings), rival, networks);
+    return new LearnedChoice(inputs, model, patient(inputs, model.settings()), rival);
   }
 
   /**
@@ -32,11 +29,11 @@ final class Bases {
    * to prove itself. Those that believe what is stated are there for the day on which the memory
    * misleads.
    */
-  static List<Member> members(
-      PolicyInputs inputs, LearnedChoice.Settings settings, Supplier<List<QFunction>> networks) {
+  static List<Member> members(PolicyInputs inputs, Adlro.Model model) {
+    LearnedChoice.Settings settings = model.settings();
     List<Member> members = new ArrayList<>();
     members.add(Member.learned(patient(inputs, settings)));
-    members.add(Member.learned(learned(inputs, settings, networks)));
+    members.add(Member.learned(learned(inputs, model)));
     members.add(Member.stated(milder(inputs, settings)));
     if (!isLarge(inputs)) {
       members.add(Member.learned(new RollingMatching(inputs.cluster())));

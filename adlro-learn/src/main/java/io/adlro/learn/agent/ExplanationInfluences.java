@@ -6,7 +6,6 @@ import io.adlro.learn.agent.Explanation.Influence;
 import io.adlro.learn.agent.Explanation.Move;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToIntBiFunction;
 
@@ -33,12 +32,12 @@ final class ExplanationInfluences {
         favoured,
         against,
         lead,
-        Arrays.stream(PlaneFeature.Group.values())
+        Arrays.stream(FeatureGroup.values())
             .map(
                 group ->
                     new Influence(
-                        group.name().toLowerCase(Locale.ROOT).replace('_', ' '),
-                        meaning(group),
+                        group.word().replace('-', ' '),
+                        group.meaning(),
                         lead(levelled(plane, group), one, other)))
             .sorted(
                 Comparator.comparingDouble(
@@ -52,7 +51,7 @@ final class ExplanationInfluences {
     return gains[one] - (other < 0 ? 0.0 : gains[other]);
   }
 
-  static Observation levelled(Observation plane, PlaneFeature.Group group) {
+  static Observation levelled(Observation plane, FeatureGroup group) {
     float[] inputs = Arrays.copyOf(plane.inputs(), plane.cells() * PlaneFeature.COUNT);
     int[] cells = ExplanationScales.cells(plane).toArray();
     for (PlaneFeature feature : PlaneFeature.values()) {
@@ -67,23 +66,5 @@ final class ExplanationInfluences {
       }
     }
     return new Observation(plane.rows(), plane.columns(), inputs, plane.allowed());
-  }
-
-  private static String meaning(PlaneFeature.Group group) {
-    return switch (group) {
-      case RUN_TIME -> "how long the job runs here and at its best";
-      case UNCERTAINTY -> "how sure the run times are";
-      case WAITING_PAYS -> "what waiting for another GPU would bring";
-      case PRICE -> "what the GPU is worth to the mix of jobs";
-      case RANK -> "where the job stands among those that wait";
-      case BASELINES -> "what the base policies would do";
-      case AGE -> "how long the job has waited";
-      case PRIORITY -> "the job's priority";
-      case SHAPE -> "how many GPUs the job takes and where it could run";
-      case ROOM -> "how much is free";
-      case TELEMETRY -> "what the meters say";
-      case LOAD -> "how busy the cluster is";
-      case KIND -> "whether a job is started or a GPU kept free";
-    };
   }
 }

@@ -28,7 +28,7 @@ final class ExplanationMaker {
   /** Thinks with a learned policy of its own, so that the agent's is not disturbed. */
   ExplanationMaker(PolicyInputs inputs, Adlro.Model model, Portfolio agent) {
     this.agent = agent;
-    this.learned = Bases.learned(inputs, model.settings(), model.networks());
+    this.learned = Bases.learned(inputs, model);
     this.margin = model.settings().margin();
     this.scales = new ExplanationScales(learned, margin);
     this.outcomes =

@@ -37,7 +37,7 @@ final class ExplanationScales {
     Optional<Move> taken = next.isBase() ? Optional.empty() : Optional.of(Move.of(next));
     List<Move> base = ExplanationMaker.intentions(learned.base(), now);
     List<Move> rival =
-        cells(plane).filter(cell -> isRival(plane, cell)).mapToObj(this::move).toList();
+        cells(plane).filter(learned.encoder()::isRival).mapToObj(this::move).toList();
     return new Weighed(
         learned.encoder().typicalMicros(),
         margin,
@@ -51,10 +51,6 @@ final class ExplanationScales {
 
   private Move move(int cell) {
     return Move.of(learned.encoder().choice(cell));
-  }
-
-  private static boolean isRival(Observation plane, int cell) {
-    return plane.inputs()[cell * PlaneFeature.COUNT + PlaneFeature.RIVAL_HERE.ordinal()] > 0;
   }
 
   /** What was taken, or else the best that the base policy would not do, and its counterpart. */

@@ -88,7 +88,7 @@ public final class Gathering {
     float[] targets = new float[cells.length];
     if (teacher == Teacher.BASE) {
       for (int i = 0; i < cells.length; i++) {
-        targets[i] = LearnedChoice.isBase(look.plane, cells[i]) ? 0 : LOSS;
+        targets[i] = look.learned().encoder().isBase(cells[i]) ? 0 : LOSS;
       }
       return targets;
     }

@@ -11,7 +11,6 @@ public final class LearnedAlone {
   private LearnedAlone() {}
 
   public static PlacementPolicy policy(PolicyInputs inputs, Adlro.Model model) {
-    return Portfolio.alone(
-        Member.learned(Bases.learned(inputs, model.settings(), model.networks())));
+    return Portfolio.alone(Member.learned(Bases.learned(inputs, model)));
   }
 }

@@ -9,7 +9,6 @@ import io.adlro.learn.QFunction;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -32,8 +31,7 @@ public final class LearnedChoice implements PlacementPolicy {
   private static final int MOST_CHOICES = 8;
 
   private final PolicyInputs inputs;
-  private final Settings settings;
-  private final Supplier<List<QFunction>> networks;
+  private final Adlro.Model model;
   private final List<QFunction> ensemble;
   private final PlacementPolicy base;
   private final PlacementPolicy rival;
@@ -50,26 +48,20 @@ public final class LearnedChoice implements PlacementPolicy {
    * A policy that improves on a base policy.
    *
    * @param rival whose intentions the networks are told beside those of the base policy
-   * @param networks makes the ensemble, anew for each copy: networks keep scratch space
    */
   public LearnedChoice(
-      PolicyInputs inputs,
-      Settings settings,
-      PlacementPolicy base,
-      PlacementPolicy rival,
-      Supplier<List<QFunction>> networks) {
+      PolicyInputs inputs, Adlro.Model model, PlacementPolicy base, PlacementPolicy rival) {
     this.inputs = inputs;
-    this.settings = settings;
+    this.model = model;
     this.base = base;
     this.rival = rival;
-    this.networks = networks;
-    this.ensemble = networks.get();
-    this.encoder = new PlaneEncoder(inputs.cluster(), inputs.plan().priceByModel());
+    this.ensemble = model.networks().get();
+    this.encoder = new PlaneEncoder(inputs.cluster(), inputs.plan().priceByModel(), model.view());
   }
 
   @Override
   public LearnedChoice copy() {
-    return new LearnedChoice(inputs, settings, base.copy(), rival.copy(), networks);
+    return new LearnedChoice(inputs, model, base.copy(), rival.copy());
   }
 
   PlacementPolicy base() {
@@ -106,7 +98,7 @@ public final class LearnedChoice implements PlacementPolicy {
         best = cell;
       }
     }
-    return best >= 0 && gain[best] > settings.margin() ? encoder.choice(best) : Choice.BASE;
+    return best >= 0 && gain[best] > model.settings().margin() ? encoder.choice(best) : Choice.BASE;
   }
 
   /** The plane as it stands, with what the base policy and its rival intend. */
@@ -121,20 +113,19 @@ public final class LearnedChoice implements PlacementPolicy {
     return encoder.observe(now, ofBase, ofRival);
   }
 
-  /** The allowed cells with the greatest predicted gains that the base policy would not choose. */
+  /**
+   * The allowed cells just seen with the greatest predicted gains that the base policy would not
+   * choose.
+   */
   int[] mostPromising(Observation plane, int most) {
     float[] gain = gains(plane);
     return IntStream.range(0, plane.cells())
-        .filter(cell -> plane.allowed()[cell] && !isBase(plane, cell))
+        .filter(cell -> plane.allowed()[cell] && !encoder.isBase(cell))
         .boxed()
         .sorted(Comparator.comparingDouble(cell -> -gain[cell]))
         .limit(most)
         .mapToInt(Integer::intValue)
         .toArray();
-  }
-
-  static boolean isBase(Observation plane, int cell) {
-    return plane.inputs()[cell * PlaneFeature.COUNT + PlaneFeature.BASE_HERE.ordinal()] > 0;
   }
 
   /** The least of the networks' opinions about each cell; nothing gains anything without them. */

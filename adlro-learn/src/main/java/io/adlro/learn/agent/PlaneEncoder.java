@@ -5,8 +5,9 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.ReadyTimes;
 import io.adlro.core.state.ClusterState;
-import io.adlro.core.state.Telemetry;
 import io.adlro.learn.Observation;
+import io.adlro.learn.bundle.ScaleCounts;
+import io.adlro.learn.bundle.Scaling;
 import java.util.Arrays;
 
 /**
@@ -25,7 +26,10 @@ final class PlaneEncoder {
   private final double[] price;
   private final int columns;
   private final ReadyTimes ready;
+  private final Scaling scaling;
+  private final int[] told;
   private final JobWindow window = new JobWindow();
+  private float[] raw = new float[0];
   private float[] inputs = new float[0];
   private boolean[] allowed = new boolean[0];
 
@@ -37,8 +41,7 @@ final class PlaneEncoder {
   private final double[] secondScore;
   private final double[] columnSpread;
   private final double[] columnSpreadCount;
-  private final double[] utilization;
-  private final double[] heat;
+  private final ColumnMeters meters;
   private final boolean[] columnHasRoom;
 
   // Per row and column.
@@ -49,8 +52,14 @@ final class PlaneEncoder {
   private double typicalMicros;
   private double busy;
 
-  PlaneEncoder(Cluster cluster, double[] priceByModel) {
+  PlaneEncoder(Cluster cluster, double[] priceByModel, PlaneView view) {
     this.cluster = cluster;
+    this.scaling = new Scaling(view.features());
+    this.told =
+        Arrays.stream(PlaneFeature.values())
+            .filter(feature -> !view.blind().contains(feature.group()))
+            .mapToInt(PlaneFeature::ordinal)
+            .toArray();
     double dearest = Arrays.stream(priceByModel).max().orElse(0);
     this.price =
         Arrays.stream(priceByModel)
@@ -65,8 +74,7 @@ final class PlaneEncoder {
     this.secondScore = new double[columns];
     this.columnSpread = new double[columns];
     this.columnSpreadCount = new double[columns];
-    this.utilization = new double[columns];
-    this.heat = new double[columns];
+    this.meters = new ColumnMeters(cluster);
     this.columnHasRoom = new boolean[columns];
   }
 
@@ -77,7 +85,7 @@ final class PlaneEncoder {
     makeRoom(rows);
     ready.refresh(now);
     lookAtActive(now);
-    lookAtMeters(now);
+    meters.read(now.state().telemetry());
     loadCells(now);
     intended(now, base, baseJob);
     intended(now, rival, rivalJob);
@@ -89,6 +97,7 @@ final class PlaneEncoder {
     for (int c = 0; c < columns; c++) {
       describeNobody(now, rows - 1, c);
     }
+    scale(rows * columns);
     return new Observation(rows, columns, inputs, allowed);
   }
 
@@ -105,6 +114,25 @@ final class PlaneEncoder {
     return row < 0 ? -1 : row * columns + configuration;
   }
 
+  /** Whether the base policy would start the job of a cell there. */
+  boolean isBase(int cell) {
+    return raw[cell * PlaneFeature.COUNT + PlaneFeature.BASE_HERE.ordinal()] > 0;
+  }
+
+  boolean isRival(int cell) {
+    return raw[cell * PlaneFeature.COUNT + PlaneFeature.RIVAL_HERE.ordinal()] > 0;
+  }
+
+  /** What is known of an allowed cell before it is scaled; not a number where it is missing. */
+  float[] raw(int cell) {
+    return Arrays.copyOfRange(raw, cell * PlaneFeature.COUNT, (cell + 1) * PlaneFeature.COUNT);
+  }
+
+  /** How many values were missing or clipped since the encoder was made. */
+  ScaleCounts counts() {
+    return scaling.counts();
+  }
+
   /** What times are measured by at this instant. */
   double typicalMicros() {
     return typicalMicros;
@@ -114,12 +142,14 @@ final class PlaneEncoder {
     int cells = rows * columns;
     if (allowed.length < cells) {
       int most = (JobWindow.MOST + 1) * columns;
+      raw = new float[most * PlaneFeature.COUNT];
       inputs = new float[most * PlaneFeature.COUNT];
       allowed = new boolean[most];
       runMicros = new double[most];
       waitMicros = new double[most];
       scoreLog = new double[most];
     }
+    Arrays.fill(raw, 0, cells * PlaneFeature.COUNT, Float.NaN);
     Arrays.fill(inputs, 0, cells * PlaneFeature.COUNT, 0);
     Arrays.fill(allowed, 0, cells, false);
   }
@@ -145,19 +175,6 @@ final class PlaneEncoder {
     }
     typicalMicros = Math.max(1, sum / count);
     busy = 1 - (double) state.ledger().freeWhole().count() / cluster.gpuCount();
-  }
-
-  private void lookAtMeters(DecisionContext now) {
-    Arrays.fill(utilization, 0);
-    Arrays.fill(heat, 0);
-    Telemetry telemetry = now.state().telemetry();
-    for (int gpu = 0; gpu < cluster.gpuCount(); gpu++) {
-      if (telemetry.atMicros(gpu) != Telemetry.NEVER) {
-        int model = cluster.modelOf(gpu);
-        utilization[model] += telemetry.utilization(gpu) / cluster.gpusOfModel(model);
-        heat[model] += telemetry.celsius(gpu) / 100 / cluster.gpusOfModel(model);
-      }
-    }
   }
 
   private void loadCells(DecisionContext now) {
@@ -262,7 +279,19 @@ final class PlaneEncoder {
     set(cell, PlaneFeature.WIDTH, log(now.jobs().gpus(job)));
     set(cell, PlaneFeature.SHARE, now.jobs().shareMilli(job) / (double) JobTable.WHOLE);
     set(cell, PlaneFeature.CHOICES, log(Long.bitCount(possible)));
+    set(cell, PlaneFeature.NOBODY, 0);
+    recall(now, cell, job);
     describeColumn(now, cell, c);
+  }
+
+  /** What jobs like this one were. */
+  private void recall(DecisionContext now, int cell, int job) {
+    double believed = now.runTimes().workMicros(job);
+    set(cell, PlaneFeature.LOW_WORK, log(now.runTimes().lowWorkMicros(job) / believed));
+    set(cell, PlaneFeature.HIGH_WORK, log(now.runTimes().highWorkMicros(job) / believed));
+    set(cell, PlaneFeature.CONFIDENCE, now.runTimes().confidence(job));
+    set(cell, PlaneFeature.SIMILARITY, now.runTimes().similarity(job));
+    set(cell, PlaneFeature.RECOGNITION, now.runTimes().recognition(job));
   }
 
   private void flags(int cell, int job, int c) {
@@ -291,7 +320,7 @@ final class PlaneEncoder {
       return;
     }
     System.arraycopy(
-        inputs, like * PlaneFeature.COUNT, inputs, cell * PlaneFeature.COUNT, PlaneFeature.COUNT);
+        raw, like * PlaneFeature.COUNT, raw, cell * PlaneFeature.COUNT, PlaneFeature.COUNT);
     set(cell, PlaneFeature.NOBODY, 1);
     set(cell, PlaneFeature.BASE_HERE, 0);
     set(cell, PlaneFeature.RIVAL_HERE, 0);
@@ -318,8 +347,8 @@ final class PlaneEncoder {
     set(cell, PlaneFeature.FREE, ready.free(c) / gpus);
     set(cell, PlaneFeature.FREE_COUNT, log1p(ready.free(c)));
     set(cell, PlaneFeature.DEVICE, log(now.runTimes().freeFactor(c)));
-    set(cell, PlaneFeature.UTILIZATION, utilization[c]);
-    set(cell, PlaneFeature.HEAT, heat[c]);
+    set(cell, PlaneFeature.UTILIZATION, meters.utilization(c));
+    set(cell, PlaneFeature.HEAT, meters.celsius(c) / 100);
     set(cell, PlaneFeature.DEMAND, log1p(demandMicros[c] / typicalMicros / gpus));
   }
 
@@ -332,8 +361,18 @@ final class PlaneEncoder {
   }
 
   private void set(int cell, PlaneFeature feature, double value) {
-    inputs[cell * PlaneFeature.COUNT + feature.ordinal()] =
-        (float) Math.max(-PlaneFeature.CLIP, Math.min(PlaneFeature.CLIP, value));
+    raw[cell * PlaneFeature.COUNT + feature.ordinal()] = (float) value;
+  }
+
+  private void scale(int cells) {
+    for (int cell = 0; cell < cells; cell++) {
+      if (allowed[cell]) {
+        int from = cell * PlaneFeature.COUNT;
+        for (int feature : told) {
+          inputs[from + feature] = scaling.scaled(feature, raw[from + feature]);
+        }
+      }
+    }
   }
 
   private static double log(double value) {

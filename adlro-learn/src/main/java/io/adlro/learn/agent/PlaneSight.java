@@ -5,6 +5,7 @@ import io.adlro.core.policy.PolicyInputs;
 import io.adlro.learn.Encoder;
 import io.adlro.learn.Observation;
 import io.adlro.learn.dqn.Sight;
+import java.util.EnumSet;
 import java.util.List;
 
 /**
@@ -26,37 +27,33 @@ public final class PlaneSight implements Encoder {
 
   PlaneSight(PolicyInputs inputs, Advice advice) {
     this.advice = advice;
-    this.untaught = Bases.learned(inputs, LearnedChoice.Settings.DEFAULT, List::of);
+    this.untaught =
+        Bases.learned(
+            inputs, new Adlro.Model(LearnedChoice.Settings.DEFAULT, view(advice), List::of));
   }
 
   public static Sight sight(Advice advice, int hidden) {
     return new Sight(
         AdlroTraining.network(hidden),
         inputs -> new PlaneSight(inputs, advice),
-        PlaneFeature.scales(),
+        PlaneView.FIXED.features(),
         "rows: waiting jobs, the last one nobody; columns: GPU models, the last one mixtures");
+  }
+
+  /** Without advice, that nobody intends anything would be told as well. */
+  private static PlaneView view(Advice advice) {
+    return advice == Advice.NONE
+        ? PlaneView.without(EnumSet.of(FeatureGroup.BASELINES))
+        : PlaneView.FIXED;
   }
 
   @Override
   public Observation observe(DecisionContext now) {
-    if (advice == Advice.BASELINES) {
-      seen = untaught.observe(now);
-    } else {
-      seen = untaught.encoder().observe(now, nobody, nobody);
-      forgetBaselines();
-    }
+    seen =
+        advice == Advice.BASELINES
+            ? untaught.observe(now)
+            : untaught.encoder().observe(now, nobody, nobody);
     return seen;
-  }
-
-  /** That nobody intends anything would be told as well. */
-  private void forgetBaselines() {
-    for (PlaneFeature feature : PlaneFeature.values()) {
-      if (feature.group() == PlaneFeature.Group.BASELINES) {
-        for (int cell = 0; cell < seen.cells(); cell++) {
-          seen.inputs()[cell * PlaneFeature.COUNT + feature.ordinal()] = 0;
-        }
-      }
-    }
   }
 
   @Override

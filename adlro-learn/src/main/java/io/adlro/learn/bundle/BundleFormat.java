@@ -14,7 +14,7 @@ import java.util.Map;
  * The file of a model: the parts of a {@link ModelBundle} in their order, in an {@link Envelope}.
  */
 public final class BundleFormat {
-  private static final Envelope ENVELOPE = new Envelope("ADLROMDL", 1, "model");
+  private static final Envelope ENVELOPE = new Envelope("ADLROMDL", 2, "model");
 
   private static final int MOST_MEMBERS = 1_000;
   private static final int MOST_FEATURES = 1 << 21;
@@ -44,7 +44,7 @@ public final class BundleFormat {
     bundle.ensemble().forEach(out::floats);
     out.integer(bundle.features().size());
     for (Feature feature : bundle.features()) {
-      out.text(feature.name());
+      out.text(feature.name()).text(feature.unit());
       out.floats(new float[] {feature.offset(), feature.factor(), feature.clip()});
     }
     out.text(bundle.actionLayout());
@@ -80,23 +80,6 @@ public final class BundleFormat {
     return new ModelBundle(name, network, ensemble, features, actionLayout, settings, provenance);
   }
 
-  /** The model in a file for a reader that fills in these features, in this order. */
-  public static ModelBundle read(String file, byte[] bytes, List<String> expectedFeatures) {
-    ModelBundle bundle = read(file, bytes);
-    List<String> found = bundle.featureNames();
-    for (int i = 0; i < Math.max(found.size(), expectedFeatures.size()); i++) {
-      String has = i < found.size() ? found.get(i) : "nothing";
-      String wanted = i < expectedFeatures.size() ? expectedFeatures.get(i) : "nothing";
-      if (!has.equals(wanted)) {
-        throw new BundleRefused(
-            file,
-            "was made for other features: number %d is %s where this version has %s; train it again"
-                .formatted(i + 1, has, wanted));
-      }
-    }
-    return bundle;
-  }
-
   /** The hash that the file ends with, in hexadecimal. */
   public static String sha256(byte[] bytes) {
     return HexFormat.of().formatHex(bytes, bytes.length - Envelope.HASH_BYTES, bytes.length);
@@ -107,11 +90,12 @@ public final class BundleFormat {
     List<Feature> features = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       String name = in.text();
+      String unit = in.text();
       float[] scale = in.floats();
       if (scale.length != 3) {
         throw in.refused("has no scale for its feature " + name + REMEDY);
       }
-      features.add(new Feature(name, scale[0], scale[1], scale[2]));
+      features.add(new Feature(name, unit, scale[0], scale[1], scale[2]));
     }
     return features;
   }

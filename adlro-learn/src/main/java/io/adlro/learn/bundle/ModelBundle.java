@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A trained model with all that is needed to use it and to know where it comes from.
@@ -35,8 +36,17 @@ public record ModelBundle(
     }
   }
 
-  public List<String> featureNames() {
-    return features.stream().map(Feature::name).toList();
+  /** The first feature that is not what a reader fills in, if any; scales are the model's own. */
+  public Optional<String> mismatch(List<Feature> expected) {
+    for (int i = 0; i < Math.max(features.size(), expected.size()); i++) {
+      String has = i < features.size() ? features.get(i).title() : "nothing";
+      String wanted = i < expected.size() ? expected.get(i).title() : "nothing";
+      if (!has.equals(wanted)) {
+        return Optional.of(
+            "number %d is %s where this version has %s".formatted(i + 1, has, wanted));
+      }
+    }
+    return Optional.empty();
   }
 
   /** The same model with more said about where it comes from. */
@@ -69,7 +79,7 @@ public record ModelBundle(
               .formatted(features.size(), featureCount(network)));
     }
     for (Feature feature : features) {
-      if (!allFinite(feature.offset(), feature.factor(), feature.clip()) || !(feature.clip() > 0)) {
+      if (!feature.isUsable()) {
         problems.add("has no usable scale for its feature " + feature.name());
       }
     }

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A model as an ONNX file, for other tools. Inputs are features already scaled; their names and
- * scales are in the metadata. The output {@code values} is the mean of the members, and each of
+ * A model as an ONNX file, for other tools. Inputs are features already scaled; their names, units
+ * and scales are in the metadata. The output {@code values} is the mean of the members, and each of
  * several members has an output of its own, {@code values_1} and so on.
  */
 public final class OnnxExport {
@@ -37,8 +37,8 @@ public final class OnnxExport {
       metadata(
           model,
           "feature " + feature.name(),
-          "offset %s factor %s clip %s"
-              .formatted(feature.offset(), feature.factor(), feature.clip()));
+          "unit %s offset %s factor %s clip %s"
+              .formatted(feature.unit(), feature.offset(), feature.factor(), feature.clip()));
     }
     bundle.settings().forEach((key, value) -> metadata(model, "setting " + key, value));
     bundle.provenance().forEach((key, value) -> metadata(model, key, value));

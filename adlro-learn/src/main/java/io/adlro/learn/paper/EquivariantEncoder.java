@@ -39,7 +39,7 @@ public final class EquivariantEncoder implements Encoder {
     return new Sight(
         new NetworkSpec.Plane(FEATURES.size(), hidden, settings.head()),
         inputs -> new EquivariantEncoder(settings.slots()),
-        FEATURES.stream().map(Feature::plain).toList(),
+        FEATURES.stream().map(name -> Feature.plain(name, "ratio")).toList(),
         "rows: the first %d waiting jobs in order of arrival; columns: GPU configurations"
             .formatted(settings.slots()));
   }

@@ -13,6 +13,8 @@ import java.util.List;
  * each (slot, GPU), so it fits one number of GPUs and one list of classes.
  */
 public record PaperLayout(int gpus, List<String> classes, int slots) {
+  private static final String RATIO = "ratio";
+
   public PaperLayout {
     classes = List.copyOf(classes);
     if (gpus < 1 || classes.isEmpty() || slots < 1) {
@@ -72,19 +74,15 @@ public record PaperLayout(int gpus, List<String> classes, int slots) {
         settings.head());
   }
 
-  public List<String> featureNames() {
-    return features().stream().map(Feature::name).toList();
-  }
-
   /** What each channel of the grid and each scalar is, in their order. */
-  private List<Feature> features() {
+  public List<Feature> features() {
     List<Feature> all = new ArrayList<>();
-    all.add(Feature.plain("GPU utilisation"));
-    all.add(Feature.plain("queue length"));
+    all.add(Feature.plain("GPU utilisation", RATIO));
+    all.add(Feature.plain("queue length", RATIO));
     for (int slot = 1; slot <= slots; slot++) {
-      all.add(Feature.plain("slot %d priority".formatted(slot)));
+      all.add(Feature.plain("slot %d priority".formatted(slot), RATIO));
       for (String name : classes) {
-        all.add(Feature.plain("slot %d is %s".formatted(slot, name)));
+        all.add(Feature.plain("slot %d is %s".formatted(slot, name), Feature.FLAG));
       }
     }
     return all;

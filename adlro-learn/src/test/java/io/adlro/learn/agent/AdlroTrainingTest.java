@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.learn.NetworkSpec;
+import io.adlro.learn.bundle.BundleFormat;
 import io.adlro.learn.bundle.BundleRefused;
+import io.adlro.learn.bundle.Feature;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
 import io.adlro.learn.bundle.ModelBundle;
@@ -20,7 +22,10 @@ import io.adlro.sim.experiment.Setting;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
@@ -30,7 +35,7 @@ final class AdlroTrainingTest {
   private static final int HASH_BYTES = 32;
   private static final Setting SETTING = TestWorld.rough(40);
   private static final AdlroTraining.Plan PLAN =
-      new AdlroTraining.Plan(3, 1, 2, 2, 8, 2, 100, 2, 2, 5);
+      new AdlroTraining.Plan(3, 1, 2, 2, 8, 2, 100, 2, 2, 5, Set.of());
   private static final Gathering.Settings GATHERING =
       new Gathering.Settings(4, 3, 3, Rollouts.Settings.DEFAULT);
 
@@ -46,6 +51,10 @@ final class AdlroTrainingTest {
   }
 
   private AdlroTraining training(int threads, int hidden, long seed) {
+    return training(PLAN, threads, hidden, seed);
+  }
+
+  private AdlroTraining training(AdlroTraining.Plan plan, int threads, int hidden, long seed) {
     ExecutorService workers = Executors.newFixedThreadPool(threads);
     pools.add(workers);
     NetworkSpec.Plane network = AdlroTraining.network(hidden);
@@ -55,7 +64,7 @@ final class AdlroTrainingTest {
             .filter(entry -> List.of("fcfs-fast", "patient-sjf").contains(entry.name()))
             .toList();
     return new AdlroTraining(
-        PLAN,
+        plan,
         network,
         GATHERING,
         LearnedChoice.Settings.DEFAULT,
@@ -152,6 +161,93 @@ final class AdlroTrainingTest {
     World world = new World(SETTING, SETTING.trials().apply(5));
     assertThat(AgentWorlds.journal(world, Adlro.policy(AgentWorlds.inputs(world), model)))
         .isEqualTo(AgentWorlds.journal(world, Adlro.policy(AgentWorlds.inputs(world), model)));
+  }
+
+  @Test
+  void theScalesAreLearntBeforeTheFirstRoundAndThenFrozenEvenIfItIsResumed() {
+    AdlroTraining training = training(1);
+    assertThat(training.bundle().features()).isEqualTo(PlaneFeature.scales());
+    training.advance();
+    List<Feature> learnt = training.bundle().features();
+    AdlroTraining resumed = training(2);
+    resumed.restore(reader(saved(training)));
+    runToTheEnd(training);
+
+    assertThat(learnt).isNotEqualTo(PlaneFeature.scales()).allMatch(Feature::isUsable);
+    assertThat(learnt.get(PlaneFeature.CONSTANT.ordinal()))
+        .isEqualTo(PlaneFeature.scales().get(PlaneFeature.CONSTANT.ordinal()));
+    assertThat(training.bundle().features()).isEqualTo(learnt);
+    assertThat(resumed.bundle().features()).isEqualTo(learnt);
+    ModelBundle read = BundleFormat.read("model.adlro", BundleFormat.write(training.bundle()));
+    assertThat(Adlro.Model.of(read).view().features()).isEqualTo(learnt);
+  }
+
+  @Test
+  void theModelTellsWhatWasClippedAndMissingOnTheWay() {
+    AdlroTraining training = training(2);
+    assertThat(training.bundle().provenance()).isEmpty();
+    training.advance();
+
+    // Gangs that are spread are in no column, so that nothing is known of it.
+    assertThat(training.bundle().provenance().get("features"))
+        .matches("clipped .* %.*, missing [0-9.]+ % \\(most: [a-z_]+, [0-9.]+ %\\)");
+  }
+
+  @Test
+  void aTrainingBlindToAGroupMakesAModelThatIs() {
+    AdlroTraining training =
+        training(PLAN.with(1, Set.of(FeatureGroup.RANK, FeatureGroup.MEMORY)), 2, 8, 7);
+    training.advance();
+
+    ModelBundle bundle = training.bundle();
+
+    assertThat(bundle.settings()).containsEntry("blind", "memory, rank");
+    assertThat(Adlro.Model.problem(bundle)).isEmpty();
+    assertThat(Adlro.Model.of(bundle).view().blind())
+        .containsExactly(FeatureGroup.MEMORY, FeatureGroup.RANK);
+    assertThatThrownBy(() -> training(1).restore(reader(saved(training))))
+        .isInstanceOf(BundleRefused.class);
+  }
+
+  @Test
+  void aModelOfOtherFeaturesUnitsOrGroupsIsRefusedInASentence() {
+    ModelBundle good = training(1).bundle();
+    Feature third = good.features().get(2);
+
+    assertThat(
+            Adlro.Model.problem(
+                with(good, new Feature("pace", third.unit(), 0, 1, 4), good.settings())))
+        .contains(
+            "the model adlro reads other features than this version of ADLRO: number 3 is pace"
+                + " (log ratio) where this version has run (log ratio); train it again");
+    assertThat(
+            Adlro.Model.problem(
+                with(good, new Feature(third.name(), "seconds", 0, 1, 4), good.settings())))
+        .get()
+        .asString()
+        .contains("number 3 is run (seconds) where this version has run (log ratio)");
+    assertThat(Adlro.Model.problem(with(good, third.with(1, 2, 3), good.settings()))).isEmpty();
+    Map<String, String> blind = new LinkedHashMap<>(good.settings());
+    blind.put("blind", "memory, colour");
+    assertThat(Adlro.Model.problem(with(good, third, blind)))
+        .get()
+        .asString()
+        .contains("it is blind to `colour`, which is no group");
+    assertThat(Adlro.Model.problem(with(good, third, Map.of())))
+        .contains("the model adlro is none of the agent `adlro`; train one: adlro train");
+  }
+
+  private static ModelBundle with(ModelBundle bundle, Feature third, Map<String, String> settings) {
+    List<Feature> features = new ArrayList<>(bundle.features());
+    features.set(2, third);
+    return new ModelBundle(
+        bundle.name(),
+        bundle.network(),
+        bundle.ensemble(),
+        features,
+        bundle.actionLayout(),
+        settings,
+        bundle.provenance());
   }
 
   @Test

@@ -55,7 +55,12 @@ final class AgentWorlds {
 
   /** The learned policy with these networks, made anew whenever it is copied. */
   static LearnedChoice learned(World world, QFunction... networks) {
-    return Bases.learned(inputs(world), LearnedChoice.Settings.DEFAULT, () -> List.of(networks));
+    return Bases.learned(inputs(world), model(networks));
+  }
+
+  static Adlro.Model model(QFunction... networks) {
+    return new Adlro.Model(
+        LearnedChoice.Settings.DEFAULT, PlaneView.FIXED, () -> List.of(networks));
   }
 
   static Portfolio alone(PlacementPolicy member) {

@@ -46,13 +46,13 @@ final class ExplanationTest {
   }
 
   private static Adlro.Model model(double margin, Supplier<List<QFunction>> networks) {
-    return new Adlro.Model(new LearnedChoice.Settings(margin, 0.4), networks);
+    return new Adlro.Model(new LearnedChoice.Settings(margin, 0.4), PlaneView.FIXED, networks);
   }
 
   /** The learned policy leads, but there is a memory of what has been. */
   private static ExplanationWatch watch(Adlro.Model model, ExplanationQuestion question) {
     PolicyInputs inputs = QUIET.inputs(TRIAL);
-    Member learned = Member.learned(Bases.learned(inputs, model.settings(), model.networks()));
+    Member learned = Member.learned(Bases.learned(inputs, model));
     Hindsight memory = new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT);
     return run(
         ExplanationWatch.ofAgent(
@@ -91,7 +91,7 @@ final class ExplanationTest {
     private int decisions;
 
     Rehearsing(PolicyInputs inputs, Adlro.Model model) {
-      learned = Bases.learned(inputs, model.settings(), model.networks());
+      learned = Bases.learned(inputs, model);
       acting = learned.copy();
       portfolio = new Portfolio(List.of(Member.learned(acting)), Hindsight.none());
     }
@@ -157,7 +157,7 @@ final class ExplanationTest {
 
   @Test
   void aDepartureIsADecisionThatTheBasePolicyWouldNotMake() {
-    Explanation found = explain(untrained(0), new ExplanationQuestion.Departure());
+    Explanation found = explain(untrained(-1000), new ExplanationQuestion.Departure());
 
     assertThat(found.agent()).isNotEqualTo(found.weighed().orElseThrow().base());
     assertThat(watch(untrained(1000), new ExplanationQuestion.Departure()).found()).isEmpty();
@@ -168,7 +168,7 @@ final class ExplanationTest {
     Explanation found =
         run(ExplanationWatch.ofAgent(
                 QUIET.inputs(TRIAL),
-                untrained(0),
+                untrained(-1000),
                 new ExplanationQuestion.Dissent(),
                 OptionalInt.empty()))
             .found()
@@ -204,7 +204,7 @@ final class ExplanationTest {
 
     Explanation.Contrast contrast = weighed.contrast().orElseThrow();
     assertThat(contrast.lead()).isNotZero();
-    assertThat(contrast.influences()).hasSize(PlaneFeature.Group.values().length);
+    assertThat(contrast.influences()).hasSize(FeatureGroup.values().length);
     Influence first = contrast.influences().get(0);
     assertThat(first.group()).isEqualTo("run time");
     assertThat(first.without()).isCloseTo(0, within(1e-6));
@@ -220,7 +220,7 @@ final class ExplanationTest {
     }
     Observation plane = new Observation(1, 3, inputs, new boolean[] {true, false, true});
 
-    float[] levelled = ExplanationInfluences.levelled(plane, PlaneFeature.Group.PRIORITY).inputs();
+    float[] levelled = ExplanationInfluences.levelled(plane, FeatureGroup.PRIORITY).inputs();
 
     int at = PlaneFeature.PRIORITY.ordinal();
     float mean = (inputs[at] + inputs[2 * PlaneFeature.COUNT + at]) / 2;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
+import io.adlro.learn.Observation;
 import io.adlro.learn.QFunction;
 import io.adlro.learn.dqn.World;
 import io.adlro.sim.Simulation;
@@ -26,9 +27,13 @@ final class LearnedChoiceTest {
   private static final QFunction CONTRARY =
       (seen, values) -> {
         for (int cell = 0; cell < seen.cells(); cell++) {
-          values[cell] = seen.allowed()[cell] && LearnedChoice.isBase(seen, cell) ? -1 : 1;
+          values[cell] = seen.allowed()[cell] && isBase(seen, cell) ? -1 : 1;
         }
       };
+
+  private static boolean isBase(Observation seen, int cell) {
+    return seen.inputs()[cell * PlaneFeature.COUNT + PlaneFeature.BASE_HERE.ordinal()] > 0;
+  }
 
   private static List<String> base(World world) {
     return AgentWorlds.journal(world, AgentWorlds.alone(AgentWorlds.learned(world).base()));

@@ -17,7 +17,7 @@ final class LookaheadPolicyTest {
       World world, int futures, double margin, BooleanSupplier timeIsUp, long seed) {
     return new LookaheadPolicy(
         new Portfolio(
-            Bases.members(AgentWorlds.inputs(world), LearnedChoice.Settings.DEFAULT, List::of),
+            Bases.members(AgentWorlds.inputs(world), AgentWorlds.model()),
             new Hindsight(world.setting().cluster(), Hindsight.Settings.DEFAULT)),
         AgentWorlds.learned(world),
         new LookaheadPolicy.Settings(2, futures, margin, 1, NEAR),
@@ -64,8 +64,7 @@ final class LookaheadPolicyTest {
           AgentWorlds.journal(
               world,
               new Portfolio(
-                  Bases.members(
-                      AgentWorlds.inputs(world), LearnedChoice.Settings.DEFAULT, List::of),
+                  Bases.members(AgentWorlds.inputs(world), AgentWorlds.model()),
                   new Hindsight(world.setting().cluster(), Hindsight.Settings.DEFAULT)));
       assertThat(journal(world, 2, 1e9, () -> false, 5)).isEqualTo(alone);
     }

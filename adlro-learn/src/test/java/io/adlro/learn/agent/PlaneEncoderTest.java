@@ -23,6 +23,7 @@ import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +37,14 @@ final class PlaneEncoderTest {
     private int instants;
 
     Watcher(World world) {
-      learned = AgentWorlds.learned(world);
+      this(world, PlaneView.FIXED);
+    }
+
+    Watcher(World world, PlaneView view) {
+      learned =
+          Bases.learned(
+              AgentWorlds.inputs(world),
+              new Adlro.Model(LearnedChoice.Settings.DEFAULT, view, List::of));
       agent = AgentWorlds.alone(learned);
     }
 
@@ -88,6 +96,75 @@ final class PlaneEncoderTest {
               });
     }
     assertThat(instants).isGreaterThan(500);
+  }
+
+  @Test
+  void whatTheAgentIsBlindToIsZeroAndTheRestAsBefore() {
+    int[] taken = {0};
+    for (World world : AgentWorlds.some(4, 100)) {
+      LearnedChoice seeing = AgentWorlds.learned(world);
+      watch(
+          world,
+          new Watcher(world, PlaneView.without(EnumSet.of(FeatureGroup.MEMORY))) {
+            @Override
+            void look(DecisionContext now, Observation plane, PlaneEncoder encoder) {
+              Observation all = seeing.observe(now);
+              for (int i = 0; i < plane.cells() * PlaneFeature.COUNT; i++) {
+                PlaneFeature feature = PlaneFeature.values()[i % PlaneFeature.COUNT];
+                boolean blind = feature.group() == FeatureGroup.MEMORY;
+                taken[0] += blind && all.inputs()[i] != 0 ? 1 : 0;
+                assertThat(plane.inputs()[i]).isEqualTo(blind ? 0 : all.inputs()[i]);
+              }
+            }
+          });
+    }
+    assertThat(taken[0]).isPositive();
+  }
+
+  @Test
+  void baselinesAreKnownToTheEncoderThoughTheNetworksAreBlindToThem() {
+    int[] starts = {0};
+    for (World world : AgentWorlds.some(2, 100)) {
+      watch(
+          world,
+          new Watcher(world, PlaneView.without(EnumSet.of(FeatureGroup.BASELINES))) {
+            @Override
+            void look(DecisionContext now, Observation plane, PlaneEncoder encoder) {
+              for (int cell = 0; cell < plane.cells(); cell++) {
+                starts[0] += encoder.isBase(cell) ? 1 : 0;
+              }
+            }
+          });
+    }
+    assertThat(starts[0]).isPositive();
+  }
+
+  @Test
+  void memoryTellsLowAndHighWorkOnEitherSideAndChances() {
+    int[] doubtful = {0};
+    for (World world : AgentWorlds.some(4, 100)) {
+      watch(
+          world,
+          new Watcher(world) {
+            @Override
+            void look(DecisionContext now, Observation plane, PlaneEncoder encoder) {
+              ExplanationScales.cells(plane)
+                  .mapToObj(encoder::raw)
+                  .forEach(
+                      raw -> {
+                        float low = raw[PlaneFeature.LOW_WORK.ordinal()];
+                        float high = raw[PlaneFeature.HIGH_WORK.ordinal()];
+                        assertThat(low).isLessThanOrEqualTo(1e-6f);
+                        assertThat(high).isGreaterThanOrEqualTo(-1e-6f);
+                        assertThat(raw[PlaneFeature.CONFIDENCE.ordinal()]).isBetween(0f, 1f);
+                        assertThat(raw[PlaneFeature.SIMILARITY.ordinal()]).isBetween(-1f, 1f);
+                        assertThat(raw[PlaneFeature.RECOGNITION.ordinal()]).isIn(0f, 1f);
+                        doubtful[0] += high > low ? 1 : 0;
+                      });
+            }
+          });
+    }
+    assertThat(doubtful[0]).isPositive();
   }
 
   @Test
@@ -183,7 +260,7 @@ final class PlaneEncoderTest {
     }
     double[] named = {1, 0.7, 0.8};
     double[] price = Arrays.stream(order).mapToDouble(m -> named[m]).toArray();
-    PlaneEncoder encoder = new PlaneEncoder(cluster, price);
+    PlaneEncoder encoder = new PlaneEncoder(cluster, price, PlaneView.FIXED);
     PatientSjf base = new PatientSjf(cluster, price, PatientSjf.Settings.DEFAULT);
     Observation[] last = new Observation[1];
     PlacementPolicy script =

@@ -133,7 +133,7 @@ final class PlaneSightTest {
       for (int cell = 0; cell < seen.cells(); cell++) {
         for (PlaneFeature feature : PlaneFeature.values()) {
           boolean isSet = seen.inputs()[cell * PlaneFeature.COUNT + feature.ordinal()] != 0;
-          told += isSet && feature.group() == PlaneFeature.Group.BASELINES ? 1 : 0;
+          told += isSet && feature.group() == FeatureGroup.BASELINES ? 1 : 0;
         }
       }
       if (sight.waitCell() != Encoder.NONE) {

@@ -148,7 +148,7 @@ final class PortfolioTest {
     for (World world : AgentWorlds.some(4, 260)) {
       Portfolio agent =
           new Portfolio(
-              Bases.members(AgentWorlds.inputs(world), LearnedChoice.Settings.DEFAULT, List::of),
+              Bases.members(AgentWorlds.inputs(world), AgentWorlds.model()),
               new Hindsight(world.setting().cluster(), SHORT_MEMORY));
       Simulation simulation = AgentWorlds.simulation(world, agent);
       for (int i = 0; i < 200; i++) {

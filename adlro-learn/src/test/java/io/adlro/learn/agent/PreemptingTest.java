@@ -77,9 +77,7 @@ final class PreemptingTest {
     int[] stops = {0};
     for (World world :
         AgentWorlds.some(6, 150, world -> world.preemption() == Preemption.ALLOWED)) {
-      PlacementPolicy agent =
-          Adlro.policy(
-              AgentWorlds.inputs(world), new Adlro.Model(LearnedChoice.Settings.DEFAULT, List::of));
+      PlacementPolicy agent = Adlro.policy(AgentWorlds.inputs(world), AgentWorlds.model());
       assertThat(agent).isInstanceOf(Preempting.class);
       Simulation simulation = AgentWorlds.simulation(world, agent);
       Map<Integer, Integer> stopped = new TreeMap<>();
@@ -107,9 +105,7 @@ final class PreemptingTest {
   void aCopyInTheMiddleOfARunGoesTheSameWay() {
     for (World world :
         AgentWorlds.some(3, 150, world -> world.preemption() == Preemption.ALLOWED)) {
-      PlacementPolicy agent =
-          Adlro.policy(
-              AgentWorlds.inputs(world), new Adlro.Model(LearnedChoice.Settings.DEFAULT, List::of));
+      PlacementPolicy agent = Adlro.policy(AgentWorlds.inputs(world), AgentWorlds.model());
       Simulation simulation = AgentWorlds.simulation(world, agent);
       for (int i = 0; i < 130; i++) {
         simulation.step();

@@ -104,14 +104,17 @@ final class BundleFormatTest {
 
   @Test
   void anotherVersionAndAnotherFileAreRefusedByName() {
-    byte[] newer = BundleFormat.write(Bundles.plane());
-    newer[11] = 9;
+    for (int version : new int[] {1, 9}) {
+      byte[] other = BundleFormat.write(Bundles.plane());
+      other[11] = (byte) version;
 
-    assertThatThrownBy(() -> BundleFormat.read(FILE, Bundles.sealed(newer)))
-        .isInstanceOf(BundleRefused.class)
-        .hasMessage(
-            "model.adlro: is a model of format 9, this ADLRO reads format 1; use the ADLRO that"
-                + " wrote it");
+      assertThatThrownBy(() -> BundleFormat.read(FILE, Bundles.sealed(other)))
+          .isInstanceOf(BundleRefused.class)
+          .hasMessage(
+              "model.adlro: is a model of format %d, this ADLRO reads format 2; use the ADLRO that"
+                      .formatted(version)
+                  + " wrote it");
+    }
     assertThatThrownBy(
             () -> BundleFormat.read("notes.txt", "to do".getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(BundleRefused.class)
@@ -119,18 +122,32 @@ final class BundleFormatTest {
   }
 
   @Test
-  void aModelForOtherFeaturesIsRefused() {
-    byte[] bytes = BundleFormat.write(Bundles.plane());
+  void theFirstFeatureThatDiffersInNameOrUnitIsNamedWhileScalesMayDiffer() {
+    ModelBundle bundle = Bundles.plane();
+    List<Feature> same =
+        bundle.features().stream().map(feature -> feature.with(9, 0.1f, 3)).toList();
 
-    assertThat(BundleFormat.read(FILE, bytes, List.of("feature-0", "feature-1", "feature-2")))
-        .isNotNull();
-    assertThatThrownBy(
-            () -> BundleFormat.read(FILE, bytes, List.of("feature-0", "spread", "feature-2")))
-        .isInstanceOf(BundleRefused.class)
-        .hasMessageContaining("number 2 is feature-1 where this version has spread");
-    assertThatThrownBy(() -> BundleFormat.read(FILE, bytes, List.of("feature-0", "feature-1")))
-        .isInstanceOf(BundleRefused.class)
-        .hasMessageContaining("number 3 is feature-2 where this version has nothing");
+    assertThat(bundle.mismatch(same)).isEmpty();
+    assertThat(bundle.mismatch(List.of(same.get(0), Feature.plain("spread", "ratio"))))
+        .contains("number 2 is feature-1 (ratio) where this version has spread (ratio)");
+    assertThat(bundle.mismatch(List.of(same.get(0), Feature.plain("feature-1", "log ratio"))))
+        .contains("number 2 is feature-1 (ratio) where this version has feature-1 (log ratio)");
+    assertThat(bundle.mismatch(same.subList(0, 2)))
+        .contains("number 3 is feature-2 (ratio) where this version has nothing");
+  }
+
+  @Test
+  void aScaleThatCouldMakeNoNumberIsRefused() {
+    ModelBundle good = Bundles.plane();
+    for (Feature bad :
+        List.of(
+            good.features().get(1).with(Float.NaN, 1, 4),
+            good.features().get(1).with(0, 0, 4),
+            good.features().get(1).with(0, 1, 0))) {
+      List<Feature> features = List.of(good.features().get(0), bad, good.features().get(2));
+      assertThat(ModelBundle.problems(good.network(), good.ensemble(), features))
+          .containsExactly("has no usable scale for its feature feature-1");
+    }
   }
 
   @Test
@@ -149,15 +166,6 @@ final class BundleFormatTest {
                     good.provenance()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("has 7 weights where its network has");
-  }
-
-  @Test
-  void aFeatureIsScaledAndClipped() {
-    Feature feature = new Feature("waited", 10, 0.5f, 2);
-
-    assertThat(feature.scaled(11)).isEqualTo(0.5f);
-    assertThat(feature.scaled(100)).isEqualTo(2);
-    assertThat(feature.scaled(-100)).isEqualTo(-2);
   }
 
   private static void assertRefused(byte[] bytes) {

@@ -40,7 +40,7 @@ final class Bundles {
     }
     List<Feature> named = new ArrayList<>();
     for (int i = 0; i < features; i++) {
-      named.add(new Feature("feature-" + i, i, 0.5f, 10));
+      named.add(new Feature("feature-" + i, "ratio", i, 0.5f, 10));
     }
     return new ModelBundle(
         "tiny", network, ensemble, named, "rows: jobs; columns: GPUs", settings(), provenance());

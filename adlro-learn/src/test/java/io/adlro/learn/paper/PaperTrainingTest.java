@@ -10,6 +10,7 @@ import io.adlro.learn.NetworkSpec;
 import io.adlro.learn.NetworkSpec.Head;
 import io.adlro.learn.Training;
 import io.adlro.learn.bundle.BundleRefused;
+import io.adlro.learn.bundle.Feature;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
 import io.adlro.learn.bundle.ModelBundle;
@@ -100,7 +101,10 @@ final class PaperTrainingTest {
     ModelBundle bundle = training.bundle();
 
     assertThat(bundle.name()).isEqualTo("paper");
-    assertThat(bundle.featureNames()).startsWith("GPU utilisation", "queue length").hasSize(14);
+    assertThat(bundle.features())
+        .extracting(Feature::name)
+        .startsWith("GPU utilisation", "queue length")
+        .hasSize(14);
     assertThat(bundle.settings()).containsEntry("seed", "7").containsEntry("slots", "3");
   }
 

@@ -1,0 +1,111 @@
+package io.adlro.core.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adlro.core.action.Configurations;
+import io.adlro.core.action.Placer;
+import io.adlro.core.estimate.StatedRunTimes;
+import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietHandler;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.Job;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.state.ClusterState;
+import org.junit.jupiter.api.Test;
+
+final class PredictingTest {
+  private static final long SECOND = 1_000_000;
+  private static final Cluster CLUSTER = TinyRun.cluster("v 1", "sim 1");
+
+  private final JobTable jobs = new JobTable(CLUSTER);
+  private final ClusterState state = new ClusterState(jobs);
+  private final Configurations configurations = new Configurations(jobs);
+
+  /** Looks at the first waiting job and starts nothing. */
+  private static final class Looking implements PlacementPolicy {
+    private double believedMicros;
+
+    @Override
+    public void decide(DecisionContext now) {
+      believedMicros = now.runTimes().workMicros(now.firstWaiting());
+    }
+  }
+
+  private void play(EventHandler memory, String name, long seconds) {
+    int job = submit(memory, name, seconds);
+    state.assume(job, new int[] {0}, 1);
+    state.jobStarted(state.nowMicros(), job);
+    long end = state.nowMicros() + seconds * SECOND;
+    memory.jobFinished(end, job);
+    state.jobFinished(end, job);
+  }
+
+  private int submit(EventHandler memory, String name, long seconds) {
+    Job job =
+        Job.of("sim", state.nowMicros(), seconds * SECOND).name(name).withoutEstimate().build();
+    int row = jobs.add(job);
+    memory.jobSubmitted(state.nowMicros(), row);
+    state.jobSubmitted(state.nowMicros(), row);
+    return row;
+  }
+
+  private DecisionContext context() {
+    return new DecisionContext(
+        state,
+        configurations,
+        new StatedRunTimes(state, configurations),
+        new Placer(state),
+        new Intended());
+  }
+
+  /** Nobody to carry anything out. */
+  private static final class Intended implements Orders {
+    @Override
+    public void place(long atMicros, int job) {}
+
+    @Override
+    public void preempt(long atMicros, int job) {}
+
+    @Override
+    public void refuse(long atMicros, int job) {}
+
+    @Override
+    public void wakeAt(long atMicros, long wakeMicros) {}
+  }
+
+  @Test
+  void thePolicySeesWhatJobsOfTheSameNameTook() {
+    Looking looking = new Looking();
+    PlacementPolicy predicting = new Predicting(looking);
+    EventHandler memory = predicting.memory(state, configurations);
+    for (int i = 0; i < 40; i++) {
+      play(memory, "short", 10);
+      play(memory, "long", 1_000);
+    }
+    submit(memory, "long", 1);
+
+    predicting.decide(context());
+
+    assertThat(looking.believedMicros / SECOND).isBetween(700.0, 1_400.0);
+  }
+
+  @Test
+  void aPolicyWithAMemoryOfItsOwnIsRefused() {
+    PlacementPolicy remembering =
+        new PlacementPolicy() {
+          @Override
+          public void decide(DecisionContext now) {}
+
+          @Override
+          public EventHandler memory(ClusterState ofRun, Configurations its) {
+            return new QuietHandler() {};
+          }
+        };
+
+    assertThatThrownBy(() -> new Predicting(remembering).memory(state, configurations))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("memory of its own");
+  }
+}

@@ -11,8 +11,8 @@ import com.tngtech.archunit.lang.ArchRule;
 import io.adlro.core.model.JobTable;
 
 /**
- * Holds the module boundaries of docs/ARCHITECTURE.md: core, then sim and solve, learn on sim, then
- * app.
+ * Holds the module boundaries of docs/ARCHITECTURE.md: core, then sim, solve and ingest, learn on
+ * sim, then app.
  */
 @AnalyzeClasses(packages = "io.adlro", importOptions = DoNotIncludeTests.class)
 final class ArchitectureTest {
@@ -36,7 +36,8 @@ final class ArchitectureTest {
           .resideInAPackage("io.adlro.sim..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("io.adlro.solve..", "io.adlro.learn..", "io.adlro.app..");
+          .resideInAnyPackage(
+              "io.adlro.solve..", "io.adlro.learn..", "io.adlro.ingest..", "io.adlro.app..");
 
   @ArchTest
   static final ArchRule solveSeesCoreAndItself =
@@ -45,7 +46,8 @@ final class ArchitectureTest {
           .resideInAPackage("io.adlro.solve..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("io.adlro.sim..", "io.adlro.learn..", "io.adlro.app..");
+          .resideInAnyPackage(
+              "io.adlro.sim..", "io.adlro.learn..", "io.adlro.ingest..", "io.adlro.app..");
 
   @ArchTest
   static final ArchRule learnSeesCoreSimAndItself =
@@ -54,7 +56,18 @@ final class ArchitectureTest {
           .resideInAPackage("io.adlro.learn..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("io.adlro.solve..", "io.adlro.app..", "io.adlro.vector..");
+          .resideInAnyPackage(
+              "io.adlro.solve..", "io.adlro.ingest..", "io.adlro.app..", "io.adlro.vector..");
+
+  @ArchTest
+  static final ArchRule ingestSeesCoreAndItself =
+      noClasses()
+          .that()
+          .resideInAPackage("io.adlro.ingest..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.adlro.sim..", "io.adlro.solve..", "io.adlro.learn..", "io.adlro.app..");
 
   @ArchTest
   static final ArchRule noPolicyReadsTheTruthAboutRunTimes =
@@ -81,11 +94,20 @@ final class ArchitectureTest {
           .resideInAPackage("com.google.ortools..");
 
   @ArchTest
-  static final ArchRule onlyAppKnowsJsonAndTheCommandLine =
+  static final ArchRule onlyAppAndIngestKnowJson =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("io.adlro.app..", "io.adlro.ingest..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("tools.jackson..");
+
+  @ArchTest
+  static final ArchRule onlyAppKnowsTheCommandLine =
       noClasses()
           .that()
           .resideOutsideOfPackage("io.adlro.app..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("tools.jackson..", "picocli..");
+          .resideInAPackage("picocli..");
 }

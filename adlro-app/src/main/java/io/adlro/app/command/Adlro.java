@@ -1,5 +1,6 @@
 package io.adlro.app.command;
 
+import java.time.Clock;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -39,8 +40,10 @@ public final class Adlro implements Runnable {
         .addSubcommand(new TrainCommand(parts))
         .addSubcommand(ModelCommand.over(parts))
         .addSubcommand(new ExplainCommand(parts))
+        .addSubcommand(new PredictCommand())
         .addSubcommand(new ReproduceCommand(parts))
-        .addSubcommand(new AblationCommand(parts));
+        .addSubcommand(new AblationCommand(parts))
+        .addSubcommand(new IngestCommand(System.in, Clock.systemUTC()));
     line.setUsageHelpWidth(HELP_COLUMNS);
     line.setExecutionExceptionHandler(mishaps);
     line.setParameterExceptionHandler(mishaps);

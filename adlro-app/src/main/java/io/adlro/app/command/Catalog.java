@@ -1,6 +1,7 @@
 package io.adlro.app.command;
 
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.Predicting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,9 @@ public final class Catalog {
           "patient-sjf",
           "adlro");
 
+  /** Behind the name of a policy: let it plan with predicted run times. */
+  private static final String PREDICTIONS = "+predictions";
+
   private final List<PolicyEntry> entries;
 
   public Catalog(List<List<PolicyEntry>> sources) {
@@ -51,7 +55,31 @@ public final class Catalog {
     return entries.stream().map(PolicyEntry::name).toList();
   }
 
+  /** By its name, or as NAME+predictions for the policy NAME on predicted run times. */
   public Optional<PolicyEntry> find(String name) {
+    if (name.endsWith(PREDICTIONS)) {
+      return entry(name.substring(0, name.length() - PREDICTIONS.length()))
+          .filter(policy -> !predicts(policy))
+          .map(Catalog::predicting);
+    }
+    return entry(name);
+  }
+
+  private Optional<PolicyEntry> entry(String name) {
     return entries.stream().filter(entry -> entry.name().equals(name)).findFirst();
+  }
+
+  /** Those that learn while they work have beliefs of their own. */
+  private static boolean predicts(PolicyEntry policy) {
+    return policy.name().startsWith("adlro") || policy.name().startsWith("paper");
+  }
+
+  private static PolicyEntry predicting(PolicyEntry policy) {
+    return new PolicyEntry(
+        policy.name() + PREDICTIONS,
+        policy.summary() + "; with predicted run times",
+        policy.needs(),
+        policy.obstacle(),
+        inputs -> new Predicting(policy.create(inputs)));
   }
 }

@@ -15,7 +15,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "policies",
     mixinStandardHelpOptions = true,
-    description = "Lists the policies, a line each.",
+    description = {
+      "Lists the policies, a line each.",
+      "A baseline's name with +predictions behind it (rolling-matching+predictions) plans with run"
+          + " times that are predicted from jobs that have ended.",
+    },
     footerHeading = "%nExamples:%n",
     footer = {"  adlro policies", "  adlro policies --json -"})
 final class PoliciesCommand implements Callable<Integer> {

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.zip.ZipException;
 
 /** Opens files that a user has named, which may be anything or nothing. */
-final class UserFile {
+public final class UserFile {
   private static final int MOST_NEIGHBOURS = 10_000;
 
   private UserFile() {}
@@ -60,7 +60,7 @@ final class UserFile {
   }
 
   /** What went wrong with a file, and the remedy where there is one. */
-  static String sentence(Path file, IOException problem) {
+  public static String sentence(Path file, IOException problem) {
     if (problem instanceof NoSuchFileException) {
       return "there is no such file" + neighbour(file);
     }

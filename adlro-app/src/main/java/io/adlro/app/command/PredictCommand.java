@@ -1,0 +1,185 @@
+package io.adlro.app.command;
+
+import io.adlro.app.explain.Times;
+import io.adlro.app.ingest.InputFormats;
+import io.adlro.app.input.Mistakes;
+import io.adlro.app.input.UserMistake;
+import io.adlro.app.output.EvaluationTable;
+import io.adlro.app.output.ForecastLines;
+import io.adlro.app.output.PredictionJson;
+import io.adlro.app.predict.JobForecast;
+import io.adlro.app.predict.JobForecasts;
+import io.adlro.app.predict.JobHistory;
+import io.adlro.app.predict.PredictorContest;
+import io.adlro.app.predict.rival.Score;
+import io.adlro.core.hyper.Dimensions;
+import io.adlro.core.pattern.PatternMemory;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What is known of a job before it runs. */
+@Command(
+    name = "predict",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Predicts jobs that have not run: run time with its uncertainty, speed on each GPU model, and"
+          + " which past jobs they resemble. Or measures on a history how good such predictions"
+          + " are.",
+      "Histories: jobs.csv of ADLRO, sacct -P, Standard Workload Format, Philly and openb CSV; .gz"
+          + " too. Jobs: sbatch scripts, Kubernetes Pods and Jobs, JSON, CSV.",
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adlro predict --history last-month.sacct --job train.sbatch",
+      "  adlro predict --job pod.yaml --gpus v100,a100,mi250x",
+      "  adlro predict --evaluate SDSC-SP2.swf.gz --skip 10",
+    })
+final class PredictCommand implements Callable<Integer> {
+  @Spec CommandSpec spec;
+
+  @Option(
+      names = "--history",
+      paramLabel = "FILE",
+      description = "Jobs that have ended, to learn from.")
+  Optional<Path> history = Optional.empty();
+
+  @Option(
+      names = "--job",
+      paramLabel = "FILE",
+      description = "The job or jobs to predict, as they are submitted.")
+  Optional<Path> job = Optional.empty();
+
+  @Option(
+      names = "--elapsed",
+      paramLabel = "TIME",
+      description = "How long the job has run already, for example 90s, 1h.")
+  Optional<String> elapsed = Optional.empty();
+
+  @Option(
+      names = "--gpus",
+      paramLabel = "A,B,...",
+      split = ",",
+      description = "GPU models to tell speeds for; default: those that the history ran on.")
+  List<String> gpus = List.of();
+
+  @Option(
+      names = "--evaluate",
+      paramLabel = "TRACE",
+      description = "Predict every job of this history from those before it, and print the errors.")
+  Optional<Path> evaluate = Optional.empty();
+
+  @Option(
+      names = "--skip",
+      paramLabel = "N",
+      description = "Leave out the first N jobs of the history to evaluate; default: none.")
+  int skip;
+
+  @Option(
+      names = "--dimensions",
+      paramLabel = "N",
+      description = "Length of the hypervectors, 2048 to 16384; default: ${DEFAULT-VALUE}.")
+  int dimensions = PatternMemory.Settings.DEFAULT.dimensions().bits();
+
+  @Mixin JsonOption json;
+
+  @Override
+  public Integer call() {
+    Mistakes mistakes = new Mistakes();
+    PatternMemory.Settings settings = settings(mistakes);
+    new Outputs(mistakes).file("--json", json.file());
+    if (evaluate.isPresent() == job.isPresent()) {
+      mistakes.add("give either --job FILE to predict it or --evaluate TRACE to measure");
+    }
+    if (skip < 0) {
+      mistakes.add("--skip is " + skip + "; give the number of jobs to leave out");
+    }
+    long elapsedMicros = elapsedMicros(mistakes);
+    mistakes.throwIfAny();
+    // Local times of sacct are taken as this machine's.
+    InputFormats formats = InputFormats.withoutClock(ZoneId.systemDefault());
+    if (evaluate.isPresent()) {
+      showScores(settings, JobHistory.read(formats, evaluate.get()).without(skip));
+    } else {
+      Optional<JobHistory> past = history.map(file -> JobHistory.read(formats, file));
+      showForecasts(JobForecasts.of(formats, settings, past, job.get(), gpus, elapsedMicros));
+    }
+    return 0;
+  }
+
+  private PatternMemory.Settings settings(Mistakes mistakes) {
+    PatternMemory.Settings usual = PatternMemory.Settings.DEFAULT;
+    try {
+      return new PatternMemory.Settings(
+          new Dimensions(dimensions), usual.seed(), usual.patterns(), usual.addresses());
+    } catch (IllegalArgumentException e) {
+      mistakes.add("--dimensions: " + e.getMessage());
+      return usual;
+    }
+  }
+
+  private long elapsedMicros(Mistakes mistakes) {
+    return elapsed
+        .map(
+            written ->
+                Times.micros(written)
+                    .orElseGet(
+                        () -> {
+                          mistakes.add("--elapsed is `" + written + "`; write 90s, 1.5h or 2d");
+                          return 0;
+                        }))
+        .orElse(0L);
+  }
+
+  private void showForecasts(List<JobForecast> forecasts) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (!json.replacesText()) {
+      forecasts.forEach(forecast -> ForecastLines.of(forecast).forEach(out::println));
+      out.flush();
+    }
+    json.write(out, () -> PredictionJson.forecasts(forecasts));
+  }
+
+  private void showScores(PatternMemory.Settings settings, JobHistory past) {
+    if (past.jobs().size() < PredictorContest.FEWEST) {
+      throw new UserMistake(
+          "%s: has %d jobs; give at least %d"
+              .formatted(past.file(), past.jobs().size(), PredictorContest.FEWEST));
+    }
+    List<Score> scores = PredictorContest.scores(settings, past.jobs());
+    PrintWriter out = spec.commandLine().getOut();
+    if (!json.replacesText()) {
+      heading(past).forEach(out::println);
+      EvaluationTable.lines(scores).forEach(out::println);
+      out.flush();
+    }
+    json.write(out, () -> PredictionJson.scores(past, scores));
+  }
+
+  private static List<String> heading(JobHistory past) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%s (%s): %,d jobs, %,d left out (no GPU, no run time, or --skip), %,d lines ignored"
+            .formatted(
+                past.file().getFileName(),
+                past.format().name(),
+                past.jobs().size(),
+                past.left(),
+                past.intake().ignoredCount()));
+    lines.add("it tells of each job: " + String.join(", ", past.format().carries()));
+    if (!PredictorContest.hasTrees()) {
+      lines.add("without boosted trees: build them with mvn -pl adlro-rival -am package");
+    }
+    lines.add("");
+    return lines;
+  }
+}

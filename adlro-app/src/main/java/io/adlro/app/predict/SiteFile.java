@@ -1,0 +1,63 @@
+package io.adlro.app.predict;
+
+import io.adlro.app.ingest.Unpacked;
+import io.adlro.app.input.UserFile;
+import io.adlro.app.input.UserMistake;
+import io.adlro.ingest.Head;
+import io.adlro.ingest.Unreadable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+
+/** A file of a site, plain or packed, in one of several formats: read by the one that knows it. */
+final class SiteFile {
+  private final Path file;
+
+  SiteFile(Path file) {
+    this.file = file;
+  }
+
+  /** Reads the opened file as a format. */
+  interface Reader<F> {
+    void read(F format, InputStream in) throws IOException, Unreadable;
+  }
+
+  /** Finds the format and reads; throws the sentence for the user if either fails. */
+  <F> F read(
+      List<F> formats,
+      Function<F, String> name,
+      BiPredicate<F, Head> recognises,
+      Reader<F> reader) {
+    if (Files.isDirectory(file)) {
+      throw new UserMistake(file + ": is a directory; name a file in it");
+    }
+    try (InputStream in = Unpacked.of(Files.newInputStream(file))) {
+      in.mark(Head.BYTES + 1);
+      Head head = Head.of(file.getFileName().toString(), in.readNBytes(Head.BYTES));
+      in.reset();
+      F format =
+          formats.stream()
+              .filter(f -> recognises.test(f, head))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new UserMistake(
+                          "%s: is in none of the formats that are known here (%s)"
+                              .formatted(file, String.join(", ", names(formats, name)))));
+      reader.read(format, in);
+      return format;
+    } catch (IOException e) {
+      throw new UserMistake("%s: %s".formatted(file, UserFile.sentence(file, e)));
+    } catch (Unreadable e) {
+      throw new UserMistake("%s: %s".formatted(file, e.getMessage()));
+    }
+  }
+
+  private static <F> List<String> names(List<F> formats, Function<F, String> name) {
+    return formats.stream().map(name).toList();
+  }
+}

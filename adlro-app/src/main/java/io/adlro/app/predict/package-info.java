@@ -1,0 +1,2 @@
+/** Predicts jobs from a history, and measures how well that works. */
+package io.adlro.app.predict;

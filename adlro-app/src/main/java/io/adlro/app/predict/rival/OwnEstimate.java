@@ -1,0 +1,24 @@
+package io.adlro.app.predict.rival;
+
+import io.adlro.ingest.history.PastJob;
+import java.util.OptionalDouble;
+
+/** Believes what the user said the job would take; silent where he said nothing. */
+public final class OwnEstimate implements Rival {
+  @Override
+  public String name() {
+    return "user's estimate";
+  }
+
+  @Override
+  public OptionalDouble predictLogSeconds(Asked asked) {
+    return asked.estimateMicros().isPresent()
+        ? OptionalDouble.of(LogSeconds.ofMicros(asked.estimateMicros().getAsLong()))
+        : OptionalDouble.empty();
+  }
+
+  @Override
+  public void finished(Asked asked, PastJob job) {
+    // Users do not learn.
+  }
+}

@@ -51,7 +51,13 @@ public final class ItemMemory {
 
   /** The vector of a name, which is not kept. */
   BinaryVector draw(String name) {
-    return BinaryVector.random(dimensions, streams.stream("item " + name)).bind(role);
+    // Keyed bits and no generator: names that were never met come with every second job.
+    long seed = streams.seedOf("item " + name);
+    long[] words = new long[dimensions.words()];
+    for (int w = 0; w < words.length; w++) {
+      words[w] = RandomStreams.keyedBits(seed, w) ^ role.words()[w];
+    }
+    return BinaryVector.wrap(words);
   }
 
   /** Decides ties in bundles of these items. */

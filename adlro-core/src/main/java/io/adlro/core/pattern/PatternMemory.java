@@ -84,10 +84,8 @@ public final class PatternMemory {
 
   /** Equally likely run times, ascending, written to an array: {@link #QUANTILES} of them. */
   public void believe(Recall job, double[] quantileMicros, int at) {
-    RunTimeDistribution runTime = new RunTimeDistribution(mixture.predict(job), calibration);
-    for (int q = 0; q < QUANTILES; q++) {
-      quantileMicros[at + q] = runTime.quantileMicros((q + 0.5) / QUANTILES);
-    }
+    new RunTimeDistribution(mixture.predict(job), calibration)
+        .quantiles(QUANTILES, quantileMicros, at);
   }
 
   /** The run time of a job of which this was recalled. */

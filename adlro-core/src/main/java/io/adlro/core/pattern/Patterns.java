@@ -3,6 +3,7 @@ package io.adlro.core.pattern;
 import io.adlro.core.hyper.BinaryVector;
 import io.adlro.core.hyper.Bundle;
 import io.adlro.core.hyper.Dimensions;
+import io.adlro.core.hyper.VectorTable;
 
 /**
  * The associative memory: a bounded number of prototypes, each the bundle of the records of jobs of
@@ -29,7 +30,7 @@ final class Patterns {
 
   private final Dimensions dimensions;
   private final BinaryVector ties;
-  private final BinaryVector[] prototype;
+  private final VectorTable prototypes;
   private final Bundle[] bundle;
   private final double[] place;
   private final double[] weight;
@@ -39,13 +40,13 @@ final class Patterns {
 
   // What the last recall found, the nearest first.
   private final int[] nearest = new int[RECALLED];
-  private final double[] similarity = new double[RECALLED];
+  private final int[] differingBits = new int[RECALLED];
   private int found;
 
   Patterns(int most, BinaryVector ties) {
     this.dimensions = ties.dimensions();
     this.ties = ties;
-    prototype = new BinaryVector[most];
+    prototypes = new VectorTable(dimensions, most);
     bundle = new Bundle[most];
     place = new double[most];
     weight = new double[most];
@@ -57,8 +58,8 @@ final class Patterns {
     dimensions = other.dimensions;
     ties = other.ties;
     size = other.size;
-    prototype = other.prototype.clone();
-    bundle = new Bundle[prototype.length];
+    prototypes = other.prototypes.copy();
+    bundle = new Bundle[other.bundle.length];
     for (int p = 0; p < size; p++) {
       bundle[p] = other.bundle[p].copy();
     }
@@ -76,14 +77,14 @@ final class Patterns {
   void recall(BinaryVector record) {
     found = 0;
     for (int p = 0; p < size; p++) {
-      double like = prototype[p].similarity(record);
-      if (found < RECALLED || like > similarity[found - 1]) {
+      int differing = prototypes.hamming(p, record);
+      if (found < RECALLED || differing < differingBits[found - 1]) {
         int at = found < RECALLED ? found++ : RECALLED - 1;
-        for (; at > 0 && similarity[at - 1] < like; at--) {
-          similarity[at] = similarity[at - 1];
+        for (; at > 0 && differingBits[at - 1] > differing; at--) {
+          differingBits[at] = differingBits[at - 1];
           nearest[at] = nearest[at - 1];
         }
-        similarity[at] = like;
+        differingBits[at] = differing;
         nearest[at] = p;
       }
     }
@@ -96,7 +97,7 @@ final class Patterns {
 
   /** How like the recalled one is, the nearest first. */
   double similarity(int rank) {
-    return similarity[rank];
+    return prototypes.similarity(differingBits[rank]);
   }
 
   /** The run time of the recalled one, as a step. */
@@ -117,7 +118,7 @@ final class Patterns {
       double votes = 0;
       for (int j = 0; j < found; j++) {
         if (jobClass[nearest[j]].equals(jobClass[nearest[i]])) {
-          votes += Math.max(0, similarity[j]);
+          votes += Math.max(0, similarity(j));
         }
       }
       if (votes > most) {
@@ -135,17 +136,17 @@ final class Patterns {
     for (int p = 0; p < size; p++) {
       weight[p] *= FADED;
       if (Math.abs(place[p] - step) <= SAME_STEPS && jobClass[p].equals(ofClass)) {
-        double same = prototype[p].similarity(record);
+        double same = prototypes.similarity(prototypes.hamming(p, record));
         if (same > like) {
           like = same;
           own = p;
         }
       }
     }
-    int mistaken = found > 0 && similarity[0] > ALIKE ? nearest[0] : own;
+    int mistaken = found > 0 && similarity(0) > ALIKE ? nearest[0] : own;
     if (mistaken != own && Math.abs(place[mistaken] - step) >= MISTAKEN_STEPS) {
       bundle[mistaken].takeAway(record);
-      prototype[mistaken] = bundle[mistaken].majority(ties);
+      prototypes.set(mistaken, bundle[mistaken].majority(ties));
     }
     if (own < 0) {
       own = newPlace(ofClass, step);
@@ -154,7 +155,7 @@ final class Patterns {
       bundle[own].add(record);
       place[own] += FOLLOW * (step - place[own]);
     }
-    prototype[own] = bundle[own].majority(ties);
+    prototypes.set(own, bundle[own].majority(ties));
     weight[own]++;
     lastJob[own] = job;
   }
@@ -162,7 +163,7 @@ final class Patterns {
   /** Room for a new one: the next free place, else that of the most faded. */
   private int newPlace(String ofClass, int step) {
     int p = 0;
-    if (size < prototype.length) {
+    if (size < bundle.length) {
       p = size++;
     } else {
       for (int i = 1; i < size; i++) {

@@ -104,6 +104,14 @@ final class Recollections {
     return step[entry * KEPT + (count[entry] - 1 - age & KEPT - 1)];
   }
 
+  /** Writes so many remembered run times, the last one first. */
+  void steps(int entry, int kept, short[] to, int at) {
+    int last = count[entry] - 1;
+    for (int age = 0; age < kept; age++) {
+      to[at + age] = step[entry * KEPT + (last - age & KEPT - 1)];
+    }
+  }
+
   void remember(long at, int runTimeStep) {
     int entry = find(at);
     if (entry == NONE) {

@@ -62,6 +62,7 @@ final class RunTimeMixture {
   private double bayes;
 
   // Of the job that is looked at.
+  private final int[] entry = new int[View.COUNT];
   private final double[] weight = new double[SOURCES * SHAPES];
   private final double[] likelihood = new double[SOURCES * SHAPES];
   private final float[] shapes = new float[ErrorShape.LENGTH];
@@ -117,9 +118,16 @@ final class RunTimeMixture {
 
   /** Gathers what is remembered for a job. */
   void gather(Fingerprint job, long saidMicros, Patterns patterns, Recall to) {
+    // All entries are found before the first is read, so that the misses of the cache overlap.
     for (int v = 0; v < View.COUNT; v++) {
-      to.address[v] = View.ALL_VIEWS[v].address(job);
-      gatherView(v, to);
+      long address = View.ALL_VIEWS[v].address(job);
+      to.address[v] = address;
+      entry[v] = address == Fingerprint.NOWHERE ? Recollections.NONE : recollections.find(address);
+    }
+    for (int v = 0; v < View.COUNT; v++) {
+      if (entry[v] != Recollections.NONE) {
+        gatherView(v, entry[v], to);
+      }
     }
     int recalled = patterns.recalled();
     to.samples[RESEMBLED] = (byte) recalled;
@@ -137,17 +145,10 @@ final class RunTimeMixture {
     to.samples[ANY] = 1;
   }
 
-  private void gatherView(int view, Recall to) {
-    long address = to.address[view];
-    int entry = address == Fingerprint.NOWHERE ? Recollections.NONE : recollections.find(address);
-    if (entry == Recollections.NONE) {
-      return;
-    }
+  private void gatherView(int view, int entry, Recall to) {
     int kept = recollections.kept(entry);
     to.samples[view] = (byte) kept;
-    for (int i = 0; i < kept; i++) {
-      to.step[view * KEPT + i] = (short) recollections.step(entry, i);
-    }
+    recollections.steps(entry, kept, to.step, view * KEPT);
     int amount = amount(recollections.count(entry));
     to.condition[view] = (byte) (amount * AGREEMENTS + agreement(to, view));
   }

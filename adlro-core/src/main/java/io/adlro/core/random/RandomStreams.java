@@ -40,6 +40,11 @@ public final class RandomStreams {
     return (mix(mix(streamSeed ^ mix(key1)) + GOLDEN * (key2 + 1)) >>> 11) * 0x1.0p-53;
   }
 
+  /** Bits that depend on nothing but the seed and the key: the n-th number of a SplitMix64. */
+  public static long keyedBits(long streamSeed, long key) {
+    return mix(streamSeed + GOLDEN * (key + 1));
+  }
+
   /** Stirs all bits: variant 13 of the 64-bit finaliser by Stafford, as in SplittableRandom. */
   public static long mix(long z) {
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

@@ -23,8 +23,8 @@ public final class PatternMemory {
    * @param addresses the most different things that jobs had in common; a power of two
    */
   public record Settings(Dimensions dimensions, long seed, int patterns, int addresses) {
-    /** 2,048 dimensions, 128 patterns, 262,144 addresses of 48 bytes. */
-    public static final Settings DEFAULT = new Settings(new Dimensions(2_048), 1, 128, 1 << 18);
+    /** 2,048 dimensions, 64 patterns, 262,144 addresses of 154 bytes. */
+    public static final Settings DEFAULT = new Settings(new Dimensions(2_048), 1, 64, 1 << 18);
   }
 
   /** What tells most about the run time speaks twice. */

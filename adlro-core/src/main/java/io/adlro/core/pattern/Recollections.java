@@ -3,9 +3,10 @@ package io.adlro.core.pattern;
 import java.util.Arrays;
 
 /**
- * The last run times, as steps of {@link RunTimeScale}, of jobs that had something in common, by
- * the address of what they shared. The table grows with what it holds up to a bound; from there on,
- * what was not touched the longest among its neighbours gives way.
+ * The last run times, as steps of {@link RunTimeScale}, of jobs that had something in common, and a
+ * long memory of all of them in classes, by the address of what they shared. The table grows with
+ * what it holds up to a bound; from there on, what was not touched the longest among its neighbours
+ * gives way.
  */
 final class Recollections {
   /** Run times that are remembered at one address. */
@@ -28,15 +29,22 @@ final class Recollections {
   /** From here on what is long past fades. */
   private static final int MOST_SUM = 1_000 * EACH;
 
+  /** Beyond this it is only known that there were many; a multiple of {@link #KEPT}. */
+  private static final int MOST_COUNT = 1 << 14;
+
   private static final int NEIGHBOURS = 8;
   private static final int FIRST_CAPACITY = 1 << 8;
 
+  // A row has all of one address side by side, for most of what is asked is not in the cache.
+  private static final int COUNT = 0;
+  private static final int SUM = 1;
+  private static final int STEPS = 2;
+  private static final int LONG = STEPS + KEPT;
+  private static final int ROW = LONG + CLASSES;
+
   private final int mostEntries;
   private long[] address;
-  private short[] step;
-  private short[] longRun;
-  private short[] longSum;
-  private int[] count;
+  private short[] rows;
   private int[] touched;
   private int entries;
   private int clock;
@@ -54,10 +62,7 @@ final class Recollections {
   private Recollections(Recollections other) {
     mostEntries = other.mostEntries;
     address = other.address.clone();
-    step = other.step.clone();
-    longRun = other.longRun.clone();
-    longSum = other.longSum.clone();
-    count = other.count.clone();
+    rows = other.rows.clone();
     touched = other.touched.clone();
     entries = other.entries;
     clock = other.clock;
@@ -69,10 +74,7 @@ final class Recollections {
 
   private void make(int capacity) {
     address = new long[capacity];
-    step = new short[capacity * KEPT];
-    longRun = new short[capacity * CLASSES];
-    longSum = new short[capacity];
-    count = new int[capacity];
+    rows = new short[capacity * ROW];
     touched = new int[capacity];
     entries = 0;
   }
@@ -82,7 +84,7 @@ final class Recollections {
     int mask = address.length - 1;
     int first = (int) wanted & mask;
     for (int i = 0; i < NEIGHBOURS; i++) {
-      int entry = first + i & mask;
+      int entry = (first + i) & mask;
       if (address[entry] == wanted) {
         return entry;
       }
@@ -90,25 +92,41 @@ final class Recollections {
     return NONE;
   }
 
-  /** How many run times were ever remembered there. */
+  /** How many run times were ever remembered there, up to some thousands. */
   int count(int entry) {
-    return count[entry];
+    return rows[entry * ROW + COUNT];
   }
 
-  int kept(int entry) {
-    return Math.min(KEPT, count[entry]);
-  }
-
-  /** A remembered run time, the last one with age 0. */
-  int step(int entry, int age) {
-    return step[entry * KEPT + (count[entry] - 1 - age & KEPT - 1)];
-  }
-
-  /** Writes so many remembered run times, the last one first. */
-  void steps(int entry, int kept, short[] to, int at) {
-    int last = count[entry] - 1;
+  /** Writes the remembered run times, the last one first; returns how many. */
+  int steps(int entry, short[] to, int at) {
+    int row = entry * ROW;
+    int count = rows[row + COUNT];
+    int kept = Math.min(KEPT, count);
     for (int age = 0; age < kept; age++) {
-      to[at + age] = step[entry * KEPT + (last - age & KEPT - 1)];
+      to[at + age] = rows[row + STEPS + ((count - 1 - age) & (KEPT - 1))];
+    }
+    return kept;
+  }
+
+  /** Part of all run times remembered there that were of a class. */
+  double longShare(int entry, int runTimeClass) {
+    int row = entry * ROW;
+    return (double) rows[row + LONG + runTimeClass] / rows[row + SUM];
+  }
+
+  /** Adds the run times of the long memory, with this much probability in all, to a density. */
+  void spreadLong(int entry, double probability, float[] density) {
+    int row = entry * ROW;
+    float scale = (float) (probability / (rows[row + SUM] * COARSE));
+    for (int c = 0; c < CLASSES; c++) {
+      int weight = rows[row + LONG + c];
+      if (weight != 0) {
+        float each = scale * weight;
+        int to = Math.min(density.length, (c + 1) * COARSE);
+        for (int t = c * COARSE; t < to; t++) {
+          density[t] += each;
+        }
+      }
     }
   }
 
@@ -117,50 +135,32 @@ final class Recollections {
     if (entry == NONE) {
       entry = place(at);
     }
-    step[entry * KEPT + (count[entry]++ & KEPT - 1)] = (short) runTimeStep;
     touched[entry] = clock++;
+    int row = entry * ROW;
+    int count = rows[row + COUNT];
+    rows[row + STEPS + (count & (KEPT - 1))] = (short) runTimeStep;
+    rows[row + COUNT] = (short) (count + 1 < MOST_COUNT ? count + 1 : count + 1 - KEPT);
     int own = runTimeStep / COARSE;
-    count(entry, own, OWN);
-    count(entry, Math.max(0, own - 1), 1);
-    count(entry, Math.min(CLASSES - 1, own + 1), 1);
-    if (longSum[entry] > MOST_SUM) {
-      fade(entry);
+    add(row + LONG + own, OWN);
+    add(row + LONG + Math.max(0, own - 1), 1);
+    add(row + LONG + Math.min(CLASSES - 1, own + 1), 1);
+    add(row + SUM, EACH);
+    if (rows[row + SUM] > MOST_SUM) {
+      fade(row);
     }
   }
 
-  private void count(int entry, int runTimeClass, int weight) {
-    int at = entry * CLASSES + runTimeClass;
-    longRun[at] = (short) (longRun[at] + weight);
-    longSum[entry] = (short) (longSum[entry] + weight);
+  private void add(int at, int weight) {
+    rows[at] = (short) (rows[at] + weight);
   }
 
-  private void fade(int entry) {
+  private void fade(int row) {
     int sum = 0;
-    for (int c = entry * CLASSES; c < (entry + 1) * CLASSES; c++) {
-      longRun[c] = (short) (longRun[c] / 2);
-      sum += longRun[c];
+    for (int c = row + LONG; c < row + LONG + CLASSES; c++) {
+      rows[c] = (short) (rows[c] / 2);
+      sum += rows[c];
     }
-    longSum[entry] = (short) sum;
-  }
-
-  /** Part of all run times remembered there that were of a class. */
-  double longShare(int entry, int runTimeClass) {
-    return (double) longRun[entry * CLASSES + runTimeClass] / longSum[entry];
-  }
-
-  /** Adds the run times of the long memory, with this much probability in all, to a density. */
-  void spreadLong(int entry, double probability, float[] density) {
-    float scale = (float) (probability / (longSum[entry] * COARSE));
-    int first = entry * CLASSES;
-    for (int c = 0; c < CLASSES; c++) {
-      float each = scale * longRun[first + c];
-      if (each != 0) {
-        int to = Math.min(density.length, (c + 1) * COARSE);
-        for (int t = c * COARSE; t < to; t++) {
-          density[t] += each;
-        }
-      }
-    }
+    rows[row + SUM] = (short) sum;
   }
 
   private int place(long wanted) {
@@ -171,7 +171,7 @@ final class Recollections {
     int first = (int) wanted & mask;
     int oldest = first;
     for (int i = 0; i < NEIGHBOURS; i++) {
-      int entry = first + i & mask;
+      int entry = (first + i) & mask;
       if (address[entry] == Fingerprint.NOWHERE) {
         entries++;
         address[entry] = wanted;
@@ -181,27 +181,19 @@ final class Recollections {
       oldest = touched[entry] - touched[oldest] < 0 ? entry : oldest;
     }
     address[oldest] = wanted;
-    count[oldest] = 0;
-    Arrays.fill(longRun, oldest * CLASSES, (oldest + 1) * CLASSES, (short) 0);
-    longSum[oldest] = 0;
+    Arrays.fill(rows, oldest * ROW, (oldest + 1) * ROW, (short) 0);
     return oldest;
   }
 
   private void grow() {
     long[] oldAddress = address;
-    short[] oldStep = step;
-    short[] oldLong = longRun;
-    short[] oldSum = longSum;
-    int[] oldCount = count;
+    short[] oldRows = rows;
     int[] oldTouched = touched;
     make(2 * oldAddress.length);
     for (int old = 0; old < oldAddress.length; old++) {
       if (oldAddress[old] != Fingerprint.NOWHERE) {
         int entry = place(oldAddress[old]);
-        System.arraycopy(oldStep, old * KEPT, step, entry * KEPT, KEPT);
-        System.arraycopy(oldLong, old * CLASSES, longRun, entry * CLASSES, CLASSES);
-        longSum[entry] = oldSum[old];
-        count[entry] = oldCount[old];
+        System.arraycopy(oldRows, old * ROW, rows, entry * ROW, ROW);
         touched[entry] = oldTouched[old];
       }
     }

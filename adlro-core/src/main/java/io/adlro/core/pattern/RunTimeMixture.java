@@ -32,7 +32,7 @@ final class RunTimeMixture {
   private static final int AGREEMENTS = 4;
 
   /** What contributes less than this is left out of a prediction. */
-  private static final double NEGLIGIBLE = 0.001;
+  private static final double NEGLIGIBLE = 0.003;
 
   /** At first the more two jobs have in common, the more one tells of the other. */
   private static final double PER_PART = 1;
@@ -146,9 +146,7 @@ final class RunTimeMixture {
   }
 
   private void gatherView(int view, int entry, Recall to) {
-    int kept = recollections.kept(entry);
-    to.samples[view] = (byte) kept;
-    recollections.steps(entry, kept, to.step, view * KEPT);
+    to.samples[view] = (byte) recollections.steps(entry, to.step, view * KEPT);
     int amount = amount(recollections.count(entry));
     to.condition[view] = (byte) (amount * AGREEMENTS + agreement(to, view));
   }

@@ -8,6 +8,13 @@ import org.junit.jupiter.api.Test;
 final class RecollectionsTest {
   private final Recollections memory = new Recollections(1 << 10);
 
+  private final short[] steps = new short[Recollections.KEPT];
+
+  private int last(int entry) {
+    memory.steps(entry, steps, 0);
+    return steps[0];
+  }
+
   private static long address(int i) {
     return RandomStreams.mix(i + 1);
   }
@@ -20,9 +27,22 @@ final class RecollectionsTest {
     int entry = memory.find(address(1));
 
     assertThat(memory.count(entry)).isEqualTo(40);
-    assertThat(memory.kept(entry)).isEqualTo(Recollections.KEPT);
-    assertThat(memory.step(entry, 0)).isEqualTo(139);
-    assertThat(memory.step(entry, 15)).isEqualTo(124);
+    assertThat(memory.steps(entry, steps, 0)).isEqualTo(Recollections.KEPT);
+    assertThat(steps[0]).isEqualTo((short) 139);
+    assertThat(steps[15]).isEqualTo((short) 124);
+  }
+
+  @Test
+  void manyMoreThanCanBeCountedAreStillInOrder() {
+    for (int i = 0; i < 50_000; i++) {
+      memory.remember(address(1), i % 200);
+    }
+    int entry = memory.find(address(1));
+
+    assertThat(memory.count(entry)).isGreaterThan(10_000);
+    memory.steps(entry, steps, 0);
+    assertThat(steps[0]).isEqualTo((short) 199);
+    assertThat(steps[15]).isEqualTo((short) 184);
   }
 
   @Test
@@ -49,7 +69,7 @@ final class RecollectionsTest {
     for (int i = 0; i < 300; i++) {
       int entry = memory.find(address(i));
       assertThat(entry).as("address %d", i).isNotEqualTo(Recollections.NONE);
-      assertThat(memory.step(entry, 0)).isEqualTo(i % 200);
+      assertThat(last(entry)).isEqualTo(i % 200);
     }
   }
 

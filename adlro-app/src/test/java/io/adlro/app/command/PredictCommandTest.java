@@ -1,0 +1,119 @@
+package io.adlro.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+final class PredictCommandTest {
+  private static final int JOBS = 120;
+
+  @TempDir Path dir;
+  private Cli cli;
+  private Path history;
+  private Path job;
+
+  @BeforeEach
+  void aHistoryOfTwoScriptsAndAJob() throws IOException {
+    cli = new Cli(dir);
+    StringBuilder rows = new StringBuilder("job_id,submit_s,class,gpus,work_s,user,name\n");
+    for (int i = 0; i < JOBS; i++) {
+      boolean small = i % 2 == 0;
+      double seconds = (small ? 60 : 3_600) * (1 + 0.02 * (i % 7));
+      rows.append("%d,%d,ml,1,%.1f,ana,%s\n".formatted(i, i * 5_000, seconds, small ? "s" : "xl"));
+    }
+    history = Files.writeString(dir.resolve("jobs.csv"), rows.toString());
+    job =
+        Files.writeString(
+            dir.resolve("job.json"), "{\"name\": \"xl\", \"user\": \"ana\", \"gpus\": 1}\n");
+  }
+
+  @Test
+  void aJobIsForetoldFromThoseOfItsName() throws IOException {
+    Cli.Outcome outcome =
+        cli.run("predict", "--history", "" + history, "--job", "" + job, "--json", "-");
+
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.code()).isZero();
+    JsonNode told = JsonMapper.shared().readTree(outcome.out()).get("jobs").get(0);
+    assertThat(told.get("runTimeSeconds").get("50").asDouble()).isBetween(3_300.0, 4_300.0);
+    assertThat(told.get("confidence").asDouble()).isGreaterThan(0.8);
+    assertThat(told.get("resembles").size()).isPositive();
+  }
+
+  @Test
+  void theTextTellsRunTimeAndSpeeds() {
+    Cli.Outcome outcome =
+        cli.run("predict", "--history", "" + history, "--job", "" + job, "--gpus", "v100,t4");
+
+    assertThat(outcome.lines().get(0)).isEqualTo("xl of ana, 1 GPUs");
+    assertThat(outcome.out()).contains("run time    ").contains("T4").contains("catalogue");
+  }
+
+  @Test
+  void whatHasRunLongerIsNotForetoldShorter() throws IOException {
+    Cli.Outcome outcome =
+        cli.run(
+            "predict",
+            "--history",
+            "" + history,
+            "--job",
+            "" + job,
+            "--elapsed",
+            "2h",
+            "--json",
+            "-");
+
+    JsonNode told = JsonMapper.shared().readTree(outcome.out()).get("jobs").get(0);
+    assertThat(told.get("runTimeSeconds").get("5").asDouble()).isGreaterThan(7_200);
+  }
+
+  @Test
+  void anEvaluationShowsEveryRuleThatAnswers() {
+    Cli.Outcome outcome = cli.run("predict", "--evaluate", "" + history);
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out())
+        .contains("jobs.csv (adlro): 120 jobs")
+        .contains("ADLRO")
+        .contains("last two jobs")
+        .contains("nearest jobs")
+        .doesNotContain("user's estimate");
+  }
+
+  @Test
+  void mistakesAreTold() throws IOException {
+    assertThat(cli.run("predict").err()).contains("give either --job FILE");
+    assertThat(cli.run("predict", "--job", "none.json").err()).contains("none.json: ");
+    assertThat(cli.run("predict", "--job", "" + job, "--gpus", "v9000").err())
+        .contains("`v9000` is in no catalogue");
+    assertThat(cli.run("predict", "--job", "" + job, "--elapsed", "soon").err())
+        .contains("--elapsed is `soon`");
+    assertThat(cli.run("predict", "--job", "" + job, "--dimensions", "100").err())
+        .contains("--dimensions");
+    Path few =
+        Files.writeString(
+            dir.resolve("few.csv"), "job_id,submit_s,class,gpus,work_s\n1,0,ml,1,5\n");
+    Cli.Outcome outcome = cli.run("predict", "--evaluate", "" + few);
+    assertThat(outcome.err()).contains("has 1 jobs; give at least 20");
+    assertThat(outcome.code()).isEqualTo(2);
+  }
+
+  @Test
+  void aPolicyMayPlanWithPredictions() {
+    Cli.Outcome outcome =
+        cli.run(
+            "compare", "--scenario", "tiny", "--seeds", "2", "--policies", "sjf,sjf+predictions");
+
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out()).contains("sjf+predictions");
+    assertThat(cli.run("compare", "--policies", "adlro+predictions").err())
+        .contains("there is no policy `adlro+predictions`");
+  }
+}

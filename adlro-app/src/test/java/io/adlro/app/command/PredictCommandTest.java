@@ -31,7 +31,8 @@ final class PredictCommandTest {
     history = Files.writeString(dir.resolve("jobs.csv"), rows.toString());
     job =
         Files.writeString(
-            dir.resolve("job.json"), "{\"name\": \"xl\", \"user\": \"ana\", \"gpus\": 1}\n");
+            dir.resolve("job.json"),
+            "{\"name\": \"xl\", \"class\": \"ml\", \"user\": \"ana\", \"gpus\": 1}\n");
   }
 
   @Test

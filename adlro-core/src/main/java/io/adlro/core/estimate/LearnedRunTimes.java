@@ -1,6 +1,7 @@
 package io.adlro.core.estimate;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
@@ -192,6 +193,24 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
     Recall recalled = recalls[job & (slots - 1)];
     learner.orElseThrow().learn(job, recalled, workMicros, belief, slot(job));
     ofFutures.forget();
+    release(job);
+  }
+
+  @Override
+  public void jobFailed(long atMicros, int job, FailureCause cause) {
+    release(job);
+  }
+
+  @Override
+  public void jobCancelled(long atMicros, int job) {
+    release(job);
+  }
+
+  /** Behind one job that lives for ever, what was recalled of all others would pile up. */
+  private void release(int job) {
+    if (learner.isPresent()) {
+      recalls[job & (slots - 1)] = null;
+    }
   }
 
   private double logMean(int job) {

@@ -19,6 +19,7 @@ final class ErrorShape {
   private static final double MOST_WEIGHT = 2_000;
 
   private static final float FADED = 0.7f;
+  private static final float REFRESHED = 0.02f;
 
   /** Each observation counts for its neighbours too: there are more steps than jobs. */
   private static final float[] BLUR = {1f / 9, 2f / 9, 3f / 9, 2f / 9, 1f / 9};
@@ -114,10 +115,12 @@ final class ErrorShape {
     }
     sum += responsibility;
     if (sum > MOST_WEIGHT) {
+      // A little of the broad shape comes back, or what is never seen would become impossible.
+      sum = 0;
       for (int i = 0; i < LENGTH; i++) {
-        weight[i] *= FADED;
+        weight[i] = FADED * weight[i] + REFRESHED * BROAD[i];
+        sum += weight[i];
       }
-      sum *= FADED;
     }
   }
 }

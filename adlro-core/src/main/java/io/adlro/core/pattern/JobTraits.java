@@ -30,7 +30,7 @@ public record JobTraits(
   public static final long UNKNOWN = JobTable.UNKNOWN;
 
   public JobTraits {
-    words = List.copyOf(words);
+    words = words.stream().filter(word -> !word.isEmpty()).toList();
     models = List.copyOf(models);
   }
 

@@ -115,6 +115,8 @@ public final class PatternMemory {
     mixture.learn(job, step);
     patterns.recall(job.record);
     patterns.learn(job.record, job.job.jobClass(), name, step);
-    calibration.learn(runMicros, believed, at);
+    if (believed[at] < believed[at + QUANTILES - 1]) { // or it was somebody else's certainty
+      calibration.learn(runMicros, believed, at);
+    }
   }
 }

@@ -8,10 +8,16 @@ public final class RunTimeDistribution {
   private final float[] density;
   private final Calibration calibration;
   private final double sum;
+  private final double leastMicros;
 
   RunTimeDistribution(float[] density, Calibration calibration) {
+    this(density, calibration, 0);
+  }
+
+  private RunTimeDistribution(float[] density, Calibration calibration, double leastMicros) {
     this.density = density;
     this.calibration = calibration;
+    this.leastMicros = leastMicros;
     double all = 0;
     for (float d : density) {
       all += d;
@@ -21,7 +27,8 @@ public final class RunTimeDistribution {
 
   /** The run time that is not exceeded with this probability, 0 to 1. */
   public double quantileMicros(double probability) {
-    return StrictMath.exp(new Walk().logMicrosAt(calibration.level(probability)));
+    double micros = StrictMath.exp(new Walk().logMicrosAt(calibration.level(probability)));
+    return Math.max(leastMicros, micros);
   }
 
   /** Ascending quantiles at the middles of so many equally likely parts, written to an array. */
@@ -74,8 +81,10 @@ public final class RunTimeDistribution {
       rest += left[step];
     }
     if (rest <= 1e-9 * sum) {
-      left[RunTimeScale.step(RunTimeScale.log(OVERDUE * elapsedMicros))] = 1;
+      double overdue = OVERDUE * elapsedMicros;
+      left[RunTimeScale.step(RunTimeScale.log(overdue))] = 1;
+      return new RunTimeDistribution(left, calibration, overdue);
     }
-    return new RunTimeDistribution(left, calibration);
+    return new RunTimeDistribution(left, calibration, elapsedMicros);
   }
 }

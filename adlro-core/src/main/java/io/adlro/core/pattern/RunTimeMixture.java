@@ -225,6 +225,10 @@ final class RunTimeMixture {
     scale(density, 1);
     if (job.samples[SAID] > 0) {
       statements.weigh(job.step[SAID * KEPT], unsaid);
+      if (sum(unsaid) < LEAST_LIKELIHOOD) {
+        Arrays.fill(unsaid, 0); // nobody ever said such a thing: no wiser than without
+        return density;
+      }
       scale(unsaid, bayes);
       for (int t = 0; t < density.length; t++) {
         density[t] = (float) ((1 - bayes) * density[t]) + unsaid[t];
@@ -251,18 +255,22 @@ final class RunTimeMixture {
     double sum = rankSum(job, source);
     for (int i = 0; i < job.samples[source]; i++) {
       double share = rankWeight[source * KEPT + i] / sum;
-      if (share * both >= NEGLIGIBLE) {
+      if (share * both >= NEGLIGIBLE / 4) {
         ErrorShape.spread(shapes, job.step[source * KEPT + i], (float) share, to);
       }
     }
   }
 
-  private static void scale(float[] values, double toSum) {
+  private static double sum(float[] values) {
     double sum = 0;
     for (float value : values) {
       sum += value;
     }
-    float factor = (float) (toSum / sum);
+    return sum;
+  }
+
+  private static void scale(float[] values, double toSum) {
+    float factor = (float) (toSum / sum(values));
     for (int t = 0; t < values.length; t++) {
       values[t] *= factor;
     }
@@ -357,10 +365,11 @@ final class RunTimeMixture {
     }
     anySum++;
     if (anySum > MOST_ANY) {
+      anySum = 0;
       for (int t = 0; t < anyWeight.length; t++) {
-        anyWeight[t] /= 2;
+        anyWeight[t] = (float) (anyWeight[t] / 2 + LEAST_ANY);
+        anySum += anyWeight[t];
       }
-      anySum /= 2;
     }
   }
 }

@@ -245,7 +245,8 @@ final class JobDecomposerTest {
     JobRecord record = decomposer.takeApart(decomposer.encode(strange));
 
     assertThat(filler(record, JobRole.SUBMIT_HOUR)).isEqualTo("23 h");
-    assertThat(names(record.all(JobRole.NAME))).containsExactlyInAnyOrder("a", "b", "c", "d", "e");
+    assertThat(names(record.all(JobRole.NAME)))
+        .containsExactlyInAnyOrder("a", "b", "c", "d", "e", "f");
     assertThat(record.filler(JobRole.PRIORITY)).isEmpty();
     assertThat(record.filler(JobRole.CLASS)).isEmpty();
     assertThat(filler(record, JobRole.UTILIZATION)).isEqualTo("1 of the time");

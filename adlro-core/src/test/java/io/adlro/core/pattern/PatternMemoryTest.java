@@ -221,4 +221,40 @@ final class PatternMemoryTest {
     assertThat(medianSeconds(job("ana", "train"))).isBetween(70.0, 140.0);
     assertThat(Arrays.stream(belief).allMatch(Double::isFinite)).isTrue();
   }
+
+  @Test
+  void aStatementThatNobodyEverMadeBreaksNothing() {
+    for (int i = 0; i < 30_000; i++) {
+      play(job("u" + i % 3, "ml", "run", (long) (86_400 * SECOND)), about(3_600, 0.05));
+    }
+    play(job("u1", "ml", "run", (long) SECOND), 3_600);
+
+    memory.believe(memory.recall(job("u2", "ml", "run", (long) (86_400 * SECOND))), belief, 0);
+    assertThat(belief[4] / SECOND).isBetween(2_000.0, 6_000.0);
+  }
+
+  @Test
+  void whatSomebodyElseWasCertainOfTeachesNoCalibration() {
+    for (int i = 0; i < 200; i++) {
+      play(job("ana", "train"), about(100, 0.3));
+    }
+    double before = medianSeconds(job("ana", "train"));
+    double[] certain = new double[PatternMemory.QUANTILES];
+    Arrays.fill(certain, 90 * SECOND);
+    for (int i = 0; i < 500; i++) {
+      Recall recalled = memory.recall(job("ana", "train"));
+      memory.learn(recalled, "", about(100, 0.3) * SECOND, certain, 0);
+    }
+
+    assertThat(medianSeconds(job("ana", "train"))).isCloseTo(before, within(30.0));
+  }
+
+  @Test
+  void whatHasOutlivedTheScaleIsNotForetoldShorterThanItsAge() {
+    play(job("ana", "service"), 100);
+    double age = 400 * 86_400 * SECOND;
+
+    assertThat(memory.predict(job("ana", "service")).runTime().after(age).quantileMicros(0.05))
+        .isGreaterThanOrEqualTo(age);
+  }
 }

@@ -61,6 +61,8 @@ public final class Replay {
   }
 
   private static long endMicros(PastJob job) {
-    return job.startMicros().orElse(job.submitMicros()) + job.runMicros();
+    long ran = job.startMicros().orElse(job.submitMicros()) + job.runMicros();
+    // A job that was suspended ends later than it ran; clocks that jump may end it too early.
+    return Math.max(job.submitMicros() + 1, Math.max(ran, job.endMicros().orElse(ran)));
   }
 }

@@ -64,4 +64,11 @@ final class ReplayTest {
 
     assertThat(events(history)).containsExactly("+b", "-b");
   }
+
+  @Test
+  void aClockThatJumpsBackEndsNobodyBeforeHeCame() {
+    List<PastJob> history = List.of(Past.job("a", 1, 50, 10).startedAt(5));
+
+    assertThat(events(history)).containsExactly("+a", "-a");
+  }
 }

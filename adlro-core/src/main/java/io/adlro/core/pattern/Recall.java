@@ -1,6 +1,7 @@
 package io.adlro.core.pattern;
 
 import io.adlro.core.hyper.BinaryVector;
+import io.adlro.core.random.RandomStreams;
 import java.util.List;
 
 /**
@@ -39,11 +40,12 @@ public final class Recall {
     return jobClass;
   }
 
-  /** The address of jobs that are the same program, as far as the job tells. */
+  /** What jobs of the same program and width have in common, as far as the job tells. */
   long kind() {
     for (View view : KIND) {
       if (address[view.ordinal()] != Fingerprint.NOWHERE) {
-        return address[view.ordinal()];
+        // A script on eight GPUs is not eight times as fast a model.
+        return RandomStreams.mix(address[view.ordinal()] + address[View.OF_WIDTH.ordinal()]);
       }
     }
     throw new IllegalStateException("every job has a shape");

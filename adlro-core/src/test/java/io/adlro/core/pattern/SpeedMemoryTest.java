@@ -26,6 +26,10 @@ final class SpeedMemoryTest {
   }
 
   private Recall job(String user, String name) {
+    return job(user, name, 1);
+  }
+
+  private Recall job(String user, String name, int gpus) {
     return patterns.recall(
         new JobTraits(
             "ml",
@@ -33,7 +37,7 @@ final class SpeedMemoryTest {
             "lab",
             NameTokens.of(name),
             List.of(),
-            1,
+            gpus,
             1000,
             0,
             0,
@@ -99,5 +103,15 @@ final class SpeedMemoryTest {
     }
 
     assertThat(guess("ana", "train", T4).source()).isEqualTo(SpeedGuess.Source.CATALOGUE);
+  }
+
+  @Test
+  void aWiderGangIsNoFasterModel() {
+    for (int i = 0; i < 20; i++) {
+      speeds.learn(job("ana", "train", 1), V100, 800e6);
+      speeds.learn(job("ana", "train", 8), A100, 50e6);
+    }
+
+    assertThat(guess("ana", "train", A100).source()).isEqualTo(SpeedGuess.Source.CATALOGUE);
   }
 }

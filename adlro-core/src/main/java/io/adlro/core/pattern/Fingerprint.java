@@ -23,7 +23,7 @@ final class Fingerprint {
   /** The number of GPUs and the share of each. */
   static final int WIDTH = 64;
 
-  /** What was said about the run time, within an eighth or so. */
+  /** What was said about the run time, within a tenth or so. */
   static final int ESTIMATE = 128;
 
   static final long NOWHERE = 0;

@@ -39,6 +39,20 @@ public final class Intake {
 
   private final Map<String, Long> understood = new LinkedHashMap<>();
   private final Map<Cause, Tally> ignored = new LinkedHashMap<>();
+  private final long mostBroken;
+  private long broken;
+
+  public Intake() {
+    this(Long.MAX_VALUE);
+  }
+
+  /**
+   * An account that ends the reading when it is told of more broken lines than this, with {@link
+   * TooManyBroken}.
+   */
+  public Intake(long mostBroken) {
+    this.mostBroken = mostBroken;
+  }
 
   /** One more thing of this kind ("pods", "utilisation of a GPU") was taken. */
   public void understood(String what) {
@@ -58,6 +72,17 @@ public final class Intake {
       cause = new Cause(OTHERS, "too many different reasons to list");
     }
     ignored.computeIfAbsent(cause, c -> new Tally(cut(where))).count++;
+  }
+
+  /** The same of a line that is not what the format says, so that what it told is lost. */
+  public void broken(String what, String why, String where) {
+    ignored(what, why, where);
+    broken++;
+    if (broken > mostBroken) {
+      throw new TooManyBroken(
+          "%s: %s: %s; it is the %,d. broken line"
+              .formatted(cut(where), cut(what), cut(why), broken));
+    }
   }
 
   private static String cut(String text) {

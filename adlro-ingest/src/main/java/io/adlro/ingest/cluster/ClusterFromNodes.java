@@ -3,6 +3,7 @@ package io.adlro.ingest.cluster;
 import io.adlro.core.catalog.GpuCatalog;
 import io.adlro.core.catalog.GpuSpec;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Interconnect;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
@@ -30,6 +31,7 @@ public final class ClusterFromNodes {
   private final GpuCatalog catalog;
   private final SpeedTable known;
   private final ToDoubleBiFunction<String, GpuSpec> firstSpeed;
+  private final List<GpuModel> stated;
 
   /**
    * A cluster and which of its nodes take no jobs now.
@@ -52,14 +54,29 @@ public final class ClusterFromNodes {
    */
   public ClusterFromNodes(
       GpuCatalog catalog, SpeedTable known, ToDoubleBiFunction<String, GpuSpec> firstSpeed) {
+    this(catalog, known, firstSpeed, List.of());
+  }
+
+  /**
+   * The same, with models that the catalogue does not know, such as those whose names a trace
+   * hides.
+   *
+   * @param stated what they are, by the spelling of the nodes; their speeds are in the table
+   */
+  public ClusterFromNodes(
+      GpuCatalog catalog,
+      SpeedTable known,
+      ToDoubleBiFunction<String, GpuSpec> firstSpeed,
+      List<GpuModel> stated) {
     this.catalog = catalog;
     this.known = known;
     this.firstSpeed = firstSpeed;
+    this.stated = List.copyOf(stated);
   }
 
   /** Empty if not one node is left; what was left out, and why, is in the account. */
   public Optional<Built> build(List<NodeReport> reports, Intake intake) {
-    ModelTable table = new ModelTable(catalog, known, firstSpeed);
+    ModelTable table = new ModelTable(catalog, known, firstSpeed, stated);
     List<Node> nodes = new ArrayList<>();
     List<String> unavailable = new ArrayList<>();
     Set<String> seen = new LinkedHashSet<>();

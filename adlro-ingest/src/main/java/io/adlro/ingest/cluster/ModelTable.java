@@ -29,14 +29,20 @@ final class ModelTable {
   private final GpuCatalog catalog;
   private final SpeedTable known;
   private final ToDoubleBiFunction<String, GpuSpec> firstSpeed;
+  private final List<GpuModel> stated;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
 
   private record Entry(GpuModel model, double[] speeds) {}
 
-  ModelTable(GpuCatalog catalog, SpeedTable known, ToDoubleBiFunction<String, GpuSpec> firstSpeed) {
+  ModelTable(
+      GpuCatalog catalog,
+      SpeedTable known,
+      ToDoubleBiFunction<String, GpuSpec> firstSpeed,
+      List<GpuModel> stated) {
     this.catalog = catalog;
     this.known = known;
     this.firstSpeed = firstSpeed;
+    this.stated = stated;
   }
 
   /** The model by what the node says of its GPUs and, where that is nothing, by its features. */
@@ -72,14 +78,27 @@ final class ModelTable {
   /** The same for a model that only the table of speeds knows, under the spelling of the node. */
   Optional<String> addUncatalogued(Gpus gpus) {
     OptionalInt column = column(gpus.model());
-    if (column.isEmpty() || gpus.memoryMib().isEmpty()) {
+    Optional<GpuModel> model = uncatalogued(gpus);
+    if (column.isEmpty() || model.isEmpty()) {
       return Optional.empty();
     }
     double[] speeds = new double[known.classes().size()];
     for (int c = 0; c < speeds.length; c++) {
       speeds[c] = known.speed(c, column.getAsInt());
     }
-    return put(GpuModel.withMemory(gpus.model(), gpus.memoryMib().getAsInt()), speeds);
+    return put(model.get(), speeds);
+  }
+
+  /** As it was stated, else with the memory that the node tells. */
+  private Optional<GpuModel> uncatalogued(Gpus gpus) {
+    return stated.stream()
+        .filter(model -> model.name().equals(gpus.model()))
+        .findFirst()
+        .or(
+            () ->
+                gpus.memoryMib().stream()
+                    .mapToObj(mib -> GpuModel.withMemory(gpus.model(), mib))
+                    .findFirst());
   }
 
   private Optional<String> put(GpuModel model, double[] speeds) {

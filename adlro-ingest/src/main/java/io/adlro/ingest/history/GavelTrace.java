@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -30,6 +31,11 @@ public final class GavelTrace implements HistoryFormat {
    */
   public GavelTrace(Map<String, Double> stepsPerSecond) {
     this.stepsPerSecond = Map.copyOf(stepsPerSecond);
+  }
+
+  /** With the rates of V100, on which Gavel's job generator counts steps. */
+  public static GavelTrace on(GavelThroughputs throughputs) {
+    return new GavelTrace(throughputs.stepsPerSecond(GavelThroughputs.REFERENCE));
   }
 
   /** How Gavel's throughput tables spell a job type and its number of GPUs. */
@@ -62,19 +68,21 @@ public final class GavelTrace implements HistoryFormat {
       if (lines.text().isBlank()) {
         continue;
       }
-      PastJob job;
       try {
-        job = job("line-" + lines.number(), lines.text().split("\t", -1));
+        Optional<PastJob> job = job(lines, intake);
+        if (job.isPresent()) {
+          intake.understood("jobs");
+          to.accept(job.get());
+        }
       } catch (BrokenLine e) {
-        intake.ignored(e.what(), e.why(), lines.where());
-        continue;
+        e.tell(intake, lines.where());
       }
-      intake.understood("jobs");
-      to.accept(job);
     }
   }
 
-  private PastJob job(String id, String[] fields) throws BrokenLine {
+  /** Nothing, and an entry in the account, if how fast it runs is not known. */
+  private Optional<PastJob> job(TextLines line, Intake intake) throws BrokenLine {
+    String[] fields = line.text().split("\t", -1);
     int count = fields.length;
     if (count != PLAIN_FIELDS && count != SHOCKWAVE_FIELDS) {
       throw new BrokenLine("line", "has neither 10 nor 12 fields");
@@ -89,25 +97,28 @@ public final class GavelTrace implements HistoryFormat {
         timed
             ? new HistoryCell("duration", fields[count - 2].strip()).microsIfGiven()
             : OptionalLong.empty();
-    return new PastJobBuilder(id, arrival)
-        .name(type)
-        .word(fields[2].strip())
-        .word(fields[1].strip())
-        .gpus(gpus)
-        .priority(priority(new HistoryCell("priority weight", weight).number(0, 1e9)))
-        .ran(runMicros(told, type, gpus, steps), PastJob.Outcome.COMPLETED);
+    PastJobBuilder job =
+        new PastJobBuilder("line-" + line.number(), arrival)
+            .name(type)
+            .word(fields[2].strip())
+            .word(fields[1].strip())
+            .gpus(gpus)
+            .priority(priority(new HistoryCell("priority weight", weight).number(0, 1e9)));
+    OptionalLong run = told.orElse(-1) >= 0 ? told : runMicros(type, gpus, steps);
+    if (run.isEmpty()) {
+      String what = "job type " + key(type, gpus);
+      intake.ignored(what, "no steps per second are known for it", line.where());
+      return Optional.empty();
+    }
+    return Optional.of(job.ran(run.getAsLong(), PastJob.Outcome.COMPLETED));
   }
 
-  private long runMicros(OptionalLong told, String type, int gpus, double steps) throws BrokenLine {
-    if (told.orElse(-1) >= 0) {
-      return told.getAsLong();
-    }
+  private OptionalLong runMicros(String type, int gpus, double steps) {
     double rate = stepsPerSecond.getOrDefault(key(type, gpus), 0.0);
     double seconds = steps / rate;
-    if (!(rate > 0) || !(seconds <= HistoryCell.LATEST_SECONDS)) {
-      throw new BrokenLine("job type " + key(type, gpus), "no steps per second are known for it");
-    }
-    return Math.round(1e6 * seconds);
+    return rate > 0 && seconds <= HistoryCell.LATEST_SECONDS
+        ? OptionalLong.of(Math.round(1e6 * seconds))
+        : OptionalLong.empty();
   }
 
   /** A weight of 1, which is the usual one, is the middle. */

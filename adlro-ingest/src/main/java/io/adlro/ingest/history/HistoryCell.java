@@ -1,5 +1,13 @@
 package io.adlro.ingest.history;
 
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAccessor;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -10,6 +18,9 @@ import java.util.OptionalLong;
 record HistoryCell(String name, String text) {
   /** A million days: sums of such times stay far inside a long. */
   static final double LATEST_SECONDS = 86_400e6;
+
+  /** Microseconds up to the end of the year 9999, far inside a long. */
+  private static final long LATEST_DATE_MICROS = 253_402_300_800_000_000L;
 
   private static final int LONGEST_NUMBER = 40;
   private static final String[] TIME_SUFFIXES = {"us", "ms", "s", "m", "h", "d"};
@@ -64,6 +75,32 @@ record HistoryCell(String name, String text) {
 
   OptionalLong microsIfGiven() throws BrokenLine {
     return isGiven() ? OptionalLong.of(micros()) : OptionalLong.empty();
+  }
+
+  /**
+   * Since 1970, from a date and a time with a blank or a T between them; without an offset it
+   * counts as UTC.
+   */
+  long dateMicros() throws BrokenLine {
+    long micros;
+    try {
+      TemporalAccessor read = DateTimeFormatter.ISO_DATE_TIME.parse(text.replace(' ', 'T'));
+      Instant instant =
+          read.isSupported(ChronoField.INSTANT_SECONDS)
+              ? Instant.from(read)
+              : LocalDateTime.from(read).toInstant(ZoneOffset.UTC);
+      micros = ChronoUnit.MICROS.between(Instant.EPOCH, instant);
+    } catch (DateTimeException | ArithmeticException e) {
+      throw new BrokenLine(name, "not a date and time");
+    }
+    if (micros < 0 || micros >= LATEST_DATE_MICROS) {
+      throw new BrokenLine(name, "out of range");
+    }
+    return micros;
+  }
+
+  OptionalLong dateMicrosIfGiven() throws BrokenLine {
+    return isGiven() ? OptionalLong.of(dateMicros()) : OptionalLong.empty();
   }
 
   /** From seconds, or as people write it: 250ms, 30s, 5m, 2h. */

@@ -21,6 +21,7 @@ final class HistoryTable {
   private final Map<String, Integer> positions = new LinkedHashMap<>();
   private int width;
   private List<String> fields = List.of();
+  private boolean firstLineIsRow;
 
   private HistoryTable(InputStream in, Intake intake) {
     this.lines = new TextLines(in);
@@ -38,32 +39,62 @@ final class HistoryTable {
       throws IOException, Unreadable {
     HistoryTable table = new HistoryTable(in, intake);
     table.header();
-    for (String column : required) {
-      if (!table.positions.containsKey(column)) {
-        throw new Unreadable(table.lines.where() + ": the header has no column " + column);
-      }
-    }
-    for (String column : table.positions.keySet()) {
-      if (!required.contains(column) && !optional.contains(column)) {
-        intake.ignored(column, "unknown column", table.lines.where());
-      }
+    table.check(required, optional);
+    return table;
+  }
+
+  /**
+   * Reads the header if there is one, which then has a column of one of these names; otherwise the
+   * first line is a row already, of the columns given.
+   */
+  static HistoryTable openEvenBare(
+      InputStream in, List<String> bareColumns, List<String> onlyInHeaders, Intake intake)
+      throws IOException, Unreadable {
+    HistoryTable table = new HistoryTable(in, intake);
+    table.header();
+    if (onlyInHeaders.stream().noneMatch(table.positions::containsKey)) {
+      table.firstLineIsRow = true;
+      table.place(bareColumns);
     }
     return table;
   }
 
+  /** Columns that nobody knows are counted, a missing one is the end. */
+  void check(List<String> required, List<String> optional) throws Unreadable {
+    for (String column : required) {
+      if (!has(column)) {
+        throw new Unreadable(lines.where() + ": the header has no column " + column);
+      }
+    }
+    for (String column : positions.keySet()) {
+      if (!required.contains(column) && !optional.contains(column)) {
+        intake.ignored(column, "unknown column", lines.where());
+      }
+    }
+  }
+
+  boolean has(String column) {
+    return positions.containsKey(column);
+  }
+
   /** Whether the first line of this text has all of these columns. */
   static boolean starts(String text, List<String> columns) {
+    return firstLine(text).containsAll(columns);
+  }
+
+  /** The fields of the first line of this text, none if it is broken. */
+  static List<String> firstLine(String text) {
     String start = text.startsWith("\uFEFF") ? text.substring(1) : text;
-    String line = start.lines().findFirst().orElse("");
     try {
-      return split(line).containsAll(columns);
+      return split(start.lines().findFirst().orElse(""));
     } catch (BrokenLine e) {
-      return false;
+      return List.of();
     }
   }
 
   void read(RowReader reader, Consumer<PastJob> to) throws IOException {
-    while (lines.advanceWhole(intake)) {
+    boolean found = firstLineIsRow || lines.advanceWhole(intake);
+    for (; found; found = lines.advanceWhole(intake)) {
       if (lines.text().isBlank()) {
         continue;
       }
@@ -75,7 +106,7 @@ final class HistoryTable {
         }
         job = reader.job(this);
       } catch (BrokenLine e) {
-        intake.ignored(e.what(), e.why(), lines.where());
+        e.tell(intake, lines.where());
         continue;
       }
       intake.understood("jobs");
@@ -106,13 +137,17 @@ final class HistoryTable {
       throw new Unreadable("is empty; expected a header");
     }
     try {
-      List<String> names = split(lines.text());
-      width = names.size();
-      for (int i = 0; i < width; i++) {
-        positions.putIfAbsent(names.get(i), i);
-      }
+      place(split(lines.text()));
     } catch (BrokenLine e) {
       throw new Unreadable(lines.where() + ": the header " + e.why(), e);
+    }
+  }
+
+  private void place(List<String> names) {
+    positions.clear();
+    width = names.size();
+    for (int i = 0; i < width; i++) {
+      positions.putIfAbsent(names.get(i), i);
     }
   }
 

@@ -79,7 +79,7 @@ public final class OpenbHistory implements HistoryFormat {
   private static long runMicros(long created, OptionalLong scheduled, OptionalLong deleted)
       throws BrokenLine {
     if (deleted.isEmpty()) {
-      throw new BrokenLine(DELETED, "not ended when the trace did");
+      throw BrokenLine.leftOut(DELETED, "not ended when the trace did");
     }
     long from = scheduled.orElse(deleted.getAsLong());
     if (from < created || deleted.getAsLong() < from) {

@@ -29,6 +29,7 @@ final class PastJobBuilder {
   private OptionalLong limitMicros = OptionalLong.empty();
   private OptionalLong startMicros = OptionalLong.empty();
   private OptionalLong endMicros = OptionalLong.empty();
+  private String ranOn = "";
 
   PastJobBuilder(String id, long submitMicros) {
     this.id = id;
@@ -118,7 +119,13 @@ final class PastJobBuilder {
     return this;
   }
 
-  /** The job, which ran so long; on which GPU model, none of these formats says. */
+  /** The GPU model, as the source spells it. */
+  PastJobBuilder ranOn(String model) {
+    ranOn = model;
+    return this;
+  }
+
+  /** The job, which ran so long. */
   PastJob ran(long runMicros, PastJob.Outcome outcome) {
     Submission asked =
         new Submission(
@@ -139,6 +146,6 @@ final class PastJobBuilder {
             OptionalLong.of(submitMicros),
             1);
     return new PastJob(
-        id, asked, estimateMicros, submitMicros, startMicros, endMicros, runMicros, "", outcome);
+        id, asked, estimateMicros, submitMicros, startMicros, endMicros, runMicros, ranOn, outcome);
   }
 }

@@ -5,9 +5,6 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeParseException;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -23,11 +20,6 @@ public final class PhillyHistory implements HistoryFormat {
   private static final String GPU_TIME = "gpu_time";
   private static final String CLUSTER = "cluster";
   private static final List<String> REQUIRED = List.of(SUBMITTED, RUN, GPUS);
-
-  private static final LocalDateTime ZERO = LocalDateTime.of(1970, 1, 1, 0, 0);
-
-  /** Microseconds up to then are far inside a long. */
-  private static final int LATEST_YEAR = 9_999;
 
   @Override
   public String name() {
@@ -56,21 +48,9 @@ public final class PhillyHistory implements HistoryFormat {
     if (runMicros < 0) {
       throw new BrokenLine(RUN, "out of range");
     }
-    return new PastJobBuilder("line-" + row.line(), micros(row.text(SUBMITTED)))
+    return new PastJobBuilder("line-" + row.line(), row.cell(SUBMITTED).dateMicros())
         .group(row.text(CLUSTER))
         .gpus(row.cell(GPUS).whole(0, Integer.MAX_VALUE))
         .ran(runMicros, PastJob.Outcome.UNKNOWN);
-  }
-
-  private static long micros(String text) throws BrokenLine {
-    try {
-      LocalDateTime time = LocalDateTime.parse(text.replace(' ', 'T'));
-      if (!time.isBefore(ZERO) && time.getYear() <= LATEST_YEAR) {
-        return ChronoUnit.MICROS.between(ZERO, time);
-      }
-    } catch (DateTimeParseException e) {
-      throw new BrokenLine(SUBMITTED, "not a date and time");
-    }
-    throw new BrokenLine(SUBMITTED, "out of range");
   }
 }

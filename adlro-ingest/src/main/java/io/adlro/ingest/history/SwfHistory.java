@@ -6,16 +6,21 @@ import io.adlro.ingest.history.SwfLine.Field;
 import io.adlro.ingest.text.TextLines;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
  * The Standard Workload Format, version 2.2, of the Parallel Workloads Archive. Processors count as
  * GPUs, the larger of those asked for and those given. A job that was cancelled before it ran has a
- * run time of 0 and no start. Holds one line of at most 64 Ki characters and 1,000 names of queues.
+ * run time of 0 and no start. The requested time is the user's estimate, and the limit unless the
+ * header allows overuse; times count from UnixStartTime. Holds one line of at most 64 Ki characters
+ * and 1,000 names of queues.
  */
-public final class SwfHistory implements HistoryFormat {
+public final class SwfHistory implements HistoryFormat, MachineSize {
   @Override
   public String name() {
     return "swf";
@@ -51,6 +56,32 @@ public final class SwfHistory implements HistoryFormat {
         "partition");
   }
 
+  /** Reads the comments before the first job. */
+  @Override
+  public OptionalLong processors(InputStream in) throws IOException {
+    return header(in).processors();
+  }
+
+  /** Where the machine was, if the comments before the first job say so. */
+  public Optional<ZoneId> zone(InputStream in) throws IOException {
+    return header(in).zone();
+  }
+
+  private static SwfHeader header(InputStream in) throws IOException {
+    Intake intake = new Intake();
+    TextLines lines = new TextLines(in);
+    SwfHeader header = new SwfHeader(intake);
+    while (lines.advanceWhole(intake)) {
+      String line = lines.text().strip();
+      if (line.startsWith(";")) {
+        header.note(line, lines.where());
+      } else if (!line.isEmpty()) {
+        break;
+      }
+    }
+    return header;
+  }
+
   @Override
   public void read(InputStream in, Consumer<PastJob> to, Intake intake) throws IOException {
     TextLines lines = new TextLines(in);
@@ -70,12 +101,16 @@ public final class SwfHistory implements HistoryFormat {
     PastJob job;
     try {
       SwfLine fields = new SwfLine(line);
+      if (SwfJobs.isPart(fields)) {
+        intake.ignored("field 11", "a part of a job that has a line of its own", where);
+        return;
+      }
       job = SwfJobs.job(fields, header);
       if (fields.has(Field.PRECEDING_JOB) && fields.whole(Field.PRECEDING_JOB).getAsLong() > 0) {
         intake.ignored("field 17", "jobs that wait for another one are not told apart", where);
       }
     } catch (BrokenLine e) {
-      intake.ignored(e.what(), e.why(), where);
+      e.tell(intake, where);
       return;
     }
     intake.understood("jobs");

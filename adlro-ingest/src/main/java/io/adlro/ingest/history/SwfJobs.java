@@ -16,10 +16,7 @@ final class SwfJobs {
   private SwfJobs() {}
 
   static PastJob job(SwfLine line, SwfHeader header) throws BrokenLine {
-    int status = (int) line.whole(Field.STATUS).orElse(-1);
-    if (status >= FIRST_PART && status <= LAST_PART) {
-      throw new BrokenLine("field 11", "a part of a job that has a line of its own");
-    }
+    int status = status(line);
     long submit = line.required(Field.SUBMIT, line.micros(Field.SUBMIT)) + header.startMicros();
     OptionalLong wait = line.micros(Field.WAIT);
     OptionalLong ran = line.micros(Field.RUN);
@@ -36,10 +33,19 @@ final class SwfJobs {
         .gpus(processors(line, header))
         .memoryMib(memoryMib(line))
         .estimateMicros(requestedTime)
-        .limitMicros(requestedTime)
+        .limitMicros(header.limitMicros(requestedTime))
         .startMicros(start)
         .endMicros(neverRan ? later(submit, wait) : later(run, start))
         .ran(run, outcome(status));
+  }
+
+  /** Whether this is one burst of a job that has a line as a whole. */
+  static boolean isPart(SwfLine line) throws BrokenLine {
+    return status(line) >= FIRST_PART && status(line) <= LAST_PART;
+  }
+
+  private static int status(SwfLine line) throws BrokenLine {
+    return (int) line.whole(Field.STATUS).orElse(-1);
   }
 
   private static String queue(SwfLine line, SwfHeader header) throws BrokenLine {
@@ -56,7 +62,7 @@ final class SwfJobs {
     if (processors < 1 || processors > Integer.MAX_VALUE) {
       throw new BrokenLine("fields 5 and 8", "no number of processors");
     }
-    if (processors > header.processors()) {
+    if (processors > header.mostProcessors()) {
       throw new BrokenLine("fields 5 and 8", "more processors than MaxProcs");
     }
     return (int) processors;

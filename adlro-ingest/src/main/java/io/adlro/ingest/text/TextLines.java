@@ -39,7 +39,7 @@ public final class TextLines {
   public boolean advanceWhole(Intake intake) throws IOException {
     boolean found = advance();
     while (found && isCut()) {
-      intake.ignored("line", "longer than %d characters".formatted(longest), where());
+      intake.broken("line", "longer than %d characters".formatted(longest), where());
       found = advance();
     }
     return found;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.catalog.GpuCatalog;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Interconnect;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
@@ -85,6 +86,30 @@ class ClusterFromNodesTest {
     Cluster cluster = build(node("n1", own)).cluster();
     assertThat(cluster.models().get(0).name()).isEqualTo("G2");
     assertThat(cluster.speed(0, 0)).isEqualTo(0.6);
+  }
+
+  @Test
+  void aNameThatTheTableKnowsIsTakenAsItWasStated() {
+    GpuModel stated = new GpuModel("G2", 32_768, 700, 30, 200, 80, 90);
+    Cluster cluster =
+        new ClusterFromNodes(GpuCatalog.standard(), KNOWN, (any, spec) -> 1, List.of(stated))
+            .build(List.of(node("n1", whole("G2", 8))), intake)
+            .orElseThrow()
+            .cluster();
+    assertThat(cluster.models()).containsExactly(stated);
+    assertThat(cluster.speed(1, 0)).isEqualTo(0.5);
+  }
+
+  @Test
+  void aStatedModelWithoutSpeedsIsLeftOut() {
+    ClusterFromNodes builder =
+        new ClusterFromNodes(
+            GpuCatalog.standard(),
+            KNOWN,
+            (any, spec) -> 1,
+            List.of(GpuModel.withMemory("G9", 1_024)));
+    assertThat(builder.build(List.of(node("n1", whole("G9", 8))), intake)).isEmpty();
+    assertThat(intake.ignored()).extracting(Intake.Ignored::what).contains("GPU model G9");
   }
 
   @Test

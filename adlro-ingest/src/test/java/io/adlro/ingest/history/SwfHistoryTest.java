@@ -5,8 +5,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.history.PastJob.Outcome;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 
 final class SwfHistoryTest {
@@ -95,6 +101,74 @@ final class SwfHistoryTest {
             "field 11: a part of a job that has a line of its own, line 5, x1",
             "field 4: unknown, line 6, x1",
             "field 17: jobs that wait for another one are not told apart, line 7, x1");
+  }
+
+  private static InputStream stream(String text) {
+    return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void theHeaderTellsTheSizeOfTheMachine() throws IOException {
+    SwfHistory swf = new SwfHistory();
+
+    assertThat(swf.processors(stream(LOG))).hasValue(64);
+    assertThat(swf.processors(stream("; MaxNodes: 144 (128 + 16)\n"))).hasValue(144);
+    assertThat(swf.processors(stream("; MaxNodes: 4\n; MaxProcs: 32\n"))).hasValue(32);
+    assertThat(swf.processors(stream("; MaxProcs: -1\n"))).isEmpty();
+    // The header ends where the jobs begin.
+    String late = "1 0 0 10 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1\n; MaxProcs: 8\n";
+    assertThat(swf.processors(stream(late))).isEmpty();
+  }
+
+  @Test
+  void theHeaderTellsTheZoneByNameBeforeTheOldOffset() throws IOException {
+    SwfHistory swf = new SwfHistory();
+    String offset = "; TimeZone: -28800\n";
+
+    assertThat(swf.zone(stream(offset))).hasValue(ZoneOffset.ofHours(-8));
+    assertThat(swf.zone(stream("; TimeZoneString: US/Pacific\n" + offset)))
+        .hasValue(ZoneId.of("US/Pacific"));
+    assertThat(swf.zone(stream("; TimeZoneString: somewhere\n; TimeZone: 1e9\n"))).isEmpty();
+  }
+
+  @Test
+  void whereOveruseIsAllowedTheRequestIsAnEstimateAndNoLimit() throws Unreadable {
+    PastJob job = read("; AllowOveruse: Yes\n" + LOG).jobs().get(0);
+
+    assertThat(job.asked().limitMicros()).isEmpty();
+    assertThat(job.estimateMicros()).hasValue(3_600_000_000L);
+    assertThat(read("; AllowOveruse: No\n" + LOG).jobs().get(0).asked().limitMicros())
+        .hasValue(3_600_000_000L);
+  }
+
+  @Test
+  void whatTheMachineAllowsIsNoRequestOfAJob() throws Unreadable {
+    String log = "; MaxRuntime: 500\n3 0 -1 60 16 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1\n";
+
+    assertThat(read(log).only().asked().limitMicros()).isEmpty();
+    assertThat(read(log).only().estimateMicros()).isEmpty();
+  }
+
+  @Test
+  void headersThatCannotBeReadAreCounted() throws Unreadable {
+    HistoryReading reading =
+        read(
+            """
+            ; MaxProcs: many
+            ; AllowOveruse: sometimes
+            ; TimeZoneString: somewhere
+            ; TimeZone: 1e9
+            ; Queue: batch
+            ; Note: MaxProcs: 3
+            """);
+
+    assertThat(reading.ignored())
+        .containsExactly(
+            "MaxProcs: not a positive number, line 1, x1",
+            "AllowOveruse: neither yes nor no, line 2, x1",
+            "TimeZoneString: not a time zone, line 3, x1",
+            "TimeZone: not an offset, line 4, x1",
+            "Queue: not a number and a name, line 5, x1");
   }
 
   @Test

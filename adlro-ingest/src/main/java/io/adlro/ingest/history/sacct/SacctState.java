@@ -1,6 +1,7 @@
 package io.adlro.ingest.history.sacct;
 
 import io.adlro.ingest.history.PastJob.Outcome;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -17,9 +18,39 @@ record SacctState(Phase phase, Outcome outcome) {
     NOT_KNOWN
   }
 
-  /** Takes long and short names, {@code CANCELLED by 1000} and a cut {@code CANCELLED+}. */
+  /** Those that are longer than the ten characters which a table gives them. */
+  private static final List<String> LONG_NAMES =
+      List.of(
+          "CANCELLED BY",
+          "OUT_OF_MEMORY",
+          "LAUNCH_FAILED",
+          "RECONFIG_FAIL",
+          "SPECIAL_EXIT",
+          "CONFIGURING",
+          "REQUEUE_HOLD",
+          "REQUEUE_FED",
+          "RESV_DEL_HOLD");
+
+  private static final int SHORTEST_CUT = 8;
+
+  /** Takes long and short names, {@code CANCELLED by 1000} and a cut {@code OUT_OF_ME+}. */
   static SacctState of(String text) {
-    String word = text.strip().split("[ +]", 2)[0].toUpperCase(Locale.ROOT);
+    String word = text.strip().toUpperCase(Locale.ROOT);
+    if (word.endsWith("+")) {
+      word = whole(word.substring(0, word.length() - 1));
+    }
+    return named(word.split(" ", 2)[0]);
+  }
+
+  private static String whole(String cut) {
+    List<String> fitting =
+        LONG_NAMES.stream()
+            .filter(name -> cut.length() >= SHORTEST_CUT && name.startsWith(cut))
+            .toList();
+    return fitting.size() == 1 ? fitting.get(0) : cut;
+  }
+
+  private static SacctState named(String word) {
     return switch (word) {
       case "COMPLETED", "CD" -> ended(Outcome.COMPLETED);
       case "TIMEOUT", "TO", "DEADLINE", "DL" -> ended(Outcome.TIMED_OUT);

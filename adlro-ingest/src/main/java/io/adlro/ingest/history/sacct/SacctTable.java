@@ -6,104 +6,87 @@ import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.text.TextLines;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * The rows of {@code sacct -p} or {@code -P}: a header whose names decide the order, and any
- * delimiter. Steps of jobs are left out. It holds one line of at most {@value TextLines#LONGEST}
- * characters; rows that are longer or do not fit the header are skipped and counted.
+ * The rows of {@code sacct}: a header whose names decide the order, then rows with any delimiter,
+ * or in columns below a line of dashes. Steps of jobs are left out. It holds one line of at most
+ * {@value TextLines#LONGEST} characters; rows that are longer or do not fit the header are skipped
+ * and counted.
  */
 final class SacctTable {
-  private static final int MOST_COLUMNS = 500;
+  /** Half of one of these is worse than none: a job would lose its GPUs or its identity. */
+  private static final List<String> NEEDED_WHOLE =
+      List.of("jobid", "jobidraw", "reqtres", "alloctres", "reqgres", "allocgres");
 
-  /** The first name and what stands between names: one character, or several alike. */
-  private static final Pattern HEADER =
-      Pattern.compile("([A-Za-z][A-Za-z0-9]*)([^A-Za-z0-9]{1,16})[A-Za-z].*");
+  private final SacctLayout layout;
+  private final Intake intake;
+  private final Consumer<SacctRow> to;
 
-  private final List<String> columns;
-  private final String delimiter;
-
-  private SacctTable(List<String> columns, String delimiter) {
-    this.columns = columns;
-    this.delimiter = delimiter;
+  private SacctTable(SacctLayout layout, Intake intake, Consumer<SacctRow> to) {
+    this.layout = layout;
+    this.intake = intake;
+    this.to = to;
   }
 
   static boolean recognises(Head head) {
-    String first = head.text().lines().findFirst().orElse("");
-    return header(first.startsWith("\uFEFF") ? first.substring(1) : first).isPresent();
+    List<String> lines = head.text().lines().limit(2).toList();
+    String first = lines.isEmpty() ? "" : lines.get(0);
+    String header = first.startsWith("\uFEFF") ? first.substring(1) : first;
+    return layout(header, lines.size() < 2 ? "" : lines.get(1)).isPresent();
   }
 
   static void read(InputStream in, Intake intake, Consumer<SacctRow> to)
       throws IOException, Unreadable {
     TextLines lines = new TextLines(in);
-    Optional<SacctTable> table = lines.advance() ? header(lines.text()) : Optional.empty();
-    if (table.isEmpty()) {
-      throw new Unreadable(
-          "line 1 is no header with JobID and State between delimiters;"
-              + " run sacct with -P and without -n");
+    String header = lines.advance() ? lines.text() : "";
+    boolean isMore = lines.advanceWhole(intake);
+    String second = isMore ? lines.text() : "";
+    SacctLayout layout =
+        layout(header, second)
+            .orElseThrow(
+                () ->
+                    new Unreadable(
+                        "line 1 is no header with JobID and State between delimiters;"
+                            + " run sacct with -P and without -n"));
+    if (FixedLayout.isRuler(second)) {
+      isMore = lines.advanceWhole(intake);
     }
-    while (lines.advanceWhole(intake)) {
-      if (!lines.text().isEmpty()) {
-        table.get().accept(lines.text(), lines.where(), intake, to);
+    SacctTable table = new SacctTable(layout, intake, to);
+    while (isMore) {
+      if (!lines.text().isBlank()) {
+        table.accept(lines.text(), lines.where());
       }
+      isMore = lines.advanceWhole(intake);
     }
   }
 
-  private static Optional<SacctTable> header(String line) {
-    Matcher header = HEADER.matcher(line);
-    if (!header.matches() || (header.group(2).isBlank() && header.group(2).length() > 1)) {
-      return Optional.empty();
-    }
-    String delimiter = header.group(2);
-    List<String> columns = new ArrayList<>();
-    for (String name : split(line, delimiter)) {
-      columns.add(name.strip().toLowerCase(Locale.ROOT));
-    }
-    boolean isOurs =
-        columns.size() <= MOST_COLUMNS
-            && (columns.contains("jobid") || columns.contains("jobidraw"))
-            && columns.contains("state");
-    return isOurs ? Optional.of(new SacctTable(columns, delimiter)) : Optional.empty();
+  private static Optional<SacctLayout> layout(String header, String second) {
+    return FixedLayout.isRuler(second)
+        ? FixedLayout.of(header, second)
+        : DelimitedLayout.of(header);
   }
 
-  private void accept(String line, String where, Intake intake, Consumer<SacctRow> to) {
-    List<String> cells = split(line, delimiter);
-    if (cells.size() != columns.size()) {
-      intake.ignored(
-          "a row",
-          cells.size() < columns.size()
-              ? "has fewer fields than the header"
-              : "has more fields than the header; a name may hold the delimiter, choose another",
-          where);
+  private void accept(String line, String where) {
+    List<String> cells = layout.cells(line);
+    if (cells.size() != layout.columns().size()) {
+      intake.broken("a row", layout.misfit(cells.size()), where);
       return;
     }
-    SacctRow row = new SacctRow(columns, cells, where);
+    SacctRow row = new SacctRow(layout.columns(), cells, where);
     if (row.id().isEmpty()) {
-      intake.ignored("a row", "has no JobID", where);
+      intake.broken("a row", "has no JobID", where);
+    } else if (row.id().toLowerCase(Locale.ROOT).startsWith("jobid")) {
+      intake.ignored("a header", "stands there again", where);
     } else if (row.id().indexOf('.') >= 0) {
       intake.ignored("a step", "its job counts", where);
+    } else if (NEEDED_WHOLE.stream().anyMatch(column -> layout.isCut(row.text(column)))) {
+      intake.ignored("a row", "its JobID or resources are cut; run sacct with -P", where);
     } else {
       to.accept(row);
     }
-  }
-
-  /** With {@code -p} a delimiter stands behind the last field too. */
-  private static List<String> split(String line, String delimiter) {
-    List<String> cells = new ArrayList<>();
-    int from = 0;
-    for (int at = line.indexOf(delimiter);
-        at >= 0 && cells.size() <= MOST_COLUMNS;
-        at = line.indexOf(delimiter, from)) {
-      cells.add(line.substring(from, at));
-      from = at + delimiter.length();
-    }
-    cells.add(line.substring(from));
-    return cells;
   }
 }

@@ -15,7 +15,7 @@ record SacctTime(ZoneId zone) {
 
   static boolean isUnknown(String text) {
     return switch (text) {
-      case "", "Unknown", "None", "N/A", "NONE", "UNKNOWN" -> true;
+      case "", "Unknown", "None", "N/A", "NONE", "UNKNOWN", "unknown" -> true;
       default -> false;
     };
   }

@@ -3,12 +3,11 @@ package io.adlro.ingest.submission.kubernetes;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.document.Item;
 import io.adlro.ingest.notation.KubeQuantity;
+import io.adlro.ingest.notation.KubeTime;
 import io.adlro.ingest.notation.MigProfile;
 import io.adlro.ingest.submission.GpuAsk;
 import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.SubmissionDraft;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Makes a submission of a pod's specification and of the objects that wrap it. */
-final class PodJob {
+public final class PodJob {
   private static final Set<String> READ =
       Set.of(
           "containers",
@@ -36,13 +35,12 @@ final class PodJob {
           "serviceAccount");
 
   private static final long MOST_SECONDS = 1_000_000L * 86_400;
-  private static final long MICROS = 1_000_000;
 
   private final KubernetesSite site;
   private final Intake intake;
   private final String where;
 
-  PodJob(KubernetesSite site, Intake intake, String where) {
+  public PodJob(KubernetesSite site, Intake intake, String where) {
     this.site = site;
     this.intake = intake;
     this.where = where;
@@ -58,6 +56,23 @@ final class PodJob {
     spec.fields().keySet().stream()
         .filter(field -> !READ.contains(field))
         .forEach(field -> intake.ignored("spec." + field, "not used", where));
+    return draft(metadata, spec, deadlines)
+        .name(PodNames.name(metadata.get(0)))
+        .copies(copies)
+        .build();
+  }
+
+  /**
+   * What a pod asked for that the cluster has had. Fields that have done their part by then, such
+   * as tolerations and volumes, are not told.
+   *
+   * @param name of what the pod belongs to
+   */
+  public Submission past(Item pod, String name) {
+    return draft(List.of(pod.at("metadata")), pod.at("spec"), List.of()).name(name).build();
+  }
+
+  private SubmissionDraft draft(List<Item> metadata, Item spec, List<Item> deadlines) {
     Map<String, Double> requests = PodRequests.of(spec, intake, where);
     NodeDemands nodes = NodeDemands.of(spec, site.isModel(), intake, where);
     GpuAsk asked = new PodGpus(site, intake, where).of(requests, annotations(metadata));
@@ -65,7 +80,6 @@ final class PodJob {
     List<Item> allDeadlines = new ArrayList<>(deadlines);
     allDeadlines.add(spec.at("activeDeadlineSeconds"));
     return new SubmissionDraft()
-        .name(PodNames.name(metadata.get(0)))
         .user(PodNames.user(metadata, spec))
         .group(metadata.get(0).at("namespace").text())
         .words(PodNames.words(metadata, spec))
@@ -78,9 +92,7 @@ final class PodJob {
         .memoryMib(amount(requests, "memory", 0x1p-20))
         .limitMicros(limit(allDeadlines))
         .priority(priority(spec))
-        .submitMicros(created(metadata.get(0)))
-        .copies(copies)
-        .build();
+        .submitMicros(created(metadata.get(0)));
   }
 
   /** Where nodes offer slices as if they were GPUs, only the node that is asked for tells. */
@@ -157,15 +169,10 @@ final class PodJob {
     if (time.isEmpty()) {
       return OptionalLong.empty();
     }
-    try {
-      long seconds = Instant.parse(time).getEpochSecond();
-      if (seconds >= 0 && seconds < MOST_SECONDS) {
-        return OptionalLong.of(seconds * MICROS);
-      }
-    } catch (DateTimeException e) {
-      // Told below, as a time out of range is.
+    OptionalLong micros = KubeTime.micros(time);
+    if (micros.isEmpty()) {
+      intake.ignored("creationTimestamp", "not a time", where);
     }
-    intake.ignored("creationTimestamp", "not a time", where);
-    return OptionalLong.empty();
+    return micros;
   }
 }

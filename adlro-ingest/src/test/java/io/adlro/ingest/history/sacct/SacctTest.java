@@ -135,14 +135,104 @@ class SacctTest {
         1;COMPLETED;150;160;200;40;
         """;
     List<PastJob> jobs = history(rows);
-    assertThat(jobs).extracting(PastJob::id).containsExactly("2", "1", "1");
-    assertThat(jobs).extracting(PastJob::outcome).contains(Outcome.FAILED, Outcome.COMPLETED);
-    assertThat(jobs.get(2).submitMicros()).isEqualTo(100_000_000);
-    assertThat(jobs.get(2).runMicros()).isEqualTo(40_000_000);
+    assertThat(jobs).extracting(PastJob::id).containsExactly("2", "1");
+    assertThat(jobs.get(1).outcome()).isEqualTo(Outcome.COMPLETED);
+    assertThat(jobs.get(1).submitMicros()).isEqualTo(100_000_000);
+    assertThat(jobs.get(1).runMicros()).isEqualTo(40_000_000);
     assertThat(ignored())
         .containsExactly(
-            "1x an attempt: was requeued; the last attempt counts, line 2",
+            "2x an attempt: was requeued; the last attempt counts, line 2",
             "1x a job: seen before, line 6");
+  }
+
+  @Test
+  void attemptsStandNewestFirstToo() throws IOException, Unreadable {
+    String rows =
+        """
+        JobID|State|Submit|Start|End
+        7|COMPLETED|150|160|200
+        7|NODE_FAIL|120|130|150
+        7|PREEMPTED|100|110|120
+        8|RUNNING|300|310|Unknown
+        8|NODE_FAIL|200|210|300
+        9_[4-9]|CANCELLED by 7|200|None|300
+        """;
+    List<PastJob> jobs = history(rows);
+    assertThat(jobs).extracting(PastJob::id).containsExactly("7", "9_[4-9]");
+    assertThat(jobs.get(0).submitMicros()).isEqualTo(100_000_000);
+    // It ran between its first submission and its last start: that was no wait.
+    assertThat(jobs.get(0).startMicros()).isEmpty();
+    assertThat(jobs.get(0).runMicros()).isEqualTo(40_000_000);
+    assertThat(jobs.get(1).asked().copies()).isEqualTo(6);
+    assertThat(jobs.get(1).runMicros()).isZero();
+    assertThat(ignored())
+        .containsExactly(
+            "3x an attempt: was requeued; the last attempt counts, line 3",
+            "1x a job: has not ended, line 5");
+  }
+
+  /** The jobs of the rows at the top do not depend on what stands between the fields. */
+  @Test
+  void anyDelimiterWillDo() throws IOException, Unreadable {
+    String plain =
+        """
+        JobID|Submit|ReqTRES|AllocTRES|Elapsed|State|NodeList|Timelimit|End
+        12_3|2024-10-20T22:14:25|cpu=8,gres/gpu=2,mem=62.50G,node=1|cpu=8,gres/gpu:a100=2,gres/gpu=2,node=1|1-01:00:00|COMPLETED|c[1,3]|2-00:00:00|2024-10-21T23:15:25
+        13|2024-10-20T22:14:26|cpu=4,gres/gpu:a100=1,gres/gpu=1,node=1||00:00:00|CANCELLED by 1000||1-00:00:00|2024-10-20T22:15:00
+        """;
+    List<PastJob> expected = history(plain);
+    assertThat(expected).hasSize(2);
+    assertThat(expected.get(0).asked().gpus()).isEqualTo(2);
+    for (String delimiter :
+        List.of(
+            ",", ":", ";", "\t", "^", "~", "@", "#", "!", "$", "&", "*", "?", "%", "||",
+            "\u001f")) {
+      assertThat(history(plain.replace("|", delimiter))).as(delimiter).isEqualTo(expected);
+      String trailing = plain.replace("\n", "|\n").replace("|", delimiter);
+      assertThat(history(trailing)).as("trailing " + delimiter).isEqualTo(expected);
+    }
+    assertThat(ignored()).isEmpty();
+  }
+
+  @Test
+  void aRowWhoseNameHoldsTheDelimiterIsNotGuessed() throws IOException, Unreadable {
+    assertThat(history("JobID,JobName,State,Submit,Elapsed\n1,a,b,COMPLETED,100,00:01:00\n"))
+        .isEmpty();
+    assertThat(intake.ignoredCount()).isEqualTo(1);
+  }
+
+  @Test
+  void theTableForPeopleIsReadByItsDashes() throws IOException, Unreadable {
+    String table =
+        """
+        JobID           JobName      State              Submit               Start                 End            ReqTRES
+        ------------ ---------- ---------- ------------------- ------------------- ------------------- ------------------
+        12             long na+  COMPLETED 2024-10-20T22:14:25 2024-10-20T22:15:25 2024-10-20T22:16:25 cpu=8,gres/gpu:a1+
+        13_4               tiny OUT_OF_ME+ 2024-10-20T22:14:25 2024-10-20T22:15:25 2024-10-20T22:16:25   cpu=8,gres/gpu=2
+        13_4.batch        batch OUT_OF_ME+ 2024-10-20T22:14:25 2024-10-20T22:15:25 2024-10-20T22:16:25
+        14                 tiny CANCELLED+ 2024-10-20T22:14:25                None 2024-10-20T22:16:25              cpu=8
+        15                 tiny shifted CANCELLED+ 2024-10-20T22:14:25                None 2024-10-20T22:16:25
+        """;
+    List<PastJob> jobs = history(table);
+    assertThat(jobs).extracting(PastJob::id).containsExactly("13_4", "14");
+    assertThat(jobs)
+        .extracting(PastJob::outcome)
+        .containsExactly(Outcome.FAILED, Outcome.CANCELLED);
+    assertThat(jobs.get(0).asked().gpus()).isEqualTo(2);
+    assertThat(jobs.get(0).runMicros()).isEqualTo(60_000_000);
+    assertThat(ignored())
+        .containsExactly(
+            "1x a row: its JobID or resources are cut; run sacct with -P, line 3",
+            "1x a step: its job counts, line 5",
+            "1x a row: does not fit the columns; run sacct with -P, line 7");
+    assertThat(new SacctHistory(SITE, ZoneOffset.UTC).recognises(new Head("a", table))).isTrue();
+  }
+
+  @Test
+  void headersThatStandThereAgainAreNoJobs() throws IOException, Unreadable {
+    String part = "JobID|State|Submit|Start|End\n1|COMPLETED|1|2|62\n";
+    assertThat(history(part + part.replace("\n1|", "\n2|"))).hasSize(2);
+    assertThat(ignored()).containsExactly("1x a header: stands there again, line 3");
   }
 
   @Test
@@ -234,7 +324,24 @@ class SacctTest {
     SacctHistory format = new SacctHistory(SITE, ZoneOffset.UTC);
     Fuzz.survive(
         in -> format.read(in, job -> {}, new Intake()),
-        List.of(ROWS.getBytes(StandardCharsets.UTF_8)));
+        List.of(
+            ROWS.getBytes(StandardCharsets.UTF_8),
+            ROWS.replace('|', ',').getBytes(StandardCharsets.UTF_8),
+            ROWS.replace('|', ':').getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void anyBytesAreSurvivedAsATableForPeople() {
+    SacctHistory format = new SacctHistory(SITE, ZoneOffset.UTC);
+    String table =
+        """
+        JobID           JobName      State              Submit                 End
+        ------------ ---------- ---------- ------------------- -------------------
+        12             long na+ COMPLETED+ 2024-10-20T22:14:25 2024-10-20T22:16:25
+        """;
+    Fuzz.survive(
+        in -> format.read(in, job -> {}, new Intake()),
+        List.of(table.getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test

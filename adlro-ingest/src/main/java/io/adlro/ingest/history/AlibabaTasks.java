@@ -1,0 +1,84 @@
+package io.adlro.ingest.history;
+
+import io.adlro.ingest.history.PastJob.Outcome;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * The rows of {@code pai_task_table.csv}. Each task, such as the workers of a job, is a job of its
+ * own. The table does not tell when it was submitted: the start stands for it, and nothing is said
+ * of a wait.
+ */
+final class AlibabaTasks {
+  static final String JOB = "job_name";
+
+  private static final String TASK = "task_name";
+  private static final String INSTANCES = "inst_num";
+  private static final String STATUS = "status";
+  private static final String STARTED = "start_time";
+  private static final String ENDED = "end_time";
+  private static final String CPU = "plan_cpu";
+  private static final String MEMORY = "plan_mem";
+  private static final String GPU = "plan_gpu";
+  private static final String MODEL = "gpu_type";
+
+  static final List<String> COLUMNS =
+      List.of(JOB, TASK, INSTANCES, STATUS, STARTED, ENDED, CPU, MEMORY, GPU, MODEL);
+
+  private static final Set<String> STATES = Set.of("Terminated", "Failed", "Running", "Waiting");
+  private static final double PERCENT = 0.01;
+
+  private AlibabaTasks() {}
+
+  /** Whether these fields are a row, by its words and numbers. */
+  static boolean isRow(List<String> fields) {
+    if (fields.size() != COLUMNS.size() || !STATES.contains(fields.get(COLUMNS.indexOf(STATUS)))) {
+      return false;
+    }
+    return List.of(INSTANCES, STARTED, ENDED, CPU, MEMORY, GPU).stream()
+        .map(column -> fields.get(COLUMNS.indexOf(column)))
+        .allMatch(text -> text.isEmpty() || HistoryCell.decimal(text).isPresent());
+  }
+
+  static PastJob job(HistoryTable row) throws BrokenLine {
+    AlibabaDemand demand =
+        AlibabaDemand.of(
+            row.cell(INSTANCES),
+            row.cell(GPU),
+            row.cell(CPU),
+            row.cell(MEMORY),
+            row.cell(MODEL),
+            PERCENT);
+    long start = time(row, STARTED, "never started");
+    long end = time(row, ENDED, "not ended when the trace did");
+    if (end < start) {
+      throw new BrokenLine(ENDED, "times that fall");
+    }
+    PastJobBuilder job =
+        new PastJobBuilder(row.text(JOB) + "/" + row.text(TASK), start)
+            .name(row.text(TASK))
+            .endMicros(OptionalLong.of(end));
+    return demand.to(job).ran(end - start, outcome(row.text(STATUS)));
+  }
+
+  /** In this trace 0 is no time either. */
+  private static long time(HistoryTable row, String column, String ifMissing) throws BrokenLine {
+    long micros = row.cell(column).microsIfGiven().orElse(0);
+    if (micros == 0) {
+      throw BrokenLine.leftOut(column, ifMissing);
+    }
+    if (micros < 0) {
+      throw new BrokenLine(column, "out of range");
+    }
+    return micros;
+  }
+
+  private static Outcome outcome(String status) {
+    return switch (status) {
+      case "Terminated" -> Outcome.COMPLETED;
+      case "Failed" -> Outcome.FAILED;
+      default -> Outcome.UNKNOWN;
+    };
+  }
+}

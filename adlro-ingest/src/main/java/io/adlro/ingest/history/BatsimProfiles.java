@@ -1,0 +1,147 @@
+package io.adlro.ingest.history;
+
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.Unreadable;
+import io.adlro.ingest.document.Cursor;
+import io.adlro.ingest.history.PastJob.Outcome;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/**
+ * Gives each job the run time of its profile, and holds those that come before the profiles, in
+ * about 120 bytes each. It holds at most {@value #MOST_JOBS} jobs, {@value #MOST_PROFILES} profiles
+ * and {@value #MOST_CHARACTERS} characters of their names; an input beyond that is refused.
+ */
+final class BatsimProfiles {
+  static final int MOST_JOBS = 2_000_000;
+  static final int MOST_PROFILES = 2_000_000;
+  static final long MOST_CHARACTERS = 1L << 27;
+
+  /** Of a profile that tells a time. */
+  private record Delay(long micros, Outcome outcome) {}
+
+  private final Consumer<PastJob> to;
+  private final Intake intake;
+  private final Map<String, Delay> delays = new LinkedHashMap<>();
+  private final Map<String, String> others = new LinkedHashMap<>();
+  private final List<BatsimJob> waiting = new ArrayList<>();
+  private final Map<String, String> awaited = new LinkedHashMap<>();
+  private boolean areRead;
+  private long characters;
+
+  BatsimProfiles(Consumer<PastJob> to, Intake intake) {
+    this.to = to;
+    this.intake = intake;
+  }
+
+  void take(BatsimJob job) throws Unreadable {
+    if (areRead) {
+      hand(job);
+      return;
+    }
+    if (waiting.size() == MOST_JOBS) {
+      throw new Unreadable(
+          "%s: more than %d jobs before the profiles; put the profiles first"
+              .formatted(job.where(), MOST_JOBS));
+    }
+    spend(job.id().length() + job.profile().length(), job.where());
+    // Many jobs share a profile, and one copy of its name will do.
+    waiting.add(job.withProfile(awaited.computeIfAbsent(job.profile(), name -> name)));
+  }
+
+  /** Reads all profiles and hands over the jobs that have waited for them. */
+  void read(Cursor cursor) throws IOException, Unreadable {
+    if (!cursor.isObject()) {
+      throw new Unreadable(cursor.line() + ": profiles is not an object");
+    }
+    while (cursor.nextField()) {
+      String name = cursor.name();
+      String where = cursor.where();
+      spend(name.length(), where);
+      if (delays.size() + others.size() == MOST_PROFILES) {
+        throw new Unreadable("%s: more than %d profiles".formatted(where, MOST_PROFILES));
+      }
+      if (cursor.isObject()) {
+        profile(cursor, name);
+      } else {
+        cursor.skip();
+      }
+    }
+    areRead = true;
+    waiting.forEach(this::hand);
+    waiting.clear();
+    awaited.clear();
+  }
+
+  /** Jobs whose profiles never came can still tell their run time themselves. */
+  void finish() {
+    waiting.forEach(this::hand);
+  }
+
+  private void profile(Cursor cursor, String name) throws IOException, Unreadable {
+    String type = "";
+    String delay = "";
+    String ret = "";
+    while (cursor.nextField()) {
+      switch (cursor.name()) {
+        case "type" -> type = cursor.text();
+        case "delay" -> delay = cursor.text();
+        case "ret" -> ret = cursor.text();
+        default -> cursor.skip();
+      }
+    }
+    // The second name is that of version 5.
+    if (!type.equals("delay") && !type.equals("DelayProfile")) {
+      spend(type.length(), cursor.where());
+      others.put(name, type);
+      return;
+    }
+    OptionalLong micros = micros(delay);
+    if (micros.isPresent()) {
+      boolean isSuccess = ret.isEmpty() || ret.equals("0");
+      delays.put(
+          name, new Delay(micros.getAsLong(), isSuccess ? Outcome.COMPLETED : Outcome.FAILED));
+    } else {
+      others.put(name, "delay without a time");
+    }
+  }
+
+  private static OptionalLong micros(String seconds) {
+    try {
+      long micros = new HistoryCell("delay", seconds).micros();
+      return micros < 0 ? OptionalLong.empty() : OptionalLong.of(micros);
+    } catch (BrokenLine e) {
+      return OptionalLong.empty();
+    }
+  }
+
+  private void hand(BatsimJob job) {
+    Delay delay = delays.get(job.profile());
+    if (delay == null && job.runMicros() < 0) {
+      String type = others.get(job.profile());
+      intake.ignored(
+          type == null ? "a job" : "profile type " + type,
+          type == null ? "its profile is not there" : "tells no run time",
+          job.where());
+      return;
+    }
+    intake.understood("jobs");
+    to.accept(
+        delay == null
+            ? job.ran(job.runMicros(), Outcome.UNKNOWN)
+            : job.ran(delay.micros(), delay.outcome()));
+  }
+
+  private void spend(int more, String where) throws Unreadable {
+    characters += more;
+    if (characters > MOST_CHARACTERS) {
+      throw new Unreadable(
+          "%s: names of more than %d characters".formatted(where, MOST_CHARACTERS));
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package io.adlro.ingest.history;
+
+import io.adlro.core.model.SpeedTable;
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.Unreadable;
+import io.adlro.ingest.document.Cursor;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Gavel's measured throughputs ({@code simulation_throughputs.json}): steps a second by worker type
+ * and {@link GavelTrace#key}, of jobs that have their GPUs for themselves. What jobs do that share
+ * a GPU is left out. A rate of 0 says that the job does not run there; like one that is absent it
+ * is not kept. It holds at most {@value #MOST_RATES} rates; the other bounds are those of {@link
+ * Cursor}.
+ */
+public final class GavelThroughputs {
+  /** The worker types of Gavel's GPUs, the reference first. */
+  public static final List<String> WORKERS = List.of("v100", "p100", "k80");
+
+  public static final String REFERENCE = "v100";
+
+  static final int MOST_RATES = 100_000;
+
+  /** Beyond these a rate is a slip of the pen, and ratios of it would be none. */
+  private static final double LEAST_RATE = 1e-9;
+
+  private static final double MOST_RATE = 1e12;
+
+  /** What a rate without a companion is called. */
+  private static final String ALONE = "null";
+
+  private final Map<String, Map<String, Double>> stepsPerSecond;
+
+  private GavelThroughputs(Map<String, Map<String, Double>> stepsPerSecond) {
+    this.stepsPerSecond = stepsPerSecond;
+  }
+
+  public static GavelThroughputs read(InputStream in, Intake intake)
+      throws IOException, Unreadable {
+    Cursor cursor = Cursor.json(in, intake);
+    boolean isFound = cursor.nextDocument();
+    if (!isFound || !cursor.isObject()) {
+      throw new Unreadable("is no table of throughputs: it does not begin with an object");
+    }
+    Map<String, Map<String, Double>> byWorker = new LinkedHashMap<>();
+    int rates = 0;
+    while (cursor.nextField()) {
+      String worker = cursor.name();
+      Map<String, Double> byKey = worker(cursor, worker, intake);
+      rates += byKey.size();
+      if (rates > MOST_RATES) {
+        throw new Unreadable("%s: more than %d rates".formatted(cursor.line(), MOST_RATES));
+      }
+      if (!byKey.isEmpty()) {
+        byWorker.put(worker, Collections.unmodifiableMap(byKey));
+      }
+    }
+    return new GavelThroughputs(Collections.unmodifiableMap(byWorker));
+  }
+
+  private static Map<String, Double> worker(Cursor cursor, String worker, Intake intake)
+      throws IOException, Unreadable {
+    Map<String, Double> byKey = new LinkedHashMap<>();
+    if (!cursor.isObject()) {
+      cursor.skip();
+      return byKey;
+    }
+    while (cursor.nextField()) {
+      String key = cursor.name();
+      String where = cursor.line();
+      double rate = HistoryCell.decimal(alone(cursor)).orElse(Double.NaN);
+      if (rate >= LEAST_RATE && rate <= MOST_RATE) {
+        byKey.put(key, rate);
+        intake.understood("throughputs");
+      } else {
+        String why = rate == 0 ? "a rate of 0: it does not run there" : "no rate";
+        intake.ignored(key + " on " + worker, why, where);
+      }
+      if (byKey.size() > MOST_RATES) {
+        throw new Unreadable("%s: more than %d rates".formatted(where, MOST_RATES));
+      }
+    }
+    return byKey;
+  }
+
+  /** Goes to the end of a job's rates. */
+  private static String alone(Cursor cursor) throws IOException, Unreadable {
+    String rate = "";
+    if (!cursor.isObject()) {
+      cursor.skip();
+      return rate;
+    }
+    while (cursor.nextField()) {
+      if (cursor.name().equals(ALONE)) {
+        rate = cursor.text();
+      } else {
+        cursor.skip();
+      }
+    }
+    return rate;
+  }
+
+  /** Also of the worker types that Gavel calls unconsolidated: gangs that are spread over nodes. */
+  public Map<String, Map<String, Double>> isolatedStepsPerSecondByWorkerAndKey() {
+    return stepsPerSecond;
+  }
+
+  /** By {@link GavelTrace#key}, none for a worker type that is not known. */
+  public Map<String, Double> stepsPerSecond(String worker) {
+    return stepsPerSecond.getOrDefault(worker, Map.of());
+  }
+
+  /** The types of jobs that run alone on one GPU of each worker type. */
+  public List<String> jobTypes() {
+    List<String> types = new ArrayList<>();
+    for (String key : stepsPerSecond(REFERENCE).keySet()) {
+      String type = key.startsWith("('") ? key.substring(2).replaceFirst("', 1\\)$", "") : "";
+      boolean isOfOne = key.equals(GavelTrace.key(type, 1));
+      if (isOfOne && WORKERS.stream().allMatch(w -> stepsPerSecond(w).containsKey(key))) {
+        types.add(type);
+      }
+    }
+    return types;
+  }
+
+  /**
+   * How fast one GPU of each worker type runs these types of jobs, relative to the reference.
+   * Models are spelt V100, P100, K80 and classes as the types are.
+   *
+   * @param jobTypes some of {@link #jobTypes}
+   */
+  public SpeedTable speeds(List<String> jobTypes) {
+    List<String> models = WORKERS.stream().map(w -> w.toUpperCase(Locale.ROOT)).toList();
+    double[][] speeds = new double[jobTypes.size()][WORKERS.size()];
+    for (int c = 0; c < speeds.length; c++) {
+      String key = GavelTrace.key(jobTypes.get(c), 1);
+      for (int m = 0; m < WORKERS.size(); m++) {
+        speeds[c][m] = rate(WORKERS.get(m), key) / rate(REFERENCE, key);
+      }
+    }
+    return new SpeedTable(jobTypes, models, speeds);
+  }
+
+  private double rate(String worker, String key) {
+    Double rate = stepsPerSecond(worker).get(key);
+    if (rate == null) {
+      throw new IllegalArgumentException("no throughput of %s on %s".formatted(key, worker));
+    }
+    return rate;
+  }
+}

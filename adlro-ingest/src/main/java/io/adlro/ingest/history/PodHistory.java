@@ -1,0 +1,111 @@
+package io.adlro.ingest.history;
+
+import io.adlro.ingest.Head;
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.Unreadable;
+import io.adlro.ingest.document.Documents;
+import io.adlro.ingest.document.Item;
+import io.adlro.ingest.submission.Submission;
+import io.adlro.ingest.submission.kubernetes.KubernetesSite;
+import io.adlro.ingest.submission.kubernetes.PodJob;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/**
+ * Pods that have ended, from {@code kubectl get pods -A -o json} or {@code -o yaml}. A pod that has
+ * not ended is counted and left. The owner's name is the name, the namespace the group; the GPU
+ * model is known only where the pod asked for one, as the node's is not told. Memory is bounded as
+ * {@link Documents} says: it holds one pod at a time.
+ */
+public final class PodHistory implements HistoryFormat {
+  private static final Pattern KIND =
+      Pattern.compile("[\"']?kind[\"']?\\s*:\\s*[\"']?Pod(List)?[\"']?\\s*([,}\\n\\r#]|$)");
+  private static final Pattern ENDED =
+      Pattern.compile("[\"']?phase[\"']?\\s*:\\s*[\"']?(Succeeded|Failed)\\b");
+
+  private final KubernetesSite site;
+
+  public PodHistory(KubernetesSite site) {
+    this.site = site;
+  }
+
+  @Override
+  public String name() {
+    return "kubernetes-pods";
+  }
+
+  /** By a pod that has ended: other pods are submissions. */
+  @Override
+  public boolean recognises(Head head) {
+    return head.text().contains("apiVersion")
+        && KIND.matcher(head.text()).find()
+        && ENDED.matcher(head.text()).find();
+  }
+
+  @Override
+  public List<String> carries() {
+    return List.of(
+        "owner as name",
+        "user",
+        "namespace as group",
+        "images, commands and labels as words",
+        "GPUs",
+        "share of a GPU",
+        "GPU models",
+        "CPU",
+        "memory",
+        "priority class",
+        "deadline");
+  }
+
+  @Override
+  public void read(InputStream in, Consumer<PastJob> to, Intake intake)
+      throws IOException, Unreadable {
+    Documents.read(in, "items", intake, (object, where) -> take(object, where, to, intake));
+  }
+
+  private void take(Item pod, String where, Consumer<PastJob> to, Intake intake) {
+    // The API leaves out the kind of what stands in a list.
+    String kind = pod.at("kind").text();
+    PodEnd end = PodEnd.of(pod);
+    if ((!kind.isEmpty() && !kind.equals("Pod")) || pod.at("spec").at("containers").isNothing()) {
+      intake.ignored(kind.isEmpty() ? "an object" : kind, "not a Pod", where);
+    } else if (!end.hasEnded()) {
+      intake.ignored("a pod", "has not ended", where);
+    } else {
+      ended(pod, end, where, to, intake);
+    }
+  }
+
+  private void ended(Item pod, PodEnd end, String where, Consumer<PastJob> to, Intake intake) {
+    Submission asked = new PodJob(site, intake, where).past(pod, PodEnd.owner(pod));
+    OptionalLong submitted = asked.submitMicros();
+    OptionalLong started = end.startMicros();
+    OptionalLong ended = end.endMicros();
+    if (submitted.isEmpty()) {
+      intake.broken("a pod", "has no time of creation", where);
+    } else if (ended.isEmpty()) {
+      intake.ignored("a pod", "has ended, but does not say when", where);
+    } else if (ended.getAsLong() < started.orElse(submitted.getAsLong())) {
+      intake.broken("a pod", "times that fall", where);
+    } else {
+      Item metadata = pod.at("metadata");
+      to.accept(
+          new PastJob(
+              metadata.at("namespace").text() + "/" + metadata.at("name").text(),
+              asked,
+              OptionalLong.empty(),
+              submitted.getAsLong(),
+              started,
+              ended,
+              started.isPresent() ? ended.getAsLong() - started.getAsLong() : 0,
+              asked.models().size() == 1 ? asked.models().get(0) : "",
+              end.outcome()));
+      intake.understood("jobs");
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package io.adlro.ingest.history.sacct;
+
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.history.PastJob;
+import io.adlro.ingest.history.sacct.SacctState.Phase;
+import io.adlro.ingest.notation.SlurmNumbers;
+import io.adlro.ingest.submission.slurm.SlurmSite;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/**
+ * Makes jobs of the rows of Slurm's accounting, whoever wrote them. Rows of one job that follow
+ * each other are its attempts, newest or oldest first: the last one counts, from the first
+ * submission. It holds one row and {@value Attempts#REMEMBERED} jobs.
+ */
+public final class EndedJobs {
+  private final SacctTime time;
+  private final Consumer<PastJob> to;
+  private final Intake intake;
+  private final SacctAsked asked;
+  private final Attempts attempts = new Attempts();
+  private Optional<SacctRow> held = Optional.empty();
+
+  /** The zone is the one in which the rows tell local times. */
+  public EndedJobs(SlurmSite site, ZoneId zone, Consumer<PastJob> to, Intake intake) {
+    this.time = new SacctTime(zone);
+    this.to = to;
+    this.intake = intake;
+    this.asked = new SacctAsked(site, intake);
+  }
+
+  public void take(SacctRow row) {
+    if (held.isPresent() && held.get().job().equals(row.job())) {
+      held = Optional.of(later(held.get(), row));
+    } else {
+      finish();
+      held = Optional.of(row);
+    }
+  }
+
+  /** To be called behind the last row. */
+  public void finish() {
+    held.ifPresent(this::job);
+    held = Optional.empty();
+  }
+
+  private SacctRow later(SacctRow one, SacctRow other) {
+    if (one.attempt().equals(other.attempt())) {
+      intake.ignored("a job", "seen before", other.where());
+      return one;
+    }
+    boolean isOther =
+        order(other, "submit") > order(one, "submit")
+            || (order(other, "submit") == order(one, "submit")
+                && order(other, "start") >= order(one, "start"));
+    SacctRow earlier = isOther ? one : other;
+    time.micros(earlier.text("submit"))
+        .ifPresent(at -> attempts.firstSubmitMicros(earlier.job(), at, earlier.attempt()));
+    intake.ignored("an attempt", "was requeued; the last attempt counts", earlier.where());
+    return isOther ? other : one;
+  }
+
+  /** What has not come to pass is last. */
+  private long order(SacctRow row, String column) {
+    return time.micros(row.text(column)).orElse(Long.MAX_VALUE);
+  }
+
+  private void job(SacctRow row) {
+    SacctState state = SacctState.of(row.text("state"));
+    if (state.phase() == Phase.NOT_KNOWN) {
+      intake.broken("state " + row.text("state"), "unknown state", row.where());
+    } else if (state.phase() == Phase.WAITING_OR_RUNNING) {
+      intake.ignored("a job", "has not ended", row.where());
+    } else {
+      ended(row, state);
+    }
+  }
+
+  private void ended(SacctRow row, SacctState state) {
+    OptionalLong start = moment(row, "start");
+    OptionalLong submitted = moment(row, "submit", "eligible", "start");
+    if (submitted.isEmpty()) {
+      intake.broken("a job", "has no time of submission", row.where());
+      return;
+    }
+    if (attempts.isRepeated(row.job(), row.attempt())) {
+      intake.ignored("a job", "seen before", row.where());
+      return;
+    }
+    long submitMicros = attempts.firstSubmitMicros(row.job(), submitted.getAsLong(), row.attempt());
+    if (state.phase() == Phase.REQUEUED) {
+      intake.ignored("an attempt", "was requeued; the last attempt counts", row.where());
+      return;
+    }
+    OptionalLong end = moment(row, "end");
+    OptionalLong run = run(row, start, end);
+    if (run.isEmpty()) {
+      intake.broken("a job", "has no run time", row.where());
+      return;
+    }
+    to.accept(
+        new PastJob(
+            row.id(),
+            asked.submission(row, OptionalLong.of(submitMicros)),
+            OptionalLong.empty(),
+            submitMicros,
+            // Between its first submission and its last start a requeued job ran too.
+            submitMicros < submitted.getAsLong() ? OptionalLong.empty() : start,
+            end,
+            run.getAsLong(),
+            asked.ranOn(row),
+            state.outcome()));
+    intake.understood("jobs");
+  }
+
+  /** The first of these columns that holds a time. */
+  private OptionalLong moment(SacctRow row, String... columns) {
+    for (String column : columns) {
+      String text = row.text(column);
+      if (!SacctTime.isUnknown(text)) {
+        OptionalLong micros = time.micros(text);
+        if (micros.isPresent()) {
+          return micros;
+        }
+        intake.ignored(column, "not a time; set SLURM_TIME_FORMAT=standard", row.where());
+      }
+    }
+    return OptionalLong.empty();
+  }
+
+  /** As counted by Slurm, which leaves out times of suspension; else from start to end. */
+  private OptionalLong run(SacctRow row, OptionalLong start, OptionalLong end) {
+    String seconds = row.text("elapsedraw");
+    if (seconds.matches("[0-9]{1,10}")) {
+      return OptionalLong.of(Long.parseLong(seconds) * 1_000_000);
+    }
+    String elapsed = row.text("elapsed");
+    if (!elapsed.isEmpty()) {
+      OptionalLong run = SlurmNumbers.micros(elapsed);
+      if (run.isPresent()) {
+        return run;
+      }
+      intake.ignored("Elapsed", "not a time", row.where());
+    }
+    if (start.isEmpty() && end.isPresent()) {
+      return OptionalLong.of(0);
+    }
+    return end.isPresent() && end.getAsLong() >= start.getAsLong()
+        ? OptionalLong.of(end.getAsLong() - start.getAsLong())
+        : OptionalLong.empty();
+  }
+}

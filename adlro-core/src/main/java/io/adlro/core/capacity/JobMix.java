@@ -14,6 +14,9 @@ import java.util.TreeMap;
  * them.
  */
 public final class JobMix {
+  /** A gang is wide if so many of its like fill the cluster. */
+  private static final int WIDE = 8;
+
   private record Kind(int jobClass, long models) implements Comparable<Kind> {
     @Override
     public int compareTo(Kind other) {
@@ -24,6 +27,7 @@ public final class JobMix {
 
   private final Map<Kind, Integer> indices = new TreeMap<>();
   private final Demand demand;
+  private final double wideShare;
 
   /** Counts the kinds of a sample of jobs; jobs that can run nowhere are left out. */
   public JobMix(JobTable sample) {
@@ -32,6 +36,8 @@ public final class JobMix {
     List<double[]> gpuSeconds = new ArrayList<>();
     List<int[]> counts = new ArrayList<>();
     int total = 0;
+    double work = 0;
+    double wideWork = 0;
     for (int job = 0; job < sample.size(); job++) {
       Kind kind = kind(sample, configurations, job);
       if (kind.models() == 0) {
@@ -44,10 +50,14 @@ public final class JobMix {
         gpuSeconds.add(new double[1]);
         counts.add(new int[1]);
       }
-      gpuSeconds.get(index)[0] += sample.workMicros(job) * 1e-6 * sample.widthMilli(job) * 1e-3;
+      double ofJob = sample.workMicros(job) * 1e-6 * sample.widthMilli(job) * 1e-3;
+      gpuSeconds.get(index)[0] += ofJob;
+      work += ofJob;
+      wideWork += isWide(sample, job) ? ofJob : 0;
       counts.get(index)[0]++;
       total++;
     }
+    wideShare = work > 0 ? wideWork / work : 0;
     double[] share = new double[indices.size()];
     double[][] byModel = new double[indices.size()][cluster.modelCount()];
     for (Map.Entry<Kind, Integer> entry : indices.entrySet()) {
@@ -71,6 +81,16 @@ public final class JobMix {
 
   public Demand demand() {
     return demand;
+  }
+
+  private static boolean isWide(JobTable sample, int job) {
+    long wholeMilli = (long) JobTable.WHOLE * sample.cluster().gpuCount();
+    return sample.gpus(job) > 1 && sample.widthMilli(job) * WIDE >= wholeMilli;
+  }
+
+  /** Part of the GPU time that is asked for by gangs of at least an eighth of the cluster. */
+  public double wideShare() {
+    return wideShare;
   }
 
   /** The kind of a job, or -1 when the sample had none like it. */

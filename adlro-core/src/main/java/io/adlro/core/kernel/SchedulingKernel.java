@@ -82,7 +82,7 @@ public final class SchedulingKernel implements EventHandler {
 
   /** All facts of this instant are in: the policy gives its orders. */
   public void decide() {
-    if (state.count(JobPhase.PENDING) > 0) {
+    if (state.count(JobPhase.PENDING) > 0 || policy.decidesWhileNobodyWaits()) {
       policy.decide(context);
     }
     orders.decided(state.nowMicros());

@@ -40,6 +40,37 @@ public record Job(
     require(limitMicros.orElse(1) > 0, "time limit of nothing");
   }
 
+  /** The same job, submitted at another time. */
+  public Job submittedAt(long micros) {
+    return with(micros, jobClass);
+  }
+
+  /** The same job of another class. */
+  public Job ofClass(String other) {
+    return with(submitMicros, other);
+  }
+
+  private Job with(long submit, String ofClass) {
+    return new Job(
+        submit,
+        ofClass,
+        gpus,
+        shareMilli,
+        gpuMemoryMib,
+        cpuMilli,
+        memoryMib,
+        priority,
+        user,
+        group,
+        name,
+        allowedModels,
+        locality,
+        workMicros,
+        estimateMicros,
+        limitMicros,
+        recovery);
+  }
+
   private static void require(boolean holds, String otherwise) {
     if (!holds) {
       throw new IllegalArgumentException("job " + otherwise);

@@ -140,6 +140,21 @@ public final class JobTable {
             asked.recovery()));
   }
 
+  /**
+   * Appends other load of a node: it takes CPU and memory beside a GPU and nothing of it, and has
+   * no record form. For studies of packing, in which nothing runs.
+   */
+  public int addBesideGpus(long submit, int ofCpuMilli, int ofMemoryMib) {
+    Job plain =
+        Job.of(cluster.classes().get(0), submit, 0)
+            .cpuMilli(ofCpuMilli)
+            .memoryMib(ofMemoryMib)
+            .build();
+    int row = add(plain);
+    shareMilli[row] = 0;
+    return row;
+  }
+
   private long maskOf(Job job) {
     if (job.allowedModels().isEmpty()) {
       return cluster.allModels();

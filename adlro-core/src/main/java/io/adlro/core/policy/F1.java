@@ -15,7 +15,7 @@ public final class F1 implements PlacementPolicy {
     ranked.startInOrder(now, F1::score);
   }
 
-  private static double score(DecisionContext now, int job) {
+  static double score(DecisionContext now, int job) {
     return log10(Seconds.estimate(now, job)) * Seconds.gpus(now, job)
         + 870 * log10(now.jobs().submitMicros(job) * 1e-6);
   }

@@ -1,6 +1,7 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.model.Cluster;
+import io.adlro.core.state.GpuLedger;
 import java.util.List;
 
 /**
@@ -10,12 +11,23 @@ import java.util.List;
  */
 public final class Fgd implements PlacementPolicy {
   private static final double RELEARN = 1.25;
+  private static final double GPU_MILLI = 1000;
+
+  /** Of the sums over shapes: what is a whole point must not fall below it. */
+  private static final double ROUNDING = 1e-9;
 
   private final Cluster cluster;
   private final Packing packing;
   private final TypicalShapes shapes;
   private Fragmentation fragmentation = new Fragmentation(List.of(), new double[0]);
   private int learntFrom;
+
+  // The last place of this decision: the next GPU of the same node is often just like it.
+  private int lastJob;
+  private int lastNode;
+  private int lastFreeMilli;
+  private int lastFreeMemoryMib;
+  private double lastCost;
 
   public Fgd(Cluster cluster) {
     this(cluster, new TypicalShapes());
@@ -36,9 +48,33 @@ public final class Fgd implements PlacementPolicy {
       fragmentation = shapes.fragmentation();
       learntFrom = shapes.jobs();
     }
-    packing.decide(
-        now,
-        (context, job, node, gpus) -> fragmentation.growthMilli(context.state(), job, node, gpus));
+    lastJob = DecisionContext.NONE;
+    packing.decide(now, this::cost);
+  }
+
+  private double cost(DecisionContext now, int job, int node, int[] gpus) {
+    GpuLedger ledger = now.state().ledger();
+    int freeMilli = ledger.freeMilli(gpus[0]);
+    int freeMemoryMib = ledger.freeMemoryMib(gpus[0]);
+    if (job != lastJob
+        || node != lastNode
+        || freeMilli != lastFreeMilli
+        || freeMemoryMib != lastFreeMemoryMib) {
+      lastJob = job;
+      lastNode = node;
+      lastFreeMilli = freeMilli;
+      lastFreeMemoryMib = freeMemoryMib;
+      lastCost = -points(fragmentation.growthMilli(now.state(), job, node, gpus));
+    }
+    return lastCost;
+  }
+
+  /**
+   * Growth as whole points of 0..100, after the published scheduler: places that differ by less are
+   * equal, so that the first of them is filled before another is begun.
+   */
+  private static double points(double growthMilli) {
+    return Math.floor(100 / (1 + StrictMath.exp(growthMilli / GPU_MILLI)) + ROUNDING);
   }
 
   @Override

@@ -5,7 +5,10 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.GpuLedger;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Fragmentation after Weng et al., "Beware of Fragmentation" (ATC 2023): the free GPU capacity of a
@@ -24,9 +27,22 @@ public final class Fragmentation {
   private int freeCpuMilli;
   private int freeHostMib;
 
+  // What the node has for shapes of one share and GPU memory.
+  private int members;
+  private long tooFullMilli;
+
   public Fragmentation(List<JobShape> shapes, double[] probability) {
-    this.shapes = shapes.toArray(JobShape[]::new);
-    this.probability = probability.clone();
+    // Shapes that look at GPUs alike come together, so that the GPUs are looked at once for all.
+    int[] order =
+        IntStream.range(0, shapes.size())
+            .boxed()
+            .sorted(
+                Comparator.comparingInt((Integer s) -> shapes.get(s).shareMilli())
+                    .thenComparingInt(s -> shapes.get(s).gpuMemoryMib()))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    this.shapes = Arrays.stream(order).mapToObj(shapes::get).toArray(JobShape[]::new);
+    this.probability = Arrays.stream(order).mapToDouble(s -> probability[s]).toArray();
   }
 
   /** The same measure with buffers of its own. */
@@ -97,27 +113,35 @@ public final class Fragmentation {
     long free = freeMilli();
     double lost = 0;
     for (int s = 0; free > 0 && s < shapes.length; s++) {
-      lost += probability[s] * lostMilli(shapes[s], model, free);
+      if (s == 0 || !looksAlike(shapes[s - 1], shapes[s])) {
+        look(shapes[s]);
+      }
+      lost += probability[s] * (takes(shapes[s], model) ? tooFullMilli : free);
     }
     return lost;
   }
 
-  private double lostMilli(JobShape shape, int model, long free) {
-    int members = 0;
-    long tooFull = 0;
+  private static boolean looksAlike(JobShape one, JobShape other) {
+    return one.shareMilli() == other.shareMilli() && one.gpuMemoryMib() == other.gpuMemoryMib();
+  }
+
+  private void look(JobShape shape) {
+    members = 0;
+    tooFullMilli = 0;
     for (int g = 0; g < gpus; g++) {
       if (freeMilli[g] >= shape.shareMilli() && freeMemoryMib[g] >= shape.gpuMemoryMib()) {
         members++;
       } else {
-        tooFull += freeMilli[g];
+        tooFullMilli += freeMilli[g];
       }
     }
+  }
+
+  private boolean takes(JobShape shape, int model) {
     long wanted = shape.locality() == Locality.ONE_NODE ? shape.gpus() : 1;
-    boolean takes =
-        (shape.eligibleModels() >>> model & 1) != 0
-            && members >= wanted
-            && freeCpuMilli >= wanted * shape.cpuMilli()
-            && freeHostMib >= wanted * shape.memoryMib();
-    return takes ? tooFull : free;
+    return (shape.eligibleModels() >>> model & 1) != 0
+        && members >= wanted
+        && freeCpuMilli >= wanted * shape.cpuMilli()
+        && freeHostMib >= wanted * shape.memoryMib();
   }
 }

@@ -18,6 +18,11 @@ public interface PlacementPolicy {
     return QuietHandler.DEAF;
   }
 
+  /** Whether it may have orders, such as moving a running job, even while nobody waits. */
+  default boolean decidesWhileNobodyWaits() {
+    return false;
+  }
+
   /** A policy with memory returns a copy that shares nothing that changes. */
   default PlacementPolicy copy() {
     return this;

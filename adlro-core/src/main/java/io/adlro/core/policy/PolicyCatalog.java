@@ -98,9 +98,49 @@ public final class PolicyCatalog {
             "in order of arrival to the node whose free resources are most like the demand",
             i -> new DotProduct(i.cluster())),
         entry(
+            "least-dot-product",
+            "in order of arrival to the node whose free resources are least like the demand",
+            i -> new LeastDotProduct(i.cluster())),
+        entry(
+            "gpu-packing",
+            "in order of arrival to GPUs in use, then to nodes in use, then to idle nodes",
+            i -> new GpuPacking(i.cluster())),
+        entry(
+            "gpu-clustering",
+            "in order of arrival to nodes with jobs of as many GPUs",
+            i -> new GpuClustering(i.cluster())),
+        entry(
+            "random-fit",
+            "in order of arrival to a random node with room",
+            i -> new RandomFit(i.cluster(), i.seed())),
+        entry(
             "fgd",
             "in order of arrival to where free GPUs are fragmented least",
-            i -> new Fgd(i.cluster())));
+            i -> new Fgd(i.cluster())),
+        entry(
+            "chosen-fcfs",
+            "RLScheduler's rules: the first to come is chosen until it fits",
+            i -> ChosenFirst.blocking(ScoreOrder.FCFS)),
+        entry(
+            "chosen-fcfs+backfilling",
+            "the same; others start if they end before it can start",
+            i -> ChosenFirst.backfilling(ScoreOrder.FCFS)),
+        entry(
+            "chosen-sjf",
+            "RLScheduler's rules: the shortest is chosen until it fits",
+            i -> ChosenFirst.blocking(ScoreOrder.SJF)),
+        entry(
+            "chosen-sjf+backfilling",
+            "the same; others start if they end before it can start",
+            i -> ChosenFirst.backfilling(ScoreOrder.SJF)),
+        entry(
+            "chosen-f1",
+            "RLScheduler's rules: the first by F1 is chosen until it fits",
+            i -> ChosenFirst.blocking(ScoreOrder.F1)),
+        entry(
+            "chosen-f1+backfilling",
+            "the same; others start if they end before it can start",
+            i -> ChosenFirst.backfilling(ScoreOrder.F1)));
   }
 
   private static PolicyEntry entry(

@@ -39,6 +39,11 @@ public final class Predicting implements PlacementPolicy {
   }
 
   @Override
+  public boolean decidesWhileNobodyWaits() {
+    return policy.decidesWhileNobodyWaits();
+  }
+
+  @Override
   public PlacementPolicy copy() {
     return new Predicting(policy.copy(), (state, c) -> beliefs.copy(state, c));
   }

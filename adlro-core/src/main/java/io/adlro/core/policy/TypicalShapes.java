@@ -21,8 +21,11 @@ public final class TypicalShapes {
     return copy;
   }
 
+  /** Counts a job; one that wants nothing of a GPU has no shape: no GPU is lost to it. */
   public void add(JobTable table, int job) {
-    counts.merge(JobShape.of(table, job), 1, Integer::sum);
+    if (table.widthMilli(job) > 0) {
+      counts.merge(JobShape.of(table, job), 1, Integer::sum);
+    }
     jobs++;
   }
 

@@ -114,11 +114,39 @@ final class PackingTest {
   }
 
   @Test
+  void leastDotProductFillsSmallNodesBeforeLargeOnes() {
+    Cluster nodes =
+        new Cluster(
+            List.of(GpuModel.withMemory("v", 32 * 1024)),
+            List.of(Node.of("large", "v", 4, 64, 256), Node.of("small", "v", 2, 64, 256)),
+            new SpeedTable(List.of("sim"), List.of("v"), new double[][] {{1}}));
+
+    TinyRun run =
+        TinyRun.play(
+            nodes,
+            new LeastDotProduct(nodes),
+            job("sim", 0, 10).cpuMilli(16_000),
+            job("sim", 0, 10).cpuMilli(16_000),
+            job("sim", 0, 10).cpuMilli(16_000));
+
+    // In GPUs and CPUs of large: 1/4 x 2/4 + 1/4 x 1 on small against 1/4 x 1 + 1/4 x 1.
+    assertThat(run.schedule())
+        .containsExactly("A 0-10 small/0", "B 0-10 small/1", "C 0-10 large/0");
+  }
+
+  @Test
   void aGangThatNoNodeTakesIsSpreadIfItMayBe() {
     Cluster nodes = cluster("v 2, v 2", "sim 1");
 
     for (PlacementPolicy policy :
-        List.of(new BestFit(nodes), new DotProduct(nodes), new Fgd(nodes))) {
+        List.of(
+            new BestFit(nodes),
+            new DotProduct(nodes),
+            new LeastDotProduct(nodes),
+            new GpuPacking(nodes),
+            new GpuClustering(nodes),
+            new RandomFit(nodes, 1),
+            new Fgd(nodes))) {
       TinyRun run = TinyRun.play(nodes, policy, job("sim", 0, 10).gpus(3));
 
       assertThat(run.schedule()).containsExactly("A 0-10 v/0 v/1 v2/0");

@@ -35,7 +35,7 @@ final class FractionSolver {
     int[] gpusByModel = gpusByModel(now);
     int[] jobs = oldest(now, gpusByModel);
     int changes = last.changes(jobs, gpusByModel);
-    if (changes == 0 || changes * TOLERATED_CHANGES < jobs.length) {
+    if (changes == 0 || mayWait(changes, jobs.length)) {
       return last;
     }
     double[][] rows = new double[jobs.length][now.configurations().count()];
@@ -48,6 +48,10 @@ final class FractionSolver {
       }
     }
     return new Fractions(jobs, rows, gpusByModel);
+  }
+
+  private boolean mayWait(int changes, int jobs) {
+    return !objective.assignsWholeJobs() && changes * TOLERATED_CHANGES < jobs;
   }
 
   /** GPUs that are up and not held by a job that cannot be stopped. */
@@ -101,7 +105,10 @@ final class FractionSolver {
   private double solveInParts(
       DecisionContext now, int[] single, int[] jobs, int[] gpusByModel, double[][] rows) {
     int smallest = Arrays.stream(gpusByModel).filter(gpus -> gpus > 0).min().orElse(1);
-    int parts = Math.min((single.length + mostJobs - 1) / mostJobs, smallest);
+    int parts =
+        objective.assignsWholeJobs()
+            ? 1
+            : Math.min((single.length + mostJobs - 1) / mostJobs, smallest);
     double total = 0;
     for (int part = 0; part < parts; part++) {
       int[] dealt = new int[(single.length - part + parts - 1) / parts];

@@ -4,4 +4,12 @@ package io.adlro.solve.policy;
 interface GavelObjective {
   /** The fraction of time that each job should spend on each model. */
   double[][] allocate(GavelProblem problem);
+
+  /**
+   * Whether whole jobs are given to models, so that time is not shared. It is asked again whenever
+   * a job has come or gone, and a job may move to a better model even while nobody waits.
+   */
+  default boolean assignsWholeJobs() {
+    return false;
+  }
 }

@@ -17,8 +17,8 @@ import java.util.TreeSet;
  * <p>Nothing stays idle between rounds: whatever is free is given at once to waiting jobs in order
  * of priority, and nobody is stopped for it. Our jobs are short against a round, unlike Gavel's, so
  * the programme is solved again for that when jobs have come or gone. GPUs that a stopped job is
- * leaving are kept for whom they are meant. While nobody waits no policy is asked, so nobody is
- * moved either, and claims begin anew with the next queue.
+ * leaving are kept for whom they are meant. While nobody waits nobody is moved, unless the
+ * objective gives whole jobs to models, and claims begin anew with the next queue.
  */
 public final class GavelRounds implements PlacementPolicy {
   /** The length of a round, and how many jobs one programme holds at most. */
@@ -29,6 +29,8 @@ public final class GavelRounds implements PlacementPolicy {
     // A stop costs seconds. In the scenario preemptive max-min stops a job 0.25 times in rounds of
     // this length, 1.8 times in rounds of two thirds of a job.
     private static final double JOBS_PER_ROUND = 3;
+
+    private static final double ROUNDS_PER_JOB = 100;
 
     public Settings {
       if (!(roundSeconds >= 1e-6) || mostJobs < 1) {
@@ -43,9 +45,19 @@ public final class GavelRounds implements PlacementPolicy {
       double mean = demand.meanLeastGpuSeconds();
       return mean > 0 ? new Settings(mean * JOBS_PER_ROUND, DEFAULT.mostJobs()) : DEFAULT;
     }
+
+    /**
+     * A hundredth of that mean, about Gavel's six minutes for its jobs: where time is not shared
+     * somebody is stopped only to move, however often rounds begin.
+     */
+    public static Settings toMove(Demand demand) {
+      double mean = demand.meanLeastGpuSeconds();
+      return mean > 0 ? new Settings(mean / ROUNDS_PER_JOB, DEFAULT.mostJobs()) : DEFAULT;
+    }
   }
 
   private final long roundMicros;
+  private final GavelObjective objective;
   private final FractionSolver solver;
   private final Claims claims;
   private List<Target> targets = List.of();
@@ -53,12 +65,14 @@ public final class GavelRounds implements PlacementPolicy {
 
   GavelRounds(Cluster cluster, GavelObjective objective, Settings settings) {
     this.roundMicros = Math.round(settings.roundSeconds() * 1e6);
+    this.objective = objective;
     this.solver = new FractionSolver(objective, settings.mostJobs());
     this.claims = new Claims(cluster.modelCount(), roundMicros);
   }
 
   private GavelRounds(GavelRounds other) {
     roundMicros = other.roundMicros;
+    objective = other.objective;
     solver = other.solver;
     claims = other.claims.copy();
     targets = other.targets;
@@ -71,17 +85,26 @@ public final class GavelRounds implements PlacementPolicy {
   }
 
   @Override
+  public boolean decidesWhileNobodyWaits() {
+    return objective.assignsWholeJobs();
+  }
+
+  @Override
   public void decide(DecisionContext now) {
-    if (now.nowMicros() >= roundEndMicros) {
+    boolean begins = now.nowMicros() >= roundEndMicros;
+    if (begins) {
       beginRound(now);
     }
     RoundRoom room = new RoundRoom(now);
     startTargets(now, room);
     fill(now, room);
+    boolean mayMove = !begins && objective.assignsWholeJobs(); // somebody came or went
     if (now.waitingCount() == 0) {
       claims.forget();
-    } else if (now.state().activeCount() > 0) {
-      now.wakeAt(roundEndMicros); // with nobody to stop another round changes nothing
+    }
+    // With nobody to stop another round changes nothing.
+    if (now.state().activeCount() > 0 && (now.waitingCount() > 0 || mayMove)) {
+      now.wakeAt(roundEndMicros);
     }
   }
 

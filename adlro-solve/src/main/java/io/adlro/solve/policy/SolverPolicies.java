@@ -21,7 +21,16 @@ public final class SolverPolicies {
         gavel(
             "gavel-min-makespan",
             "Gavel in rounds: the last of the present jobs ends soonest",
-            new MinMakespan()));
+            new MinMakespan()),
+        new PolicyEntry(
+            "gavel-fifo",
+            "Gavel in rounds: in order of arrival on the fastest, moved up when one is free",
+            List.of(Need.PREEMPTION),
+            inputs ->
+                new GavelRounds(
+                    inputs.cluster(),
+                    new FifoFastest(),
+                    GavelRounds.Settings.toMove(inputs.mix().demand()))));
   }
 
   private static PolicyEntry gavel(String name, String summary, GavelObjective objective) {

@@ -33,7 +33,8 @@ final class GavelObjectivesTest {
     for (long seed = 0; seed < 300; seed++) {
       GavelProblem problem = randomProblem(new RandomStreams(seed).stream("problem"));
       for (GavelObjective objective :
-          List.of(new MaxMinFairness(), new MaxSumThroughput(), new MinMakespan())) {
+          List.of(
+              new MaxMinFairness(), new MaxSumThroughput(), new MinMakespan(), new FifoFastest())) {
         double[][] fraction = objective.allocate(problem);
         double[] used = new double[GPUS.length];
         for (int j = 0; j < problem.jobs(); j++) {

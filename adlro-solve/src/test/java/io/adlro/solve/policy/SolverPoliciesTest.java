@@ -27,7 +27,7 @@ final class SolverPoliciesTest {
 
     assertThat(SolverPolicies.entries())
         .extracting(PolicyEntry::name)
-        .containsExactly("gavel-max-min", "gavel-max-sum", "gavel-min-makespan");
+        .containsExactly("gavel-max-min", "gavel-max-sum", "gavel-min-makespan", "gavel-fifo");
     for (PolicyEntry entry : SolverPolicies.entries()) {
       SmallRun run =
           new SmallRun(jobs, entry.create(new PolicyInputs(cluster, mix, plan, 1)), 0).run();

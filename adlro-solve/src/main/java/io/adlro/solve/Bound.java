@@ -1,15 +1,25 @@
 package io.adlro.solve;
 
 /**
- * A lower bound on the mean JCT of a window: the larger of the linear programme's optimum and the
- * mean of the best run times.
+ * A lower bound on the mean JCT of a window.
  *
- * @param lpMeanJctSeconds 0 when the programme was not solved, which {@code status} then says
+ * @param meanBestRunSeconds the mean of the best run times, which it starts from
+ * @param slots of the finest grid on which prices were sought
+ * @param rounds how often all jobs answered new prices
  */
 public record Bound(
     double meanJctSeconds,
-    double lpMeanJctSeconds,
     double meanBestRunSeconds,
     int jobs,
     int slots,
-    String status) {}
+    int rounds,
+    Ending ending) {
+
+  /** Why no better prices were sought. Whatever it says, the bound holds. */
+  public enum Ending {
+    /** They hardly gained any more. */
+    SETTLED,
+    /** The window is so large that the steps allowed were used up: it may be looser than usual. */
+    OUT_OF_STEPS
+  }
+}

@@ -1,5 +1,7 @@
 package io.adlro.solve;
 
+import java.util.Arrays;
+
 /**
  * The jobs and GPUs of a window to bound: release times, run times by model ({@link Long#MAX_VALUE}
  * where a job cannot run), the thousandths of GPUs a job holds while it runs, and the GPUs of each
@@ -33,6 +35,13 @@ public record BoundInput(
                 .formatted(j));
       }
     }
+  }
+
+  /** The same with times counted from the first release, which keeps their digits. */
+  BoundInput fromFirstRelease() {
+    long first = Arrays.stream(releaseMicros).min().orElseThrow();
+    long[] shifted = Arrays.stream(releaseMicros).map(release -> release - first).toArray();
+    return new BoundInput(shifted, runMicrosByJobModel, widthMilli, gpusByModel);
   }
 
   int jobs() {

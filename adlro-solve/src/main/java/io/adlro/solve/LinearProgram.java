@@ -65,13 +65,9 @@ final class LinearProgram implements AutoCloseable {
     solver.objective().setCoefficient(variable, coefficient);
   }
 
-  MPSolver.ResultStatus trySolve() {
-    return solver.solve();
-  }
-
   /** Solves a programme that has an optimum by its construction. */
   void solve() {
-    MPSolver.ResultStatus status = trySolve();
+    MPSolver.ResultStatus status = solver.solve();
     if (status != MPSolver.ResultStatus.OPTIMAL) {
       throw new IllegalStateException(
           "The solver ended with %s on a linear programme of %d variables and %d constraints that has an optimum."

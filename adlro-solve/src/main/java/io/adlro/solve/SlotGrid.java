@@ -1,26 +1,28 @@
 package io.adlro.solve;
 
 import java.util.Arrays;
+import java.util.TreeSet;
 
 /**
- * The slots of a time-indexed programme: equal ones while jobs are released, growing ones
- * afterwards, when waits are long and a coarser clock hurts less. The last slot never ends.
+ * The slots within which the price of GPU time is constant: equal ones while jobs are released,
+ * growing ones afterwards, when waits are long and a coarser clock hurts less. After the last edge
+ * there is room for everything.
  */
 final class SlotGrid {
   private static final double GROWTH = 1.05;
   // How much longer jobs run on the GPUs they get than on their best ones, roughly.
   private static final double LOSS = 1.4;
 
-  private final long[] startMicros;
+  private final double[] edgeMicros;
 
-  private SlotGrid(long[] startMicros) {
-    this.startMicros = startMicros;
+  private SlotGrid(double[] edgeMicros) {
+    this.edgeMicros = edgeMicros;
   }
 
-  /** At most {@code slots} of them, as short as that allows. */
+  /** At most so many slots, as short as that allows. */
   static SlotGrid of(BoundInput input, int slots) {
-    if (slots < 2) {
-      throw new IllegalArgumentException("A grid has at least 2 slots, not %d.".formatted(slots));
+    if (slots < 1) {
+      throw new IllegalArgumentException("A grid has at least 1 slot, not %d.".formatted(slots));
     }
     long first = Arrays.stream(input.releaseMicros()).min().orElseThrow();
     long last = Arrays.stream(input.releaseMicros()).max().orElseThrow();
@@ -29,85 +31,99 @@ final class SlotGrid {
     long enough = end - first;
     while (enough - tooShort > 1) {
       long middle = tooShort + (enough - tooShort) / 2;
-      if (starts(first, last, end, middle, slots).length <= slots) {
+      if (edges(first, last, end, middle, slots).length - 1 <= slots) {
         enough = middle;
       } else {
         tooShort = middle;
       }
     }
-    return new SlotGrid(starts(first, last, end, enough, slots));
+    return new SlotGrid(edges(first, last, end, enough, slots));
   }
 
   /**
-   * A guess of the last completion, as if the GPUs were one that runs all jobs in order of release.
-   * Work after it may overlap, so that a poor guess costs tightness only.
+   * A guess of the last completion: as if those jobs that only certain models can run had these as
+   * one GPU, which runs them in order of release. A poor guess costs tightness only.
    */
   private static long endMicros(BoundInput input) {
-    int gpus = Arrays.stream(input.gpusByModel()).sum();
-    long end = 0;
+    TreeSet<Long> choices = new TreeSet<>();
+    choices.add(-1L);
     long longest = 0;
     for (int j = 0; j < input.jobs(); j++) {
+      choices.add(modelsOf(input, j));
+      longest = Math.max(longest, input.bestRunMicros(j));
+    }
+    Integer[] latestFirst = new Integer[input.jobs()];
+    Arrays.setAll(latestFirst, j -> j);
+    Arrays.sort(
+        latestFirst, (a, b) -> Long.compare(input.releaseMicros()[b], input.releaseMicros()[a]));
+    long end = 0;
+    for (long models : choices) {
+      int gpus = 0;
+      for (int m = 0; m < input.models(); m++) {
+        gpus += (models >>> m & 1) == 0 ? 0 : input.gpusByModel()[m];
+      }
       double gpuMicros = 0;
-      for (int later = 0; later < input.jobs(); later++) {
-        if (input.releaseMicros()[later] >= input.releaseMicros()[j]) {
-          gpuMicros += input.bestRunMicros(later) * (input.widthMilli()[later] * 1e-3);
+      for (int j : latestFirst) {
+        if ((modelsOf(input, j) & ~models) == 0) {
+          gpuMicros += input.bestRunMicros(j) * (input.widthMilli()[j] * 1e-3);
+          end = Math.max(end, input.releaseMicros()[j] + (long) (LOSS * gpuMicros / gpus));
         }
       }
-      end = Math.max(end, input.releaseMicros()[j] + (long) (LOSS * gpuMicros / gpus));
-      longest = Math.max(longest, input.bestRunMicros(j));
     }
     return end + longest;
   }
 
-  /** The starts of slots of this length, or one start more than the limit if they are too many. */
-  private static long[] starts(long first, long last, long end, long lengthMicros, int limit) {
-    long[] starts = new long[limit + 1];
+  private static long modelsOf(BoundInput input, int job) {
+    long models = 0;
+    for (int m = 0; m < input.models(); m++) {
+      models |= input.runs(job, m) ? 1L << m : 0;
+    }
+    return models;
+  }
+
+  /** The edges of slots of this length, or one edge more than the limit if they are too many. */
+  private static double[] edges(long first, long last, long end, long lengthMicros, int limit) {
+    double[] edges = new double[limit + 2];
     int count = 1;
-    starts[0] = first;
+    edges[0] = first;
     double length = lengthMicros;
-    while (count <= limit && starts[count - 1] < end) {
-      starts[count] = starts[count - 1] + (long) length;
-      if (starts[count] > last) {
+    while (count < edges.length && edges[count - 1] < end) {
+      edges[count] = edges[count - 1] + length;
+      if (edges[count] > last) {
         length *= GROWTH;
       }
       count++;
     }
-    return Arrays.copyOf(starts, count);
+    return Arrays.copyOf(edges, count);
   }
 
-  /** The same grid with every slot but the last cut into parts. */
-  SlotGrid split(int parts) {
-    int coarse = startMicros.length - 1;
-    long[] fine = new long[coarse * parts + 1];
-    for (int s = 0; s < coarse; s++) {
-      for (int i = 0; i < parts; i++) {
-        fine[s * parts + i] = startMicros[s] + (startMicros[s + 1] - startMicros[s]) * i / parts;
-      }
+  /** The same grid with every slot cut in two. */
+  SlotGrid halved() {
+    double[] halved = new double[2 * slots() + 1];
+    for (int s = 0; s < slots(); s++) {
+      halved[2 * s] = edgeMicros[s];
+      halved[2 * s + 1] = edgeMicros[s] + lengthMicros(s) / 2;
     }
-    fine[coarse * parts] = startMicros[coarse];
-    return new SlotGrid(fine);
+    halved[2 * slots()] = edgeMicros[slots()];
+    return new SlotGrid(halved);
   }
 
-  int size() {
-    return startMicros.length;
+  int slots() {
+    return edgeMicros.length - 1;
   }
 
-  boolean isLast(int slot) {
-    return slot == startMicros.length - 1;
-  }
-
-  /** The slot in which this time lies. */
-  int slotOf(long micros) {
-    int at = Arrays.binarySearch(startMicros, micros);
+  /** The slot in which this time lies; the number of slots when it is after the last edge. */
+  int slotOf(double micros) {
+    int at = Arrays.binarySearch(edgeMicros, micros);
     return at >= 0 ? at : -at - 2;
   }
 
-  long startMicros(int slot) {
-    return startMicros[slot];
+  /** Where a slot begins; that of the number of slots is the last. */
+  double edgeMicros(int slot) {
+    return edgeMicros[slot];
   }
 
-  /** Of every slot but the last. */
-  long endMicros(int slot) {
-    return startMicros[slot + 1];
+  double lengthMicros(int slot) {
+    return edgeMicros[slot + 1] - edgeMicros[slot];
   }
 }

@@ -4,8 +4,9 @@ import com.google.ortools.linearsolver.MPConstraint;
 import com.google.ortools.linearsolver.MPVariable;
 
 /**
- * The time-indexed linear programme of Schulz and Skutella over y[job][model][slot], the time that
- * a job runs on a model within a slot; its objective is the sum of all JCTs.
+ * A bound found in another way, which {@link JctBound} must not fall short of: the time-indexed
+ * linear programme of Schulz and Skutella over y[job][model][slot], the time that a job runs on a
+ * model within a slot; its objective is the sum of all JCTs.
  *
  * <p>Its optimum stays below that of every schedule on any grid, because whatever a schedule does
  * gives a feasible y that costs no more: work within a slot counts as if done at the start of the
@@ -28,10 +29,10 @@ final class TimeIndexedProgram {
     this.unitMicros = unitMicros;
     this.runTime = new MPConstraint[input.jobs()];
     this.midpoint = new MPConstraint[input.jobs()][input.models()];
-    this.capacity = new MPConstraint[input.models()][grid.size()];
+    this.capacity = new MPConstraint[input.models()][grid.slots()];
     for (int m = 0; m < input.models(); m++) {
-      for (int s = 0; !grid.isLast(s); s++) {
-        double length = (grid.endMicros(s) - grid.startMicros(s)) / unitMicros;
+      for (int s = 0; s < grid.slots(); s++) {
+        double length = grid.lengthMicros(s) / unitMicros;
         capacity[m][s] = program.atMost(input.gpusByModel()[m] * length);
       }
     }
@@ -57,7 +58,7 @@ final class TimeIndexedProgram {
     MPVariable workTime = program.variable();
     MPConstraint workTimeRow = program.equal(0);
     workTimeRow.setCoefficient(workTime, -1);
-    for (int s = grid.slotOf(input.releaseMicros()[job]); s < grid.size(); s++) {
+    for (int s = grid.slotOf((double) input.releaseMicros()[job]); s <= grid.slots(); s++) {
       addSlot(job, s, partRow, workTimeRow);
     }
     addJct(job, part, workTime);
@@ -65,7 +66,7 @@ final class TimeIndexedProgram {
 
   private void addSlot(int job, int slot, MPConstraint[] partRow, MPConstraint workTimeRow) {
     long release = input.releaseMicros()[job];
-    long from = Math.max(grid.startMicros(slot), release);
+    double from = Math.max(grid.edgeMicros(slot), (double) release);
     MPVariable[] time = new MPVariable[input.models()];
     for (int m = 0; m < input.models(); m++) {
       if (input.runs(job, m)) {
@@ -74,8 +75,9 @@ final class TimeIndexedProgram {
         workTimeRow.setCoefficient(time[m], (from - release) / unitMicros / runUnits(job, m));
       }
     }
-    if (!grid.isLast(slot)) {
-      MPConstraint oneModelAtATime = program.atMost((grid.endMicros(slot) - from) / unitMicros);
+    if (slot < grid.slots()) {
+      MPConstraint oneModelAtATime =
+          program.atMost((grid.edgeMicros(slot + 1) - from) / unitMicros);
       for (int m = 0; m < input.models(); m++) {
         if (input.runs(job, m)) {
           oneModelAtATime.setCoefficient(time[m], 1);
@@ -115,29 +117,6 @@ final class TimeIndexedProgram {
         midpoint[job][at].setCoefficient(part[m], -run);
       }
     }
-  }
-
-  /** Once solved: what one more unit of GPU time would take off the sum of JCTs. */
-  double price(int model, int slot) {
-    return grid.isLast(slot) ? 0 : Math.max(0, -capacity[model][slot].dualValue());
-  }
-
-  /** Once solved: the duals of the rows that hold up a job's JCT. */
-  JctWeights weights(int job) {
-    double[] weights = new double[input.models()];
-    double total = 0;
-    for (int m = 0; m < weights.length; m++) {
-      if (input.runs(job, m)) {
-        weights[m] = Math.max(0, midpoint[job][m].dualValue());
-        total += weights[m];
-      }
-    }
-    // They add up to 1 but for rounding.
-    double scale = Math.max(1, total);
-    for (int m = 0; m < weights.length; m++) {
-      weights[m] /= scale;
-    }
-    return new JctWeights(1 - total / scale, weights);
   }
 
   private double runUnits(int job, int model) {

@@ -73,19 +73,36 @@ public record Setting(
 
   /** The jobs of a trace, the same under every seed, all of them measured. */
   public static Setting ofTrace(String name, JobTable jobs, Physics physics, LoadPlanner planner) {
-    JobMix mix = new JobMix(jobs);
-    LoadPlan plan = planner.plan(mix.demand());
+    return ofTrace(name, seed -> jobs, 0, physics, planner);
+  }
+
+  /**
+   * The jobs of a trace, of which a seed may change what the trace does not tell. The first part of
+   * them is not measured, and is all that policies know of the mix; without such a part they know
+   * the mix of the whole trace.
+   */
+  public static Setting ofTrace(
+      String name,
+      LongFunction<JobTable> jobsBySeed,
+      double warmup,
+      Physics physics,
+      LoadPlanner planner) {
+    JobTable jobs = jobsBySeed.apply(1);
+    MeasuredWindow window = MeasuredWindow.batchAfter(jobs, warmup);
+    JobMix whole = new JobMix(jobs);
+    double sustained = planner.plan(whole.demand()).jobsPerSecond();
     double spanSeconds = (jobs.submitMicros(jobs.size() - 1) - jobs.submitMicros(0)) * 1e-6;
-    double load = spanSeconds > 0 ? jobs.size() / spanSeconds / plan.jobsPerSecond() : 1 / 0.0;
+    double load = spanSeconds > 0 ? jobs.size() / spanSeconds / sustained : 1 / 0.0;
+    JobMix known = window.fromJob() == 0 ? whole : new JobMix(jobs.firstRows(window.fromJob()));
     return new Setting(
         name,
         load,
         jobs.cluster(),
         physics,
-        mix,
-        plan,
+        known,
+        planner.plan(known.demand()),
         List.of(),
-        seed -> new Trial(seed, jobs, FaultPlan.none(), MeasuredWindow.batch(jobs)));
+        seed -> new Trial(seed, jobsBySeed.apply(seed), FaultPlan.none(), window));
   }
 
   /** Until when mishaps are planned: the last submission, or the time the work takes at least. */

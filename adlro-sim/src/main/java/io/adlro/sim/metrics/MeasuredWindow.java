@@ -37,8 +37,14 @@ public record MeasuredWindow(int fromJob, int toJob, long fromMicros, long toMic
 
   /** The rule for a finite batch: all jobs, from the first submission to the last completion. */
   public static MeasuredWindow batch(JobTable jobs) {
+    return batchAfter(jobs, 0);
+  }
+
+  /** The same after a warm-up: of n jobs the first {@code floor(n * warmup)} are cut. */
+  public static MeasuredWindow batchAfter(JobTable jobs, double warmup) {
     requireJobs(jobs);
-    return new MeasuredWindow(0, jobs.size(), jobs.submitMicros(0), OPEN);
+    int fromJob = cut(jobs.size(), warmup);
+    return new MeasuredWindow(fromJob, jobs.size(), jobs.submitMicros(fromJob), OPEN);
   }
 
   private static void requireJobs(JobTable jobs) {

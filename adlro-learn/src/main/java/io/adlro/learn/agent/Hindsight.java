@@ -18,16 +18,17 @@ import java.util.List;
  * Tells which of several policies suits the present: now and then it runs the last jobs again, as
  * they came and as long as they took, under each of them. What each job was believed to take is
  * what was believed when it came, so nobody knows more than was known. The verdicts are averaged in
- * log; the leader changes when another has been better by more than chance would have it. A policy
- * whose 95th percentile is too much worse than the least among those that are nearly as good in the
- * mean pays for it, with a multiplier that rises while the leader breaks that limit.
+ * log; the leader changes when another has been better by more than chance would have it, which the
+ * spread of their difference over parts of the windows tells. A policy whose 95th percentile is too
+ * much worse than the least among those that are nearly as good in the mean pays for it, with a
+ * multiplier that rises while the leader breaks that limit.
  */
 final class Hindsight {
   /**
    * How a portfolio looks back.
    *
    * @param memory part of an average verdict that is kept at the next one
-   * @param margin by which another must be better than the leader
+   * @param margin by which another must be better at least
    * @param tailLimit largest 95th percentile over the least of those that are nearly as good
    */
   record Settings(
@@ -44,6 +45,12 @@ final class Hindsight {
   /** Means within this of the best compete in the tail. */
   private static final double NEAR = 1.1;
 
+  /** Parts of a window, by submission, whose differences tell chance from merit. */
+  private static final int PARTS = 10;
+
+  /** Standard errors beyond which the first verdict is taken for merit and not for chance. */
+  private static final double PROOF = 3;
+
   private final int window;
   private final Settings settings;
   private final int[] row;
@@ -54,6 +61,7 @@ final class Hindsight {
   private int leader;
   private double[] logMean;
   private double[] logTail;
+  private double[] doubt;
   private double tailMultiplier;
   private double weight;
 
@@ -73,6 +81,7 @@ final class Hindsight {
     belief = new double[window * WorkBeliefs.WIDTH];
     logMean = new double[0];
     logTail = new double[0];
+    doubt = new double[0];
   }
 
   /** Never looks back: the first policy leads. */
@@ -90,6 +99,7 @@ final class Hindsight {
     copy.leader = leader;
     copy.logMean = logMean.clone();
     copy.logTail = logTail.clone();
+    copy.doubt = doubt.clone();
     copy.tailMultiplier = tailMultiplier;
     copy.weight = weight;
     return copy;
@@ -141,10 +151,15 @@ final class Hindsight {
     if (logMean.length == 0) {
       logMean = new double[members.size()];
       logTail = new double[members.size()];
+      doubt = new double[members.size()];
     }
     weight = settings.memory() * weight + 1;
+    double[] led = rerun(members.get(leader), past.jobs(), past.beliefs());
     for (int m = 0; m < members.size(); m++) {
-      double[] seconds = rerun(members.get(m), past.jobs(), past.beliefs());
+      double[] seconds =
+          m == leader ? led.clone() : rerun(members.get(m), past.jobs(), past.beliefs());
+      doubt[m] += (standardError(seconds, led) - doubt[m]) / weight;
+      Arrays.sort(seconds);
       double mean = Arrays.stream(seconds).average().orElseThrow();
       double tail = seconds[(int) (0.95 * seconds.length)];
       logMean[m] += (StrictMath.log(mean) - logMean[m]) / weight;
@@ -187,7 +202,23 @@ final class Hindsight {
     return new Past(past, believed);
   }
 
-  /** Completion times of the jobs that count, ascending, under one policy. */
+  /**
+   * Of the mean difference between two policies on the same jobs, relative to the mean under the
+   * second. Jobs near each other share a queue, so whole parts of the window are compared.
+   */
+  private static double standardError(double[] seconds, double[] others) {
+    double[] difference = new double[PARTS];
+    double sum = 0;
+    for (int i = 0; i < seconds.length; i++) {
+      difference[(int) ((long) i * PARTS / seconds.length)] += seconds[i] - others[i];
+      sum += others[i];
+    }
+    double mean = Arrays.stream(difference).sum() / PARTS;
+    double squares = Arrays.stream(difference).map(d -> (d - mean) * (d - mean)).sum();
+    return StrictMath.sqrt(squares * PARTS / (PARTS - 1)) / sum;
+  }
+
+  /** Completion times of the jobs that count, by submission, under one policy. */
   private static double[] rerun(Member member, JobTable past, double[] beliefs) {
     Portfolio policy =
         Portfolio.alone(
@@ -206,7 +237,6 @@ final class Hindsight {
           }
         });
     again.run();
-    Arrays.sort(seconds);
     return seconds;
   }
 
@@ -223,12 +253,17 @@ final class Hindsight {
     tailMultiplier = Math.max(0, tailMultiplier + excess);
     int wanted = leader;
     for (int m = 0; m < logMean.length; m++) {
-      double handicap = wanted == leader && m != leader ? settings.margin() : 0;
+      double handicap = wanted == leader && m != leader ? proof(m) : 0;
       if (cost(m, limit) < cost(wanted, limit) - handicap) {
         wanted = m;
       }
     }
     leader = wanted;
+  }
+
+  /** By how much a policy must be ahead of the leader: less, the more verdicts there are. */
+  private double proof(int m) {
+    return Math.max(settings.margin(), PROOF * doubt[m] / weight);
   }
 
   private double cost(int m, double limit) {

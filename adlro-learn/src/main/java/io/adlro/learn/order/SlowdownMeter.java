@@ -1,0 +1,34 @@
+package io.adlro.learn.order;
+
+import io.adlro.core.event.QuietHandler;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.sim.Simulation;
+import io.adlro.sim.fault.FaultPlan;
+import io.adlro.sim.physics.Physics;
+
+/** The mean bounded slowdown of jobs on GPUs of speed 1, and nothing else: quick. */
+final class SlowdownMeter extends QuietHandler {
+  private static final double BOUND_MICROS = 10e6;
+
+  private final JobTable jobs;
+  private double sum;
+
+  private SlowdownMeter(JobTable jobs) {
+    this.jobs = jobs;
+  }
+
+  static double mean(JobTable jobs, PlacementPolicy policy) {
+    Simulation simulation = new Simulation(jobs, Physics.ideal(), FaultPlan.none(), policy);
+    SlowdownMeter meter = new SlowdownMeter(jobs);
+    simulation.listen(meter);
+    simulation.run();
+    return meter.sum / jobs.size();
+  }
+
+  @Override
+  public void jobFinished(long atMicros, int job) {
+    double least = Math.max((double) jobs.workMicros(job), BOUND_MICROS);
+    sum += Math.max(1, (atMicros - jobs.submitMicros(job)) / least);
+  }
+}

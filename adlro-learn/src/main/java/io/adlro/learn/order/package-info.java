@@ -1,0 +1,2 @@
+/** An order of waiting jobs that is learnt for one objective by evolution. */
+package io.adlro.learn.order;

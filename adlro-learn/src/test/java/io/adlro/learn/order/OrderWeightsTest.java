@@ -1,0 +1,45 @@
+package io.adlro.learn.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class OrderWeightsTest {
+  @Test
+  void whatIsWrittenIsReadAgainBitForBit() {
+    double[] weights = new double[OrderFeature.COUNT];
+    Arrays.setAll(weights, i -> 1 / (i - 3.3));
+
+    OrderWeights read = OrderWeights.parse(new OrderWeights(weights).text("a test"));
+
+    assertThat(read.byFeature()).containsExactly(weights);
+  }
+
+  @Test
+  void weightsOfOtherFeaturesAreRefused() {
+    String text = OrderWeights.shortestFirst().text("a test");
+
+    assertThatThrownBy(() -> OrderWeights.parse(text.replace("width ", "breadth ")))
+        .hasMessageContaining("breadth 0.0 where the weight of width should be");
+    assertThatThrownBy(() -> OrderWeights.parse(text + "colour 1\n"))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> OrderWeights.parse(""))
+        .hasMessageContaining("nothing where the weight of length should be");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {OrderWeights.BLOCKING, OrderWeights.BACKFILLING})
+  void shippedWeightsAreReadAndLongJobsStandBehind(String name) {
+    OrderWeights weights = OrderWeights.shipped(name);
+    double[] brief = new double[OrderFeature.COUNT];
+    double[] prolonged = brief.clone();
+    prolonged[OrderFeature.LENGTH.ordinal()] = 10;
+    prolonged[OrderFeature.LENGTH_SQUARED.ordinal()] = 10;
+
+    assertThat(weights.score(brief)).isLessThan(weights.score(prolonged));
+  }
+}

@@ -86,6 +86,16 @@ public final class ChartStyle {
     DARK_IS_LOW
   }
 
+  /** A chart as a file of its own: the style goes into the picture. */
+  public static String alone(String svg) {
+    int afterOpeningTag = svg.indexOf('>') + 1;
+    return svg.substring(0, afterOpeningTag)
+        + "<style>"
+        + css()
+        + "</style>"
+        + svg.substring(afterOpeningTag);
+  }
+
   private static void variables(StringBuilder css, List<String> colours, Order order) {
     for (int i = 0; i < COLOURS; i++) {
       css.append("--adlro-c%d:%s;".formatted(i, colours.get(i)));

@@ -1,5 +1,6 @@
 package io.adlro.app.command;
 
+import io.adlro.app.validate.PublishedResults;
 import java.time.Clock;
 import java.util.Map;
 import picocli.CommandLine;
@@ -43,6 +44,9 @@ public final class Adlro implements Runnable {
         .addSubcommand(new PredictCommand())
         .addSubcommand(new ReproduceCommand(parts))
         .addSubcommand(new AblationCommand(parts))
+        .addSubcommand(new BenchmarkCommand(parts))
+        .addSubcommand(new ImportCommand(parts))
+        .addSubcommand(new ValidateCommand(PublishedResults.all()))
         .addSubcommand(new IngestCommand(System.in, Clock.systemUTC()));
     line.setUsageHelpWidth(HELP_COLUMNS);
     line.setExecutionExceptionHandler(mishaps);

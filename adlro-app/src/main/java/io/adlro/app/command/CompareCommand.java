@@ -4,10 +4,11 @@ import io.adlro.app.input.Mistakes;
 import io.adlro.app.output.BoundResult;
 import io.adlro.app.output.ConditionLines;
 import io.adlro.app.output.Conditions;
-import io.adlro.app.output.Figures;
+import io.adlro.app.output.ExportFormat;
 import io.adlro.app.output.OutputFile;
 import io.adlro.app.output.Progress;
 import io.adlro.app.output.Provenance;
+import io.adlro.app.output.RealityLines;
 import io.adlro.app.output.ReportData;
 import io.adlro.app.output.ResultJson;
 import io.adlro.app.output.ResultTable;
@@ -18,8 +19,10 @@ import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.metrics.RunResult;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,6 +41,7 @@ import picocli.CommandLine.Spec;
       "  adlro compare --load 0.75 --policies fcfs,rolling-matching,patient-sjf --bound",
       "  adlro compare --scenario failures --policies all --seeds 10 --json results.json",
       "  adlro compare --trace jobs.csv.gz --cluster cluster.yaml --report report.html",
+      "  adlro compare --trace sacct:june.txt --cluster site.yaml --policies patient-sjf,adlro",
     })
 final class CompareCommand implements Callable<Integer> {
   private static final int DEFAULT_SEEDS = 30;
@@ -57,7 +61,9 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "N",
-      description = "Seeds 1 to N; default: 30, or 1 for a trace, whose jobs no seed changes.")
+      description =
+          "Seeds 1 to N; default: 30, or 1 for a trace, which the first seed leaves as it is and every"
+              + " other shakes a little (docs/traces.md).")
   Optional<Integer> seeds = Optional.empty();
 
   @Mixin ThreadsOption threadsOption;
@@ -74,6 +80,13 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description = "Write jobs, cluster, schedules and metrics of every run.")
   Optional<Path> export = Optional.empty();
+
+  @Option(
+      names = "--export-format",
+      paramLabel = "A,B,...",
+      split = ",",
+      description = "In which formats: adlro, swf, batsim, parquet; default: ${DEFAULT-VALUE}.")
+  List<String> exportFormats = new ArrayList<>(List.of("adlro"));
 
   @Option(
       names = "--report",
@@ -98,17 +111,23 @@ final class CompareCommand implements Callable<Integer> {
     outputs.file("--json", json.file());
     Optional<OutputFile> reportFile = outputs.file("--report", report);
     List<String> names = choice.policies().stream().map(PolicyEntry::name).toList();
-    export.ifPresent(dir -> ScheduleExport.check("--export", dir, seedList, names, mistakes));
+    Set<ExportFormat> formats = ExportFormats.of("--export-format", exportFormats, mistakes);
+    export.ifPresent(
+        dir -> ScheduleExport.check("--export", dir, seedList, names, formats, mistakes));
     if (mistakes.isEmpty() && names.isEmpty()) {
       mistakes.add("no policy is left that can run on " + ground.get().setting().name());
     }
     mistakes.throwIfAny();
-    run(ground.orElseThrow(), choice, seedList, reportFile);
+    run(ground.orElseThrow(), choice, seedList, formats, reportFile);
     return 0;
   }
 
   private void run(
-      Ground ground, PolicyChoice choice, List<Long> seedList, Optional<OutputFile> reportFile) {
+      Ground ground,
+      PolicyChoice choice,
+      List<Long> seedList,
+      Set<ExportFormat> formats,
+      Optional<OutputFile> reportFile) {
     List<PolicyEntry> chosen = choice.policies();
     int threads = threadsOption.threads;
     PrintWriter out = spec.commandLine().getOut();
@@ -127,7 +146,7 @@ final class CompareCommand implements Callable<Integer> {
                   chosen,
                   seedList,
                   threads,
-                  new ScheduleExport(dir, seedList, ground.jobIds()),
+                  new ScheduleExport(dir, seedList, ground.jobIds(), formats),
                   progress::step));
     }
     Optional<BoundResult> found = boundResult;
@@ -137,8 +156,11 @@ final class CompareCommand implements Callable<Integer> {
     if (!json.replacesText()) {
       ResultTable.lines(comparison, conditions, found).forEach(out::println);
       out.println();
+      ground
+          .imported()
+          .ifPresent(trace -> RealityLines.of(trace, comparison).forEach(out::println));
       ConditionLines.of(conditions).forEach(out::println);
-      found.ifPresent(result -> out.println(boundLine(result)));
+      found.ifPresent(result -> out.println("bound:     " + result.words()));
       ResultTable.key().forEach(out::println);
       out.flush();
     }
@@ -152,7 +174,8 @@ final class CompareCommand implements Callable<Integer> {
             chosen,
             ground.atLoad(),
             ground.jobIds(),
-            threads);
+            threads,
+            found.map(result -> BoundStudy.onThreads(threads)));
     reportFile.ifPresent(file -> file.write(Report.html(data)));
   }
 
@@ -160,13 +183,5 @@ final class CompareCommand implements Callable<Integer> {
     int runs = policyCount * seedCount * (export.isPresent() ? 2 : 1);
     int more = bound ? policyCount * Math.min(seedCount, BoundStudy.MOST_SEEDS) : 0;
     return parts.terminal().progress(spec.commandLine().getErr(), "runs", runs + more);
-  }
-
-  private static String boundLine(BoundResult bound) {
-    return "bound:     mean JCT %s s on the first %d jobs of %s, on an empty cluster; so ran the policies"
-        .formatted(
-            Figures.amount(bound.meanSeconds()),
-            bound.jobs(),
-            Figures.count(bound.seeds().size(), "seed"));
   }
 }

@@ -79,6 +79,11 @@ final class DecisionTimes {
     }
 
     @Override
+    public boolean decidesWhileNobodyWaits() {
+      return policy.decidesWhileNobodyWaits();
+    }
+
+    @Override
     public EventHandler memory(ClusterState state, Configurations configurations) {
       return policy.memory(state, configurations);
     }

@@ -1,5 +1,6 @@
 package io.adlro.app.command;
 
+import io.adlro.app.imports.Imported;
 import io.adlro.app.output.Conditions;
 import io.adlro.app.output.Conditions.LeftOut;
 import io.adlro.app.output.Refusal;
@@ -18,6 +19,7 @@ import java.util.function.IntFunction;
  * @param scenario that it was made of; a trace has none
  * @param fingerprint the texts that determine the setting
  * @param atLoad the same at another load, where that has a meaning
+ * @param imported the trace that it was made of
  */
 record Ground(
     Setting setting,
@@ -27,7 +29,8 @@ record Ground(
     double drain,
     IntFunction<String> jobIds,
     List<String> fingerprint,
-    Optional<DoubleFunction<Setting>> atLoad) {
+    Optional<DoubleFunction<Setting>> atLoad,
+    Optional<Imported> imported) {
 
   Ground {
     fingerprint = List.copyOf(fingerprint);

@@ -1,6 +1,7 @@
 package io.adlro.app.command;
 
 import io.adlro.app.explain.Times;
+import io.adlro.app.imports.TraceName;
 import io.adlro.app.ingest.InputFormats;
 import io.adlro.app.input.Mistakes;
 import io.adlro.app.input.UserMistake;
@@ -35,8 +36,8 @@ import picocli.CommandLine.Spec;
       "Predicts jobs that have not run: run time with its uncertainty, speed on each GPU model, and"
           + " which past jobs they resemble. Or measures on a history how good such predictions"
           + " are.",
-      "Histories: jobs.csv of ADLRO, sacct -P, Standard Workload Format, Philly and openb CSV; .gz"
-          + " too. Jobs: sbatch scripts, Kubernetes Pods and Jobs, JSON, CSV.",
+      "Histories: jobs.csv of ADLRO and the traces of the field (docs/traces.md); .gz too. Jobs:"
+          + " sbatch scripts, Kubernetes Pods and Jobs, JSON, CSV.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -49,9 +50,9 @@ final class PredictCommand implements Callable<Integer> {
 
   @Option(
       names = "--history",
-      paramLabel = "FILE",
+      paramLabel = "[FORMAT:]FILE",
       description = "Jobs that have ended, to learn from.")
-  Optional<Path> history = Optional.empty();
+  Optional<String> history = Optional.empty();
 
   @Option(
       names = "--job",
@@ -73,10 +74,10 @@ final class PredictCommand implements Callable<Integer> {
   List<String> gpus = List.of();
 
   @Option(
-      names = "--evaluate",
-      paramLabel = "TRACE",
+      names = {"--evaluate", "--trace"},
+      paramLabel = "[FORMAT:]FILE",
       description = "Predict every job of this history from those before it, and print the errors.")
-  Optional<Path> evaluate = Optional.empty();
+  Optional<String> evaluate = Optional.empty();
 
   @Option(
       names = "--skip",
@@ -104,13 +105,17 @@ final class PredictCommand implements Callable<Integer> {
       mistakes.add("--skip is " + skip + "; give the number of jobs to leave out");
     }
     long elapsedMicros = elapsedMicros(mistakes);
+    Optional<TraceName> evaluated =
+        evaluate.flatMap(t -> TraceOptions.trace("--evaluate", t, mistakes));
+    Optional<TraceName> learned =
+        history.flatMap(t -> TraceOptions.trace("--history", t, mistakes));
     mistakes.throwIfAny();
     // Local times of sacct are taken as this machine's.
     InputFormats formats = InputFormats.withoutClock(ZoneId.systemDefault());
-    if (evaluate.isPresent()) {
-      showScores(settings, JobHistory.read(formats, evaluate.get()).without(skip));
+    if (evaluated.isPresent()) {
+      showScores(settings, JobHistory.read(formats, evaluated.get()).without(skip));
     } else {
-      Optional<JobHistory> past = history.map(file -> JobHistory.read(formats, file));
+      Optional<JobHistory> past = learned.map(name -> JobHistory.read(formats, name));
       showForecasts(JobForecasts.of(formats, settings, past, job.get(), gpus, elapsedMicros));
     }
     return 0;

@@ -15,6 +15,11 @@ final class Provenances {
     List<String> settings = new ArrayList<>(ground.fingerprint());
     settings.add(String.join(",", policies.stream().map(PolicyEntry::name).toList()));
     settings.add(seeds.toString());
+    return of(spec, parts, settings);
+  }
+
+  /** Of everything that determines the figures, as texts. */
+  static Provenance of(CommandSpec spec, Parts parts, List<String> settings) {
     List<String> arguments = new ArrayList<>(List.of(spec.root().name()));
     arguments.addAll(spec.root().commandLine().getParseResult().originalArgs());
     return new Provenance(

@@ -2,15 +2,23 @@ package io.adlro.app.command;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.Need;
+import io.adlro.solve.Bound;
 import io.adlro.solve.BoundInput;
-import io.adlro.solve.TimeIndexedBound;
+import io.adlro.solve.JctBound;
+import java.util.List;
 
 /** The lower bound on the mean JCT of some jobs, from their true work and the best GPUs. */
 final class WindowBound {
   private WindowBound() {}
 
-  static double meanJctSeconds(JobTable jobs) {
-    return new TimeIndexedBound().of(input(jobs)).meanJctSeconds();
+  /** For the schedules that are possible where policies may count on what is offered. */
+  static Bound of(JobTable jobs, List<Need> offered) {
+    JctBound bound =
+        offered.contains(Need.PREEMPTION)
+            ? JctBound.withPreemption()
+            : JctBound.withoutPreemption();
+    return bound.of(input(jobs));
   }
 
   private static BoundInput input(JobTable jobs) {

@@ -12,8 +12,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The folder with the scenarios that come with ADLRO, and their clusters in a folder below. A text
- * that names one is a name, or a path if it looks like one.
+ * The folder with the scenarios that come with ADLRO, and their clusters and suites in folders
+ * below. A text that names one is a name, or a path if it looks like one.
  */
 record Library(Path folder) {
   private static final String END = ".yaml";
@@ -32,6 +32,14 @@ record Library(Path folder) {
 
   Path cluster(String name) {
     return folder.resolve("clusters").resolve(name + END);
+  }
+
+  List<String> suites() {
+    return names(folder.resolve("suites"));
+  }
+
+  Path suite(String name) {
+    return folder.resolve("suites").resolve(name + END);
   }
 
   /** Whether the text means a file and not a name. */

@@ -2,10 +2,12 @@ package io.adlro.app.config;
 
 import io.adlro.app.input.Nearest;
 import io.adlro.app.input.UserMistake;
+import io.adlro.core.model.Cluster;
 import io.adlro.sim.scenario.Scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 
 /** The scenarios that come with ADLRO, and those in files of the user. */
 public final class ScenarioFiles {
@@ -36,22 +38,37 @@ public final class ScenarioFiles {
    * @throws UserMistake with all that is wrong with it
    */
   public Scenario load(String nameOrFile) {
-    return ScenarioReader.read(library, find(nameOrFile));
+    return ScenarioReader.read(
+        library, find("scenario", nameOrFile, library.scenarios(), library::scenario));
   }
 
-  private Path find(String nameOrFile) {
+  /**
+   * A cluster by its name or by its file.
+   *
+   * @throws UserMistake with all that is wrong with it
+   */
+  public Cluster cluster(String nameOrFile) {
+    return ClusterFiles.read(find("cluster", nameOrFile, library.clusters(), library::cluster));
+  }
+
+  /** The file of a suite of workloads, by its name or by its file. */
+  public Path suite(String nameOrFile) {
+    return find("suite", nameOrFile, library.suites(), library::suite);
+  }
+
+  private Path find(
+      String kind, String nameOrFile, List<String> names, Function<String, Path> fileOf) {
     if (Library.isPath(nameOrFile)) {
       return Library.path(nameOrFile);
     }
-    List<String> names = library.scenarios();
     if (names.contains(nameOrFile)) {
-      return library.scenario(nameOrFile);
+      return fileOf.apply(nameOrFile);
     }
     Path file = Library.path(nameOrFile);
     if (Files.isRegularFile(file)) {
       return file;
     }
     throw new UserMistake(
-        "there is no scenario `%s`%s".formatted(nameOrFile, Nearest.hint(nameOrFile, names)));
+        "there is no %s `%s`%s".formatted(kind, nameOrFile, Nearest.hint(nameOrFile, names)));
   }
 }

@@ -1,17 +1,27 @@
 package io.adlro.app.ingest;
 
 import io.adlro.ingest.Head;
+import io.adlro.ingest.cluster.AlibabaMachines2020;
 import io.adlro.ingest.cluster.KubernetesNodes;
 import io.adlro.ingest.cluster.NodeFormat;
+import io.adlro.ingest.cluster.OpenbNodes;
 import io.adlro.ingest.cluster.ScontrolNodes;
 import io.adlro.ingest.cluster.SinfoTable;
 import io.adlro.ingest.cluster.SlurmJson;
+import io.adlro.ingest.history.AcmeHistory;
+import io.adlro.ingest.history.AlibabaGpu2020;
+import io.adlro.ingest.history.BatsimWorkload;
 import io.adlro.ingest.history.GavelTrace;
+import io.adlro.ingest.history.HeliosHistory;
 import io.adlro.ingest.history.HistoryFormat;
 import io.adlro.ingest.history.OpenbHistory;
 import io.adlro.ingest.history.OwnTrace;
 import io.adlro.ingest.history.PhillyHistory;
+import io.adlro.ingest.history.PhillyJobs;
+import io.adlro.ingest.history.PodHistory;
 import io.adlro.ingest.history.SwfHistory;
+import io.adlro.ingest.history.jobcomp.JobcompJson;
+import io.adlro.ingest.history.jobcomp.JobcompText;
 import io.adlro.ingest.history.sacct.SacctHistory;
 import io.adlro.ingest.history.sacct.SacctQueue;
 import io.adlro.ingest.metrics.MetricFormat;
@@ -61,16 +71,28 @@ public final class InputFormats {
     nodes("scontrol", "scontrol show node", new ScontrolNodes());
     nodes("slurm-json", "Slurm JSON", new SlurmJson());
     nodes("kubernetes-nodes", "Kubernetes nodes", new KubernetesNodes());
+    // Pods that have ended are a history, others a list of submissions.
+    history("kubernetes-pods", "ended pods of kubectl", new PodHistory(KubernetesSite.usual()));
     submissions(
         "kubernetes", "Kubernetes pods and jobs", new KubernetesJobs(KubernetesSite.usual()));
     all.add(
         new InputFormat(
             "adlro-cluster", "our cluster YAML", OwnCluster::recognises, OwnCluster::new));
+    // Our JSON has users and GPUs too, but no attempts.
+    history("philly-json", "Philly's original job log", new PhillyJobs());
     submissions("adlro-json", "our jobs JSON", new OwnJson());
     // With the work of each job it is a trace, without it a list of submissions.
     history("adlro-trace", "our jobs CSV with run times", new OwnTrace());
     history("openb", "Alibaba openb trace", new OpenbHistory());
     history("philly", "Philly trace", new PhillyHistory());
+    history("jobcomp", "Slurm's jobcomp/filetxt", new JobcompText(slurm, zone));
+    history("jobcomp-json", "Slurm's jobcomp as JSON", new JobcompJson(slurm));
+    history("batsim", "Batsim workload", new BatsimWorkload());
+    history("helios", "Helios trace", new HeliosHistory());
+    history("acme", "Acme trace", new AcmeHistory());
+    history("alibaba-2020", "Alibaba GPU trace of 2020", new AlibabaGpu2020());
+    nodes("openb-nodes", "Alibaba openb nodes", new OpenbNodes());
+    nodes("alibaba-2020-machines", "Alibaba machines of 2020", new AlibabaMachines2020());
     history(
         "sacct",
         "ended jobs of sacct; those that wait or run with --as sacct-queue",
@@ -115,6 +137,13 @@ public final class InputFormats {
   /** The formats of jobs that are submitted. */
   public List<SubmissionFormat> submissionFormats() {
     return List.copyOf(submissionFormats);
+  }
+
+  /** The same, where traces that tell steps are read with these rates (see {@link GavelTrace}). */
+  public List<HistoryFormat> historyFormats(Map<String, Double> stepsPerSecond) {
+    return historyFormats.stream()
+        .map(format -> format instanceof GavelTrace ? new GavelTrace(stepsPerSecond) : format)
+        .toList();
   }
 
   /** The formats of jobs that have ended. */

@@ -1,6 +1,5 @@
-package io.adlro.app.predict;
+package io.adlro.app.ingest;
 
-import io.adlro.app.ingest.Unpacked;
 import io.adlro.app.input.UserFile;
 import io.adlro.app.input.UserMistake;
 import io.adlro.ingest.Head;
@@ -10,24 +9,38 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /** A file of a site, plain or packed, in one of several formats: read by the one that knows it. */
-final class SiteFile {
+public final class SiteFile {
   private final Path file;
 
-  SiteFile(Path file) {
+  public SiteFile(Path file) {
     this.file = file;
   }
 
   /** Reads the opened file as a format. */
-  interface Reader<F> {
+  public interface Reader<F> {
     void read(F format, InputStream in) throws IOException, Unreadable;
   }
 
+  /** The first bytes of the unpacked file, if it can be read. */
+  public Optional<Head> head() {
+    try (InputStream in = Unpacked.of(Files.newInputStream(file))) {
+      return Optional.of(head(in));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Head head(InputStream in) throws IOException {
+    return Head.of(file.getFileName().toString(), in.readNBytes(Head.BYTES));
+  }
+
   /** Finds the format and reads; throws the sentence for the user if either fails. */
-  <F> F read(
+  public <F> F read(
       List<F> formats,
       Function<F, String> name,
       BiPredicate<F, Head> recognises,
@@ -37,7 +50,7 @@ final class SiteFile {
     }
     try (InputStream in = Unpacked.of(Files.newInputStream(file))) {
       in.mark(Head.BYTES + 1);
-      Head head = Head.of(file.getFileName().toString(), in.readNBytes(Head.BYTES));
+      Head head = head(in);
       in.reset();
       F format =
           formats.stream()

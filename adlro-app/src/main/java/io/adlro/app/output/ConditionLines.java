@@ -48,7 +48,7 @@ public final class ConditionLines {
   }
 
   /** "16 GPUs on 4 nodes: 8 volta, 4 turing, 4 radeon". */
-  static String cluster(Cluster cluster) {
+  public static String cluster(Cluster cluster) {
     List<String> models = new ArrayList<>();
     for (int m = 0; m < cluster.modelCount(); m++) {
       models.add(Figures.count(cluster.gpusOfModel(m)) + " " + cluster.models().get(m).name());

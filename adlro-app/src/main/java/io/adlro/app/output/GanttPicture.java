@@ -57,15 +57,9 @@ public final class GanttPicture {
     }
   }
 
-  /** A file of its own: the style goes into the picture. */
+  /** A file of its own. */
   public static String svg(GanttChart chart) {
-    String svg = chart.svg();
-    int afterOpeningTag = svg.indexOf('>') + 1;
-    return svg.substring(0, afterOpeningTag)
-        + "<style>"
-        + ChartStyle.css()
-        + "</style>"
-        + svg.substring(afterOpeningTag);
+    return ChartStyle.alone(chart.svg());
   }
 
   /** A page with nothing but the picture; its tooltips tell the jobs. */

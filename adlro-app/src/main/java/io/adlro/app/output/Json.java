@@ -46,6 +46,15 @@ final class Json {
     }
   }
 
+  /** On one line. */
+  static String line(JsonNode node) {
+    return MAPPER.writeValueAsString(node) + "\n";
+  }
+
+  static JsonNode parse(String text) {
+    return MAPPER.readTree(text);
+  }
+
   static String text(JsonNode node) {
     return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(node) + "\n";
   }

@@ -15,6 +15,7 @@ import java.util.function.IntFunction;
  * @param atLoad the same setting at another load, where it has one that can be changed
  * @param jobIds the name of each job, by its index
  * @param threads how many may run at once
+ * @param gaps of the policies to a lower bound, where they were asked for
  */
 public record ReportData(
     Comparison comparison,
@@ -24,9 +25,32 @@ public record ReportData(
     List<PolicyEntry> policies,
     Optional<DoubleFunction<Setting>> atLoad,
     IntFunction<String> jobIds,
-    int threads) {
+    int threads,
+    Optional<GapStudy> gaps) {
 
   public ReportData {
     policies = List.copyOf(policies);
+  }
+
+  /** Without gaps at other loads. */
+  public ReportData(
+      Comparison comparison,
+      Conditions conditions,
+      Optional<BoundResult> bound,
+      Provenance provenance,
+      List<PolicyEntry> policies,
+      Optional<DoubleFunction<Setting>> atLoad,
+      IntFunction<String> jobIds,
+      int threads) {
+    this(
+        comparison,
+        conditions,
+        bound,
+        provenance,
+        policies,
+        atLoad,
+        jobIds,
+        threads,
+        Optional.empty());
   }
 }

@@ -6,6 +6,7 @@ import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.metrics.ScheduleLog;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,33 +17,41 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /**
- * A folder that holds runs in full: jobs, cluster and, for each policy, schedule and metrics; with
- * several seeds a folder for each of them.
+ * A folder that holds runs in full, in one format or several: jobs, cluster and, for each policy,
+ * schedule and metrics; with several seeds a folder for each of them.
  */
 public final class ScheduleExport {
-  private static final String JOBS = "jobs.csv";
   private static final String CLUSTER = "cluster.json";
 
   private final Path folder;
   private final List<Long> seeds;
   private final IntFunction<String> jobIds;
+  private final Set<ExportFormat> formats;
 
-  public ScheduleExport(Path folder, List<Long> seeds, IntFunction<String> jobIds) {
+  public ScheduleExport(
+      Path folder, List<Long> seeds, IntFunction<String> jobIds, Set<ExportFormat> formats) {
     this.folder = folder;
     this.seeds = List.copyOf(seeds);
     this.jobIds = jobIds;
+    this.formats = new LinkedHashSet<>(formats);
   }
 
   /** Notes why the folder cannot take the export; files of another one would be mixed with it. */
   public static void check(
-      String option, Path folder, List<Long> seeds, List<String> policies, Mistakes mistakes) {
-    String wrong = problem(folder, seeds, policies);
+      String option,
+      Path folder,
+      List<Long> seeds,
+      List<String> policies,
+      Set<ExportFormat> formats,
+      Mistakes mistakes) {
+    String wrong = problem(folder, seeds, policies, formats);
     if (!wrong.isEmpty()) {
       mistakes.add(option + " " + folder + ": " + wrong);
     }
   }
 
-  private static String problem(Path folder, List<Long> seeds, List<String> policies) {
+  private static String problem(
+      Path folder, List<Long> seeds, List<String> policies, Set<ExportFormat> formats) {
     if (!Files.exists(folder)) {
       Path parent = folder.toAbsolutePath().getParent();
       return parent != null && Files.isDirectory(parent) && Files.isWritable(parent)
@@ -55,8 +64,12 @@ public final class ScheduleExport {
     if (!Files.isWritable(folder)) {
       return "must not be written; choose another folder";
     }
-    Set<String> own = new LinkedHashSet<>(List.of(JOBS, CLUSTER));
-    seeds.forEach(seed -> policies.forEach(policy -> own.addAll(names(policy, seed))));
+    Set<String> own = new LinkedHashSet<>(List.of(CLUSTER));
+    for (ExportFormat format : formats) {
+      own.addAll(format.jobFiles());
+      seeds.forEach(
+          seed -> policies.forEach(policy -> own.addAll(format.runFiles(run(policy, seed)))));
+    }
     if (seeds.size() > 1) {
       own.clear();
       seeds.forEach(seed -> own.add(folderName(seed)));
@@ -82,15 +95,40 @@ public final class ScheduleExport {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot make the folder " + place + ": " + e, e);
     }
-    new OutputFile(place.resolve(JOBS)).write(out -> JobsCsv.write(trial.jobs(), jobIds, out));
-    new OutputFile(place.resolve(CLUSTER)).write(ClusterFiles.json(trial.jobs().cluster()));
+    for (ExportFormat format : formats) {
+      for (String file : format.jobFiles()) {
+        JobsExport.write(trial.jobs(), jobIds, place.resolve(file), format);
+      }
+    }
+    if (formats.contains(ExportFormat.ADLRO)) {
+      new OutputFile(place.resolve(CLUSTER)).write(ClusterFiles.json(trial.jobs().cluster()));
+    }
   }
 
   public void writeRun(String policy, long seed, ScheduleLog log, RunResult result) {
-    List<String> names = names(policy, seed);
-    Path place = folderOf(seed);
-    new OutputFile(place.resolve(names.get(0))).write(out -> ScheduleCsv.write(log, jobIds, out));
-    new OutputFile(place.resolve(names.get(1))).write(MetricsJson.of(result));
+    for (ExportFormat format : formats) {
+      List<OutputFile> files =
+          format.runFiles(run(policy, seed)).stream()
+              .map(name -> new OutputFile(folderOf(seed).resolve(name)))
+              .toList();
+      switch (format) {
+        case ADLRO -> {
+          files.get(0).write(out -> ScheduleCsv.write(log, jobIds, out));
+          files.get(1).write(MetricsJson.of(result));
+        }
+        case SWF -> files.get(0).write(out -> SwfExport.write(log, out));
+        case BATSIM -> {
+          BatsimExport batsim = new BatsimExport(log, jobIds);
+          files.get(0).write(batsim::writeJobs);
+          files.get(1).write(batsim::writeSchedule);
+        }
+        case PARQUET -> files.get(0).write(out -> parquet(log, out));
+      }
+    }
+  }
+
+  private void parquet(ScheduleLog log, OutputStream out) throws IOException {
+    ParquetFile.find().orElseThrow().write(ColumnTables.schedule(log, jobIds), out);
   }
 
   private Path folderOf(long seed) {
@@ -101,8 +139,7 @@ public final class ScheduleExport {
     return "seed-" + seed;
   }
 
-  private static List<String> names(String policy, long seed) {
-    String run = policy + "-" + seed;
-    return List.of("schedule-" + run + ".csv", "metrics-" + run + ".json");
+  private static String run(String policy, long seed) {
+    return policy + "-" + seed;
   }
 }

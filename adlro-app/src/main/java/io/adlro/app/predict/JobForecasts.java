@@ -1,6 +1,7 @@
 package io.adlro.app.predict;
 
 import io.adlro.app.ingest.InputFormats;
+import io.adlro.app.ingest.SiteFile;
 import io.adlro.app.input.UserMistake;
 import io.adlro.core.catalog.Affinity;
 import io.adlro.core.catalog.GpuCatalog;

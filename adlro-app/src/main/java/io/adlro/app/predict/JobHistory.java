@@ -1,6 +1,8 @@
 package io.adlro.app.predict;
 
+import io.adlro.app.imports.TraceName;
 import io.adlro.app.ingest.InputFormats;
+import io.adlro.app.ingest.SiteFile;
 import io.adlro.app.input.UserMistake;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.history.HistoryFormat;
@@ -18,7 +20,8 @@ public record JobHistory(
     Path file, HistoryFormat format, List<PastJob> jobs, long left, Intake intake) {
 
   /** Reads a file, or throws the sentence for the user. */
-  public static JobHistory read(InputFormats formats, Path file) {
+  public static JobHistory read(InputFormats formats, TraceName trace) {
+    Path file = trace.file();
     Intake intake = new Intake();
     List<PastJob> jobs = new ArrayList<>();
     long[] left = new long[1];
@@ -27,7 +30,7 @@ public record JobHistory(
             .read(
                 formats.historyFormats(),
                 HistoryFormat::name,
-                HistoryFormat::recognises,
+                trace::isIn,
                 (f, in) ->
                     f.read(
                         in,

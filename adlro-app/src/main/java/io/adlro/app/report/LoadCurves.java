@@ -33,8 +33,7 @@ record LoadCurves(List<Double> loads, List<Long> seeds, List<Series> series) {
     List<PolicyEntry> entries = Selection.entries(data.policies(), policies);
     List<Long> all = data.comparison().seeds();
     List<Long> seeds = all.subList(0, Math.min(MOST_SEEDS, all.size()));
-    TreeSet<Double> loads = new TreeSet<>(LOADS);
-    loads.add(data.comparison().setting().load());
+    List<Double> loads = loads(data);
     Map<String, List<Point>> points = new LinkedHashMap<>();
     policies.forEach(policy -> points.put(policy.name(), new ArrayList<>()));
     for (double load : loads) {
@@ -43,7 +42,14 @@ record LoadCurves(List<Double> loads, List<Long> seeds, List<Series> series) {
     }
     List<Series> series = new ArrayList<>();
     points.forEach((name, curve) -> series.add(new Series(name, curve)));
-    return new LoadCurves(List.copyOf(loads), seeds, series);
+    return new LoadCurves(loads, seeds, series);
+  }
+
+  /** A range of them, and the one of the comparison. */
+  static List<Double> loads(ReportData data) {
+    TreeSet<Double> loads = new TreeSet<>(LOADS);
+    loads.add(data.comparison().setting().load());
+    return List.copyOf(loads);
   }
 
   private static Point point(double load, PolicyOutcome outcome) {

@@ -10,8 +10,12 @@ import io.adlro.app.report.HtmlTable.Cell;
 import java.util.List;
 import java.util.Optional;
 
-/** Mean JCT against load: a policy that is good at one load may fall behind at another. */
-record LoadSection(Optional<LoadCurves> curves, Conditions.Source source) implements Section {
+/**
+ * Mean JCT against load, and its gap to the lower bound where that was asked for: a policy that is
+ * good at one load may fall behind at another.
+ */
+record LoadSection(Optional<LoadCurves> curves, Optional<GapCurves> gaps, Conditions.Source source)
+    implements Section {
   @Override
   public String id() {
     return "load";
@@ -25,6 +29,7 @@ record LoadSection(Optional<LoadCurves> curves, Conditions.Source source) implem
   @Override
   public void body(Html page) {
     curves.ifPresentOrElse(found -> write(page, found), () -> page.missing(reason()));
+    gaps.ifPresent(found -> writeGaps(page, found));
   }
 
   private String reason() {
@@ -43,10 +48,35 @@ record LoadSection(Optional<LoadCurves> curves, Conditions.Source source) implem
                 .formatted(Figures.count(found.seeds().size(), "seed")),
         "class",
         "note");
+    numbers(page, "Mean JCT in seconds by load", found.loads(), found.series());
+  }
+
+  private static void writeGaps(Html page, GapCurves found) {
+    String title = "Gap to the lower bound against load";
+    page.figure(
+        title,
+        new LineChart(title, Axis.linear("load"), Axis.log("gap to bound (%)"), found.series()));
+    page.paragraph(
+        "How far the mean JCT of the first %s of %s, on an empty cluster, is above a bound for the same jobs: %s. Part of the gap is the bound's, and part is that no policy knows the jobs to come. Gaps below %s %% are drawn as that.%s"
+            .formatted(
+                Figures.count(found.jobs(), "job"),
+                Figures.count(found.seeds().size(), "seed"),
+                found.scope().words(),
+                Figures.amount(GapCurves.SMALLEST_PERCENT),
+                found.cutShort() == 0
+                    ? ""
+                    : " The search for the bound was cut short %s, so it may be loose there."
+                        .formatted(Figures.count(found.cutShort(), "time"))),
+        "class",
+        "note");
+    numbers(page, "Gap to the bound in % by load", found.loads(), found.series());
+  }
+
+  private static void numbers(Html page, String title, List<Double> loads, List<Series> series) {
     page.open("details").element("summary", "The same in numbers");
-    HtmlTable table = new HtmlTable("Mean JCT in seconds by load", "policy");
-    found.loads().forEach(load -> table.column(Figures.amount(load), ""));
-    for (Series one : found.series()) {
+    HtmlTable table = new HtmlTable(title, "policy");
+    loads.forEach(load -> table.column(Figures.amount(load), ""));
+    for (Series one : series) {
       table.row(one.name(), cells(one.points()));
     }
     table.write(page);

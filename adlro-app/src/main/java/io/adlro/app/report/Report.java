@@ -43,7 +43,7 @@ public final class Report {
         new SignificanceSection(data),
         new DistributionSection(lines),
         new ClassSection(lines),
-        new LoadSection(LoadCurves.of(data, lines), conditions.source()),
+        new LoadSection(LoadCurves.of(data, lines), GapCurves.of(data, lines), conditions.source()),
         new ScheduleSection(views, comparison.seeds().get(0)),
         new RegressionSection(lines, conditions),
         new DefinitionSection(),

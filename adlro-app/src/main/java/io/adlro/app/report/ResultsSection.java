@@ -138,9 +138,7 @@ record ResultsSection(ReportData data) implements Section {
   }
 
   private static String explained(BoundResult bound) {
-    return "The gap to the bound is that of the first %s of %s on an empty cluster: a lower bound of"
-            .formatted(
-                Figures.count(bound.jobs(), "job"), Figures.count(bound.seeds().size(), "seed"))
-        + " the mean JCT from a linear programme, and the policies run on exactly these jobs.";
+    return "The gap to the bound is that to a lower bound of the mean JCT: %s."
+        .formatted(bound.words());
   }
 }

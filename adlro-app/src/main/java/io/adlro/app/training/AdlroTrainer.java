@@ -13,11 +13,12 @@ import io.adlro.learn.dqn.Worlds;
 import io.adlro.learn.nn.Networks;
 import io.adlro.learn.train.RandomWorlds;
 import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.experiment.Trial;
 import java.util.List;
 
 /**
  * The default agent, on random worlds; one that is to be good at a setting of the user sees it in
- * every second episode.
+ * every second episode, and if it is a trace, a part of it.
  */
 public final class AdlroTrainer implements Trainer {
   private static final int JOBS_PER_WORLD = 400;
@@ -82,7 +83,16 @@ public final class AdlroTrainer implements Trainer {
           focused
               ? order.setting()
               : Setting.of(random.smallWorld(streams.seedOf("world")), planner);
-      return new World(setting, setting.trials().apply(streams.seedOf("trial")));
+      Trial trial = setting.trials().apply(streams.seedOf("trial"));
+      return new World(
+          setting, focused && order.scenario().isEmpty() ? part(trial, streams) : trial);
     };
+  }
+
+  /** A trace is one long sample: each world is another part of it. */
+  private static Trial part(Trial trace, RandomStreams streams) {
+    int count = Math.min(JOBS_PER_WORLD, trace.jobs().size());
+    int places = trace.jobs().size() - count + 1;
+    return trace.part(streams.stream("part").nextInt(places), count);
   }
 }

@@ -156,6 +156,12 @@ final class CompareCommandTest {
   }
 
   @Test
+  void theBoundSaysOnWhatItWasFoundAndWhatItHoldsFor() {
+    assertThat(tiny("--policies", "fcfs", "--bound").lines())
+        .anyMatch(line -> line.matches("bound: .*first 80 jobs of 3 seeds.*without preemption.*"));
+  }
+
+  @Test
   void theSameCommandWritesTheSameBytesOnAnyNumberOfThreads() {
     String one = tiny("--policies", "fcfs,random", "--threads", "1").out();
 
@@ -210,7 +216,6 @@ final class CompareCommandTest {
       {"compare", "--trace", trace},
       {"compare", "--cluster", cli.clusterFile(), "--scenario", "tiny"},
       {"compare", "--trace", trace, "--cluster", cli.clusterFile(), "--scenario", "tiny"},
-      {"compare", "--trace", trace, "--cluster", cli.clusterFile(), "--load", "0.5"},
       {"compare", "--trace", trace, "--cluster", cli.clusterFile(), "--jobs", "5"},
       {"compare", "--scenario", "batch", "--load", "0.5"},
       {"compare", "--scenario", "tiny", "--json", dir.resolve("x"), "--report", dir.resolve("x")},
@@ -220,6 +225,41 @@ final class CompareCommandTest {
       assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
       assertThat(outcome.err().lines()).hasSize(1);
     }
+  }
+
+  @Test
+  void aLoadMovesTheArrivalsOfATraceAndLeavesItsRunTimes() throws IOException {
+    Path trace =
+        Files.writeString(
+            dir.resolve("slow.csv"),
+            """
+            job_id,submit_s,class,gpus,work_s
+            a,0,training,1,10
+            b,20,rendering,2,20
+            c,50,rendering,1,5
+            """);
+    List<Object> arguments =
+        List.of("compare", "--trace", trace, "--cluster", cli.clusterFile(), "--policies", "fcfs");
+    double own = loadOf(arguments);
+
+    Path moved = dir.resolve("moved");
+    double asked = loadOf(with(arguments, "--load", 2 * own, "--export", moved));
+
+    assertThat(asked).isCloseTo(2 * own, offset(1e-6));
+    assertThat(moved.resolve("jobs.csv"))
+        .content()
+        .containsPattern("(?m)^b,10(\\.0+)?,rendering,2,.*\\b20\\b")
+        .containsPattern("(?m)^c,25(\\.0+)?,rendering,1,");
+  }
+
+  private double loadOf(List<Object> arguments) {
+    Cli.Outcome outcome = cli.run(with(arguments, "--json", "-").toArray());
+    assertThat(outcome.err()).isEmpty();
+    return JsonMapper.shared().readTree(outcome.out()).get("load").asDouble();
+  }
+
+  private static List<Object> with(List<Object> arguments, Object... more) {
+    return Stream.concat(arguments.stream(), Stream.of(more)).toList();
   }
 
   @Test

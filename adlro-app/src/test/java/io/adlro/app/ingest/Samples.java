@@ -30,6 +30,7 @@ public final class Samples {
     addSubmissions();
     addNodes();
     addHistories();
+    addPublishedTraces();
   }
 
   private static void addMetrics() {
@@ -235,6 +236,92 @@ public final class Samples {
         "gavel.trace",
         """
         ResNet-18\tpython3 main.py\tcifar10\t--num_steps\t1\t925982\t4\tstatic\t1\t-1\t3600\t0
+        """);
+  }
+
+  private static void addPublishedTraces() {
+    add(
+        "philly-json",
+        "cluster_job_log",
+        """
+        [{"status": "Pass", "vc": "vc1", "jobid": "application_1_1", "attempts": [
+           {"start_time": "2017-10-07 01:00:10", "end_time": "2017-10-07 01:01:10",
+            "detail": [{"ip": "m1", "gpus": ["gpu0", "gpu1"]}]}],
+          "submitted_time": "2017-10-07 01:00:00", "user": "ann"}]
+        """);
+    add(
+        "helios",
+        "cluster_log.csv",
+        """
+        job_id,user,vc,gpu_num,cpu_num,node_num,state,submit_time,start_time,end_time,duration,queue
+        1,ann,vc1,8,32,1,COMPLETED,2020-06-09 18:41:01,2020-06-09 18:42:01,2020-06-09 18:52:01,600,60
+        """);
+    add(
+        "acme",
+        "trace_seren.csv",
+        """
+        job_id,user,node_num,gpu_num,cpu_num,type,state,submit_time,start_time,end_time,duration,\
+        queue,gpu_time
+        1,ann,1,8,128,Evaluation,COMPLETED,2023-03-01 00:18:22+08:00,2023-03-01 00:18:54+08:00,\
+        2023-03-01 00:20:51+08:00,117,32,936.0
+        """);
+    add(
+        "alibaba-2020",
+        "pai_task_table.csv",
+        """
+        job_name,task_name,inst_num,status,start_time,end_time,plan_cpu,plan_mem,plan_gpu,gpu_type
+        a1,tensorflow,1.0,Terminated,1739162.0,1739200.0,600.0,29.3,50.0,T4
+        """);
+    add(
+        "openb-nodes",
+        "openb_nodes.csv",
+        """
+        sn,cpu_milli,memory_mib,gpu,model
+        node-0000,64000,262144,2,P100
+        """);
+    add(
+        "alibaba-2020-machines",
+        "pai_machine_spec.csv",
+        """
+        machine,gpu_type,cap_cpu,cap_mem,cap_gpu
+        b1,T4,96,512,2
+        """);
+    add(
+        "jobcomp",
+        "jobcomp.log",
+        """
+        JobId=12 UserId=ann(1000) GroupId=nlp(500) Name=train JobState=COMPLETED Partition=gpu \
+        TimeLimit=60 StartTime=2024-10-20T22:15:25 EndTime=2024-10-20T22:25:25 NodeList=c1 \
+        NodeCnt=1 ProcCnt=16 WorkDir=/home/ann Tres=cpu=16,mem=125G,node=1,gres/gpu=4 \
+        SubmitTime=2024-10-20T22:14:25
+        """);
+    add(
+        "jobcomp-json",
+        "jobcomp.json",
+        """
+        {"jobid": 77, "username": "ann", "job_name": "train", "state": "COMPLETED", \
+        "@submit": "2024-10-20T22:14:25", "@start": "2024-10-20T22:15:25", \
+        "@end": "2024-10-20T22:16:25", "tres_req": "cpu=8,mem=16G,node=1,gres/gpu=2"}
+        """);
+    add(
+        "batsim",
+        "workload.json",
+        """
+        {"nb_res": 32, "jobs": [
+          {"id": 1, "subtime": 10.5, "walltime": 100, "res": 4, "profile": "20"}],
+         "profiles": {"20": {"type": "delay", "delay": 20.25}}}
+        """);
+    add(
+        "kubernetes-pods",
+        "pods.json",
+        """
+        {"apiVersion": "v1", "kind": "List", "items": [{"apiVersion": "v1", "kind": "Pod",
+          "metadata": {"creationTimestamp": "2024-03-31T09:00:00Z", "name": "bert", "namespace": "nlp"},
+          "spec": {"containers": [{"name": "main", "image": "nlp/bert:7",
+            "resources": {"limits": {"nvidia.com/gpu": "2", "cpu": "8"}}}]},
+          "status": {"phase": "Succeeded", "startTime": "2024-03-31T09:05:00Z",
+            "containerStatuses": [{"name": "main", "state": {"terminated": {"exitCode": 0,
+              "startedAt": "2024-03-31T09:06:00Z", "finishedAt": "2024-03-31T10:05:00Z"}}}]}}]}
         """);
   }
 }

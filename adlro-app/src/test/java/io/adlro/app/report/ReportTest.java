@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.app.output.BoundResult;
 import io.adlro.app.output.Figures;
+import io.adlro.app.output.GapStudy;
 import io.adlro.app.output.ReportData;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.sim.workload.Arrivals;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -179,21 +181,65 @@ final class ReportTest {
 
   @Test
   void theGapToTheBoundIsShownWhereThereIsOne() {
+    Page page = new Page(Report.html(bounded(bound(0), Optional.empty())));
+
+    assertThat(page.text("results"))
+        .contains("gap to bound", "+12", "the first 40 jobs of 2 seeds")
+        .contains("no schedule without preemption has less")
+        .doesNotContain("cut short");
+    assertThat(page.charts("load")).hasSize(1);
+  }
+
+  @Test
+  void theGapIsDrawnOverLoadWhereItWasAskedFor() {
+    List<Double> asked = new ArrayList<>();
+    GapStudy study =
+        (setting, policies, seeds) -> {
+          asked.add(setting.load());
+          return bound(0);
+        };
+    Page page = new Page(Report.html(bounded(bound(0), Optional.of(study))));
+
+    assertThat(page.charts("load")).hasSize(2);
+    assertThat(page.text("load"))
+        .contains("Gap to the lower bound against load", "first 40 jobs of 2 seeds")
+        .doesNotContain("cut short");
+    // The load of the comparison, 0.9, is known already.
+    assertThat(asked).containsExactly(0.5, 0.6, 0.7, 0.8, 0.95);
+  }
+
+  @Test
+  void aBoundWhoseSearchWasCutShortSaysSo() {
+    Page page =
+        new Page(
+            Report.html(bounded(bound(1), Optional.of((setting, policies, seeds) -> bound(1)))));
+
+    assertThat(page.text("results")).contains("cut short on 1 seed");
+    assertThat(page.text("load")).contains("cut short 6 times");
+  }
+
+  private static BoundResult bound(int cutShort) {
+    return new BoundResult(
+        40,
+        List.of(1L, 2L),
+        List.of(20.0, 21.0),
+        Map.of("sjf", 0.123, "fcfs", Double.NaN),
+        BoundResult.Scope.WITHOUT_PREEMPTION,
+        cutShort);
+  }
+
+  private static ReportData bounded(BoundResult bound, Optional<GapStudy> study) {
     ReportData data = Studies.of(Studies.stream(), Studies.policies("fcfs", "sjf"), 2);
-    BoundResult bound =
-        new BoundResult(40, List.of(1L, 2L), List.of(20.0, 21.0), Map.of("sjf", 0.123));
-    ReportData bounded =
-        new ReportData(
-            data.comparison(),
-            data.conditions(),
-            Optional.of(bound),
-            data.provenance(),
-            data.policies(),
-            Optional.empty(),
-            data.jobIds(),
-            1);
-    assertThat(new Page(Report.html(bounded)).text("results"))
-        .contains("gap to bound", "+12", "the first 40 jobs of 2 seeds");
+    return new ReportData(
+        data.comparison(),
+        data.conditions(),
+        Optional.of(bound),
+        data.provenance(),
+        data.policies(),
+        data.atLoad(),
+        data.jobIds(),
+        1,
+        study);
   }
 
   @Test

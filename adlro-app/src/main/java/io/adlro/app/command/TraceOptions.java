@@ -1,0 +1,143 @@
+package io.adlro.app.command;
+
+import io.adlro.app.imports.ImportOrder;
+import io.adlro.app.imports.Imported;
+import io.adlro.app.imports.Period;
+import io.adlro.app.imports.TraceName;
+import io.adlro.app.ingest.InputFormats;
+import io.adlro.app.input.Mistakes;
+import io.adlro.ingest.history.HistoryFormat;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The options that say how a trace of the field becomes jobs of a cluster. */
+final class TraceOptions {
+  private static final double MOST_FACTOR = 1e6;
+
+  @Option(
+      names = "--cluster",
+      paramLabel = "NAME|FILE",
+      description =
+          "The cluster for a trace: one of scenarios/clusters by name, our YAML, or an exported"
+              + " cluster.json; default: the one that the trace or its source tells of.")
+  Optional<String> cluster = Optional.empty();
+
+  @Option(
+      names = "--since",
+      paramLabel = "TIME",
+      description = "Leave out jobs of a trace submitted before; a date, or 7d after its begin.")
+  Optional<String> since = Optional.empty();
+
+  @Option(
+      names = "--until",
+      paramLabel = "TIME",
+      description = "Leave out jobs of a trace submitted then or later.")
+  Optional<String> until = Optional.empty();
+
+  @Option(
+      names = "--scale-load",
+      paramLabel = "X",
+      description = "Let the jobs of a trace arrive X times as fast; they run as long as before.")
+  double scaleLoad = 1;
+
+  @Option(
+      names = "--skip",
+      paramLabel = "N",
+      description = "Leave out the first N jobs of a trace, which are known to be wrong.")
+  int skip;
+
+  @Option(
+      names = "--class-seed",
+      paramLabel = "N",
+      description =
+          "The seed by which classes are drawn for jobs of a trace that tells none; default:"
+              + " ${DEFAULT-VALUE}.")
+  long classSeed = ImportOrder.USUAL_SEED;
+
+  @Option(
+      names = "--max-broken",
+      paramLabel = "N",
+      description =
+          "Skip at most so many broken lines of a trace, then stop; default: ${DEFAULT-VALUE}.")
+  long maxBroken = ImportOrder.USUAL_BROKEN;
+
+  @Option(
+      names = "--throughputs",
+      paramLabel = "FILE",
+      description = "Steps a second by job type, for Gavel's traces: simulation_throughputs.json.")
+  Optional<Path> throughputs = Optional.empty();
+
+  @Option(
+      names = "--zone",
+      paramLabel = "ZONE",
+      description = "Of local times in a trace (Europe/Berlin); default: that of this machine.")
+  Optional<String> zone = Optional.empty();
+
+  boolean isGiven() {
+    return cluster.isPresent()
+        || since.isPresent()
+        || until.isPresent()
+        || scaleLoad != 1
+        || skip != 0
+        || classSeed != ImportOrder.USUAL_SEED
+        || maxBroken != ImportOrder.USUAL_BROKEN
+        || throughputs.isPresent()
+        || zone.isPresent();
+  }
+
+  /** The names of the formats that traces may be in. */
+  static List<String> formats() {
+    return InputFormats.withoutClock(ZoneId.of("UTC")).historyFormats().stream()
+        .map(HistoryFormat::name)
+        .toList();
+  }
+
+  static Optional<TraceName> trace(String option, String written, Mistakes mistakes) {
+    Optional<TraceName> name = TraceName.parse(written, formats());
+    if (name.isEmpty()) {
+      mistakes.add(
+          "%s `%s` is no file; write FILE, or FORMAT:FILE with one of %s"
+              .formatted(option, written, String.join(", ", formats())));
+    }
+    return name;
+  }
+
+  /** Reads the traces, or throws what is wrong with them; wrong options are noted. */
+  Optional<Imported> read(Parts parts, List<TraceName> traces, Mistakes mistakes) {
+    TraceOrder order = order(mistakes);
+    return mistakes.isEmpty() ? Optional.of(order.read(parts, traces)) : Optional.empty();
+  }
+
+  /** What they say; wrong ones are noted, and then it is not to be read by. */
+  TraceOrder order(Mistakes mistakes) {
+    if (!(scaleLoad > 0 && scaleLoad <= MOST_FACTOR)) {
+      mistakes.add("--scale-load " + scaleLoad + " is not above 0 and at most a million");
+    }
+    if (skip < 0 || maxBroken < 0) {
+      mistakes.add("--skip and --max-broken are numbers of 0 or more");
+    }
+    ZoneId local = zone(mistakes);
+    return new TraceOrder(
+        cluster,
+        Period.of(since, until, local, mistakes),
+        scaleLoad,
+        skip,
+        classSeed,
+        maxBroken,
+        throughputs,
+        local);
+  }
+
+  private ZoneId zone(Mistakes mistakes) {
+    try {
+      return zone.map(ZoneId::of).orElse(ZoneId.systemDefault());
+    } catch (DateTimeException e) {
+      mistakes.add("--zone " + zone.get() + " is no time zone such as UTC or Europe/Berlin");
+      return ZoneId.of("UTC");
+    }
+  }
+}

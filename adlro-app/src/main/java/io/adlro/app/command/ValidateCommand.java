@@ -1,0 +1,100 @@
+package io.adlro.app.command;
+
+import io.adlro.app.input.Mistakes;
+import io.adlro.app.input.Nearest;
+import io.adlro.app.output.OutputFile;
+import io.adlro.app.validate.PublishedResult;
+import io.adlro.app.validate.StudyResult;
+import io.adlro.app.validate.ValidationPage;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Results that others published, computed anew. */
+@Command(
+    name = "validate",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Computes anew what others published and what theorems say, with our own simulator and"
+          + " policies, and shows ours beside theirs.",
+      "A result whose data is not there is left out and named.",
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adlro validate",
+      "  adlro validate rlscheduler --data ../shared/data",
+      "  adlro validate --page docs/validation.md",
+    })
+final class ValidateCommand implements Callable<Integer> {
+  private final List<PublishedResult> all;
+
+  @Spec CommandSpec spec;
+
+  @Parameters(paramLabel = "NAME", arity = "0..*", description = "Which results; default: all.")
+  List<String> names = new ArrayList<>();
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "The folder with the traces; default: ${DEFAULT-VALUE}.")
+  Path data = Path.of("../shared/data");
+
+  @Option(
+      names = "--page",
+      paramLabel = "FILE.md",
+      description = "Write a page, and its pictures into a folder of its name beside it.")
+  Optional<Path> page = Optional.empty();
+
+  @Mixin ThreadsOption threadsOption;
+
+  ValidateCommand(List<PublishedResult> all) {
+    this.all = List.copyOf(all);
+  }
+
+  @Override
+  public Integer call() {
+    Mistakes mistakes = new Mistakes();
+    threadsOption.check(mistakes);
+    Optional<OutputFile> pageFile = new Outputs(mistakes).file("--page", page);
+    List<String> known = all.stream().map(PublishedResult::name).toList();
+    for (String name : names) {
+      if (!known.contains(name)) {
+        mistakes.add("there is no result `%s`%s".formatted(name, Nearest.hint(name, known)));
+      }
+    }
+    mistakes.throwIfAny();
+    PrintWriter out = spec.commandLine().getOut();
+    List<StudyResult> found = new ArrayList<>();
+    Map<String, String> leftOut = new LinkedHashMap<>();
+    for (PublishedResult result : all) {
+      if (!names.isEmpty() && !names.contains(result.name())) {
+        continue;
+      }
+      Optional<String> missing =
+          result.needs().stream().filter(f -> !Files.isRegularFile(data.resolve(f))).findFirst();
+      if (missing.isPresent()) {
+        leftOut.put(result.name(), missing.get());
+        out.println("%s: left out, %s is not there".formatted(result.name(), missing.get()));
+        continue;
+      }
+      StudyResult study = result.run(data, threadsOption.threads);
+      found.add(study);
+      ValidationPage.section(study).forEach(out::println);
+      out.flush();
+    }
+    pageFile.ifPresent(file -> ValidationPage.write(file, found, leftOut));
+    return 0;
+  }
+}

@@ -1,0 +1,184 @@
+package io.adlro.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.app.benchmark.Origin;
+import io.adlro.app.benchmark.SuiteEntry;
+import io.adlro.app.benchmark.SuiteFile;
+import io.adlro.app.config.ScenarioFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class BenchmarkCommandTest {
+  private static final String SUITE =
+      """
+      without: [{policies: [adlro+lookahead], because: it takes too long}]
+      workloads:
+        - name: tiny
+          scenario: small
+          loads: [0.5, 0.7]
+          seeds: 2
+          bound: true
+          policies: [fcfs, patient-sjf, patient-sjf+predictions, adlro]
+        - name: log
+          trace: swf:log.swf
+          warmup: 0.2
+          seeds: 1
+          policies: [fcfs, sjf, adlro]
+          source: a log | that we wrote
+        - {name: gone, trace: "swf:gone.swf", seeds: 1}
+      """;
+
+  @TempDir Path dir;
+  private Cli cli;
+
+  @BeforeEach
+  void makeSuite() throws IOException {
+    cli = new Cli(Files.createDirectory(dir.resolve("home")));
+    Path suites = Files.createDirectories(dir.resolve("home/scenarios/suites"));
+    Files.writeString(suites.resolve("standard.yaml"), SUITE);
+    Files.writeString(
+        dir.resolve("home/scenarios/small.yaml"),
+        "# Few jobs.\nbase: tiny\nworkload: {jobs: 30}\n");
+    StringBuilder log = new StringBuilder("; MaxProcs: 8\n");
+    for (int job = 1; job <= 300; job++) {
+      int seconds = job % 7 == 0 ? 400 : 20 + job % 13;
+      log.append(
+          "%d %d -1 %d 4 -1 -1 4 %d -1 1 1 1 1 1 -1 -1 -1\n"
+              .formatted(job, 30 * job, seconds, seconds));
+    }
+    Files.createDirectory(dir.resolve("data"));
+    Files.writeString(dir.resolve("data/log.swf"), log);
+  }
+
+  private Cli.Outcome benchmark(Object... more) {
+    List<Object> arguments =
+        new ArrayList<>(
+            List.of("benchmark", "--data", dir.resolve("data"), "--out", dir.resolve("store")));
+    arguments.addAll(List.of(more));
+    return cli.run(arguments.toArray());
+  }
+
+  private List<String> stored() throws IOException {
+    return Files.readAllLines(dir.resolve("store/runs.jsonl"));
+  }
+
+  @Test
+  void thePageTellsTheDifferenceTheGapTheLossesAndWhatIsMissing() throws IOException {
+    Path page = dir.resolve("page.md");
+    Path report = dir.resolve("report.html");
+
+    Cli.Outcome outcome = benchmark("--page", page, "--report", report);
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out())
+        .containsPattern("(?m)^tiny at 0\\.5 +30 +0\\.50 +4 +\\S+ .*\\[[-+.0-9]+, [-+.0-9]+]")
+        .contains("- Left out, for their files are not there: gone.", "19 runs stored in");
+    assertThat(Files.readString(page))
+        .containsPattern(
+            "\\| tiny at 0\\.7 \\| 30 \\| 0\\.70 \\| 4 \\| \\S+ \\| .* \\| \\+\\S+ \\|")
+        .containsPattern(
+            "\\| log \\| 300 \\| [.0-9]+ \\| 8 \\| (fcfs|sjf) .*\\\\\\* \\| - \\| - \\|")
+        .containsPattern("Real traces: adlro beats the best baseline on [01] of 1 workload")
+        .containsPattern("Scenarios: adlro beats the best baseline on [012] of 2 workloads")
+        .contains("## Honest losses", "## Every policy", "log: a log \\| that we wrote")
+        .contains("./adlro compare --trace swf:DATA/log.swf --warmup 0.2 --zone UTC --seeds 1");
+    assertThat(Files.readString(report))
+        .contains("Gap to the lower bound over load", "tiny: mean JCT above the lower bound")
+        .contains("<details><summary>log</summary>");
+  }
+
+  @Test
+  void whatIsStoredIsNotRunAgainAndAPageOfItIsTheSame() throws IOException {
+    Path page = dir.resolve("page.md");
+    benchmark("--page", page);
+    List<String> runs = stored();
+    String first = Files.readString(page);
+    // The first run is lost, and the last bound is half written.
+    String left = String.join("\n", runs.subList(1, runs.size()));
+    Files.writeString(dir.resolve("store/runs.jsonl"), left.substring(0, left.length() - 20));
+
+    assertThat(benchmark("--page", page, "--threads", "1").code()).isZero();
+
+    assertThat(stored()).containsExactlyInAnyOrderElementsOf(runs).isNotEqualTo(runs);
+    assertThat(Files.readString(page).lines().skip(3)).isEqualTo(first.lines().skip(3).toList());
+    assertThat(benchmark("--stored").out()).contains("19 runs stored in");
+    assertThat(stored()).hasSize(runs.size());
+  }
+
+  @Test
+  void fewerSeedsAndWorkloadsAreAPartOfTheWhole() throws IOException {
+    assertThat(benchmark("--only", "tiny at 0.5", "--seeds", "1").out()).contains("4 runs stored");
+    List<String> part = stored().stream().filter(line -> line.contains("\"policy\"")).toList();
+
+    benchmark("--only", "tiny");
+
+    assertThat(part).hasSize(4);
+    assertThat(stored()).containsAll(part);
+    assertThat(stored().stream().filter(line -> line.contains("\"policy\""))).hasSize(16);
+  }
+
+  @Test
+  void whatHasNotRunIsSaid() {
+    assertThat(benchmark("--stored").out())
+        .contains("Nothing has run yet.")
+        .contains("Not run to the end: tiny at 0.5, tiny at 0.7, log.");
+  }
+
+  @Test
+  void aModelOfAnotherContentIsRunAnew() throws IOException {
+    benchmark("--only", "log");
+    int before = stored().size();
+    Path models = Files.createDirectories(dir.resolve("home/models"));
+    Files.copy(Path.of("../models/adlro.adlro"), models.resolve("adlro.adlro"));
+
+    benchmark("--only", "log");
+
+    assertThat(stored()).hasSize(before + 1);
+    assertThat(stored().get(before)).contains("\"policy\":\"adlro\"");
+  }
+
+  @Test
+  void theSuiteThatComesWithAdlroIsWithoutMistakesAndKnowsItsScenarios() {
+    ScenarioFiles files = ScenarioFiles.of(Path.of(".."));
+    List<SuiteEntry> entries =
+        SuiteFile.read(
+            files.suite("standard"),
+            TraceOptions.formats(),
+            name -> Cli.catalog().find(name).isPresent() ? Optional.empty() : Optional.of("?"));
+
+    assertThat(entries.stream().filter(SuiteEntry::isTrace)).hasSizeGreaterThanOrEqualTo(10);
+    assertThat(entries)
+        .filteredOn(entry -> !entry.isTrace())
+        .hasSize(14)
+        .extracting(entry -> ((Origin.OfScenario) entry.origin()).scenario())
+        .isSubsetOf(files.list().stream().map(ScenarioFiles.Listed::name).toList());
+    assertThat(entries)
+        .filteredOn(SuiteEntry::isTrace)
+        .allSatisfy(entry -> assertThat(entry.source()).isNotEmpty());
+  }
+
+  @Test
+  void wrongUseEndsWithCodeTwoAndASentence() throws IOException {
+    assertThat(benchmark("--suite", "standrad"))
+        .satisfies(
+            o -> assertThat(o.code()).isEqualTo(2),
+            o -> assertThat(o.err()).contains("there is no suite `standrad`", "`standard`"));
+    assertThat(benchmark("--only", "tinny").err()).contains("--only tinny: there is no such");
+    assertThat(benchmark("--seeds", "0").code()).isEqualTo(2);
+    Path wrong =
+        Files.writeString(
+            dir.resolve("wrong.yaml"), "workloads: [{name: a, scenario: nowhere, seeds: 1}]\n");
+    assertThat(benchmark("--suite", wrong))
+        .satisfies(
+            o -> assertThat(o.code()).isEqualTo(2),
+            o -> assertThat(o.err()).contains("workload a: there is no scenario `nowhere`"));
+  }
+}

@@ -1,0 +1,127 @@
+package io.adlro.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+final class ImportCommandTest {
+  private static final String LOG =
+      """
+      ; Version: 2.2
+      ; MaxProcs: 8
+      1 0 10 100 4 -1 -1 4 200 -1 1 7 1 3 1 1 -1 -1
+      2 50 0 60 2 -1 -1 2 100 -1 1 8 1 4 1 1 -1 -1
+      3 90 5 0 2 -1 -1 2 100 -1 5 8 1 4 1 1 -1 -1
+      4 120 30 600 8 -1 -1 8 900 -1 1 7 1 3 1 1 -1 -1
+      """;
+
+  @TempDir Path dir;
+  private Cli cli;
+  private Path log;
+
+  @BeforeEach
+  void aLog() throws IOException {
+    cli = new Cli(dir);
+    log = Files.writeString(dir.resolve("log.swf"), LOG);
+  }
+
+  @Test
+  void itTellsWhatWasReadDroppedAndFound() {
+    Cli.Outcome outcome = cli.run("import", "--from", "swf", "" + log);
+
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out())
+        .contains("read:      4 jobs as swf; 3 kept")
+        .contains("dropped:   1 job: did not run")
+        .contains("8 GPUs on 1 node");
+  }
+
+  @Test
+  void whatItWritesIsReplayedAsTheTraceItself() {
+    Path jobs = dir.resolve("jobs.csv");
+    Path machine = dir.resolve("machine.json");
+    Cli.Outcome written =
+        cli.run("import", "" + log, "--out", "" + jobs, "--cluster-out", "" + machine);
+
+    assertThat(written.err()).isEmpty();
+    String direct = table("swf:" + log);
+    assertThat(table("" + jobs, "--cluster", "" + machine)).isEqualTo(direct);
+    assertThat(direct).contains("sjf").contains("fcfs");
+  }
+
+  @Test
+  void theJsonHasTheSameFigures() throws IOException {
+    Cli.Outcome outcome = cli.run("import", "" + log, "--json", "-");
+
+    JsonNode told = JsonMapper.shared().readTree(outcome.out());
+    assertThat(told.get("jobsRead").asInt()).isEqualTo(4);
+    assertThat(told.get("jobs").asInt()).isEqualTo(3);
+    assertThat(told.get("dropped").get("did not run").asInt()).isEqualTo(1);
+    assertThat(told.get("gpuHours").asDouble())
+        .isCloseTo(5320 / 3600.0, org.assertj.core.api.Assertions.within(1e-9));
+  }
+
+  @Test
+  void theRealSchedulerStandsBesideOurs() {
+    Cli.Outcome outcome = cli.run("compare", "--trace", "swf:" + log, "--policies", "fcfs,sjf");
+
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out())
+        .contains("your scheduler: mean wait 13 s")
+        .contains("assumed: the cluster is the one below");
+  }
+
+  @Test
+  void brokenLinesAreSkippedWithTheirNumberUpToALimit() throws IOException {
+    Files.writeString(log, LOG + "5 banana\n6 banana\n");
+    Path jobs = dir.resolve("jobs.csv");
+
+    Cli.Outcome within = cli.run("import", "" + log, "--max-broken", "2");
+    Cli.Outcome past = cli.run("import", "" + log, "--max-broken", "1", "--out", "" + jobs);
+
+    assertThat(within.code()).isZero();
+    assertThat(within.out()).contains("line 7");
+    assertThat(past.code()).isEqualTo(2);
+    assertThat(past.err()).contains("line 8").contains("--max-broken");
+    assertThat(jobs).doesNotExist();
+  }
+
+  @Test
+  void mistakesAreOneSentenceEachAndCodeTwo() {
+    assertThat(cli.run("import", "--from", "swff", "" + log).err())
+        .contains("--from swff: there is no such format; did you mean `swf`?");
+    assertThat(cli.run("import", "" + log, "--to", "batsim").err()).contains("--to batsim");
+    assertThat(cli.run("import", "" + log, "--scale-load", "-1").err()).contains("--scale-load");
+    assertThat(cli.run("import", "" + dir.resolve("none.swf")).err()).contains("no such file");
+    assertThat(cli.run("import", "" + dir.resolve("none.swf")).code()).isEqualTo(2);
+  }
+
+  @Test
+  void aTraceThatIsNotThereIsToldBeforeItsClusterIsMissed() {
+    for (String trace : List.of("nope:x.csv", "jobs.csv", "swf:x.swf")) {
+      Cli.Outcome outcome = cli.run("compare", "--trace", trace);
+      assertThat(outcome.err()).contains("there is no such file").doesNotContain("cluster");
+      assertThat(outcome.code()).isEqualTo(2);
+    }
+    assertThat(cli.run("compare", "--trace", dir).err()).contains("is a directory");
+  }
+
+  private String table(String trace, String... more) {
+    List<Object> arguments =
+        new ArrayList<>(List.of("compare", "--trace", trace, "--policies", "fcfs,sjf"));
+    arguments.addAll(List.of(more));
+    Cli.Outcome outcome = cli.run(arguments.toArray());
+    assertThat(outcome.err()).isEmpty();
+    return String.join("\n", outcome.lines().subList(0, 4));
+  }
+}

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Reads traces as jobs of a cluster. Files are read as streams; what is kept of a job takes about a
@@ -82,6 +83,12 @@ public final class TraceImport {
     return rule.isDrawn(past) ? ClassRule.key(past) : Imported.NOT_DRAWN;
   }
 
+  private String reasons() {
+    return account.droppedByReason().entrySet().stream()
+        .map(reason -> "%,d %s".formatted(reason.getValue(), reason.getKey()))
+        .collect(Collectors.joining(", "));
+  }
+
   /** Ids of a trace may repeat; those of jobs may not. */
   private String id(PastJob past) {
     int times = timesSeen.merge(past.id(), 1, Integer::sum);
@@ -105,7 +112,7 @@ public final class TraceImport {
                   order.traces().get(0).file(),
                   account.droppedByReason().isEmpty()
                       ? "is it the right file?"
-                      : "dropped: " + account.droppedByReason()));
+                      : "dropped: " + reasons()));
     }
     rows.sort(Comparator.comparingLong(row -> row.job().submitMicros()));
     long first = rows.get(0).job().submitMicros();

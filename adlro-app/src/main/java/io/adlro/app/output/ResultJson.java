@@ -8,6 +8,7 @@ import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.stats.InterquartileMean;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import tools.jackson.databind.node.ArrayNode;
@@ -87,6 +88,8 @@ public final class ResultJson {
   private static ObjectNode bound(BoundResult bound) {
     ObjectNode node = Json.object();
     node.put("jobs", bound.jobs());
+    node.put("holdsFor", bound.scope().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    node.put("cutShort", bound.cutShort());
     ArrayNode seeds = node.putArray("seeds");
     bound.seeds().forEach(seeds::add);
     ArrayNode means = node.putArray("meanJctSeconds");

@@ -12,7 +12,10 @@ import java.util.List;
 
 /** The policies that the agent is made of. */
 final class Bases {
-  /** Above this, policies that plan for every job at every event cost too much. */
+  /**
+   * Above this, policies that plan for every job at every event cost too much, and the longest
+   * window of hindsight does not fill the cluster, so that its verdicts are chance.
+   */
   private static final int MOST_GPUS_TO_PLAN_FOR = 128;
 
   /** More of the GPU time in wide gangs than this, and they matter to the mean. */
@@ -33,12 +36,16 @@ final class Bases {
    * What may lead. The first does until there is something to look back on: patient SJF, or UNICEF
    * where wide gangs compete for equal GPUs. The learned policy has to prove itself. Those that
    * believe what is stated are there for the day on which the memory misleads, and first fit for
-   * clusters whose scarce models are wanted by jobs that may run nowhere else.
+   * clusters whose scarce models are wanted by jobs that may run nowhere else. On large clusters
+   * patient SJF leads for good.
    */
   static List<Member> members(PolicyInputs inputs, Adlro.Model model) {
     LearnedChoice.Settings settings = model.settings();
     if (isOfWideGangs(inputs)) {
       return List.of(Member.learned(new Unicef()), Member.stated(new Unicef()));
+    }
+    if (isLarge(inputs)) {
+      return List.of(Member.learned(milder(inputs, settings)));
     }
     List<Member> members = new ArrayList<>();
     members.add(Member.learned(milder(inputs, settings)));
@@ -46,12 +53,10 @@ final class Bases {
     members.add(Member.learned(learned(inputs, model)));
     members.add(Member.stated(milder(inputs, settings)));
     members.add(Member.stated(new FirstFit()));
-    if (!isLarge(inputs)) {
-      members.add(Member.learned(new RollingMatching(inputs.cluster())));
-      members.add(Member.learned(new MinMin(inputs.cluster())));
-      members.add(Member.stated(new RollingMatching(inputs.cluster())));
-      members.add(Member.stated(new MinMin(inputs.cluster())));
-    }
+    members.add(Member.learned(new RollingMatching(inputs.cluster())));
+    members.add(Member.learned(new MinMin(inputs.cluster())));
+    members.add(Member.stated(new RollingMatching(inputs.cluster())));
+    members.add(Member.stated(new MinMin(inputs.cluster())));
     return members;
   }
 

@@ -18,7 +18,6 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -98,11 +97,7 @@ final class IngestCommand implements Callable<Integer> {
               + " default: the newest measurement of each input.")
   Optional<String> at = Optional.empty();
 
-  @Option(
-      names = "--zone",
-      paramLabel = "ZONE",
-      description = "Of local times in the inputs (Europe/Berlin); default: that of this machine.")
-  Optional<String> zone = Optional.empty();
+  @Mixin ZoneOption zoneOption = new ZoneOption();
 
   @Option(
       names = "--timeout",
@@ -127,7 +122,7 @@ final class IngestCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Mistakes mistakes = new Mistakes();
     new Outputs(mistakes).file("--json", json.file());
-    ZoneId localZone = zone(mistakes);
+    ZoneId localZone = zoneOption.zone(mistakes);
     ScreenTime screenTime = new ScreenTime(asked(localZone, mistakes), this::nowMicros);
     InputFormats formats = new InputFormats(localZone, screenTime);
     Optional<InputFormat> format = format(formats, mistakes);
@@ -168,15 +163,6 @@ final class IngestCommand implements Callable<Integer> {
     if (!json.replacesText()) {
       CheckLines.of(checked).forEach(out::println);
       out.flush();
-    }
-  }
-
-  private ZoneId zone(Mistakes mistakes) {
-    try {
-      return zone.map(ZoneId::of).orElse(ZoneId.systemDefault());
-    } catch (DateTimeException e) {
-      mistakes.add("--zone " + zone.get() + " is no time zone such as UTC or Europe/Berlin");
-      return ZoneId.systemDefault();
     }
   }
 

@@ -8,10 +8,10 @@ import io.adlro.app.ingest.InputFormats;
 import io.adlro.app.input.Mistakes;
 import io.adlro.ingest.history.HistoryFormat;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say how a trace of the field becomes jobs of a cluster. */
@@ -71,11 +71,7 @@ final class TraceOptions {
       description = "Steps a second by job type, for Gavel's traces: simulation_throughputs.json.")
   Optional<Path> throughputs = Optional.empty();
 
-  @Option(
-      names = "--zone",
-      paramLabel = "ZONE",
-      description = "Of local times in a trace (Europe/Berlin); default: that of this machine.")
-  Optional<String> zone = Optional.empty();
+  @Mixin ZoneOption zoneOption = new ZoneOption();
 
   boolean isGiven() {
     return cluster.isPresent()
@@ -86,7 +82,7 @@ final class TraceOptions {
         || classSeed != ImportOrder.USUAL_SEED
         || maxBroken != ImportOrder.USUAL_BROKEN
         || throughputs.isPresent()
-        || zone.isPresent();
+        || zoneOption.isGiven();
   }
 
   /** The names of the formats that traces may be in. */
@@ -120,7 +116,7 @@ final class TraceOptions {
     if (skip < 0 || maxBroken < 0) {
       mistakes.add("--skip and --max-broken are numbers of 0 or more");
     }
-    ZoneId local = zone(mistakes);
+    ZoneId local = zoneOption.zone(mistakes);
     return new TraceOrder(
         cluster,
         Period.of(since, until, local, mistakes),
@@ -130,14 +126,5 @@ final class TraceOptions {
         maxBroken,
         throughputs,
         local);
-  }
-
-  private ZoneId zone(Mistakes mistakes) {
-    try {
-      return zone.map(ZoneId::of).orElse(ZoneId.systemDefault());
-    } catch (DateTimeException e) {
-      mistakes.add("--zone " + zone.get() + " is no time zone such as UTC or Europe/Berlin");
-      return ZoneId.of("UTC");
-    }
   }
 }

@@ -20,7 +20,6 @@ import java.util.function.IntFunction;
  *     where it was told
  * @param classSeed by which they were drawn
  * @param formats in which the files were
- * @param firstSubmitMicros of the jobs that were kept, on the trace's own clock
  */
 @SuppressWarnings("ArrayRecordComponent") // columns, read only
 public record Imported(
@@ -30,7 +29,6 @@ public record Imported(
     long[] drawKeys,
     long classSeed,
     List<String> formats,
-    long firstSubmitMicros,
     Account account,
     Intake intake) {
   public static final long NOT_TOLD = -1;
@@ -49,16 +47,13 @@ public record Imported(
 
   /** The jobs of our own trace, which tells everything but how long they really waited. */
   public static Imported own(JobTable jobs, List<String> ids) {
-    long[] notTold = new long[jobs.size()];
-    Arrays.fill(notTold, NOT_TOLD);
     return new Imported(
         jobs,
         ids,
-        notTold,
+        notTold(jobs.size()),
         new long[jobs.size()],
         ImportOrder.USUAL_SEED,
         List.of("adlro"),
-        jobs.submitMicros(0),
         new Account(),
         new Intake());
   }
@@ -77,10 +72,14 @@ public record Imported(
               Job job = jobs.job(row);
               return job.submittedAt(Math.round(job.submitMicros() / factor));
             });
-    long[] notTold = new long[jobs.size()];
-    Arrays.fill(notTold, NOT_TOLD);
     return new Imported(
-        faster, ids, notTold, drawKeys, classSeed, formats, firstSubmitMicros, account, intake);
+        faster, ids, notTold(jobs.size()), drawKeys, classSeed, formats, account, intake);
+  }
+
+  private static long[] notTold(int jobs) {
+    long[] waits = new long[jobs];
+    Arrays.fill(waits, NOT_TOLD);
+    return waits;
   }
 
   /** Those that were submitted in the period, without the first so many. */
@@ -89,7 +88,7 @@ public record Imported(
     List<String> partIds = new ArrayList<>();
     long first = -1;
     for (int row = skip; row < jobs.size(); row++) {
-      if (period.holds(jobs.submitMicros(row), jobs.submitMicros(Math.min(skip, row)))) {
+      if (period.holds(jobs.submitMicros(row), jobs.submitMicros(skip))) {
         first = first < 0 ? jobs.submitMicros(row) : first;
         part.add(jobs.job(row).submittedAt(jobs.submitMicros(row) - first));
         partIds.add(ids.get(row));

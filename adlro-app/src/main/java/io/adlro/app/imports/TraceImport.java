@@ -126,7 +126,6 @@ public final class TraceImport {
       ids.add(row.id());
       jobs.add(row.job().submittedAt(row.job().submitMicros() - first));
     }
-    return new Imported(
-        jobs, ids, realWait, drawKeys, order.seed(), formats, first, account, intake);
+    return new Imported(jobs, ids, realWait, drawKeys, order.seed(), formats, account, intake);
   }
 }

@@ -1,23 +1,24 @@
 package io.adlro.app;
 
-import io.adlro.app.command.Adlro;
-import io.adlro.app.command.Catalog;
+import io.adlro.app.command.AdlroCommand;
+import io.adlro.app.command.CommandContext;
 import io.adlro.app.command.GitCommit;
-import io.adlro.app.command.Parts;
 import io.adlro.app.command.StandardOutput;
 import io.adlro.app.command.Terminal;
-import io.adlro.app.config.ScenarioFiles;
-import io.adlro.app.training.AdlroTrainer;
-import io.adlro.app.training.LearnedPolicies;
-import io.adlro.app.training.ModelFiles;
-import io.adlro.app.training.PaperTrainer;
-import io.adlro.app.training.Watch;
-import io.adlro.app.training.Workshop;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.ingest.scenario.ScenarioFiles;
 import io.adlro.solve.OrToolsLoadPlanner;
 import io.adlro.solve.policy.SolverPolicies;
+import io.adlro.study.experiment.AllPolicies;
+import io.adlro.study.experiment.ExperimentContext;
+import io.adlro.study.training.AdlroTrainer;
+import io.adlro.study.training.LearnedPolicies;
+import io.adlro.study.training.ModelFiles;
+import io.adlro.study.training.PaperTrainer;
+import io.adlro.study.training.TrainingClock;
+import io.adlro.study.training.TrainingSetup;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -30,7 +31,7 @@ import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.ExitCode;
 
-/** Wires the real parts and hands over to the command line. */
+/** Wires the real context and hands over to the command line. */
 public final class Main {
   /** What agents are held against while they train. */
   private static final List<String> STRONG =
@@ -50,8 +51,9 @@ public final class Main {
     PrintWriter text = writer(out);
     int code;
     try {
-      Parts parts = parts(Path.of(System.getProperty("adlro.home", ".")));
-      code = Adlro.over(parts, System.getenv()).setOut(text).setErr(err).execute(arguments);
+      CommandContext context = context(Path.of(System.getProperty("adlro.home", ".")));
+      code =
+          AdlroCommand.over(context, System.getenv()).setOut(text).setErr(err).execute(arguments);
     } catch (OutOfMemoryError e) {
       err.println("adlro: out of memory; give it more, for example ADLRO_JAVA_OPTS=-Xmx8g");
       code = ExitCode.SOFTWARE;
@@ -69,10 +71,10 @@ public final class Main {
     return code;
   }
 
-  private static Parts parts(Path home) {
+  private static CommandContext context(Path home) {
     ModelFiles models = ModelFiles.of(home);
-    Catalog catalog =
-        new Catalog(
+    AllPolicies catalog =
+        new AllPolicies(
             List.of(
                 PolicyCatalog.entries(),
                 SolverPolicies.entries(),
@@ -80,16 +82,14 @@ public final class Main {
     LoadPlanner planner = new OrToolsLoadPlanner();
     List<PolicyEntry> strong =
         STRONG.stream().map(name -> catalog.find(name).orElseThrow()).toList();
-    return new Parts(
-        catalog,
-        planner,
-        ScenarioFiles.of(home),
+    return new CommandContext(
+        new ExperimentContext(catalog, planner, ScenarioFiles.of(home)),
         Terminal.detect(),
         GitCommit.of(home),
-        new Workshop(
+        new TrainingSetup(
             List.of(new AdlroTrainer(planner, strong), new PaperTrainer(planner, strong)),
             models,
-            Watch.system()));
+            TrainingClock.system()));
   }
 
   private static PrintWriter writer(OutputStream out) {

@@ -4,18 +4,26 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.adlro.core.model.JobTable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * Holds the module boundaries of docs/ARCHITECTURE.md: core, then sim, solve and ingest, learn on
- * sim, then app.
+ * Checks the modules of docs/ARCHITECTURE.md: what each one sees, and that packages form no cycle.
  */
 @AnalyzeClasses(packages = "io.adlro", importOptions = DoNotIncludeTests.class)
 final class ArchitectureTest {
+  private static final List<String> MODULES =
+      List.of("core", "sim", "solve", "ingest", "learn", "vector", "study", "report", "app");
+
   @ArchTest
   static final ArchRule coreNeedsNothingButTheJdk =
       classes()
@@ -25,52 +33,44 @@ final class ArchitectureTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage("java..", "io.adlro.core..");
 
-  @ArchTest
-  static final ArchRule packagesOfCoreFormNoCycles =
-      slices().matching("io.adlro.core.(**)").should().beFreeOfCycles();
+  @ArchTest static final ArchRule simSeesCore = sees("sim", "core");
+
+  @ArchTest static final ArchRule solveSeesCore = sees("solve", "core");
+
+  @ArchTest static final ArchRule ingestSeesCoreAndSim = sees("ingest", "core", "sim");
+
+  @ArchTest static final ArchRule learnSeesCoreAndSim = sees("learn", "core", "sim");
+
+  @ArchTest static final ArchRule vectorSeesLearn = sees("vector", "learn");
 
   @ArchTest
-  static final ArchRule simSeesCoreAndItself =
+  static final ArchRule studySeesAllThatDecidesAndReads =
+      sees("study", "core", "sim", "solve", "ingest", "learn");
+
+  @ArchTest
+  static final ArchRule reportSeesStudies =
+      sees("report", "core", "sim", "solve", "ingest", "learn", "study");
+
+  @ArchTest static final ArchRule packagesOfCoreFormNoCycles = noCycles("core");
+  @ArchTest static final ArchRule packagesOfSimFormNoCycles = noCycles("sim");
+  @ArchTest static final ArchRule packagesOfSolveFormNoCycles = noCycles("solve");
+  @ArchTest static final ArchRule packagesOfIngestFormNoCycles = noCycles("ingest");
+  @ArchTest static final ArchRule packagesOfLearnFormNoCycles = noCycles("learn");
+  @ArchTest static final ArchRule packagesOfStudyFormNoCycles = noCycles("study");
+  @ArchTest static final ArchRule packagesOfReportFormNoCycles = noCycles("report");
+  @ArchTest static final ArchRule packagesOfAppFormNoCycles = noCycles("app");
+
+  @ArchTest
+  static final ArchRule reportRunsNoSimulation =
       noClasses()
           .that()
-          .resideInAPackage("io.adlro.sim..")
+          .resideInAPackage("io.adlro.report..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(
-              "io.adlro.solve..", "io.adlro.learn..", "io.adlro.ingest..", "io.adlro.app..");
+          .haveNameMatching("io\\.adlro\\.sim\\.(Simulation|experiment\\.Run)");
 
   @ArchTest
-  static final ArchRule solveSeesCoreAndItself =
-      noClasses()
-          .that()
-          .resideInAPackage("io.adlro.solve..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(
-              "io.adlro.sim..", "io.adlro.learn..", "io.adlro.ingest..", "io.adlro.app..");
-
-  @ArchTest
-  static final ArchRule learnSeesCoreSimAndItself =
-      noClasses()
-          .that()
-          .resideInAPackage("io.adlro.learn..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(
-              "io.adlro.solve..", "io.adlro.ingest..", "io.adlro.app..", "io.adlro.vector..");
-
-  @ArchTest
-  static final ArchRule ingestSeesCoreAndItself =
-      noClasses()
-          .that()
-          .resideInAPackage("io.adlro.ingest..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(
-              "io.adlro.sim..", "io.adlro.solve..", "io.adlro.learn..", "io.adlro.app..");
-
-  @ArchTest
-  static final ArchRule noPolicyReadsTheTruthAboutRunTimes =
+  static final ArchRule noPolicyReadsTheTrueRunTimes =
       noClasses()
           .that()
           .resideInAnyPackage(
@@ -84,30 +84,59 @@ final class ArchitectureTest {
           .orShould()
           .callMethod(JobTable.class, "job", int.class);
 
-  @ArchTest
-  static final ArchRule onlySolveKnowsOrTools =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage("io.adlro.solve..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("com.google.ortools..");
+  @ArchTest static final ArchRule onlySolveUsesOrTools = only("com.google.ortools..", "solve");
 
   @ArchTest
-  static final ArchRule onlyAppAndIngestKnowJson =
-      noClasses()
-          .that()
-          .resideOutsideOfPackages("io.adlro.app..", "io.adlro.ingest..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("tools.jackson..");
+  static final ArchRule onlyReadersAndWritersUseJson =
+      only("tools.jackson..", "ingest", "study", "report", "app");
 
-  @ArchTest
-  static final ArchRule onlyAppKnowsTheCommandLine =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage("io.adlro.app..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("picocli..");
+  @ArchTest static final ArchRule onlyAppUsesTheCommandLine = only("picocli..", "app");
+
+  private static ArchRule sees(String module, String... seen) {
+    String[] hidden =
+        MODULES.stream()
+            .filter(other -> !other.equals(module) && !Arrays.asList(seen).contains(other))
+            .map(ArchitectureTest::packagesOf)
+            .toArray(String[]::new);
+    return noClasses()
+        .that()
+        .resideInAPackage(packagesOf(module))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(hidden);
+  }
+
+  private static ArchRule noCycles(String module) {
+    return slices().assignedFrom(new PackagesOf(module)).should().beFreeOfCycles();
+  }
+
+  private static ArchRule only(String library, String... modules) {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackages(
+            Stream.of(modules).map(ArchitectureTest::packagesOf).toArray(String[]::new))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(library);
+  }
+
+  /** Every package is a slice, the module's root package too. */
+  private record PackagesOf(String module) implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass javaClass) {
+      String name = javaClass.getPackageName();
+      return (name + ".").startsWith("io.adlro." + module + ".")
+          ? SliceIdentifier.of(name)
+          : SliceIdentifier.ignore();
+    }
+
+    @Override
+    public String getDescription() {
+      return "packages of " + module;
+    }
+  }
+
+  private static String packagesOf(String module) {
+    return "io.adlro." + module + "..";
+  }
 }

@@ -1,8 +1,8 @@
 package io.adlro.parquet;
 
-import io.adlro.app.output.ColumnTable;
-import io.adlro.app.output.ColumnTable.Column;
-import io.adlro.app.output.ParquetFile;
+import io.adlro.report.export.ColumnTable;
+import io.adlro.report.export.ColumnTable.Column;
+import io.adlro.report.export.ParquetFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -2,18 +2,18 @@ package io.adlro.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.app.output.ColumnTable;
-import io.adlro.app.output.ColumnTable.Column;
-import io.adlro.app.output.ColumnTable.Kind;
-import io.adlro.app.output.ExportFormat;
-import io.adlro.app.output.JobsExport;
-import io.adlro.app.output.ParquetFile;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
+import io.adlro.report.export.ColumnTable;
+import io.adlro.report.export.ColumnTable.Column;
+import io.adlro.report.export.ColumnTable.Kind;
+import io.adlro.report.export.ExportFormat;
+import io.adlro.report.export.JobsExport;
+import io.adlro.report.export.ParquetFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,18 +1,21 @@
 package io.adlro.app.command;
 
-import io.adlro.app.ablation.Ablation;
-import io.adlro.app.ablation.AblationPage;
-import io.adlro.app.ablation.Ladder;
-import io.adlro.app.ablation.Terms;
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.input.UserMistake;
-import io.adlro.app.output.AblationJson;
-import io.adlro.app.output.OutputFile;
-import io.adlro.app.output.Progress;
-import io.adlro.app.output.Provenance;
-import io.adlro.app.training.Budget;
 import io.adlro.core.model.Cluster;
+import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.message.UserError;
+import io.adlro.ingest.text.Sha256;
+import io.adlro.report.json.AblationJson;
+import io.adlro.report.page.AblationPage;
+import io.adlro.report.text.ProgressLine;
 import io.adlro.sim.scenario.Scenario;
+import io.adlro.study.ablation.Ablation;
+import io.adlro.study.ablation.AblationRun;
+import io.adlro.study.ablation.AblationSettings;
+import io.adlro.study.experiment.ExperimentInput;
+import io.adlro.study.experiment.PolicyChoice;
+import io.adlro.study.experiment.Provenance;
+import io.adlro.study.file.OutputFile;
+import io.adlro.study.training.Budget;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +46,7 @@ final class AblationCommand implements Callable<Integer> {
   private static final int MOST_JOBS = 1_000_000;
   private static final List<String> REFERENCES = List.of("patient-sjf", "rolling-matching");
 
-  private final Parts parts;
+  private final CommandContext context;
 
   @Spec CommandSpec spec;
 
@@ -99,13 +102,13 @@ final class AblationCommand implements Callable<Integer> {
 
   @Mixin JsonOption json;
 
-  AblationCommand(Parts parts) {
-    this.parts = parts;
+  AblationCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     List<Long> seedList = Seeds.upTo(seeds, mistakes);
     if (seeds == 1) {
       mistakes.add("--seeds 1 gives no intervals; give at least 2");
@@ -117,44 +120,44 @@ final class AblationCommand implements Callable<Integer> {
       mistakes.add("--seed " + seed + " is below 0");
     }
     threadsOption.check(mistakes);
-    List<Ground> measured = grounds(scenarios, mistakes);
-    List<Ground> played = grounds(trainOn, mistakes);
+    List<ExperimentInput> measured = grounds(scenarios, mistakes);
+    List<ExperimentInput> played = grounds(trainOn, mistakes);
     requireOneCluster(played, mistakes);
     Outputs outputs = new Outputs(mistakes);
     OutputFile page = outputs.file("--out", Optional.of(out)).orElseThrow();
     outputs.file("--json", json.file());
     Budget limit = limit(mistakes);
     mistakes.throwIfAny();
-    Terms terms = new Terms(limit, jobs, seed, threadsOption.threads);
+    AblationSettings terms = new AblationSettings(limit, jobs, seed, threadsOption.threads);
     Ablation ablation = climb(terms, played, measured, seedList);
     show(ablation, terms, page, provenance(measured, played));
     return 0;
   }
 
-  private Budget limit(Mistakes mistakes) {
+  private Budget limit(Problems mistakes) {
     try {
       return Budget.of(Optional.of(budget));
-    } catch (UserMistake mistake) {
+    } catch (UserError mistake) {
       mistake.sentences().forEach(mistakes::add);
       return Budget.NONE;
     }
   }
 
-  private List<Ground> grounds(List<String> names, Mistakes mistakes) {
-    List<Ground> grounds = new ArrayList<>();
+  private List<ExperimentInput> grounds(List<String> names, Problems mistakes) {
+    List<ExperimentInput> grounds = new ArrayList<>();
     for (String name : names) {
-      GroundOptions options = new GroundOptions();
+      ExperimentOptions options = new ExperimentOptions();
       options.scenario = Optional.of(name.strip());
       // A wrong number is told once, not for each scenario.
       options.jobs = Optional.of(jobs).filter(n -> n >= 1 && n <= MOST_JOBS);
-      options.ground(parts, mistakes).ifPresent(grounds::add);
+      options.ground(context, mistakes).ifPresent(grounds::add);
     }
     return grounds;
   }
 
   /** The paper's network fits one number of GPUs and one list of classes. */
-  private static void requireOneCluster(List<Ground> played, Mistakes mistakes) {
-    for (Ground other : played) {
+  private static void requireOneCluster(List<ExperimentInput> played, Problems mistakes) {
+    for (ExperimentInput other : played) {
       Cluster first = played.get(0).setting().cluster();
       Cluster cluster = other.setting().cluster();
       if (cluster.gpuCount() != first.gpuCount() || !cluster.classes().equals(first.classes())) {
@@ -166,23 +169,30 @@ final class AblationCommand implements Callable<Integer> {
   }
 
   private Ablation climb(
-      Terms terms, List<Ground> played, List<Ground> measured, List<Long> seedList) {
+      AblationSettings terms,
+      List<ExperimentInput> played,
+      List<ExperimentInput> measured,
+      List<Long> seedList) {
     List<Scenario> training = played.stream().flatMap(g -> g.scenario().stream()).toList();
-    Ladder ladder =
-        new Ladder(
+    AblationRun ladder =
+        new AblationRun(
             terms,
-            parts.planner(),
-            PolicyChoice.available(REFERENCES, parts.catalog(), Optional.empty()).policies(),
-            parts.workshop().watch());
+            context.experiment().planner(),
+            PolicyChoice.available(REFERENCES, context.experiment().catalog(), Optional.empty())
+                .policies(),
+            context.training().watch());
     int steps = ladder.steps(measured.size(), seedList.size());
-    try (Progress progress =
-        parts.terminal().progress(spec.commandLine().getErr(), "trainings and runs", steps)) {
+    try (ProgressLine progress =
+        context.terminal().progress(spec.commandLine().getErr(), "trainings and runs", steps)) {
       return ladder.climb(
-          training, measured.stream().map(Ground::setting).toList(), seedList, progress::step);
+          training,
+          measured.stream().map(ExperimentInput::setting).toList(),
+          seedList,
+          progress::step);
     }
   }
 
-  private Provenance provenance(List<Ground> measured, List<Ground> played) {
+  private Provenance provenance(List<ExperimentInput> measured, List<ExperimentInput> played) {
     List<String> settings = new ArrayList<>();
     Stream.concat(measured.stream(), played.stream())
         .forEach(ground -> settings.addAll(ground.fingerprint()));
@@ -191,13 +201,14 @@ final class AblationCommand implements Callable<Integer> {
     arguments.addAll(spec.root().commandLine().getParseResult().originalArgs());
     return new Provenance(
         Version.number(),
-        parts.commit(),
+        context.commit(),
         System.getProperty("java.version"),
         arguments,
-        Provenance.sha256(settings));
+        Sha256.of(settings));
   }
 
-  private void show(Ablation ablation, Terms terms, OutputFile page, Provenance provenance) {
+  private void show(
+      Ablation ablation, AblationSettings terms, OutputFile page, Provenance provenance) {
     List<String> names = trainOn.stream().map(String::strip).toList();
     List<String> lines = AblationPage.lines(ablation, terms, budget, names, provenance);
     page.write(String.join("\n", lines) + "\n");

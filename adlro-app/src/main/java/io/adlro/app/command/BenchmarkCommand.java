@@ -1,26 +1,29 @@
 package io.adlro.app.command;
 
-import io.adlro.app.benchmark.Benchmark;
-import io.adlro.app.benchmark.BenchmarkResults;
-import io.adlro.app.benchmark.Findings;
-import io.adlro.app.benchmark.ResultsPage;
-import io.adlro.app.benchmark.RunStore;
-import io.adlro.app.benchmark.StoredBound;
-import io.adlro.app.benchmark.SuiteEntry;
-import io.adlro.app.benchmark.SuiteFile;
-import io.adlro.app.benchmark.Workload;
-import io.adlro.app.benchmark.WorkloadResult;
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.input.Nearest;
-import io.adlro.app.output.BoundResult;
-import io.adlro.app.output.Figures;
-import io.adlro.app.output.OutputFile;
-import io.adlro.app.output.Paragraph;
-import io.adlro.app.output.Progress;
-import io.adlro.app.output.Provenance;
-import io.adlro.app.output.TextTable;
-import io.adlro.app.report.BenchmarkReport;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.ingest.message.NearestName;
+import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.message.Problems;
+import io.adlro.report.html.BenchmarkReport;
+import io.adlro.report.page.ResultsPage;
+import io.adlro.report.text.Paragraph;
+import io.adlro.report.text.ProgressLine;
+import io.adlro.report.text.TextTable;
+import io.adlro.study.benchmark.Benchmark;
+import io.adlro.study.benchmark.BenchmarkFindings;
+import io.adlro.study.benchmark.BenchmarkInput;
+import io.adlro.study.benchmark.BenchmarkResults;
+import io.adlro.study.benchmark.RunStore;
+import io.adlro.study.benchmark.StoredBound;
+import io.adlro.study.benchmark.SuiteEntry;
+import io.adlro.study.benchmark.SuiteFile;
+import io.adlro.study.benchmark.Workload;
+import io.adlro.study.benchmark.WorkloadResult;
+import io.adlro.study.experiment.BoundResult;
+import io.adlro.study.experiment.BoundStudy;
+import io.adlro.study.experiment.Parallel;
+import io.adlro.study.experiment.Provenance;
+import io.adlro.study.file.OutputFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,7 +57,7 @@ import picocli.CommandLine.Spec;
       "  adlro benchmark --stored --page results.md",
     })
 final class BenchmarkCommand implements Callable<Integer> {
-  private final Parts parts;
+  private final CommandContext context;
 
   @Spec CommandSpec spec;
 
@@ -106,13 +109,13 @@ final class BenchmarkCommand implements Callable<Integer> {
       description = "Write one self-contained page with tables and pictures.")
   Optional<Path> report = Optional.empty();
 
-  BenchmarkCommand(Parts parts) {
-    this.parts = parts;
+  BenchmarkCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     threadsOption.check(mistakes);
     if (seeds < 1) {
       mistakes.add("--seeds " + seeds + " is not at least 1");
@@ -122,7 +125,7 @@ final class BenchmarkCommand implements Callable<Integer> {
     Optional<OutputFile> reportFile = outputs.file("--report", report);
     mistakes.throwIfAny();
     List<SuiteEntry> entries = chosen(mistakes);
-    BenchmarkGround ground = new BenchmarkGround(parts, data);
+    BenchmarkInput ground = new BenchmarkInput(context.experiment(), data);
     List<Workload> workloads =
         entries.stream()
             .filter(ground::isThere)
@@ -136,23 +139,26 @@ final class BenchmarkCommand implements Callable<Integer> {
       results = results(workloads, absent, store);
     }
     show(results);
-    Provenance provenance = Provenances.of(spec, parts, prints(workloads));
+    Provenance provenance = Provenances.of(spec, context, prints(workloads));
     pageFile.ifPresent(
         file -> file.write(String.join("\n", ResultsPage.lines(results, provenance)) + "\n"));
     reportFile.ifPresent(file -> file.write(BenchmarkReport.html(results, provenance)));
     return results.failures().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
-  private List<SuiteEntry> chosen(Mistakes mistakes) {
+  private List<SuiteEntry> chosen(Problems mistakes) {
     List<SuiteEntry> entries =
         SuiteFile.read(
-            parts.scenarios().suite(suite), TraceOptions.formats(), this::hintAtUnknownPolicy);
+            context.experiment().scenarios().suite(suite),
+            TraceOptions.formats(),
+            this::hintAtUnknownPolicy);
     List<String> names =
         entries.stream().flatMap(e -> Stream.of(e.group(), e.name())).distinct().toList();
     for (String name : only) {
       if (!names.contains(name)) {
         mistakes.add(
-            "--only %s: there is no such workload%s".formatted(name, Nearest.hint(name, names)));
+            "--only %s: there is no such workload%s"
+                .formatted(name, NearestName.hint(name, names)));
       }
     }
     mistakes.throwIfAny();
@@ -163,15 +169,15 @@ final class BenchmarkCommand implements Callable<Integer> {
   }
 
   private Optional<String> hintAtUnknownPolicy(String name) {
-    return parts.catalog().find(name).isPresent()
+    return context.experiment().catalog().find(name).isPresent()
         ? Optional.empty()
-        : Optional.of(Nearest.hint(name, parts.catalog().names()));
+        : Optional.of(NearestName.hint(name, context.experiment().catalog().names()));
   }
 
   private BenchmarkResults results(List<Workload> workloads, List<String> absent, RunStore store) {
     Map<String, String> hashes = new HashMap<>();
-    for (String model : parts.workshop().models().names()) {
-      hashes.put(model, parts.workshop().models().load(model).sha256());
+    for (String model : context.training().models().names()) {
+      hashes.put(model, context.training().models().load(model).sha256());
     }
     Benchmark benchmark = new Benchmark(workloads, store, policy -> model(hashes, policy));
     if (!stored) {
@@ -193,7 +199,7 @@ final class BenchmarkCommand implements Callable<Integer> {
   private void run(Benchmark benchmark, List<Workload> workloads, RunStore store) {
     PrintWriter err = spec.commandLine().getErr();
     List<Benchmark.Task> tasks = benchmark.missing();
-    try (Progress progress = parts.terminal().progress(err, "runs", tasks.size())) {
+    try (ProgressLine progress = context.terminal().progress(err, "runs", tasks.size())) {
       Parallel.forEach(
           tasks,
           threadsOption.threads,
@@ -203,7 +209,7 @@ final class BenchmarkCommand implements Callable<Integer> {
           });
     }
     List<Workload> bounded = workloads.stream().filter(w -> w.entry().bounded()).toList();
-    try (Progress progress = parts.terminal().progress(err, "bounds", bounded.size())) {
+    try (ProgressLine progress = context.terminal().progress(err, "bounds", bounded.size())) {
       for (Workload workload : bounded) {
         bound(benchmark, workload, store);
         progress.step();
@@ -219,7 +225,7 @@ final class BenchmarkCommand implements Callable<Integer> {
       return;
     }
     List<PolicyEntry> policies =
-        names.stream().flatMap(name -> parts.catalog().find(name).stream()).toList();
+        names.stream().flatMap(name -> context.experiment().catalog().find(name).stream()).toList();
     BoundResult found =
         new BoundStudy(workload.setting())
             .run(policies, workload.seeds(), threadsOption.threads, () -> {});
@@ -257,9 +263,9 @@ final class BenchmarkCommand implements Callable<Integer> {
     results.compared().forEach(result -> table.row(ResultsPage.cells(result)));
     table.lines().forEach(text::println);
     text.println();
-    Findings.summary(results).forEach(s -> Paragraph.item(s).forEach(text::println));
-    Findings.omissions(results).forEach(s -> Paragraph.item(s).forEach(text::println));
-    text.println(Figures.count(results.runs(), "run") + " stored in " + out);
+    BenchmarkFindings.summary(results).forEach(s -> Paragraph.item(s).forEach(text::println));
+    BenchmarkFindings.omissions(results).forEach(s -> Paragraph.item(s).forEach(text::println));
+    text.println(NumberText.count(results.runs(), "run") + " stored in " + out);
     text.flush();
   }
 }

@@ -1,22 +1,26 @@
 package io.adlro.app.command;
 
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.output.BoundResult;
-import io.adlro.app.output.ConditionLines;
-import io.adlro.app.output.Conditions;
-import io.adlro.app.output.ExportFormat;
-import io.adlro.app.output.OutputFile;
-import io.adlro.app.output.Progress;
-import io.adlro.app.output.Provenance;
-import io.adlro.app.output.RealityLines;
-import io.adlro.app.output.ReportData;
-import io.adlro.app.output.ResultJson;
-import io.adlro.app.output.ResultTable;
-import io.adlro.app.output.ScheduleExport;
-import io.adlro.app.report.Report;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.ingest.message.Problems;
+import io.adlro.report.export.ExportFormat;
+import io.adlro.report.export.ScheduleExport;
+import io.adlro.report.html.ComparisonReport;
+import io.adlro.report.json.ResultJson;
+import io.adlro.report.text.ConditionLines;
+import io.adlro.report.text.ProgressLine;
+import io.adlro.report.text.RealScheduleLines;
+import io.adlro.report.text.ResultTable;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.metrics.RunResult;
+import io.adlro.study.experiment.BoundResult;
+import io.adlro.study.experiment.BoundStudy;
+import io.adlro.study.experiment.Conditions;
+import io.adlro.study.experiment.ExperimentInput;
+import io.adlro.study.experiment.ExportRuns;
+import io.adlro.study.experiment.PolicyChoice;
+import io.adlro.study.experiment.Provenance;
+import io.adlro.study.experiment.ReportData;
+import io.adlro.study.file.OutputFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,11 +50,11 @@ import picocli.CommandLine.Spec;
 final class CompareCommand implements Callable<Integer> {
   private static final int DEFAULT_SEEDS = 30;
 
-  private final Parts parts;
+  private final CommandContext context;
 
   @Spec CommandSpec spec;
 
-  @Mixin GroundOptions groundOptions;
+  @Mixin ExperimentOptions groundOptions;
 
   @Option(
       names = "--policies",
@@ -62,8 +66,8 @@ final class CompareCommand implements Callable<Integer> {
       names = "--seeds",
       paramLabel = "N",
       description =
-          "Seeds 1 to N; default: 30, or 1 for a trace, which the first seed leaves as it is and every"
-              + " other shakes a little (docs/traces.md).")
+          "Seeds 1 to N; default: 30, or 1 for a trace, which the first seed leaves as it is and"
+              + " every other shakes a little (docs/traces.md).")
   Optional<Integer> seeds = Optional.empty();
 
   @Mixin ThreadsOption threadsOption;
@@ -94,19 +98,23 @@ final class CompareCommand implements Callable<Integer> {
       description = "Write one self-contained page with tables and pictures.")
   Optional<Path> report = Optional.empty();
 
-  CompareCommand(Parts parts) {
-    this.parts = parts;
+  CompareCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     int seedCount = seeds.orElse(groundOptions.isTrace() ? 1 : DEFAULT_SEEDS);
     List<Long> seedList = Seeds.upTo(seedCount, mistakes);
     threadsOption.check(mistakes);
-    Optional<Ground> ground = groundOptions.ground(parts, mistakes);
+    Optional<ExperimentInput> ground = groundOptions.ground(context, mistakes);
     PolicyChoice choice =
-        PolicyChoice.of(policies, parts.catalog(), ground.map(Ground::setting), mistakes);
+        PolicyChoice.of(
+            policies,
+            context.experiment().catalog(),
+            ground.map(ExperimentInput::setting),
+            mistakes);
     Outputs outputs = new Outputs(mistakes);
     outputs.file("--json", json.file());
     Optional<OutputFile> reportFile = outputs.file("--report", report);
@@ -123,7 +131,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private void run(
-      Ground ground,
+      ExperimentInput ground,
       PolicyChoice choice,
       List<Long> seedList,
       Set<ExportFormat> formats,
@@ -133,7 +141,7 @@ final class CompareCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     Comparison comparison;
     Optional<BoundResult> boundResult = Optional.empty();
-    try (Progress progress = progress(chosen.size(), seedList.size())) {
+    try (ProgressLine progress = progress(chosen.size(), seedList.size())) {
       comparison = Comparison.run(ground.setting(), chosen, seedList, threads, progress::step);
       if (bound) {
         BoundStudy study = new BoundStudy(ground.setting());
@@ -152,13 +160,13 @@ final class CompareCommand implements Callable<Integer> {
     Optional<BoundResult> found = boundResult;
     List<RunResult> runs = comparison.best().runs();
     Conditions conditions = ground.conditions(seedList, choice.leftOut(), runs);
-    Provenance provenance = Provenances.of(spec, parts, ground, chosen, seedList);
+    Provenance provenance = Provenances.of(spec, context, ground, chosen, seedList);
     if (!json.replacesText()) {
       ResultTable.lines(comparison, conditions, found).forEach(out::println);
       out.println();
       ground
           .imported()
-          .ifPresent(trace -> RealityLines.of(trace, comparison).forEach(out::println));
+          .ifPresent(trace -> RealScheduleLines.of(trace, comparison).forEach(out::println));
       ConditionLines.of(conditions).forEach(out::println);
       found.ifPresent(result -> out.println("bound:     " + result.words()));
       ResultTable.key().forEach(out::println);
@@ -176,12 +184,12 @@ final class CompareCommand implements Callable<Integer> {
             ground.jobIds(),
             threads,
             found.map(result -> BoundStudy.onThreads(threads)));
-    reportFile.ifPresent(file -> file.write(Report.html(data)));
+    reportFile.ifPresent(file -> file.write(ComparisonReport.html(data)));
   }
 
-  private Progress progress(int policyCount, int seedCount) {
+  private ProgressLine progress(int policyCount, int seedCount) {
     int runs = policyCount * seedCount * (export.isPresent() ? 2 : 1);
     int more = bound ? policyCount * Math.min(seedCount, BoundStudy.MOST_SEEDS) : 0;
-    return parts.terminal().progress(spec.commandLine().getErr(), "runs", runs + more);
+    return context.terminal().progress(spec.commandLine().getErr(), "runs", runs + more);
   }
 }

@@ -1,21 +1,22 @@
 package io.adlro.app.command;
 
-import io.adlro.app.explain.Decisions;
-import io.adlro.app.explain.FreshRun;
-import io.adlro.app.explain.JournalReplay;
-import io.adlro.app.explain.Times;
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.input.UserMistake;
-import io.adlro.app.output.Conditions.Source;
-import io.adlro.app.output.ExplanationJson;
-import io.adlro.app.output.ExplanationLines;
-import io.adlro.app.output.Figures;
-import io.adlro.app.training.ModelFiles;
+import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.message.TimeText;
+import io.adlro.ingest.message.UserError;
 import io.adlro.learn.agent.Adlro;
 import io.adlro.learn.agent.Explanation;
 import io.adlro.learn.agent.ExplanationQuestion;
 import io.adlro.learn.agent.ExplanationWatch;
+import io.adlro.report.json.ExplanationJson;
+import io.adlro.report.text.ExplanationLines;
 import io.adlro.sim.experiment.Trial;
+import io.adlro.study.experiment.Conditions.Source;
+import io.adlro.study.experiment.ExperimentInput;
+import io.adlro.study.explanation.Decisions;
+import io.adlro.study.explanation.FreshRun;
+import io.adlro.study.explanation.JournalReplay;
+import io.adlro.study.training.ModelFiles;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,11 +45,11 @@ import picocli.CommandLine.Spec;
       "  adlro explain --journal events.gz --scenario paper --decision 500",
     })
 final class ExplainCommand implements Callable<Integer> {
-  private final Parts parts;
+  private final CommandContext context;
 
   @Spec CommandSpec spec;
 
-  @Mixin GroundOptions groundOptions;
+  @Mixin ExperimentOptions groundOptions;
 
   @Option(names = "--seed", paramLabel = "N", description = "The seed; default: ${DEFAULT-VALUE}.")
   long seed = 1;
@@ -85,23 +86,23 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Mixin JsonOption json;
 
-  ExplainCommand(Parts parts) {
-    this.parts = parts;
+  ExplainCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     checkFlags(mistakes);
     new Outputs(mistakes).file("--json", json.file());
-    Optional<Ground> read = groundOptions.ground(parts, mistakes);
+    Optional<ExperimentInput> read = groundOptions.ground(context, mistakes);
     mistakes.throwIfAny();
-    Ground ground = read.orElseThrow();
-    ModelFiles.Found model = modelOption.load(parts);
+    ExperimentInput ground = read.orElseThrow();
+    ModelFiles.Found model = modelOption.load(context);
     Adlro.Model.problem(model.model())
         .ifPresent(
             problem -> {
-              throw new UserMistake(model.file() + ": " + problem);
+              throw new UserError(model.file() + ": " + problem);
             });
     Trial trial = ground.setting().trials().apply(seed);
     OptionalInt subject = subject(ground, trial);
@@ -109,11 +110,11 @@ final class ExplainCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void checkFlags(Mistakes mistakes) {
+  private void checkFlags(Problems mistakes) {
     if (at.isPresent() && decision.isPresent()) {
       mistakes.add("--at and --decision both name a decision; give one of them");
     }
-    if (at.isPresent() && Times.micros(at.get()).isEmpty()) {
+    if (at.isPresent() && TimeText.micros(at.get()).isEmpty()) {
       mistakes.add("--at " + at.get() + " is no time such as 90s, 15m or 2h");
     }
     if (decision.isPresent() && decision.get() < 1) {
@@ -127,7 +128,7 @@ final class ExplainCommand implements Callable<Integer> {
     }
   }
 
-  private Decisions decisions(Ground ground, Trial trial, Adlro.Model model) {
+  private Decisions decisions(ExperimentInput ground, Trial trial, Adlro.Model model) {
     return journal.isPresent()
         ? new JournalReplay(
             journal.get(),
@@ -139,7 +140,7 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   /** The job by its name; a journal may hold other jobs than the seed, so it knows no range. */
-  private OptionalInt subject(Ground ground, Trial trial) {
+  private OptionalInt subject(ExperimentInput ground, Trial trial) {
     if (job.isEmpty()) {
       return OptionalInt.empty();
     }
@@ -152,12 +153,12 @@ final class ExplainCommand implements Callable<Integer> {
             .filter(i -> ground.jobIds().apply(i).equals(job.get()))
             .findFirst();
     if (found.isEmpty() || anyNumber) {
-      throw new UserMistake(
+      throw new UserError(
           "--job %s: there is no such job; %s has %s, from %s to %s"
               .formatted(
                   job.get(),
                   ground.setting().name(),
-                  Figures.count(trial.jobs().size(), "job"),
+                  NumberText.count(trial.jobs().size(), "job"),
                   ground.jobIds().apply(0),
                   ground.jobIds().apply(trial.jobs().size() - 1)));
     }
@@ -171,16 +172,16 @@ final class ExplainCommand implements Callable<Integer> {
     if (at.isEmpty() && subject.isPresent()) {
       return new ExplanationQuestion.Start(subject.getAsInt());
     }
-    OptionalLong micros = at.map(Times::micros).orElse(OptionalLong.empty());
+    OptionalLong micros = at.map(TimeText::micros).orElse(OptionalLong.empty());
     return new ExplanationQuestion.From(micros.orElse(0));
   }
 
   private void show(
-      Ground ground, ModelFiles.Found model, Decisions decisions, OptionalInt subject) {
+      ExperimentInput ground, ModelFiles.Found model, Decisions decisions, OptionalInt subject) {
     Decisions.Seen last = look(decisions, subject);
     Explanation found = last.watch().found().orElseThrow(() -> notFound(last.watch()));
     if (subject.isPresent() && found.counterfactual().isEmpty()) {
-      throw new UserMistake(
+      throw new UserError(
           "--job %s: does not wait at decision %d; give --job alone for the decision that started it"
               .formatted(job.get(), found.instant().number()));
     }
@@ -198,7 +199,7 @@ final class ExplainCommand implements Callable<Integer> {
             ExplanationJson.of(
                 found,
                 last.names(),
-                Provenances.of(spec, parts, ground, List.of(), List.of(seed))));
+                Provenances.of(spec, context, ground, List.of(), List.of(seed))));
   }
 
   /** Without a question, whatever tells most about the agent. */
@@ -215,25 +216,26 @@ final class ExplainCommand implements Callable<Integer> {
     return decisions.look(question(subject), subject);
   }
 
-  private String where(Ground ground) {
+  private String where(ExperimentInput ground) {
     return journal
         .map(file -> "the journal %s on %s".formatted(file, ground.setting().name()))
         .orElseGet(() -> "adlro on %s, seed %d".formatted(ground.setting().name(), seed));
   }
 
-  private UserMistake notFound(ExplanationWatch watch) {
+  private UserError notFound(ExplanationWatch watch) {
     String end =
         "the last of its %s is at %s"
             .formatted(
-                Figures.count(watch.decisions(), "decision"), Times.moment(watch.lastMicros()));
+                NumberText.count(watch.decisions(), "decision"),
+                TimeText.moment(watch.lastMicros()));
     if (decision.isPresent()) {
-      return new UserMistake("--decision %d: there is none; %s".formatted(decision.get(), end));
+      return new UserError("--decision %d: there is none; %s".formatted(decision.get(), end));
     }
     if (at.isPresent()) {
-      return new UserMistake(
+      return new UserError(
           "--at %s: there is nothing to choose from then on; %s".formatted(at.get(), end));
     }
-    return new UserMistake(
+    return new UserError(
         job.map(id -> "--job %s: is never started; %s".formatted(id, end))
             .orElse("there is never anything to choose in this run; " + end));
   }

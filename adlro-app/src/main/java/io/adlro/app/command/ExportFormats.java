@@ -1,7 +1,7 @@
 package io.adlro.app.command;
 
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.output.ExportFormat;
+import io.adlro.ingest.message.Problems;
+import io.adlro.report.export.ExportFormat;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -11,7 +11,7 @@ final class ExportFormats {
   private ExportFormats() {}
 
   /** None if one of them is unknown or cannot be had, which is noted. */
-  static Set<ExportFormat> of(String option, List<String> names, Mistakes mistakes) {
+  static Set<ExportFormat> of(String option, List<String> names, Problems mistakes) {
     try {
       return ExportFormat.parse(names);
     } catch (IllegalArgumentException e) {

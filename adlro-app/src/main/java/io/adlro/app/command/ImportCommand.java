@@ -1,18 +1,19 @@
 package io.adlro.app.command;
 
-import io.adlro.app.config.ClusterFiles;
-import io.adlro.app.imports.Imported;
-import io.adlro.app.imports.Statistics;
-import io.adlro.app.imports.TraceName;
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.input.Nearest;
-import io.adlro.app.output.ExportFormat;
-import io.adlro.app.output.ImportJson;
-import io.adlro.app.output.ImportLines;
-import io.adlro.app.output.JobsExport;
-import io.adlro.app.output.OutputFile;
+import io.adlro.ingest.message.NearestName;
+import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.scenario.ClusterFiles;
+import io.adlro.ingest.trace.Imported;
+import io.adlro.ingest.trace.Statistics;
+import io.adlro.ingest.trace.TraceName;
+import io.adlro.report.export.ExportFormat;
+import io.adlro.report.export.JobsExport;
+import io.adlro.report.json.ImportJson;
+import io.adlro.report.text.ImportLines;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.physics.Physics;
+import io.adlro.study.experiment.ExperimentRequest;
+import io.adlro.study.file.OutputFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +40,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "  adlro import --from swf SDSC-SP2.swf.gz --skip 10 --out jobs.csv --cluster-out sp2.json",
       "  adlro import --from sacct june.txt july.txt --cluster site.yaml --out jobs.csv",
-      "  adlro import --from philly philly.csv.gz --since 2017-10-09 --until 2017-10-16 --out w.csv",
+      "  adlro import --from philly philly.csv.gz --since 2017-10-09 --until 2017-10-16 --out"
+          + " w.csv",
       "  adlro import --from openb pods.csv --scale-load 2 --out jobs.swf --to swf",
     })
 final class ImportCommand implements Callable<Integer> {
@@ -52,7 +54,7 @@ final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  private final Parts parts;
+  private final CommandContext context;
 
   @Spec CommandSpec spec;
 
@@ -61,7 +63,8 @@ final class ImportCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       completionCandidates = FormatNames.class,
       description =
-          "The format of the files; default: the one that each looks like. ${COMPLETION-CANDIDATES}")
+          "The format of the files; default: the one that each looks like."
+              + " ${COMPLETION-CANDIDATES}")
   Optional<String> from = Optional.empty();
 
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "Traces; packed with gzip or not.")
@@ -86,17 +89,17 @@ final class ImportCommand implements Callable<Integer> {
 
   @Mixin JsonOption json;
 
-  ImportCommand(Parts parts) {
-    this.parts = parts;
+  ImportCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     if (from.isPresent() && !TraceOptions.formats().contains(from.get())) {
       mistakes.add(
           "--from %s: there is no such format%s"
-              .formatted(from.get(), Nearest.hint(from.get(), TraceOptions.formats())));
+              .formatted(from.get(), NearestName.hint(from.get(), TraceOptions.formats())));
     }
     Outputs outputs = new Outputs(mistakes);
     outputs.file("--json", json.file());
@@ -109,11 +112,12 @@ final class ImportCommand implements Callable<Integer> {
           .ifPresent(name -> traces.add(new TraceName(from.or(name::format), name.file())));
     }
     mistakes.throwIfAny();
-    Optional<Imported> read = traceOptions.read(parts, traces, mistakes);
+    Optional<Imported> read = traceOptions.read(context, traces, mistakes);
     mistakes.throwIfAny();
     Imported trace = read.orElseThrow();
-    GroundOrder.requireFeasible(traces.get(0).toString(), trace.jobs());
-    Setting setting = Setting.ofTrace("trace", trace.jobs(), Physics.ideal(), parts.planner());
+    ExperimentRequest.requireFeasible(traces.get(0).toString(), trace.jobs());
+    Setting setting =
+        Setting.ofTrace("trace", trace.jobs(), Physics.ideal(), context.experiment().planner());
     jobsFile.ifPresent(
         file ->
             JobsExport.write(trace.jobs(), trace.ids()::get, file.path(), format.orElseThrow()));
@@ -122,7 +126,7 @@ final class ImportCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Optional<ExportFormat> format(Mistakes mistakes) {
+  private Optional<ExportFormat> format(Problems mistakes) {
     Optional<ExportFormat> format =
         ExportFormats.of("--to", List.of(to), mistakes).stream().findFirst();
     if (format.isPresent() && !JobsExport.isPossible(format.get())) {

@@ -1,19 +1,19 @@
 package io.adlro.app.command;
 
-import io.adlro.app.explain.Times;
-import io.adlro.app.ingest.Checked;
-import io.adlro.app.ingest.Checked.Outcome;
-import io.adlro.app.ingest.InputCheck;
-import io.adlro.app.ingest.InputFormat;
-import io.adlro.app.ingest.InputFormats;
-import io.adlro.app.ingest.Inputs;
-import io.adlro.app.ingest.Moment;
-import io.adlro.app.ingest.PageCheck;
-import io.adlro.app.ingest.ScreenTime;
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.input.Nearest;
-import io.adlro.app.output.CheckJson;
-import io.adlro.app.output.CheckLines;
+import io.adlro.ingest.message.NearestName;
+import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.message.TimeText;
+import io.adlro.ingest.site.Checked;
+import io.adlro.ingest.site.Checked.Outcome;
+import io.adlro.ingest.site.InputCheck;
+import io.adlro.ingest.site.InputFormat;
+import io.adlro.ingest.site.InputFormats;
+import io.adlro.ingest.site.Inputs;
+import io.adlro.ingest.site.Moment;
+import io.adlro.ingest.site.PageCheck;
+import io.adlro.ingest.site.ScreenTime;
+import io.adlro.report.json.CheckJson;
+import io.adlro.report.text.CheckLines;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -120,7 +120,7 @@ final class IngestCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     new Outputs(mistakes).file("--json", json.file());
     ZoneId localZone = zoneOption.zone(mistakes);
     ScreenTime screenTime = new ScreenTime(asked(localZone, mistakes), this::nowMicros);
@@ -166,7 +166,7 @@ final class IngestCommand implements Callable<Integer> {
     }
   }
 
-  private OptionalLong asked(ZoneId localZone, Mistakes mistakes) {
+  private OptionalLong asked(ZoneId localZone, Problems mistakes) {
     if (at.isEmpty()) {
       return OptionalLong.empty();
     }
@@ -177,18 +177,18 @@ final class IngestCommand implements Callable<Integer> {
     return micros;
   }
 
-  private Optional<InputFormat> format(InputFormats formats, Mistakes mistakes) {
+  private Optional<InputFormat> format(InputFormats formats, Problems mistakes) {
     Optional<InputFormat> format = as.flatMap(formats::named);
     if (as.isPresent() && format.isEmpty()) {
       mistakes.add(
           "--as %s: there is no such format%s"
-              .formatted(as.get(), Nearest.hint(as.get(), formats.names())));
+              .formatted(as.get(), NearestName.hint(as.get(), formats.names())));
     }
     return format;
   }
 
-  private Duration timeout(Mistakes mistakes) {
-    OptionalLong micros = Times.micros(timeout);
+  private Duration timeout(Problems mistakes) {
+    OptionalLong micros = TimeText.micros(timeout);
     Duration patience = Duration.ofMillis(micros.orElse(0) / 1_000);
     if (patience.isZero() || patience.compareTo(LONGEST_TIMEOUT) > 0) {
       mistakes.add("--timeout " + timeout + " is no time such as 2s or 1m, of at most 1h");
@@ -199,7 +199,7 @@ final class IngestCommand implements Callable<Integer> {
     return patience;
   }
 
-  private void checkInputs(Optional<InputFormat> format, InputFormats formats, Mistakes mistakes) {
+  private void checkInputs(Optional<InputFormat> format, InputFormats formats, Problems mistakes) {
     if (Collections.frequency(named, Inputs.STANDARD) > 1) {
       mistakes.add("- is given twice; standard input can be read once");
     }

@@ -1,6 +1,6 @@
 package io.adlro.app.command;
 
-import io.adlro.app.output.OutputFile;
+import io.adlro.study.file.OutputFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;

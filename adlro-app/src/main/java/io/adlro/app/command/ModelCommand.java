@@ -19,10 +19,10 @@ final class ModelCommand implements Runnable {
 
   private ModelCommand() {}
 
-  static CommandLine over(Parts parts) {
+  static CommandLine over(CommandContext context) {
     return new CommandLine(new ModelCommand())
-        .addSubcommand(new ModelShowCommand(parts))
-        .addSubcommand(new ModelExportCommand(parts));
+        .addSubcommand(new ModelShowCommand(context))
+        .addSubcommand(new ModelExportCommand(context));
   }
 
   @Override

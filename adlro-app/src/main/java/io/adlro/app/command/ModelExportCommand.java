@@ -1,9 +1,9 @@
 package io.adlro.app.command;
 
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.output.OutputFile;
-import io.adlro.app.training.ModelFiles;
+import io.adlro.ingest.message.Problems;
 import io.adlro.learn.bundle.OnnxExport;
+import io.adlro.study.file.OutputFile;
+import io.adlro.study.training.ModelFiles;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {"  adlro model export --onnx agent.onnx --model my-agent"})
 final class ModelExportCommand implements Callable<Integer> {
-  private final Parts parts;
+  private final CommandContext context;
 
   @Spec CommandSpec spec;
 
@@ -34,16 +34,16 @@ final class ModelExportCommand implements Callable<Integer> {
       description = "The ONNX file to write.")
   Path onnx;
 
-  ModelExportCommand(Parts parts) {
-    this.parts = parts;
+  ModelExportCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     OutputFile file = new Outputs(mistakes).file("--onnx", Optional.of(onnx)).orElseThrow();
     mistakes.throwIfAny();
-    ModelFiles.Found found = option.load(parts);
+    ModelFiles.Found found = option.load(context);
     byte[] bytes = OnnxExport.of(found.model());
     file.write(out -> out.write(bytes));
     spec.commandLine().getOut().println("wrote:     " + onnx);

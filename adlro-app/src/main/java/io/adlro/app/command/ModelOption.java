@@ -1,6 +1,6 @@
 package io.adlro.app.command;
 
-import io.adlro.app.training.ModelFiles;
+import io.adlro.study.training.ModelFiles;
 import picocli.CommandLine.Option;
 
 /** Which model. */
@@ -13,7 +13,7 @@ final class ModelOption {
               + " ${DEFAULT-VALUE}.")
   String model = "adlro";
 
-  ModelFiles.Found load(Parts parts) {
-    return parts.workshop().models().load(model);
+  ModelFiles.Found load(CommandContext context) {
+    return context.training().models().load(model);
   }
 }

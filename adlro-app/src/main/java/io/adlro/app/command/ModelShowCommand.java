@@ -1,11 +1,11 @@
 package io.adlro.app.command;
 
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.output.Figures;
-import io.adlro.app.output.ModelJson;
-import io.adlro.app.training.ModelFiles;
+import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.message.Problems;
 import io.adlro.learn.bundle.Feature;
 import io.adlro.learn.bundle.ModelBundle;
+import io.adlro.report.json.ModelJson;
+import io.adlro.study.training.ModelFiles;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {"  adlro model show", "  adlro model show --model my-agent --json -"})
 final class ModelShowCommand implements Callable<Integer> {
-  private final Parts parts;
+  private final CommandContext context;
 
   @Spec CommandSpec spec;
 
@@ -29,16 +29,16 @@ final class ModelShowCommand implements Callable<Integer> {
 
   @Mixin JsonOption json;
 
-  ModelShowCommand(Parts parts) {
-    this.parts = parts;
+  ModelShowCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     new Outputs(mistakes).file("--json", json.file());
     mistakes.throwIfAny();
-    ModelFiles.Found found = option.load(parts);
+    ModelFiles.Found found = option.load(context);
     PrintWriter out = spec.commandLine().getOut();
     if (!json.replacesText()) {
       show(out, found);
@@ -56,8 +56,8 @@ final class ModelShowCommand implements Callable<Integer> {
     out.println(
         "weights:   %s in each of %s"
             .formatted(
-                Figures.count(model.network().weights()),
-                Figures.count(model.ensemble().size(), "member")));
+                NumberText.count(model.network().weights()),
+                NumberText.count(model.ensemble().size(), "member")));
     out.println("actions:   " + model.actionLayout());
     out.println("settings:");
     model.settings().forEach((key, value) -> out.println("  " + key + ": " + value));
@@ -70,7 +70,7 @@ final class ModelShowCommand implements Callable<Integer> {
   /** The curve is a table of its own: the file has it whole. */
   private static String onOneLine(String value) {
     long lines = value.lines().count();
-    return lines > 1 ? Figures.count(lines, "line") + ", see --json" : value.strip();
+    return lines > 1 ? NumberText.count(lines, "line") + ", see --json" : value.strip();
   }
 
   private static String line(Feature feature) {

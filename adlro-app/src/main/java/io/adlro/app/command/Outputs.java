@@ -1,7 +1,7 @@
 package io.adlro.app.command;
 
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.output.OutputFile;
+import io.adlro.ingest.message.Problems;
+import io.adlro.study.file.OutputFile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -9,10 +9,10 @@ import java.util.Optional;
 
 /** The files that a command is to write, checked before it starts; no two may be the same. */
 final class Outputs {
-  private final Mistakes mistakes;
+  private final Problems mistakes;
   private final Map<Path, String> optionByFile = new LinkedHashMap<>();
 
-  Outputs(Mistakes mistakes) {
+  Outputs(Problems mistakes) {
     this.mistakes = mistakes;
   }
 

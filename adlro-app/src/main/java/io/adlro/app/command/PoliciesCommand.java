@@ -1,8 +1,8 @@
 package io.adlro.app.command;
 
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.output.Listing;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.ingest.message.Problems;
+import io.adlro.report.text.Listing;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -23,23 +23,23 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {"  adlro policies", "  adlro policies --json -"})
 final class PoliciesCommand implements Callable<Integer> {
-  private final Parts parts;
+  private final CommandContext context;
 
   @Spec CommandSpec spec;
 
   @Mixin JsonOption json;
 
-  PoliciesCommand(Parts parts) {
-    this.parts = parts;
+  PoliciesCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     new Outputs(mistakes).file("--json", json.file());
     mistakes.throwIfAny();
     PrintWriter out = spec.commandLine().getOut();
-    List<PolicyEntry> policies = parts.catalog().entries();
+    List<PolicyEntry> policies = context.experiment().catalog().entries();
     if (!json.replacesText()) {
       Listing.lines(policies.stream().map(Listing::of).toList()).forEach(out::println);
     }

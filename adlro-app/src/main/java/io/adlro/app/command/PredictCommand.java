@@ -1,20 +1,20 @@
 package io.adlro.app.command;
 
-import io.adlro.app.explain.Times;
-import io.adlro.app.imports.TraceName;
-import io.adlro.app.ingest.InputFormats;
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.input.UserMistake;
-import io.adlro.app.output.EvaluationTable;
-import io.adlro.app.output.ForecastLines;
-import io.adlro.app.output.PredictionJson;
-import io.adlro.app.predict.JobForecast;
-import io.adlro.app.predict.JobForecasts;
-import io.adlro.app.predict.JobHistory;
-import io.adlro.app.predict.PredictorContest;
-import io.adlro.app.predict.rival.Score;
 import io.adlro.core.hyper.Dimensions;
 import io.adlro.core.pattern.PatternMemory;
+import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.message.TimeText;
+import io.adlro.ingest.message.UserError;
+import io.adlro.ingest.site.InputFormats;
+import io.adlro.ingest.trace.TraceName;
+import io.adlro.report.json.PredictionJson;
+import io.adlro.report.text.EvaluationTable;
+import io.adlro.report.text.ForecastLines;
+import io.adlro.study.prediction.JobForecast;
+import io.adlro.study.prediction.JobForecasts;
+import io.adlro.study.prediction.JobHistory;
+import io.adlro.study.prediction.PredictorEvaluation;
+import io.adlro.study.prediction.baseline.PredictionScore;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -95,7 +95,7 @@ final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     PatternMemory.Settings settings = settings(mistakes);
     new Outputs(mistakes).file("--json", json.file());
     if (evaluate.isPresent() == job.isPresent()) {
@@ -121,7 +121,7 @@ final class PredictCommand implements Callable<Integer> {
     return 0;
   }
 
-  private PatternMemory.Settings settings(Mistakes mistakes) {
+  private PatternMemory.Settings settings(Problems mistakes) {
     PatternMemory.Settings usual = PatternMemory.Settings.DEFAULT;
     try {
       return new PatternMemory.Settings(
@@ -132,11 +132,11 @@ final class PredictCommand implements Callable<Integer> {
     }
   }
 
-  private long elapsedMicros(Mistakes mistakes) {
+  private long elapsedMicros(Problems mistakes) {
     return elapsed
         .map(
             written ->
-                Times.micros(written)
+                TimeText.micros(written)
                     .orElseGet(
                         () -> {
                           mistakes.add("--elapsed is `" + written + "`; write 90s, 1.5h or 2d");
@@ -155,12 +155,12 @@ final class PredictCommand implements Callable<Integer> {
   }
 
   private void showScores(PatternMemory.Settings settings, JobHistory past) {
-    if (past.jobs().size() < PredictorContest.FEWEST) {
-      throw new UserMistake(
+    if (past.jobs().size() < PredictorEvaluation.FEWEST) {
+      throw new UserError(
           "%s: has %d jobs; give at least %d"
-              .formatted(past.file(), past.jobs().size(), PredictorContest.FEWEST));
+              .formatted(past.file(), past.jobs().size(), PredictorEvaluation.FEWEST));
     }
-    List<Score> scores = PredictorContest.scores(settings, past.jobs());
+    List<PredictionScore> scores = PredictorEvaluation.scores(settings, past.jobs());
     PrintWriter out = spec.commandLine().getOut();
     if (!json.replacesText()) {
       heading(past).forEach(out::println);
@@ -181,7 +181,7 @@ final class PredictCommand implements Callable<Integer> {
                 past.left(),
                 past.intake().ignoredCount()));
     lines.add("it tells of each job: " + String.join(", ", past.format().carries()));
-    if (!PredictorContest.hasTrees()) {
+    if (!PredictorEvaluation.hasTrees()) {
       lines.add("without boosted trees: build them with mvn -pl adlro-rival -am package");
     }
     lines.add("");

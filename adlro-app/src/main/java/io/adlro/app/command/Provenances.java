@@ -1,7 +1,9 @@
 package io.adlro.app.command;
 
-import io.adlro.app.output.Provenance;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.ingest.text.Sha256;
+import io.adlro.study.experiment.ExperimentInput;
+import io.adlro.study.experiment.Provenance;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,22 +13,26 @@ final class Provenances {
   private Provenances() {}
 
   static Provenance of(
-      CommandSpec spec, Parts parts, Ground ground, List<PolicyEntry> policies, List<Long> seeds) {
+      CommandSpec spec,
+      CommandContext context,
+      ExperimentInput ground,
+      List<PolicyEntry> policies,
+      List<Long> seeds) {
     List<String> settings = new ArrayList<>(ground.fingerprint());
     settings.add(String.join(",", policies.stream().map(PolicyEntry::name).toList()));
     settings.add(seeds.toString());
-    return of(spec, parts, settings);
+    return of(spec, context, settings);
   }
 
   /** Of everything that determines the figures, as texts. */
-  static Provenance of(CommandSpec spec, Parts parts, List<String> settings) {
+  static Provenance of(CommandSpec spec, CommandContext context, List<String> settings) {
     List<String> arguments = new ArrayList<>(List.of(spec.root().name()));
     arguments.addAll(spec.root().commandLine().getParseResult().originalArgs());
     return new Provenance(
         Version.number(),
-        parts.commit(),
+        context.commit(),
         System.getProperty("java.version"),
         arguments,
-        Provenance.sha256(settings));
+        Sha256.of(settings));
   }
 }

@@ -1,19 +1,21 @@
 package io.adlro.app.command;
 
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.output.BoundLines;
-import io.adlro.app.output.ClaimTable;
-import io.adlro.app.output.ConditionLines;
-import io.adlro.app.output.Conditions;
-import io.adlro.app.output.Paragraph;
-import io.adlro.app.output.Progress;
-import io.adlro.app.output.Provenance;
-import io.adlro.app.output.ReproductionJson;
-import io.adlro.app.output.ReproductionTable;
-import io.adlro.app.reproduce.Contradictions;
-import io.adlro.app.reproduce.Rivals;
-import io.adlro.app.reproduce.Study;
+import io.adlro.ingest.message.Problems;
+import io.adlro.report.json.ReproductionJson;
+import io.adlro.report.text.BoundLines;
+import io.adlro.report.text.ClaimTable;
+import io.adlro.report.text.ConditionLines;
+import io.adlro.report.text.Paragraph;
+import io.adlro.report.text.ProgressLine;
+import io.adlro.report.text.ReproductionTable;
 import io.adlro.sim.experiment.Comparison;
+import io.adlro.study.experiment.Conditions;
+import io.adlro.study.experiment.ExperimentInput;
+import io.adlro.study.experiment.PolicyChoice;
+import io.adlro.study.experiment.Provenance;
+import io.adlro.study.reproduction.Contradictions;
+import io.adlro.study.reproduction.Reproduction;
+import io.adlro.study.reproduction.ReproductionPolicies;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,8 +32,8 @@ import picocli.CommandLine.Spec;
     name = "reproduce",
     mixinStandardHelpOptions = true,
     description = {
-      "Runs the paper's experiment and prints its Table 1 beside what is measured here: which of its"
-          + " claims are reached, by which policy, and which cannot be.",
+      "Runs the paper's experiment and prints its Table 1 beside what is measured here: which of"
+          + " its claims are reached, by which policy, and which cannot be.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -42,7 +44,7 @@ import picocli.CommandLine.Spec;
 final class ReproduceCommand implements Callable<Integer> {
   private static final int DEFAULT_SEEDS = 30;
 
-  private final Parts parts;
+  private final CommandContext context;
 
   @Spec CommandSpec spec;
 
@@ -69,21 +71,21 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Mixin JsonOption json;
 
-  ReproduceCommand(Parts parts) {
-    this.parts = parts;
+  ReproduceCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     List<Long> seedList = Seeds.upTo(seeds, mistakes);
     threadsOption.check(mistakes);
-    List<Ground> grounds = new ArrayList<>();
+    List<ExperimentInput> grounds = new ArrayList<>();
     for (String scenario : scenarios) {
-      GroundOptions options = new GroundOptions();
+      ExperimentOptions options = new ExperimentOptions();
       options.scenario = Optional.of(scenario.strip());
       options.jobs = jobs;
-      options.ground(parts, mistakes).ifPresent(grounds::add);
+      options.ground(context, mistakes).ifPresent(grounds::add);
     }
     new Outputs(mistakes).file("--json", json.file());
     mistakes.throwIfAny();
@@ -91,15 +93,19 @@ final class ReproduceCommand implements Callable<Integer> {
     return 0;
   }
 
-  private PolicyChoice choice(Ground ground) {
-    return PolicyChoice.available(Rivals.wanted(), parts.catalog(), Optional.of(ground.setting()));
+  private PolicyChoice choice(ExperimentInput ground) {
+    return PolicyChoice.available(
+        ReproductionPolicies.wanted(),
+        context.experiment().catalog(),
+        Optional.of(ground.setting()));
   }
 
-  private List<Study> studies(List<Ground> grounds, List<Long> seedList) {
-    List<Study> studies = new ArrayList<>();
+  private List<Reproduction> studies(List<ExperimentInput> grounds, List<Long> seedList) {
+    List<Reproduction> studies = new ArrayList<>();
     int runs = grounds.stream().mapToInt(g -> choice(g).policies().size() * seedList.size()).sum();
-    try (Progress progress = parts.terminal().progress(spec.commandLine().getErr(), "runs", runs)) {
-      for (Ground ground : grounds) {
+    try (ProgressLine progress =
+        context.terminal().progress(spec.commandLine().getErr(), "runs", runs)) {
+      for (ExperimentInput ground : grounds) {
         PolicyChoice choice = choice(ground);
         Comparison comparison =
             Comparison.run(
@@ -110,19 +116,19 @@ final class ReproduceCommand implements Callable<Integer> {
                 progress::step);
         Conditions conditions =
             ground.conditions(seedList, choice.leftOut(), comparison.best().runs());
-        studies.add(Study.of(comparison, conditions, parts.planner()));
+        studies.add(Reproduction.of(comparison, conditions, context.experiment().planner()));
       }
     }
     return studies;
   }
 
-  private List<Provenance> provenances(List<Ground> grounds, List<Long> seedList) {
+  private List<Provenance> provenances(List<ExperimentInput> grounds, List<Long> seedList) {
     return grounds.stream()
-        .map(ground -> Provenances.of(spec, parts, ground, choice(ground).policies(), seedList))
+        .map(ground -> Provenances.of(spec, context, ground, choice(ground).policies(), seedList))
         .toList();
   }
 
-  private void show(List<Study> studies, List<Provenance> provenances) {
+  private void show(List<Reproduction> studies, List<Provenance> provenances) {
     PrintWriter out = spec.commandLine().getOut();
     if (!json.replacesText()) {
       text(studies).forEach(out::println);
@@ -131,9 +137,9 @@ final class ReproduceCommand implements Callable<Integer> {
     json.write(out, () -> ReproductionJson.of(studies, provenances));
   }
 
-  private static List<String> text(List<Study> studies) {
+  private static List<String> text(List<Reproduction> studies) {
     List<String> lines = new ArrayList<>();
-    for (Study study : studies) {
+    for (Reproduction study : studies) {
       lines.addAll(ConditionLines.of(study.conditions()));
       lines.add("");
       lines.addAll(ReproductionTable.lines(study));

@@ -1,7 +1,7 @@
 package io.adlro.app.command;
 
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.output.Listing;
+import io.adlro.ingest.message.Problems;
+import io.adlro.report.text.Listing;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -18,24 +18,24 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {"  adlro scenarios", "  adlro scenarios --json -"})
 final class ScenariosCommand implements Callable<Integer> {
-  private final Parts parts;
+  private final CommandContext context;
 
   @Spec CommandSpec spec;
 
   @Mixin JsonOption json;
 
-  ScenariosCommand(Parts parts) {
-    this.parts = parts;
+  ScenariosCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     new Outputs(mistakes).file("--json", json.file());
     mistakes.throwIfAny();
     PrintWriter out = spec.commandLine().getOut();
     List<Listing.Item> items =
-        parts.scenarios().list().stream()
+        context.experiment().scenarios().list().stream()
             .map(scenario -> new Listing.Item(scenario.name(), scenario.purpose()))
             .toList();
     if (!json.replacesText()) {

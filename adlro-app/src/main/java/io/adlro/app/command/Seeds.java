@@ -1,6 +1,6 @@
 package io.adlro.app.command;
 
-import io.adlro.app.input.Mistakes;
+import io.adlro.ingest.message.Problems;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -11,7 +11,7 @@ final class Seeds {
   private Seeds() {}
 
   /** Seeds 1 to N. A wrong number is noted and stands for one seed. */
-  static List<Long> upTo(int count, Mistakes mistakes) {
+  static List<Long> upTo(int count, Problems mistakes) {
     if (count < 1 || count > MOST) {
       mistakes.add("--seeds " + count + " is not in 1.." + MOST);
       return List.of(1L);

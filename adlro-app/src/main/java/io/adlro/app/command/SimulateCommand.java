@@ -1,20 +1,24 @@
 package io.adlro.app.command;
 
-import io.adlro.app.chart.GanttChart;
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.output.ConditionLines;
-import io.adlro.app.output.Conditions;
-import io.adlro.app.output.Figures;
-import io.adlro.app.output.GanttPicture;
-import io.adlro.app.output.OutputFile;
-import io.adlro.app.output.Provenance;
-import io.adlro.app.output.RunJson;
-import io.adlro.app.output.RunTables;
-import io.adlro.app.output.TextGantt;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.message.Problems;
+import io.adlro.report.chart.GanttChart;
+import io.adlro.report.chart.GanttPicture;
+import io.adlro.report.json.RunJson;
+import io.adlro.report.text.ConditionLines;
+import io.adlro.report.text.RunTables;
+import io.adlro.report.text.TextGantt;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.metrics.ScheduleLog;
 import io.adlro.sim.stats.Summary;
+import io.adlro.study.experiment.Conditions;
+import io.adlro.study.experiment.DecisionTimes;
+import io.adlro.study.experiment.DetailedRun;
+import io.adlro.study.experiment.ExperimentInput;
+import io.adlro.study.experiment.PolicyChoice;
+import io.adlro.study.experiment.Provenance;
+import io.adlro.study.file.OutputFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,11 +45,11 @@ import picocli.CommandLine.Spec;
       "  adlro simulate --trace jobs.csv --cluster cluster.json --policy fcfs",
     })
 final class SimulateCommand implements Callable<Integer> {
-  private final Parts parts;
+  private final CommandContext context;
 
   @Spec CommandSpec spec;
 
-  @Mixin GroundOptions groundOptions;
+  @Mixin ExperimentOptions groundOptions;
 
   @Option(
       names = "--policy",
@@ -70,19 +74,20 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Mixin JsonOption json;
 
-  SimulateCommand(Parts parts) {
-    this.parts = parts;
+  SimulateCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     if (seed < 0) {
       mistakes.add("--seed " + seed + " is below 0");
     }
-    Optional<Ground> ground = groundOptions.ground(parts, mistakes);
+    Optional<ExperimentInput> ground = groundOptions.ground(context, mistakes);
     PolicyChoice choice =
-        PolicyChoice.one(policy, parts.catalog(), ground.map(Ground::setting), mistakes);
+        PolicyChoice.one(
+            policy, context.experiment().catalog(), ground.map(ExperimentInput::setting), mistakes);
     Outputs outputs = new Outputs(mistakes);
     outputs.file("--json", json.file());
     Optional<OutputFile> journalFile = outputs.file("--journal", journal);
@@ -99,7 +104,7 @@ final class SimulateCommand implements Callable<Integer> {
   }
 
   private void show(
-      Ground ground,
+      ExperimentInput ground,
       PolicyEntry chosen,
       DetailedRun run,
       DecisionTimes times,
@@ -121,7 +126,7 @@ final class SimulateCommand implements Callable<Integer> {
       TextGantt.lines(log, result.window()).forEach(out::println);
       out.flush();
     }
-    Provenance provenance = Provenances.of(spec, parts, ground, List.of(chosen), List.of(seed));
+    Provenance provenance = Provenances.of(spec, context, ground, List.of(chosen), List.of(seed));
     json.write(
         out, () -> RunJson.of(chosen.name(), result, run.fragmentation(), conditions, provenance));
     ganttFile.ifPresent(
@@ -134,17 +139,17 @@ final class SimulateCommand implements Callable<Integer> {
   }
 
   /** The one line that differs from run to run; so it is not in the JSON. */
-  private static String latency(DecisionTimes times, Ground ground) {
+  private static String latency(DecisionTimes times, ExperimentInput ground) {
     Summary micros = times.micros();
     return "decisions: %s; one took p50 %s us, p95 %s us, p99 %s us; waiting: mean %s, most %s; %s"
         .formatted(
-            Figures.count(times.count()),
-            Figures.amount(micros.p50()),
-            Figures.amount(micros.p95()),
-            Figures.amount(micros.p99()),
-            Figures.amount(times.meanWaiting()),
-            Figures.count(times.mostWaiting()),
-            Figures.count(ground.setting().cluster().gpuCount(), "GPU"));
+            NumberText.count(times.count()),
+            NumberText.amount(micros.p50()),
+            NumberText.amount(micros.p95()),
+            NumberText.amount(micros.p99()),
+            NumberText.amount(times.meanWaiting()),
+            NumberText.count(times.mostWaiting()),
+            NumberText.count(ground.setting().cluster().gpuCount(), "GPU"));
   }
 
   private static boolean isSvg(Path file) {

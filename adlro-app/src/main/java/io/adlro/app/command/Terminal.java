@@ -1,7 +1,7 @@
 package io.adlro.app.command;
 
-import io.adlro.app.output.Progress;
-import io.adlro.app.training.TrainingLine;
+import io.adlro.report.text.ProgressLine;
+import io.adlro.report.text.TrainingLine;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -28,8 +28,10 @@ public enum Terminal {
     }
   }
 
-  Progress progress(PrintWriter out, String noun, int total) {
-    return this == PRESENT ? Progress.shown(out, noun, total, System::nanoTime) : Progress.silent();
+  ProgressLine progress(PrintWriter out, String noun, int total) {
+    return this == PRESENT
+        ? ProgressLine.shown(out, noun, total, System::nanoTime)
+        : ProgressLine.silent();
   }
 
   TrainingLine trainingLine(PrintWriter out) {

@@ -1,6 +1,6 @@
 package io.adlro.app.command;
 
-import io.adlro.app.input.Mistakes;
+import io.adlro.ingest.message.Problems;
 import picocli.CommandLine.Option;
 
 /** How many runs go on at the same time. */
@@ -13,7 +13,7 @@ final class ThreadsOption {
       description = "Runs at the same time; default: the number of cores. Changes no result.")
   int threads = Runtime.getRuntime().availableProcessors();
 
-  void check(Mistakes mistakes) {
+  void check(Problems mistakes) {
     if (threads < 1 || threads > MOST) {
       mistakes.add("--threads " + threads + " is not in 1.." + MOST);
     }

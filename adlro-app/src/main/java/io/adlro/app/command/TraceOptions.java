@@ -1,12 +1,13 @@
 package io.adlro.app.command;
 
-import io.adlro.app.imports.ImportOrder;
-import io.adlro.app.imports.Imported;
-import io.adlro.app.imports.Period;
-import io.adlro.app.imports.TraceName;
-import io.adlro.app.ingest.InputFormats;
-import io.adlro.app.input.Mistakes;
 import io.adlro.ingest.history.HistoryFormat;
+import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.site.InputFormats;
+import io.adlro.ingest.trace.ImportOrder;
+import io.adlro.ingest.trace.Imported;
+import io.adlro.ingest.trace.Period;
+import io.adlro.ingest.trace.TraceName;
+import io.adlro.study.experiment.TraceRequest;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
@@ -92,7 +93,7 @@ final class TraceOptions {
         .toList();
   }
 
-  static Optional<TraceName> trace(String option, String written, Mistakes mistakes) {
+  static Optional<TraceName> trace(String option, String written, Problems mistakes) {
     Optional<TraceName> name = TraceName.parse(written, formats());
     if (name.isEmpty()) {
       mistakes.add(
@@ -103,13 +104,15 @@ final class TraceOptions {
   }
 
   /** Reads the traces, or throws what is wrong with them; wrong options are noted. */
-  Optional<Imported> read(Parts parts, List<TraceName> traces, Mistakes mistakes) {
-    TraceOrder order = order(mistakes);
-    return mistakes.isEmpty() ? Optional.of(order.read(parts, traces)) : Optional.empty();
+  Optional<Imported> read(CommandContext context, List<TraceName> traces, Problems mistakes) {
+    TraceRequest order = order(mistakes);
+    return mistakes.isEmpty()
+        ? Optional.of(order.read(context.experiment(), traces))
+        : Optional.empty();
   }
 
   /** What they say; wrong ones are noted, and then it is not to be read by. */
-  TraceOrder order(Mistakes mistakes) {
+  TraceRequest order(Problems mistakes) {
     if (!(scaleLoad > 0 && scaleLoad <= MOST_FACTOR)) {
       mistakes.add("--scale-load " + scaleLoad + " is not above 0 and at most a million");
     }
@@ -117,7 +120,7 @@ final class TraceOptions {
       mistakes.add("--skip and --max-broken are numbers of 0 or more");
     }
     ZoneId local = zoneOption.zone(mistakes);
-    return new TraceOrder(
+    return new TraceRequest(
         cluster,
         Period.of(since, until, local, mistakes),
         scaleLoad,

@@ -1,16 +1,18 @@
 package io.adlro.app.command;
 
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.input.Nearest;
-import io.adlro.app.input.UserMistake;
-import io.adlro.app.training.Budget;
-import io.adlro.app.training.Checkpoint;
-import io.adlro.app.training.Trainer;
-import io.adlro.app.training.TrainingFolder;
-import io.adlro.app.training.TrainingOrder;
-import io.adlro.app.training.TrainingOrder.Focus;
+import io.adlro.ingest.message.NearestName;
+import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.message.UserError;
 import io.adlro.learn.Training;
 import io.adlro.learn.agent.FeatureGroup;
+import io.adlro.study.experiment.ExperimentInput;
+import io.adlro.study.training.Budget;
+import io.adlro.study.training.Checkpoint;
+import io.adlro.study.training.Trainer;
+import io.adlro.study.training.TrainingFolder;
+import io.adlro.study.training.TrainingPlan;
+import io.adlro.study.training.TrainingRequest;
+import io.adlro.study.training.TrainingRequest.Focus;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -43,7 +45,7 @@ final class TrainCommand implements Callable<Integer> {
   private static final List<String> WITH_RESUME =
       List.of("--resume", "--budget", "--actors", "--json");
 
-  private final Parts parts;
+  private final CommandContext context;
 
   @Spec CommandSpec spec;
 
@@ -53,7 +55,7 @@ final class TrainCommand implements Callable<Integer> {
       description = "What is trained, adlro or paper; default: ${DEFAULT-VALUE}.")
   String preset = "adlro";
 
-  @Mixin GroundOptions groundOptions;
+  @Mixin ExperimentOptions groundOptions;
 
   @Option(
       names = "--budget",
@@ -101,13 +103,13 @@ final class TrainCommand implements Callable<Integer> {
 
   @Mixin JsonOption json;
 
-  TrainCommand(Parts parts) {
-    this.parts = parts;
+  TrainCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     new Outputs(mistakes).file("--json", json.file());
     if (resume.isPresent()) {
       refuseWithResume(mistakes);
@@ -122,39 +124,39 @@ final class TrainCommand implements Callable<Integer> {
   private void begin(TrainingPlan plan) {
     TrainingFolder folder = TrainingFolder.fresh(out.orElse(Path.of("trained-" + preset)));
     Checkpoint start =
-        Checkpoint.atStart(arguments(), plan.settingsSha256(), parts.workshop().watch().now());
+        Checkpoint.atStart(arguments(), plan.settingsSha256(), context.training().watch().now());
     try (Training training = plan.begin()) {
-      new TrainingSession(spec, parts, json, plan).run(training, folder, start);
+      new TrainingSession(spec, context, json, plan).run(training, folder, start);
     }
   }
 
   /** Everything as the first command said, but for how long and on how many cores. */
   private void goOn(TrainingFolder folder) {
     Checkpoint from = folder.checkpoint();
-    TrainCommand first = new TrainCommand(parts);
+    TrainCommand first = new TrainCommand(context);
     new CommandLine(first).parseArgs(from.arguments().toArray(String[]::new));
     Budget limit = Budget.of(budget.or(() -> first.budget));
-    TrainingPlan plan = first.plan(limit, actors, new Mistakes());
+    TrainingPlan plan = first.plan(limit, actors, new Problems());
     if (!plan.settingsSha256().equals(from.settingsSha256())) {
-      throw new UserMistake(
+      throw new UserError(
           "--resume %s: its scenario, trace or cluster has changed since it was started; start anew"
                   .formatted(folder.path())
               + " with another --out");
     }
     try (Training training = plan.begin()) {
       folder.restore(training);
-      new TrainingSession(spec, parts, json, plan).run(training, folder, from);
+      new TrainingSession(spec, context, json, plan).run(training, folder, from);
     }
   }
 
-  private TrainingPlan plan(Budget limit, int threads, Mistakes mistakes) {
-    List<Trainer> trainers = parts.workshop().trainers();
+  private TrainingPlan plan(Budget limit, int threads, Problems mistakes) {
+    List<Trainer> trainers = context.training().trainers();
     List<String> presets = trainers.stream().map(Trainer::preset).toList();
     if (!presets.contains(preset)) {
-      mistakes.add("there is no preset `" + preset + "`" + Nearest.hint(preset, presets));
+      mistakes.add("there is no preset `" + preset + "`" + NearestName.hint(preset, presets));
     }
     if (!ENGINES.contains(engine)) {
-      mistakes.add("there is no engine `" + engine + "`" + Nearest.hint(engine, ENGINES));
+      mistakes.add("there is no engine `" + engine + "`" + NearestName.hint(engine, ENGINES));
     }
     if (seed < 0) {
       mistakes.add("--seed " + seed + " is below 0");
@@ -163,11 +165,11 @@ final class TrainCommand implements Callable<Integer> {
       mistakes.add("--actors " + threads + " is not in 1.." + MOST_ACTORS);
     }
     Set<FeatureGroup> blindTo = blindTo(mistakes);
-    Optional<Ground> ground = groundOptions.ground(parts, mistakes);
+    Optional<ExperimentInput> ground = groundOptions.ground(context, mistakes);
     mistakes.throwIfAny();
     Trainer trainer = trainers.get(presets.indexOf(preset));
-    TrainingOrder order =
-        new TrainingOrder(
+    TrainingRequest order =
+        new TrainingRequest(
             ground.orElseThrow().setting(),
             ground.get().scenario(),
             groundOptions.isGiven() ? Focus.SETTING : Focus.PRESET,
@@ -179,7 +181,7 @@ final class TrainCommand implements Callable<Integer> {
     return new TrainingPlan(trainer, order, limit, ground.get().fingerprint());
   }
 
-  private Set<FeatureGroup> blindTo(Mistakes mistakes) {
+  private Set<FeatureGroup> blindTo(Problems mistakes) {
     Set<FeatureGroup> groups = EnumSet.noneOf(FeatureGroup.class);
     for (String word : blind) {
       FeatureGroup.of(word)
@@ -188,12 +190,12 @@ final class TrainCommand implements Callable<Integer> {
               () ->
                   mistakes.add(
                       "--blind: there is no group of features `%s`%s"
-                          .formatted(word, Nearest.hint(word, FeatureGroup.words()))));
+                          .formatted(word, NearestName.hint(word, FeatureGroup.words()))));
     }
     return groups;
   }
 
-  private void refuseWithResume(Mistakes mistakes) {
+  private void refuseWithResume(Problems mistakes) {
     for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
       if (!WITH_RESUME.contains(given.longestName())) {
         mistakes.add("--resume goes on as it was started; remove " + given.longestName());

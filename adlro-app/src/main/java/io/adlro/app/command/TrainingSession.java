@@ -1,17 +1,18 @@
 package io.adlro.app.command;
 
-import io.adlro.app.output.Figures;
-import io.adlro.app.output.TrainingJson;
-import io.adlro.app.report.TrainingPage;
-import io.adlro.app.training.Checkpoint;
-import io.adlro.app.training.TrainingFolder;
-import io.adlro.app.training.TrainingLine;
-import io.adlro.app.training.TrainingLoop;
+import io.adlro.ingest.message.NumberText;
 import io.adlro.learn.Training;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.learn.curve.CurveCsv;
 import io.adlro.learn.curve.Evaluation;
 import io.adlro.learn.curve.TrainingCurve;
+import io.adlro.report.html.TrainingPage;
+import io.adlro.report.json.TrainingJson;
+import io.adlro.report.text.TrainingLine;
+import io.adlro.study.training.Checkpoint;
+import io.adlro.study.training.TrainingFolder;
+import io.adlro.study.training.TrainingLoop;
+import io.adlro.study.training.TrainingPlan;
 import java.io.PrintWriter;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
@@ -23,13 +24,13 @@ import picocli.CommandLine.Model.CommandSpec;
 /** One process's part of a training: runs it and tells what came of it. */
 final class TrainingSession {
   private final CommandSpec spec;
-  private final Parts parts;
+  private final CommandContext context;
   private final JsonOption json;
   private final TrainingPlan plan;
 
-  TrainingSession(CommandSpec spec, Parts parts, JsonOption json, TrainingPlan plan) {
+  TrainingSession(CommandSpec spec, CommandContext context, JsonOption json, TrainingPlan plan) {
     this.spec = spec;
-    this.parts = parts;
+    this.context = context;
     this.json = json;
     this.plan = plan;
   }
@@ -40,11 +41,11 @@ final class TrainingSession {
             training,
             folder,
             plan.limits(),
-            parts.workshop().watch(),
+            context.training().watch(),
             now -> model(training, now),
             now -> TrainingPage.html(training.bundle().name(), now.curve(), facts(now)));
     Checkpoint end;
-    try (TrainingLine line = parts.terminal().trainingLine(spec.commandLine().getErr())) {
+    try (TrainingLine line = context.terminal().trainingLine(spec.commandLine().getErr())) {
       end = loop.run(from, line);
     }
     boolean finished = training.isFinished();
@@ -74,9 +75,9 @@ final class TrainingSession {
                 out.println(
                     "trained:   %s, %s, %s of weights in %s"
                         .formatted(
-                            Figures.count(row.point().episodes(), "episode"),
-                            Figures.count(row.point().steps(), "step"),
-                            Figures.count(row.point().updates(), "update"),
+                            NumberText.count(row.point().episodes(), "episode"),
+                            NumberText.count(row.point().steps(), "step"),
+                            NumberText.count(row.point().updates(), "update"),
                             TrainingLine.duration(end.seconds()))));
     lastEvaluation(end.curve())
         .ifPresent(
@@ -84,7 +85,8 @@ final class TrainingSession {
                 out.println(
                     "evaluated: mean JCT %s s, %s"
                         .formatted(
-                            Figures.amount(found.meanJctSeconds()), TrainingLine.against(found))));
+                            NumberText.amount(found.meanJctSeconds()),
+                            TrainingLine.against(found))));
     List<String> names =
         folder.files(end).stream().map(file -> file.getFileName().toString()).toList();
     out.println("wrote:     %s in %s".formatted(String.join(", ", names), folder.path()));
@@ -101,7 +103,7 @@ final class TrainingSession {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("preset", plan.trainer().preset());
     facts.put("setting", plan.order().setting().name());
-    facts.put("load", Figures.amount(plan.order().setting().load()));
+    facts.put("load", NumberText.amount(plan.order().setting().load()));
     facts.put("seed", Long.toString(plan.order().seed()));
     facts.put("engine", plan.order().engine());
     last(now.curve())
@@ -113,7 +115,7 @@ final class TrainingSession {
             });
     facts.put("settingsSha256", now.settingsSha256());
     facts.put("version", Version.number());
-    parts.commit().ifPresent(commit -> facts.put("commit", commit));
+    context.commit().ifPresent(commit -> facts.put("commit", commit));
     facts.put("date", now.startedAt().atOffset(ZoneOffset.UTC).toLocalDate().toString());
     return facts;
   }

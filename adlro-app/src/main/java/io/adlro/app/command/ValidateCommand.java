@@ -1,11 +1,11 @@
 package io.adlro.app.command;
 
-import io.adlro.app.input.Mistakes;
-import io.adlro.app.input.Nearest;
-import io.adlro.app.output.OutputFile;
-import io.adlro.app.validate.PublishedResult;
-import io.adlro.app.validate.StudyResult;
-import io.adlro.app.validate.ValidationPage;
+import io.adlro.ingest.message.NearestName;
+import io.adlro.ingest.message.Problems;
+import io.adlro.report.page.ValidationPage;
+import io.adlro.study.file.OutputFile;
+import io.adlro.study.validation.PublishedResult;
+import io.adlro.study.validation.ValidationResult;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,18 +65,18 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Mistakes mistakes = new Mistakes();
+    Problems mistakes = new Problems();
     threadsOption.check(mistakes);
     Optional<OutputFile> pageFile = new Outputs(mistakes).file("--page", page);
     List<String> known = all.stream().map(PublishedResult::name).toList();
     for (String name : names) {
       if (!known.contains(name)) {
-        mistakes.add("there is no result `%s`%s".formatted(name, Nearest.hint(name, known)));
+        mistakes.add("there is no result `%s`%s".formatted(name, NearestName.hint(name, known)));
       }
     }
     mistakes.throwIfAny();
     PrintWriter out = spec.commandLine().getOut();
-    List<StudyResult> found = new ArrayList<>();
+    List<ValidationResult> found = new ArrayList<>();
     Map<String, String> leftOut = new LinkedHashMap<>();
     for (PublishedResult result : all) {
       if (!names.isEmpty() && !names.contains(result.name())) {
@@ -89,7 +89,7 @@ final class ValidateCommand implements Callable<Integer> {
         out.println("%s: left out, %s is not there".formatted(result.name(), missing.get()));
         continue;
       }
-      StudyResult study = result.run(data, threadsOption.threads);
+      ValidationResult study = result.run(data, threadsOption.threads);
       found.add(study);
       ValidationPage.section(study).forEach(out::println);
       out.flush();

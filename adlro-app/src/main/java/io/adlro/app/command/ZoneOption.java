@@ -1,6 +1,6 @@
 package io.adlro.app.command;
 
-import io.adlro.app.input.Mistakes;
+import io.adlro.ingest.message.Problems;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Optional;
@@ -19,7 +19,7 @@ final class ZoneOption {
   }
 
   /** That of this machine if none is given; what is none is noted. */
-  ZoneId zone(Mistakes mistakes) {
+  ZoneId zone(Problems mistakes) {
     try {
       return zone.map(ZoneId::of).orElse(ZoneId.systemDefault());
     } catch (DateTimeException e) {

@@ -2,10 +2,10 @@ package io.adlro.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.app.benchmark.Origin;
-import io.adlro.app.benchmark.SuiteEntry;
-import io.adlro.app.benchmark.SuiteFile;
-import io.adlro.app.config.ScenarioFiles;
+import io.adlro.ingest.scenario.ScenarioFiles;
+import io.adlro.study.benchmark.SuiteEntry;
+import io.adlro.study.benchmark.SuiteFile;
+import io.adlro.study.benchmark.WorkloadOrigin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -158,7 +158,7 @@ final class BenchmarkCommandTest {
     assertThat(entries)
         .filteredOn(entry -> !entry.isTrace())
         .hasSize(14)
-        .extracting(entry -> ((Origin.OfScenario) entry.origin()).scenario())
+        .extracting(entry -> ((WorkloadOrigin.OfScenario) entry.origin()).scenario())
         .isSubsetOf(files.list().stream().map(ScenarioFiles.Listed::name).toList());
     assertThat(entries)
         .filteredOn(SuiteEntry::isTrace)

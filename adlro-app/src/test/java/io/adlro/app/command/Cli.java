@@ -1,14 +1,15 @@
 package io.adlro.app.command;
 
-import io.adlro.app.config.ScenarioFiles;
-import io.adlro.app.training.FakeTrainer;
-import io.adlro.app.training.LearnedPolicies;
-import io.adlro.app.training.ModelFiles;
-import io.adlro.app.training.Workshop;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.policy.PolicyCatalog;
+import io.adlro.ingest.scenario.ScenarioFiles;
 import io.adlro.solve.OrToolsLoadPlanner;
 import io.adlro.solve.policy.SolverPolicies;
+import io.adlro.study.experiment.AllPolicies;
+import io.adlro.study.experiment.ExperimentContext;
+import io.adlro.study.training.LearnedPolicies;
+import io.adlro.study.training.ModelFiles;
+import io.adlro.study.training.TrainingSetup;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -83,8 +84,8 @@ final class Cli {
   }
 
   /** With the models that come with ADLRO. */
-  static Catalog catalog() {
-    return new Catalog(
+  static AllPolicies catalog() {
+    return new AllPolicies(
         List.of(
             PolicyCatalog.entries(),
             SolverPolicies.entries(),
@@ -94,17 +95,15 @@ final class Cli {
   Outcome run(Object... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    Parts parts =
-        new Parts(
-            catalog(),
-            planner,
-            ScenarioFiles.of(home),
+    CommandContext context =
+        new CommandContext(
+            new ExperimentContext(catalog(), planner, ScenarioFiles.of(home)),
             Terminal.ABSENT,
             Optional.of("0123456789012345678901234567890123456789"),
-            new Workshop(List.of(trainer), ModelFiles.of(home), trainer.watch()));
+            new TrainingSetup(List.of(trainer), ModelFiles.of(home), trainer.watch()));
     String[] texts = Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
     int code =
-        Adlro.over(parts, environment)
+        AdlroCommand.over(context, environment)
             .setOut(new PrintWriter(out))
             .setErr(new PrintWriter(err))
             .execute(texts);

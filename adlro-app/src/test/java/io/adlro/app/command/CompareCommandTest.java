@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.adlro.study.experiment.AllPolicies;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -79,9 +80,9 @@ final class CompareCommandTest {
   void withoutNamesItRunsTheBestKnownPoliciesInATableThatFitsAWideTerminal() {
     Cli.Outcome plain = tiny();
 
-    assertThat(plain.lines().subList(2, 2 + Catalog.BEST_KNOWN.size()))
+    assertThat(plain.lines().subList(2, 2 + AllPolicies.BEST_KNOWN.size()))
         .extracting(line -> cell(line, 0))
-        .containsExactlyInAnyOrderElementsOf(Catalog.BEST_KNOWN);
+        .containsExactlyInAnyOrderElementsOf(AllPolicies.BEST_KNOWN);
     assertThat(plain.lines()).allMatch(line -> line.length() <= 145);
   }
 

@@ -2,7 +2,6 @@ package io.adlro.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.app.explain.UntrainedModel;
 import io.adlro.learn.bundle.BundleFormat;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,6 @@ package io.adlro.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.adlro.app.ingest.Samples;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -39,7 +38,7 @@ final class IngestCommandTest {
     StringWriter err = new StringWriter();
     ByteArrayInputStream in =
         new ByteArrayInputStream(standardInput.getBytes(StandardCharsets.UTF_8));
-    Mishaps mishaps = new Mishaps(Mishaps.Detail.TRACE);
+    ErrorHandler mishaps = new ErrorHandler(ErrorHandler.Detail.TRACE);
     CommandLine line = new CommandLine(new IngestCommand(in, CLOCK));
     line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
     line.setExecutionExceptionHandler(mishaps).setParameterExceptionHandler(mishaps);

@@ -2,6 +2,7 @@ package io.adlro.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.study.experiment.AllPolicies;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ final class ListsTest {
     assertThat(outcome.code()).isZero();
     assertThat(outcome.lines()).hasSize(Cli.catalog().entries().size());
     assertThat(outcome.out()).containsPattern("(?m)^srsf +.*\\(needs preemption\\)$");
-    assertThat(Cli.catalog().names()).containsAll(Catalog.BEST_KNOWN).contains("gavel-max-min");
+    assertThat(Cli.catalog().names()).containsAll(AllPolicies.BEST_KNOWN).contains("gavel-max-min");
   }
 
   @Test

@@ -2,10 +2,10 @@ package io.adlro.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.app.config.ClusterFiles;
 import io.adlro.core.journal.Replay;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.Fcfs;
+import io.adlro.ingest.scenario.ClusterFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,7 +1,0 @@
-package io.adlro.app.chart;
-
-/** A picture for the report. */
-public interface Chart {
-  /** One complete svg element, as wide as its parent; colours need {@link ChartStyle#css()}. */
-  String svg();
-}

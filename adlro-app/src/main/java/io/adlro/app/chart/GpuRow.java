@@ -1,4 +1,0 @@
-package io.adlro.app.chart;
-
-/** One GPU of a row chart: rows of the same model stand together. */
-public record GpuRow(String model, String label) {}

@@ -1,9 +1,0 @@
-package io.adlro.app.chart;
-
-/** What explains the colours of a chart, between its title and its picture. */
-interface Key {
-  /** Zero when there is nothing to explain. */
-  double height();
-
-  void draw(Svg svg, double top);
-}

@@ -1,0 +1,63 @@
+package io.adlro.app.command;
+
+import io.adlro.study.validation.PublishedResults;
+import java.time.Clock;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The root of the command line. */
+@Command(
+    name = "adlro",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Simulates and compares scheduling policies for mixed GPU clusters.",
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "Exit codes: 0 fine, 1 failed, 2 wrong use. NO_COLOR=1 switches colours off,",
+      "ADLRO_DEBUG=1 shows the trace of an internal error.",
+    },
+    footerHeading = "%nExamples:%n  adlro compare%n  adlro simulate --policy patient-sjf%n")
+public final class AdlroCommand implements Runnable {
+  private static final int HELP_COLUMNS = 100;
+
+  @Spec CommandSpec spec;
+
+  private AdlroCommand() {}
+
+  /** The command line over these context, with the environment of the process. */
+  public static CommandLine over(CommandContext context, Map<String, String> environment) {
+    boolean debug = !environment.getOrDefault("ADLRO_DEBUG", "").isEmpty();
+    ErrorHandler mishaps =
+        new ErrorHandler(debug ? ErrorHandler.Detail.TRACE : ErrorHandler.Detail.LINE);
+    CommandLine line = new CommandLine(new AdlroCommand());
+    line.addSubcommand(new CompareCommand(context))
+        .addSubcommand(new SimulateCommand(context))
+        .addSubcommand(new ScenariosCommand(context))
+        .addSubcommand(new PoliciesCommand(context))
+        .addSubcommand(new TrainCommand(context))
+        .addSubcommand(ModelCommand.over(context))
+        .addSubcommand(new ExplainCommand(context))
+        .addSubcommand(new PredictCommand())
+        .addSubcommand(new ReproduceCommand(context))
+        .addSubcommand(new AblationCommand(context))
+        .addSubcommand(new BenchmarkCommand(context))
+        .addSubcommand(new ImportCommand(context))
+        .addSubcommand(new ValidateCommand(PublishedResults.all()))
+        .addSubcommand(new IngestCommand(System.in, Clock.systemUTC()));
+    line.setUsageHelpWidth(HELP_COLUMNS);
+    line.setExecutionExceptionHandler(mishaps);
+    line.setParameterExceptionHandler(mishaps);
+    return line;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "name a command: " + String.join(", ", spec.subcommands().keySet()));
+  }
+}

@@ -1,0 +1,16 @@
+package io.adlro.app.command;
+
+import io.adlro.study.experiment.ExperimentContext;
+import io.adlro.study.training.TrainingSetup;
+import java.util.Optional;
+
+/**
+ * What commands work with. {@code Main} wires the real objects, tests wire small ones.
+ *
+ * @param commit of the sources, if known
+ */
+public record CommandContext(
+    ExperimentContext experiment,
+    Terminal terminal,
+    Optional<String> commit,
+    TrainingSetup training) {}

@@ -1,4 +1,0 @@
-/**
- * Jobs that really happened, or were exported, as the {@code jobs.csv} that every command reads.
- */
-package io.adlro.app.trace;

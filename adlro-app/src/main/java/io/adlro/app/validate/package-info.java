@@ -1,2 +1,0 @@
-/** Published results and laws of queueing, found again with our own simulator. */
-package io.adlro.app.validate;

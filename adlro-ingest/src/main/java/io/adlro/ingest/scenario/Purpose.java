@@ -1,0 +1,33 @@
+package io.adlro.ingest.scenario;
+
+import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.yaml.SourceNode;
+import io.adlro.ingest.yaml.Yaml;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** What a scenario is for: its key {@code purpose}, else the first line of its comment. */
+final class Purpose {
+  private Purpose() {}
+
+  /** Empty where the file says nothing of it, or cannot be read: whoever loads it tells why. */
+  static String of(Path file) {
+    SourceNode purpose = Yaml.read(file, new Problems()).entries().get("purpose");
+    return purpose == null ? comment(file) : purpose.text();
+  }
+
+  private static String comment(Path file) {
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines
+          .filter(line -> line.startsWith("#"))
+          .findFirst()
+          .map(line -> line.replaceFirst("#+", "").strip())
+          .orElse("");
+    } catch (IOException | UncheckedIOException e) {
+      return "";
+    }
+  }
+}

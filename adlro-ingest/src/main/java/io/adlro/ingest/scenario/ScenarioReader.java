@@ -1,0 +1,113 @@
+package io.adlro.ingest.scenario;
+
+import io.adlro.ingest.message.NearestName;
+import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.yaml.SourceNode;
+import io.adlro.ingest.yaml.SourceNode.Kind;
+import io.adlro.ingest.yaml.Yaml;
+import io.adlro.sim.scenario.Scenario;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Reads one scenario with its bases and its cluster file. A base must be a scenario by itself: its
+ * mistakes are told before those of what is built on it.
+ */
+final class ScenarioReader {
+  /** A scenario and the document it was made of, for those that are built on it. */
+  private record Loaded(SourceNode root, Scenario scenario) {}
+
+  private final BuiltInFiles library;
+  private final List<Path> builtOnIt;
+  private final Problems mistakes = new Problems();
+
+  private ScenarioReader(BuiltInFiles library, List<Path> builtOnIt) {
+    this.library = library;
+    this.builtOnIt = builtOnIt;
+  }
+
+  static Scenario read(BuiltInFiles library, Path file) {
+    return new ScenarioReader(library, List.of()).read(file).scenario();
+  }
+
+  private Loaded read(Path file) {
+    SourceNode root = resolved(file);
+    Optional<Scenario> scenario =
+        ScenarioBinder.bind(BuiltInFiles.nameOf(file), Purpose.of(file), root.fields(mistakes));
+    mistakes.throwIfAny();
+    return new Loaded(root, scenario.orElseThrow());
+  }
+
+  /** The document with its short forms written out, laid over its base. */
+  private SourceNode resolved(Path file) {
+    SourceNode own = Shorthand.expand(withCluster(file, Yaml.read(file, mistakes)));
+    SourceNode base = own.entries().get("base");
+    if (base == null || base.kind() == Kind.EMPTY) {
+      return own;
+    }
+    Optional<Path> found = named(file, base, "scenario", library.scenarios(), library::scenario);
+    if (found.isEmpty()) {
+      return Nodes.unreadable(own); // without the base nearly everything would seem to be missing
+    }
+    List<Path> chain = new ArrayList<>(builtOnIt);
+    chain.add(file.toAbsolutePath().normalize());
+    if (chain.contains(found.get().toAbsolutePath().normalize())) {
+      mistakes.add(
+          base.file(),
+          base.line(),
+          "`base` is `%s`, which is built on this file itself; remove one `base`"
+              .formatted(base.text()));
+      return Nodes.unreadable(own);
+    }
+    return Overlay.of(new ScenarioReader(library, chain).read(found.get()).root(), own);
+  }
+
+  private SourceNode withCluster(Path file, SourceNode root) {
+    SourceNode cluster = root.entries().get("cluster");
+    if (cluster == null || !Nodes.isScalar(cluster)) {
+      return root;
+    }
+    Map<String, SourceNode> entries = new LinkedHashMap<>(root.entries());
+    entries.put(
+        "cluster",
+        named(file, cluster, "cluster", library.clusters(), library::cluster)
+            .map(path -> Yaml.read(path, mistakes))
+            .orElseGet(() -> Nodes.unreadable(cluster)));
+    return Nodes.withEntries(root, entries);
+  }
+
+  /** The file meant by a text in another file: one of ours by name, or a path seen from there. */
+  private Optional<Path> named(
+      Path file, SourceNode node, String noun, List<String> names, Function<String, Path> ours) {
+    String name = node.text();
+    if (!Nodes.isScalar(node)) {
+      mistakes.add(
+          node.file(), node.line(), "`%s` is not the name of a %s".formatted(node.path(), noun));
+      return Optional.empty();
+    }
+    if (names.contains(name)) {
+      return Optional.of(ours.apply(name));
+    }
+    String place = "`%s` is `%s`, ".formatted(node.path(), name);
+    if (!BuiltInFiles.isPath(name)) {
+      String hint = NearestName.hint(name, names);
+      mistakes.add(node.file(), node.line(), place + "which is no " + noun + " we know" + hint);
+      return Optional.empty();
+    }
+    Path path = file.resolveSibling(BuiltInFiles.path(name));
+    if (!Files.exists(path)) {
+      mistakes.add(
+          node.file(),
+          node.line(),
+          place + "but there is no such file; its path starts at the folder of this one");
+      return Optional.empty();
+    }
+    return Optional.of(path);
+  }
+}

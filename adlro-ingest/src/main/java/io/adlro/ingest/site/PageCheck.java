@@ -1,0 +1,118 @@
+package io.adlro.ingest.site;
+
+import io.adlro.ingest.Head;
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.Unreadable;
+import io.adlro.ingest.feed.Exporter;
+import io.adlro.ingest.feed.PageReader;
+import io.adlro.ingest.feed.Scrape;
+import io.adlro.ingest.feed.Scraper;
+import io.adlro.ingest.metrics.MetricFormat;
+import io.adlro.ingest.metrics.MetricSink;
+import io.adlro.ingest.metrics.Origin;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/** Pulls pages of GPU metrics, all at once. */
+public final class PageCheck {
+  /** What an address may cost. */
+  public record Bounds(Duration timeout, int mostBytes) {}
+
+  /** Takes whatever comes for what the user says it is. */
+  private record Asked(MetricFormat format) implements MetricFormat {
+    @Override
+    public String name() {
+      return format.name();
+    }
+
+    @Override
+    public boolean recognises(Head head) {
+      return true;
+    }
+
+    @Override
+    public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+        throws IOException, Unreadable {
+      format.read(in, origin, sink, intake);
+    }
+  }
+
+  private final InputFormats formats;
+  private final Optional<InputFormat> asked;
+  private final ScreenTime screenTime;
+  private final Bounds bounds;
+
+  /** With the format that was asked for, which is one of metrics. */
+  public PageCheck(
+      InputFormats formats, Optional<InputFormat> asked, ScreenTime screenTime, Bounds bounds) {
+    this.formats = formats;
+    this.asked = asked;
+    this.screenTime = screenTime;
+    this.bounds = bounds;
+  }
+
+  /** What became of each address. */
+  public Map<String, Checked> pages(List<String> addresses, LongSupplier nowMicros)
+      throws InterruptedException {
+    Map<String, Checked> checked = new LinkedHashMap<>();
+    Map<Exporter, String> exporters = new LinkedHashMap<>();
+    for (String address : addresses) {
+      try {
+        exporters.put(exporter(URI.create(address)), address);
+      } catch (IllegalArgumentException e) {
+        String problem = "is no address such as http://node1:9400/metrics";
+        checked.put(address, Checked.unreadable(address, problem));
+      }
+    }
+    PageReader reader =
+        new PageReader(spoken(), new PageReader.Bounds(bounds.mostBytes(), GpuIndex.MOST));
+    new Scraper(reader, nowMicros)
+        .round(
+            List.copyOf(exporters.keySet()),
+            scrape -> {
+              String address = exporters.get(scrape.exporter());
+              checked.put(address, checked(address, scrape));
+            });
+    return checked;
+  }
+
+  private Exporter exporter(URI page) {
+    String host = Optional.ofNullable(page.getHost()).orElse("");
+    return new Exporter(page, host, bounds.timeout(), bounds.mostBytes());
+  }
+
+  private List<MetricFormat> spoken() {
+    return asked
+        .map(format -> formats.metricFormats().get(format.name()))
+        .map(format -> List.<MetricFormat>of(new Asked(format)))
+        .orElseGet(() -> List.copyOf(formats.metricFormats().values()));
+  }
+
+  private Checked checked(String address, Scrape scrape) {
+    if (scrape instanceof Scrape.Scraped page) {
+      GpuIndex ledger = new GpuIndex();
+      page.readings().handTo(ledger);
+      return Checked.read(
+          address,
+          titled(page.format()),
+          page.intake(),
+          ledger.findings(screenTime),
+          Optional.empty());
+    }
+    return Checked.unreadable(
+        address,
+        ((Scrape.Failed) scrape).reason()
+            + "; check that an exporter is there, or give --timeout, --max-size or --as");
+  }
+
+  private InputFormat titled(String title) {
+    return formats.all().stream().filter(f -> f.title().equals(title)).findFirst().orElseThrow();
+  }
+}

@@ -1,0 +1,53 @@
+package io.adlro.ingest.trace;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.random.RandomStreams;
+import io.adlro.ingest.history.PastJob;
+import io.adlro.ingest.submission.Submission;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The class of a past job on a cluster: the one that it names, or the only one there is. Otherwise
+ * it is drawn, all classes alike, by user, group and name, so that who submits the same again gets
+ * the same class; a job without a name gets a draw of its own.
+ */
+final class ClassRule {
+  private static final RandomStreams KEYS = new RandomStreams(0);
+
+  private final List<String> classes;
+
+  ClassRule(Cluster cluster) {
+    this.classes = cluster.classes();
+  }
+
+  /** The class that needs no draw. */
+  Optional<String> told(PastJob job) {
+    if (classes.size() == 1) {
+      return Optional.of(classes.get(0));
+    }
+    Submission asked = job.asked();
+    for (String name : List.of(asked.name(), slug(asked.name()))) {
+      if (classes.contains(name)) {
+        return Optional.of(name);
+      }
+    }
+    return asked.words().stream().filter(classes::contains).findFirst();
+  }
+
+  /** A name as classes have them: without spaces and brackets. */
+  static String slug(String name) {
+    return name.replaceAll("[^\\p{L}\\p{N}._+-]+", "-").replaceAll("^-|-$", "");
+  }
+
+  /** What a draw depends on beside the seed. */
+  static long key(PastJob job) {
+    Submission asked = job.asked();
+    String name = asked.name().isEmpty() ? job.id() : asked.name();
+    return KEYS.seedOf(asked.user() + "/" + asked.group() + "/" + name);
+  }
+
+  static String drawn(List<String> classes, long seed, long key) {
+    return classes.get((int) (RandomStreams.keyed(seed, key, 0) * classes.size()));
+  }
+}

@@ -1,0 +1,117 @@
+package io.adlro.ingest.trace;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.adlro.core.model.Job;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Locality;
+import io.adlro.core.model.Recovery;
+import io.adlro.ingest.text.Sha256;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+
+/**
+ * Writes the jobs of a run so that reading them again gives the same jobs. What only some jobs use
+ * has a column only where one does.
+ */
+public final class JobsCsv {
+  private record Extra(String column, Predicate<Job> used, Function<Job, String> cell) {}
+
+  private static final List<Extra> EXTRAS =
+      List.of(
+          new Extra(JobColumns.GROUP, job -> !job.group().isEmpty(), Job::group),
+          new Extra(JobColumns.NAME, job -> !job.name().isEmpty(), Job::name),
+          new Extra(
+              JobColumns.MODELS,
+              job -> !job.allowedModels().isEmpty(),
+              job -> String.join(JobColumns.MODEL_SEPARATOR, job.allowedModels())),
+          new Extra(
+              JobColumns.LOCALITY,
+              job -> job.locality() != Locality.ANYWHERE,
+              job -> word(job.locality())),
+          new Extra(
+              JobColumns.LIMIT,
+              job -> job.limitMicros().isPresent(),
+              job -> seconds(job.limitMicros())),
+          new Extra(
+              JobColumns.RECOVERY,
+              job -> job.recovery() != Recovery.CHECKPOINT,
+              job -> word(job.recovery())));
+
+  private JobsCsv() {}
+
+  public static void write(JobTable jobs, IntFunction<String> ids, OutputStream out)
+      throws IOException {
+    List<Extra> extras = EXTRAS.stream().filter(extra -> isUsed(extra, jobs)).toList();
+    Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
+    List<String> header = new ArrayList<>(JobColumns.ALWAYS);
+    extras.forEach(extra -> header.add(extra.column()));
+    csv.writeRecord(header);
+    for (int job = 0; job < jobs.size(); job++) {
+      csv.writeRecord(cells(jobs, job, ids.apply(job), extras));
+    }
+    csv.flush();
+  }
+
+  /** The hash of the jobs themselves, whatever the file looked like that they came from. */
+  public static String sha256(JobTable jobs, IntFunction<String> ids) {
+    MessageDigest digest = Sha256.digest();
+    try (OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+      write(jobs, ids, out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static boolean isUsed(Extra extra, JobTable jobs) {
+    for (int job = 0; job < jobs.size(); job++) {
+      if (extra.used().test(jobs.job(job))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<String> cells(JobTable jobs, int row, String id, List<Extra> extras) {
+    Job job = jobs.job(row);
+    List<String> cells = new ArrayList<>();
+    cells.add(id);
+    cells.add(ExactDecimals.seconds(job.submitMicros()));
+    cells.add(job.jobClass());
+    cells.add(Integer.toString(job.gpus()));
+    cells.add(Integer.toString(job.shareMilli()));
+    cells.add(ExactDecimals.seconds(job.workMicros()));
+    cells.add(ExactDecimals.gib(job.gpuMemoryMib()).toPlainString());
+    cells.add(ExactDecimals.thousandths(job.cpuMilli()).toPlainString());
+    cells.add(ExactDecimals.gib(job.memoryMib()).toPlainString());
+    cells.add(ExactDecimals.shortest(jobs.priority(row)));
+    cells.add(job.user());
+    cells.add(seconds(job.estimateMicros()));
+    extras.forEach(extra -> cells.add(extra.cell().apply(job)));
+    return cells;
+  }
+
+  private static String seconds(OptionalLong micros) {
+    return micros.isPresent() ? ExactDecimals.seconds(micros.getAsLong()) : "";
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,70 @@
+package io.adlro.ingest.trace;
+
+import io.adlro.core.model.JobTable;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the jobs of a trace are like.
+ *
+ * @param spanMicros from the first submission to the last
+ * @param gpuHours of work, at speed 1
+ * @param jobsByGpus how many jobs ask for so many GPUs
+ * @param runs how long they run, at speed 1
+ * @param arrivalVariation squared coefficient of variation of the times between submissions: 1 for
+ *     a Poisson process, more for bursts
+ * @param load offered to the cluster, of its largest throughput for this mix
+ */
+public record Statistics(
+    int jobs,
+    long spanMicros,
+    double gpuHours,
+    Map<Integer, Integer> jobsByGpus,
+    RunTimes runs,
+    double arrivalVariation,
+    double load) {
+  /** Run times by rank, in seconds. */
+  public record RunTimes(double p50, double p90, double p99) {
+    static RunTimes of(double[] seconds) {
+      double[] sorted = seconds.clone();
+      Arrays.sort(sorted);
+      return new RunTimes(rank(sorted, 50), rank(sorted, 90), rank(sorted, 99));
+    }
+
+    private static double rank(double[] sorted, int percent) {
+      return sorted[(int) (((long) percent * sorted.length + 99) / 100) - 1];
+    }
+  }
+
+  private static final double MICROS_PER_HOUR = 3_600e6;
+
+  public Statistics {
+    jobsByGpus = new TreeMap<>(jobsByGpus);
+  }
+
+  public static Statistics of(JobTable jobs, double load) {
+    Map<Integer, Integer> byGpus = new TreeMap<>();
+    double[] seconds = new double[jobs.size()];
+    double gpuHours = 0;
+    for (int job = 0; job < jobs.size(); job++) {
+      byGpus.merge(jobs.gpus(job), 1, Integer::sum);
+      seconds[job] = jobs.workMicros(job) * 1e-6;
+      gpuHours += jobs.workMicros(job) / MICROS_PER_HOUR * jobs.widthMilli(job) / JobTable.WHOLE;
+    }
+    long span = jobs.submitMicros(jobs.size() - 1) - jobs.submitMicros(0);
+    return new Statistics(
+        jobs.size(), span, gpuHours, byGpus, RunTimes.of(seconds), variation(jobs), load);
+  }
+
+  private static double variation(JobTable jobs) {
+    int gaps = Math.max(1, jobs.size() - 1);
+    double mean = (double) (jobs.submitMicros(jobs.size() - 1) - jobs.submitMicros(0)) / gaps;
+    double squares = 0;
+    for (int job = 1; job < jobs.size(); job++) {
+      double gap = jobs.submitMicros(job) - jobs.submitMicros(job - 1) - mean;
+      squares += gap * gap;
+    }
+    return squares / gaps / (mean * mean);
+  }
+}

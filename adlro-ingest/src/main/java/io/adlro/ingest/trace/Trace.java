@@ -1,0 +1,14 @@
+package io.adlro.ingest.trace;
+
+import io.adlro.core.model.JobTable;
+import java.util.List;
+
+/** The jobs of a trace in order of submission, and the name that each had in it. */
+public record Trace(JobTable jobs, List<String> ids) {
+  public Trace {
+    ids = List.copyOf(ids);
+    if (ids.size() != jobs.size()) {
+      throw new IllegalArgumentException(jobs.size() + " jobs and " + ids.size() + " ids");
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package io.adlro.ingest.trace;
+
+import io.adlro.core.model.Job;
+import io.adlro.core.model.JobTable;
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.TooManyBroken;
+import io.adlro.ingest.history.HistoryFormat;
+import io.adlro.ingest.history.PastJob;
+import io.adlro.ingest.message.UserError;
+import io.adlro.ingest.site.InputFormats;
+import io.adlro.ingest.site.SiteFile;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Reads traces as jobs of a cluster. Files are read as streams; what is kept of a job takes about a
+ * quarter of a kilobyte, so a million of them fit into half a gigabyte.
+ */
+public final class TraceImport {
+  private record Row(String id, Job job, long realWaitMicros, long drawKey) {}
+
+  private final ImportOrder order;
+  private final Account account = new Account();
+  private final JobRule rule;
+  private final Map<String, Integer> timesSeen = new HashMap<>();
+  private final List<Row> rows = new ArrayList<>();
+  private long firstMicros = Long.MAX_VALUE;
+
+  private TraceImport(ImportOrder order) {
+    this.order = order;
+    this.rule = new JobRule(order.cluster(), order.seed(), account);
+  }
+
+  /** Reads all files or throws the sentence for the user. */
+  public static Imported read(InputFormats formats, ImportOrder order) {
+    return new TraceImport(order).read(formats);
+  }
+
+  private Imported read(InputFormats formats) {
+    Intake intake = new Intake(order.mostBroken());
+    List<String> read = new ArrayList<>();
+    for (TraceName trace : order.traces()) {
+      List<HistoryFormat> choices = formats.historyFormats(order.stepsPerSecond());
+      HistoryFormat format = read(trace, choices, intake);
+      if (!read.contains(format.name())) {
+        read.add(format.name());
+      }
+    }
+    return kept(read, intake);
+  }
+
+  private HistoryFormat read(TraceName trace, List<HistoryFormat> formats, Intake intake) {
+    try {
+      return new SiteFile(trace.file())
+          .read(
+              formats,
+              HistoryFormat::name,
+              trace::isIn,
+              (format, in) -> format.read(in, this::take, intake));
+    } catch (TooManyBroken e) {
+      throw new UserError(
+          "%s: %s, and no more than %,d are skipped; correct them, or allow more with --max-broken"
+              .formatted(trace.file(), e.getMessage(), order.mostBroken()));
+    }
+  }
+
+  private void take(PastJob past) {
+    account.read();
+    if (account.jobsRead() <= order.skip()) {
+      account.dropped("among the first %,d, which were to be skipped".formatted(order.skip()));
+      return;
+    }
+    firstMicros = Math.min(firstMicros, past.submitMicros());
+    rule.job(past)
+        .ifPresent(job -> rows.add(new Row(id(past), job, realWaitMicros(past), drawKey(past))));
+  }
+
+  private long drawKey(PastJob past) {
+    return rule.isDrawn(past) ? ClassRule.key(past) : Imported.NOT_DRAWN;
+  }
+
+  private String reasons() {
+    return account.droppedByReason().entrySet().stream()
+        .map(reason -> "%,d %s".formatted(reason.getValue(), reason.getKey()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Ids of a trace may repeat; those of jobs may not. */
+  private String id(PastJob past) {
+    int times = timesSeen.merge(past.id(), 1, Integer::sum);
+    return times == 1 ? past.id() : past.id() + "#" + times;
+  }
+
+  private static long realWaitMicros(PastJob past) {
+    return past.startMicros().isPresent()
+        ? Math.max(0, past.startMicros().getAsLong() - past.submitMicros())
+        : Imported.NOT_TOLD;
+  }
+
+  private Imported kept(List<String> formats, Intake intake) {
+    int all = rows.size();
+    rows.removeIf(row -> !order.period().holds(row.job().submitMicros(), firstMicros));
+    account.dropped("submitted outside the period that was asked for", all - rows.size());
+    if (rows.isEmpty()) {
+      throw new UserError(
+          "%s: no job is left to replay; %s"
+              .formatted(
+                  order.traces().get(0).file(),
+                  account.droppedByReason().isEmpty()
+                      ? "is it the right file?"
+                      : "dropped: " + reasons()));
+    }
+    rows.sort(Comparator.comparingLong(row -> row.job().submitMicros()));
+    long first = rows.get(0).job().submitMicros();
+    JobTable jobs = new JobTable(order.cluster());
+    List<String> ids = new ArrayList<>(rows.size());
+    long[] realWait = new long[rows.size()];
+    long[] drawKeys = new long[rows.size()];
+    for (Row row : rows) {
+      realWait[jobs.size()] = row.realWaitMicros();
+      drawKeys[jobs.size()] = row.drawKey();
+      ids.add(row.id());
+      jobs.add(row.job().submittedAt(row.job().submitMicros() - first));
+    }
+    return new Imported(jobs, ids, realWait, drawKeys, order.seed(), formats, account, intake);
+  }
+}

@@ -1,0 +1,60 @@
+package io.adlro.ingest.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.ingest.message.Problems;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class PeriodTest {
+  private static final long FIRST = micros("2017-10-01T08:00:00Z");
+
+  @Test
+  void datesAreMidnightsOfUtc() {
+    Period period = period("2017-10-09", "2017-10-16");
+
+    assertThat(period.holds(micros("2017-10-08T23:59:59Z"), FIRST)).isFalse();
+    assertThat(period.holds(micros("2017-10-09T00:00:00Z"), FIRST)).isTrue();
+    assertThat(period.holds(micros("2017-10-15T23:59:59Z"), FIRST)).isTrue();
+    assertThat(period.holds(micros("2017-10-16T00:00:00Z"), FIRST)).isFalse();
+  }
+
+  @Test
+  void timesWithAUnitCountFromTheFirstSubmission() {
+    Period period = period("7d", "8d");
+
+    assertThat(period.holds(FIRST + 7 * 86_400_000_000L - 1, FIRST)).isFalse();
+    assertThat(period.holds(FIRST + 7 * 86_400_000_000L, FIRST)).isTrue();
+    assertThat(period.holds(FIRST + 8 * 86_400_000_000L, FIRST)).isFalse();
+  }
+
+  @Test
+  void plainNumbersAreSecondsOfTheTracesOwnClock() {
+    assertThat(period("10015800", "10015900").holds(10_015_850_000_000L, 0)).isTrue();
+    assertThat(period("10015800", "10015900").holds(10_015_700_000_000L, 0)).isFalse();
+  }
+
+  @Test
+  void whatIsNoTimeIsNotedWithItsOption() {
+    Problems mistakes = new Problems();
+
+    Period.of(Optional.of("soon"), Optional.of("2017-13-45"), ZoneOffset.UTC, mistakes);
+
+    assertThat(mistakes.sentences()).hasSize(2);
+    assertThat(mistakes.sentences().get(0)).startsWith("--since is `soon`");
+    assertThat(mistakes.sentences().get(1)).startsWith("--until is `2017-13-45`");
+  }
+
+  private static Period period(String since, String until) {
+    Problems mistakes = new Problems();
+    Period period = Period.of(Optional.of(since), Optional.of(until), ZoneOffset.UTC, mistakes);
+    mistakes.throwIfAny();
+    return period;
+  }
+
+  private static long micros(String instant) {
+    return Instant.parse(instant).getEpochSecond() * 1_000_000;
+  }
+}

@@ -1,0 +1,169 @@
+package io.adlro.ingest.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.Job;
+import io.adlro.core.model.JobTable;
+import io.adlro.ingest.message.UserError;
+import io.adlro.ingest.scenario.ClusterFiles;
+import io.adlro.ingest.site.InputFormats;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class TraceImportTest {
+  private static final Cluster MIXED =
+      ClusterFiles.parse(
+          "mixed.yaml",
+          """
+          models: {V100: {memory: 16GiB}, T4: {memory: 16GiB}}
+          nodes:
+            - {name: a, gpuModel: V100, gpus: 4, cpuCores: 32, memory: 256GiB, network: 100Gbit/s}
+            - {name: b, gpuModel: T4, gpus: 4, cpuCores: 32, memory: 256GiB, network: 100Gbit/s}
+          speeds:
+            training: {V100: 1, T4: 0.5}
+            inference: {V100: 1, T4: 0.8}
+          """);
+
+  private static final String PODS =
+      """
+      name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec,qos,pod_phase,creation_time,deletion_time,scheduled_time
+      late,4000,8192,1,500,,BE,Succeeded,1300,1500,1360
+      cpu,4000,8192,0,0,,LS,Succeeded,1000,1100,1000
+      never,4000,8192,1,1000,,LS,Pending,1010,1400,
+      pinned,8000,8192,2,1000,T4,LS,Succeeded,1100,1300,1100
+      other,8000,8192,1,1000,A10,LS,Succeeded,1100,1300,1100
+      """;
+
+  @TempDir Path dir;
+
+  @Test
+  void jobsComeInOrderFromZeroWithWhatTheyAskedFor() throws IOException {
+    Imported trace = read("openb", PODS);
+
+    assertThat(trace.ids()).containsExactly("pinned", "late");
+    Job pinned = trace.jobs().job(0);
+    assertThat(pinned.submitMicros()).isZero();
+    assertThat(pinned.gpus()).isEqualTo(2);
+    assertThat(pinned.allowedModels()).containsExactly("T4");
+    assertThat(pinned.cpuMilli()).isEqualTo(4_000);
+    assertThat(trace.jobs().job(1).submitMicros()).isEqualTo(200_000_000);
+    assertThat(trace.jobs().job(1).shareMilli()).isEqualTo(500);
+  }
+
+  @Test
+  void whatIsDroppedIsCountedByReason() throws IOException {
+    Imported trace = read("openb", PODS);
+
+    assertThat(trace.account().jobsRead()).isEqualTo(5);
+    assertThat(trace.account().droppedByReason())
+        .isEqualTo(
+            Map.of(
+                "asked for no GPU", 1L,
+                "did not run", 1L,
+                "asked for GPU models that the cluster does not have", 1L));
+  }
+
+  @Test
+  void realWaitsAreKept() throws IOException {
+    Imported trace = read("openb", PODS);
+
+    assertThat(trace.realWaitMicros()).containsExactly(0, 60_000_000);
+  }
+
+  @Test
+  void classesThatAreNotToldAreDrawnByTheSeedAndSaidSo() throws IOException {
+    Imported trace = read("openb", many());
+
+    List<String> classes = classes(trace.jobs());
+    assertThat(classes).contains("training", "inference");
+    assertThat(classes(trace.bySeed(ImportOrder.USUAL_SEED))).isEqualTo(classes);
+    assertThat(classes(trace.bySeed(2))).isNotEqualTo(classes);
+    assertThat(trace.account().assumptions().keySet())
+        .anyMatch(text -> text.contains("drawn from the cluster's 2") && text.contains("seed 1"));
+  }
+
+  @Test
+  void otherSeedsShakeArrivalsInTheirOrder() throws IOException {
+    JobTable as = read("openb", many()).jobs();
+    JobTable shaken = read("openb", many()).bySeed(2);
+
+    for (int row = 0; row < as.size(); row++) {
+      assertThat(shaken.workMicros(row)).isEqualTo(as.workMicros(row));
+      assertThat(shaken.submitMicros(row))
+          .isBetween(as.submitMicros(row), as.submitMicros(row) + 60_000_000);
+    }
+    assertThat(shaken.submitMicros(0)).isNotEqualTo(as.submitMicros(0));
+    assertThat(read("openb", many()).bySeed(2).submitMicros(7)).isEqualTo(shaken.submitMicros(7));
+  }
+
+  @Test
+  void arrivalsFasterByAFactorRunAsLong() throws IOException {
+    Imported trace = read("openb", PODS).fasterBy(2);
+
+    assertThat(trace.jobs().submitMicros(1)).isEqualTo(100_000_000);
+    assertThat(trace.jobs().workMicros(1)).isEqualTo(140_000_000);
+    assertThat(trace.realWaitMicros()).containsOnly(Imported.NOT_TOLD);
+  }
+
+  @Test
+  void workIsTheRunTimeTimesTheSpeedOfTheModelItRanOn() throws IOException {
+    Imported trace =
+        read(
+            "sacct",
+            """
+            JobID|JobName|User|State|Submit|Start|End|ElapsedRaw|AllocTRES
+            7|training|ana|COMPLETED|2024-01-01T00:00:00|2024-01-01T00:10:00|2024-01-01T00:20:00|600|cpu=4,gres/gpu:t4=1
+            """);
+
+    assertThat(trace.jobs().job(0).jobClass()).isEqualTo("training");
+    assertThat(trace.jobs().workMicros(0)).isEqualTo(300_000_000);
+    assertThat(trace.realWaitMicros()).containsExactly(600_000_000);
+  }
+
+  @Test
+  void idsThatRepeatAreToldApart() throws IOException {
+    String twice = PODS + "late,4000,8192,1,500,,BE,Succeeded,1301,1500,1360\n";
+
+    assertThat(read("openb", twice).ids()).containsExactly("pinned", "late", "late#2");
+  }
+
+  @Test
+  void aTraceOfWhichNothingIsLeftIsAMistakeWithTheReasons() {
+    String onlyCpu =
+        PODS.lines().limit(1).findFirst().orElseThrow() + "\ncpu,1,1,0,0,,LS,Succeeded,1,2,1\n";
+
+    assertThatThrownBy(() -> read("openb", onlyCpu))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("no job is left to replay")
+        .hasMessageContaining("asked for no GPU");
+  }
+
+  private static String many() {
+    StringBuilder text = new StringBuilder(PODS.lines().findFirst().orElseThrow()).append('\n');
+    for (int i = 0; i < 40; i++) {
+      text.append("pod-%d,1000,1024,1,1000,,LS,Succeeded,%d,%d,%d\n".formatted(i, i, i + 9, i));
+    }
+    return text.toString();
+  }
+
+  private static List<String> classes(JobTable jobs) {
+    return IntStream.range(0, jobs.size()).mapToObj(row -> jobs.job(row).jobClass()).toList();
+  }
+
+  private Imported read(String format, String text) throws IOException {
+    Path file = Files.writeString(dir.resolve("trace.txt"), text);
+    return TraceImport.read(
+        InputFormats.withoutClock(ZoneOffset.UTC),
+        ImportOrder.of(new TraceName(Optional.of(format), file), MIXED));
+  }
+}

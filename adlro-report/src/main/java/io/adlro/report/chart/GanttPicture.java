@@ -1,0 +1,72 @@
+package io.adlro.report.chart;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.ingest.trace.ExactDecimals;
+import io.adlro.sim.metrics.MeasuredWindow;
+import io.adlro.sim.metrics.ScheduleLog;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntFunction;
+
+/** A window of a schedule as a picture that stands alone, in SVG or on a page of its own. */
+public final class GanttPicture {
+  private static final int MEAN_RUNS = 12;
+
+  private GanttPicture() {}
+
+  /** The chart of the window with which the measured part begins. */
+  public static GanttChart chart(
+      String title, ScheduleLog log, MeasuredWindow measured, IntFunction<String> jobIds) {
+    Cluster cluster = log.jobs().cluster();
+    long from = measured.fromMicros();
+    TimeWindow window =
+        new TimeWindow(from, from + GanttWindow.lengthMicros(log, measured, MEAN_RUNS));
+    List<GpuRow> rows = new ArrayList<>();
+    for (int gpu = 0; gpu < cluster.gpuCount(); gpu++) {
+      rows.add(new GpuRow(cluster.models().get(cluster.modelOf(gpu)).name(), cluster.gpuName(gpu)));
+    }
+    List<GanttChart.Bar> bars = new ArrayList<>();
+    for (int row = 0; row < log.size(); row++) {
+      if (log.endMicros(row) > window.fromMicros() && log.startMicros(row) < window.toMicros()) {
+        addBars(bars, log, row, jobIds);
+      }
+    }
+    return new GanttChart(title, window, rows, bars);
+  }
+
+  private static void addBars(
+      List<GanttChart.Bar> bars, ScheduleLog log, int row, IntFunction<String> jobIds) {
+    int job = log.job(row);
+    String jobClass = log.jobs().cluster().classes().get(log.jobs().jobClass(job));
+    String tooltip =
+        "job %s, %s, %s s to %s s, %s"
+            .formatted(
+                jobIds.apply(job),
+                jobClass,
+                ExactDecimals.milliseconds(log.startMicros(row)),
+                ExactDecimals.milliseconds(log.endMicros(row)),
+                log.outcome(row).name().toLowerCase(Locale.ROOT));
+    for (int member = 0; member < log.gpuCount(row); member++) {
+      bars.add(
+          new GanttChart.Bar(
+              log.gpu(row, member), log.startMicros(row), log.endMicros(row), jobClass, tooltip));
+    }
+  }
+
+  /** A file of its own. */
+  public static String svg(GanttChart chart) {
+    return ChartStyle.alone(chart.svg());
+  }
+
+  /** A page with nothing but the picture; its tooltips tell the jobs. */
+  public static String html(GanttChart chart) {
+    return """
+    <!doctype html>
+    <html lang="en"><head><meta charset="utf-8"><title>ADLRO schedule</title>
+    <style>%s body{margin:1rem;background:var(--adlro-bg)}</style></head>
+    <body>%s</body></html>
+    """
+        .formatted(ChartStyle.css(), chart.svg());
+  }
+}

@@ -1,0 +1,27 @@
+package io.adlro.report.chart;
+
+/** The colour scale of a heat strip: boxes from 0 to 100 %. */
+final class HeatKey implements ChartKey {
+  private static final double BOX_PX = 22;
+  private static final double LEFT_PX = Plot.MARGIN_PX + 28;
+
+  @Override
+  public double height() {
+    return 22;
+  }
+
+  @Override
+  public void draw(Svg svg, double top) {
+    for (int level = 0; level < ChartStyle.HEAT_LEVELS; level++) {
+      String css = "heat " + ChartStyle.heat(level);
+      double x = LEFT_PX + level * BOX_PX;
+      svg.leaf("rect", "class", css, "x", x, "y", top + 3, "width", BOX_PX, "height", 12);
+    }
+    double right = LEFT_PX + ChartStyle.HEAT_LEVELS * BOX_PX;
+    svg.text("tick end", LEFT_PX - 6, top + 13, "0 %");
+    svg.text("tick", right + 6, top + 13, "100 % busy");
+    svg.leaf(
+        "rect", "class", "unknown", "x", right + 96, "y", top + 3, "width", BOX_PX, "height", 12);
+    svg.text("tick", right + 96 + BOX_PX + 6, top + 13, "not known");
+  }
+}

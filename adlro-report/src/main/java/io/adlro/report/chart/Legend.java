@@ -1,0 +1,88 @@
+package io.adlro.report.chart;
+
+import io.adlro.study.figure.Series;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The names of the series beside a sample of each, in as many rows as they need. */
+record Legend(List<Entry> entries) implements ChartKey {
+  private static final double ROW_PX = 19;
+  private static final double SAMPLE_PX = 24;
+  private static final double GAP_PX = 20;
+  private static final double MOST_NAME_PX = 240;
+
+  /** How the series is drawn, so that the sample looks like it. */
+  enum Sample {
+    LINE,
+    MARK,
+    BAR,
+    FIT
+  }
+
+  record Entry(String name, int series, Sample sample) {
+    double widthPx() {
+      return SAMPLE_PX + Math.min(MOST_NAME_PX, ChartText.width(name(), Plot.FONT_PX));
+    }
+  }
+
+  private record Place(Entry entry, double x, int row) {}
+
+  static Legend of(List<Series> series, Sample sample) {
+    List<Entry> entries = new ArrayList<>();
+    for (Series one : series) {
+      entries.add(new Entry(one.name(), entries.size(), sample));
+    }
+    return new Legend(entries);
+  }
+
+  @Override
+  public double height() {
+    List<Place> places = places();
+    return places.isEmpty() ? 0 : ROW_PX * (1 + places.get(places.size() - 1).row());
+  }
+
+  @Override
+  public void draw(Svg svg, double top) {
+    for (Place place : places()) {
+      double middle = top + ROW_PX * (place.row() + 0.5);
+      sample(svg, place.entry(), place.x(), middle);
+      double x = place.x() + SAMPLE_PX;
+      svg.fittedText("name", x, middle + 4, MOST_NAME_PX, Plot.FONT_PX, place.entry().name());
+    }
+  }
+
+  private List<Place> places() {
+    List<Place> places = new ArrayList<>();
+    double x = Plot.MARGIN_PX;
+    int row = 0;
+    for (Entry entry : entries) {
+      if (x > Plot.MARGIN_PX && x + entry.widthPx() > Plot.WIDTH_PX - Plot.MARGIN_PX) {
+        x = Plot.MARGIN_PX;
+        row++;
+      }
+      places.add(new Place(entry, x, row));
+      x += entry.widthPx() + GAP_PX;
+    }
+    return places;
+  }
+
+  private static void sample(Svg svg, Entry entry, double x, double y) {
+    String colour = ChartStyle.colour(entry.series());
+    String stroke = Strokes.polyline(x, y, x + 18, y);
+    switch (entry.sample()) {
+      case LINE -> {
+        String dashes = Strokes.dashes(entry.series());
+        svg.leaf("path", "class", "line " + colour, "d", stroke, "stroke-dasharray", dashes);
+      }
+      case MARK -> {
+        String mark = Strokes.mark(entry.series(), x + 12, y);
+        svg.leaf("path", "class", "mark " + colour, "d", mark);
+      }
+      case FIT -> svg.leaf("path", "class", "fit", "d", stroke);
+      case BAR -> {
+        String css = "bar " + colour;
+        svg.leaf("rect", "class", css, "x", x + 3, "y", y - 6, "width", 15, "height", 12);
+      }
+    }
+  }
+}

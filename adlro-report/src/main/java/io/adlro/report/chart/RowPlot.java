@@ -1,0 +1,104 @@
+package io.adlro.report.chart;
+
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** A plot of GPUs over time: a row each, the rows of a model beside its name. */
+final class RowPlot {
+  private static final double MOST_LABEL_PX = 130;
+  private static final double COLUMN_GAP_PX = 12;
+
+  /** Lower rows have no room for the name of their GPU. */
+  private static final double LEAST_LABELLED_PX = 12.5;
+
+  private final Plot plot;
+  private final Ruler time;
+  private final TimeWindow window;
+  private final GpuRows rows;
+  private final double rowPx;
+
+  /** Only for a window with some length and at least one row. */
+  RowPlot(String title, String note, TimeWindow window, GpuRows rows, ChartKey key) {
+    this.window = window;
+    this.rows = rows;
+    this.rowPx = Math.max(6, Math.min(20, 640.0 / rows.shown()));
+    String unit = window.unit().symbol();
+    Plot.Captions captions = new Plot.Captions(title, "time (" + unit + ")", "", note);
+    double left = Plot.MARGIN_PX + widest(GpuRow::model) + COLUMN_GAP_PX + labelPx();
+    this.plot = new Plot(captions, key, left, rowPx * rows.shown());
+    Span span = new Span(inUnit(window.fromMicros()), inUnit(window.toMicros()));
+    this.time = Ruler.tight(span, plot.left(), plot.right());
+    plot.drawX(time);
+    drawLabels();
+  }
+
+  Svg svg() {
+    return plot.svg();
+  }
+
+  double x(long atMicros) {
+    return time.at(inUnit(atMicros));
+  }
+
+  double top(int position) {
+    return plot.top() + rowPx * position;
+  }
+
+  double rowPx() {
+    return rowPx;
+  }
+
+  /** A stretch of time for a tooltip, such as "12-14.5 min". */
+  String stretch(long fromMicros, long toMicros) {
+    return AxisNumbers.brief(inUnit(fromMicros))
+        + "-"
+        + AxisNumbers.brief(inUnit(toMicros))
+        + " "
+        + window.unit().symbol();
+  }
+
+  String finish() {
+    return plot.finish();
+  }
+
+  private double inUnit(long micros) {
+    return window.unit().of(micros);
+  }
+
+  private void drawLabels() {
+    int start = 0;
+    for (int position = 0; position <= rows.shown(); position++) {
+      boolean last = position == rows.shown();
+      if (last || rows.startsModel(position)) {
+        double y = top(position);
+        String line = Strokes.polyline(Plot.MARGIN_PX, y, plot.right(), y);
+        svg().leaf("path", "class", "axis", "d", line);
+        if (position > start) {
+          double middle = (top(start) + y) / 2 + 4;
+          fitted("row", Plot.MARGIN_PX, middle, rows.at(start).model());
+        }
+        start = position;
+      }
+      if (!last && labelPx() > 0) {
+        double x = plot.left() - labelPx();
+        fitted("row", x, top(position) + rowPx / 2 + 4, rows.at(position).label());
+      }
+    }
+  }
+
+  private void fitted(String css, double x, double y, String text) {
+    svg().fittedText(css, x, y, MOST_LABEL_PX, Plot.TICK_FONT_PX, text);
+  }
+
+  private double labelPx() {
+    return rowPx < LEAST_LABELLED_PX ? 0 : widest(GpuRow::label) + COLUMN_GAP_PX;
+  }
+
+  private double widest(Function<GpuRow, String> label) {
+    return IntStream.range(0, rows.shown())
+        .mapToDouble(i -> ChartText.width(label.apply(rows.at(i)), Plot.TICK_FONT_PX))
+        .map(width -> Math.min(MOST_LABEL_PX, width))
+        .max()
+        .orElse(0);
+  }
+}

@@ -1,0 +1,31 @@
+package io.adlro.report.export;
+
+import io.adlro.sim.metrics.ScheduleLog;
+import java.util.Arrays;
+
+/** The rows of a schedule by job: a log has them in the order in which attempts ended. */
+final class AttemptsByJob {
+  private final int[] rows;
+  private final int[] first;
+
+  AttemptsByJob(ScheduleLog log) {
+    int jobs = log.jobs().size();
+    first = new int[jobs + 1];
+    for (int row = 0; row < log.size(); row++) {
+      first[log.job(row) + 1]++;
+    }
+    for (int job = 0; job < jobs; job++) {
+      first[job + 1] += first[job];
+    }
+    rows = new int[log.size()];
+    int[] next = Arrays.copyOf(first, jobs);
+    for (int row = 0; row < rows.length; row++) {
+      rows[next[log.job(row)]++] = row;
+    }
+  }
+
+  /** In the order in which they ran; none of a job that never did. */
+  int[] of(int job) {
+    return Arrays.copyOfRange(rows, first[job], first[job + 1]);
+  }
+}

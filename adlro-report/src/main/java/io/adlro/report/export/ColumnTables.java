@@ -1,0 +1,94 @@
+package io.adlro.report.export;
+
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Locality;
+import io.adlro.core.model.Recovery;
+import io.adlro.ingest.trace.JobColumns;
+import io.adlro.report.export.ColumnTable.Column;
+import io.adlro.report.export.ColumnTable.Kind;
+import io.adlro.sim.metrics.ScheduleLog;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Jobs and schedules as typed columns, named as in our CSV files; times are in seconds. */
+final class ColumnTables {
+  private static final double MICROS = 1e6;
+  private static final double MIB_PER_GIB = 1024;
+
+  private ColumnTables() {}
+
+  static ColumnTable jobs(JobTable jobs, IntFunction<String> ids) {
+    return new ColumnTable(
+        List.of(
+            text(JobColumns.ID, ids),
+            decimal(JobColumns.SUBMIT, job -> jobs.submitMicros(job) / MICROS),
+            text(JobColumns.CLASS, job -> jobs.cluster().classes().get(jobs.jobClass(job))),
+            whole(JobColumns.GPUS, job -> (long) jobs.gpus(job)),
+            whole(JobColumns.SHARE, job -> (long) jobs.shareMilli(job)),
+            decimal(JobColumns.WORK, job -> jobs.workMicros(job) / MICROS),
+            decimal(JobColumns.GPU_MEMORY, job -> jobs.gpuMemoryMib(job) / MIB_PER_GIB),
+            decimal(JobColumns.CPU, job -> jobs.cpuMilli(job) / 1e3),
+            decimal(JobColumns.MEMORY, job -> jobs.memoryMib(job) / MIB_PER_GIB),
+            decimal(JobColumns.PRIORITY, job -> (double) jobs.priority(job)),
+            text(JobColumns.USER, job -> jobs.userName(jobs.user(job))),
+            decimal(JobColumns.ESTIMATE, job -> known(jobs.estimateMicros(job))),
+            text(JobColumns.GROUP, job -> jobs.groupName(jobs.group(job))),
+            text(JobColumns.NAME, jobs::name),
+            text(JobColumns.MODELS, job -> models(jobs, job)),
+            text(JobColumns.LOCALITY, job -> word(jobs.locality(job), Locality.ANYWHERE)),
+            decimal(JobColumns.LIMIT, job -> known(jobs.limitMicros(job))),
+            text(JobColumns.RECOVERY, job -> word(jobs.recovery(job), Recovery.CHECKPOINT))),
+        jobs.size());
+  }
+
+  static ColumnTable schedule(ScheduleLog log, IntFunction<String> ids) {
+    return new ColumnTable(
+        List.of(
+            text("job_id", row -> ids.apply(log.job(row))),
+            whole("attempt", row -> (long) log.attempt(row)),
+            decimal("start_s", row -> log.startMicros(row) / MICROS),
+            decimal("end_s", row -> log.endMicros(row) / MICROS),
+            text("gpus", row -> gpus(log, row)),
+            text("outcome", row -> log.outcome(row).name().toLowerCase(Locale.ROOT))),
+        log.size());
+  }
+
+  private static Column text(String name, IntFunction<String> cell) {
+    return new Column(name, Kind.TEXT, cell::apply);
+  }
+
+  private static Column whole(String name, IntFunction<Long> cell) {
+    return new Column(name, Kind.WHOLE, cell::apply);
+  }
+
+  private static Column decimal(String name, IntFunction<Double> cell) {
+    return new Column(name, Kind.DECIMAL, cell::apply);
+  }
+
+  private static Double known(long micros) {
+    return micros == JobTable.UNKNOWN ? null : Double.valueOf(micros / MICROS);
+  }
+
+  private static String models(JobTable jobs, int job) {
+    long allowed = jobs.allowedModels(job);
+    return allowed == jobs.cluster().allModels()
+        ? null
+        : IntStream.range(0, jobs.cluster().modelCount())
+            .filter(model -> (allowed >>> model & 1) != 0)
+            .mapToObj(model -> jobs.cluster().models().get(model).name())
+            .collect(Collectors.joining(JobColumns.MODEL_SEPARATOR));
+  }
+
+  private static <E extends Enum<E>> String word(E value, E usual) {
+    return value == usual ? null : value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static String gpus(ScheduleLog log, int row) {
+    return IntStream.range(0, log.gpuCount(row))
+        .mapToObj(member -> log.jobs().cluster().gpuName(log.gpu(row, member)))
+        .collect(Collectors.joining(";"));
+  }
+}

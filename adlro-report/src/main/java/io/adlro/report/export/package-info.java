@@ -1,0 +1,2 @@
+/** Jobs and schedules as files for other programs: CSV, SWF, Batsim, Parquet. */
+package io.adlro.report.export;

@@ -1,0 +1,38 @@
+package io.adlro.report.html;
+
+import io.adlro.report.chart.CdfChart;
+import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.study.figure.Axis;
+import io.adlro.study.figure.Series;
+import java.util.List;
+
+/** How the completion times of the jobs are spread, not only their mean. */
+record DistributionSection(List<PolicyOutcome> policies) implements Section {
+  @Override
+  public String id() {
+    return "distributions";
+  }
+
+  @Override
+  public String title() {
+    return "Distributions of the completion time";
+  }
+
+  @Override
+  public void body(Html page) {
+    List<Series> series =
+        policies.stream().map(Distribution::of).filter(one -> !one.points().isEmpty()).toList();
+    if (series.isEmpty()) {
+      page.missing("No measured job completed, so there are no completion times to show.");
+      return;
+    }
+    String title = "Jobs completed within a time";
+    page.figure(
+        title, new CdfChart(title, Axis.log("JCT (s)"), "share of the measured jobs", series));
+    page.paragraph(
+        "Measured jobs of all seeds, from the first hundredth on. Further left is better; where"
+            + " lines cross, one policy favours some jobs at the expense of others.",
+        "class",
+        "note");
+  }
+}

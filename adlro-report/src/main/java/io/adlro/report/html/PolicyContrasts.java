@@ -1,0 +1,83 @@
+package io.adlro.report.html;
+
+import io.adlro.sim.experiment.Comparison;
+import io.adlro.sim.experiment.Difference;
+import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.study.experiment.Conditions;
+import io.adlro.study.experiment.ReportData;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+
+/**
+ * The policies against one of them, and what the seeds allow to say of each. Policies without a
+ * mean JCT are left out.
+ *
+ * @param repetitions independent trials; 1 for a trace, whose jobs no seed changes
+ */
+record PolicyContrasts(String baseline, List<Difference> differences, int repetitions) {
+  private static final double LEVEL = 0.05;
+
+  /** What a difference comes to. */
+  enum Verdict {
+    BETTER("better"),
+    WORSE("worse"),
+    NOT_SHOWN("no difference shown"),
+    TOO_FEW_SEEDS("too few seeds");
+
+    private final String words;
+
+    Verdict(String words) {
+      this.words = words;
+    }
+
+    String words() {
+      return words;
+    }
+  }
+
+  /** Empty when the baseline has no mean JCT. */
+  static Optional<PolicyContrasts> of(ReportData data, PolicyOutcome baseline) {
+    if (!measured(baseline)) {
+      return Optional.empty();
+    }
+    Comparison all = data.comparison();
+    List<PolicyOutcome> measured =
+        all.outcomes().stream().filter(PolicyContrasts::measured).toList();
+    Comparison comparison = new Comparison(all.setting(), all.seeds(), measured);
+    boolean trace = data.conditions().source() == Conditions.Source.TRACE;
+    return Optional.of(
+        new PolicyContrasts(
+            baseline.name(), comparison.against(baseline), trace ? 1 : all.seeds().size()));
+  }
+
+  /** Whether some measured job completed under every seed. */
+  static boolean measured(PolicyOutcome outcome) {
+    return DoubleStream.of(outcome.perSeed(run -> run.jct().mean())).allMatch(Double::isFinite);
+  }
+
+  Optional<Difference> of(String policy) {
+    return differences.stream().filter(d -> d.policy().equals(policy)).findFirst();
+  }
+
+  boolean tested() {
+    return repetitions > 1;
+  }
+
+  /** Both the corrected test and the interval have to agree. */
+  Verdict verdict(Difference difference) {
+    if (!canShowAnything()) {
+      return Verdict.TOO_FEW_SEEDS;
+    }
+    if (difference.pValue() >= LEVEL || difference.interval().contains(0)) {
+      return Verdict.NOT_SHOWN;
+    }
+    return difference.relative() < 0 ? Verdict.BETTER : Verdict.WORSE;
+  }
+
+  /** Whether the smallest p-value that so few seeds can give, corrected, is below the level. */
+  boolean canShowAnything() {
+    // All seeds on one side: two-sided p = 2 / 2^n; Holm multiplies it with the differences.
+    return differences.size() * Math.pow(2, 1.0 - repetitions) < LEVEL;
+  }
+}

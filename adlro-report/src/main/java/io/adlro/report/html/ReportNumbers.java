@@ -1,0 +1,38 @@
+package io.adlro.report.html;
+
+import io.adlro.ingest.message.NumberText;
+import io.adlro.sim.stats.Interval;
+
+/** Numbers inside sentences and cells, beyond those that the command line's tables have. */
+final class ReportNumbers {
+  private ReportNumbers() {}
+
+  /** An amount of either sign. */
+  static String signed(double value) {
+    if (!Double.isFinite(value)) {
+      return NumberText.NONE;
+    }
+    return (value < 0 ? "-" : "+") + NumberText.amount(Math.abs(value));
+  }
+
+  static String signed(Interval interval) {
+    return "[%s, %s]".formatted(signed(interval.low()), signed(interval.high()));
+  }
+
+  static String pValue(double value) {
+    return value < 0.001 ? "< 0.001" : "%.3f".formatted(value);
+  }
+
+  static String ratio(double value) {
+    return Double.isFinite(value) ? "%.2f".formatted(value) : NumberText.NONE;
+  }
+
+  /** "12.3 % below", "4.0 % above", "equal to". */
+  static String distance(double relative) {
+    String percent = NumberText.percent(Math.abs(relative));
+    if (percent.equals(NumberText.percent(0))) {
+      return "equal to";
+    }
+    return percent + " % " + (relative < 0 ? "below" : "above");
+  }
+}

@@ -1,0 +1,113 @@
+package io.adlro.report.html;
+
+import io.adlro.ingest.message.NumberText;
+import io.adlro.sim.experiment.Comparison;
+import io.adlro.sim.experiment.Difference;
+import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.study.experiment.Conditions;
+import io.adlro.study.experiment.ReportData;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The result in a few plain sentences. */
+record ReportSummary(ReportData data) {
+
+  String title() {
+    Conditions conditions = data.conditions();
+    String where =
+        Double.isFinite(conditions.load())
+            ? conditions.name() + " at load " + NumberText.amount(conditions.load())
+            : conditions.name();
+    return NumberText.count(data.comparison().outcomes().size(), "scheduling policy")
+            .replace("policys", "policies")
+        + " on "
+        + where;
+  }
+
+  String paragraph() {
+    Comparison comparison = data.comparison();
+    PolicyOutcome best = comparison.best();
+    if (!PolicyContrasts.measured(best)) {
+      return "No policy completed a measured job under every seed, so there is nothing to rank.";
+    }
+    List<String> sentences = new ArrayList<>();
+    sentences.add(best(best));
+    comparison
+        .outcome(Selection.REFERENCE)
+        .ifPresent(reference -> sentences.addAll(againstReference(best, reference)));
+    sentences.addAll(runnerUp(best));
+    sentences.add(ground());
+    return String.join(" ", sentences);
+  }
+
+  private String ground() {
+    Conditions conditions = data.conditions();
+    boolean all = conditions.measuredJobs() == conditions.jobs();
+    return "%s %s a seed, %s of them measured, over %s on %s."
+        .formatted(
+            data.comparison().outcomes().size() == 1 ? "It ran" : "All ran the same",
+            NumberText.count(conditions.jobs(), "job"),
+            all ? "all" : NumberText.count(conditions.measuredJobs()),
+            NumberText.count(conditions.seeds().size(), "seed"),
+            NumberText.count(conditions.cluster().gpuCount(), "GPU"));
+  }
+
+  private String best(PolicyOutcome best) {
+    int policies = data.comparison().outcomes().size();
+    String interval =
+        data.comparison().seeds().size() > 1
+            ? " (95 %% interval %s s)".formatted(NumberText.range(best.meanJctInterval()))
+            : "";
+    return "%s had %s mean job completion time (JCT)%s: %s s%s."
+        .formatted(
+            best.name(),
+            policies == 1 ? "this" : "the lowest",
+            policies == 1 ? "" : " of " + NumberText.count(policies) + " policies",
+            NumberText.amount(best.meanJctSeconds()),
+            interval);
+  }
+
+  private List<String> againstReference(PolicyOutcome best, PolicyOutcome reference) {
+    Optional<PolicyContrasts> contrast = PolicyContrasts.of(data, reference);
+    Optional<Difference> difference = contrast.flatMap(c -> c.of(best.name()));
+    return difference.stream()
+        .map(
+            d ->
+                "That is %s %s's %s s%s."
+                    .formatted(
+                        ReportNumbers.distance(d.relative()),
+                        reference.name(),
+                        NumberText.amount(reference.meanJctSeconds()),
+                        contrast.get().tested() ? evidence(d) : ""))
+        .toList();
+  }
+
+  private String evidence(Difference difference) {
+    return ", 95 %% interval of the difference %s %% to %s %%, and lower in %s %% of the seeds"
+        .formatted(
+            NumberText.change(difference.interval().low()),
+            NumberText.change(difference.interval().high()),
+            "%.0f".formatted(100 * difference.probabilityOfImprovement()));
+  }
+
+  private List<String> runnerUp(PolicyOutcome best) {
+    Optional<PolicyContrasts> contrast = PolicyContrasts.of(data, best);
+    return contrast.stream()
+        .flatMap(c -> c.differences().stream().limit(1).map(next -> runnerUp(c, next)))
+        .toList();
+  }
+
+  private static String runnerUp(PolicyContrasts contrast, Difference next) {
+    String claim =
+        switch (contrast.verdict(next)) {
+          case WORSE -> ", a difference that stands after correction for all comparisons";
+          case TOO_FEW_SEEDS ->
+              "; %s too few to tell how much of that is chance"
+                  .formatted(contrast.tested() ? "these seeds are" : "one trial is");
+          case NOT_SHOWN, BETTER -> ", which these seeds do not show to be more than chance";
+        };
+    return "Next came %s, %s it%s."
+        .formatted(next.policy(), ReportNumbers.distance(next.relative()), claim);
+  }
+}

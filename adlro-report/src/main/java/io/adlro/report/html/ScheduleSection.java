@@ -1,0 +1,40 @@
+package io.adlro.report.html;
+
+import java.util.List;
+
+/** What the policies did, GPU by GPU. */
+record ScheduleSection(List<ScheduleView> views, long seed) implements Section {
+  @Override
+  public String id() {
+    return "schedules";
+  }
+
+  @Override
+  public String title() {
+    return "Schedules";
+  }
+
+  @Override
+  public void body(Html page) {
+    if (views.isEmpty()) {
+      page.missing("No job ran to an end, so there are no schedules to show.");
+      return;
+    }
+    page.element("h3", "Which job ran where");
+    page.paragraph(
+        "Seed %d, from the middle of the run, the same stretch of time for each policy. A bar is a"
+                .formatted(seed)
+            + " job's stay on a GPU, coloured by job class; point at it to see the job.");
+    for (ScheduleView view : views) {
+      page.figure(view.gantt().title(), view.gantt());
+    }
+    page.element("h3", "Utilisation over time");
+    page.paragraph(
+        "Seed %d, all that is measured. A row is a GPU, a cell is the share of its time in which it"
+                .formatted(seed)
+            + " ran jobs.");
+    for (ScheduleView view : views) {
+      page.figure(view.strip().title(), view.strip());
+    }
+  }
+}

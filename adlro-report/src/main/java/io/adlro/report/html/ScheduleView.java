@@ -1,0 +1,108 @@
+package io.adlro.report.html;
+
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.report.chart.GanttChart;
+import io.adlro.report.chart.GanttPicture;
+import io.adlro.report.chart.HeatStrip;
+import io.adlro.report.chart.TimeWindow;
+import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.sim.experiment.Run;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.experiment.Trial;
+import io.adlro.sim.metrics.MeasuredWindow;
+import io.adlro.sim.metrics.ScheduleLog;
+import io.adlro.sim.metrics.UtilizationSeries;
+import io.adlro.study.experiment.ReportData;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What a policy did under the first seed: the jobs of a short stretch, and how busy each GPU was
+ * over all that is measured. The stretches are the same for all policies.
+ */
+record ScheduleView(String policy, GanttChart gantt, HeatStrip strip) {
+  private static final int ATTEMPTS_PER_GPU = 5;
+  private static final int LEAST_ATTEMPTS = 40;
+  private static final int MOST_MEAN_RUNS = 6;
+
+  /** Cells of a strip; each is some 150 bytes of the page. */
+  private static final int MOST_CELLS = 2_400;
+
+  private static final int MOST_ROWS = 96;
+  private static final int MOST_BINS = 120;
+
+  /** Runs the policies again, one after the other; one that completed nothing has no view. */
+  static List<ScheduleView> of(ReportData data, List<PolicyOutcome> policies) {
+    Setting setting = data.comparison().setting();
+    Trial trial = setting.trials().apply(data.comparison().seeds().get(0));
+    TimeWindow measured = measured(policies);
+    List<ScheduleView> views = new ArrayList<>();
+    Optional<MeasuredWindow> stretch = Optional.empty();
+    for (PolicyOutcome policy : policies) {
+      PolicyEntry entry = Selection.entries(data.policies(), List.of(policy)).get(0);
+      ScheduleLog log = log(setting, entry, trial);
+      if (log.size() > 0) {
+        MeasuredWindow shown = stretch.orElseGet(() -> middle(log));
+        stretch = Optional.of(shown);
+        GanttChart gantt =
+            GanttPicture.chart(policy.name() + ": jobs on GPUs", log, shown, data.jobIds());
+        views.add(
+            new ScheduleView(policy.name(), gantt, strip(policy.name(), gantt, log, measured)));
+      }
+    }
+    return views;
+  }
+
+  private static ScheduleLog log(Setting setting, PolicyEntry policy, Trial trial) {
+    AtomicReference<ScheduleLog> log = new AtomicReference<>();
+    Run.of(
+        setting,
+        policy,
+        trial,
+        simulation -> {
+          log.set(new ScheduleLog(simulation.state()));
+          simulation.listen(log.get());
+        });
+    return log.get();
+  }
+
+  /** From the first measured instant to the last one of any of the policies. */
+  private static TimeWindow measured(List<PolicyOutcome> policies) {
+    long from = policies.get(0).runs().get(0).window().fromMicros();
+    long to =
+        policies.stream().mapToLong(p -> p.runs().get(0).window().toMicros()).max().orElseThrow();
+    return new TimeWindow(from, to);
+  }
+
+  /** From the start of the attempt that ended halfway, a few attempts long on each GPU. */
+  private static MeasuredWindow middle(ScheduleLog log) {
+    int half = log.size() / 2;
+    int attempts = Math.max(LEAST_ATTEMPTS, ATTEMPTS_PER_GPU * log.jobs().cluster().gpuCount());
+    long from = log.startMicros(half);
+    long end = log.endMicros(Math.min(log.size() - 1, half + attempts));
+    long to = Math.min(end, from + (long) (MOST_MEAN_RUNS * meanRunMicros(log)));
+    return new MeasuredWindow(0, log.jobs().size(), from, Math.max(from + 1, to));
+  }
+
+  private static double meanRunMicros(ScheduleLog log) {
+    double sum = 0;
+    for (int row = 0; row < log.size(); row++) {
+      sum += log.endMicros(row) - log.startMicros(row);
+    }
+    return sum / log.size();
+  }
+
+  private static HeatStrip strip(
+      String policy, GanttChart gantt, ScheduleLog log, TimeWindow window) {
+    int bins = Math.min(MOST_BINS, MOST_CELLS / Math.min(MOST_ROWS, gantt.rows().size()));
+    String title = policy + ": busy share of each GPU";
+    if (window.fromMicros() == window.toMicros()) {
+      return new HeatStrip(title, window, gantt.rows(), bins, (row, bin) -> Double.NaN);
+    }
+    UtilizationSeries series =
+        new UtilizationSeries(log, window.fromMicros(), window.toMicros(), bins);
+    return new HeatStrip(title, window, gantt.rows(), bins, series::busy);
+  }
+}

@@ -1,0 +1,130 @@
+package io.adlro.report.html;
+
+import io.adlro.ingest.message.NumberText;
+import io.adlro.learn.curve.Evaluation;
+import io.adlro.learn.curve.TrainingCurve;
+import io.adlro.learn.curve.TrainingCurve.Row;
+import io.adlro.report.chart.LineChart;
+import io.adlro.study.figure.Axis;
+import io.adlro.study.figure.Point;
+import io.adlro.study.figure.Series;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** How a training went: a page that refers to nothing outside itself. */
+public final class TrainingPage {
+  private TrainingPage() {}
+
+  /**
+   * The whole page.
+   *
+   * @param name of the model
+   * @param facts where it comes from, in the order in which they are shown
+   */
+  public static String html(String name, TrainingCurve curve, Map<String, String> facts) {
+    String title = "Training of " + name;
+    List<Row> rows = curve.rows();
+    Html page = new Html();
+    page.open("html", "lang", "en");
+    ComparisonReport.head(page, title);
+    page.open("body").open("header").element("h1", title);
+    page.paragraph(lead(rows), "class", "lead").close().open("main");
+    section(page, "evaluation", "Against the best baseline", () -> evaluation(page, rows));
+    section(page, "loss", "Loss", () -> loss(page, rows));
+    section(page, "facts", "Where it comes from", () -> facts(page, facts));
+    page.close().close().close();
+    return page.toString();
+  }
+
+  private static String lead(List<Row> rows) {
+    if (rows.isEmpty()) {
+      return "Nothing is trained yet.";
+    }
+    Row last = rows.get(rows.size() - 1);
+    String trained =
+        "%s and %s of weights in %s s."
+            .formatted(
+                NumberText.count(last.point().episodes(), "episode"),
+                NumberText.count(last.point().updates(), "update"),
+                NumberText.amount(last.seconds()));
+    return lastEvaluation(rows)
+        .map(
+            found ->
+                trained
+                    + " Mean JCT %s the best baseline's, %s."
+                        .formatted(ReportNumbers.distance(found.difference()), found.baseline()))
+        .orElse(trained);
+  }
+
+  private static Optional<Evaluation> lastEvaluation(List<Row> rows) {
+    return rows.stream().flatMap(row -> row.point().evaluation().stream()).reduce((a, b) -> b);
+  }
+
+  private static void section(Html page, String id, String title, Runnable body) {
+    page.open("section", "aria-labelledby", id).element("h2", title, "id", id);
+    body.run();
+    page.close();
+  }
+
+  private static void evaluation(Html page, List<Row> rows) {
+    List<Point> differences = new ArrayList<>();
+    List<Point> own = new ArrayList<>();
+    List<Point> baseline = new ArrayList<>();
+    for (Row row : rows) {
+      double episodes = (double) row.point().episodes();
+      row.point()
+          .evaluation()
+          .ifPresent(
+              found -> {
+                differences.add(
+                    new Point(
+                        episodes, 100 * found.difference(), 100 * found.low(), 100 * found.high()));
+                own.add(Point.of(episodes, found.meanJctSeconds()));
+                baseline.add(Point.of(episodes, found.baselineMeanJctSeconds()));
+              });
+    }
+    if (own.isEmpty()) {
+      page.missing("No evaluation yet.");
+      return;
+    }
+    chart(
+        page,
+        "Mean JCT against the best baseline's",
+        "difference (%)",
+        List.of(new Series("agent", differences)));
+    page.paragraph(
+        "Below zero the agent is better. The band is the 95 % interval of the paired difference on"
+            + " jobs that training does not see.",
+        "class", "note");
+    String name = lastEvaluation(rows).map(Evaluation::baseline).orElse("");
+    chart(
+        page,
+        "Mean JCT",
+        "mean JCT (s)",
+        List.of(new Series("agent", own), new Series("best baseline: " + name, baseline)));
+  }
+
+  private static void loss(Html page, List<Row> rows) {
+    List<Point> points =
+        rows.stream()
+            .map(row -> Point.of((double) row.point().episodes(), row.point().loss()))
+            .toList();
+    String title = "Mean loss of the rounds";
+    page.figure(
+        title,
+        new LineChart(
+            title, Axis.linear("episodes"), Axis.log("loss"), List.of(new Series("loss", points))));
+  }
+
+  private static void chart(Html page, String title, String y, List<Series> series) {
+    page.figure(title, new LineChart(title, Axis.linear("episodes"), Axis.linear(y), series));
+  }
+
+  private static void facts(Html page, Map<String, String> facts) {
+    page.open("dl");
+    facts.forEach((term, text) -> page.element("dt", term).element("dd", text));
+    page.close();
+  }
+}

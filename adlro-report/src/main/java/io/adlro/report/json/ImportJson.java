@@ -1,0 +1,48 @@
+package io.adlro.report.json;
+
+import io.adlro.ingest.Intake.Ignored;
+import io.adlro.ingest.trace.Imported;
+import io.adlro.ingest.trace.Statistics;
+import io.adlro.study.file.Json;
+import java.util.Map;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What an import read, dropped, assumed and found, for programs; see docs/json.md. */
+public final class ImportJson {
+  private ImportJson() {}
+
+  public static String of(Imported trace, Statistics found) {
+    ObjectNode root = Json.object();
+    trace.formats().forEach(root.putArray("formats")::add);
+    root.put("jobsRead", trace.account().jobsRead());
+    counts(root, "dropped", trace.account().droppedByReason());
+    counts(root, "assumed", trace.account().assumptions());
+    ArrayNode ignored = root.putArray("ignored");
+    for (Ignored thing : trace.intake().ignored()) {
+      ignored
+          .addObject()
+          .put("what", thing.what())
+          .put("why", thing.why())
+          .put("first", thing.where())
+          .put("times", thing.count());
+    }
+    root.put("jobs", found.jobs());
+    Json.put(root, "spanSeconds", found.spanMicros() * 1e-6);
+    Json.put(root, "gpuHours", found.gpuHours());
+    ObjectNode sizes = root.putObject("jobsByGpus");
+    found.jobsByGpus().forEach((gpus, jobs) -> sizes.put(Integer.toString(gpus), jobs));
+    ObjectNode runs = root.putObject("runSeconds");
+    Json.put(runs, "p50", found.runs().p50());
+    Json.put(runs, "p90", found.runs().p90());
+    Json.put(runs, "p99", found.runs().p99());
+    Json.put(root, "arrivalSquaredVariation", found.arrivalVariation());
+    Json.put(root, "load", found.load());
+    return Json.text(root);
+  }
+
+  private static void counts(ObjectNode root, String key, Map<String, Long> counts) {
+    ObjectNode node = root.putObject(key);
+    counts.forEach(node::put);
+  }
+}

@@ -1,0 +1,105 @@
+package io.adlro.report.json;
+
+import io.adlro.sim.experiment.Comparison;
+import io.adlro.sim.experiment.Difference;
+import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.sim.metrics.JobCounts;
+import io.adlro.sim.metrics.RunResult;
+import io.adlro.sim.stats.InterquartileMean;
+import io.adlro.study.experiment.BoundResult;
+import io.adlro.study.experiment.Conditions;
+import io.adlro.study.experiment.Provenance;
+import io.adlro.study.file.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A comparison for programs, in the schema of docs/json.md. */
+public final class ResultJson {
+  private ResultJson() {}
+
+  public static String of(
+      Comparison comparison,
+      Conditions conditions,
+      Optional<BoundResult> bound,
+      Provenance provenance) {
+    ObjectNode root = ConditionsJson.of(conditions);
+    root.put("seeds", comparison.seeds().size());
+    root.set("provenance", ProvenanceJson.of(provenance));
+    ArrayNode policies = root.putArray("policies");
+    comparison.outcomes().forEach(outcome -> policies.add(policy(outcome, comparison.seeds())));
+    ArrayNode comparisons = root.putArray("comparisons");
+    differences(comparison).forEach(difference -> comparisons.add(difference(difference)));
+    bound.ifPresent(found -> root.set("bound", bound(found)));
+    return Json.text(root);
+  }
+
+  private static ObjectNode policy(PolicyOutcome outcome, List<Long> seeds) {
+    ObjectNode node = Json.object();
+    node.put("name", outcome.name());
+    Json.put(node, "meanJctSeconds", outcome.meanJctSeconds());
+    Json.put(node, "meanJctCi95", outcome.meanJctInterval());
+    double[] means = outcome.perSeed(run -> run.jct().mean());
+    Json.put(node, "interquartileMeanJctSeconds", InterquartileMean.of(means));
+    RunFields.metrics().stream()
+        .filter(metric -> !metric.name().equals("meanJctSeconds"))
+        .forEach(metric -> Json.put(node, metric.name(), outcome.mean(metric.value())));
+    node.put("jobsCompleted", sum(outcome, JobCounts::completed));
+    node.put("jobsUnfinished", sum(outcome, JobCounts::unfinished));
+    node.put("jobsFailed", sum(outcome, JobCounts::failed));
+    node.put("jobsImpossible", sum(outcome, JobCounts::impossible));
+    node.put("jobsCancelled", sum(outcome, JobCounts::cancelled));
+    ArrayNode perSeed = node.putArray("perSeed");
+    for (int s = 0; s < seeds.size(); s++) {
+      RunResult run = outcome.runs().get(s);
+      ObjectNode one = perSeed.addObject();
+      one.put("seed", seeds.get(s));
+      RunFields.put(one, run);
+    }
+    return node;
+  }
+
+  private static int sum(PolicyOutcome outcome, ToIntFunction<JobCounts> count) {
+    return outcome.runs().stream().mapToInt(run -> count.applyAsInt(run.jobs())).sum();
+  }
+
+  private static List<Difference> differences(Comparison comparison) {
+    List<Difference> differences = new ArrayList<>();
+    Optional<PolicyOutcome> reference = comparison.outcome(Conditions.REFERENCE);
+    reference.ifPresent(outcome -> differences.addAll(comparison.against(outcome)));
+    if (!comparison.best().name().equals(Conditions.REFERENCE)) {
+      differences.addAll(comparison.against(comparison.best()));
+    }
+    return differences;
+  }
+
+  private static ObjectNode difference(Difference difference) {
+    ObjectNode node = Json.object();
+    node.put("policy", difference.policy());
+    node.put("baseline", difference.baseline());
+    node.put("metric", "meanJctSeconds");
+    Json.put(node, "relativeDifference", difference.relative());
+    Json.put(node, "ci95", difference.interval());
+    Json.put(node, "probabilityOfImprovement", difference.probabilityOfImprovement());
+    Json.put(node, "holmPValue", difference.pValue());
+    return node;
+  }
+
+  private static ObjectNode bound(BoundResult bound) {
+    ObjectNode node = Json.object();
+    node.put("jobs", bound.jobs());
+    node.put("holdsFor", bound.scope().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    node.put("cutShort", bound.cutShort());
+    ArrayNode seeds = node.putArray("seeds");
+    bound.seeds().forEach(seeds::add);
+    ArrayNode means = node.putArray("meanJctSeconds");
+    bound.meanJctSeconds().forEach(mean -> Json.add(means, mean));
+    ObjectNode gaps = node.putObject("gapByPolicy");
+    bound.gapByPolicy().forEach((policy, gap) -> Json.put(gaps, policy, gap));
+    return node;
+  }
+}

@@ -1,0 +1,54 @@
+package io.adlro.report.json;
+
+import io.adlro.learn.curve.TrainingCurve;
+import io.adlro.learn.curve.TrainingCurve.Row;
+import io.adlro.sim.stats.Interval;
+import io.adlro.study.file.Json;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a training came to, for programs, in the schema of docs/json.md. */
+public final class TrainingJson {
+  private TrainingJson() {}
+
+  /**
+   * The whole object.
+   *
+   * @param ending why it stopped, in a word
+   * @param facts where the model comes from
+   */
+  public static String of(
+      String ending, TrainingCurve curve, Map<String, String> facts, List<Path> files) {
+    ObjectNode root = Json.object();
+    root.put("ending", ending);
+    ObjectNode model = root.putObject("provenance");
+    facts.forEach(model::put);
+    ArrayNode rows = root.putArray("curve");
+    curve.rows().forEach(row -> put(rows.addObject(), row));
+    ArrayNode written = root.putArray("files");
+    files.forEach(file -> written.add(file.toString()));
+    return Json.text(root);
+  }
+
+  private static void put(ObjectNode node, Row row) {
+    node.put("episodes", row.point().episodes());
+    node.put("steps", row.point().steps());
+    node.put("updates", row.point().updates());
+    Json.put(node, "seconds", row.seconds());
+    Json.put(node, "loss", row.point().loss());
+    row.point()
+        .evaluation()
+        .ifPresent(
+            found -> {
+              ObjectNode evaluation = node.putObject("evaluation");
+              Json.put(evaluation, "meanJctSeconds", found.meanJctSeconds());
+              evaluation.put("baseline", found.baseline());
+              Json.put(evaluation, "baselineMeanJctSeconds", found.baselineMeanJctSeconds());
+              Json.put(evaluation, "relativeDifference", found.difference());
+              Json.put(evaluation, "ci95", new Interval(found.low(), found.high()));
+            });
+  }
+}

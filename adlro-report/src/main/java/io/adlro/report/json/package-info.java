@@ -1,0 +1,2 @@
+/** Results as JSON. docs/json.md describes the schema. */
+package io.adlro.report.json;

@@ -1,0 +1,120 @@
+package io.adlro.report.page;
+
+import io.adlro.ingest.message.NumberText;
+import io.adlro.sim.experiment.Comparison;
+import io.adlro.study.ablation.Ablation;
+import io.adlro.study.ablation.AblationSettings;
+import io.adlro.study.ablation.AblationStep;
+import io.adlro.study.ablation.TrainedStep;
+import io.adlro.study.experiment.Provenance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The ladder as a page of Markdown; every sentence about a result is made from the figures. */
+public final class AblationPage {
+  private AblationPage() {}
+
+  /**
+   * The page.
+   *
+   * @param budget of each training, as the user wrote it
+   * @param trainedOn names of the scenarios of temporal-difference learning
+   */
+  public static List<String> lines(
+      Ablation ablation,
+      AblationSettings terms,
+      String budget,
+      List<String> trainedOn,
+      Provenance provenance) {
+    List<String> lines = new ArrayList<>();
+    lines.add("# Ablation: from the paper's agent to ours");
+    lines.add("");
+    lines.add("Each rung keeps what the rungs above it added. Made by one command:");
+    lines.add("");
+    lines.add("    " + String.join(" ", provenance.arguments()));
+    lines.add("");
+    int seeds = ablation.comparisons().get(0).seeds().size();
+    lines.add(
+        ("Version %s, commit %s, training seed %d, budget of each training %s, test seeds 1 to %d"
+                + " with %s each, settings `%s`.")
+            .formatted(
+                provenance.version(),
+                provenance.commit().orElse("unknown"),
+                terms.seed(),
+                budget,
+                seeds,
+                NumberText.count(terms.jobs(), "job"),
+                provenance.settingsSha256().substring(0, 12)));
+    lines.add("");
+    lines.add("Mean JCT in seconds with its 95 % interval over the test seeds; less is better.");
+    lines.add("");
+    lines.addAll(table(ablation));
+    lines.add("");
+    lines.add("## On what terms");
+    lines.add("");
+    lines.addAll(terms(terms, trainedOn));
+    lines.add("");
+    lines.add("## Rung by rung");
+    lines.add("");
+    for (int i = 0; i < ablation.rungs().size(); i++) {
+      TrainedStep trained = ablation.rungs().get(i);
+      lines.add(
+          "- **%s**: %s. Trained with %s. %s"
+              .formatted(
+                  trained.rung().title(),
+                  trained.rung().adds(),
+                  trained.effort().words(),
+                  StepSentence.sentence(ablation, i)));
+    }
+    return lines;
+  }
+
+  private static List<String> terms(AblationSettings terms, List<String> trainedOn) {
+    return List.of(
+        ("- The rungs up to `%s` learn by temporal differences on episodes of %s of %s in turn,"
+                + " because the paper's network fits one cluster only; the others on random small"
+                + " worlds, as `adlro train` does. The test seeds are in neither.")
+            .formatted(
+                AblationStep.BASELINES.title(),
+                NumberText.count(terms.paper().jobsPerEpisode(), "job"),
+                String.join(", ", trainedOn.stream().map("`%s`"::formatted).toList())),
+        "- All trainings have the same seed and the same budget, exams included; a training goes on"
+            + " at least until its first exam, and the weights of its best exam count (imitation:"
+            + " the last ones).",
+        "- The rungs from `%s` on act on the weights of one training."
+            .formatted(AblationStep.ROLLOUTS.title()),
+        "- A rung is called better or worse only if the interval of the paired difference leaves"
+            + " out zero. Intervals are over test seeds: another training seed is not in them.");
+  }
+
+  /** The table alone. */
+  public static List<String> table(Ablation ablation) {
+    List<Comparison> all = ablation.comparisons();
+    List<String> lines = new ArrayList<>();
+    lines.add(row("", all.stream().map(where -> where.setting().name()).toList()));
+    lines.add("|---|" + "---|".repeat(all.size()));
+    Stream.concat(
+            ablation.rungs().stream().map(trained -> trained.rung().title()),
+            ablation.references().stream())
+        .forEach(
+            name -> lines.add(row(name, all.stream().map(where -> cell(where, name)).toList())));
+    return lines;
+  }
+
+  private static String row(String first, List<String> others) {
+    return "| " + first + " | " + String.join(" | ", others) + " |";
+  }
+
+  private static String cell(Comparison where, String policy) {
+    return where
+        .outcome(policy)
+        .map(
+            found ->
+                "%s [%s]"
+                    .formatted(
+                        NumberText.amount(found.meanJctSeconds()),
+                        NumberText.range(found.meanJctInterval())))
+        .orElse(NumberText.NONE);
+  }
+}

@@ -1,0 +1,176 @@
+package io.adlro.report.page;
+
+import io.adlro.ingest.message.NumberText;
+import io.adlro.report.text.BenchmarkNotes;
+import io.adlro.study.benchmark.BenchmarkFindings;
+import io.adlro.study.benchmark.BenchmarkInput;
+import io.adlro.study.benchmark.BenchmarkResults;
+import io.adlro.study.benchmark.PolicyScore;
+import io.adlro.study.benchmark.WorkloadResult;
+import io.adlro.study.experiment.Provenance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The results as a page of Markdown; every sentence about a result is made from the figures. */
+public final class ResultsPage {
+  /** What a plain rule gains when it plans with our predictions. */
+  private ResultsPage() {}
+
+  public static List<String> lines(BenchmarkResults results, Provenance provenance) {
+    List<String> lines = new ArrayList<>();
+    lines.add("# Results");
+    lines.add("");
+    lines.add(
+        "Made by `%s` from %s; version %s, commit %s, settings `%s`. Nothing here is written by hand."
+            .formatted(
+                String.join(" ", provenance.arguments()),
+                NumberText.count(results.runs(), "stored run"),
+                provenance.version(),
+                provenance.commit().map(hash -> hash.substring(0, 12)).orElse("unknown"),
+                provenance.settingsSha256().substring(0, 12)));
+    lines.add("");
+    BenchmarkFindings.summary(results).forEach(sentence -> lines.add("- " + text(sentence)));
+    BenchmarkFindings.omissions(results).forEach(sentence -> lines.add("- " + text(sentence)));
+    section(lines, "Against the best baseline");
+    lines.addAll(table(results));
+    lines.add("");
+    BenchmarkNotes.key().forEach(sentence -> lines.add("- " + text(sentence)));
+    section(lines, "Honest losses");
+    lines.addAll(losses(results));
+    section(lines, "What predictions alone give");
+    lines.addAll(predictions(results));
+    section(lines, "Every policy");
+    lines.addAll(everyPolicy(results));
+    section(lines, "Conditions");
+    results.compared().forEach(result -> lines.add(named(result, BenchmarkNotes.of(result))));
+    section(lines, "Sources");
+    lines.addAll(sources(results));
+    section(lines, "Commands");
+    lines.addAll(commands(results));
+    return lines;
+  }
+
+  private static void section(List<String> lines, String title) {
+    lines.addAll(List.of("", "## " + title, ""));
+  }
+
+  /** The one table that a reader has a minute for. */
+  private static List<String> table(BenchmarkResults results) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "| workload | jobs | load | GPUs | best baseline | its mean JCT, s | `adlro`, s |"
+            + " difference, % [95 %] | gap of `adlro`, % | gap of the baseline, % |");
+    lines.add("|---|--:|--:|--:|---|--:|--:|--:|--:|--:|");
+    results.compared().forEach(result -> lines.add(row(cells(result))));
+    return lines;
+  }
+
+  /** The cells of a row, in the order of the columns. */
+  public static List<String> cells(WorkloadResult result) {
+    PolicyScore theirs = result.bestBaseline().orElseThrow();
+    return List.of(
+        result.workload().name(),
+        NumberText.count(result.workload().jobs()),
+        NumberText.amount(result.workload().setting().load()),
+        NumberText.count(result.workload().setting().cluster().gpuCount()),
+        theirs.policy(),
+        NumberText.amount(theirs.meanJctSeconds()),
+        NumberText.amount(result.ours().orElseThrow().meanJctSeconds()),
+        result.versus().orElseThrow().shown(),
+        NumberText.change(result.gap(result.ours())),
+        NumberText.change(result.gap(result.bestBaseline())));
+  }
+
+  private static List<String> losses(BenchmarkResults results) {
+    List<String> losses = BenchmarkFindings.losses(results);
+    if (results.compared().isEmpty()) {
+      return List.of("Nothing has run yet.");
+    }
+    return losses.isEmpty()
+        ? List.of("None: `adlro` is on no workload worse than the best baseline.")
+        : losses.stream().map(loss -> "- " + text(loss)).toList();
+  }
+
+  private static List<String> predictions(BenchmarkResults results) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "The rule `%s` on stated run times, on ours, and the whole agent; mean JCT in seconds."
+            .formatted(BenchmarkInput.RULE));
+    lines.add("");
+    lines.add(
+        "| workload | `%s` | `%s` | `adlro` |"
+            .formatted(BenchmarkInput.RULE, BenchmarkInput.RULE_WITH_PREDICTIONS));
+    lines.add("|---|--:|--:|--:|");
+    for (WorkloadResult result : results.compared()) {
+      lines.add(
+          row(
+              Stream.concat(
+                      Stream.of(result.workload().name()),
+                      Stream.of(
+                              BenchmarkInput.RULE,
+                              BenchmarkInput.RULE_WITH_PREDICTIONS,
+                              PolicyScore.OURS)
+                          .map(policy -> jct(result.score(policy))))
+                  .toList()));
+    }
+    return lines;
+  }
+
+  private static String jct(Optional<PolicyScore> score) {
+    return score
+        .filter(PolicyScore::isComparable)
+        .map(known -> NumberText.amount(known.meanJctSeconds()))
+        .orElse(NumberText.NONE);
+  }
+
+  private static List<String> everyPolicy(BenchmarkResults results) {
+    List<String> lines = new ArrayList<>();
+    lines.add("Mean JCT in seconds, best first; the HTML report (`--report`) has more figures.");
+    lines.add("");
+    for (WorkloadResult result : results.compared()) {
+      String policies =
+          result.scores().stream()
+              .map(score -> "%s %s".formatted(score.policy(), jct(Optional.of(score))))
+              .collect(Collectors.joining(" · "));
+      lines.add(named(result, policies));
+    }
+    return lines;
+  }
+
+  private static List<String> sources(BenchmarkResults results) {
+    List<String> lines = new ArrayList<>();
+    BenchmarkNotes.sources(results)
+        .forEach(
+            (source, groups) ->
+                lines.add("- %s: %s".formatted(text(String.join(", ", groups)), text(source))));
+    return lines.isEmpty() ? List.of("All jobs are generated by our own scenarios.") : lines;
+  }
+
+  private static List<String> commands(BenchmarkResults results) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "The whole page: `./adlro benchmark --page docs/results.md`; what is stored already is not"
+            + " run again. One row of the table (DATA: the folder of the traces):");
+    lines.add("");
+    lines.add("```sh");
+    lines.addAll(BenchmarkNotes.commands(results));
+    lines.add("```");
+    return lines;
+  }
+
+  private static String named(WorkloadResult result, String words) {
+    return "- **%s**: %s".formatted(text(result.workload().name()), text(words));
+  }
+
+  private static String row(List<String> cells) {
+    return cells.stream().map(ResultsPage::text).collect(Collectors.joining(" | ", "| ", " |"));
+  }
+
+  /** A bar would end the cell, a star or a bracket would begin markup. */
+  private static String text(String plain) {
+    return plain.replaceAll("([|*<`])", "\\\\$1");
+  }
+}

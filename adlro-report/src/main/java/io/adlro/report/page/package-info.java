@@ -1,0 +1,2 @@
+/** Markdown pages of docs/, written from results. */
+package io.adlro.report.page;

@@ -1,0 +1,91 @@
+package io.adlro.report.text;
+
+import io.adlro.ingest.message.NumberText;
+import io.adlro.study.benchmark.BenchmarkResults;
+import io.adlro.study.benchmark.SuiteEntry;
+import io.adlro.study.benchmark.Workload;
+import io.adlro.study.benchmark.WorkloadResult;
+import io.adlro.study.experiment.Conditions.LeftOut;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** On what terms results were obtained, in words. */
+public final class BenchmarkNotes {
+  private BenchmarkNotes() {}
+
+  /** How to read the table. */
+  public static List<String> key() {
+    return List.of(
+        "JCT: job completion time, from submission to end; means over the measured jobs and the"
+            + " seeds. Load: arrivals over the largest throughput that the cluster sustains for"
+            + " this mix.",
+        "The best baseline is the policy of the catalogue with the least mean JCT on these very"
+            + " runs, so a lucky one is favoured; learned policies (adlro*, paper-dqn) and those"
+            + " that plan with our predictions are none.",
+        "Difference: (adlro - best baseline) / best baseline in per cent, below zero is better,"
+            + " with a 95 % bootstrap interval over paired seeds. The first seed of a trace is the"
+            + " trace as it is; each other draws the classes that it does not tell anew and moves"
+            + " each arrival by less than a minute. With one seed (*) the interval is over 20"
+            + " blocks of consecutive jobs of that one run, which are not independent.",
+        "Gap: mean JCT over a lower bound that no schedule can beat (none without preemption, where"
+            + " the workload offers none), minus 1, in per cent, on the first jobs of at most"
+            + " three seeds on an empty cluster; a dash where none was computed.");
+  }
+
+  /** What a workload ran on and without whom. */
+  public static String of(WorkloadResult result) {
+    Workload workload = result.workload();
+    StringBuilder words = new StringBuilder();
+    words
+        .append(ConditionLines.cluster(workload.setting().cluster()))
+        .append("; ")
+        .append(NumberText.count(workload.jobs(), "job"))
+        .append(" a seed, numbers ")
+        .append(NumberText.count(workload.window().fromJob() + 1))
+        .append(" to ")
+        .append(NumberText.count(workload.window().toJob()))
+        .append(" by submission measured; ")
+        .append(NumberText.count(workload.entry().seeds(), "seed"));
+    result.bound().ifPresent(bound -> words.append("; bound: ").append(bound.words()));
+    leftOut(workload)
+        .forEach(
+            (reason, policies) ->
+                words.append("; without %s (%s)".formatted(String.join(", ", policies), reason)));
+    if (!result.notRun().isEmpty()) {
+      words.append("; not run to the end: ").append(String.join(", ", result.notRun()));
+    }
+    return words.append('.').toString();
+  }
+
+  private static Map<String, List<String>> leftOut(Workload workload) {
+    Map<String, List<String>> byReason = new LinkedHashMap<>();
+    for (LeftOut left : workload.leftOut()) {
+      byReason.computeIfAbsent(left.reason(), reason -> new ArrayList<>()).add(left.policy());
+    }
+    return byReason;
+  }
+
+  /** The sources of data and the workloads that come from each. */
+  public static Map<String, List<String>> sources(BenchmarkResults results) {
+    Map<String, List<String>> bySource = new LinkedHashMap<>();
+    for (WorkloadResult result : results.workloads()) {
+      SuiteEntry entry = result.workload().entry();
+      if (!entry.source().isEmpty()) {
+        List<String> groups = bySource.computeIfAbsent(entry.source(), source -> new ArrayList<>());
+        if (!groups.contains(entry.group())) {
+          groups.add(entry.group());
+        }
+      }
+    }
+    return bySource;
+  }
+
+  /** The command for each workload. */
+  public static List<String> commands(BenchmarkResults results) {
+    return results.compared().stream()
+        .map(result -> result.workload().entry().command(result.contenders()))
+        .toList();
+  }
+}

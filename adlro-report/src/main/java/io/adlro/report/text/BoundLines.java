@@ -1,0 +1,52 @@
+package io.adlro.report.text;
+
+import io.adlro.ingest.message.NumberText;
+import io.adlro.study.reproduction.ClaimVerdict;
+import io.adlro.study.reproduction.Measure;
+import io.adlro.study.reproduction.MeasuredValue;
+import io.adlro.study.reproduction.PaperRow;
+import io.adlro.study.reproduction.Reproduction;
+import java.util.List;
+
+/** The throughput that no schedule exceeds, and what that leaves of the paper's claims. */
+public final class BoundLines {
+  private BoundLines() {}
+
+  /** Nothing where throughput is not told. */
+  public static List<String> of(Reproduction study) {
+    if (!study.tells(Measure.THROUGHPUT)) {
+      return List.of();
+    }
+    double most =
+        study.mostJobsPerHour().stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "%s: no schedule of these jobs on these GPUs completes more than %s an hour."
+            .formatted(study.conditions().name(), NumberText.amount(most)));
+    for (ClaimVerdict verdict : ClaimVerdict.all(study)) {
+      verdict.most().ifPresent(left -> text.append(' ').append(sentences(study, verdict, left)));
+    }
+    return Paragraph.item(text.toString());
+  }
+
+  private static String sentences(Reproduction study, ClaimVerdict verdict, MeasuredValue left) {
+    PaperRow baseline = verdict.claim().baseline().orElseThrow();
+    double have = study.outcome(baseline.policy()).mean(Measure.THROUGHPUT::of);
+    MeasuredValue best = verdict.bestFinding();
+    String most =
+        "Against %s with %s that is %s %%, and the best here is %s with %s %%."
+            .formatted(
+                baseline.title(),
+                NumberText.amount(have),
+                NumberText.tenths(left.value(), left.interval()),
+                verdict.best(),
+                NumberText.tenths(best.value(), best.interval()));
+    return verdict.impossible()
+        ? most
+            + " The paper's %s %% would take %s an hour: this ratio cannot exist on this hardware."
+                .formatted(
+                    NumberText.tenths(verdict.claim().target()),
+                    NumberText.amount(have * (1 + verdict.claim().target())))
+        : most;
+  }
+}

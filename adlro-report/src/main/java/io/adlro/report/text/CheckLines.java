@@ -1,0 +1,121 @@
+package io.adlro.report.text;
+
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.Intake.Ignored;
+import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.site.Checked;
+import io.adlro.ingest.site.ClusterFindings;
+import io.adlro.ingest.site.FileFindings;
+import io.adlro.ingest.site.GpuFindings;
+import io.adlro.ingest.site.HistoryFindings;
+import io.adlro.ingest.site.InputFormat;
+import io.adlro.ingest.site.JobFindings;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What a check found out about one input, for people: nothing where only its problem is to be told.
+ */
+public final class CheckLines {
+  /** More things than this that were ignored for one reason are told in one paragraph. */
+  private static final int MOST_APART = 5;
+
+  private static final int MOST_NAMED = 60;
+
+  private CheckLines() {}
+
+  public static List<String> of(Checked checked) {
+    List<String> lines = new ArrayList<>();
+    Intake intake = checked.intake();
+    if (checked.findings().isPresent() || intake.understoodCount() + intake.ignoredCount() > 0) {
+      lines.addAll(read(checked, intake, checked.format().orElseThrow()));
+    }
+    checked.findings().ifPresent(findings -> lines.addAll(found(findings)));
+    if (!lines.isEmpty()) {
+      lines.add("");
+    }
+    return lines;
+  }
+
+  private static List<String> read(Checked checked, Intake intake, InputFormat format) {
+    List<String> lines = new ArrayList<>();
+    lines.add("input:      " + Cell.whole(checked.input()));
+    lines.add("format:     %s, %s".formatted(format.name(), format.title()));
+    String understood =
+        intake.understood().entrySet().stream()
+            .map(e -> Cell.of(e.getKey()) + " " + NumberText.count(e.getValue()))
+            .collect(Collectors.joining(", "));
+    lines.addAll(Cell.wrapped("understood: ", understood.isEmpty() ? "nothing" : understood));
+    lines.add(
+        "ignored:    "
+            + (intake.ignoredCount() == 0
+                ? "nothing"
+                : NumberText.count(intake.ignoredCount(), "time")));
+    lines.addAll(ignored(intake.ignored()));
+    return lines;
+  }
+
+  /** A table, in which things of one reason stand together if there are many. */
+  static List<String> ignored(List<Ignored> ignored) {
+    Map<String, List<Ignored>> byReason = new LinkedHashMap<>();
+    ignored.forEach(i -> byReason.computeIfAbsent(i.why(), why -> new ArrayList<>()).add(i));
+    TextTable table = new TextTable().words("  what").words("why").numbers("times", "");
+    table.words("first at");
+    List<String> together = new ArrayList<>();
+    List<String> apart = new ArrayList<>();
+    byReason.forEach(
+        (why, things) -> {
+          if (things.size() > MOST_APART) {
+            together.addAll(together(why, things));
+          } else {
+            things.forEach(thing -> table.row(row(thing)));
+            apart.add(why);
+          }
+        });
+    List<String> lines = new ArrayList<>(apart.isEmpty() ? List.of() : table.lines());
+    lines.addAll(together);
+    return lines;
+  }
+
+  private static List<String> row(Ignored thing) {
+    return List.of(
+        "  " + Cell.of(thing.what()),
+        Cell.whole(thing.why()),
+        NumberText.count(thing.count()),
+        Cell.of(thing.where()));
+  }
+
+  private static List<String> together(String why, List<Ignored> things) {
+    long times = things.stream().mapToLong(Ignored::count).sum();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "  %s, %s, first at %s:"
+            .formatted(
+                Cell.whole(why), NumberText.count(times, "time"), Cell.of(things.get(0).where())));
+    String names =
+        things.stream()
+            .limit(MOST_NAMED)
+            .map(
+                t -> Cell.of(t.what()) + (t.count() == 1 ? "" : " x" + NumberText.count(t.count())))
+            .collect(Collectors.joining(", "));
+    int more = things.size() - MOST_NAMED;
+    lines.addAll(Cell.wrapped("    ", names + (more > 0 ? " and %d more".formatted(more) : "")));
+    return lines;
+  }
+
+  private static List<String> found(FileFindings findings) {
+    if (findings instanceof GpuFindings gpus) {
+      return GpuLines.of(gpus);
+    }
+    if (findings instanceof JobFindings jobs) {
+      return JobLines.of(jobs);
+    }
+    if (findings instanceof ClusterFindings cluster) {
+      return ClusterLines.of(cluster);
+    }
+    return HistoryLines.of((HistoryFindings) findings);
+  }
+}

@@ -1,0 +1,99 @@
+package io.adlro.report.text;
+
+import io.adlro.core.catalog.GpuSpec;
+import io.adlro.ingest.cluster.NodeReport;
+import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.site.ClusterFindings;
+import io.adlro.ingest.site.ClusterFindings.Model;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** Nodes and the cluster that they make, for people. */
+final class ClusterLines {
+  private static final int MOST_NODES = 20;
+
+  private ClusterLines() {}
+
+  static List<String> of(ClusterFindings found) {
+    List<String> lines = new ArrayList<>();
+    if (!found.reports().isEmpty()) {
+      lines.add("nodes:      " + NumberText.count(found.reports().size(), "node") + " as reported");
+      lines.addAll(reports(found));
+    }
+    lines.add(
+        found.nodes() == 0
+            ? "cluster:    none, for no node with GPUs is left"
+            : "cluster:    %s on %s%s"
+                .formatted(
+                    NumberText.count(found.gpus(), "GPU"),
+                    NumberText.count(found.nodes(), "node"),
+                    found.unavailable() == 0
+                        ? ""
+                        : ", of which %s no jobs now"
+                            .formatted(
+                                found.unavailable() == 1
+                                    ? "1 takes"
+                                    : NumberText.count(found.unavailable()) + " take")));
+    if (found.nodes() > 0) {
+      lines.addAll(models(found.models()));
+    }
+    if (!found.leftOut().isEmpty()) {
+      lines.add("left out of the cluster:");
+      lines.addAll(CheckLines.ignored(found.leftOut()));
+    }
+    return lines;
+  }
+
+  private static List<String> reports(ClusterFindings found) {
+    TextTable table = new TextTable().words("node").words("GPUs").numbers("CPUs", "");
+    table.numbers("memory", "GiB").words("takes jobs").words("state").words("features");
+    for (NodeReport node : found.reports().subList(0, shown(found))) {
+      table.row(
+          List.of(
+              Cell.of(node.name()),
+              Cell.of(
+                  node.gpus().stream().map(ClusterLines::gpus).collect(Collectors.joining(", "))),
+              Cell.of(node.cpus()),
+              Cell.gib(node.memoryMib()),
+              node.available() ? "yes" : "no",
+              Cell.of(node.state()),
+              Cell.of(node.features())));
+    }
+    List<String> lines = new ArrayList<>(table.lines());
+    if (found.reports().size() > MOST_NODES) {
+      int more = found.reports().size() - MOST_NODES;
+      lines.add("and %s more, see --json".formatted(NumberText.count(more)));
+    }
+    return lines;
+  }
+
+  private static int shown(ClusterFindings found) {
+    return Math.min(MOST_NODES, found.reports().size());
+  }
+
+  private static String gpus(NodeReport.Gpus gpus) {
+    String share =
+        gpus.shareMilli() == 1_000
+            ? ""
+            : " of %s GPU".formatted(NumberText.score(gpus.shareMilli() / 1000.0));
+    return gpus.count() + " x " + (gpus.model().isEmpty() ? "?" : gpus.model()) + share;
+  }
+
+  private static List<String> models(List<Model> models) {
+    TextTable table = new TextTable().words("GPU model").numbers("GPUs", "");
+    table.numbers("memory", "GiB").numbers("first speed", ClusterFindings.REFERENCE + " = 1");
+    table.words("in the catalogue");
+    for (Model model : models) {
+      table.row(
+          List.of(
+              Cell.of(model.name()),
+              NumberText.count(model.gpus()),
+              Cell.gib(OptionalInt.of(model.memoryMib())),
+              Cell.of(model.firstSpeed()),
+              model.catalogued().map(GpuSpec::name).orElse(NumberText.NONE)));
+    }
+    return table.lines();
+  }
+}

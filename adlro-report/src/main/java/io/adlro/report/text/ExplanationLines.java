@@ -1,0 +1,195 @@
+package io.adlro.report.text;
+
+import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.message.TimeText;
+import io.adlro.learn.agent.Explanation;
+import io.adlro.learn.agent.Explanation.Candidate;
+import io.adlro.learn.agent.Explanation.Contrast;
+import io.adlro.learn.agent.Explanation.Influence;
+import io.adlro.learn.agent.Explanation.Instant;
+import io.adlro.learn.agent.Explanation.Move;
+import io.adlro.learn.agent.Explanation.Weighed;
+import io.adlro.study.explanation.JobNames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** One decision, explained to people. */
+public final class ExplanationLines {
+  private static final int MOST_INFLUENCES = 5;
+
+  /** Less than this shows as nothing. */
+  private static final double LEAST_TOLD = 0.005;
+
+  private final Explanation explanation;
+  private final JobNames names;
+  private final List<String> lines = new ArrayList<>();
+
+  private ExplanationLines(Explanation explanation, JobNames names) {
+    this.explanation = explanation;
+    this.names = names;
+  }
+
+  public static List<String> of(Explanation explanation, JobNames names) {
+    ExplanationLines text = new ExplanationLines(explanation, names);
+    text.instant();
+    explanation.weighed().ifPresentOrElse(text::weighed, text::nothingFree);
+    Instant instant = explanation.instant();
+    String followed = instant.learnedLeads() ? instant.base() : instant.leader();
+    explanation
+        .counterfactual()
+        .ifPresent(found -> text.lines.addAll(OutcomeLines.of(found, followed, names)));
+    return text.lines;
+  }
+
+  private void instant() {
+    Instant instant = explanation.instant();
+    lines.add(
+        "decision:  %d, %s after the start"
+            .formatted(instant.number(), TimeText.moment(instant.atMicros())));
+    lines.add("waiting:   " + NumberText.count(instant.waiting(), "job"));
+    lines.add(
+        "free:      "
+            + IntStream.range(0, names.cluster().modelCount())
+                .mapToObj(
+                    m ->
+                        "%d of %d %s"
+                            .formatted(
+                                instant.freeByModel().get(m),
+                                names.cluster().gpusOfModel(m),
+                                names.configuration(m)))
+                .collect(Collectors.joining(", ")));
+    lines.add(
+        "leading:   "
+            + (explanation.instant().learnedLeads()
+                ? "the learned policy, over " + instant.base()
+                : instant.leader()));
+  }
+
+  private void nothingFree() {
+    lines.add("");
+    lines.add("There was nothing to choose: no GPU was free.");
+  }
+
+  private void weighed(Weighed weighed) {
+    lines.add("typical:   a run takes " + TimeText.length(weighed.typicalMicros()) + " now");
+    if (!weighed.before().isEmpty()) {
+      lines.add("before:    at the same instant adlro had started " + moves(weighed.before()));
+    }
+    lines.add("");
+    if (weighed.candidates().isEmpty()) {
+      lines.add("There was nothing to choose: no waiting job fits what is free.");
+      return;
+    }
+    lines.addAll(CandidateLines.of(explanation, weighed, names));
+    lines.add("");
+    lines.addAll(Paragraph.item(verdict(weighed)));
+    lines.addAll(Paragraph.item(others(weighed)));
+    if (!same(explanation.ordered(), explanation.agent())) {
+      lines.addAll(
+          Paragraph.item(
+              "The journal's policy started %s; adlro would have started %s."
+                  .formatted(moves(explanation.ordered()), moves(explanation.agent()))));
+    }
+    weighed.contrast().ifPresent(this::influences);
+  }
+
+  private String verdict(Weighed weighed) {
+    Candidate first = weighed.candidates().get(0);
+    String best = "%s, %s".formatted(deed(first.move()), promise(first.gain(), weighed));
+    String margin = NumberText.score(weighed.margin());
+    boolean own = weighed.taken().isPresent();
+    if (!explanation.instant().learnedLeads()) {
+      return "adlro follows %s at present: it starts %s. The learned policy would have %s %s."
+          .formatted(
+              explanation.instant().leader(),
+              moves(explanation.agent()),
+              own
+                  ? "chosen"
+                  : "left it to %s; the best it saw was".formatted(explanation.instant().base()),
+              best);
+    }
+    return own
+        ? "adlro chooses %s, which is %s above the margin of %s."
+            .formatted(best, NumberText.score(first.gain() - weighed.margin()), margin)
+        : "%s has its way: nothing promises more than the margin of %s; the best is %s."
+            .formatted(explanation.instant().base(), margin, best);
+  }
+
+  private static String promise(double gain, Weighed weighed) {
+    return "predicted to %s %s typical run times (%s)"
+        .formatted(
+            gain < 0 ? "lose" : "win",
+            NumberText.score(Math.abs(gain)),
+            TimeText.length(gain * weighed.typicalMicros()));
+  }
+
+  private String others(Weighed weighed) {
+    String base =
+        "%s would start %s".formatted(explanation.instant().base(), moves(weighed.base()));
+    return base
+        + (same(weighed.base(), weighed.rival())
+            ? "; the second opinion is the same."
+            : "; the second opinion: %s.".formatted(moves(weighed.rival())));
+  }
+
+  private static boolean same(List<Move> ones, List<Move> others) {
+    return ones.containsAll(others) && others.containsAll(ones);
+  }
+
+  private void influences(Contrast contrast) {
+    List<Influence> told =
+        contrast.influences().stream()
+            .filter(influence -> Math.abs(contrast.lead() - influence.without()) >= LEAST_TOLD)
+            .limit(MOST_INFLUENCES)
+            .toList();
+    if (told.isEmpty()) {
+      return;
+    }
+    lines.add("");
+    lines.add(
+        "What mattered between %s and %s (lead %s typical run times):"
+            .formatted(
+                deed(contrast.favoured()),
+                contrast.against().map(this::deed).orElse("doing nothing"),
+                signed(contrast.lead())));
+    TextTable table =
+        new TextTable()
+            .words("features")
+            .words("")
+            .numbers("worth", "")
+            .numbers("lead if all looked alike in it", "");
+    for (Influence influence : told) {
+      table.row(
+          List.of(
+              influence.group(),
+              influence.meaning(),
+              signed(contrast.lead() - influence.without()),
+              signed(influence.without())));
+    }
+    lines.addAll(table.lines());
+  }
+
+  private String moves(List<Move> moves) {
+    return moves.isEmpty()
+        ? "nobody"
+        : moves.stream().map(this::job).collect(Collectors.joining(", "));
+  }
+
+  private String job(Move move) {
+    return "job %s on %s"
+        .formatted(names.job(move.job()), names.configuration(move.configuration()));
+  }
+
+  private String deed(Move move) {
+    return move.isHold()
+        ? "to keep %s free".formatted(names.configuration(move.configuration()))
+        : "to start " + job(move);
+  }
+
+  static String signed(double value) {
+    String shown = "%+.2f".formatted(value);
+    return shown.equals("-0.00") ? "+0.00" : shown;
+  }
+}

@@ -1,0 +1,82 @@
+package io.adlro.report.text;
+
+import io.adlro.core.catalog.SpeedGuess;
+import io.adlro.core.pattern.Prediction;
+import io.adlro.core.pattern.RunTimeDistribution;
+import io.adlro.ingest.message.TimeText;
+import io.adlro.study.prediction.JobForecast;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A forecast as people read it. */
+public final class ForecastLines {
+  private ForecastLines() {}
+
+  public static List<String> of(JobForecast forecast) {
+    List<String> lines = new ArrayList<>();
+    Prediction prediction = forecast.prediction();
+    String name = forecast.job().name().isEmpty() ? "job without a name" : forecast.job().name();
+    String user = forecast.job().user().isEmpty() ? "" : " of " + forecast.job().user();
+    lines.add("%s%s, %d GPUs".formatted(name, user, forecast.job().gpus()));
+    if (!prediction.jobClass().isEmpty()) {
+      lines.add("  class       " + prediction.jobClass());
+    }
+    RunTimeDistribution time = forecast.runTime();
+    lines.add(
+        "  run time    %s; 50 %% in %s, 90 %% in %s"
+            .formatted(
+                TimeText.length(time.quantileMicros(0.5)),
+                range(time, 0.25, 0.75),
+                range(time, 0.05, 0.95)));
+    lines.add(
+        "  confidence  %.0f %% that it is within a factor of 2 of %s"
+            .formatted(100 * time.confidence(), TimeText.length(time.quantileMicros(0.5))));
+    lines.add("  resembles   " + resembled(prediction));
+    if (!forecast.speeds().isEmpty()) {
+      lines.add("  speed       relative to %s".formatted(forecast.reference().name()));
+      TextTable table =
+          new TextTable()
+              .words("              model")
+              .numbers("speed", "")
+              .numbers("80 % interval", "")
+              .numbers("confidence", "%")
+              .words("from");
+      forecast
+          .speeds()
+          .forEach((model, guess) -> table.row(row("              " + model.name(), guess)));
+      lines.addAll(table.lines());
+    }
+    return lines;
+  }
+
+  private static String range(RunTimeDistribution time, double from, double to) {
+    return "%s - %s"
+        .formatted(
+            TimeText.length(time.quantileMicros(from)), TimeText.length(time.quantileMicros(to)));
+  }
+
+  private static String resembled(Prediction prediction) {
+    if (prediction.resembled().isEmpty()) {
+      return "nothing that was seen";
+    }
+    List<String> jobs =
+        prediction.resembled().stream()
+            .map(
+                r ->
+                    "job %s (likeness %.2f, %s)"
+                        .formatted(r.job(), r.similarity(), TimeText.length(r.runMicros())))
+            .toList();
+    return String.join(", ", jobs);
+  }
+
+  private static List<String> row(String model, SpeedGuess guess) {
+    SpeedGuess.Interval interval = guess.interval(0.8);
+    return List.of(
+        model,
+        "%.2f".formatted(guess.speed()),
+        "%.2f-%.2f".formatted(interval.low(), interval.high()),
+        "%.0f".formatted(100 * guess.confidence()),
+        guess.source().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+  }
+}

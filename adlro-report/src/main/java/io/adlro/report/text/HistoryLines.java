@@ -1,0 +1,78 @@
+package io.adlro.report.text;
+
+import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.message.TimeText;
+import io.adlro.ingest.site.HistoryFindings;
+import io.adlro.ingest.site.Moment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The figures of a history, for people. */
+final class HistoryLines {
+  /** Nobody kept such records before 1985: earlier times count from the start of a trace. */
+  private static final long FIRST_DATE_MICROS = 15L * 365 * 86_400 * 1_000_000;
+
+  private HistoryLines() {}
+
+  static List<String> of(HistoryFindings found) {
+    HistoryFindings.Range submit = found.submitMicros();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "jobs:       %s: %s"
+            .formatted(
+                NumberText.count(found.jobs(), "job"),
+                found.outcomes().entrySet().stream()
+                    .map(e -> NumberText.count(e.getValue()) + " " + words(e.getKey()))
+                    .collect(Collectors.joining(", "))));
+    lines.add(
+        "submitted:  from %s to %s, %s"
+            .formatted(
+                moment(submit.least()),
+                moment(submit.most()),
+                TimeText.length(submit.most() - submit.least())));
+    lines.add(
+        "run time:   from %s to %s, mean %s"
+            .formatted(
+                TimeText.length(found.runMicros().least()),
+                TimeText.length(found.runMicros().most()),
+                TimeText.length(1e6 * found.meanRunSeconds())));
+    lines.addAll(Cell.wrapped("told:       ", told(found)));
+    lines.addAll(Cell.wrapped("not told:   ", notTold(found)));
+    return lines;
+  }
+
+  private static String words(Enum<?> outcome) {
+    String words = outcome.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return words.equals("unknown") ? "with an unknown end" : words;
+  }
+
+  private static String moment(long micros) {
+    return micros >= FIRST_DATE_MICROS ? Moment.text(micros) : TimeText.moment(micros);
+  }
+
+  private static String told(HistoryFindings found) {
+    return found.told().entrySet().stream()
+        .filter(e -> e.getValue() > 0)
+        .map(e -> e.getKey() + share(e, found.jobs()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String share(Map.Entry<String, Long> field, long jobs) {
+    double share = (double) field.getValue() / jobs;
+    return field.getValue() == jobs
+        ? ""
+        : " (%s %% of the jobs)".formatted(NumberText.percent(share));
+  }
+
+  private static String notTold(HistoryFindings found) {
+    String missing =
+        found.told().entrySet().stream()
+            .filter(e -> e.getValue() == 0)
+            .map(Map.Entry::getKey)
+            .collect(Collectors.joining(", "));
+    return missing.isEmpty() ? "nothing of what is asked for" : missing;
+  }
+}

@@ -1,0 +1,86 @@
+package io.adlro.report.text;
+
+import io.adlro.ingest.message.NumberText;
+import io.adlro.learn.curve.Evaluation;
+import io.adlro.learn.curve.TrainingPoint;
+import io.adlro.sim.stats.Interval;
+import io.adlro.study.training.TrainingProgress;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.Optional;
+
+/**
+ * How far a training is and how well it goes, in one line that is rewritten and wiped out at the
+ * end.
+ */
+public final class TrainingLine implements TrainingProgress, AutoCloseable {
+  private static final int BAR = 20;
+
+  private final PrintWriter out;
+  private int width;
+  private Optional<Evaluation> evaluation = Optional.empty();
+
+  private TrainingLine(PrintWriter out) {
+    this.out = out;
+  }
+
+  /** For a terminal. */
+  public static TrainingLine shown(PrintWriter out) {
+    return new TrainingLine(out);
+  }
+
+  /** Says nothing: a log is no place for lines that are rewritten. */
+  public static TrainingLine silent() {
+    return new TrainingLine(new PrintWriter(Writer.nullWriter()));
+  }
+
+  @Override
+  public void show(double done, double seconds, double stepsPerSecond, TrainingPoint point) {
+    evaluation = point.evaluation().or(() -> evaluation);
+    String line =
+        "%s %3.0f %%  %s, %s steps/s, loss %s%s, %s left"
+            .formatted(
+                bar(done),
+                100 * done,
+                NumberText.count(point.episodes(), "episode"),
+                NumberText.count(Math.round(stepsPerSecond)),
+                Double.isFinite(point.loss()) ? "%.4g".formatted(point.loss()) : NumberText.NONE,
+                evaluation.map(found -> ", JCT " + against(found)).orElse(""),
+                done > 0 ? duration(seconds / done * (1 - done)) : "?");
+    String blanks = " ".repeat(Math.max(0, width - line.length()));
+    width = line.length();
+    out.print("\r" + line + blanks);
+    out.flush();
+  }
+
+  /** "-4.2 [-5.1, -3.3] % against patient-sjf". */
+  public static String against(Evaluation found) {
+    return "%s %% against %s"
+        .formatted(
+            NumberText.change(found.difference(), new Interval(found.low(), found.high())),
+            found.baseline());
+  }
+
+  /** "45 s", "12 min", "3 h 20 min". */
+  public static String duration(double seconds) {
+    long minutes = Math.round(seconds / 60);
+    if (seconds < 100) {
+      return Math.round(seconds) + " s";
+    }
+    return minutes < 100 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
+  }
+
+  private static String bar(double done) {
+    int full = (int) Math.round(BAR * Math.min(1, done));
+    return "[" + "#".repeat(full) + ".".repeat(BAR - full) + "]";
+  }
+
+  @Override
+  public void close() {
+    if (width > 0) {
+      out.print("\r" + " ".repeat(width) + "\r");
+      out.flush();
+      width = 0;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Results as tables and lines for a terminal. */
+package io.adlro.report.text;

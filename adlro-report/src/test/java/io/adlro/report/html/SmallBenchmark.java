@@ -1,0 +1,59 @@
+package io.adlro.report.html;
+
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.ingest.scenario.ScenarioFiles;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.experiment.Trial;
+import io.adlro.sim.scenario.Scenario;
+import io.adlro.solve.OrToolsLoadPlanner;
+import io.adlro.study.benchmark.PolicyScore;
+import io.adlro.study.benchmark.StoredRun;
+import io.adlro.study.benchmark.SuiteEntry;
+import io.adlro.study.benchmark.Workload;
+import io.adlro.study.benchmark.WorkloadOrigin;
+import io.adlro.study.experiment.Conditions.LeftOut;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** A workload of a few jobs of the paper's scenario. */
+public final class SmallBenchmark {
+  private SmallBenchmark() {}
+
+  public static Workload workload(String name, List<PolicyEntry> policies) {
+    Scenario paper = ScenarioFiles.of(Path.of("..")).load("paper");
+    Setting setting =
+        Setting.of(
+            paper.withWorkload(paper.workload().withJobs(30)).withLoad(0.5),
+            new OrToolsLoadPlanner());
+    SuiteEntry entry =
+        new SuiteEntry(
+            name,
+            name,
+            new WorkloadOrigin.OfScenario("paper"),
+            Optional.of(0.5),
+            2,
+            List.of(),
+            List.of(),
+            true,
+            "");
+    Trial first = setting.trials().apply(1);
+    return new Workload(
+        entry,
+        setting,
+        List.of("first", "second"),
+        first.jobs().size(),
+        first.window(),
+        policies,
+        List.of(new LeftOut("slow", "takes <long>")));
+  }
+
+  /** With a mean JCT for each seed. */
+  public static PolicyScore score(String policy, double first, double second) {
+    return new PolicyScore(
+        policy,
+        List.of(
+            new StoredRun("", "", policy, 1, first, 2 * first, 1, 1, 0, List.of()),
+            new StoredRun("", "", policy, 2, second, 2 * second, 1, 1, 0, List.of())));
+  }
+}

@@ -1,2 +1,0 @@
-/** Gradient-boosted trees, the strong rival of ADLRO's own prediction of run times. */
-package io.adlro.rival;

@@ -1,0 +1,25 @@
+package io.adlro.study.ablation;
+
+import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.sim.scenario.Scenario;
+import io.adlro.study.training.TrainingClock;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+
+/**
+ * What is needed to train a rung.
+ *
+ * @param scenarios that temporal-difference learning plays in turn, all on one cluster
+ * @param baselines that exams hold the agent against
+ */
+record AblationEnvironment(
+    AblationSettings terms,
+    List<Scenario> scenarios,
+    List<PolicyEntry> baselines,
+    LoadPlanner planner,
+    TrainingClock watch,
+    ExecutorService workers) {
+  /** Units of a network over the plane. */
+  static final int HIDDEN = 64;
+}

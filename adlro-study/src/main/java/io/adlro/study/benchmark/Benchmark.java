@@ -1,0 +1,112 @@
+package io.adlro.study.benchmark;
+
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.sim.experiment.Run;
+import io.adlro.sim.experiment.Trial;
+import io.adlro.sim.metrics.RunResult;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** The runs of a suite: which of them are still to be done, and one of them. */
+public final class Benchmark {
+  /** A run that is to be done. */
+  public record Task(Workload workload, PolicyEntry policy, long seed, String key) {}
+
+  /** A run that ended with an error. */
+  public record Failure(String workload, String policy, long seed, String reason) {}
+
+  private final List<Workload> workloads;
+  private final RunStore store;
+  private final UnaryOperator<String> modelOfPolicy;
+  private final List<Failure> failures = Collections.synchronizedList(new ArrayList<>());
+
+  /**
+   * Over these workloads.
+   *
+   * @param modelOfPolicy the hash of the model that a policy has, or nothing
+   */
+  public Benchmark(List<Workload> workloads, RunStore store, UnaryOperator<String> modelOfPolicy) {
+    this.workloads = List.copyOf(workloads);
+    this.store = store;
+    this.modelOfPolicy = modelOfPolicy;
+  }
+
+  /** What is not stored: all policies of a seed together, so that seeds become complete. */
+  public List<Task> missing() {
+    List<Task> tasks = new ArrayList<>();
+    for (Workload workload : workloads) {
+      for (long seed : workload.seeds()) {
+        for (PolicyEntry policy : workload.policies()) {
+          String key = key(workload, policy.name(), seed);
+          if (store.run(key).isEmpty()) {
+            tasks.add(new Task(workload, policy, seed, key));
+          }
+        }
+      }
+    }
+    return tasks;
+  }
+
+  private String key(Workload workload, String policy, long seed) {
+    return workload.key(policy, seed, modelOfPolicy.apply(policy));
+  }
+
+  /** Under this key the bound of a workload is stored. */
+  public String boundKey(Workload workload, List<String> policies) {
+    return workload.boundKey(policies, policies.stream().map(modelOfPolicy).toList());
+  }
+
+  /** Does a run and stores it. One that fails is noted: it must not end the others. */
+  public void run(Task task) {
+    StoredRun run;
+    try {
+      run = stored(task);
+    } catch (RuntimeException e) {
+      failures.add(
+          new Failure(task.workload().name(), task.policy().name(), task.seed(), e.toString()));
+      return;
+    }
+    store.add(run);
+  }
+
+  private static StoredRun stored(Task task) {
+    Workload workload = task.workload();
+    Trial trial = workload.setting().trials().apply(task.seed());
+    BlockSums blocks = new BlockSums(trial);
+    RunResult result =
+        Run.of(workload.setting(), task.policy(), trial, simulation -> simulation.listen(blocks));
+    return StoredRun.of(
+        task.key(), workload.name(), task.policy().name(), task.seed(), result, blocks.seconds());
+  }
+
+  public List<Failure> failures() {
+    return List.copyOf(failures);
+  }
+
+  /** What is stored of each workload. */
+  public List<WorkloadResult> results() {
+    return workloads.stream().map(this::result).toList();
+  }
+
+  /** What is stored of a workload. */
+  public WorkloadResult result(Workload workload) {
+    List<PolicyScore> scores = new ArrayList<>();
+    List<String> notRun = new ArrayList<>();
+    for (PolicyEntry policy : workload.policies()) {
+      List<StoredRun> runs =
+          workload.seeds().stream()
+              .flatMap(seed -> store.run(key(workload, policy.name(), seed)).stream())
+              .toList();
+      if (runs.size() == workload.seeds().size()) {
+        scores.add(new PolicyScore(policy.name(), runs));
+      } else {
+        notRun.add(policy.name());
+      }
+    }
+    WorkloadResult unbounded = new WorkloadResult(workload, scores, notRun, Optional.empty());
+    return unbounded.with(store.bound(boundKey(workload, unbounded.contenders())));
+  }
+}

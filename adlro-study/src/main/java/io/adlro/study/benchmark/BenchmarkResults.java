@@ -1,0 +1,39 @@
+package io.adlro.study.benchmark;
+
+import java.util.List;
+
+/**
+ * All that the pages of a benchmark are made from.
+ *
+ * @param absent workloads whose files are not there
+ * @param failures runs that ended with an error
+ */
+public record BenchmarkResults(
+    List<WorkloadResult> workloads, List<String> absent, List<Benchmark.Failure> failures) {
+
+  public BenchmarkResults {
+    workloads = List.copyOf(workloads);
+    absent = List.copyOf(absent);
+    failures = List.copyOf(failures);
+  }
+
+  /** Those with a figure of ours and one of a baseline. */
+  public List<WorkloadResult> compared() {
+    return workloads.stream().filter(result -> result.versus().isPresent()).toList();
+  }
+
+  /** Names of those that have not run yet. */
+  public List<String> unfinished() {
+    return workloads.stream()
+        .filter(result -> result.versus().isEmpty())
+        .map(result -> result.workload().name())
+        .toList();
+  }
+
+  public long runs() {
+    return workloads.stream()
+        .flatMap(result -> result.scores().stream())
+        .mapToLong(score -> score.runs().size())
+        .sum();
+  }
+}

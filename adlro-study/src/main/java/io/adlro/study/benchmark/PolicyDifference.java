@@ -1,0 +1,70 @@
+package io.adlro.study.benchmark;
+
+import io.adlro.core.random.RandomStreams;
+import io.adlro.ingest.message.NumberText;
+import io.adlro.sim.stats.Bootstrap;
+import io.adlro.sim.stats.Interval;
+import io.adlro.sim.stats.Paired;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * How much a policy's mean JCT differs from another's on the same jobs; below zero is better.
+ *
+ * @param interval 95 %, where there is something to take it over
+ */
+public record PolicyDifference(double relative, Optional<Interval> interval, Basis basis) {
+  private static final long BOOTSTRAP_SEED = 20_17;
+
+  /** What the interval is over. */
+  public enum Basis {
+    SEEDS,
+    BLOCKS,
+    NOTHING
+  }
+
+  /** Seeds where there are several; else blocks of consecutive jobs. */
+  public static PolicyDifference of(PolicyScore ours, PolicyScore theirs) {
+    double[] a = ours.jctBySeed();
+    double[] b = theirs.jctBySeed();
+    double relative = new Paired(a, b).relativeDifference();
+    if (a.length > 1) {
+      return new PolicyDifference(
+          relative, Optional.of(Bootstrap.ofRelativeDifference(a, b, stream())), Basis.SEEDS);
+    }
+    double[] ourBlocks = blocks(ours);
+    double[] theirBlocks = blocks(theirs);
+    return ourBlocks.length > 1 && ourBlocks.length == theirBlocks.length
+        ? new PolicyDifference(
+            relative,
+            Optional.of(Bootstrap.ofRelativeDifference(ourBlocks, theirBlocks, stream())),
+            Basis.BLOCKS)
+        : new PolicyDifference(relative, Optional.empty(), Basis.NOTHING);
+  }
+
+  private static double[] blocks(PolicyScore score) {
+    List<Double> blocks = score.runs().get(0).blockJctSeconds();
+    double[] values = blocks.stream().mapToDouble(Double::doubleValue).toArray();
+    return Arrays.stream(values).allMatch(Double::isFinite) ? values : new double[0];
+  }
+
+  private static RandomGenerator stream() {
+    return new RandomStreams(BOOTSTRAP_SEED).stream("bootstrap");
+  }
+
+  /** Per cent with the interval; a mark where that is over blocks. */
+  public String shown() {
+    String text =
+        interval
+            .map(range -> NumberText.change(relative, range))
+            .orElseGet(() -> NumberText.change(relative));
+    return basis == Basis.BLOCKS ? text + "*" : text;
+  }
+
+  /** Whether no difference at all would be as likely as this one. */
+  public boolean mayBeChance() {
+    return interval.filter(range -> range.contains(0)).isPresent();
+  }
+}

@@ -1,0 +1,64 @@
+package io.adlro.study.benchmark;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What is known of a workload: each policy that has run under all seeds, best mean JCT first.
+ *
+ * @param notRun policies that have not
+ */
+public record WorkloadResult(
+    Workload workload, List<PolicyScore> scores, List<String> notRun, Optional<StoredBound> bound) {
+
+  public WorkloadResult {
+    scores =
+        scores.stream()
+            .sorted(
+                Comparator.comparing((PolicyScore score) -> !score.isComparable())
+                    .thenComparingDouble(PolicyScore::meanJctSeconds))
+            .toList();
+    notRun = List.copyOf(notRun);
+  }
+
+  WorkloadResult with(Optional<StoredBound> found) {
+    return new WorkloadResult(workload, scores, notRun, found);
+  }
+
+  public Optional<PolicyScore> score(String policy) {
+    return scores.stream().filter(score -> score.policy().equals(policy)).findFirst();
+  }
+
+  public Optional<PolicyScore> ours() {
+    return score(PolicyScore.OURS).filter(PolicyScore::isComparable);
+  }
+
+  /** The one with the least mean JCT, chosen by these very runs, which favours it. */
+  public Optional<PolicyScore> bestBaseline() {
+    return scores.stream()
+        .filter(PolicyScore::isBaseline)
+        .filter(PolicyScore::isComparable)
+        .findFirst();
+  }
+
+  /** Ours against the best baseline. */
+  public Optional<PolicyDifference> versus() {
+    return ours().flatMap(ours -> bestBaseline().map(theirs -> PolicyDifference.of(ours, theirs)));
+  }
+
+  /** Ours and the best baseline: whose gap to the bound is told. */
+  public List<String> contenders() {
+    return Stream.concat(ours().stream(), bestBaseline().stream())
+        .map(PolicyScore::policy)
+        .toList();
+  }
+
+  /** NaN where it is not known. */
+  public double gap(Optional<PolicyScore> score) {
+    return score
+        .flatMap(known -> bound.map(b -> b.gapByPolicy().getOrDefault(known.policy(), 0 / 0.0)))
+        .orElse(Double.NaN);
+  }
+}

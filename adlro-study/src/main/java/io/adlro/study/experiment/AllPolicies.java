@@ -1,0 +1,85 @@
+package io.adlro.study.experiment;
+
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.Predicting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Every policy there is, whichever module it comes from. */
+public final class AllPolicies {
+  /** What a comparison runs unless it is told otherwise. */
+  public static final List<String> BEST_KNOWN =
+      List.of(
+          "fcfs",
+          "fcfs-fast",
+          "first-fit",
+          "easy-backfilling",
+          "sjf",
+          "wfp3",
+          "unicef",
+          "f1",
+          "multifactor",
+          "static-affinity",
+          "static-balanced",
+          "met",
+          "mct",
+          "mct-spt",
+          "min-min",
+          "max-min",
+          "sufferage",
+          "rolling-matching",
+          "best-fit",
+          "patient-sjf",
+          "adlro");
+
+  /** Behind the name of a policy: let it plan with predicted run times. */
+  private static final String PREDICTIONS = "+predictions";
+
+  private final List<PolicyEntry> entries;
+
+  public AllPolicies(List<List<PolicyEntry>> sources) {
+    List<PolicyEntry> all = new ArrayList<>();
+    sources.forEach(all::addAll);
+    this.entries = List.copyOf(all);
+    if (names().stream().distinct().count() < entries.size()) {
+      throw new IllegalArgumentException("a policy is in the catalogue twice: " + names());
+    }
+  }
+
+  public List<PolicyEntry> entries() {
+    return entries;
+  }
+
+  public List<String> names() {
+    return entries.stream().map(PolicyEntry::name).toList();
+  }
+
+  /** By its name, or as NAME+predictions for the policy NAME on predicted run times. */
+  public Optional<PolicyEntry> find(String name) {
+    if (name.endsWith(PREDICTIONS)) {
+      return entry(name.substring(0, name.length() - PREDICTIONS.length()))
+          .filter(policy -> !predicts(policy))
+          .map(AllPolicies::predicting);
+    }
+    return entry(name);
+  }
+
+  private Optional<PolicyEntry> entry(String name) {
+    return entries.stream().filter(entry -> entry.name().equals(name)).findFirst();
+  }
+
+  /** Those that learn while they work have beliefs of their own. */
+  private static boolean predicts(PolicyEntry policy) {
+    return policy.name().startsWith("adlro") || policy.name().startsWith("paper");
+  }
+
+  private static PolicyEntry predicting(PolicyEntry policy) {
+    return new PolicyEntry(
+        policy.name() + PREDICTIONS,
+        policy.summary() + "; with predicted run times",
+        policy.needs(),
+        policy.obstacle(),
+        inputs -> new Predicting(policy.create(inputs)));
+  }
+}

@@ -1,0 +1,63 @@
+package io.adlro.study.experiment;
+
+import io.adlro.ingest.message.NumberText;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The lower bound of the mean JCT on a few windows, and how far above it each policy ended on
+ * exactly these; NaN where a policy did not complete them.
+ *
+ * @param jobs of each window, the first of that seed's jobs on an empty cluster
+ * @param gapByPolicy mean JCT over the bound, minus 1, both averaged over the windows
+ * @param cutShort on how many of the windows the search ran out of steps, so that the bound may be
+ *     lower than need be
+ */
+public record BoundResult(
+    int jobs,
+    List<Long> seeds,
+    List<Double> meanJctSeconds,
+    Map<String, Double> gapByPolicy,
+    Scope scope,
+    int cutShort) {
+
+  /** Which schedules the bound holds for. */
+  public enum Scope {
+    WITHOUT_PREEMPTION("no schedule without preemption has less"),
+    ALL_SCHEDULES("no schedule has less, with preemption or without");
+
+    private final String words;
+
+    Scope(String words) {
+      this.words = words;
+    }
+
+    public String words() {
+      return words;
+    }
+  }
+
+  public BoundResult {
+    seeds = List.copyOf(seeds);
+    meanJctSeconds = List.copyOf(meanJctSeconds);
+  }
+
+  /** The bound's mean over the windows. */
+  public double meanSeconds() {
+    return meanJctSeconds.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+  }
+
+  /** What the bound is, where it holds, and how it fell short, if it did. */
+  public String words() {
+    return "mean JCT %s s on the first %s of %s, on an empty cluster; so ran the policies; %s%s"
+        .formatted(
+            NumberText.amount(meanSeconds()),
+            NumberText.count(jobs, "job"),
+            NumberText.count(seeds.size(), "seed"),
+            scope.words(),
+            cutShort == 0
+                ? ""
+                : "; its search was cut short on %s, so it may be loose"
+                    .formatted(NumberText.count(cutShort, "seed")));
+  }
+}

@@ -1,0 +1,96 @@
+package io.adlro.study.experiment;
+
+import io.adlro.core.action.Configurations;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.Need;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.sim.experiment.Run;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.experiment.Trial;
+import io.adlro.sim.fault.FaultPlan;
+import io.adlro.sim.metrics.MeasuredWindow;
+import io.adlro.sim.metrics.RunResult;
+import io.adlro.solve.Bound;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * How far policies are from the best that is possible. The bound takes seconds for some hundred
+ * jobs, so it is taken on the first jobs of a seed, released as in the workload on an empty cluster
+ * without mishaps, and every policy runs on exactly these jobs once more.
+ */
+public final class BoundStudy {
+  static final int MOST_JOBS = 500;
+  public static final int MOST_SEEDS = 3;
+
+  private final Setting setting;
+
+  public BoundStudy(Setting setting) {
+    this.setting = setting;
+  }
+
+  /** For settings that are yet to come. */
+  public static GapStudy onThreads(int threads) {
+    return (setting, policies, seeds) ->
+        new BoundStudy(setting).run(policies, seeds, threads, () -> {});
+  }
+
+  public BoundResult run(
+      List<PolicyEntry> policies, List<Long> seeds, int threads, Runnable afterEach) {
+    List<Long> used = seeds.subList(0, Math.min(MOST_SEEDS, seeds.size()));
+    List<Trial> instances = used.stream().map(this::instance).toList();
+    Bound[] bounds = new Bound[instances.size()];
+    double[][] means = new double[policies.size()][instances.size()];
+    List<Integer> indices = new ArrayList<>();
+    for (int i = 0; i < instances.size(); i++) {
+      indices.add(i);
+    }
+    Parallel.forEach(
+        indices,
+        threads,
+        i -> {
+          bounds[i] = WindowBound.of(instances.get(i).jobs(), setting.offered());
+          for (int p = 0; p < policies.size(); p++) {
+            means[p][i] = meanJctSeconds(policies.get(p), instances.get(i));
+            afterEach.run();
+          }
+        });
+    List<Double> boundSeconds = Stream.of(bounds).map(Bound::meanJctSeconds).toList();
+    double sumOfBounds = boundSeconds.stream().mapToDouble(Double::doubleValue).sum();
+    Map<String, Double> gaps = new LinkedHashMap<>();
+    for (int p = 0; p < policies.size(); p++) {
+      gaps.put(policies.get(p).name(), Arrays.stream(means[p]).sum() / sumOfBounds - 1);
+    }
+    return new BoundResult(
+        instances.stream().mapToInt(instance -> instance.jobs().size()).max().orElse(0),
+        used,
+        boundSeconds,
+        gaps,
+        setting.offered().contains(Need.PREEMPTION)
+            ? BoundResult.Scope.ALL_SCHEDULES
+            : BoundResult.Scope.WITHOUT_PREEMPTION,
+        (int) Stream.of(bounds).filter(b -> b.ending() == Bound.Ending.OUT_OF_STEPS).count());
+  }
+
+  private Trial instance(long seed) {
+    JobTable all = setting.trials().apply(seed).jobs();
+    Configurations configurations = new Configurations(all);
+    JobTable first = new JobTable(all.cluster());
+    for (int job = 0; job < all.size() && first.size() < MOST_JOBS; job++) {
+      if (configurations.of(job) != 0 && all.workMicros(job) > 0) {
+        first.add(all.job(job));
+      }
+    }
+    return new Trial(seed, first, FaultPlan.none(), MeasuredWindow.batch(first));
+  }
+
+  /** NaN when not every job completes: a mean over fewer jobs is no match for the bound. */
+  private double meanJctSeconds(PolicyEntry policy, Trial instance) {
+    RunResult result = Run.of(setting, policy, instance);
+    return result.jobs().completed() == instance.jobs().size() ? result.jct().mean() : Double.NaN;
+  }
+}

@@ -1,0 +1,97 @@
+package io.adlro.study.experiment;
+
+import io.adlro.core.action.Configurations;
+import io.adlro.core.event.EventHandler;
+import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.state.ClusterState;
+import io.adlro.sim.stats.Summary;
+import java.util.Arrays;
+import java.util.function.LongSupplier;
+
+/**
+ * How long a policy takes for its decisions. It reads a clock, which simulated time must not, so it
+ * wraps the policy from outside; its figures are the only ones that differ from run to run.
+ */
+public final class DecisionTimes {
+  private static final double NANOS_PER_MICRO = 1000;
+
+  private final LongSupplier nanoTime;
+  private double[] micros = new double[1024];
+  private int count;
+  private long waitingSum;
+  private int waitingMost;
+
+  public DecisionTimes(LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
+  }
+
+  /** The same policy, with each of its decisions timed here. */
+  public PolicyEntry around(PolicyEntry policy) {
+    return new PolicyEntry(
+        policy.name(),
+        policy.summary(),
+        policy.needs(),
+        policy.obstacle(),
+        inputs -> new Timed(policy.create(inputs)));
+  }
+
+  /** Microseconds of one decision; empty ones included. */
+  public Summary micros() {
+    return Summary.of(Arrays.copyOf(micros, count));
+  }
+
+  public int count() {
+    return count;
+  }
+
+  public double meanWaiting() {
+    return (double) waitingSum / count;
+  }
+
+  public int mostWaiting() {
+    return waitingMost;
+  }
+
+  private void add(long nanos, int waiting) {
+    if (count == micros.length) {
+      micros = Arrays.copyOf(micros, 2 * count);
+    }
+    micros[count++] = nanos / NANOS_PER_MICRO;
+    waitingSum += waiting;
+    waitingMost = Math.max(waitingMost, waiting);
+  }
+
+  private final class Timed implements PlacementPolicy {
+    private final PlacementPolicy policy;
+
+    private Timed(PlacementPolicy policy) {
+      this.policy = policy;
+    }
+
+    @Override
+    public void decide(DecisionContext now) {
+      int waiting = now.waitingCount();
+      long start = nanoTime.getAsLong();
+      policy.decide(now);
+      add(nanoTime.getAsLong() - start, waiting);
+    }
+
+    @Override
+    public boolean decidesWhileNobodyWaits() {
+      return policy.decidesWhileNobodyWaits();
+    }
+
+    @Override
+    public EventHandler memory(ClusterState state, Configurations configurations) {
+      return policy.memory(state, configurations);
+    }
+
+    /** Untimed: what a copy decides is no decision of this run. */
+    @Override
+    public PlacementPolicy copy() {
+      return policy.copy();
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package io.adlro.study.experiment;
+
+import io.adlro.core.model.JobTable;
+import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.message.UserError;
+import io.adlro.ingest.scenario.ClusterFiles;
+import io.adlro.ingest.trace.Imported;
+import io.adlro.ingest.trace.JobsCsv;
+import io.adlro.ingest.trace.Trace;
+import io.adlro.ingest.trace.TraceFile;
+import io.adlro.ingest.trace.TraceName;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.metrics.MeasuredWindow;
+import io.adlro.sim.physics.Physics;
+import io.adlro.sim.scenario.Scenario;
+import io.adlro.study.experiment.Conditions.Source;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
+
+/** What is to be run on: a scenario, or the jobs of a trace on a cluster. */
+public sealed interface ExperimentRequest {
+  double HIGHEST_LOAD = 5;
+
+  /**
+   * What to run on. Empty when it makes no sense, which is noted.
+   *
+   * @throws UserError when it cannot be read
+   */
+  Optional<ExperimentInput> ground(ExperimentContext context, Problems mistakes);
+
+  /**
+   * A scenario.
+   *
+   * @param scenario by name or file
+   * @param load and jobs: the scenario's own where they are not given
+   */
+  record OfScenario(String scenario, Optional<Double> load, Optional<Integer> jobs)
+      implements ExperimentRequest {
+    @Override
+    public Optional<ExperimentInput> ground(ExperimentContext context, Problems mistakes) {
+      Scenario chosen = context.scenarios().load(scenario);
+      if (load.isPresent() && chosen.isBatch()) {
+        mistakes.add(
+            "--load has no meaning for %s, whose jobs are all there at once; remove it"
+                .formatted(chosen.name()));
+      }
+      Scenario sized =
+          jobs.map(n -> chosen.withWorkload(chosen.workload().withJobs(n))).orElse(chosen);
+      return Optional.of(ground(context, load.map(sized::withLoad).orElse(sized)));
+    }
+
+    private static ExperimentInput ground(ExperimentContext context, Scenario loaded) {
+      Setting setting = Setting.of(loaded, context.planner());
+      requireFeasible("scenario " + loaded.name(), setting.trials().apply(1).jobs());
+      DoubleFunction<Setting> atLoad = x -> Setting.of(loaded.withLoad(x), context.planner());
+      return new ExperimentInput(
+          setting,
+          Optional.of(loaded),
+          Source.SCENARIO,
+          loaded.warmup(),
+          loaded.drain(),
+          Integer::toString,
+          ScenarioText.of(loaded),
+          loaded.isBatch() ? Optional.empty() : Optional.of(atLoad),
+          Optional.empty());
+    }
+  }
+
+  /**
+   * A trace.
+   *
+   * @param load all arrivals are sped up alike to reach it; the trace's own where it is not given
+   * @param warmup part of its jobs that is not measured and is what policies know of its mix
+   */
+  record OfTrace(TraceName name, TraceRequest order, Optional<Double> load, double warmup)
+      implements ExperimentRequest {
+    @Override
+    public Optional<ExperimentInput> ground(ExperimentContext context, Problems mistakes) {
+      if (OwnTraces.isOne(name)) {
+        return ownGround(context, mistakes);
+      }
+      if (!mistakes.isEmpty()) {
+        return Optional.empty();
+      }
+      Imported read = order.read(context, List.of(name));
+      requireFeasible(name.toString(), read.jobs());
+      return Optional.of(ground(context, read));
+    }
+
+    private Optional<ExperimentInput> ownGround(ExperimentContext context, Problems mistakes) {
+      if (order.cluster().isEmpty()) {
+        mistakes.add("--trace needs a cluster to run on; add --cluster FILE");
+        return Optional.empty();
+      }
+      Trace read = TraceFile.read(name.file(), context.scenarios().cluster(order.cluster().get()));
+      requireFeasible(name.file().toString(), read.jobs());
+      Imported whole = Imported.own(read.jobs(), read.ids());
+      return Optional.of(ground(context, order.partOf(whole, name)));
+    }
+
+    private ExperimentInput ground(ExperimentContext context, Imported read) {
+      requireWarmup(read.jobs());
+      double own = setting(context, read).load();
+      boolean batch = Double.isInfinite(own);
+      if (batch && load.isPresent()) {
+        throw new UserError(
+            "--load has no meaning for %s, whose jobs are all there at once; remove it"
+                .formatted(name));
+      }
+      DoubleFunction<Imported> atLoad = x -> read.fasterBy(x / own);
+      Imported loaded = load.map(atLoad::apply).orElse(read);
+      return new ExperimentInput(
+          setting(context, loaded),
+          Optional.empty(),
+          Source.TRACE,
+          warmup,
+          0,
+          read.ids()::get,
+          List.of(
+              ClusterFiles.json(read.jobs().cluster()),
+              JobsCsv.sha256(loaded.jobs(), read.ids()::get)),
+          batch ? Optional.empty() : Optional.of(x -> setting(context, atLoad.apply(x))),
+          Optional.of(loaded));
+    }
+
+    /** Policies are to know the mix of these jobs: there must be some that can run. */
+    private void requireWarmup(JobTable jobs) {
+      int known = MeasuredWindow.batchAfter(jobs, warmup).fromJob();
+      if (warmup > 0 && known == 0) {
+        throw new UserError(
+            "--warmup %s of %s is no job at all; give a larger part, or leave it out"
+                .formatted(warmup, NumberText.count(jobs.size(), "job")));
+      }
+      if (known > 0) {
+        requireFeasible("the warm-up of " + name, jobs.firstRows(known));
+      }
+    }
+
+    private Setting setting(ExperimentContext context, Imported jobs) {
+      return Setting.ofTrace(
+          name.toString(), jobs::bySeed, warmup, Physics.ideal(), context.planner());
+    }
+  }
+
+  /** With nothing that can run, or nothing to do, there is nothing to measure. */
+  static void requireFeasible(String where, JobTable table) {
+    List<Refusal> refusals = Refusal.among(List.of(table));
+    if (refusals.stream().mapToInt(Refusal::jobs).sum() == table.size()) {
+      throw new UserError(
+          "%s: none of its %s can ever run on this cluster; the commonest reason: %s"
+              .formatted(where, NumberText.count(table.size(), "job"), refusals.get(0).reason()));
+    }
+    if (IntStream.range(0, table.size()).noneMatch(job -> table.workMicros(job) > 0)) {
+      throw new UserError(where + ": no job has any work; give at least one a time above 0");
+    }
+  }
+}

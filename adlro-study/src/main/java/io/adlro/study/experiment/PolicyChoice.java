@@ -1,0 +1,92 @@
+package io.adlro.study.experiment;
+
+import io.adlro.core.policy.Need;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyInputs;
+import io.adlro.ingest.message.NearestName;
+import io.adlro.ingest.message.Problems;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.study.experiment.Conditions.LeftOut;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The policies that the user wants. One that is named has to be able to run; of {@code all}, and of
+ * the default, those that cannot are left out and told.
+ */
+public record PolicyChoice(List<PolicyEntry> policies, List<LeftOut> leftOut) {
+  private static final String ALL = "all";
+
+  public static PolicyChoice of(
+      Optional<String> written, AllPolicies catalog, Optional<Setting> setting, Problems mistakes) {
+    if (written.isPresent() && !written.get().strip().equals(ALL)) {
+      List<String> names =
+          Stream.of(written.get().split(",", -1)).map(String::strip).distinct().toList();
+      return named(names, catalog, setting, mistakes);
+    }
+    return available(
+        written.isPresent() ? catalog.names() : AllPolicies.BEST_KNOWN, catalog, setting);
+  }
+
+  /** Those of the names that are there and can run; the others are left out and told. */
+  public static PolicyChoice available(
+      List<String> names, AllPolicies catalog, Optional<Setting> setting) {
+    List<PolicyEntry> policies = new ArrayList<>();
+    List<LeftOut> leftOut = new ArrayList<>();
+    for (String name : names) {
+      Optional<PolicyEntry> policy = catalog.find(name);
+      Optional<String> obstacle =
+          policy.isEmpty()
+              ? Optional.of("not in the catalogue")
+              : setting.flatMap(where -> obstacle(policy.get(), where));
+      obstacle.ifPresentOrElse(
+          reason -> leftOut.add(new LeftOut(name, reason)), () -> policies.add(policy.get()));
+    }
+    return new PolicyChoice(policies, leftOut);
+  }
+
+  /** Exactly one, by its name. */
+  public static PolicyChoice one(
+      String name, AllPolicies catalog, Optional<Setting> setting, Problems mistakes) {
+    return named(List.of(name), catalog, setting, mistakes);
+  }
+
+  private static PolicyChoice named(
+      List<String> names, AllPolicies catalog, Optional<Setting> setting, Problems mistakes) {
+    List<PolicyEntry> policies = new ArrayList<>();
+    for (String name : names) {
+      Optional<PolicyEntry> policy = catalog.find(name);
+      if (policy.isPresent()) {
+        policies.add(policy.get());
+        setting
+            .flatMap(where -> obstacle(policy.get(), where))
+            .ifPresent(reason -> mistakes.add("policy `" + name + "` " + reason));
+      } else if (name.equals(ALL)) {
+        mistakes.add("`all` is no policy beside others; name one, or give --policies all alone");
+      } else {
+        mistakes.add("there is no policy `" + name + "`" + NearestName.hint(name, catalog.names()));
+      }
+    }
+    return new PolicyChoice(policies, List.of());
+  }
+
+  /** Why a policy cannot run here. */
+  private static Optional<String> obstacle(PolicyEntry policy, Setting setting) {
+    return policy.needs().stream()
+        .filter(need -> !setting.offered().contains(need))
+        .findFirst()
+        .map(need -> "needs " + word(need) + ", which " + setting.name() + " does not offer")
+        .or(() -> policy.obstacle().apply(inputs(setting)).map(reason -> "cannot run: " + reason));
+  }
+
+  private static PolicyInputs inputs(Setting setting) {
+    return new PolicyInputs(setting.cluster(), setting.mix(), setting.plan(), 0, setting.offered());
+  }
+
+  private static String word(Need need) {
+    return need.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,37 @@
+package io.adlro.study.experiment;
+
+import io.adlro.core.action.Configurations;
+import io.adlro.core.action.Feasibility;
+import io.adlro.core.action.Placer;
+import io.adlro.core.action.Verdict;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.state.ClusterState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Why so many jobs were refused: they could never run on the cluster. */
+public record Refusal(String reason, int jobs) {
+
+  /** The reasons among some job tables, the commonest first. */
+  public static List<Refusal> among(List<JobTable> tables) {
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    for (JobTable jobs : tables) {
+      ClusterState empty = new ClusterState(jobs);
+      Configurations configurations = new Configurations(jobs);
+      Feasibility feasibility = new Feasibility(empty, configurations, new Placer(empty));
+      for (int job = 0; job < jobs.size(); job++) {
+        if (configurations.of(job) == 0
+            && feasibility.verdict(job) instanceof Verdict.Impossible never) {
+          counts.merge(never.reason(), 1, Integer::sum);
+        }
+      }
+    }
+    List<Refusal> refusals = new ArrayList<>();
+    counts.forEach((reason, jobs) -> refusals.add(new Refusal(reason, jobs)));
+    refusals.sort(Comparator.comparingInt(Refusal::jobs).reversed());
+    return refusals;
+  }
+}

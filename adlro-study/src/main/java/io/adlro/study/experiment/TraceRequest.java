@@ -1,0 +1,142 @@
+package io.adlro.study.experiment;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.history.GavelThroughputs;
+import io.adlro.ingest.history.GavelTrace;
+import io.adlro.ingest.history.HistoryFormat;
+import io.adlro.ingest.history.MachineSize;
+import io.adlro.ingest.message.UserError;
+import io.adlro.ingest.site.InputFormats;
+import io.adlro.ingest.site.SiteFile;
+import io.adlro.ingest.trace.ImportOrder;
+import io.adlro.ingest.trace.Imported;
+import io.adlro.ingest.trace.Period;
+import io.adlro.ingest.trace.TraceImport;
+import io.adlro.ingest.trace.TraceName;
+import io.adlro.ingest.trace.UsualCluster;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * How traces of the field become jobs of a cluster.
+ *
+ * @param cluster by name or file; without one, the one that the trace or its source tells of
+ * @param scaleLoad the jobs arrive so many times as fast
+ * @param zone of local times in the trace
+ */
+public record TraceRequest(
+    Optional<String> cluster,
+    Period period,
+    double scaleLoad,
+    int skip,
+    long classSeed,
+    long maxBroken,
+    Optional<Path> throughputs,
+    ZoneId zone) {
+  /** The clusters that the sources of traces describe. */
+  private static final Map<String, String> CLUSTER_BY_FORMAT =
+      Map.of(
+          "philly", "philly-like",
+          "philly-json", "philly-like",
+          "openb", "openb",
+          "alibaba-2020", "alibaba-2020");
+
+  /** The same on every machine: local times are taken as UTC. */
+  public static TraceRequest usual(Optional<String> cluster, Period period, int skip) {
+    return new TraceRequest(
+        cluster,
+        period,
+        1,
+        skip,
+        ImportOrder.USUAL_SEED,
+        ImportOrder.USUAL_BROKEN,
+        Optional.empty(),
+        ZoneOffset.UTC);
+  }
+
+  /**
+   * Reads the traces.
+   *
+   * @throws UserError with what is wrong with them
+   */
+  public Imported read(ExperimentContext context, List<TraceName> traces) {
+    InputFormats formats = InputFormats.withoutClock(zone);
+    Optional<GavelThroughputs> rates = throughputs.map(TraceRequest::rates);
+    ImportOrder order =
+        new ImportOrder(
+            traces,
+            cluster(context, formats, traces.get(0), rates),
+            period,
+            skip,
+            maxBroken,
+            classSeed,
+            rates.map(table -> table.stepsPerSecond(GavelThroughputs.REFERENCE)).orElse(Map.of()));
+    return TraceImport.read(formats, order).fasterBy(scaleLoad);
+  }
+
+  /** Our own trace, read to the letter, with what of it was asked for. */
+  Imported partOf(Imported own, TraceName name) {
+    return own.part(name, period, skip).fasterBy(scaleLoad);
+  }
+
+  private Cluster cluster(
+      ExperimentContext context,
+      InputFormats formats,
+      TraceName trace,
+      Optional<GavelThroughputs> rates) {
+    if (cluster.isPresent()) {
+      return context.scenarios().cluster(cluster.get());
+    }
+    HistoryFormat format = formatOf(formats, trace);
+    if (format instanceof MachineSize machine) {
+      OptionalLong processors = processors(machine, format, trace);
+      if (processors.isPresent()) {
+        return UsualCluster.ofProcessors((int) Math.min(processors.getAsLong(), 1_000_000));
+      }
+    }
+    if (format instanceof GavelTrace && rates.isPresent()) {
+      return UsualCluster.ofGavel(rates.get());
+    }
+    String name = CLUSTER_BY_FORMAT.get(format.name());
+    if (name == null) {
+      throw new UserError(
+          trace.file() + ": does not tell on what it ran; add --cluster NAME or --cluster FILE");
+    }
+    return context.scenarios().cluster(name);
+  }
+
+  private static HistoryFormat formatOf(InputFormats formats, TraceName trace) {
+    return new SiteFile(trace.file())
+        .read(formats.historyFormats(), HistoryFormat::name, trace::isIn, (format, in) -> {});
+  }
+
+  private static OptionalLong processors(
+      MachineSize machine, HistoryFormat format, TraceName trace) {
+    AtomicReference<OptionalLong> found = new AtomicReference<>(OptionalLong.empty());
+    new SiteFile(trace.file())
+        .read(
+            List.of(format),
+            HistoryFormat::name,
+            (f, head) -> true,
+            (f, in) -> found.set(machine.processors(in)));
+    return found.get();
+  }
+
+  private static GavelThroughputs rates(Path file) {
+    AtomicReference<GavelThroughputs> read = new AtomicReference<>();
+    new SiteFile(file)
+        .read(
+            List.of("throughputs"),
+            name -> name,
+            (name, head) -> true,
+            (name, in) -> read.set(GavelThroughputs.read(in, new Intake())));
+    return read.get();
+  }
+}

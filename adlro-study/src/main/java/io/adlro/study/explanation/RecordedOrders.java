@@ -1,0 +1,67 @@
+package io.adlro.study.explanation;
+
+import io.adlro.core.policy.DecisionContext;
+import io.adlro.ingest.message.UserError;
+import io.adlro.learn.agent.Explanation.Move;
+import io.adlro.learn.agent.ExplanationWatch;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Decides as a journal says that somebody decided. */
+final class RecordedOrders implements ExplanationWatch.Actor {
+  private record Place(int job, int[] gpus) {}
+
+  private final Supplier<UserError> misfit;
+  private final List<Place> places = new ArrayList<>();
+  private final List<Integer> preempted = new ArrayList<>();
+
+  /** What to say when the orders cannot be carried out. */
+  RecordedOrders(Supplier<UserError> misfit) {
+    this.misfit = misfit;
+  }
+
+  /** Reads an order; those that the kernel gives by itself, and wishes to be woken, are nothing. */
+  void add(String line) {
+    String[] fields = line.split("\t", -1);
+    switch (fields[1]) {
+      case ">Place" -> places.add(new Place(Integer.parseInt(fields[2]), gpus(fields[3])));
+      case ">Preempt" -> preempted.add(Integer.parseInt(fields[2]));
+      case ">Refuse", ">WakeAt" -> {}
+      default -> throw new IllegalArgumentException("unknown kind of order: " + fields[1]);
+    }
+  }
+
+  /** A journal lists them last first. */
+  private static int[] gpus(String text) {
+    String[] last = text.split(",", -1);
+    int[] gpus = new int[last.length];
+    Arrays.setAll(gpus, i -> Integer.parseInt(last[last.length - 1 - i]));
+    return gpus;
+  }
+
+  void clear() {
+    places.clear();
+    preempted.clear();
+  }
+
+  @Override
+  public List<Move> intends(DecisionContext now) {
+    try {
+      return places.stream().map(place -> Move.on(now, place.job(), place.gpus()[0])).toList();
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      throw misfit.get();
+    }
+  }
+
+  @Override
+  public void act(DecisionContext now) {
+    try {
+      places.forEach(place -> now.startOn(place.job(), place.gpus()));
+      preempted.forEach(now::preempt);
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      throw misfit.get();
+    }
+  }
+}

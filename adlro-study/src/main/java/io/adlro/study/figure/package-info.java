@@ -1,0 +1,2 @@
+/** Data of charts. The report module draws them. */
+package io.adlro.study.figure;

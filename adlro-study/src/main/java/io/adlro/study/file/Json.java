@@ -1,0 +1,61 @@
+package io.adlro.study.file;
+
+import io.adlro.sim.stats.Interval;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The JSON that ADLRO writes: indented, null where there is no number. */
+public final class Json {
+  // Its own way to write numbers: the JDK's differs between versions.
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
+          .build();
+
+  private Json() {}
+
+  public static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  /** JSON has no word for what is not finite. */
+  public static void put(ObjectNode node, String name, double value) {
+    if (Double.isFinite(value)) {
+      node.put(name, value);
+    } else {
+      node.putNull(name);
+    }
+  }
+
+  public static void put(ObjectNode node, String name, Interval interval) {
+    ArrayNode ends = node.putArray(name);
+    add(ends, interval.low());
+    add(ends, interval.high());
+  }
+
+  public static void add(ArrayNode array, double value) {
+    if (Double.isFinite(value)) {
+      array.add(value);
+    } else {
+      array.addNull();
+    }
+  }
+
+  /** On one line. */
+  public static String line(JsonNode node) {
+    return MAPPER.writeValueAsString(node) + "\n";
+  }
+
+  public static JsonNode parse(String text) {
+    return MAPPER.readTree(text);
+  }
+
+  public static String text(JsonNode node) {
+    return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(node) + "\n";
+  }
+}

@@ -1,0 +1,103 @@
+package io.adlro.study.file;
+
+import io.adlro.ingest.message.Problems;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A file that the user asked for. Checked before the work starts, and written under another name
+ * first: whoever looks sees the whole file or the one that was there before, also after Ctrl-C.
+ */
+public final class OutputFile {
+  /** What goes into the file. */
+  public interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  private final Path file;
+
+  public OutputFile(Path file) {
+    this.file = file;
+  }
+
+  /** Notes why the file could not be written, where that is known in advance. */
+  public static OutputFile checked(String option, Path file, Problems mistakes) {
+    String wrong = problem(file);
+    if (!wrong.isEmpty()) {
+      mistakes.add(option + " " + file + ": " + wrong);
+    }
+    return new OutputFile(file);
+  }
+
+  private static String problem(Path file) {
+    if (Files.isDirectory(file)) {
+      return "is a folder; name a file in it";
+    }
+    if (Files.exists(file) && !Files.isWritable(file)) {
+      return "is there and must not be written; choose another name";
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      return "there is no folder " + folder + "; create it first";
+    }
+    return isSpecial(file) || Files.isWritable(folder)
+        ? ""
+        : "the folder " + folder + " must not be written; choose another one";
+  }
+
+  public Path path() {
+    return file;
+  }
+
+  public void write(String text) {
+    write(out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  public void write(Content content) {
+    try {
+      if (isSpecial(file)) {
+        fill(file, content);
+      } else {
+        replace(Files.exists(file) ? file.toRealPath() : file.toAbsolutePath(), content);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file + ": " + reason(e), e);
+    }
+  }
+
+  /** A device or a pipe cannot be replaced by a file. */
+  private static boolean isSpecial(Path file) {
+    return Files.exists(file) && !Files.isRegularFile(file);
+  }
+
+  private static void replace(Path target, Content content) throws IOException {
+    String name = "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".part";
+    Path part = target.resolveSibling(name);
+    // Before the file is there: Ctrl-C in between would leave it.
+    part.toFile().deleteOnExit();
+    try {
+      fill(part, content);
+      Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  private static void fill(Path file, Content content) throws IOException {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+      content.writeTo(out);
+    }
+  }
+
+  private static String reason(IOException problem) {
+    boolean telling = problem instanceof FileSystemException files && files.getReason() != null;
+    return telling ? ((FileSystemException) problem).getReason() : problem.getMessage();
+  }
+}

@@ -1,0 +1,57 @@
+package io.adlro.study.prediction;
+
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.history.HistoryFormat;
+import io.adlro.ingest.history.PastJob;
+import io.adlro.ingest.message.UserError;
+import io.adlro.ingest.site.InputFormats;
+import io.adlro.ingest.site.SiteFile;
+import io.adlro.ingest.trace.TraceName;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The jobs of a history that used GPUs (or, where a format has no GPUs, processors) and ran.
+ *
+ * @param left jobs that were left out because they used no GPU or did not run
+ */
+public record JobHistory(
+    Path file, HistoryFormat format, List<PastJob> jobs, long left, Intake intake) {
+
+  /** Reads a file, or throws the sentence for the user. */
+  public static JobHistory read(InputFormats formats, TraceName trace) {
+    Path file = trace.file();
+    Intake intake = new Intake();
+    List<PastJob> jobs = new ArrayList<>();
+    long[] left = new long[1];
+    HistoryFormat format =
+        new SiteFile(file)
+            .read(
+                formats.historyFormats(),
+                HistoryFormat::name,
+                trace::isIn,
+                (f, in) ->
+                    f.read(
+                        in,
+                        job -> {
+                          if (job.asked().gpus() > 0 && job.runMicros() > 0) {
+                            jobs.add(job);
+                          } else {
+                            left[0]++;
+                          }
+                        },
+                        intake));
+    if (jobs.isEmpty()) {
+      throw new UserError(file + ": has no job that used a GPU and ran; is it the right file?");
+    }
+    return new JobHistory(file, format, jobs, left[0], intake);
+  }
+
+  /** Without the first so many rows, where a log begins with jobs that are known to be wrong. */
+  public JobHistory without(int first) {
+    List<PastJob> rest = jobs.subList(Math.min(first, jobs.size()), jobs.size());
+    return new JobHistory(
+        file, format, List.copyOf(rest), left + jobs.size() - rest.size(), intake);
+  }
+}

@@ -1,0 +1,66 @@
+package io.adlro.study.prediction;
+
+import io.adlro.core.pattern.JobTraits;
+import io.adlro.core.pattern.PatternMemory;
+import io.adlro.core.pattern.Recall;
+import io.adlro.core.pattern.RunTimeDistribution;
+import io.adlro.ingest.history.PastJob;
+import io.adlro.study.prediction.baseline.BaselinePredictor;
+import io.adlro.study.prediction.baseline.JobQuery;
+import io.adlro.study.prediction.baseline.LogSeconds;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** ADLRO's memory of patterns, as a predictor among others. */
+final class OwnPrediction implements BaselinePredictor {
+  private record Belief(Recall recalled, double[] quantileMicros) {}
+
+  private final PatternMemory memory;
+  private final IdentityHashMap<JobQuery, Belief> open = new IdentityHashMap<>();
+  private RunTimeDistribution last;
+
+  OwnPrediction(PatternMemory memory) {
+    this.memory = memory;
+  }
+
+  @Override
+  public String name() {
+    return "ADLRO";
+  }
+
+  @Override
+  public OptionalDouble predictLogSeconds(JobQuery asked) {
+    JobTraits job = SubmissionTraits.of(asked.job(), asked.estimateMicros(), asked.submitMicros());
+    Recall recalled = memory.recall(job);
+    last = memory.runTime(recalled);
+    double[] quantiles = new double[PatternMemory.QUANTILES];
+    memory.believe(recalled, quantiles, 0);
+    open.put(asked, new Belief(recalled, quantiles));
+    return OptionalDouble.of(logSeconds(last.quantileMicros(0.5)));
+  }
+
+  @Override
+  public Optional<double[]> quantiles(JobQuery asked, double[] levels) {
+    return Optional.of(
+        Arrays.stream(levels).map(level -> logSeconds(last.quantileMicros(level))).toArray());
+  }
+
+  private static double logSeconds(double micros) {
+    return LogSeconds.ofSeconds(micros * 1e-6);
+  }
+
+  @Override
+  public void finished(JobQuery asked, PastJob job) {
+    learn(asked, job);
+  }
+
+  /** Learns from a job that has ended; returns what was recalled of it when it came. */
+  Recall learn(JobQuery asked, PastJob job) {
+    Belief belief = open.remove(asked);
+    double micros = Math.max(1e6, (double) job.runMicros());
+    memory.learn(belief.recalled(), job.id(), micros, belief.quantileMicros(), 0);
+    return belief.recalled();
+  }
+}

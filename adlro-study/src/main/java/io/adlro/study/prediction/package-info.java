@@ -1,0 +1,2 @@
+/** Predicts jobs from a history, and evaluates the predictions. */
+package io.adlro.study.prediction;

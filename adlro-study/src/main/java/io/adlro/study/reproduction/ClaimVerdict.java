@@ -1,0 +1,82 @@
+package io.adlro.study.reproduction;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether a claim of the paper is reached on a scenario, and by which policies. Reached is what the
+ * whole 95 % interval is at or beyond.
+ *
+ * @param best the policy nearest to the claim, or farthest beyond it
+ * @param inTheMeanOnly policies whose mean is there and whose interval is not
+ * @param most where no schedule can do better than this
+ */
+public record ClaimVerdict(
+    PaperClaim claim,
+    String best,
+    MeasuredValue bestFinding,
+    List<String> reached,
+    List<String> inTheMeanOnly,
+    List<String> missed,
+    Optional<MeasuredValue> most) {
+
+  public ClaimVerdict {
+    reached = List.copyOf(reached);
+    inTheMeanOnly = List.copyOf(inTheMeanOnly);
+    missed = List.copyOf(missed);
+  }
+
+  /** The verdicts on all claims of which the study can tell. */
+  public static List<ClaimVerdict> all(Reproduction study) {
+    return PaperClaim.all().stream()
+        .filter(claim -> study.tells(claim.measure()))
+        .map(claim -> of(study, claim))
+        .toList();
+  }
+
+  private static ClaimVerdict of(Reproduction study, PaperClaim claim) {
+    List<String> reached = new ArrayList<>();
+    List<String> inTheMeanOnly = new ArrayList<>();
+    List<String> missed = new ArrayList<>();
+    String best = "";
+    Optional<MeasuredValue> bestFinding = Optional.empty();
+    for (String policy : study.policies()) {
+      if (ReproductionPolicies.BASELINES.contains(policy)) {
+        continue;
+      }
+      MeasuredValue finding = finding(study, claim, policy);
+      if (claim.measure().reaches(claim.measure().cautious(finding), claim.target())) {
+        reached.add(policy);
+      } else if (claim.measure().reaches(finding.value(), claim.target())) {
+        inTheMeanOnly.add(policy);
+      } else {
+        missed.add(policy);
+      }
+      if (bestFinding.isEmpty()
+          || !claim.measure().reaches(bestFinding.get().value(), finding.value())) {
+        best = policy;
+        bestFinding = Optional.of(finding);
+      }
+    }
+    Optional<MeasuredValue> most =
+        claim
+            .baseline()
+            .filter(row -> claim.measure() == Measure.THROUGHPUT)
+            .map(study::throughputLeft);
+    return new ClaimVerdict(
+        claim, best, bestFinding.orElseThrow(), reached, inTheMeanOnly, missed, most);
+  }
+
+  private static MeasuredValue finding(Reproduction study, PaperClaim claim, String policy) {
+    return claim
+        .baseline()
+        .map(row -> study.relative(policy, claim.measure(), row))
+        .orElseGet(() -> study.absolute(policy, claim.measure()));
+  }
+
+  /** Whether no schedule at all can reach the claim on these jobs and GPUs. */
+  public boolean impossible() {
+    return most.filter(left -> left.interval().high() < claim.target()).isPresent();
+  }
+}

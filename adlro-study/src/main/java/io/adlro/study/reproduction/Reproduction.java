@@ -1,0 +1,79 @@
+package io.adlro.study.reproduction;
+
+import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.random.RandomStreams;
+import io.adlro.sim.experiment.Comparison;
+import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.sim.stats.Bootstrap;
+import io.adlro.sim.stats.Paired;
+import io.adlro.study.experiment.Conditions;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * What the policies did on one scenario, held against the paper's baselines on the same jobs.
+ *
+ * @param mostJobsPerHour of each seed, what no schedule exceeds
+ */
+public record Reproduction(
+    Comparison comparison, Conditions conditions, List<Double> mostJobsPerHour) {
+  private static final long BOOTSTRAP_SEED = 20_17;
+
+  public Reproduction {
+    mostJobsPerHour = List.copyOf(mostJobsPerHour);
+  }
+
+  public static Reproduction of(Comparison comparison, Conditions conditions, LoadPlanner planner) {
+    ThroughputBound bound = new ThroughputBound(planner);
+    List<Double> most =
+        comparison.seeds().stream()
+            .map(seed -> bound.jobsPerHour(comparison.setting().trials().apply(seed).jobs()))
+            .toList();
+    return new Reproduction(comparison, conditions, most);
+  }
+
+  /** Those that ran, in the order of the table: the paper's baselines, the agents, the others. */
+  public List<String> policies() {
+    List<String> ran = comparison.outcomes().stream().map(PolicyOutcome::name).toList();
+    return ReproductionPolicies.wanted().stream().filter(ran::contains).toList();
+  }
+
+  /** Throughput is told in saturation only: below it is the arrival rate for every policy. */
+  public boolean tells(Measure measure) {
+    return measure != Measure.THROUGHPUT || conditions.saturated();
+  }
+
+  public PolicyOutcome outcome(String policy) {
+    return comparison.outcome(policy).orElseThrow();
+  }
+
+  /** The measure's mean over the seeds. */
+  public MeasuredValue absolute(String policy, Measure measure) {
+    double mean = outcome(policy).mean(measure::of);
+    return new MeasuredValue(mean, Bootstrap.ofMean(perSeed(policy, measure), stream()));
+  }
+
+  /** The relative difference to a baseline, seed by seed. */
+  public MeasuredValue relative(String policy, Measure measure, PaperRow baseline) {
+    return relative(perSeed(policy, measure), perSeed(baseline.policy(), measure));
+  }
+
+  /** How far the largest throughput that is possible lies above a baseline's. */
+  public MeasuredValue throughputLeft(PaperRow baseline) {
+    double[] most = mostJobsPerHour.stream().mapToDouble(Double::doubleValue).toArray();
+    return relative(most, perSeed(baseline.policy(), Measure.THROUGHPUT));
+  }
+
+  private double[] perSeed(String policy, Measure measure) {
+    return outcome(policy).perSeed(measure::of);
+  }
+
+  private static MeasuredValue relative(double[] values, double[] baseline) {
+    Paired pair = new Paired(values, baseline);
+    return new MeasuredValue(pair.relativeDifference(), pair.relativeInterval(stream()));
+  }
+
+  private static RandomGenerator stream() {
+    return new RandomStreams(BOOTSTRAP_SEED).stream("bootstrap");
+  }
+}

@@ -1,0 +1,98 @@
+package io.adlro.study.training;
+
+import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.random.RandomStreams;
+import io.adlro.learn.NetworkSpec;
+import io.adlro.learn.Training;
+import io.adlro.learn.agent.AdlroTraining;
+import io.adlro.learn.agent.Gathering;
+import io.adlro.learn.agent.LearnedChoice;
+import io.adlro.learn.dqn.World;
+import io.adlro.learn.dqn.Worlds;
+import io.adlro.learn.nn.Networks;
+import io.adlro.learn.train.RandomWorlds;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.experiment.Trial;
+import java.util.List;
+
+/**
+ * The default agent, on random worlds; one that is to be good at a setting of the user sees it in
+ * every second episode, and if it is a trace, a part of it.
+ */
+public final class AdlroTrainer implements Trainer {
+  private static final int JOBS_PER_WORLD = 400;
+
+  private static final int HIDDEN = 64;
+
+  private final AdlroTraining.Plan plan = AdlroTraining.Plan.DEFAULT;
+  private final LoadPlanner planner;
+  private final List<PolicyEntry> baselines;
+
+  /**
+   * A trainer for any number of trainings.
+   *
+   * @param baselines of which the best is what the agent is held against
+   */
+  public AdlroTrainer(LoadPlanner planner, List<PolicyEntry> baselines) {
+    this.planner = planner;
+    this.baselines = List.copyOf(baselines);
+  }
+
+  @Override
+  public String preset() {
+    return "adlro";
+  }
+
+  @Override
+  public long defaultEpisodes() {
+    return (long) plan.rounds() * plan.worldsPerRound();
+  }
+
+  @Override
+  public Training begin(TrainingRequest order) {
+    NetworkSpec.Plane network = AdlroTraining.network(HIDDEN);
+    int rounds = (int) ((order.episodes() - 1) / plan.worldsPerRound() + 1);
+    return ThreadedTraining.of(
+        order.actors(),
+        workers ->
+            new AdlroTraining(
+                plan.with(rounds, order.blind()),
+                network,
+                Gathering.Settings.DEFAULT,
+                LearnedChoice.Settings.DEFAULT,
+                worlds(order),
+                baselines,
+                random ->
+                    Engines.learner(
+                        order.engine(),
+                        network,
+                        AdlroTraining.LEARNER,
+                        Networks.initialWeights(network, random)),
+                Networks::create,
+                workers,
+                order.seed()));
+  }
+
+  private Worlds worlds(TrainingRequest order) {
+    RandomWorlds random = new RandomWorlds(order.seed(), JOBS_PER_WORLD);
+    return (number, seed) -> {
+      RandomStreams streams = new RandomStreams(seed);
+      boolean focused = order.focus() == TrainingRequest.Focus.SETTING && number % 2 == 0;
+      Setting setting =
+          focused
+              ? order.setting()
+              : Setting.of(random.smallWorld(streams.seedOf("world")), planner);
+      Trial trial = setting.trials().apply(streams.seedOf("trial"));
+      return new World(
+          setting, focused && order.scenario().isEmpty() ? part(trial, streams) : trial);
+    };
+  }
+
+  /** A trace is one long sample: each world is another part of it. */
+  private static Trial part(Trial trace, RandomStreams streams) {
+    int count = Math.min(JOBS_PER_WORLD, trace.jobs().size());
+    int places = trace.jobs().size() - count + 1;
+    return trace.part(streams.stream("part").nextInt(places), count);
+  }
+}

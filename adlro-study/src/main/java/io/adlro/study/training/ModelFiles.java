@@ -1,0 +1,102 @@
+package io.adlro.study.training;
+
+import io.adlro.ingest.message.NearestName;
+import io.adlro.ingest.message.UserError;
+import io.adlro.learn.bundle.BundleFormat;
+import io.adlro.learn.bundle.BundleRefused;
+import io.adlro.learn.bundle.ModelBundle;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** The models that come with ADLRO, and those in files of the user. */
+public final class ModelFiles {
+  private static final String END = ".adlro";
+  private static final long MOST_BYTES = 1L << 30;
+
+  /** A model with its file and the hash that this ends with. */
+  public record Found(Path file, ModelBundle model, String sha256) {}
+
+  private final Path folder;
+
+  private ModelFiles(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Those in the folder {@code models} of ADLRO's home. */
+  public static ModelFiles of(Path home) {
+    return new ModelFiles(home.resolve("models"));
+  }
+
+  /**
+   * A model by its name or by its file.
+   *
+   * @throws UserError when there is none, or none to be trusted
+   */
+  public Found load(String nameOrFile) {
+    Path file = find(nameOrFile);
+    try {
+      if (Files.size(file) > MOST_BYTES) {
+        throw new UserError(file + ": is larger than 1 GiB; is it the right file?");
+      }
+      byte[] bytes = Files.readAllBytes(file);
+      ModelBundle model = BundleFormat.read(file.toString(), bytes);
+      return new Found(file, model, BundleFormat.sha256(bytes));
+    } catch (BundleRefused refused) {
+      throw new UserError(refused.getMessage());
+    } catch (IOException e) {
+      throw new UserError(file + ": cannot be read; check its permissions");
+    }
+  }
+
+  public List<String> names() {
+    List<String> names = new ArrayList<>();
+    if (!Files.isDirectory(folder)) {
+      return names;
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + END)) {
+      for (Path file : files) {
+        String name = file.getFileName().toString();
+        names.add(name.substring(0, name.length() - END.length()));
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      throw new UserError("%s: cannot be read: %s".formatted(folder, e.getMessage()));
+    }
+    Collections.sort(names);
+    return names;
+  }
+
+  private Path find(String nameOrFile) {
+    List<String> names = names();
+    if (names.contains(nameOrFile)) {
+      return folder.resolve(nameOrFile + END);
+    }
+    Path file = path(nameOrFile);
+    if (Files.isDirectory(file)) {
+      return existing(nameOrFile, file.resolve("model" + END), names);
+    }
+    return existing(nameOrFile, file, names);
+  }
+
+  private static Path existing(String written, Path file, List<String> names) {
+    if (Files.isRegularFile(file)) {
+      return file;
+    }
+    throw new UserError(
+        "there is no model `%s`%s".formatted(written, NearestName.hint(written, names)));
+  }
+
+  private static Path path(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new UserError("`%s` is not the name of a file".formatted(text.replace('\0', '?')));
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.adlro.study.training;
+
+import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.random.RandomStreams;
+import io.adlro.ingest.message.UserError;
+import io.adlro.learn.Training;
+import io.adlro.learn.dqn.DqnRun;
+import io.adlro.learn.dqn.Exam;
+import io.adlro.learn.dqn.Sight;
+import io.adlro.learn.dqn.Worlds;
+import io.adlro.learn.nn.Networks;
+import io.adlro.learn.paper.PaperLayout;
+import io.adlro.learn.paper.PaperSettings;
+import io.adlro.learn.paper.PaperTraining;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/** The paper's deep Q-network on episodes of one scenario, or of one trace over and over. */
+public final class PaperTrainer implements Trainer {
+  /** Neither those of tests, which begin at 1, nor any that an episode derives. */
+  private static final List<Long> EXAM_SEEDS = LongStream.rangeClosed(-108, -101).boxed().toList();
+
+  private final PaperSettings settings = PaperSettings.defaults();
+  private final LoadPlanner planner;
+  private final List<PolicyEntry> baselines;
+
+  /**
+   * A trainer for any number of trainings.
+   *
+   * @param baselines of which the best is what the agent is held against
+   */
+  public PaperTrainer(LoadPlanner planner, List<PolicyEntry> baselines) {
+    this.planner = planner;
+    this.baselines = List.copyOf(baselines);
+  }
+
+  @Override
+  public String preset() {
+    return "paper";
+  }
+
+  @Override
+  public long defaultEpisodes() {
+    return settings.plan().episodes();
+  }
+
+  @Override
+  public Training begin(TrainingRequest order) {
+    if (!order.blind().isEmpty()) {
+      throw new UserError("--blind takes features from `adlro`, `paper` has none; remove it");
+    }
+    DqnRun.Plan usual = settings.plan();
+    PaperSettings wanted =
+        settings.withPlan(
+            new DqnRun.Plan(order.episodes(), usual.episodesPerPoint(), usual.pointsPerExam()));
+    Sight sight = PaperLayout.of(order.setting().cluster(), wanted.slots()).sight(wanted);
+    float[] weights =
+        Networks.initialWeights(sight.network(), new RandomStreams(order.seed()).stream("weights"));
+    Worlds worlds =
+        order
+            .scenario()
+            .map(scenario -> PaperTraining.episodesOf(scenario, wanted, planner))
+            .orElseGet(() -> Worlds.inTurn(List.of(order.setting())));
+    return ThreadedTraining.of(
+        order.actors(),
+        workers ->
+            PaperTraining.of(
+                wanted,
+                sight,
+                worlds,
+                List.of(),
+                new Exam(order.setting(), baselines, EXAM_SEEDS, order.actors()),
+                Engines.learner(order.engine(), sight.network(), wanted.learner(), weights),
+                frozen -> Networks.create(sight.network(), frozen),
+                workers,
+                order.seed()));
+  }
+}

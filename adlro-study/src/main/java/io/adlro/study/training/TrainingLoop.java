@@ -1,0 +1,94 @@
+package io.adlro.study.training;
+
+import io.adlro.learn.Training;
+import io.adlro.learn.bundle.ModelBundle;
+import io.adlro.learn.curve.TrainingCurve;
+import io.adlro.learn.curve.TrainingPoint;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Drives a training until it is finished or its time is up, shows it, and writes its files now and
+ * then: being killed costs what was done since the last time.
+ */
+public final class TrainingLoop {
+  private static final double LEAST_SECONDS_SHOWN = 0.2;
+
+  /**
+   * When to stop and when to save.
+   *
+   * @param episodes after which the training is finished by itself
+   * @param seconds of training in all; infinite where nothing limits them
+   */
+  public record Limits(long episodes, double seconds, double secondsBetweenCheckpoints) {}
+
+  private final Training training;
+  private final TrainingFolder folder;
+  private final Limits limits;
+  private final TrainingClock watch;
+  private final Function<Checkpoint, ModelBundle> model;
+  private final Function<Checkpoint, String> page;
+
+  /**
+   * A loop that has not begun.
+   *
+   * @param model the model to be written, with where it comes from
+   * @param page the curve to look at
+   */
+  public TrainingLoop(
+      Training training,
+      TrainingFolder folder,
+      Limits limits,
+      TrainingClock watch,
+      Function<Checkpoint, ModelBundle> model,
+      Function<Checkpoint, String> page) {
+    this.training = training;
+    this.folder = folder;
+    this.limits = limits;
+    this.watch = watch;
+    this.model = model;
+    this.page = page;
+  }
+
+  /** Goes on from a checkpoint, or from the start, and returns where it stopped. */
+  public Checkpoint run(Checkpoint from, TrainingProgress progress) {
+    long startNanos = watch.nanos();
+    long startSteps = lastSteps(from.curve());
+    double savedSeconds = from.seconds();
+    double shownSeconds = 0;
+    Checkpoint now = from;
+    // Before the first round: what cannot be written is told while nothing is lost.
+    folder.write(now, training);
+    while (!training.isFinished() && now.seconds() < limits.seconds()) {
+      TrainingPoint point = training.advance();
+      double seconds = (watch.nanos() - startNanos) * 1e-9;
+      now = now.after(from.seconds() + seconds);
+      now.curve().add(now.seconds(), point);
+      if (seconds - shownSeconds >= LEAST_SECONDS_SHOWN) {
+        double rate = (point.steps() - startSteps) / seconds;
+        progress.show(done(now, point), seconds, rate, point);
+        shownSeconds = seconds;
+      }
+      if (now.seconds() - savedSeconds >= limits.secondsBetweenCheckpoints()) {
+        write(now);
+        savedSeconds = now.seconds();
+      }
+    }
+    write(now);
+    return now;
+  }
+
+  private double done(Checkpoint now, TrainingPoint point) {
+    double episodes = (double) point.episodes() / limits.episodes();
+    return Math.min(1, Math.max(episodes, now.seconds() / limits.seconds()));
+  }
+
+  private void write(Checkpoint checkpoint) {
+    folder.write(checkpoint, training, model.apply(checkpoint), page.apply(checkpoint));
+  }
+
+  private static long lastSteps(TrainingCurve curve) {
+    List<TrainingCurve.Row> rows = curve.rows();
+    return rows.isEmpty() ? 0 : rows.get(rows.size() - 1).point().steps();
+  }
+}

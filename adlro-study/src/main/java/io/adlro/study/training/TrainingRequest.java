@@ -1,0 +1,34 @@
+package io.adlro.study.training;
+
+import io.adlro.learn.agent.FeatureGroup;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.scenario.Scenario;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What to train on and how long.
+ *
+ * @param setting what the agent is evaluated on, and trained on if it is the focus
+ * @param scenario that the setting was made of; a trace has none
+ * @param blind what the agent is not to be told
+ * @param engine the name of the engine that learns
+ * @param episodes after which the training is finished
+ */
+public record TrainingRequest(
+    Setting setting,
+    Optional<Scenario> scenario,
+    Focus focus,
+    long seed,
+    int actors,
+    Set<FeatureGroup> blind,
+    String engine,
+    long episodes) {
+  /** What the model is to be good at. */
+  public enum Focus {
+    /** Whatever the preset is meant for. */
+    PRESET,
+    /** The setting that the user named. */
+    SETTING
+  }
+}

@@ -1,0 +1,2 @@
+/** Training runs: folder, checkpoints, progress, and the models that they write. */
+package io.adlro.study.training;

@@ -1,0 +1,41 @@
+package io.adlro.study.validation;
+
+import io.adlro.core.random.RandomStreams;
+import io.adlro.sim.stats.Bootstrap;
+import io.adlro.sim.stats.Interval;
+import io.adlro.study.figure.Point;
+import java.util.Arrays;
+
+/**
+ * The mean of one policy over that of another on the same seeds.
+ *
+ * @param interval of the ratio of means, 95 %
+ * @param low 95 % of single seeds, all of 30, have a ratio from here
+ * @param high up to here
+ */
+record Gain(double ratio, Interval interval, double low, double high) {
+  private static final long SEED = 5;
+
+  static Gain of(double[] worse, double[] better) {
+    double[] single = new double[worse.length];
+    Arrays.setAll(single, i -> worse[i] / better[i]);
+    Arrays.sort(single);
+    int cut = single.length / 40;
+    Interval relative =
+        Bootstrap.ofRelativeDifference(
+            worse, better, new RandomStreams(SEED).stream("gain-bootstrap"));
+    return new Gain(
+        Arrays.stream(worse).sum() / Arrays.stream(better).sum(),
+        new Interval(1 + relative.low(), 1 + relative.high()),
+        single[cut],
+        single[single.length - 1 - cut]);
+  }
+
+  String text() {
+    return "%.2f [%.2f, %.2f]".formatted(ratio, interval.low(), interval.high());
+  }
+
+  Point at(double x) {
+    return new Point(x, ratio, interval.low(), interval.high());
+  }
+}

@@ -1,0 +1,96 @@
+package io.adlro.study.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.adlro.ingest.message.UserError;
+import io.adlro.study.experiment.Conditions.LeftOut;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SuiteFileTest {
+  @TempDir Path dir;
+
+  private List<SuiteEntry> read(String text) throws IOException {
+    Path file = Files.writeString(dir.resolve("suite.yaml"), text);
+    return SuiteFile.read(
+        file,
+        List.of("swf", "openb"),
+        name ->
+            List.of("fcfs", "sjf", "adlro").contains(name)
+                ? Optional.empty()
+                : Optional.of("; did you mean `fcfs`?"));
+  }
+
+  private List<String> mistakes(String text) {
+    UserError mistake = catchThrowableOfType(UserError.class, () -> read(text));
+    assertThat(mistake).isNotNull();
+    return mistake.sentences().stream().map(s -> s.replace(dir + "/", "")).toList();
+  }
+
+  @Test
+  void anEntryIsAWorkloadForEachOfItsLoads() throws IOException {
+    List<SuiteEntry> entries =
+        read(
+            """
+            without: [{policies: [sjf], because: slow}]
+            workloads:
+              - {name: a, scenario: paper, loads: [own, 0.9], seeds: 3, bound: true}
+              - name: b
+                trace: swf:logs/x.swf.gz
+                since: 7d
+                skip: 10
+                warmup: 0.2
+                seeds: 1
+                policies: [sjf, adlro]
+            """);
+
+    assertThat(entries)
+        .extracting(SuiteEntry::name)
+        .containsExactly("a at its own load", "a at 0.9", "b");
+    assertThat(entries.get(1).load()).contains(0.9);
+    assertThat(entries.get(1).group()).isEqualTo("a");
+    assertThat(entries.get(1).without()).containsExactly(new LeftOut("sjf", "slow"));
+    assertThat(entries.get(1).command(List.of("adlro", "fcfs")))
+        .isEqualTo(
+            "./adlro compare --scenario paper --load 0.9 --seeds 3 --policies adlro,fcfs --bound");
+    assertThat(entries.get(2).without()).isEmpty();
+    assertThat(entries.get(2).isTrace()).isTrue();
+    assertThat(entries.get(2).command(List.of("adlro")))
+        .isEqualTo(
+            "./adlro compare --trace swf:DATA/logs/x.swf.gz --since 7d --skip 10 --warmup 0.2"
+                + " --zone UTC --seeds 1 --policies adlro");
+  }
+
+  @Test
+  void mistakesAreToldWithTheirLines() {
+    assertThat(
+            mistakes(
+                """
+                workloads:
+                  - {name: a, scenario: paper, seeds: 0}
+                  - {name: a, scenario: paper, seeds: 1, warmup: 0.1}
+                  - {name: b, seeds: 1, policies: [fcsf]}
+                  - {name: c, trace: x.swf, since: monday, seeds: 1, lodas: [0.9]}
+                  - {name: d, scenario: paper, seeds: 1, loads: [9], without: [{policies: [sjf]}]}
+                """))
+        .satisfiesExactly(
+            s -> assertThat(s).startsWith("suite.yaml:2: `workloads[0].seeds` is 0"),
+            s -> assertThat(s).startsWith("suite.yaml:3: `workloads[1].warmup` goes with `trace`"),
+            s ->
+                assertThat(s).startsWith("suite.yaml:3: `workloads[1].name` is `a`, which another"),
+            s -> assertThat(s).contains("suite.yaml:4: `workloads[2].scenario` or `trace` has to"),
+            s -> assertThat(s).contains("is `fcsf`, which is no policy; did you mean `fcfs`?"),
+            s -> assertThat(s).startsWith("suite.yaml:5: `workloads[3].since` is no time"),
+            s -> assertThat(s).contains("`workloads[3].lodas` is not a known key", "loads"),
+            s ->
+                assertThat(s)
+                    .contains("suite.yaml:6: `workloads[4].without[0].because` is missing"),
+            s -> assertThat(s).contains("suite.yaml:6: `workloads[4].loads[0]` is 9"));
+  }
+}

@@ -1,0 +1,72 @@
+package io.adlro.study.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.core.capacity.JobMix;
+import io.adlro.core.capacity.LoadPlan;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.GpuModel;
+import io.adlro.core.model.Job;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Node;
+import io.adlro.core.model.SpeedTable;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyInputs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class LearnedPoliciesTest {
+  private static final Path SHIPPED = Path.of("..");
+
+  @TempDir Path home;
+
+  private static PolicyInputs inputs(int gpus) {
+    Cluster cluster =
+        new Cluster(
+            List.of(GpuModel.withMemory("v", 1024)),
+            List.of(Node.of("n", "v", gpus, 64, 64)),
+            new SpeedTable(List.of("ml"), List.of("v"), new double[][] {{1}}));
+    JobTable jobs = new JobTable(cluster);
+    jobs.add(Job.of("ml", 0, 1_000_000).build());
+    LoadPlan plan = new LoadPlan(1, new double[] {1}, new double[][] {{1}});
+    return new PolicyInputs(cluster, new JobMix(jobs), plan, 1);
+  }
+
+  private static PolicyEntry entry(Path home, String name) {
+    return LearnedPolicies.entries(ModelFiles.of(home)).stream()
+        .filter(e -> e.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void theShippedAgentRunsOnAClusterItNeverSaw() {
+    for (String name : List.of("adlro", "adlro+lookahead")) {
+      PolicyEntry shipped = entry(SHIPPED, name);
+      assertThat(shipped.obstacle().apply(inputs(3))).isEmpty();
+      assertThat(shipped.create(inputs(3))).isNotNull();
+    }
+  }
+
+  @Test
+  void thePapersNetworkFitsOneClusterOnly() {
+    assertThat(entry(SHIPPED, "paper-dqn").obstacle().apply(inputs(3)).orElseThrow())
+        .contains("adlro train --preset paper");
+  }
+
+  @Test
+  void aModelThatIsMissingOrTamperedWithIsAnObstacleInASentence() throws IOException {
+    assertThat(entry(home, "adlro").obstacle().apply(inputs(3)).orElseThrow()).contains("adlro");
+
+    Path models = Files.createDirectories(home.resolve("models"));
+    byte[] bytes = Files.readAllBytes(SHIPPED.resolve("models/adlro.adlro"));
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(models.resolve("adlro.adlro"), bytes);
+    assertThat(entry(home, "adlro").obstacle().apply(inputs(3)).orElseThrow())
+        .contains("adlro.adlro");
+  }
+}

@@ -1,0 +1,2 @@
+/** Gradient-boosted trees, the strong rival of ADLRO's own prediction of run times. */
+package io.adlro.trees;

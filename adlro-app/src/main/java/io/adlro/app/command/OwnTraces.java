@@ -2,13 +2,13 @@ package io.adlro.app.command;
 
 import io.adlro.app.imports.TraceName;
 import io.adlro.app.ingest.SiteFile;
-import io.adlro.ingest.history.OwnTrace;
+import io.adlro.ingest.history.AdlroCsvHistory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Tells our own {@code jobs.csv}, which is read to the letter, from the traces of others. */
 final class OwnTraces {
-  private static final OwnTrace FORMAT = new OwnTrace();
+  private static final AdlroCsvHistory FORMAT = new AdlroCsvHistory();
 
   private OwnTraces() {}
 

@@ -41,7 +41,7 @@ public final class AlibabaMachines2020 implements NodeFormat {
   /** Without a header, the second of five fields is a GPU type and the rest are sizes. */
   private static boolean isRow(List<String> fields) {
     return fields.size() == COLUMNS.size()
-        && NodeNames.isName(fields.get(0))
+        && Hostlist.isName(fields.get(0))
         && isType(fields.get(1))
         && fields.subList(2, fields.size()).stream()
             .allMatch(text -> SlurmNumbers.mib(text).isPresent());
@@ -58,9 +58,9 @@ public final class AlibabaMachines2020 implements NodeFormat {
   }
 
   private static Optional<NodeReport> node(AlibabaNodeTable row) {
-    OptionalInt gpus = row.whole(GPUS, Figures.MOST_GPUS);
-    OptionalInt cpus = row.whole(CPU, Figures.MOST_CPUS);
-    OptionalInt memoryGb = row.whole(MEMORY, Figures.MOST_MEMORY_MIB / 1_024);
+    OptionalInt gpus = row.whole(GPUS, NodeLimits.MOST_GPUS);
+    OptionalInt cpus = row.whole(CPU, NodeLimits.MOST_CPUS);
+    OptionalInt memoryGb = row.whole(MEMORY, NodeLimits.MOST_MEMORY_MIB / 1_024);
     if (gpus.isEmpty() || cpus.isEmpty() || memoryGb.isEmpty()) {
       return Optional.empty();
     }

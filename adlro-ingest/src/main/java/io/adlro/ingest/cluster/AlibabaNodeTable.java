@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * A list of machines in one of Alibaba's traces: lines of fields between commas, below a header or
  * in the usual order of the columns. No field has a comma in it. Holds one line, of at most {@value
- * TextLines#LONGEST} characters, and what {@link NodeOutlet} remembers.
+ * TextLines#LONGEST} characters, and what {@link DistinctNodes} remembers.
  */
 final class AlibabaNodeTable {
   private final List<String> usual;
@@ -45,10 +45,11 @@ final class AlibabaNodeTable {
   static void read(
       InputStream in, List<String> usual, RowReader reader, Consumer<NodeReport> to, Intake intake)
       throws IOException, Unreadable {
-    new AlibabaNodeTable(usual, intake).read(new TextLines(in), reader, new NodeOutlet(to, intake));
+    new AlibabaNodeTable(usual, intake)
+        .read(new TextLines(in), reader, new DistinctNodes(to, intake));
   }
 
-  private void read(TextLines lines, RowReader reader, NodeOutlet outlet)
+  private void read(TextLines lines, RowReader reader, DistinctNodes distinct)
       throws IOException, Unreadable {
     boolean empty = true;
     while (lines.advanceWhole(intake)) {
@@ -64,7 +65,7 @@ final class AlibabaNodeTable {
       } else {
         Optional<NodeReport> node = reader.node(this);
         if (node.isPresent()) {
-          outlet.hand(node.get(), where);
+          distinct.add(node.get(), where);
         }
       }
       empty = false;
@@ -96,7 +97,7 @@ final class AlibabaNodeTable {
   OptionalInt whole(String column, int most) {
     String text = text(column);
     String digits = text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
-    OptionalInt number = Figures.whole(digits, most);
+    OptionalInt number = NodeLimits.whole(digits, most);
     if (number.isEmpty()) {
       ignored(column, "not a number that a node can have");
     }

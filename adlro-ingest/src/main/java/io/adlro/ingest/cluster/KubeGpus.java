@@ -61,7 +61,7 @@ final class KubeGpus {
     if (NO_DEVICES.matcher(name).matches()) {
       return;
     }
-    OptionalInt count = KubeQuantity.whole(amount, Figures.MOST_GPUS);
+    OptionalInt count = KubeQuantity.whole(amount, NodeLimits.MOST_GPUS);
     if (count.isEmpty()) {
       intake.ignored(name, "not an amount that a node can have", where);
     } else if (count.getAsInt() == 0) {
@@ -117,12 +117,12 @@ final class KubeGpus {
   }
 
   private OptionalInt memoryMib(String device) {
-    OptionalInt told = number(device + ".memory", Figures.MOST_MEMORY_MIB);
+    OptionalInt told = number(device + ".memory", NodeLimits.MOST_MEMORY_MIB);
     return told.orElse(0) > 0 ? told : OptionalInt.empty();
   }
 
   private int unshared(int offered, String device) {
-    int copies = number(device + ".replicas", Figures.MOST_GPUS).orElse(1);
+    int copies = number(device + ".replicas", NodeLimits.MOST_GPUS).orElse(1);
     boolean shared =
         labels.getOrDefault(NVIDIA + device + ".product", "").endsWith(SHARED_PRODUCT)
             || !labels.getOrDefault(NVIDIA + "gpu.sharing-strategy", "none").equals("none");
@@ -130,7 +130,7 @@ final class KubeGpus {
   }
 
   private OptionalInt number(String label, int most) {
-    return Figures.whole(labels.getOrDefault(NVIDIA + label, ""), most);
+    return NodeLimits.whole(labels.getOrDefault(NVIDIA + label, ""), most);
   }
 
   private static String cut(String text, String end) {

@@ -134,8 +134,8 @@ final class KubeNode {
     return new NodeReport(
         name,
         new KubeGpus(labels, intake, where).of(resources),
-        some(KubeQuantity.whole(resources.getOrDefault("cpu", ""), Figures.MOST_CPUS)),
-        some(KubeQuantity.mib(resources.getOrDefault("memory", ""), Figures.MOST_MEMORY_MIB)),
+        some(KubeQuantity.whole(resources.getOrDefault("cpu", ""), NodeLimits.MOST_CPUS)),
+        some(KubeQuantity.mib(resources.getOrDefault("memory", ""), NodeLimits.MOST_MEMORY_MIB)),
         features,
         ready.equals("True") && !cordoned && !keptAway,
         state());

@@ -47,11 +47,11 @@ public final class KubernetesNodes implements NodeFormat {
   @Override
   public void read(InputStream in, Consumer<NodeReport> to, Intake intake)
       throws IOException, Unreadable {
-    NodeOutlet outlet = new NodeOutlet(to, intake);
-    documents(Cursor.jsonOrYaml(in, intake), outlet, intake);
+    DistinctNodes distinct = new DistinctNodes(to, intake);
+    documents(Cursor.jsonOrYaml(in, intake), distinct, intake);
   }
 
-  private static void documents(Cursor cursor, NodeOutlet outlet, Intake intake)
+  private static void documents(Cursor cursor, DistinctNodes distinct, Intake intake)
       throws IOException, Unreadable {
     int document = 0;
     boolean objects = false;
@@ -60,7 +60,7 @@ public final class KubernetesNodes implements NodeFormat {
       String where = "document " + document;
       if (cursor.isObject()) {
         objects = true;
-        object(cursor, outlet, intake, where);
+        object(cursor, distinct, intake, where);
       } else {
         // Between two lines of dashes may be nothing.
         cursor.skip();
@@ -75,7 +75,7 @@ public final class KubernetesNodes implements NodeFormat {
   }
 
   /** One object of a document or of a list in it; lists in lists are as good. */
-  private static void object(Cursor cursor, NodeOutlet outlet, Intake intake, String where)
+  private static void object(Cursor cursor, DistinctNodes distinct, Intake intake, String where)
       throws IOException, Unreadable {
     KubeNode node = new KubeNode(intake, where);
     String kind = "";
@@ -87,7 +87,7 @@ public final class KubernetesNodes implements NodeFormat {
         case "kind" -> kind = cursor.text();
         case "items" -> {
           list |= array;
-          items(cursor, outlet, intake, where);
+          items(cursor, distinct, intake, where);
         }
         case "metadata", "spec", "status" -> {
           if (kind.isEmpty() || kind.equals(NODE)) {
@@ -100,13 +100,13 @@ public final class KubernetesNodes implements NodeFormat {
       }
     }
     if (kind.equals(NODE) || (kind.isEmpty() && !list && node.hasCapacity())) {
-      outlet.hand(node.report(), where);
+      distinct.add(node.report(), where);
     } else if (!list) {
       intake.ignored(kind.isEmpty() ? "object without a kind" : kind, "not a Node", where);
     }
   }
 
-  private static void items(Cursor cursor, NodeOutlet outlet, Intake intake, String where)
+  private static void items(Cursor cursor, DistinctNodes distinct, Intake intake, String where)
       throws IOException, Unreadable {
     if (!cursor.isList()) {
       cursor.skip();
@@ -115,7 +115,7 @@ public final class KubernetesNodes implements NodeFormat {
     for (int n = 0; cursor.nextValue(); n++) {
       String item = "%s, items[%d]".formatted(where, n);
       if (cursor.isObject()) {
-        object(cursor, outlet, intake, item);
+        object(cursor, distinct, intake, item);
       } else {
         intake.ignored("item", "not an object", item);
         cursor.skip();

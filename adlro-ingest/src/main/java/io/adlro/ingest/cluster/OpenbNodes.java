@@ -43,9 +43,9 @@ public final class OpenbNodes implements NodeFormat {
   }
 
   private static Optional<NodeReport> node(AlibabaNodeTable row) {
-    OptionalInt gpus = row.whole(GPUS, Figures.MOST_GPUS);
-    OptionalInt cpuMilli = row.whole(CPU, CORE_MILLI * Figures.MOST_CPUS);
-    OptionalInt memoryMib = row.whole(MEMORY, Figures.MOST_MEMORY_MIB);
+    OptionalInt gpus = row.whole(GPUS, NodeLimits.MOST_GPUS);
+    OptionalInt cpuMilli = row.whole(CPU, CORE_MILLI * NodeLimits.MOST_CPUS);
+    OptionalInt memoryMib = row.whole(MEMORY, NodeLimits.MOST_MEMORY_MIB);
     if (gpus.isEmpty() || cpuMilli.isEmpty() || memoryMib.isEmpty()) {
       return Optional.empty();
     }

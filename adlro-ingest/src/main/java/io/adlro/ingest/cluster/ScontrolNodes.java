@@ -56,14 +56,14 @@ public final class ScontrolNodes implements NodeFormat {
   @Override
   public void read(InputStream in, Consumer<NodeReport> to, Intake intake)
       throws IOException, Unreadable {
-    NodeOutlet outlet = new NodeOutlet(to, intake);
+    DistinctNodes distinct = new DistinctNodes(to, intake);
     TextLines lines = new TextLines(in, SlurmLists.LONGEST_LINE);
     Map<String, String> values = new LinkedHashMap<>();
     String start = "";
     while (lines.advanceWhole(intake)) {
       String line = lines.text();
       if (START.matcher(line).lookingAt()) {
-        finish(values, outlet, intake, start);
+        finish(values, distinct, intake, start);
         start = lines.where();
       } else if (values.isEmpty() && !line.isBlank()) {
         intake.ignored(line.strip(), "not part of a node's record", lines.where());
@@ -71,7 +71,7 @@ public final class ScontrolNodes implements NodeFormat {
       }
       keep(line, values, intake, lines.where());
     }
-    finish(values, outlet, intake, start);
+    finish(values, distinct, intake, start);
     if (start.isEmpty()) {
       throw new Unreadable("no line starts with NodeName=, up to " + lines.where());
     }
@@ -94,23 +94,23 @@ public final class ScontrolNodes implements NodeFormat {
   }
 
   private static void finish(
-      Map<String, String> values, NodeOutlet outlet, Intake intake, String where)
+      Map<String, String> values, DistinctNodes distinct, Intake intake, String where)
       throws Unreadable {
     if (values.isEmpty()) {
       return;
     }
-    OptionalInt effective = Figures.cpus(values.getOrDefault("CPUEfctv", ""));
+    OptionalInt effective = NodeLimits.cpus(values.getOrDefault("CPUEfctv", ""));
     SlurmNode node =
         new SlurmNode(
             values.getOrDefault("NodeName", ""),
             values.getOrDefault("Gres", ""),
             values.getOrDefault("CfgTRES", ""),
-            effective.isPresent() ? effective : Figures.cpus(values.getOrDefault("CPUTot", "")),
-            Figures.memoryMib(values.getOrDefault("RealMemory", "")),
-            Figures.memoryMib(values.getOrDefault("MemSpecLimit", "")).orElse(0),
+            effective.isPresent() ? effective : NodeLimits.cpus(values.getOrDefault("CPUTot", "")),
+            NodeLimits.memoryMib(values.getOrDefault("RealMemory", "")),
+            NodeLimits.memoryMib(values.getOrDefault("MemSpecLimit", "")).orElse(0),
             features(values),
             List.of(values.getOrDefault("State", "")));
-    outlet.hand(node.report(intake, where), where);
+    distinct.add(node.report(intake, where), where);
     values.clear();
   }
 

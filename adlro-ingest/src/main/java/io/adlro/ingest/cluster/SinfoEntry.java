@@ -24,7 +24,7 @@ final class SinfoEntry {
   private SinfoEntry() {}
 
   /** Hands over the nodes of the entry at whose start the cursor stands. */
-  static void read(Cursor cursor, NodeOutlet outlet, Intake intake, String where)
+  static void read(Cursor cursor, DistinctNodes distinct, Intake intake, String where)
       throws IOException, Unreadable {
     SinfoEntry entry = new SinfoEntry();
     while (cursor.nextField()) {
@@ -38,23 +38,23 @@ final class SinfoEntry {
         entry.take(group, cursor, intake, where);
       }
     }
-    Optional<List<String>> names = NodeNames.expand(String.join(",", entry.names));
+    Optional<List<String>> names = Hostlist.expand(String.join(",", entry.names));
     if (names.isEmpty()) {
       intake.ignored("nodes.nodes", "a broken list, or one of too many nodes", where);
     } else {
-      outlet.hand(names.get(), entry.node().report(intake, where), where);
+      distinct.add(names.get(), entry.node().report(intake, where), where);
     }
   }
 
   private void take(String key, Cursor cursor, Intake intake, String where)
       throws IOException, Unreadable {
     switch (key) {
-      case "nodes.nodes" -> names = SlurmValues.list(cursor, intake, where);
-      case "node.state" -> state = SlurmValues.list(cursor, intake, where);
+      case "nodes.nodes" -> names = SlurmJsonValues.list(cursor, intake, where);
+      case "node.state" -> state = SlurmJsonValues.list(cursor, intake, where);
       case "gres.total" -> gres = cursor.text();
-      case "features.total" -> features = SlurmValues.list(cursor, intake, where);
-      case "features.active" -> activeFeatures = SlurmValues.list(cursor, intake, where);
-      case "cpus.minimum", "memory.minimum" -> numbers.put(key, SlurmValues.number(cursor));
+      case "features.total" -> features = SlurmJsonValues.list(cursor, intake, where);
+      case "features.active" -> activeFeatures = SlurmJsonValues.list(cursor, intake, where);
+      case "cpus.minimum", "memory.minimum" -> numbers.put(key, SlurmJsonValues.number(cursor));
       default -> {
         intake.ignored(key, "not used", where + "." + key);
         cursor.skip();
@@ -67,8 +67,8 @@ final class SinfoEntry {
         "",
         gres,
         "",
-        Figures.cpus(numbers.getOrDefault("cpus.minimum", "")),
-        Figures.memoryMib(numbers.getOrDefault("memory.minimum", "")),
+        NodeLimits.cpus(numbers.getOrDefault("cpus.minimum", "")),
+        NodeLimits.memoryMib(numbers.getOrDefault("memory.minimum", "")),
         0,
         activeFeatures.isEmpty() ? features : activeFeatures,
         state);

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 /**
  * A table of {@code sinfo} with its header: the usual one, {@code -N -l}, or any of {@code -o} and
  * {@code -O}. Holds one line, of at most {@value SlurmLists#LONGEST_LINE} characters, the nodes
- * that it names and what {@link NodeOutlet} remembers.
+ * that it names and what {@link DistinctNodes} remembers.
  */
 public final class SinfoTable implements NodeFormat {
   private static final String REMEDY = "print it with sinfo -N -o '%N|%c|%m|%G|%f|%T'";
@@ -59,7 +59,7 @@ public final class SinfoTable implements NodeFormat {
   @Override
   public void read(InputStream in, Consumer<NodeReport> to, Intake intake)
       throws IOException, Unreadable {
-    NodeOutlet outlet = new NodeOutlet(to, intake);
+    DistinctNodes distinct = new DistinctNodes(to, intake);
     TextLines lines = new TextLines(in, SlurmLists.LONGEST_LINE);
     Optional<SinfoLayout> layout = Optional.empty();
     while (lines.advanceWhole(intake)) {
@@ -72,7 +72,7 @@ public final class SinfoTable implements NodeFormat {
       if (layout.isEmpty() && !text.isBlank()) {
         intake.ignored(text.strip(), "before the header", lines.where());
       } else if (!text.isBlank() && !isHeader(text)) {
-        row(layout.get(), text, outlet, intake, lines.where());
+        row(layout.get(), text, distinct, intake, lines.where());
       }
     }
     if (layout.isEmpty()) {
@@ -100,7 +100,7 @@ public final class SinfoTable implements NodeFormat {
   }
 
   private static void row(
-      SinfoLayout layout, String line, NodeOutlet outlet, Intake intake, String where)
+      SinfoLayout layout, String line, DistinctNodes distinct, Intake intake, String where)
       throws Unreadable {
     Optional<List<String>> cells = layout.cut(line);
     if (cells.isEmpty()) {
@@ -111,12 +111,12 @@ public final class SinfoTable implements NodeFormat {
     for (int i = 0; i < cells.get().size(); i++) {
       values.putIfAbsent(layout.columns().get(i), cells.get().get(i));
     }
-    Optional<List<String>> names = NodeNames.expand(values.getOrDefault("NODELIST", ""));
+    Optional<List<String>> names = Hostlist.expand(values.getOrDefault("NODELIST", ""));
     if (names.isEmpty()) {
       intake.ignored("NODELIST", "a broken list, or one of too many nodes", where);
       return;
     }
-    outlet.hand(names.get(), node(values, intake, where).report(intake, where), where);
+    distinct.add(names.get(), node(values, intake, where).report(intake, where), where);
   }
 
   private static SlurmNode node(Map<String, String> values, Intake intake, String where) {
@@ -126,7 +126,7 @@ public final class SinfoTable implements NodeFormat {
         values.getOrDefault(GRES, ""),
         "",
         cpus(values, intake, where),
-        Figures.memoryMib(least("MEMORY", values, intake, where)),
+        NodeLimits.memoryMib(least("MEMORY", values, intake, where)),
         0,
         SlurmLists.split(
             SlurmLists.isNothing(features) ? values.getOrDefault("AVAIL_FEATURES", "") : features,
@@ -136,10 +136,10 @@ public final class SinfoTable implements NodeFormat {
 
   private static OptionalInt cpus(Map<String, String> values, Intake intake, String where) {
     if (values.containsKey("CPUS")) {
-      return Figures.cpus(least("CPUS", values, intake, where));
+      return NodeLimits.cpus(least("CPUS", values, intake, where));
     }
     String[] counts = values.getOrDefault("CPUS(A/I/O/T)", "").split("/", -1);
-    return counts.length == 4 ? Figures.cpus(counts[3]) : OptionalInt.empty();
+    return counts.length == 4 ? NodeLimits.cpus(counts[3]) : OptionalInt.empty();
   }
 
   /** "64+": nodes that are listed together differ, and this is the least of them. */

@@ -68,7 +68,7 @@ final class SlurmGres {
 
   private void add(List<Gpus> gpus, SlurmResource resource) {
     int count = resource.count().orElse(Integer.MAX_VALUE);
-    if (count > Figures.MOST_GPUS) {
+    if (count > NodeLimits.MOST_GPUS) {
       String why = "no believable number of GPUs; it may be cut off";
       intake.ignored(resource.written(), why, where);
     } else if (count > 0) {

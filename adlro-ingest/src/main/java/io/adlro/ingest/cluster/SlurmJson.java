@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /**
  * Nodes in Slurm's JSON: the {@code nodes} of slurmrestd from 0.0.37 to 0.0.44 and of {@code
  * scontrol --json}, and {@code sinfo --json}, whose shape changed in 23.02. Streams; holds one node
- * or one group of nodes, within the bounds of {@link Cursor} and {@link NodeNames}.
+ * or one group of nodes, within the bounds of {@link Cursor} and {@link Hostlist}.
  */
 public final class SlurmJson implements NodeFormat {
   private static final Pattern LIST =
@@ -46,19 +46,19 @@ public final class SlurmJson implements NodeFormat {
   @Override
   public void read(InputStream in, Consumer<NodeReport> to, Intake intake)
       throws IOException, Unreadable {
-    NodeOutlet outlet = new NodeOutlet(to, intake);
-    documents(Cursor.json(in, intake), outlet, intake);
+    DistinctNodes distinct = new DistinctNodes(to, intake);
+    documents(Cursor.json(in, intake), distinct, intake);
   }
 
-  private static void documents(Cursor cursor, NodeOutlet outlet, Intake intake)
+  private static void documents(Cursor cursor, DistinctNodes distinct, Intake intake)
       throws IOException, Unreadable {
     int document = 0;
     while (cursor.nextDocument()) {
       document++;
       if (cursor.isObject()) {
-        object(cursor, outlet, intake, document);
+        object(cursor, distinct, intake, document);
       } else if (cursor.isList()) {
-        nodes(cursor, outlet, intake);
+        nodes(cursor, distinct, intake);
       } else {
         throw new Unreadable("neither an object nor a list as document " + document);
       }
@@ -68,7 +68,7 @@ public final class SlurmJson implements NodeFormat {
     }
   }
 
-  private static void object(Cursor cursor, NodeOutlet outlet, Intake intake, int document)
+  private static void object(Cursor cursor, DistinctNodes distinct, Intake intake, int document)
       throws IOException, Unreadable {
     SlurmNodeFields fields = new SlurmNodeFields(intake, "document " + document);
     String other = "";
@@ -77,10 +77,10 @@ public final class SlurmJson implements NodeFormat {
       String key = cursor.name();
       boolean list = cursor.isList();
       if (list && key.equals("nodes")) {
-        nodes(cursor, outlet, intake);
+        nodes(cursor, distinct, intake);
         listed = true;
       } else if (list && key.equals("sinfo")) {
-        entries(cursor, outlet, intake);
+        entries(cursor, distinct, intake);
         listed = true;
       } else if (SHORT_NAMES.contains(key)) {
         fields.take(key, cursor);
@@ -93,7 +93,7 @@ public final class SlurmJson implements NodeFormat {
     }
     if (fields.hasName()) {
       String where = "document " + document;
-      outlet.hand(fields.node().report(intake, where), where);
+      distinct.add(fields.node().report(intake, where), where);
     } else if (!listed) {
       throw new Unreadable(
           other.isEmpty()
@@ -102,7 +102,7 @@ public final class SlurmJson implements NodeFormat {
     }
   }
 
-  private static void nodes(Cursor cursor, NodeOutlet outlet, Intake intake)
+  private static void nodes(Cursor cursor, DistinctNodes distinct, Intake intake)
       throws IOException, Unreadable {
     for (int n = 0; cursor.nextValue(); n++) {
       String where = "nodes[%d]".formatted(n);
@@ -116,11 +116,11 @@ public final class SlurmJson implements NodeFormat {
         String key = cursor.name();
         fields.take(key, cursor);
       }
-      outlet.hand(fields.node().report(intake, where), where);
+      distinct.add(fields.node().report(intake, where), where);
     }
   }
 
-  private static void entries(Cursor cursor, NodeOutlet outlet, Intake intake)
+  private static void entries(Cursor cursor, DistinctNodes distinct, Intake intake)
       throws IOException, Unreadable {
     for (int n = 0; cursor.nextValue(); n++) {
       String where = "sinfo[%d]".formatted(n);
@@ -129,7 +129,7 @@ public final class SlurmJson implements NodeFormat {
         cursor.skip();
         continue;
       }
-      SinfoEntry.read(cursor, outlet, intake, where);
+      SinfoEntry.read(cursor, distinct, intake, where);
     }
   }
 

@@ -35,18 +35,18 @@ final class SlurmNodeFields {
   void take(String key, Cursor cursor) throws IOException, Unreadable {
     switch (key) {
       case "name", "n" -> name = cursor.text();
-      case "state", "state_flags", "s" -> state.addAll(SlurmValues.list(cursor, intake, where));
+      case "state", "state_flags", "s" -> state.addAll(SlurmJsonValues.list(cursor, intake, where));
       case "gres" -> gres = cursor.text();
       case "tres" -> tres = cursor.text();
-      case "cpus" -> cpus = checked(key, Figures.cpus(SlurmValues.number(cursor)));
-      case "effective_cpus" -> effectiveCpus = Figures.cpus(SlurmValues.number(cursor));
+      case "cpus" -> cpus = checked(key, NodeLimits.cpus(SlurmJsonValues.number(cursor)));
+      case "effective_cpus" -> effectiveCpus = NodeLimits.cpus(SlurmJsonValues.number(cursor));
       case "cstate" -> cpus = checked(key, total(cursor.text()));
       case "real_memory", "mem" ->
-          memoryMib = checked(key, Figures.memoryMib(SlurmValues.number(cursor)));
+          memoryMib = checked(key, NodeLimits.memoryMib(SlurmJsonValues.number(cursor)));
       case "specialized_memory" ->
-          specializedMib = Figures.memoryMib(SlurmValues.number(cursor)).orElse(0);
-      case "features" -> features = SlurmValues.list(cursor, intake, where);
-      case "active_features" -> activeFeatures = SlurmValues.list(cursor, intake, where);
+          specializedMib = NodeLimits.memoryMib(SlurmJsonValues.number(cursor)).orElse(0);
+      case "features" -> features = SlurmJsonValues.list(cursor, intake, where);
+      case "active_features" -> activeFeatures = SlurmJsonValues.list(cursor, intake, where);
       default -> {
         intake.ignored(key, "not used", where + "." + key);
         cursor.skip();
@@ -56,7 +56,7 @@ final class SlurmNodeFields {
 
   /** "56/8/0/64" counts CPUs that are allocated, idle, other, and all. */
   private static OptionalInt total(String counts) {
-    return Figures.cpus(counts.substring(counts.lastIndexOf('/') + 1));
+    return NodeLimits.cpus(counts.substring(counts.lastIndexOf('/') + 1));
   }
 
   private OptionalInt checked(String key, OptionalInt figure) {

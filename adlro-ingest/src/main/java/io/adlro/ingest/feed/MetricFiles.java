@@ -1,6 +1,6 @@
 package io.adlro.ingest.feed;
 
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryIteratorException;
@@ -68,7 +68,7 @@ public final class MetricFiles {
     }
     try (InputStream in = Files.newInputStream(file)) {
       long writtenMicros = Files.getLastModifiedTime(file).to(TimeUnit.MICROSECONDS);
-      return reader.read(file.getFileName().toString(), in, new Origin(host, writtenMicros));
+      return reader.read(file.getFileName().toString(), in, new MetricSource(host, writtenMicros));
     } catch (IOException e) {
       return refused(e);
     }

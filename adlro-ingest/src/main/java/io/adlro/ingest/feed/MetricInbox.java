@@ -1,6 +1,6 @@
 package io.adlro.ingest.feed;
 
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.ByteArrayInputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -25,7 +25,7 @@ public final class MetricInbox {
     }
   }
 
-  private record Pushed(String name, byte[] page, Origin origin) {}
+  private record Pushed(String name, byte[] page, MetricSource source) {}
 
   private final PageReader reader;
   private final Bounds bounds;
@@ -39,12 +39,12 @@ public final class MetricInbox {
   }
 
   /** Takes a page, which is the inbox's own from now on; or says why it does not. */
-  public synchronized Optional<String> offer(String name, byte[] page, Origin origin) {
+  public synchronized Optional<String> offer(String name, byte[] page, MetricSource source) {
     Optional<String> obstacle = obstacle(page.length);
     if (obstacle.isPresent()) {
       refused++;
     } else {
-      waiting.add(new Pushed(name, page, origin));
+      waiting.add(new Pushed(name, page, source));
       waitingBytes += page.length;
     }
     return obstacle;
@@ -72,7 +72,7 @@ public final class MetricInbox {
     for (int left = size(); left > 0; left--) {
       Pushed pushed = next();
       taker.accept(
-          reader.read(pushed.name(), new ByteArrayInputStream(pushed.page()), pushed.origin()));
+          reader.read(pushed.name(), new ByteArrayInputStream(pushed.page()), pushed.source()));
     }
   }
 

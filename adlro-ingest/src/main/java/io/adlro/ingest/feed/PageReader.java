@@ -4,7 +4,7 @@ import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.MetricFormat;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import io.adlro.ingest.text.BoundedStream;
 import io.adlro.ingest.text.TooLong;
 import java.io.BufferedInputStream;
@@ -50,14 +50,14 @@ public final class PageReader {
    *
    * @param name the file or the path it comes from, which may help to recognise it
    */
-  public PageResult read(String name, InputStream in, Origin origin) {
+  public PageResult read(String name, InputStream in, MetricSource source) {
     BoundedStream sent = new BoundedStream(in, bounds.mostBytes());
     try (BufferedInputStream page = unpacked(new BufferedInputStream(sent))) {
       page.mark(Head.BYTES);
       Head head = Head.of(withoutSuffix(name), page.readNBytes(Head.BYTES));
       page.reset();
       Optional<MetricFormat> format = formats.stream().filter(f -> f.recognises(head)).findFirst();
-      PageResult result = format.isEmpty() ? unknown() : read(page, format.get(), origin);
+      PageResult result = format.isEmpty() ? unknown() : read(page, format.get(), source);
       sent.throwIfExceeded();
       return result;
     } catch (IOException e) {
@@ -76,13 +76,14 @@ public final class PageReader {
     return name.endsWith(PACKED) ? name.substring(0, name.length() - PACKED.length()) : name;
   }
 
-  private PageResult read(InputStream page, MetricFormat format, Origin origin) throws IOException {
+  private PageResult read(InputStream page, MetricFormat format, MetricSource source)
+      throws IOException {
     BoundedStream plain = new BoundedStream(page, bounds.mostBytes());
-    Readings readings = new Readings(origin.host(), bounds.mostReadings());
+    Readings readings = new Readings(source.host(), bounds.mostReadings());
     Intake intake = new Intake();
     Optional<String> breaks = Optional.empty();
     try {
-      format.read(plain, origin, readings, intake);
+      format.read(plain, source, readings, intake);
     } catch (Unreadable e) {
       breaks = Optional.of(e.getMessage());
     }

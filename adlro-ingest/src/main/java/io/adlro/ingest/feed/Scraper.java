@@ -1,6 +1,6 @@
 package io.adlro.ingest.feed;
 
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import io.adlro.ingest.text.TooLong;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpClient;
@@ -91,9 +91,9 @@ public final class Scraper {
     if (response.statusCode() != OK) {
       return new Scrape.Failed(exporter, "answers with status " + response.statusCode());
     }
-    Origin origin = new Origin(exporter.host(), clockMicros.getAsLong());
+    MetricSource source = new MetricSource(exporter.host(), clockMicros.getAsLong());
     PageResult page =
-        reader.read(exporter.page().getPath(), new ByteArrayInputStream(response.body()), origin);
+        reader.read(exporter.page().getPath(), new ByteArrayInputStream(response.body()), source);
     if (page instanceof PageResult.Understood got) {
       long tookMicros = clockMicros.getAsLong() - begunMicros;
       return new Scrape.Scraped(exporter, got.format(), got.readings(), got.intake(), tookMicros);

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * What is known of each GPU, told to the kernel as facts when a page is complete. It stands behind
- * a {@link MetricScreen}. A value that is missing, or has become too old, is told as NaN; when the
+ * a {@link MetricFilter}. A value that is missing, or has become too old, is told as NaN; when the
  * last values of a GPU expire this is told once, and then nothing until it is heard of again. For
  * one thread.
  */

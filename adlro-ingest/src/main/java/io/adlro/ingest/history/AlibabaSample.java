@@ -29,8 +29,8 @@ final class AlibabaSample {
 
   static PastJob job(HistoryTable row) throws BrokenLine {
     HistoryCell notTold = new HistoryCell("memory", "");
-    AlibabaDemand demand =
-        AlibabaDemand.of(
+    AlibabaRequest demand =
+        AlibabaRequest.of(
             row.cell(INSTANCES), row.cell(GPU), row.cell(CPU), notTold, row.cell(MODEL), 1);
     long submit = row.cell(SUBMITTED).micros();
     long run = length(row.cell(DURATION));

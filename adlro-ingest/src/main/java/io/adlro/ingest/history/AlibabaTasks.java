@@ -42,8 +42,8 @@ final class AlibabaTasks {
   }
 
   static PastJob job(HistoryTable row) throws BrokenLine {
-    AlibabaDemand demand =
-        AlibabaDemand.of(
+    AlibabaRequest demand =
+        AlibabaRequest.of(
             row.cell(INSTANCES),
             row.cell(GPU),
             row.cell(CPU),

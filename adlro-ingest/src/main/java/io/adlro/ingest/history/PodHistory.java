@@ -7,7 +7,7 @@ import io.adlro.ingest.document.Documents;
 import io.adlro.ingest.document.Item;
 import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.kubernetes.KubernetesSite;
-import io.adlro.ingest.submission.kubernetes.PodJob;
+import io.adlro.ingest.submission.kubernetes.PodSubmission;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -71,7 +71,7 @@ public final class PodHistory implements HistoryFormat {
   private void take(Item pod, String where, Consumer<PastJob> to, Intake intake) {
     // The API leaves out the kind of what stands in a list.
     String kind = pod.at("kind").text();
-    PodEnd end = PodEnd.of(pod);
+    PodStatus end = PodStatus.of(pod);
     if ((!kind.isEmpty() && !kind.equals("Pod")) || pod.at("spec").at("containers").isNothing()) {
       intake.ignored(kind.isEmpty() ? "an object" : kind, "not a Pod", where);
     } else if (!end.hasEnded()) {
@@ -81,8 +81,8 @@ public final class PodHistory implements HistoryFormat {
     }
   }
 
-  private void ended(Item pod, PodEnd end, String where, Consumer<PastJob> to, Intake intake) {
-    Submission asked = new PodJob(site, intake, where).past(pod, PodEnd.owner(pod));
+  private void ended(Item pod, PodStatus end, String where, Consumer<PastJob> to, Intake intake) {
+    Submission asked = new PodSubmission(site, intake, where).past(pod, PodStatus.owner(pod));
     OptionalLong submitted = asked.submitMicros();
     OptionalLong started = end.startMicros();
     OptionalLong ended = end.endMicros();

@@ -18,6 +18,6 @@ public interface MetricFormat {
    * that mean "no value" to the format are ignored with the reason; whether the others are
    * plausible, fresh and in order is for the receiver to say.
    */
-  void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+  void read(InputStream in, MetricSource source, MetricSink sink, Intake intake)
       throws IOException, Unreadable;
 }

@@ -2,7 +2,7 @@ package io.adlro.ingest.prometheus;
 
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
-import io.adlro.ingest.prometheus.Meaning.Reading;
+import io.adlro.ingest.prometheus.MetricMeaning.Reading;
 
 /**
  * What a page says of one GPU. What no other sample can better is handed over at once; second
@@ -61,11 +61,11 @@ final class GpuReadings {
   /**
    * @param metric the reading's own, but for clocks the one that the labels name
    */
-  Outcome take(Reading reading, GpuMetric metric, double raw, long at, Measurements out) {
+  Outcome take(Reading reading, GpuMetric metric, double raw, long at, CountingSink out) {
     int m = metric.ordinal();
-    if (NoValue.means(raw, reading)) {
+    if (MissingValue.means(raw, reading)) {
       // A sum without one of its parts is none.
-      settled[m] |= reading.use() == Meaning.Use.PART_OF_SUM;
+      settled[m] |= reading.use() == MetricMeaning.Use.PART_OF_SUM;
       return Outcome.NO_VALUE;
     }
     double value = reading.conversion().apply(raw);
@@ -114,7 +114,7 @@ final class GpuReadings {
   }
 
   /** Hands over what waited. */
-  void settle(Measurements out) {
+  void settle(CountingSink out) {
     double total = usedMib + freeMib + reservedMib;
     if (!Double.isNaN(total)) {
       hold(GpuMetric.MEMORY_TOTAL.ordinal(), Integer.MAX_VALUE, total, memoryAtMicros);

@@ -4,7 +4,7 @@ import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.regex.Pattern;
@@ -39,8 +39,8 @@ public final class PrometheusPage implements MetricFormat {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+  public void read(InputStream in, MetricSource source, MetricSink sink, Intake intake)
       throws IOException {
-    new PageReader(in, origin, sink, intake).read();
+    new PrometheusPageParser(in, source, sink, intake).read();
   }
 }

@@ -42,7 +42,7 @@ final class SampleLabels {
   }
 
   /** Looked up when a metric of GPUs asks: labels of anything else must not fill the table. */
-  Optional<GpuReadings> gpu(Gpus gpus, String host) {
+  Optional<GpuReadings> gpu(PageGpus gpus, String host) {
     if (!looked) {
       looked = true;
       gpu = gpus.of(labels, host);

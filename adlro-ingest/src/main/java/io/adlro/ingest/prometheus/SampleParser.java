@@ -13,15 +13,15 @@ final class SampleParser {
   private static final int MOST_LABEL_BYTES = 1 << 22;
 
   /** A metric name, what it means and the line where it was first seen. */
-  record Name(String text, Meaning meaning, long line) {}
+  record Name(String text, MetricMeaning meaning, long line) {}
 
-  private final ByteTable<Name> names =
-      new ByteTable<>(MOST_NAMES, MOST_NAME_BYTES, this::readName);
-  private final ByteTable<SampleLabels> labelSets =
-      new ByteTable<>(MOST_LABELS, MOST_LABEL_BYTES, SampleLabels::read);
+  private final ByteRunCache<Name> names =
+      new ByteRunCache<>(MOST_NAMES, MOST_NAME_BYTES, this::readName);
+  private final ByteRunCache<SampleLabels> labelSets =
+      new ByteRunCache<>(MOST_LABELS, MOST_LABEL_BYTES, SampleLabels::read);
 
   private final SampleLabels noLabels = SampleLabels.none();
-  private Name name = new Name("line", Vocabulary.UNKNOWN, 0);
+  private Name name = new Name("line", MetricVocabulary.UNKNOWN, 0);
   private SampleLabels labels = noLabels;
   private double value;
   private long atMicros;
@@ -53,13 +53,13 @@ final class SampleParser {
    * @param now the time of a sample that has none
    * @return what is wrong with it, "" if nothing
    */
-  String parse(Lines lines, int from, long now) {
+  String parse(ByteLines lines, int from, long now) {
     bytes = lines.bytes();
     at = from;
     to = lines.to();
     line = lines.number();
     if (!takeName()) {
-      name = new Name("line", Vocabulary.UNKNOWN, line);
+      name = new Name("line", MetricVocabulary.UNKNOWN, line);
       return "does not begin with the name of a metric";
     }
     skipBlanks();
@@ -98,7 +98,7 @@ final class SampleParser {
 
   private Name readName(byte[] text, int start, int end) {
     String read = new String(text, start, end - start, StandardCharsets.US_ASCII);
-    return new Name(read, Vocabulary.of(read), line);
+    return new Name(read, MetricVocabulary.of(read), line);
   }
 
   private boolean takeLabels() {
@@ -128,8 +128,8 @@ final class SampleParser {
   private boolean takeValue() {
     int start = at;
     skipWord();
-    value = Numbers.parse(bytes, start, at);
-    return !Double.isNaN(value) || Numbers.saysNaN(bytes, start, at);
+    value = NumberParser.parse(bytes, start, at);
+    return !Double.isNaN(value) || NumberParser.saysNaN(bytes, start, at);
   }
 
   private boolean takeTime(long now) {
@@ -140,12 +140,12 @@ final class SampleParser {
     }
     int start = at;
     skipWord();
-    double time = Numbers.parse(bytes, start, at);
+    double time = NumberParser.parse(bytes, start, at);
     skipBlanks();
-    if (!Timestamps.possible(time) || (at < to && bytes[at] != '#')) {
+    if (!SampleTime.possible(time) || (at < to && bytes[at] != '#')) {
       return false;
     }
-    atMicros = Timestamps.micros(time);
+    atMicros = SampleTime.micros(time);
     return true;
   }
 

@@ -4,7 +4,7 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.document.Cursor;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -20,15 +20,15 @@ final class AmdReport {
   private static final double LAST_SECOND = 1e10;
 
   private final Cursor json;
-  private final Fields fields;
-  private final Origin origin;
+  private final SmiFields fields;
+  private final MetricSource source;
   private final MetricSink sink;
   private final Intake intake;
 
-  AmdReport(Cursor json, Fields fields, Origin origin, MetricSink sink, Intake intake) {
+  AmdReport(Cursor json, SmiFields fields, MetricSource source, MetricSink sink, Intake intake) {
     this.json = json;
     this.fields = fields;
-    this.origin = origin;
+    this.source = source;
     this.sink = sink;
     this.intake = intake;
   }
@@ -54,7 +54,7 @@ final class AmdReport {
 
   private void gpu() throws IOException, Unreadable {
     String where = json.where();
-    GpuDraft gpu = new GpuDraft(origin, intake);
+    GpuValues gpu = new GpuValues(source, intake);
     while (json.nextField()) {
       String name = json.name();
       if (name.equals("gpu_data") && json.isList()) {
@@ -68,7 +68,7 @@ final class AmdReport {
     gpu.finish(sink, where);
   }
 
-  private void time(GpuDraft gpu) throws IOException, Unreadable {
+  private void time(GpuValues gpu) throws IOException, Unreadable {
     Optional<Quantity> seconds =
         Quantity.parse(json.text())
             .filter(read -> read.number() >= FIRST_SECOND && read.number() < LAST_SECOND);
@@ -79,8 +79,8 @@ final class AmdReport {
     }
   }
 
-  private void field(GpuDraft gpu, String path) throws IOException, Unreadable {
-    Optional<Field> field = fields.find(path);
+  private void field(GpuValues gpu, String path) throws IOException, Unreadable {
+    Optional<SmiField> field = fields.find(path);
     String where = json.where();
     if (field.isPresent() && json.isObject()) {
       withUnit(gpu, path, field.get(), where);
@@ -96,7 +96,7 @@ final class AmdReport {
     }
   }
 
-  private void withUnit(GpuDraft gpu, String path, Field field, String where)
+  private void withUnit(GpuValues gpu, String path, SmiField field, String where)
       throws IOException, Unreadable {
     String value = "";
     String unit = "";

@@ -20,9 +20,9 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import io.adlro.ingest.metrics.ThrottleReason;
-import io.adlro.ingest.smi.Field.Identity;
+import io.adlro.ingest.smi.SmiField.Identity;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
 
 /**
  * The output of {@code amd-smi metric}, {@code monitor}, {@code static} or {@code list} with {@code
- * --json}, of ROCm 6 and 7. The time is that of the origin, unless the tool watches and prints its
+ * --json}, of ROCm 6 and 7. The time is that of the source, unless the tool watches and prints its
  * own. Holds one GPU; the bounds are those of {@link JsonInput}.
  */
 public final class AmdSmiJson implements MetricFormat {
@@ -40,64 +40,65 @@ public final class AmdSmiJson implements MetricFormat {
       Pattern.compile(
           "\"(?:usage|power|clock|temperature|pcie|ecc|mem_usage|energy|throttle|asic|vram|bdf"
               + "|power_usage|hotspot_temperature|gfx_clk|gfx|mem_clock|vram_used)\"\\s{0,9}:");
-  private static final Fields FIELDS = fields();
+  private static final SmiFields FIELDS = fields();
 
-  private static Fields fields() {
-    Map<String, Field> fields = new TreeMap<>();
-    fields.put("gpu", Field.index());
+  private static SmiFields fields() {
+    Map<String, SmiField> fields = new TreeMap<>();
+    fields.put("gpu", SmiField.index());
     addMetric(fields);
     addMonitor(fields);
     addStatic(fields);
-    return new Fields(fields);
+    return new SmiFields(fields);
   }
 
-  private static void addMetric(Map<String, Field> fields) {
-    fields.put("usage/gfx_activity", Field.value(UTILIZATION, "%", 0));
-    fields.put("usage/umc_activity", Field.value(MEMORY_ACTIVITY, "%", 0));
-    fields.put("mem_usage/total_vram", Field.value(MEMORY_TOTAL, "MB", 0));
-    fields.put("mem_usage/used_vram", Field.value(MEMORY_USED, "MB", 0));
-    fields.put("temperature/edge", Field.value(TEMPERATURE, "C", 0));
-    fields.put("temperature/hotspot", Field.value(TEMPERATURE, "C", 1));
-    fields.put("temperature/mem", Field.value(MEMORY_TEMPERATURE, "C", 0));
-    fields.put("power/socket_power", Field.value(POWER, "W", 0));
-    fields.put("energy/total_energy_consumption", Field.value(ENERGY, "J", 0));
-    fields.put("clock/gfx_0/clk", Field.value(CORE_CLOCK, "MHz", 0));
-    fields.put("clock/mem_0/clk", Field.value(MEMORY_CLOCK, "MHz", 0));
+  private static void addMetric(Map<String, SmiField> fields) {
+    fields.put("usage/gfx_activity", SmiField.value(UTILIZATION, "%", 0));
+    fields.put("usage/umc_activity", SmiField.value(MEMORY_ACTIVITY, "%", 0));
+    fields.put("mem_usage/total_vram", SmiField.value(MEMORY_TOTAL, "MB", 0));
+    fields.put("mem_usage/used_vram", SmiField.value(MEMORY_USED, "MB", 0));
+    fields.put("temperature/edge", SmiField.value(TEMPERATURE, "C", 0));
+    fields.put("temperature/hotspot", SmiField.value(TEMPERATURE, "C", 1));
+    fields.put("temperature/mem", SmiField.value(MEMORY_TEMPERATURE, "C", 0));
+    fields.put("power/socket_power", SmiField.value(POWER, "W", 0));
+    fields.put("energy/total_energy_consumption", SmiField.value(ENERGY, "J", 0));
+    fields.put("clock/gfx_0/clk", SmiField.value(CORE_CLOCK, "MHz", 0));
+    fields.put("clock/mem_0/clk", SmiField.value(MEMORY_CLOCK, "MHz", 0));
     // Before ROCm 6.2 one clock of each kind.
-    fields.put("clock/gfx/cur_clk", Field.value(CORE_CLOCK, "MHz", 0));
-    fields.put("clock/mem/cur_clk", Field.value(MEMORY_CLOCK, "MHz", 0));
-    fields.put("ecc/total_correctable_count", Field.value(ECC_CORRECTED, "", 0));
-    fields.put("ecc/total_uncorrectable_count", Field.value(ECC_UNCORRECTED, "", 0));
-    fields.put("pcie/current_bandwidth_sent", Field.value(PCIE_SENT, "B/s", 0));
-    fields.put("pcie/current_bandwidth_received", Field.value(PCIE_RECEIVED, "B/s", 0));
-    fields.put("power/throttle_status", Field.throttling(ThrottleReason.OTHER.bit()));
-    fields.put("throttle/ppt_violation_status", Field.throttling(ThrottleReason.POWER.bit()));
+    fields.put("clock/gfx/cur_clk", SmiField.value(CORE_CLOCK, "MHz", 0));
+    fields.put("clock/mem/cur_clk", SmiField.value(MEMORY_CLOCK, "MHz", 0));
+    fields.put("ecc/total_correctable_count", SmiField.value(ECC_CORRECTED, "", 0));
+    fields.put("ecc/total_uncorrectable_count", SmiField.value(ECC_UNCORRECTED, "", 0));
+    fields.put("pcie/current_bandwidth_sent", SmiField.value(PCIE_SENT, "B/s", 0));
+    fields.put("pcie/current_bandwidth_received", SmiField.value(PCIE_RECEIVED, "B/s", 0));
+    fields.put("power/throttle_status", SmiField.throttling(ThrottleReason.OTHER.bit()));
+    fields.put("throttle/ppt_violation_status", SmiField.throttling(ThrottleReason.POWER.bit()));
     for (String part : new String[] {"prochot", "socket_thermal", "vr_thermal", "hbm_thermal"}) {
       fields.put(
-          "throttle/" + part + "_violation_status", Field.throttling(ThrottleReason.THERMAL.bit()));
+          "throttle/" + part + "_violation_status",
+          SmiField.throttling(ThrottleReason.THERMAL.bit()));
     }
   }
 
-  private static void addMonitor(Map<String, Field> fields) {
-    fields.put("gfx", Field.value(UTILIZATION, "%", 1));
-    fields.put("mem", Field.value(MEMORY_ACTIVITY, "%", 1));
-    fields.put("vram_total", Field.value(MEMORY_TOTAL, "MB", 1));
-    fields.put("vram_used", Field.value(MEMORY_USED, "MB", 1));
-    fields.put("hotspot_temperature", Field.value(TEMPERATURE, "C", 2));
-    fields.put("memory_temperature", Field.value(MEMORY_TEMPERATURE, "C", 1));
-    fields.put("power_usage", Field.value(POWER, "W", 1));
-    fields.put("gfx_clk", Field.value(CORE_CLOCK, "MHz", 1));
-    fields.put("mem_clock", Field.value(MEMORY_CLOCK, "MHz", 1));
-    fields.put("single_bit_ecc", Field.value(ECC_CORRECTED, "", 1));
-    fields.put("double_bit_ecc", Field.value(ECC_UNCORRECTED, "", 1));
+  private static void addMonitor(Map<String, SmiField> fields) {
+    fields.put("gfx", SmiField.value(UTILIZATION, "%", 1));
+    fields.put("mem", SmiField.value(MEMORY_ACTIVITY, "%", 1));
+    fields.put("vram_total", SmiField.value(MEMORY_TOTAL, "MB", 1));
+    fields.put("vram_used", SmiField.value(MEMORY_USED, "MB", 1));
+    fields.put("hotspot_temperature", SmiField.value(TEMPERATURE, "C", 2));
+    fields.put("memory_temperature", SmiField.value(MEMORY_TEMPERATURE, "C", 1));
+    fields.put("power_usage", SmiField.value(POWER, "W", 1));
+    fields.put("gfx_clk", SmiField.value(CORE_CLOCK, "MHz", 1));
+    fields.put("mem_clock", SmiField.value(MEMORY_CLOCK, "MHz", 1));
+    fields.put("single_bit_ecc", SmiField.value(ECC_CORRECTED, "", 1));
+    fields.put("double_bit_ecc", SmiField.value(ECC_UNCORRECTED, "", 1));
   }
 
-  private static void addStatic(Map<String, Field> fields) {
-    fields.put("uuid", Field.identity(Identity.UUID));
-    fields.put("asic/asic_serial", Field.identity(Identity.SERIAL));
-    fields.put("asic/market_name", Field.identity(Identity.MODEL));
-    fields.put("board/product_name", Field.identity(Identity.SECOND_MODEL));
-    fields.put("vram/size", Field.value(MEMORY_TOTAL, "MB", 2));
+  private static void addStatic(Map<String, SmiField> fields) {
+    fields.put("uuid", SmiField.identity(Identity.UUID));
+    fields.put("asic/asic_serial", SmiField.identity(Identity.SERIAL));
+    fields.put("asic/market_name", SmiField.identity(Identity.MODEL));
+    fields.put("board/product_name", SmiField.identity(Identity.SECOND_MODEL));
+    fields.put("vram/size", SmiField.value(MEMORY_TOTAL, "MB", 2));
   }
 
   @Override
@@ -111,8 +112,8 @@ public final class AmdSmiJson implements MetricFormat {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+  public void read(InputStream in, MetricSource source, MetricSink sink, Intake intake)
       throws IOException, Unreadable {
-    new AmdReport(JsonInput.open(in, intake), FIELDS, origin, sink, intake).read();
+    new AmdReport(JsonInput.open(in, intake), FIELDS, source, sink, intake).read();
   }
 }

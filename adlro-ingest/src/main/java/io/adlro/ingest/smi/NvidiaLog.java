@@ -4,7 +4,7 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,23 +18,23 @@ final class NvidiaLog {
   private static final String NOT_USED = "not used";
 
   private final XmlInput xml;
-  private final Fields gpuFields;
-  private final Fields sliceFields;
-  private final Origin origin;
+  private final SmiFields gpuFields;
+  private final SmiFields sliceFields;
+  private final MetricSource source;
   private final MetricSink sink;
   private final Intake intake;
 
   NvidiaLog(
       XmlInput xml,
-      Fields gpuFields,
-      Fields sliceFields,
-      Origin origin,
+      SmiFields gpuFields,
+      SmiFields sliceFields,
+      MetricSource source,
       MetricSink sink,
       Intake intake) {
     this.xml = xml;
     this.gpuFields = gpuFields;
     this.sliceFields = sliceFields;
-    this.origin = origin;
+    this.source = source;
     this.sink = sink;
     this.intake = intake;
   }
@@ -53,8 +53,8 @@ final class NvidiaLog {
 
   private void gpu() throws IOException, Unreadable {
     String where = xml.where();
-    GpuDraft gpu = new GpuDraft(origin, intake);
-    List<GpuDraft> slices = new ArrayList<>();
+    GpuValues gpu = new GpuValues(source, intake);
+    List<GpuValues> slices = new ArrayList<>();
     while (xml.child()) {
       if (xml.name().equals("mig_devices")) {
         slices(slices);
@@ -68,7 +68,7 @@ final class NvidiaLog {
     }
   }
 
-  private void finish(GpuDraft slice, GpuIdentity gpu, String where) {
+  private void finish(GpuValues slice, GpuIdentity gpu, String where) {
     Optional<String> instance = slice.instance();
     if (instance.isEmpty()) {
       intake.ignored("mig_device", "has no gpu_instance_id", where);
@@ -78,12 +78,12 @@ final class NvidiaLog {
         new GpuIdentity(gpu.host(), gpu.uuid(), gpu.index(), instance.get(), gpu.model()), sink);
   }
 
-  private void slices(List<GpuDraft> slices) throws IOException, Unreadable {
+  private void slices(List<GpuValues> slices) throws IOException, Unreadable {
     while (xml.child()) {
       if (slices.size() == MOST_SLICES) {
         leave("mig_device", "more than %d of one GPU".formatted(MOST_SLICES));
       } else {
-        GpuDraft slice = new GpuDraft(origin, intake);
+        GpuValues slice = new GpuValues(source, intake);
         while (xml.child()) {
           field(slice, sliceFields, xml.name());
         }
@@ -93,8 +93,9 @@ final class NvidiaLog {
   }
 
   /** The depth of this recursion is that of the table of fields. */
-  private void field(GpuDraft draft, Fields fields, String path) throws IOException, Unreadable {
-    Optional<Field> field = fields.find(path);
+  private void field(GpuValues draft, SmiFields fields, String path)
+      throws IOException, Unreadable {
+    Optional<SmiField> field = fields.find(path);
     String where = xml.where();
     if (field.isPresent()) {
       draft.take(path, field.get(), xml.text(), "", where);

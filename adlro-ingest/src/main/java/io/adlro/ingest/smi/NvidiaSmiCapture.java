@@ -5,7 +5,7 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import io.adlro.ingest.text.TextLines;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,9 +38,9 @@ public final class NvidiaSmiCapture implements MetricFormat {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+  public void read(InputStream in, MetricSource source, MetricSink sink, Intake intake)
       throws IOException, Unreadable {
-    QueryTable table = new QueryTable(clock, origin, sink, intake);
+    QueryTable table = new QueryTable(clock, source, sink, intake);
     TextLines lines = new TextLines(in);
     boolean inQuery = false;
     while (lines.advanceWhole(intake)) {

@@ -24,7 +24,7 @@ final class NvidiaThrottling {
   private NvidiaThrottling() {}
 
   /** Adds all reasons, under names that start so. */
-  static void add(Map<String, Field> fields, String prefix) {
-    REASONS.forEach((reason, bits) -> fields.put(prefix + reason, Field.throttling(bits)));
+  static void add(Map<String, SmiField> fields, String prefix) {
+    REASONS.forEach((reason, bits) -> fields.put(prefix + reason, SmiField.throttling(bits)));
   }
 }

@@ -15,8 +15,8 @@ import static io.adlro.ingest.metrics.GpuMetric.UTILIZATION;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
-import io.adlro.ingest.smi.Field.Identity;
+import io.adlro.ingest.metrics.MetricSource;
+import io.adlro.ingest.smi.SmiField.Identity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,59 +28,59 @@ import java.util.TreeMap;
  * and over; a new header starts a new table.
  */
 final class QueryTable {
-  static final Fields METRICS = metrics();
-  private static final Fields IDENTITY = identity();
+  static final SmiFields METRICS = metrics();
+  private static final SmiFields IDENTITY = identity();
 
   private final QueryTime clock;
-  private final Origin origin;
+  private final MetricSource source;
   private final MetricSink sink;
   private final Intake intake;
   private Optional<QueryHeader> header = Optional.empty();
 
-  QueryTable(QueryTime clock, Origin origin, MetricSink sink, Intake intake) {
+  QueryTable(QueryTime clock, MetricSource source, MetricSink sink, Intake intake) {
     this.clock = clock;
-    this.origin = origin;
+    this.source = source;
     this.sink = sink;
     this.intake = intake;
   }
 
-  private static Fields metrics() {
-    Map<String, Field> fields = new TreeMap<>();
-    fields.put("utilization.gpu", Field.value(UTILIZATION, "%", 0));
-    fields.put("utilization.memory", Field.value(MEMORY_ACTIVITY, "%", 0));
-    fields.put("memory.total", Field.value(MEMORY_TOTAL, "MiB", 0));
-    fields.put("memory.used", Field.value(MEMORY_USED, "MiB", 0));
-    fields.put("temperature.gpu", Field.value(TEMPERATURE, "C", 0));
-    fields.put("temperature.memory", Field.value(MEMORY_TEMPERATURE, "C", 0));
-    fields.put("power.draw", Field.value(POWER, "W", 0));
-    fields.put("power.draw.average", Field.value(POWER, "W", 1));
-    fields.put("gpu.power.draw.average", Field.value(POWER, "W", 1));
-    fields.put("power.draw.instant", Field.value(POWER, "W", 2));
-    fields.put("gpu.power.draw.instant", Field.value(POWER, "W", 2));
-    fields.put("clocks.current.sm", Field.value(CORE_CLOCK, "MHz", 0));
-    fields.put("clocks.sm", Field.value(CORE_CLOCK, "MHz", 0));
-    fields.put("clocks.current.graphics", Field.value(CORE_CLOCK, "MHz", 1));
-    fields.put("clocks.gr", Field.value(CORE_CLOCK, "MHz", 1));
-    fields.put("clocks.current.memory", Field.value(MEMORY_CLOCK, "MHz", 0));
-    fields.put("clocks.mem", Field.value(MEMORY_CLOCK, "MHz", 0));
-    fields.put("ecc.errors.corrected.volatile.total", Field.value(ECC_CORRECTED, "", 0));
-    fields.put("ecc.errors.uncorrected.volatile.total", Field.value(ECC_UNCORRECTED, "", 0));
+  private static SmiFields metrics() {
+    Map<String, SmiField> fields = new TreeMap<>();
+    fields.put("utilization.gpu", SmiField.value(UTILIZATION, "%", 0));
+    fields.put("utilization.memory", SmiField.value(MEMORY_ACTIVITY, "%", 0));
+    fields.put("memory.total", SmiField.value(MEMORY_TOTAL, "MiB", 0));
+    fields.put("memory.used", SmiField.value(MEMORY_USED, "MiB", 0));
+    fields.put("temperature.gpu", SmiField.value(TEMPERATURE, "C", 0));
+    fields.put("temperature.memory", SmiField.value(MEMORY_TEMPERATURE, "C", 0));
+    fields.put("power.draw", SmiField.value(POWER, "W", 0));
+    fields.put("power.draw.average", SmiField.value(POWER, "W", 1));
+    fields.put("gpu.power.draw.average", SmiField.value(POWER, "W", 1));
+    fields.put("power.draw.instant", SmiField.value(POWER, "W", 2));
+    fields.put("gpu.power.draw.instant", SmiField.value(POWER, "W", 2));
+    fields.put("clocks.current.sm", SmiField.value(CORE_CLOCK, "MHz", 0));
+    fields.put("clocks.sm", SmiField.value(CORE_CLOCK, "MHz", 0));
+    fields.put("clocks.current.graphics", SmiField.value(CORE_CLOCK, "MHz", 1));
+    fields.put("clocks.gr", SmiField.value(CORE_CLOCK, "MHz", 1));
+    fields.put("clocks.current.memory", SmiField.value(MEMORY_CLOCK, "MHz", 0));
+    fields.put("clocks.mem", SmiField.value(MEMORY_CLOCK, "MHz", 0));
+    fields.put("ecc.errors.corrected.volatile.total", SmiField.value(ECC_CORRECTED, "", 0));
+    fields.put("ecc.errors.uncorrected.volatile.total", SmiField.value(ECC_UNCORRECTED, "", 0));
     for (String family : List.of("clocks_throttle_reasons.", "clocks_event_reasons.")) {
       NvidiaThrottling.add(fields, family);
-      fields.put(family + "active", Field.throttleMask());
+      fields.put(family + "active", SmiField.throttleMask());
     }
-    return new Fields(fields);
+    return new SmiFields(fields);
   }
 
-  private static Fields identity() {
-    return new Fields(
+  private static SmiFields identity() {
+    return new SmiFields(
         Map.of(
-            "index", Field.index(),
-            "uuid", Field.identity(Identity.UUID),
-            "gpu_uuid", Field.identity(Identity.UUID),
-            "name", Field.identity(Identity.MODEL),
-            "gpu_name", Field.identity(Identity.MODEL),
-            "hostname", Field.identity(Identity.HOST)));
+            "index", SmiField.index(),
+            "uuid", SmiField.identity(Identity.UUID),
+            "gpu_uuid", SmiField.identity(Identity.UUID),
+            "name", SmiField.identity(Identity.MODEL),
+            "gpu_name", SmiField.identity(Identity.MODEL),
+            "hostname", SmiField.identity(Identity.HOST)));
   }
 
   void line(String text, String where) throws Unreadable {
@@ -116,7 +116,7 @@ final class QueryTable {
       intake.ignored("row", why, where);
       return;
     }
-    GpuDraft gpu = new GpuDraft(origin, intake);
+    GpuValues gpu = new GpuValues(source, intake);
     for (int i = 0; i < cells.size(); i++) {
       String name = columns.names().get(i);
       if (name.equals(QueryHeader.TIME)) {
@@ -133,11 +133,11 @@ final class QueryTable {
     gpu.finish(sink, where);
   }
 
-  private static void take(GpuDraft gpu, String name, String cell, String unit, String where) {
+  private static void take(GpuValues gpu, String name, String cell, String unit, String where) {
     field(name).ifPresent(field -> gpu.take(name, field, cell, unit, where));
   }
 
-  private static Optional<Field> field(String name) {
+  private static Optional<SmiField> field(String name) {
     return METRICS.find(name).or(() -> IDENTITY.find(name));
   }
 

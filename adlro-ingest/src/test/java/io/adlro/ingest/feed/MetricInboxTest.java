@@ -2,14 +2,14 @@ package io.adlro.ingest.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class MetricInboxTest {
-  private static final Origin ORIGIN = new Origin("a", 0);
+  private static final MetricSource ORIGIN = new MetricSource("a", 0);
 
   private final MetricInbox inbox =
       new MetricInbox(

@@ -9,7 +9,7 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 final class PageReaderTest {
   static final String PAGE = "words\n0 POWER 250\n1 POWER 300\n";
 
-  private static final Origin ORIGIN = new Origin("a", 7);
+  private static final MetricSource ORIGIN = new MetricSource("a", 7);
 
   /** Takes anything, and turns every problem of the stream into one of the format. */
   private static final class Glutton implements MetricFormat {
@@ -39,10 +39,10 @@ final class PageReaderTest {
     }
 
     @Override
-    public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+    public void read(InputStream in, MetricSource source, MetricSink sink, Intake intake)
         throws Unreadable {
       try {
-        new WordFormat().read(in, origin, sink, intake);
+        new WordFormat().read(in, source, sink, intake);
       } catch (IOException e) {
         throw new Unreadable("the stream: " + e.getMessage(), e);
       }

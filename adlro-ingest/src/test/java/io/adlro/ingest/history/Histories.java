@@ -10,7 +10,7 @@ public final class Histories {
   /** In the order in which an input is tried on them: those with a telling header first. */
   public static final List<HistoryFormat> FORMATS =
       List.of(
-          new OwnTrace(),
+          new AdlroCsvHistory(),
           new OpenbHistory(),
           new PhillyHistory(),
           new SwfHistory(),

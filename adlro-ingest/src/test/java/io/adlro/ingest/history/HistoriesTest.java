@@ -23,7 +23,7 @@ final class HistoriesTest {
     samples.put("philly", PhillyHistoryTest.TABLE);
     samples.put("openb", OpenbHistoryTest.PODS);
     samples.put("gavel", GavelTraceTest.TRACE);
-    samples.put("adlro", OwnTraceTest.JOBS);
+    samples.put("adlro", AdlroCsvHistoryTest.JOBS);
     return samples;
   }
 

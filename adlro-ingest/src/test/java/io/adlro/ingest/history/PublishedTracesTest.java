@@ -22,9 +22,9 @@ import io.adlro.ingest.smi.NvidiaSmiCsv;
 import io.adlro.ingest.smi.NvidiaSmiXml;
 import io.adlro.ingest.smi.RocmSmiJson;
 import io.adlro.ingest.submission.SubmissionFormat;
+import io.adlro.ingest.submission.adlro.AdlroCsvSubmissions;
 import io.adlro.ingest.submission.kubernetes.KubernetesJobs;
 import io.adlro.ingest.submission.kubernetes.KubernetesSite;
-import io.adlro.ingest.submission.own.OwnCsv;
 import io.adlro.ingest.submission.slurm.SlurmScript;
 import io.adlro.ingest.submission.slurm.SlurmSite;
 import java.io.IOException;
@@ -82,7 +82,10 @@ final class PublishedTracesTest {
       formats.put(format.name(), format::recognises);
     }
     for (SubmissionFormat format :
-        List.of(new SlurmScript(slurm), new KubernetesJobs(KubernetesSite.usual()), new OwnCsv())) {
+        List.of(
+            new SlurmScript(slurm),
+            new KubernetesJobs(KubernetesSite.usual()),
+            new AdlroCsvSubmissions())) {
       formats.put(format.name(), format::recognises);
     }
     return formats;
@@ -139,7 +142,7 @@ final class PublishedTracesTest {
             PhillyHistoryTest.TABLE,
             OpenbHistoryTest.PODS,
             GavelTraceTest.TRACE,
-            OwnTraceTest.JOBS,
+            AdlroCsvHistoryTest.JOBS,
             "JobID|State|Submit\n1|COMPLETED|2024-01-01T00:00:00\n",
             "{\"jobs\": [{\"job_id\": 1}], \"meta\": {\"openapi/v0.0.38\": 1}}",
             "a,b,c,d,e\nx,T4,1,2,3\n",

@@ -26,7 +26,7 @@ final class RecognitionTest {
           new PodHistory(KubernetesSite.usual()),
           new BatsimWorkload(),
           new SacctHistory(SLURM, ZoneOffset.UTC),
-          new OwnTrace(),
+          new AdlroCsvHistory(),
           new OpenbHistory(),
           new PhillyHistory(),
           new SwfHistory(),
@@ -47,7 +47,7 @@ final class RecognitionTest {
     samples.put("philly", PhillyHistoryTest.TABLE);
     samples.put("openb", OpenbHistoryTest.PODS);
     samples.put("gavel", GavelTraceTest.TRACE);
-    samples.put("adlro", OwnTraceTest.JOBS);
+    samples.put("adlro", AdlroCsvHistoryTest.JOBS);
     return samples;
   }
 

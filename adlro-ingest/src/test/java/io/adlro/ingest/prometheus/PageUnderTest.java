@@ -3,7 +3,7 @@ package io.adlro.ingest.prometheus;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** A page that was read, and what came of it. */
 final class PageUnderTest {
-  static final Origin ORIGIN = new Origin("scraped-host", 1_700_000_000_000_000L);
+  static final MetricSource ORIGIN = new MetricSource("scraped-host", 1_700_000_000_000_000L);
 
   record Measured(GpuIdentity gpu, GpuMetric metric, double value, long atMicros) {}
 

@@ -105,12 +105,12 @@ class PrometheusPageTest {
 
   @Test
   void aLineThatDoesNotFitIsSkippedAndTheNextOneRead() {
-    String overlong = "DCGM_FI_DEV_GPU_UTIL{pod=\"" + "x".repeat(3 * Lines.LONGEST) + "\"} 1";
+    String overlong = "DCGM_FI_DEV_GPU_UTIL{pod=\"" + "x".repeat(3 * ByteLines.LONGEST) + "\"} 1";
     PageUnderTest page = PageUnderTest.of(UTIL + "1 1700000000001", overlong, UTIL + "2");
     assertThat(page.values(GpuMetric.UTILIZATION)).containsExactly(0.01, 0.02);
     assertThat(page.ignored("line").orElseThrow().where()).isEqualTo("line 2");
 
-    String fits = UTIL + "3" + " ".repeat(Lines.LONGEST - UTIL.length() - 2);
+    String fits = UTIL + "3" + " ".repeat(ByteLines.LONGEST - UTIL.length() - 2);
     assertThat(utilisation(fits)).containsExactly(0.03);
     assertThat(utilisation(overlong)).isEmpty();
   }
@@ -142,12 +142,12 @@ class PrometheusPageTest {
   @Test
   void aFloodOfGpusEndsAtABound() {
     StringBuilder text = new StringBuilder();
-    for (int gpu = 0; gpu < Gpus.MOST + 100; gpu++) {
+    for (int gpu = 0; gpu < PageGpus.MOST + 100; gpu++) {
       text.append(
           "other_metric{gpu=\"%d\"} 1\nDCGM_FI_DEV_GPU_TEMP{gpu=\"%d\"} 40\n".formatted(gpu, gpu));
     }
     PageUnderTest page = PageUnderTest.of(new ByteArrayInputStream(bytes(text.toString())));
-    assertThat(page.measured).hasSize(Gpus.MOST);
+    assertThat(page.measured).hasSize(PageGpus.MOST);
     assertThat(page.ignored("DCGM_FI_DEV_GPU_TEMP").orElseThrow().count()).isEqualTo(100);
   }
 
@@ -161,7 +161,7 @@ class PrometheusPageTest {
   @Test
   void labelsOfOtherThingsTakeNoRoomFromGpus() {
     StringBuilder text = new StringBuilder();
-    for (int i = 0; i < 2 * Gpus.MOST; i++) {
+    for (int i = 0; i < 2 * PageGpus.MOST; i++) {
       text.append("unknown{gpu=\"%d\"} 1\n".formatted(i + 10));
     }
     PageUnderTest page =

@@ -6,7 +6,7 @@ import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +19,7 @@ import java.util.TreeMap;
 /** What a reader handed over and accounted for, read from a text. */
 final class Recorded implements MetricSink {
   static final long NOW_MICROS = 1_700_000_000_000_000L;
-  static final Origin ORIGIN = new Origin("node-7", NOW_MICROS);
+  static final MetricSource ORIGIN = new MetricSource("node-7", NOW_MICROS);
 
   record Sample(GpuIdentity gpu, GpuMetric metric, double value, long atMicros) {}
 

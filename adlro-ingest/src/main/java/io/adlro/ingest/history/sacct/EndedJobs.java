@@ -13,14 +13,14 @@ import java.util.function.Consumer;
 /**
  * Makes jobs of the rows of Slurm's accounting, whoever wrote them. Rows of one job that follow
  * each other are its attempts, newest or oldest first: the last one counts, from the first
- * submission. It holds one row and {@value Attempts#REMEMBERED} jobs.
+ * submission. It holds one row and {@value SacctAttempts#REMEMBERED} jobs.
  */
 public final class EndedJobs {
   private final SacctTime time;
   private final Consumer<PastJob> to;
   private final Intake intake;
-  private final SacctAsked asked;
-  private final Attempts attempts = new Attempts();
+  private final SacctRequest asked;
+  private final SacctAttempts attempts = new SacctAttempts();
   private Optional<SacctRow> held = Optional.empty();
 
   /** The zone is the one in which the rows tell local times. */
@@ -28,7 +28,7 @@ public final class EndedJobs {
     this.time = new SacctTime(zone);
     this.to = to;
     this.intake = intake;
-    this.asked = new SacctAsked(site, intake);
+    this.asked = new SacctRequest(site, intake);
   }
 
   public void take(SacctRow row) {

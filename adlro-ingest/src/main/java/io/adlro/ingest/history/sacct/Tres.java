@@ -2,7 +2,7 @@ package io.adlro.ingest.history.sacct;
 
 import io.adlro.ingest.notation.SlurmNumbers;
 import io.adlro.ingest.notation.SlurmResource;
-import io.adlro.ingest.submission.GpuAsk;
+import io.adlro.ingest.submission.GpuRequest;
 import io.adlro.ingest.submission.slurm.Gres;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -58,12 +58,12 @@ final class Tres {
     return typedGpus().stream().map(SlurmResource::type).toList();
   }
 
-  GpuAsk gpus(Gres gres) {
-    GpuAsk typed = gres.sum(typedGpus());
+  GpuRequest gpus(Gres gres) {
+    GpuRequest typed = gres.sum(typedGpus());
     if (typed.gpus() > 0) {
       return typed;
     }
-    GpuAsk whole = gres.sum(those(resource -> isGpu(resource) && resource.type().isEmpty()));
+    GpuRequest whole = gres.sum(those(resource -> isGpu(resource) && resource.type().isEmpty()));
     return whole.gpus() > 0
         ? whole
         : gres.sum(those(part -> part.name().equals("shard") || part.name().equals("mps")));

@@ -50,7 +50,7 @@ public final class KubernetesJobs implements SubmissionFormat {
 
   private void accept(Item object, String where, Consumer<Submission> to, Intake intake) {
     Item spec = object.at("spec");
-    PodJob pods = new PodJob(site, intake, where);
+    PodSubmission pods = new PodSubmission(site, intake, where);
     switch (kind(object)) {
       case "Pod" -> {
         to.accept(pods.submission(List.of(object.at("metadata")), spec, List.of(), 1));
@@ -89,7 +89,7 @@ public final class KubernetesJobs implements SubmissionFormat {
   private void job(
       Item object,
       Item jobSpec,
-      PodJob pods,
+      PodSubmission pods,
       Consumer<Submission> to,
       Intake intake,
       String where) {

@@ -3,7 +3,7 @@ package io.adlro.ingest.submission.slurm;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.notation.SlurmNumbers;
 import io.adlro.ingest.submission.Submission;
-import io.adlro.ingest.submission.SubmissionDraft;
+import io.adlro.ingest.submission.SubmissionBuilder;
 import io.adlro.ingest.submission.WordList;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,11 +31,11 @@ final class SbatchJob {
 
   /** The words are those of its commands; the options add theirs in front. */
   Submission submission(List<String> commandWords) {
-    SbatchCheck.values(options, intake);
-    SbatchDemand demand = new SbatchDemand(options, site, intake);
-    Features features = Features.of(options.text("constraint"), site.isModel());
+    SbatchValidation.values(options, intake);
+    SbatchResources demand = new SbatchResources(options, site, intake);
+    FeatureConstraint features = FeatureConstraint.of(options.text("constraint"), site.isModel());
     String name = options.text("job-name");
-    return new SubmissionDraft()
+    return new SubmissionBuilder()
         .name(name.isEmpty() ? script(commandWords) : name)
         .user(options.text("uid"))
         .group(options.text("account"))

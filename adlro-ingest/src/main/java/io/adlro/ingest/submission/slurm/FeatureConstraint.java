@@ -1,0 +1,54 @@
+package io.adlro.ingest.submission.slurm;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * A {@code --constraint}: the GPU models in it, and the rest as it was written. A model counts only
+ * where the job cannot do without: {@code v100|bigmem} leaves a choice and stays as it is.
+ */
+public record FeatureConstraint(List<String> models, String rest) {
+  public FeatureConstraint {
+    models = List.copyOf(models);
+  }
+
+  public static FeatureConstraint of(String constraint, Predicate<String> isModel) {
+    // Counts and nested groups say more than a list of models can hold.
+    if (constraint.indexOf('*') >= 0 || constraint.indexOf('(') >= 0) {
+      return new FeatureConstraint(List.of(), constraint);
+    }
+    List<String> models = new ArrayList<>();
+    List<String> rest = new ArrayList<>();
+    for (String demand : constraint.split("[&,]", -1)) {
+      String[] choices = unwrapped(demand.strip()).split("\\|", -1);
+      boolean areModels =
+          Arrays.stream(choices).allMatch(choice -> names(choice).anyMatch(isModel));
+      if (areModels && models.isEmpty()) {
+        Arrays.stream(choices)
+            .map(choice -> names(choice).filter(isModel).findFirst().orElse(choice))
+            .distinct()
+            .forEach(models::add);
+      } else if (!demand.isBlank()) {
+        rest.add(demand.strip());
+      }
+    }
+    return new FeatureConstraint(models, String.join("&", rest));
+  }
+
+  private static String unwrapped(String demand) {
+    return demand.startsWith("[") && demand.endsWith("]") && demand.length() > 1
+        ? demand.substring(1, demand.length() - 1)
+        : demand;
+  }
+
+  /** Sites write {@code gpu_v100} or {@code gpu:v100} for what the table calls v100. */
+  private static Stream<String> names(String choice) {
+    String name = choice.strip();
+    boolean isMarked = name.toLowerCase(Locale.ROOT).matches("gpu[_:-].+");
+    return isMarked ? Stream.of(name, name.substring(4)) : Stream.of(name);
+  }
+}

@@ -5,6 +5,7 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.notation.SlurmLists;
 import io.adlro.ingest.text.TextLines;
+import io.adlro.ingest.text.Words;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
@@ -26,18 +27,9 @@ public final class ScontrolNodes implements NodeFormat {
   private static final Pattern TOKEN = Pattern.compile("(?:^|\\s)([A-Za-z_]{1,40})=(\\S*)");
 
   private static final Set<String> USED =
-      Set.of(
-          "NodeName",
-          "State",
-          "CPUTot",
-          "CPUEfctv",
-          "RealMemory",
-          "MemSpecLimit",
-          "Gres",
-          "CfgTRES",
-          "Features",
-          "AvailableFeatures",
-          "ActiveFeatures");
+      Words.set(
+          "NodeName State CPUTot CPUEfctv RealMemory MemSpecLimit Gres CfgTRES Features"
+              + " AvailableFeatures ActiveFeatures");
 
   /** From here on a line is what people wrote, whatever it looks like. */
   private static final Set<String> FREE_TEXT = Set.of("Reason", "Comment", "Extra");

@@ -8,15 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Hands over the objects of a JSON or YAML text one at a time: those of several documents, of JSON
- * lines, of an array, and of the list inside an envelope. One object may have {@link
+ * Passes on the objects of a JSON or YAML text one at a time: those of several documents, of JSON
+ * lines, of an array, and of the list in an envelope object. One object may have {@link
  * ItemBuilder#MOST_VALUES} values and {@link ItemBuilder#MOST_CHARACTERS} characters; larger ones
  * are skipped and counted. The other bounds are those of {@link Cursor}.
  */
 public final class Documents {
   /** Takes an object and the place where it starts. */
   public interface Taker {
-    void take(Item object, String where);
+    void take(Item object, String where) throws Unreadable;
   }
 
   private final Cursor cursor;
@@ -36,15 +36,18 @@ public final class Documents {
   /**
    * Reads to the end.
    *
-   * @param envelopeList the field whose list holds the objects where one object wraps them all
+   * @param envelopeList the field whose list contains the objects if one object wraps them all
+   * @return the number of documents that are objects or lists
    */
-  public static void read(InputStream in, String envelopeList, Intake intake, Taker to)
+  public static long read(InputStream in, String envelopeList, Intake intake, Taker to)
       throws IOException, Unreadable {
-    new Documents(Cursor.jsonOrYaml(in, intake), envelopeList, intake, to).read();
+    return new Documents(Cursor.jsonOrYaml(in, intake), envelopeList, intake, to).read();
   }
 
-  private void read() throws IOException, Unreadable {
+  private long read() throws IOException, Unreadable {
+    long documents = 0;
     while (cursor.nextDocument()) {
+      documents += cursor.isList() || cursor.isObject() ? 1 : 0;
       if (cursor.isList()) {
         list();
       } else if (cursor.isObject()) {
@@ -53,6 +56,7 @@ public final class Documents {
         intake.ignored("a value", "not an object", cursor.line());
       }
     }
+    return documents;
   }
 
   private void list() throws IOException, Unreadable {
@@ -61,7 +65,7 @@ public final class Documents {
       builder.start();
       Item item = builder.value();
       if (item instanceof Item.Fields) {
-        hand(item, where);
+        pass(item, where);
       } else {
         intake.ignored("a value of a list", "not an object", where);
       }
@@ -85,11 +89,11 @@ public final class Documents {
       }
     }
     if (!isEnvelope) {
-      hand(new Item.Fields(fields), where);
+      pass(new Item.Fields(fields), where);
     }
   }
 
-  private void hand(Item item, String where) {
+  private void pass(Item item, String where) throws Unreadable {
     if (builder.isWhole()) {
       to.take(item, where);
     } else {

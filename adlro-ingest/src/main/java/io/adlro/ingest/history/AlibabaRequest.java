@@ -1,18 +1,20 @@
 package io.adlro.ingest.history;
 
+import io.adlro.ingest.InvalidRecord;
+import io.adlro.ingest.text.TextField;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What the instances of a job in Alibaba's trace of 2020 ask for. An instance is a container and
- * has its GPUs on one machine: part of one, or whole ones, where parts beyond a whole GPU are
- * rounded up. A job of one instance must therefore run on one node.
+ * The resource request of a job in Alibaba's trace of 2020. An instance is a container on one
+ * machine, with a share of one GPU or with whole GPUs; a share beyond a whole GPU is rounded up. A
+ * job of one instance therefore needs one node.
  *
  * @param gpusEach of one instance, such as 0.25 or 2
  * @param coresEach of one instance
  * @param memoryGbEach of one instance
- * @param gpuType of the GPUs that it ran on; MISC are those of several old models
+ * @param gpuType of the GPUs that it ran on; MISC means several old models
  */
 record AlibabaRequest(
     int instances,
@@ -28,56 +30,52 @@ record AlibabaRequest(
   private static final double MIB = 1_024;
 
   /**
-   * Reads the cells.
+   * Reads the fields.
    *
    * @param unit how much of a GPU or a core a 1 in the table is
    */
   static AlibabaRequest of(
-      HistoryCell instances,
-      HistoryCell gpus,
-      HistoryCell cores,
-      HistoryCell memoryGb,
-      HistoryCell gpuType,
+      TextField instances,
+      TextField gpus,
+      TextField cores,
+      TextField memoryGb,
+      TextField gpuType,
       double unit)
-      throws BrokenLine {
+      throws InvalidRecord {
     return new AlibabaRequest(
-        instances.isGiven() ? instances.whole(1, MOST_INSTANCES) : 1,
-        unit * number(gpus, MOST_GPUS / unit).orElse(0),
-        scaled(number(cores, MOST_CORES / unit), unit),
-        number(memoryGb, MOST_GB),
+        instances.wholeIfGiven(1, MOST_INSTANCES).orElse(1),
+        unit * gpus.numberIfGiven(0, MOST_GPUS / unit).orElse(0),
+        scaled(cores.numberIfGiven(0, MOST_CORES / unit), unit),
+        memoryGb.numberIfGiven(0, MOST_GB),
         gpuType.text());
-  }
-
-  private static OptionalDouble number(HistoryCell cell, double most) throws BrokenLine {
-    return cell.isGiven() ? OptionalDouble.of(cell.number(0, most)) : OptionalDouble.empty();
   }
 
   private static OptionalDouble scaled(OptionalDouble number, double unit) {
     return number.isPresent() ? OptionalDouble.of(unit * number.getAsDouble()) : number;
   }
 
-  /** Tells the job. */
-  PastJobBuilder to(PastJobBuilder job) {
+  /** Adds the request to a job. */
+  PastJobBuilder addTo(PastJobBuilder job) {
     boolean hasGpus = gpusEach > 0;
-    boolean modelTold = hasGpus && !List.of("", "MISC", "CPU").contains(gpuType);
+    boolean hasModel = hasGpus && !List.of("", "MISC", "CPU").contains(gpuType);
     return job.gpus(instances * wholeGpusEach())
         .shareMilli(
             hasGpus && gpusEach < 1
                 ? (int) Math.max(1, Math.round(WHOLE_MILLI * gpusEach))
                 : WHOLE_MILLI)
         .nodes(instances == 1 ? OptionalInt.of(1) : OptionalInt.empty())
-        .cpuMilli(each(coresEach, WHOLE_MILLI))
-        .memoryMib(each(memoryGbEach, MIB))
-        .models(modelTold ? List.of(gpuType) : List.of())
-        .ranOn(modelTold ? gpuType : "");
+        .cpuMilli(perGpu(coresEach, WHOLE_MILLI))
+        .memoryMib(perGpu(memoryGbEach, MIB))
+        .models(hasModel ? List.of(gpuType) : List.of())
+        .ranOn(hasModel ? gpuType : "");
   }
 
   private int wholeGpusEach() {
     return (int) Math.ceil(gpusEach);
   }
 
-  /** For one GPU, or for the whole job if it has none. */
-  private OptionalInt each(OptionalDouble ofInstance, double unit) {
+  /** Of one GPU, or of the whole job if it has none. */
+  private OptionalInt perGpu(OptionalDouble ofInstance, double unit) {
     if (ofInstance.isEmpty()) {
       return OptionalInt.empty();
     }

@@ -1,8 +1,10 @@
 package io.adlro.ingest.history;
 
+import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.document.Cursor;
 import io.adlro.ingest.history.PastJob.Outcome;
+import io.adlro.ingest.text.TextField;
 import java.io.IOException;
 import java.util.OptionalLong;
 
@@ -47,17 +49,17 @@ record BatsimJob(
       return new Fields(texts[0], texts[1], texts[2], texts[3], texts[4], texts[5]);
     }
 
-    BatsimJob job(int index) throws BrokenLine {
+    BatsimJob job(int index) throws InvalidRecord {
       if (id.isEmpty()) {
-        throw new BrokenLine("id", "missing");
+        throw new InvalidRecord("id", "missing");
       }
       return new BatsimJob(
           index,
           id,
-          new HistoryCell("subtime", subtime).micros(),
-          new HistoryCell("res", res).whole(1, Integer.MAX_VALUE),
-          new HistoryCell("walltime", walltime).microsIfGiven().orElse(-1),
-          new HistoryCell("runtime", runtime).microsIfGiven().orElse(-1),
+          new TextField("subtime", subtime).micros(),
+          new TextField("res", res).whole(1, Integer.MAX_VALUE),
+          new TextField("walltime", walltime).microsIfGiven().orElse(-1),
+          new TextField("runtime", runtime).microsIfGiven().orElse(-1),
           profile);
     }
   }

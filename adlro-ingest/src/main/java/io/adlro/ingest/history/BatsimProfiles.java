@@ -1,9 +1,11 @@
 package io.adlro.ingest.history;
 
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.document.Cursor;
 import io.adlro.ingest.history.PastJob.Outcome;
+import io.adlro.ingest.text.TextField;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -113,9 +115,9 @@ final class BatsimProfiles {
 
   private static OptionalLong micros(String seconds) {
     try {
-      long micros = new HistoryCell("delay", seconds).micros();
+      long micros = new TextField("delay", seconds).micros();
       return micros < 0 ? OptionalLong.empty() : OptionalLong.of(micros);
-    } catch (BrokenLine e) {
+    } catch (InvalidRecord e) {
       return OptionalLong.empty();
     }
   }

@@ -2,11 +2,12 @@ package io.adlro.ingest.history;
 
 import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.document.Cursor;
+import io.adlro.ingest.text.TextField;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -18,12 +19,11 @@ import java.util.function.Consumer;
  * run time. Memory: jobs that stand before the profiles wait for them, see {@link BatsimProfiles};
  * with the profiles first it holds one job. The other bounds are those of {@link Cursor}.
  */
-public final class BatsimWorkload implements HistoryFormat, MachineSize {
+public final class BatsimWorkload extends HistoryFormat implements MachineSize {
   private static final String RESOURCES = "nb_res";
 
-  @Override
-  public String name() {
-    return "batsim";
+  public BatsimWorkload() {
+    super("batsim", "GPUs; time limit");
   }
 
   @Override
@@ -32,11 +32,6 @@ public final class BatsimWorkload implements HistoryFormat, MachineSize {
     String start = text.startsWith("\uFEFF") ? text.substring(1) : text;
     return start.stripLeading().startsWith("{")
         && (text.contains("\"" + RESOURCES + "\"") || text.contains("\"subtime\""));
-  }
-
-  @Override
-  public List<String> carries() {
-    return List.of("GPUs", "time limit");
   }
 
   @Override
@@ -53,8 +48,8 @@ public final class BatsimWorkload implements HistoryFormat, MachineSize {
 
   private static OptionalLong count(String text) {
     try {
-      return OptionalLong.of(new HistoryCell(RESOURCES, text).whole(1, Integer.MAX_VALUE));
-    } catch (BrokenLine e) {
+      return OptionalLong.of(new TextField(RESOURCES, text).whole(1, Integer.MAX_VALUE));
+    } catch (InvalidRecord e) {
       return OptionalLong.empty();
     }
   }
@@ -101,8 +96,8 @@ public final class BatsimWorkload implements HistoryFormat, MachineSize {
       BatsimJob.Fields fields = BatsimJob.Fields.of(cursor);
       try {
         profiles.take(fields.job(index));
-      } catch (BrokenLine e) {
-        e.tell(intake, BatsimJob.where(index));
+      } catch (InvalidRecord e) {
+        e.countIn(intake, BatsimJob.where(index));
       }
     }
   }

@@ -4,6 +4,7 @@ import io.adlro.core.model.SpeedTable;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.document.Cursor;
+import io.adlro.ingest.text.TextField;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ public final class GavelThroughputs {
     while (cursor.nextField()) {
       String key = cursor.name();
       String where = cursor.line();
-      double rate = HistoryCell.decimal(alone(cursor)).orElse(Double.NaN);
+      double rate = TextField.decimal(alone(cursor)).orElse(Double.NaN);
       if (rate >= LEAST_RATE && rate <= MOST_RATE) {
         byKey.put(key, rate);
         intake.understood("throughputs");

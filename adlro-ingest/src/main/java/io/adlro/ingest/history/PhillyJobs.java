@@ -2,12 +2,13 @@ package io.adlro.ingest.history;
 
 import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.document.Cursor;
 import io.adlro.ingest.history.PastJob.Outcome;
+import io.adlro.ingest.text.TextField;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -16,14 +17,13 @@ import java.util.function.Consumer;
  * local, so that those across a change of the clock are an hour off. Holds the texts of one job, of
  * at most {@value Cursor#LONGEST_TEXT} characters each.
  */
-public final class PhillyJobs implements HistoryFormat {
+public final class PhillyJobs extends HistoryFormat {
   private static final String ATTEMPTS = "attempts";
   private static final String ID = "jobid";
   private static final String SUBMITTED = "submitted_time";
 
-  @Override
-  public String name() {
-    return "philly-json";
+  public PhillyJobs() {
+    super("philly-json", "user; virtual cluster as group; GPUs; time of day");
   }
 
   @Override
@@ -31,11 +31,6 @@ public final class PhillyJobs implements HistoryFormat {
     String text = head.text().strip();
     boolean isJson = text.startsWith("[") || text.startsWith("{") || text.startsWith("\uFEFF");
     return isJson && text.contains("\"" + ATTEMPTS + "\"") && text.contains("\"" + ID + "\"");
-  }
-
-  @Override
-  public List<String> carries() {
-    return List.of("user", "virtual cluster as group", "GPUs", "time of day");
   }
 
   @Override
@@ -66,19 +61,15 @@ public final class PhillyJobs implements HistoryFormat {
       cursor.skip();
       return;
     }
-    PastJob job;
     try {
-      job = job(cursor, intake, where);
-    } catch (BrokenLine e) {
-      e.tell(intake, where);
-      return;
+      pass(job(cursor, intake, where), to, intake);
+    } catch (InvalidRecord e) {
+      e.countIn(intake, where);
     }
-    intake.understood("jobs");
-    to.accept(job);
   }
 
   private static PastJob job(Cursor cursor, Intake intake, String where)
-      throws IOException, Unreadable, BrokenLine {
+      throws IOException, Unreadable, InvalidRecord {
     PhillyJobsAttempts attempts = new PhillyJobsAttempts(intake);
     String status = "";
     String cluster = "";
@@ -100,7 +91,7 @@ public final class PhillyJobs implements HistoryFormat {
         }
       }
     }
-    long submitMicros = new HistoryCell(SUBMITTED, submitted).dateMicros();
+    long submitMicros = new TextField(SUBMITTED, submitted).dateMicros();
     PastJobBuilder job = new PastJobBuilder(id, submitMicros).user(user).group(cluster);
     return attempts.to(job, submitMicros, outcome(status));
   }

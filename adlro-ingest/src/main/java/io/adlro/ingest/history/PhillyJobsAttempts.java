@@ -1,6 +1,8 @@
 package io.adlro.ingest.history;
 
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.InvalidRecord;
+import io.adlro.ingest.text.TextField;
 import java.util.OptionalLong;
 
 /**
@@ -32,7 +34,7 @@ final class PhillyJobsAttempts {
     if (from.isEmpty() || to.isEmpty()) {
       intake.ignored("attempt", "start or end not told", where);
     } else if (to.getAsLong() < from.getAsLong()) {
-      intake.ignored("attempt", "times that fall", where);
+      intake.ignored("attempt", "times are not in order", where);
     } else {
       firstStart = firstStart.isPresent() ? firstStart : from;
       lastEnd = OptionalLong.of(Math.max(lastEnd.orElse(0), to.getAsLong()));
@@ -45,27 +47,27 @@ final class PhillyJobsAttempts {
     try {
       return text.equals(NO_TIME)
           ? OptionalLong.empty()
-          : new HistoryCell(field, text).dateMicrosIfGiven();
-    } catch (BrokenLine e) {
+          : new TextField(field, text).dateMicrosIfGiven();
+    } catch (InvalidRecord e) {
       intake.ignored(e.what(), e.why(), where);
       return OptionalLong.empty();
     }
   }
 
   /** Tells the job, or why it cannot be taken. */
-  PastJob to(PastJobBuilder job, long submitMicros, PastJob.Outcome outcome) throws BrokenLine {
+  PastJob to(PastJobBuilder job, long submitMicros, PastJob.Outcome outcome) throws InvalidRecord {
     if (count == 0) {
-      throw BrokenLine.leftOut("job", "no attempt, so neither GPUs nor a run");
+      throw InvalidRecord.notUsed("job", "no attempt, so neither GPUs nor a run");
     }
     if (stillRuns) {
-      throw BrokenLine.leftOut("job", "not ended when the trace did");
+      throw InvalidRecord.notUsed("job", "not ended when the trace did");
     }
     if (firstStart.isEmpty()) {
-      throw BrokenLine.leftOut("job", "no attempt with a start and an end");
+      throw InvalidRecord.notUsed("job", "no attempt with a start and an end");
     }
-    long most = Math.round(1e6 * HistoryCell.LATEST_SECONDS);
+    long most = Math.round(1e6 * TextField.LATEST_SECONDS);
     if (firstStart.getAsLong() < submitMicros || runMicros > most) {
-      throw new BrokenLine("job", "times that fall, or too long ones");
+      throw new InvalidRecord("job", "times are not in order or too long");
     }
     return job.gpus(gpus).startMicros(firstStart).endMicros(lastEnd).ran(runMicros, outcome);
   }

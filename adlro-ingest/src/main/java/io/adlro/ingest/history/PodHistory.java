@@ -10,7 +10,6 @@ import io.adlro.ingest.submission.kubernetes.KubernetesSite;
 import io.adlro.ingest.submission.kubernetes.PodSubmission;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -21,7 +20,7 @@ import java.util.regex.Pattern;
  * model is known only where the pod asked for one, as the node's is not told. Memory is bounded as
  * {@link Documents} says: it holds one pod at a time.
  */
-public final class PodHistory implements HistoryFormat {
+public final class PodHistory extends HistoryFormat {
   private static final Pattern KIND =
       Pattern.compile("[\"']?kind[\"']?\\s*:\\s*[\"']?Pod(List)?[\"']?\\s*([,}\\n\\r#]|$)");
   private static final Pattern ENDED =
@@ -30,12 +29,11 @@ public final class PodHistory implements HistoryFormat {
   private final KubernetesSite site;
 
   public PodHistory(KubernetesSite site) {
+    super(
+        "kubernetes-pods",
+        "owner as name; user; namespace as group; images, commands and labels as words; GPUs;"
+            + " share of a GPU; GPU models; CPU; memory; priority class; deadline");
     this.site = site;
-  }
-
-  @Override
-  public String name() {
-    return "kubernetes-pods";
   }
 
   /** By a pod that has ended: other pods are submissions. */
@@ -44,22 +42,6 @@ public final class PodHistory implements HistoryFormat {
     return head.text().contains("apiVersion")
         && KIND.matcher(head.text()).find()
         && ENDED.matcher(head.text()).find();
-  }
-
-  @Override
-  public List<String> carries() {
-    return List.of(
-        "owner as name",
-        "user",
-        "namespace as group",
-        "images, commands and labels as words",
-        "GPUs",
-        "share of a GPU",
-        "GPU models",
-        "CPU",
-        "memory",
-        "priority class",
-        "deadline");
   }
 
   @Override
@@ -91,7 +73,7 @@ public final class PodHistory implements HistoryFormat {
     } else if (ended.isEmpty()) {
       intake.ignored("a pod", "has ended, but does not say when", where);
     } else if (ended.getAsLong() < started.orElse(submitted.getAsLong())) {
-      intake.broken("a pod", "times that fall", where);
+      intake.broken("a pod", "times are not in order", where);
     } else {
       Item metadata = pod.at("metadata");
       to.accept(

@@ -1,6 +1,7 @@
 package io.adlro.ingest.history;
 
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.text.TextField;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -92,10 +93,10 @@ final class SwfHeader {
 
   /** The number may be followed by what it is made of, as in "144 (128 + 16)". */
   private OptionalLong positive(String key, String value, long worth, String where) {
-    OptionalDouble number = HistoryCell.decimal(value.split("[\\s(;]", 2)[0]);
+    OptionalDouble number = TextField.decimal(value.split("[\\s(;]", 2)[0]);
     if (number.isEmpty()
         || number.getAsDouble() < 1
-        || number.getAsDouble() > HistoryCell.LATEST_SECONDS) {
+        || number.getAsDouble() > TextField.LATEST_SECONDS) {
       intake.ignored(key, "not a positive number", where);
       return OptionalLong.empty();
     }
@@ -126,7 +127,7 @@ final class SwfHeader {
 
   /** Seconds east of Greenwich. */
   private Optional<ZoneId> offset(String key, String value, String where) {
-    double seconds = HistoryCell.decimal(value).orElse(Double.NaN);
+    double seconds = TextField.decimal(value).orElse(Double.NaN);
     if (!(Math.abs(seconds) <= ZoneOffset.MAX.getTotalSeconds())) {
       intake.ignored(key, "not an offset", where);
       return Optional.empty();
@@ -138,7 +139,7 @@ final class SwfHeader {
   /** "3 normal" or "3: normal"; what follows the name is prose. */
   private void called(Map<Long, String> names, String key, String value, String where) {
     String[] parts = value.split("[\\s:]+", 3);
-    OptionalDouble number = HistoryCell.decimal(parts[0]);
+    OptionalDouble number = TextField.decimal(parts[0]);
     if (parts.length < 2 || parts[1].isEmpty() || number.isEmpty()) {
       intake.ignored(key, "not a number and a name", where);
     } else if (names.size() >= MOST_NAMES) {

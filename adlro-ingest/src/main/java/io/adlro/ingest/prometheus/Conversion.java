@@ -1,5 +1,6 @@
 package io.adlro.ingest.prometheus;
 
+import io.adlro.ingest.metrics.NvmlClockReasons;
 import io.adlro.ingest.metrics.ThrottleReason;
 
 /** From the unit of an exporter to ours. */
@@ -26,7 +27,7 @@ enum Conversion {
     @Override
     double apply(double value) {
       // What is no mask stays what it is, for the receiver to see.
-      return value < 0 ? value : ClockReasons.bits((long) value);
+      return value < 0 ? value : NvmlClockReasons.bits((long) value);
     }
   },
   /** How much of the time power held a GPU back, to a bit. */

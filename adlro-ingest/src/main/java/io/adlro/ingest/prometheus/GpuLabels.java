@@ -2,6 +2,7 @@ package io.adlro.ingest.prometheus;
 
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
+import io.adlro.ingest.text.Words;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,15 +28,9 @@ final class GpuLabels {
   private static final List<String> SLICE = List.of("gpu_i_id", "gpu_instance_id");
   private static final List<String> PROFILE = List.of("gpu_i_profile", "profile");
   private static final List<String> OTHERS =
-      List.of(
-          "hostname",
-          "uuid",
-          "gpu_uuid",
-          "device",
-          "serial_number",
-          "gpu_partition_id",
-          "gpu_compute_partition_type",
-          "clock_type");
+      Words.list(
+          "hostname uuid gpu_uuid device serial_number gpu_partition_id"
+              + " gpu_compute_partition_type clock_type");
   private static final Set<String> KNOWN =
       Stream.of(INDEX, MODEL, SLICE, PROFILE, OTHERS)
           .flatMap(List::stream)

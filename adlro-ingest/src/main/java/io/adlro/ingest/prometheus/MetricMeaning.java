@@ -36,11 +36,11 @@ sealed interface MetricMeaning {
   record Reading(Use use, int choice, GpuMetric metric, Conversion conversion, Zero zero)
       implements MetricMeaning {}
 
-  /** A measurement, if the labels prove that the exporter is AMD's: its prefix is not known. */
-  record Likely(Reading reading) implements MetricMeaning {}
+  /** A measurement if the labels are those of AMD's exporter: sites choose their own prefix. */
+  record IfAmd(Reading reading) implements MetricMeaning {}
 
-  /** A constant whose labels say more of a GPU. */
-  record Naming() implements MetricMeaning {}
+  /** A constant whose labels describe a GPU. */
+  record Info() implements MetricMeaning {}
 
   record Ignored(String why) implements MetricMeaning {}
 }

@@ -4,49 +4,53 @@ import io.adlro.ingest.metrics.GpuMetric;
 import io.adlro.ingest.prometheus.MetricMeaning.Reading;
 import io.adlro.ingest.prometheus.MetricMeaning.Use;
 import io.adlro.ingest.prometheus.MetricMeaning.Zero;
+import io.adlro.ingest.text.Words;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
-/** A list of metric names and their meanings in the making. */
+/**
+ * Metric names of one exporter and their meanings, as a table in text. A row is
+ *
+ * <pre>use [rank] metric conversion name...</pre>
+ *
+ * with a {@link Use} for the first column. {@code CHOICE} and {@code SENSOR} have a rank: of the
+ * names for a metric the one of the lowest rank that has a value counts. For {@code SENSOR} zero
+ * means that the sensor does not exist. {@code INFO} is a constant whose labels describe a GPU.
+ */
 final class MetricNameTable {
-  private final Map<String, MetricMeaning> meanings = new HashMap<>();
+  private MetricNameTable() {}
 
-  /** Of all names for this metric the best one, which need not wait for others. */
-  MetricNameTable now(GpuMetric metric, Conversion conversion, String... names) {
-    return put(new Reading(Use.NOW, 0, metric, conversion, Zero.COUNTS), names);
+  static Map<String, MetricMeaning> parse(String table) {
+    Map<String, MetricMeaning> meanings = new HashMap<>();
+    table.lines().forEach(row -> addRow(Words.list(row), meanings));
+    return meanings;
   }
 
-  /** One of several names for this metric; the lowest choice that has a value counts. */
-  MetricNameTable choice(int choice, GpuMetric metric, Conversion conversion, String... names) {
-    return put(new Reading(Use.LATER, choice, metric, conversion, Zero.COUNTS), names);
-  }
-
-  /** As {@link #choice}, where zero means that there is no such sensor. */
-  MetricNameTable sensor(int choice, GpuMetric metric, Conversion conversion, String... names) {
-    return put(new Reading(Use.LATER, choice, metric, conversion, Zero.MEANS_NO_VALUE), names);
-  }
-
-  /** In one of the more particular ways. */
-  MetricNameTable as(Use use, GpuMetric metric, Conversion conversion, String... names) {
-    return put(new Reading(use, 1, metric, conversion, Zero.COUNTS), names);
-  }
-
-  MetricNameTable naming(String... names) {
-    return put(new MetricMeaning.Naming(), names);
-  }
-
-  MetricNameTable ignored(String why, String... names) {
-    return put(new MetricMeaning.Ignored(why), names);
-  }
-
-  private MetricNameTable put(MetricMeaning meaning, String... names) {
-    for (String name : names) {
-      meanings.put(name, meaning);
+  private static void addRow(List<String> row, Map<String, MetricMeaning> meanings) {
+    MetricMeaning meaning;
+    int names;
+    switch (row.get(0)) {
+      case "INFO" -> {
+        meaning = new MetricMeaning.Info();
+        names = 1;
+      }
+      case "CHOICE", "SENSOR" -> {
+        Zero zero = row.get(0).equals("SENSOR") ? Zero.MEANS_NO_VALUE : Zero.COUNTS;
+        meaning = reading(Use.LATER, Integer.parseInt(row.get(1)), row.subList(2, 4), zero);
+        names = 4;
+      }
+      default -> {
+        Use use = Use.valueOf(row.get(0));
+        meaning = reading(use, use == Use.NOW ? 0 : 1, row.subList(1, 3), Zero.COUNTS);
+        names = 3;
+      }
     }
-    return this;
+    row.subList(names, row.size()).forEach(name -> meanings.put(name, meaning));
   }
 
-  Map<String, MetricMeaning> build() {
-    return Map.copyOf(meanings);
+  private static Reading reading(Use use, int rank, List<String> metric, Zero zero) {
+    return new Reading(
+        use, rank, GpuMetric.valueOf(metric.get(0)), Conversion.valueOf(metric.get(1)), zero);
   }
 }

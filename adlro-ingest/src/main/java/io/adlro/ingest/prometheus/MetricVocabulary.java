@@ -1,12 +1,13 @@
 package io.adlro.ingest.prometheus;
 
+import io.adlro.ingest.prometheus.MetricMeaning.IfAmd;
 import io.adlro.ingest.prometheus.MetricMeaning.Ignored;
-import io.adlro.ingest.prometheus.MetricMeaning.Likely;
 import io.adlro.ingest.prometheus.MetricMeaning.Reading;
+import io.adlro.ingest.text.Words;
 import java.util.List;
 import java.util.Map;
 
-/** What a metric name means, in the words of all exporters that we know. */
+/** The meaning of a metric name of any known exporter. */
 final class MetricVocabulary {
   static final Ignored UNKNOWN = new Ignored("unknown metric");
   private static final Ignored NOT_USED = new Ignored("not used");
@@ -15,34 +16,16 @@ final class MetricVocabulary {
   private static final Map<String, MetricMeaning> AMD = AmdMetricNames.table();
   private static final Map<String, MetricMeaning> NVIDIA_SMI = NvidiaSmiMetricNames.table();
 
-  /** No exporter has longer names. */
+  /** Longer than the names of any exporter. */
   private static final int LONGEST = 256;
 
   private static final String AMD_PREFIX = "amd_";
   private static final List<String> AMD_FAMILIES =
-      List.of(
-          "gpu_ecc_",
-          "gpu_prof_",
-          "gpu_violation_",
-          "gpu_xgmi_",
-          "xgmi_neighbor_",
-          "gpu_afid_errors",
-          "gpu_health",
-          "gpu_nodes_total",
-          "gpu_process_",
-          "gpu_min_clock",
-          "gpu_max_clock",
-          "gpu_voltage",
-          "gpu_gfx_",
-          "gpu_memory_voltage",
-          "gpu_mma_",
-          "gpu_vcn_",
-          "gpu_jpeg_",
-          "gpu_vram_",
-          "gpu_total_",
-          "gpu_used_",
-          "gpu_free_",
-          "pcie_");
+      Words.list(
+          "gpu_ecc_ gpu_prof_ gpu_violation_ gpu_xgmi_ xgmi_neighbor_ gpu_afid_errors gpu_health"
+              + " gpu_nodes_total gpu_process_ gpu_min_clock gpu_max_clock gpu_voltage gpu_gfx_"
+              + " gpu_memory_voltage gpu_mma_ gpu_vcn_ gpu_jpeg_ gpu_vram_ gpu_total_ gpu_used_"
+              + " gpu_free_ pcie_");
   private static final List<String> OTHER_FAMILIES =
       List.of(
           "DCGM_FI_",
@@ -89,11 +72,11 @@ final class MetricVocabulary {
     return meaning.equals(UNKNOWN) && startsWithAny(name, AMD_FAMILIES) ? NOT_USED : meaning;
   }
 
-  /** A name of AMD's exporter behind the prefix of some site, from the longest that it can be. */
+  /** A name of AMD's exporter behind the prefix of a site; the shortest prefix is tried first. */
   private static MetricMeaning prefixed(String name) {
     for (int at = name.indexOf('_') + 1; at > 0; at = name.indexOf('_', at) + 1) {
       if (AMD.get(name.substring(at)) instanceof Reading reading) {
-        return new Likely(reading);
+        return new IfAmd(reading);
       }
     }
     return UNKNOWN;

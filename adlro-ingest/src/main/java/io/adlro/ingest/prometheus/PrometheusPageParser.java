@@ -73,10 +73,10 @@ final class PrometheusPageParser {
       ignored(name.text(), problem);
     } else if (name.meaning() instanceof Reading reading) {
       take(reading);
-    } else if (name.meaning() instanceof MetricMeaning.Naming) {
+    } else if (name.meaning() instanceof MetricMeaning.Info) {
       sample.labels().gpu(gpus, source.host());
-    } else if (name.meaning() instanceof MetricMeaning.Likely likely && sample.labels().ofAmd()) {
-      take(likely.reading());
+    } else if (name.meaning() instanceof MetricMeaning.IfAmd ifAmd && sample.labels().ofAmd()) {
+      take(ifAmd.reading());
     } else {
       String why =
           name.meaning() instanceof MetricMeaning.Ignored ignored

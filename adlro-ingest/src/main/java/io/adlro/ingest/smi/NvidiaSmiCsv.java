@@ -54,11 +54,7 @@ public final class NvidiaSmiCsv implements MetricFormat {
       throws IOException, Unreadable {
     QueryTable table = new QueryTable(clock, source, sink, intake);
     TextLines lines = new TextLines(in);
-    while (lines.advanceWhole(intake)) {
-      if (!lines.text().isBlank()) {
-        table.line(lines.text().strip(), lines.where());
-      }
-    }
+    lines.readAll(intake, line -> table.line(line.strip(), lines.where()));
     if (!table.isStarted()) {
       throw new Unreadable("no line in it; expected a header");
     }

@@ -1,7 +1,7 @@
 package io.adlro.ingest.smi;
 
 import io.adlro.ingest.metrics.GpuMetric;
-import io.adlro.ingest.metrics.ThrottleReason;
+import io.adlro.ingest.metrics.NvmlClockReasons;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -62,20 +62,12 @@ interface SmiField {
   static SmiField throttleMask() {
     return (text, unit, draft) -> {
       try {
-        draft.throttled(reasons(Long.decode(text.strip())));
+        draft.throttled(NvmlClockReasons.bits(Long.decode(text.strip())));
         return Optional.empty();
       } catch (NumberFormatException e) {
         return Optional.of("not a mask");
       }
     };
-  }
-
-  private static int reasons(long mask) {
-    int bits = (mask & 0x84) == 0 ? 0 : ThrottleReason.POWER.bit();
-    bits |= (mask & 0x60) == 0 ? 0 : ThrottleReason.THERMAL.bit();
-    bits |= (mask & 0x08) == 0 ? 0 : ThrottleReason.HARDWARE.bit();
-    // Idleness (1), clocks set by the user (2) and for a display (0x100) are no reasons.
-    return (mask & ~0x1EFL) == 0 ? bits : bits | ThrottleReason.OTHER.bit();
   }
 
   /** A word about which GPU it is. */

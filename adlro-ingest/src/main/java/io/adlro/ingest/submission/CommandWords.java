@@ -1,5 +1,6 @@
 package io.adlro.ingest.submission;
 
+import io.adlro.ingest.text.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -15,66 +16,17 @@ public final class CommandWords {
   private static final int DEEPEST = 3;
 
   private static final Set<String> BEFORE_A_COMMAND =
-      Set.of(
-          "srun", "mpirun", "mpiexec", "orterun", "prun", "time", "nohup", "exec", "env", "sudo",
-          "nice", "numactl", "stdbuf", "timeout", "command", "bash", "sh", "zsh", "ksh", "dash",
-          "if", "then", "else", "elif", "while", "until", "do", "!", "{", "eval", "-c");
+      Words.set(
+          "srun mpirun mpiexec orterun prun time nohup exec env sudo nice numactl stdbuf"
+              + " timeout command bash sh zsh ksh dash if then else elif while until do ! {"
+              + " eval -c");
 
   private static final Set<String> TELLING_NOTHING =
-      Set.of(
-          "echo",
-          "printf",
-          "cd",
-          "export",
-          "set",
-          "unset",
-          "local",
-          "declare",
-          "readonly",
-          "mkdir",
-          "rm",
-          "cp",
-          "mv",
-          "ln",
-          "ls",
-          "cat",
-          "date",
-          "hostname",
-          "pwd",
-          "ulimit",
-          "umask",
-          "trap",
-          "wait",
-          "exit",
-          "return",
-          "true",
-          "false",
-          "for",
-          "case",
-          "fi",
-          "done",
-          "esac",
-          "[",
-          "[[",
-          "test",
-          "source",
-          ".",
-          "alias",
-          "shopt",
-          "touch",
-          "chmod",
-          "tee",
-          "read",
-          "scontrol",
-          "squeue",
-          "nvidia-smi",
-          "rocm-smi",
-          "}",
-          "function",
-          "break",
-          "continue",
-          "shift",
-          ":");
+      Words.set(
+          "echo printf cd export set unset local declare readonly mkdir rm cp mv ln ls"
+              + " cat date hostname pwd ulimit umask trap wait exit return true false for case"
+              + " fi done esac [ [[ test source . alias shopt touch chmod tee read scontrol"
+              + " squeue nvidia-smi rocm-smi } function break continue shift :");
 
   private static final Set<String> VERBS =
       Set.of("load", "add", "unload", "purge", "activate", "exec", "run", "launch", "module", "ml");

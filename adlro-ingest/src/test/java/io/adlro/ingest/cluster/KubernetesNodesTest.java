@@ -50,9 +50,9 @@ class KubernetesNodesTest {
     assertThat(intake.understood()).containsEntry("nodes", 2L).containsEntry("GPUs", 10L);
     assertThat(intake.ignored())
         .contains(
-            new Intake.Ignored("Pod", "not a Node", "document 1, items[1]", 1),
+            new Intake.Ignored("Pod", "not a Node", "line 22", 1),
             new Intake.Ignored(
-                "example.com/fpga", "a resource that is no known GPU", "document 2", 1));
+                "example.com/fpga", "a resource that is no known GPU", "line 27", 1));
   }
 
   @Test

@@ -69,11 +69,11 @@ final class OpenbNodesTest {
         .extracting(i -> i.what() + ": " + i.why() + ", " + i.where())
         .containsExactly(
             "node: has no GPUs, line 4",
-            "cpu_milli: not a number that a node can have, line 5",
-            "row: has another number of fields than there are columns, line 6",
+            "cpu_milli: not a number, line 5",
+            "row: does not have as many fields as the header, line 6",
             "node: listed again, as for a second partition, line 7",
             "node: without a name that is one, line 8",
-            "gpu: not a number that a node can have, line 9");
+            "gpu: out of range, line 9");
   }
 
   @Test

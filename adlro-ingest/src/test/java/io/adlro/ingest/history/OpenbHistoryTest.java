@@ -88,7 +88,7 @@ final class OpenbHistoryTest {
     assertThat(reading.ignored())
         .containsExactly(
             "deletion_time: not ended when the trace did, line 6, x1",
-            "deletion_time: times that fall, line 7, x1",
+            "deletion_time: times are not in order, line 7, x1",
             "gpu_milli: out of range, line 8, x1");
   }
 

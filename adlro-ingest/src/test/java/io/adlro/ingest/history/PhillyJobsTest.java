@@ -28,9 +28,9 @@ final class PhillyJobsTest {
 
   private static String job(String attempts) {
     return """
-        [{"status": "Failed", "vc": "v", "jobid": "j", "attempts": %s,
-          "submitted_time": "2017-10-07 01:00:00", "user": "u"}]
-        """
+    [{"status": "Failed", "vc": "v", "jobid": "j", "attempts": %s,
+      "submitted_time": "2017-10-07 01:00:00", "user": "u"}]
+    """
         .formatted(attempts);
   }
 
@@ -82,7 +82,7 @@ final class PhillyJobsTest {
                     [{"start_time": "2017-10-07 00:59:59", "end_time": "2017-10-07 01:00:10"}]
                     """))
                 .ignored())
-        .containsExactly("job: times that fall, or too long ones, line 1, column 2, x1");
+        .containsExactly("job: times are not in order or too long, line 1, column 2, x1");
     assertThat(
             read(job(
                     """
@@ -90,7 +90,7 @@ final class PhillyJobsTest {
                     """))
                 .ignored())
         .first()
-        .isEqualTo("attempt: times that fall, line 1, column 2, x1");
+        .isEqualTo("attempt: times are not in order, line 1, column 2, x1");
   }
 
   @Test

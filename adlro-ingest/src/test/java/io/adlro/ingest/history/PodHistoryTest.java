@@ -58,12 +58,12 @@ final class PodHistoryTest {
 
   private static String failed(String status) {
     return """
-        apiVersion: v1
-        kind: Pod
-        metadata: {name: p, namespace: n, creationTimestamp: "2024-03-31T09:00:00Z"}
-        spec: {containers: [{name: c, resources: {limits: {amd.com/gpu: 1}}}]}
-        status: {phase: Failed, %s}
-        """
+    apiVersion: v1
+    kind: Pod
+    metadata: {name: p, namespace: n, creationTimestamp: "2024-03-31T09:00:00Z"}
+    spec: {containers: [{name: c, resources: {limits: {amd.com/gpu: 1}}}]}
+    status: {phase: Failed, %s}
+    """
         .formatted(status);
   }
 
@@ -149,7 +149,7 @@ final class PodHistoryTest {
         .containsExactly(
             "a pod: has ended, but does not say when, line 1, x1",
             "Node: not a Pod, line 7, x1",
-            "a pod: times that fall, line 13, x1",
+            "a pod: times are not in order, line 13, x1",
             "a pod: has no time of creation, line 19, x1");
   }
 

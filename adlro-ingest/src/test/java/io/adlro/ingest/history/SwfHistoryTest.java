@@ -100,7 +100,7 @@ final class SwfHistoryTest {
             "fields 5 and 8: more processors than MaxProcs, line 4, x1",
             "field 11: a part of a job that has a line of its own, line 5, x1",
             "field 4: unknown, line 6, x1",
-            "field 17: jobs that wait for another one are not told apart, line 7, x1");
+            "field 17: dependencies between jobs are not used, line 7, x1");
   }
 
   private static InputStream stream(String text) {

@@ -190,7 +190,7 @@ class DcgmPageTest {
     assertThat(page.measured).isEmpty();
     assertThat(page.ignored("DCGM_FI_DEV_ENC_UTIL").orElseThrow())
         .isEqualTo(new Intake.Ignored("DCGM_FI_DEV_ENC_UTIL", "not used", "line 2", 2));
-    assertThat(page.why("DCGM_FI_DEV_POWER_VIOLATION")).contains("time that a limit cost");
+    assertThat(page.why("DCGM_FI_DEV_POWER_VIOLATION")).contains("time lost to a limit");
     assertThat(page.why("DCGM_FI_DEV_NVLINK_BANDWIDTH_TOTAL")).contains("rate");
     assertThat(page.why("somebody_elses_metric")).isEqualTo("unknown metric");
   }

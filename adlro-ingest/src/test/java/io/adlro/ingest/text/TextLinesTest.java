@@ -36,9 +36,9 @@ class TextLinesTest {
   void aLineBeyondTheBoundIsCutAndSaysSo() throws IOException {
     TextLines lines = lines(LONG + "\nnext");
     assertThat(next(lines)).hasSize(TextLines.LONGEST);
-    assertThat(lines.isCut()).isTrue();
+    assertThat(lines.isTruncated()).isTrue();
     assertThat(next(lines)).isEqualTo("next");
-    assertThat(lines.isCut()).isFalse();
+    assertThat(lines.isTruncated()).isFalse();
   }
 
   @Test
@@ -46,7 +46,7 @@ class TextLinesTest {
     TextLines lines =
         new TextLines(new ByteArrayInputStream("abc\nd".getBytes(StandardCharsets.UTF_8)), 3);
     assertThat(next(lines)).isEqualTo("abc");
-    assertThat(lines.isCut()).isFalse();
+    assertThat(lines.isTruncated()).isFalse();
   }
 
   @Test

@@ -43,8 +43,7 @@ final class SacctTable {
       throws IOException, Unreadable {
     TextLines lines = new TextLines(in);
     String header = lines.advance() ? lines.text() : "";
-    boolean isMore = lines.advanceWhole(intake);
-    String second = isMore ? lines.text() : "";
+    String second = lines.advanceWhole(intake) ? lines.text() : "";
     SacctLayout layout =
         layout(header, second)
             .orElseThrow(
@@ -52,16 +51,11 @@ final class SacctTable {
                     new Unreadable(
                         "line 1 is no header with JobID and State between delimiters;"
                             + " run sacct with -P and without -n"));
-    if (FixedLayout.isRuler(second)) {
-      isMore = lines.advanceWhole(intake);
-    }
     SacctTable table = new SacctTable(layout, intake, to);
-    while (isMore) {
-      if (!lines.text().isBlank()) {
-        table.accept(lines.text(), lines.where());
-      }
-      isMore = lines.advanceWhole(intake);
+    if (!second.isBlank() && !FixedLayout.isRuler(second)) {
+      table.accept(second, lines.where());
     }
+    lines.readAll(intake, line -> table.accept(line, lines.where()));
   }
 
   private static Optional<SacctLayout> layout(String header, String second) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The columns of {@code jobs.csv}; their meaning is in docs/json.md. */
+/** The columns of {@code jobs.csv}; docs/json.md describes them. */
 public final class AdlroColumns {
   public static final String ID = "job_id";
   public static final String NAME = "name";
@@ -25,8 +25,11 @@ public final class AdlroColumns {
   public static final String ESTIMATE = "estimate_s";
   public static final String RECOVERY = "recovery";
 
-  /** Those that a submission may have. */
-  static final List<String> READ =
+  /** Required in a trace; a submission requires {@link #GPUS} only. */
+  public static final List<String> TRACE_REQUIRED = List.of(ID, SUBMIT, CLASS, GPUS, WORK);
+
+  /** Columns that a submission uses. */
+  static final List<String> IN_SUBMISSIONS =
       List.of(
           ID,
           NAME,
@@ -44,17 +47,19 @@ public final class AdlroColumns {
           LOCALITY,
           LIMIT);
 
-  /** Known, but nothing that is said at submission or kept of it. */
-  static final Map<String, String> LEFT_ASIDE =
+  /** Columns that a submission does not use, with the reason. */
+  static final Map<String, String> NOT_IN_SUBMISSIONS =
       Map.of(
           WORK, "the true work is not part of a submission",
           ESTIMATE, "a submission has a limit and no estimate",
           RECOVERY, "not used");
 
   public static final List<String> ALL =
-      Stream.concat(READ.stream(), LEFT_ASIDE.keySet().stream()).sorted().toList();
+      Stream.concat(IN_SUBMISSIONS.stream(), NOT_IN_SUBMISSIONS.keySet().stream())
+          .sorted()
+          .toList();
 
-  /** Between the names of {@link #MODELS}. */
+  /** Separates the names in {@link #MODELS}. */
   public static final String MODEL_SEPARATOR = ";";
 
   private AdlroColumns() {}

@@ -1,85 +1,120 @@
 package io.adlro.ingest.submission.adlro;
 
 import io.adlro.core.model.Locality;
-import io.adlro.ingest.Intake;
-import io.adlro.ingest.submission.GpuRequest;
+import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.submission.Submission;
-import io.adlro.ingest.submission.SubmissionBuilder;
-import io.adlro.ingest.submission.WordList;
+import io.adlro.ingest.text.TextField;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.regex.Pattern;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
-/** Makes a submission of the fields of one job, by the names of {@link AdlroColumns}. */
-final class AdlroJobFields {
-  private static final double LATEST_SECONDS = 1_000_000.0 * 86_400;
-  private static final Pattern NUMBER =
-      Pattern.compile("[+-]?[0-9]{1,18}(?:\\.[0-9]{0,18})?(?:[eE][+-]?[0-9]{1,3})?");
+/**
+ * The values of one job in our own formats, by the names of {@link AdlroColumns}. Each invalid
+ * value is reported and then treated as absent, so that all problems of a job are found in one
+ * pass.
+ */
+public final class AdlroJobFields {
+  private static final int WHOLE_GPU_MILLI = 1_000;
+  private static final double MOST_CORES = 1_000_000;
 
-  private final Map<String, String> fields;
-  private final Intake intake;
-  private final String where;
+  private final Function<String, String> texts;
+  private final Consumer<InvalidRecord> problems;
 
-  AdlroJobFields(Map<String, String> fields, Intake intake, String where) {
-    this.fields = fields;
-    this.intake = intake;
-    this.where = where;
+  private interface Reader<T> {
+    T read(TextField field) throws InvalidRecord;
   }
 
-  /** Nothing if it does not say how many GPUs it wants, since all else hangs on that. */
-  Optional<Submission> submission() {
-    OptionalDouble gpus = number(AdlroColumns.GPUS, 0, GpuRequest.MOST_GPUS);
-    if (gpus.isEmpty() || gpus.getAsDouble() != Math.rint(gpus.getAsDouble())) {
-      intake.ignored("a job", "has no whole number of gpus", where);
-      return Optional.empty();
-    }
-    int count = (int) gpus.getAsDouble();
-    String name = text(AdlroColumns.NAME);
-    WordList words = new WordList();
-    words.add(text(AdlroColumns.CLASS));
-    SubmissionBuilder draft =
-        new SubmissionBuilder()
-            .name(name.isEmpty() ? text(AdlroColumns.ID) : name)
-            .user(text(AdlroColumns.USER))
-            .group(text(AdlroColumns.GROUP))
-            .words(words)
-            .gpus(ask(count))
-            .models(models())
-            // Ours are per GPU already; a draft takes them of the whole job.
-            .cpuCores(times(number(AdlroColumns.CPU, 0, 1_000_000), Math.max(1, count)))
-            .memoryMib(times(number(AdlroColumns.MEMORY, 0, 1 << 20), 1024.0 * Math.max(1, count)))
-            .limitMicros(micros(AdlroColumns.LIMIT))
-            .priority(number(AdlroColumns.PRIORITY, 0, 1))
-            .submitMicros(micros(AdlroColumns.SUBMIT));
-    return Optional.of(located(draft).build());
+  /**
+   * @param texts the text of a column, "" if it is absent
+   * @param problems takes each invalid value, with its column and the reason
+   */
+  public AdlroJobFields(Function<String, String> texts, Consumer<InvalidRecord> problems) {
+    this.texts = texts;
+    this.problems = problems;
   }
 
-  private GpuRequest ask(int count) {
-    GpuRequest gpus = GpuRequest.whole(count);
-    OptionalDouble share = number(AdlroColumns.SHARE, 1, 1000);
-    if (share.isPresent()) {
-      gpus = gpus.withShareMilli((int) Math.round(share.getAsDouble()));
-    }
-    OptionalDouble gib = number(AdlroColumns.GPU_MEMORY, 0, 1 << 20);
-    return gib.isPresent() ? gpus.withMemoryMib((int) Math.ceil(gib.getAsDouble() * 1024)) : gpus;
+  public String text(String column) {
+    return texts.apply(column).strip();
   }
 
-  private SubmissionBuilder located(SubmissionBuilder draft) {
-    String locality = text(AdlroColumns.LOCALITY);
-    String plain = locality.toUpperCase(Locale.ROOT).replace('-', '_');
-    if (plain.equals(Locality.ONE_NODE.name())) {
-      return draft.nodes(OptionalInt.of(1));
+  private <T> T value(String column, Reader<T> reader, T ifInvalid) {
+    try {
+      return reader.read(new TextField(column, text(column)));
+    } catch (InvalidRecord e) {
+      problems.accept(e);
+      return ifInvalid;
     }
-    if (!locality.isEmpty() && !plain.equals(Locality.ANYWHERE.name())) {
-      intake.ignored(AdlroColumns.LOCALITY, "not a locality", where);
+  }
+
+  /** A required number of GPUs; empty if it is invalid. */
+  public OptionalInt gpus(int least, int most) {
+    return value(
+        AdlroColumns.GPUS, field -> OptionalInt.of(field.whole(least, most)), OptionalInt.empty());
+  }
+
+  /** A required duration; 0 if it is invalid. */
+  public long requiredMicros(String column) {
+    return value(column, TextField::durationMicros, 0L);
+  }
+
+  public OptionalLong micros(String column) {
+    return value(column, TextField::durationMicrosIfGiven, OptionalLong.empty());
+  }
+
+  /** All that was asked for. */
+  public Submission submission(String name, int gpus) {
+    String jobClass = text(AdlroColumns.CLASS);
+    OptionalInt shareMilli =
+        value(
+            AdlroColumns.SHARE,
+            field -> field.wholeIfGiven(1, WHOLE_GPU_MILLI),
+            OptionalInt.empty());
+    return new Submission(
+        name,
+        text(AdlroColumns.USER),
+        text(AdlroColumns.GROUP),
+        jobClass.isEmpty() ? List.of() : List.of(jobClass),
+        gpus,
+        shareMilli.orElse(WHOLE_GPU_MILLI),
+        nodes(),
+        models(),
+        "",
+        memoryMib(AdlroColumns.GPU_MEMORY),
+        cpuMilli(),
+        memoryMib(AdlroColumns.MEMORY),
+        micros(AdlroColumns.LIMIT),
+        value(AdlroColumns.PRIORITY, field -> field.numberIfGiven(0, 1), OptionalDouble.empty()),
+        micros(AdlroColumns.SUBMIT),
+        1);
+  }
+
+  private OptionalInt memoryMib(String column) {
+    return value(column, TextField::memoryMibIfGiven, OptionalInt.empty());
+  }
+
+  private OptionalInt cpuMilli() {
+    OptionalDouble cores =
+        value(
+            AdlroColumns.CPU, field -> field.numberIfGiven(0, MOST_CORES), OptionalDouble.empty());
+    return cores.isPresent()
+        ? OptionalInt.of((int) Math.round(1_000 * cores.getAsDouble()))
+        : OptionalInt.empty();
+  }
+
+  private OptionalInt nodes() {
+    String locality = text(AdlroColumns.LOCALITY).toUpperCase(Locale.ROOT).replace('-', '_');
+    if (locality.equals(Locality.ONE_NODE.name())) {
+      return OptionalInt.of(1);
     }
-    return draft;
+    if (!locality.isEmpty() && !locality.equals(Locality.ANYWHERE.name())) {
+      problems.accept(new InvalidRecord(AdlroColumns.LOCALITY, "not a locality"));
+    }
+    return OptionalInt.empty();
   }
 
   private List<String> models() {
@@ -87,35 +122,5 @@ final class AdlroJobFields {
         .map(String::strip)
         .filter(model -> !model.isEmpty())
         .toList();
-  }
-
-  private OptionalLong micros(String column) {
-    OptionalDouble seconds = number(column, 0, LATEST_SECONDS);
-    return seconds.isPresent()
-        ? OptionalLong.of(Math.round(seconds.getAsDouble() * 1e6))
-        : OptionalLong.empty();
-  }
-
-  private static OptionalDouble times(OptionalDouble number, double factor) {
-    return number.isPresent()
-        ? OptionalDouble.of(number.getAsDouble() * factor)
-        : OptionalDouble.empty();
-  }
-
-  private OptionalDouble number(String column, double least, double most) {
-    String text = text(column);
-    if (text.isEmpty()) {
-      return OptionalDouble.empty();
-    }
-    double number = NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
-    if (number >= least && number <= most) {
-      return OptionalDouble.of(number);
-    }
-    intake.ignored(column, "not a number in its range", where);
-    return OptionalDouble.empty();
-  }
-
-  private String text(String column) {
-    return fields.getOrDefault(column, "").strip();
   }
 }

@@ -9,14 +9,12 @@ import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.SubmissionFormat;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
  * Our jobs as JSON: an object, an array, one object a line, or {@code {"jobs": [...]}}, with the
- * names of our columns as fields. Memory is bounded as {@link Documents} says.
+ * names of our columns as fields. Memory is bounded as {@link Documents} states.
  */
 public final class AdlroJsonSubmissions implements SubmissionFormat {
   @Override
@@ -30,7 +28,7 @@ public final class AdlroJsonSubmissions implements SubmissionFormat {
     boolean isJson = text.startsWith("{") || text.startsWith("[") || text.startsWith("\uFEFF");
     return isJson
         && text.contains("\"" + AdlroColumns.GPUS + "\"")
-        && AdlroColumns.READ.stream()
+        && AdlroColumns.IN_SUBMISSIONS.stream()
             .filter(column -> !column.equals(AdlroColumns.GPUS))
             .anyMatch(column -> text.contains("\"" + column + "\""));
   }
@@ -38,29 +36,18 @@ public final class AdlroJsonSubmissions implements SubmissionFormat {
   @Override
   public void read(InputStream in, Consumer<Submission> to, Intake intake)
       throws IOException, Unreadable {
-    Documents.read(in, "jobs", intake, (object, where) -> accept(object, where, to, intake));
-  }
-
-  private static void accept(Item object, String where, Consumer<Submission> to, Intake intake) {
-    Map<String, String> fields = new LinkedHashMap<>();
-    object
-        .fields()
-        .forEach(
-            (name, value) -> {
-              if (AdlroColumns.READ.contains(name)) {
-                fields.put(name, text(value));
-              } else {
-                String why = AdlroColumns.LEFT_ASIDE.getOrDefault(name, "unknown field");
-                intake.ignored(name, why, where);
-              }
-            });
-    new AdlroJobFields(fields, intake, where)
-        .submission()
-        .ifPresent(
-            submission -> {
-              to.accept(submission);
-              intake.understood("jobs");
-            });
+    AdlroSubmissions submissions = new AdlroSubmissions(to, intake);
+    Documents.read(
+        in,
+        "jobs",
+        intake,
+        (object, where) -> {
+          object
+              .fields()
+              .keySet()
+              .forEach(name -> submissions.countUnused(name, "unknown field", where));
+          submissions.add(column -> text(object.at(column)), where);
+        });
   }
 
   /** Models may be a list here. */

@@ -2,6 +2,7 @@ package io.adlro.ingest.submission.kubernetes;
 
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.document.Item;
+import io.adlro.ingest.text.Words;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,18 +18,12 @@ import java.util.function.Predicate;
 record NodeRequirements(List<String> models, String constraint) {
   /** Labels whose value is a GPU model, by GPU feature discovery, AMD's labeller and the clouds. */
   private static final Set<String> MODEL_LABELS =
-      Set.of(
-          "nvidia.com/gpu.product",
-          "amd.com/gpu.product-name",
-          "beta.amd.com/gpu.product-name",
-          "cloud.google.com/gke-accelerator",
-          "k8s.amazonaws.com/accelerator",
-          "karpenter.k8s.aws/instance-gpu-name",
-          "aliyun.accelerator/nvidia_name",
-          "alibabacloud.com/gpu-card-model",
-          "gpu.nvidia.com/model",
-          "gpu.nvidia.com/class",
-          "run.ai/type");
+      Words.set(
+          "nvidia.com/gpu.product amd.com/gpu.product-name beta.amd.com/gpu.product-name"
+              + " cloud.google.com/gke-accelerator k8s.amazonaws.com/accelerator"
+              + " karpenter.k8s.aws/instance-gpu-name aliyun.accelerator/nvidia_name"
+              + " alibabacloud.com/gpu-card-model gpu.nvidia.com/model gpu.nvidia.com/class"
+              + " run.ai/type");
 
   /** AMD's labeller also puts the model into the label's name, with a count as its value. */
   private static final String AMD_COUNTED = "amd.com/gpu.product-name.";

@@ -8,6 +8,7 @@ import io.adlro.ingest.notation.MigProfile;
 import io.adlro.ingest.submission.GpuRequest;
 import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.SubmissionBuilder;
+import io.adlro.ingest.text.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,18 +22,10 @@ import java.util.stream.Stream;
 /** Makes a submission of a pod's specification and of the objects that wrap it. */
 public final class PodSubmission {
   private static final Set<String> READ =
-      Set.of(
-          "containers",
-          "initContainers",
-          "resources",
-          "overhead",
-          "nodeSelector",
-          "affinity",
-          "priorityClassName",
-          "priority",
-          "activeDeadlineSeconds",
-          "serviceAccountName",
-          "serviceAccount");
+      Words.set(
+          "containers initContainers resources overhead nodeSelector affinity"
+              + " priorityClassName priority activeDeadlineSeconds serviceAccountName"
+              + " serviceAccount");
 
   private static final long MOST_SECONDS = 1_000_000L * 86_400;
 

@@ -47,7 +47,7 @@ public final class SlurmScript implements SubmissionFormat {
     Reading reading = new Reading(intake);
     TextLines lines = new TextLines(in);
     while (lines.advance()) {
-      if (lines.isCut()) {
+      if (lines.isTruncated()) {
         intake.ignored("end of a line", "longer than " + TextLines.LONGEST, lines.where());
       }
       reading.accept(lines.text(), lines.where());

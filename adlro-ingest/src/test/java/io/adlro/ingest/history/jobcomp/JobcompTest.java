@@ -120,7 +120,7 @@ class JobcompTest {
     assertThat(read(text(ZoneOffset.UTC), lines)).extracting(PastJob::id).containsExactly("5");
     assertThat(ignored())
         .containsExactly(
-            "1x a line: Partition stands there twice; a name may hold it, line 1",
+            "1x a line: Partition occurs twice; a name may contain it, line 1",
             "1x a line: has no JobState, line 2",
             "1x a line: has no JobId, line 3",
             "1x NewThing: unknown field, line 5",

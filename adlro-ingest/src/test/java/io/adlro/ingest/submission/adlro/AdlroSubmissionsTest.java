@@ -83,17 +83,17 @@ class AdlroSubmissionsTest {
         .containsExactly("b", "e");
     assertThat(intake.ignored().stream().map(i -> i.what() + ": " + i.why() + ", " + i.where()))
         .containsExactly(
-            "gpus: not a number in its range, line 2",
-            "a job: has no whole number of gpus, line 2",
-            "priority: not a number in its range, line 3",
-            "a row: has not as many fields as the header, line 5");
+            "gpus: not a number, line 2",
+            "priority: out of range, line 3",
+            "gpus: not a whole number, line 4",
+            "row: does not have as many fields as the header, line 5");
   }
 
   @Test
   void aTableWithoutGpusIsRefused() {
     assertThatThrownBy(() -> read(new AdlroCsvSubmissions(), "a,b\n1,2\n"))
         .isInstanceOf(Unreadable.class)
-        .hasMessage("line 1 is no header with the column gpus");
+        .hasMessage("line 1: the header has no column gpus");
     assertThatThrownBy(() -> read(new AdlroCsvSubmissions(), "")).isInstanceOf(Unreadable.class);
   }
 

@@ -1,12 +1,10 @@
-package io.adlro.ingest.prometheus;
-
-import io.adlro.ingest.metrics.ThrottleReason;
+package io.adlro.ingest.metrics;
 
 /**
- * NVML's mask of reasons for which clocks are lower than they could be, which DCGM and nvidia-smi
- * hand through: "throttle reasons" in older versions, "event reasons" in newer ones.
+ * NVML's mask of the reasons for reduced clocks, which DCGM and nvidia-smi pass on: "throttle
+ * reasons" in older versions, "event reasons" in newer ones.
  */
-final class ClockReasons {
+public final class NvmlClockReasons {
   private static final long IDLE = 0x1;
   private static final long APPLICATION_CLOCKS_SETTING = 0x2;
   private static final long SOFTWARE_POWER_CAP = 0x4;
@@ -20,9 +18,10 @@ final class ClockReasons {
   private static final long POWER = SOFTWARE_POWER_CAP | HARDWARE_POWER_BRAKE;
   private static final long THERMAL = SOFTWARE_THERMAL | HARDWARE_THERMAL;
 
-  private ClockReasons() {}
+  private NvmlClockReasons() {}
 
-  static int bits(long mask) {
+  /** The bits of {@link ThrottleReason} for a mask of NVML. */
+  public static int bits(long mask) {
     long other = ~(ON_PURPOSE | POWER | THERMAL | HARDWARE_SLOWDOWN);
     return bit(mask & POWER, ThrottleReason.POWER)
         | bit(mask & THERMAL, ThrottleReason.THERMAL)

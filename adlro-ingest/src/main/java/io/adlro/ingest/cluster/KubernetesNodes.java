@@ -63,7 +63,7 @@ public final class KubernetesNodes implements NodeFormat {
     Item status = object.at("status");
     // The API omits the kind of the objects in a list.
     boolean hasCapacity =
-        !status.at("capacity").isNothing() || !status.at("allocatable").isNothing();
+        !status.at("capacity").isMissing() || !status.at("allocatable").isMissing();
     if (kind.equals(NODE) || (kind.isEmpty() && hasCapacity)) {
       distinct.add(new KubeNode(object, intake, where).report(), where);
     } else if (!object.at("items").items().isEmpty()) {

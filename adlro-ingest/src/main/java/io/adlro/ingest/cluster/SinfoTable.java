@@ -113,7 +113,7 @@ public final class SinfoTable implements NodeFormat {
     }
     Optional<List<String>> names = Hostlist.expand(values.getOrDefault("NODELIST", ""));
     if (names.isEmpty()) {
-      intake.ignored("NODELIST", "a broken list, or one of too many nodes", where);
+      intake.ignored("NODELIST", "an invalid list, or one of too many nodes", where);
       return;
     }
     distinct.add(names.get(), node(values, intake, where).report(intake, where), where);

@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Passes on the objects of a JSON or YAML text one at a time: those of several documents, of JSON
- * lines, of an array, and of the list in an envelope object. One object may have {@link
- * ItemBuilder#MOST_VALUES} values and {@link ItemBuilder#MOST_CHARACTERS} characters; larger ones
- * are skipped and counted. The other bounds are those of {@link Cursor}.
+ * lines, of an array, and of the list in an envelope object. The bounds are those of {@link
+ * ItemReader} for one object, and of {@link Cursor}.
  */
 public final class Documents {
   /** Takes an object and the place where it starts. */
@@ -20,14 +20,14 @@ public final class Documents {
   }
 
   private final Cursor cursor;
-  private final ItemBuilder builder;
+  private final ItemReader reader;
   private final String envelopeList;
   private final Intake intake;
   private final Taker to;
 
   private Documents(Cursor cursor, String envelopeList, Intake intake, Taker to) {
     this.cursor = cursor;
-    this.builder = new ItemBuilder(cursor);
+    this.reader = new ItemReader(cursor, intake);
     this.envelopeList = envelopeList;
     this.intake = intake;
     this.to = to;
@@ -62,11 +62,10 @@ public final class Documents {
   private void list() throws IOException, Unreadable {
     while (cursor.nextValue()) {
       String where = cursor.line();
-      builder.start();
-      Item item = builder.value();
-      if (item instanceof Item.Fields) {
-        pass(item, where);
-      } else {
+      Optional<Item> item = reader.read(where);
+      if (item.isPresent() && item.get().isObject()) {
+        to.take(item.get(), where);
+      } else if (item.isPresent()) {
         intake.ignored("a value of a list", "not an object", where);
       }
     }
@@ -75,7 +74,7 @@ public final class Documents {
   private void envelopeOrObject() throws IOException, Unreadable {
     String where = cursor.line();
     boolean isEnvelope = false;
-    builder.start();
+    reader.start();
     Map<String, Item> fields = new LinkedHashMap<>();
     while (cursor.nextField()) {
       String name = cursor.name();
@@ -85,22 +84,11 @@ public final class Documents {
       } else if (isEnvelope) {
         cursor.skip();
       } else {
-        builder.put(fields, name, builder.value());
+        reader.put(fields, name, reader.value());
       }
     }
-    if (!isEnvelope) {
-      pass(new Item.Fields(fields), where);
-    }
-  }
-
-  private void pass(Item item, String where) throws Unreadable {
-    if (builder.isWhole()) {
-      to.take(item, where);
-    } else {
-      String why =
-          "larger than %d values or %d characters"
-              .formatted(ItemBuilder.MOST_VALUES, ItemBuilder.MOST_CHARACTERS);
-      intake.ignored("an object", why, where);
+    if (!isEnvelope && !reader.isTooLarge(where)) {
+      to.take(new Item.Mapping(fields), where);
     }
   }
 }

@@ -54,7 +54,7 @@ public final class PodHistory extends HistoryFormat {
     // The API leaves out the kind of what stands in a list.
     String kind = pod.at("kind").text();
     PodStatus end = PodStatus.of(pod);
-    if ((!kind.isEmpty() && !kind.equals("Pod")) || pod.at("spec").at("containers").isNothing()) {
+    if ((!kind.isEmpty() && !kind.equals("Pod")) || pod.at("spec").at("containers").isMissing()) {
       intake.ignored(kind.isEmpty() ? "an object" : kind, "not a Pod", where);
     } else if (!end.hasEnded()) {
       intake.ignored("a pod", "has not ended", where);

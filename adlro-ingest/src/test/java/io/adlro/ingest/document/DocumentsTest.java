@@ -72,7 +72,7 @@ class DocumentsTest {
 
   @Test
   void anObjectBeyondTheBoundIsSkippedAndTheNextIsRead() throws IOException, Unreadable {
-    String large = "[" + "1,".repeat(ItemBuilder.MOST_VALUES) + "1]";
+    String large = "[" + "1,".repeat(ItemReader.MOST_VALUES) + "1]";
     assertThat(names("{\"n\": " + large + "}\n{\"n\": 2}")).containsExactly("2@line 2");
     assertThat(intake.ignored().get(0).what()).isEqualTo("an object");
   }
@@ -118,7 +118,16 @@ class DocumentsTest {
   @Test
   void anyBytesAreSurvived() {
     String yaml =
-        "a: &x [1, {b: 'c'}]\nd: |\n  text\n  more\ne: !!int \"3\"\n---\nitems:\n- *x\n- ? k\n  : v\n";
+        "a: &x [1, {b: 'c'}]\n"
+            + "d: |\n"
+            + "  text\n"
+            + "  more\n"
+            + "e: !!int \"3\"\n"
+            + "---\n"
+            + "items:\n"
+            + "- *x\n"
+            + "- ? k\n"
+            + "  : v\n";
     String json = "{\"items\": [{\"a\": [1.5e3, \"\\u00e9\"]}, null], \"k\": {}}\n{\"n\": -1}";
     Fuzz.survive(
         in -> Documents.read(in, "items", new Intake(), (item, where) -> item.fields()),

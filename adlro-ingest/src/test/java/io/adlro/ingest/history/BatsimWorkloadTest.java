@@ -95,10 +95,10 @@ final class BatsimWorkloadTest {
             "res: out of range, jobs[8], x1",
             "id: missing, jobs[9], x1",
             "a job: not an object, jobs[10], x1",
-            "profile type parallel_homogeneous: tells no run time, jobs[3], x1",
-            "profile type smpi: tells no run time, jobs[5], x1",
-            "a job: its profile is not there, jobs[6], x1",
-            "profile type delay without a time: tells no run time, jobs[7], x1");
+            "profile type parallel_homogeneous: has no run time, jobs[3], x1",
+            "profile type smpi: has no run time, jobs[5], x1",
+            "a job: its profile is missing, jobs[6], x1",
+            "profile type delay without a time: has no run time, jobs[7], x1");
   }
 
   @Test

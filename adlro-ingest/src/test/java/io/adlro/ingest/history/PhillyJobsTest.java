@@ -57,7 +57,7 @@ final class PhillyJobsTest {
     assertThat(reading.jobs().get(1).runMicros()).isEqualTo(120_000_000);
     assertThat(reading.jobs().get(1).outcome()).isEqualTo(PastJob.Outcome.CANCELLED);
     assertThat(reading.ignored())
-        .containsExactly("attempt: start or end not told, line 24, column 3, x1");
+        .containsExactly("attempt: has no start or no end, line 24, column 3, x1");
   }
 
   @Test

@@ -43,7 +43,7 @@ public final class JobcompJson extends SlurmHistory {
   private static void take(Item object, String where, EndedJobs jobs, Intake intake) {
     List<Item> found = object.at("hits").at("hits").items();
     for (Item document : found.isEmpty() ? List.of(object) : found) {
-      Item job = document.at("_source").isNothing() ? document : document.at("_source");
+      Item job = document.at("_source").isMissing() ? document : document.at("_source");
       if (job.at("jobid").text().isEmpty()) {
         intake.broken("a document", "has no jobid", where);
       } else {

@@ -76,11 +76,11 @@ public final class KubernetesJobs implements SubmissionFormat {
     Item spec = object.at("spec");
     String said = object.at("kind").text();
     String seen = "";
-    if (!spec.at("containers").isNothing()) {
+    if (!spec.at("containers").isMissing()) {
       seen = "Pod";
-    } else if (!spec.at("template").at("spec").isNothing()) {
+    } else if (!spec.at("template").at("spec").isMissing()) {
       seen = "Job";
-    } else if (!spec.at("jobTemplate").at("spec").at("template").isNothing()) {
+    } else if (!spec.at("jobTemplate").at("spec").at("template").isMissing()) {
       seen = "CronJob";
     }
     return said.isEmpty() || said.equals(seen) ? seen : "";
@@ -103,9 +103,9 @@ public final class KubernetesJobs implements SubmissionFormat {
   /** Each completion is one pod's run; a work queue says only how many run side by side. */
   private static int copies(Item jobSpec, Intake intake, String where) {
     Item completions = jobSpec.at("completions");
-    String field = completions.isNothing() ? "parallelism" : "completions";
+    String field = completions.isMissing() ? "parallelism" : "completions";
     Item count = jobSpec.at(field);
-    if (count.isNothing()) {
+    if (count.isMissing()) {
       return 1;
     }
     OptionalDouble number = KubeQuantity.parse(count.text());

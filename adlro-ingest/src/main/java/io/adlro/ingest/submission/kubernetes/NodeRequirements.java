@@ -34,12 +34,12 @@ record NodeRequirements(List<String> models, String constraint) {
     Demand selector = selector(spec.at("nodeSelector"), isModel);
     Item affinity = spec.at("affinity");
     for (String other : List.of("podAffinity", "podAntiAffinity")) {
-      if (!affinity.at(other).isNothing()) {
+      if (!affinity.at(other).isMissing()) {
         intake.ignored("affinity." + other, "not used", where);
       }
     }
     Item node = affinity.at("nodeAffinity");
-    if (!node.at("preferredDuringSchedulingIgnoredDuringExecution").isNothing()) {
+    if (!node.at("preferredDuringSchedulingIgnoredDuringExecution").isMissing()) {
       intake.ignored("nodeAffinity.preferred", "a wish, not a demand", where);
     }
     Item required = node.at("requiredDuringSchedulingIgnoredDuringExecution");

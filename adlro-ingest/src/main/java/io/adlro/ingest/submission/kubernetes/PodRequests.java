@@ -51,7 +51,7 @@ final class PodRequests {
   private Map<String, Double> requests(Item resources) {
     Map<String, Double> requests = amounts(resources.at("limits"));
     requests.putAll(amounts(resources.at("requests")));
-    if (!resources.at("claims").isNothing()) {
+    if (!resources.at("claims").isMissing()) {
       intake.ignored("resources.claims", "resource claims are not read", where);
     }
     return requests;

@@ -116,7 +116,7 @@ public final class PodSubmission {
   private static Item annotations(List<Item> metadata) {
     return metadata.stream()
         .map(of -> of.at("annotations"))
-        .filter(of -> !of.at("gpu-fraction").isNothing() || !of.at("gpu-memory").isNothing())
+        .filter(of -> !of.at("gpu-fraction").isMissing() || !of.at("gpu-memory").isMissing())
         .findFirst()
         .orElse(metadata.get(metadata.size() - 1).at("annotations"));
   }
@@ -131,7 +131,7 @@ public final class PodSubmission {
   private OptionalLong limit(List<Item> deadlines) {
     OptionalLong limit = OptionalLong.empty();
     for (Item deadline : deadlines) {
-      if (deadline.isNothing()) {
+      if (deadline.isMissing()) {
         continue;
       }
       double seconds = KubeQuantity.parse(deadline.text()).orElse(0);

@@ -31,7 +31,7 @@ final class SbatchJob {
 
   /** The words are those of its commands; the options add theirs in front. */
   Submission submission(List<String> commandWords) {
-    SbatchValidation.values(options, intake);
+    new SbatchValidation(options, intake).run();
     SbatchResources demand = new SbatchResources(options, site, intake);
     FeatureConstraint features = FeatureConstraint.of(options.text("constraint"), site.isModel());
     String name = options.text("job-name");

@@ -1,37 +1,60 @@
 package io.adlro.ingest.document;
 
+import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Builds the tree of one object from its values; beyond its budget it reads on and drops. */
-final class ItemBuilder {
-  static final int MOST_VALUES = 50_000;
+/**
+ * Reads values into memory, each of at most {@value #MOST_VALUES} nested values and {@value
+ * #MOST_CHARACTERS} characters. The content of a larger one is read and dropped.
+ */
+public final class ItemReader {
+  static final int MOST_VALUES = 200_000;
   static final int MOST_CHARACTERS = 4 << 20;
 
   private final Cursor cursor;
+  private final Intake intake;
   private int values;
   private int characters;
 
-  ItemBuilder(Cursor cursor) {
+  public ItemReader(Cursor cursor, Intake intake) {
     this.cursor = cursor;
+    this.intake = intake;
   }
 
-  /** Begins a new object with a full budget. */
+  /** The value at the cursor, to its end; empty and counted if it is too large. */
+  public Optional<Item> read(String where) throws IOException, Unreadable {
+    start();
+    Item value = value();
+    return isTooLarge(where) ? Optional.empty() : Optional.of(value);
+  }
+
+  /** Begins a value that is read in parts. */
   void start() {
     values = 0;
     characters = 0;
   }
 
-  /** Whether nothing had to be dropped since the start. */
-  boolean isWhole() {
+  /** Whether the value is too large, which is counted. */
+  boolean isTooLarge(String where) {
+    if (!isWhole()) {
+      intake.ignored(
+          "an object",
+          "larger than %d values or %d characters".formatted(MOST_VALUES, MOST_CHARACTERS),
+          where);
+    }
+    return !isWhole();
+  }
+
+  private boolean isWhole() {
     return values <= MOST_VALUES && characters <= MOST_CHARACTERS;
   }
 
-  /** The value where the cursor stands, to its end. */
   Item value() throws IOException, Unreadable {
     values = Math.min(MOST_VALUES + 1, values + 1);
     if (cursor.isObject()) {
@@ -40,7 +63,7 @@ final class ItemBuilder {
     if (cursor.isList()) {
       return list();
     }
-    return cursor.isNull() ? Item.Nothing.NOTHING : scalar();
+    return cursor.isNull() ? Item.Missing.MISSING : scalar();
   }
 
   void put(Map<String, Item> fields, String name, Item value) {
@@ -56,7 +79,7 @@ final class ItemBuilder {
       String name = cursor.name();
       put(fields, name, value());
     }
-    return new Item.Fields(fields);
+    return new Item.Mapping(fields);
   }
 
   private Item list() throws IOException, Unreadable {
@@ -67,13 +90,13 @@ final class ItemBuilder {
         items.add(item);
       }
     }
-    return new Item.Items(items);
+    return new Item.Sequence(items);
   }
 
   private Item scalar() throws IOException, Unreadable {
     String text = cursor.text();
     spend(text);
-    return isWhole() ? new Item.Text(text) : Item.Nothing.NOTHING;
+    return isWhole() ? new Item.Scalar(text) : Item.Missing.MISSING;
   }
 
   private void spend(String text) {

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * A Node object of Kubernetes. Labels, resources and taints of more than {@value #LONGEST}
  * characters are left out.
  */
-final class KubeNode {
+record KubeNode(Item node, Intake intake, String where) {
   static final int LONGEST = 512;
 
   /** Taints that Kubernetes itself puts on a node that must not get pods. */
@@ -31,16 +31,6 @@ final class KubeNode {
       Words.set(
           "metadata.name metadata.labels spec.unschedulable spec.taints status.capacity"
               + " status.allocatable status.conditions");
-
-  private final Item node;
-  private final Intake intake;
-  private final String where;
-
-  KubeNode(Item node, Intake intake, String where) {
-    this.node = node;
-    this.intake = intake;
-    this.where = where;
-  }
 
   NodeReport report() {
     countUnused();

@@ -13,16 +13,8 @@ import java.util.OptionalInt;
  * GPUs in Slurm's two spellings of generic resources: Gres, {@code gpu:a100:4(S:0-1),gpu:v100:2},
  * and trackable resources, {@code cpu=64,gres/gpu=6,gres/gpu:a100=4}.
  */
-final class SlurmGres {
+record SlurmGres(Intake intake, String where) {
   private static final int MOST_KINDS = 64;
-
-  private final Intake intake;
-  private final String where;
-
-  SlurmGres(Intake intake, String where) {
-    this.intake = intake;
-    this.where = where;
-  }
 
   /**
    * The GPUs of a node. Gres is what the node has; where it tells no model, the trackable resources

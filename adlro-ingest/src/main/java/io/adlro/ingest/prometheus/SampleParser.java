@@ -12,6 +12,12 @@ final class SampleParser {
   private static final int MOST_LABELS = 4096;
   private static final int MOST_LABEL_BYTES = 1 << 22;
 
+  // The text format has timestamps in milliseconds, OpenMetrics in seconds, and only the last line
+  // of a page shows which it is. The size of the number decides: no clock of a GPU node is before
+  // 1973 or after the year 5000.
+  private static final double LEAST_MILLISECONDS = 1e11;
+  private static final double MOST_MILLISECONDS = 1e15;
+
   /** A metric name, what it means and the line where it was first seen. */
   record Name(String text, MetricMeaning meaning, long line) {}
 
@@ -142,10 +148,10 @@ final class SampleParser {
     skipWord();
     double time = NumberParser.parse(bytes, start, at);
     skipBlanks();
-    if (!SampleTime.possible(time) || (at < to && bytes[at] != '#')) {
+    if (!(Math.abs(time) <= MOST_MILLISECONDS) || (at < to && bytes[at] != '#')) {
       return false;
     }
-    atMicros = SampleTime.micros(time);
+    atMicros = Math.round(Math.abs(time) < LEAST_MILLISECONDS ? time * 1e6 : time * 1e3);
     return true;
   }
 

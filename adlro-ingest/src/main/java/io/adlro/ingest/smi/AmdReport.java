@@ -12,26 +12,13 @@ import java.util.Optional;
  * One walk through the JSON of amd-smi: arrays of GPUs, bare or, since ROCm 7, under {@code
  * gpu_data}. A value with a unit is an object of both, in either order.
  */
-final class AmdReport {
+record AmdReport(
+    Cursor json, SmiFields fields, MetricSource source, MetricSink sink, Intake intake) {
   private static final String NOT_USED = "not used";
   private static final String TIME = "timestamp";
   // A watching tool prints seconds since 1970: these are the years 2001 to 2286.
   private static final double FIRST_SECOND = 1e9;
   private static final double LAST_SECOND = 1e10;
-
-  private final Cursor json;
-  private final SmiFields fields;
-  private final MetricSource source;
-  private final MetricSink sink;
-  private final Intake intake;
-
-  AmdReport(Cursor json, SmiFields fields, MetricSource source, MetricSink sink, Intake intake) {
-    this.json = json;
-    this.fields = fields;
-    this.source = source;
-    this.sink = sink;
-    this.intake = intake;
-  }
 
   void read() throws IOException, Unreadable {
     while (json.nextDocument()) {

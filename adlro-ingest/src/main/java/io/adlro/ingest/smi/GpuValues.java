@@ -38,7 +38,7 @@ final class GpuValues {
     if (Quantity.isMissing(text)) {
       intake.ignored(name, "means no value", where);
     } else {
-      field.tell(text, unit, this).ifPresent(why -> intake.ignored(name, why, where));
+      field.read(text, unit, this).ifPresent(why -> intake.ignored(name, why, where));
     }
   }
 

@@ -11,33 +11,17 @@ import java.util.List;
 import java.util.Optional;
 
 /** One walk through the elements of an nvidia-smi log. */
-final class NvidiaLog {
+record NvidiaLog(
+    XmlInput xml,
+    SmiFields gpuFields,
+    SmiFields sliceFields,
+    MetricSource source,
+    MetricSink sink,
+    Intake intake) {
   /** More slices of one GPU than this are ignored; no GPU has so many. */
   static final int MOST_SLICES = 64;
 
   private static final String NOT_USED = "not used";
-
-  private final XmlInput xml;
-  private final SmiFields gpuFields;
-  private final SmiFields sliceFields;
-  private final MetricSource source;
-  private final MetricSink sink;
-  private final Intake intake;
-
-  NvidiaLog(
-      XmlInput xml,
-      SmiFields gpuFields,
-      SmiFields sliceFields,
-      MetricSource source,
-      MetricSink sink,
-      Intake intake) {
-    this.xml = xml;
-    this.gpuFields = gpuFields;
-    this.sliceFields = sliceFields;
-    this.source = source;
-    this.sink = sink;
-    this.intake = intake;
-  }
 
   void read() throws IOException, Unreadable {
     while (xml.child()) {

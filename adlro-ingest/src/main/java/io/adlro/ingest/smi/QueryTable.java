@@ -1,35 +1,59 @@
 package io.adlro.ingest.smi;
 
-import static io.adlro.ingest.metrics.GpuMetric.CORE_CLOCK;
-import static io.adlro.ingest.metrics.GpuMetric.ECC_CORRECTED;
-import static io.adlro.ingest.metrics.GpuMetric.ECC_UNCORRECTED;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_ACTIVITY;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_CLOCK;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_TEMPERATURE;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_TOTAL;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_USED;
-import static io.adlro.ingest.metrics.GpuMetric.POWER;
-import static io.adlro.ingest.metrics.GpuMetric.TEMPERATURE;
-import static io.adlro.ingest.metrics.GpuMetric.UTILIZATION;
-
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.MetricSink;
 import io.adlro.ingest.metrics.MetricSource;
-import io.adlro.ingest.smi.SmiField.Identity;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 
 /**
  * The lines of {@code nvidia-smi --query-gpu} as they come: a header, then a row for each GPU, over
  * and over; a new header starts a new table.
  */
 final class QueryTable {
-  static final SmiFields METRICS = metrics();
-  private static final SmiFields IDENTITY = identity();
+  private static final String METRIC_TABLE =
+      """
+      VALUE 0 UTILIZATION        %   utilization.gpu
+      VALUE 0 MEMORY_ACTIVITY    %   utilization.memory
+      VALUE 0 MEMORY_TOTAL       MiB memory.total
+      VALUE 0 MEMORY_USED        MiB memory.used
+      VALUE 0 TEMPERATURE        C   temperature.gpu
+      VALUE 0 MEMORY_TEMPERATURE C   temperature.memory
+      VALUE 0 POWER              W   power.draw
+      VALUE 1 POWER              W   power.draw.average
+      VALUE 1 POWER              W   gpu.power.draw.average
+      VALUE 2 POWER              W   power.draw.instant
+      VALUE 2 POWER              W   gpu.power.draw.instant
+      VALUE 0 CORE_CLOCK         MHz clocks.current.sm
+      VALUE 0 CORE_CLOCK         MHz clocks.sm
+      VALUE 1 CORE_CLOCK         MHz clocks.current.graphics
+      VALUE 1 CORE_CLOCK         MHz clocks.gr
+      VALUE 0 MEMORY_CLOCK       MHz clocks.current.memory
+      VALUE 0 MEMORY_CLOCK       MHz clocks.mem
+      VALUE 0 ECC_CORRECTED      -   ecc.errors.corrected.volatile.total
+      VALUE 0 ECC_UNCORRECTED    -   ecc.errors.uncorrected.volatile.total
+      """;
+
+  private static final String IDENTITY_TABLE =
+      """
+      INDEX           index
+      IDENTITY UUID   uuid
+      IDENTITY UUID   gpu_uuid
+      IDENTITY MODEL  name
+      IDENTITY MODEL  gpu_name
+      IDENTITY HOST   hostname
+      """;
+
+  static final SmiFields METRICS =
+      SmiFields.parse(
+          METRIC_TABLE
+              + NvidiaThrottling.rows("clocks_throttle_reasons.")
+              + NvidiaThrottling.rows("clocks_event_reasons.")
+              + "MASK clocks_throttle_reasons.active\n"
+              + "MASK clocks_event_reasons.active\n");
+  private static final SmiFields IDENTITY = SmiFields.parse(IDENTITY_TABLE);
 
   private final QueryTime clock;
   private final MetricSource source;
@@ -42,45 +66,6 @@ final class QueryTable {
     this.source = source;
     this.sink = sink;
     this.intake = intake;
-  }
-
-  private static SmiFields metrics() {
-    Map<String, SmiField> fields = new TreeMap<>();
-    fields.put("utilization.gpu", SmiField.value(UTILIZATION, "%", 0));
-    fields.put("utilization.memory", SmiField.value(MEMORY_ACTIVITY, "%", 0));
-    fields.put("memory.total", SmiField.value(MEMORY_TOTAL, "MiB", 0));
-    fields.put("memory.used", SmiField.value(MEMORY_USED, "MiB", 0));
-    fields.put("temperature.gpu", SmiField.value(TEMPERATURE, "C", 0));
-    fields.put("temperature.memory", SmiField.value(MEMORY_TEMPERATURE, "C", 0));
-    fields.put("power.draw", SmiField.value(POWER, "W", 0));
-    fields.put("power.draw.average", SmiField.value(POWER, "W", 1));
-    fields.put("gpu.power.draw.average", SmiField.value(POWER, "W", 1));
-    fields.put("power.draw.instant", SmiField.value(POWER, "W", 2));
-    fields.put("gpu.power.draw.instant", SmiField.value(POWER, "W", 2));
-    fields.put("clocks.current.sm", SmiField.value(CORE_CLOCK, "MHz", 0));
-    fields.put("clocks.sm", SmiField.value(CORE_CLOCK, "MHz", 0));
-    fields.put("clocks.current.graphics", SmiField.value(CORE_CLOCK, "MHz", 1));
-    fields.put("clocks.gr", SmiField.value(CORE_CLOCK, "MHz", 1));
-    fields.put("clocks.current.memory", SmiField.value(MEMORY_CLOCK, "MHz", 0));
-    fields.put("clocks.mem", SmiField.value(MEMORY_CLOCK, "MHz", 0));
-    fields.put("ecc.errors.corrected.volatile.total", SmiField.value(ECC_CORRECTED, "", 0));
-    fields.put("ecc.errors.uncorrected.volatile.total", SmiField.value(ECC_UNCORRECTED, "", 0));
-    for (String family : List.of("clocks_throttle_reasons.", "clocks_event_reasons.")) {
-      NvidiaThrottling.add(fields, family);
-      fields.put(family + "active", SmiField.throttleMask());
-    }
-    return new SmiFields(fields);
-  }
-
-  private static SmiFields identity() {
-    return new SmiFields(
-        Map.of(
-            "index", SmiField.index(),
-            "uuid", SmiField.identity(Identity.UUID),
-            "gpu_uuid", SmiField.identity(Identity.UUID),
-            "name", SmiField.identity(Identity.MODEL),
-            "gpu_name", SmiField.identity(Identity.MODEL),
-            "hostname", SmiField.identity(Identity.HOST)));
   }
 
   void line(String text, String where) throws Unreadable {

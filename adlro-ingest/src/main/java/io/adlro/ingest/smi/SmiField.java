@@ -16,7 +16,7 @@ interface SmiField {
    * @param unit as written outside the text, "" if nowhere
    * @return why it was not taken, if it was not
    */
-  Optional<String> tell(String text, String unit, GpuValues draft);
+  Optional<String> read(String text, String unit, GpuValues draft);
 
   /** A measurement. Of several for one metric the one of the lowest rank counts. */
   static SmiField value(GpuMetric metric, String usualUnit, int rank) {
@@ -78,7 +78,14 @@ interface SmiField {
     };
   }
 
-  /** The words that name a GPU, the better ones for the same thing first. */
+  /** A model name. Hosts without a table of PCI names print the vendor's id instead. */
+  static SmiField model(Identity which) {
+    SmiField name = identity(which);
+    return (text, unit, draft) ->
+        text.startsWith("0x") ? Optional.of("an id, not a name") : name.read(text, unit, draft);
+  }
+
+  /** The properties that identify a GPU, with the preferred one of several for a property first. */
   enum Identity {
     HOST,
     UUID,

@@ -19,19 +19,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What a row of accounting says of the job's request. */
-final class SacctRequest {
+record SacctRequest(SlurmSite site, Intake intake) {
   private static final long MICROS_PER_MINUTE = 60_000_000;
 
   /** Up to 22.05 the memory says whether it is of each node or each core. */
   private static final Pattern MEMORY_EACH = Pattern.compile("(.*[0-9KMGTP])([nc])");
-
-  private final SlurmSite site;
-  private final Intake intake;
-
-  SacctRequest(SlurmSite site, Intake intake) {
-    this.site = site;
-    this.intake = intake;
-  }
 
   Submission submission(SacctRow row, OptionalLong submitMicros) {
     Tres asked = new Tres(row.firstOf("reqtres", "alloctres"));

@@ -17,20 +17,10 @@ import java.util.function.Consumer;
  * {@value TextLines#LONGEST} characters; rows that are longer or do not fit the header are skipped
  * and counted.
  */
-final class SacctTable {
+record SacctTable(SacctLayout layout, Intake intake, Consumer<SacctRow> to) {
   /** Half of one of these is worse than none: a job would lose its GPUs or its identity. */
   private static final List<String> NEEDED_WHOLE =
       List.of("jobid", "jobidraw", "reqtres", "alloctres", "reqgres", "allocgres");
-
-  private final SacctLayout layout;
-  private final Intake intake;
-  private final Consumer<SacctRow> to;
-
-  private SacctTable(SacctLayout layout, Intake intake, Consumer<SacctRow> to) {
-    this.layout = layout;
-    this.intake = intake;
-    this.to = to;
-  }
 
   static boolean recognises(Head head) {
     List<String> lines = head.text().lines().limit(2).toList();

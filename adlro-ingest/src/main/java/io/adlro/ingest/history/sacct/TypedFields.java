@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Cuts a row whose values hold the delimiter, by the forms that the values of a column have. */
-final class TypedFields {
+record TypedFields(String line, String delimiter) {
   private static final Pattern TIME =
       Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}");
   private static final Pattern SPAN =
@@ -43,14 +43,6 @@ final class TypedFields {
   private static final Set<String> RESOURCES = Set.of("reqtres", "alloctres");
   private static final Pattern RESOURCE =
       Pattern.compile("([A-Za-z][A-Za-z0-9/:_.-]*)=[0-9.]+[KMGTP]?");
-
-  private final String line;
-  private final String delimiter;
-
-  TypedFields(String line, String delimiter) {
-    this.line = line;
-    this.delimiter = delimiter;
-  }
 
   /** As many as columns, or another number if they do not fit. */
   List<String> split(List<String> columns) {

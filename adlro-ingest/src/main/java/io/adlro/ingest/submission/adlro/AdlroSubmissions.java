@@ -8,15 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Passes submissions on. A job whose number of GPUs is missing or invalid is not passed on. */
-final class AdlroSubmissions {
-  private final Consumer<Submission> to;
-  private final Intake intake;
-
-  AdlroSubmissions(Consumer<Submission> to, Intake intake) {
-    this.to = to;
-    this.intake = intake;
-  }
-
+record AdlroSubmissions(Consumer<Submission> to, Intake intake) {
   void add(Function<String, String> texts, String where) {
     AdlroJobFields fields =
         new AdlroJobFields(texts, problem -> intake.ignored(problem.what(), problem.why(), where));

@@ -15,22 +15,12 @@ import java.util.Set;
  * The GPUs of a pod: from the resources of the vendors' device plugins, of HAMi, and from the
  * annotations with which Run:ai gives out parts of a GPU.
  */
-final class PodGpus {
+record PodGpus(KubernetesSite site, Intake intake, String where) {
   private static final String MIG = "nvidia.com/mig-";
   private static final String AMD = "amd.com/";
   private static final Set<String> WHOLE = Set.of("nvidia.com/gpu", "amd.com/gpu");
 
   private static final Set<String> NO_ACCELERATOR = Set.of("cpu", "memory");
-
-  private final KubernetesSite site;
-  private final Intake intake;
-  private final String where;
-
-  PodGpus(KubernetesSite site, Intake intake, String where) {
-    this.site = site;
-    this.intake = intake;
-    this.where = where;
-  }
 
   GpuRequest of(Map<String, Double> requests, Item annotations) {
     GpuRequest sum = GpuRequest.NONE;

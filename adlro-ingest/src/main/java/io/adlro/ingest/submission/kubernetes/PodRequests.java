@@ -12,15 +12,7 @@ import java.util.TreeMap;
  * container needs while it runs alone, and the overhead. An init container that is restarted for
  * ever is a sidecar and counts beside the others. A limit without a request is the request.
  */
-final class PodRequests {
-  private final Intake intake;
-  private final String where;
-
-  private PodRequests(Intake intake, String where) {
-    this.intake = intake;
-    this.where = where;
-  }
-
+record PodRequests(Intake intake, String where) {
   static Map<String, Double> of(Item spec, Intake intake, String where) {
     return new PodRequests(intake, where).pod(spec);
   }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Makes a submission of a pod's specification and of the objects that wrap it. */
-public final class PodSubmission {
+public record PodSubmission(KubernetesSite site, Intake intake, String where) {
   private static final Set<String> READ =
       Words.set(
           "containers initContainers resources overhead nodeSelector affinity"
@@ -28,16 +28,6 @@ public final class PodSubmission {
               + " serviceAccount");
 
   private static final long MOST_SECONDS = 1_000_000L * 86_400;
-
-  private final KubernetesSite site;
-  private final Intake intake;
-  private final String where;
-
-  public PodSubmission(KubernetesSite site, Intake intake, String where) {
-    this.site = site;
-    this.intake = intake;
-    this.where = where;
-  }
 
   /**
    * One submission.

@@ -12,15 +12,7 @@ import java.util.function.BiConsumer;
  * What lists of generic resources ask of GPUs: whole ones, slices, shards and shares of MPS. What
  * is no GPU goes to the notes, with the reason.
  */
-public final class Gres {
-  private final SlurmSite site;
-  private final BiConsumer<String, String> notes;
-
-  public Gres(SlurmSite site, BiConsumer<String, String> notes) {
-    this.site = site;
-    this.notes = notes;
-  }
-
+public record Gres(SlurmSite site, BiConsumer<String, String> notes) {
   /** A list in which each entry names its kind, as {@code --gres} takes it. */
   public GpuRequest resources(String list) {
     return sum(SlurmResource.list(list));

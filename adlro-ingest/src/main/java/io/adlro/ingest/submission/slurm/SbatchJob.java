@@ -12,22 +12,12 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** Makes a submission of the options of a job. */
-final class SbatchJob {
+record SbatchJob(SbatchOptions options, SlurmSite site, Intake intake) {
   /** {@code --nice} without a number. */
   private static final int USUAL_NICE = 100;
 
   /** Nice values so far from 0 mean the lowest and the highest priority. */
   private static final double FAR_NICE = 10_000;
-
-  private final SbatchOptions options;
-  private final SlurmSite site;
-  private final Intake intake;
-
-  SbatchJob(SbatchOptions options, SlurmSite site, Intake intake) {
-    this.options = options;
-    this.site = site;
-    this.intake = intake;
-  }
 
   /** The words are those of its commands; the options add theirs in front. */
   Submission submission(List<String> commandWords) {

@@ -81,7 +81,7 @@ final class GpuLedger implements MetricSink {
     return new MetricFilter(
         new GpuDirectory(cluster, boards),
         (gpu, metric, value, at) -> {},
-        MetricFilter.Limits.USUAL,
+        MetricFilter.Limits.DEFAULT,
         () -> asOfMicros);
   }
 }

@@ -60,7 +60,7 @@ public final class InputFormats {
   /** The zone is that of hosts whose tools print local times without one. */
   public InputFormats(ZoneId zone, ScreenTime screenTime) {
     this.screenTime = screenTime;
-    SlurmSite slurm = SlurmSite.usual();
+    SlurmSite slurm = SlurmSite.defaults();
     // A capture holds the other outputs of its tool.
     metrics("nvidia-smi-capture", new NvidiaSmiCapture(zone));
     metrics("nvidia-smi-xml", new NvidiaSmiXml());
@@ -72,9 +72,9 @@ public final class InputFormats {
     nodes("slurm-json", "Slurm JSON", new SlurmJson());
     nodes("kubernetes-nodes", "Kubernetes nodes", new KubernetesNodes());
     // Pods that have ended are a history, others a list of submissions.
-    history("kubernetes-pods", "ended pods of kubectl", new PodHistory(KubernetesSite.usual()));
+    history("kubernetes-pods", "ended pods of kubectl", new PodHistory(KubernetesSite.defaults()));
     submissions(
-        "kubernetes", "Kubernetes pods and jobs", new KubernetesJobs(KubernetesSite.usual()));
+        "kubernetes", "Kubernetes pods and jobs", new KubernetesJobs(KubernetesSite.defaults()));
     all.add(
         new InputFormat(
             "adlro-cluster", "our cluster YAML", OwnCluster::recognises, OwnCluster::new));

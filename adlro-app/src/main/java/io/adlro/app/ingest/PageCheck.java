@@ -98,7 +98,7 @@ public final class PageCheck {
   private Checked checked(String address, Scrape scrape) {
     if (scrape instanceof Scrape.Scraped page) {
       GpuLedger ledger = new GpuLedger();
-      page.readings().handTo(ledger);
+      page.readings().passTo(ledger);
       return Checked.read(
           address,
           titled(page.format()),

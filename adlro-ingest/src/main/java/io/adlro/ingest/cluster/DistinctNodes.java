@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Hands nodes over once each: a list by partition names a node again for every partition. Remembers
- * at most {@value #MOST} names of at most {@value Hostlist#LONGEST} characters.
+ * Passes each node on once: a list by partition repeats a node for every partition. Remembers at
+ * most {@value #MOST} names of at most {@value Hostlist#LONGEST} characters.
  */
 final class DistinctNodes {
   static final int MOST = 100_000;
@@ -23,12 +23,12 @@ final class DistinctNodes {
     this.intake = intake;
   }
 
-  /** The node is passed on if its name is one and new. */
+  /** Passes the node on if its name is valid and new. */
   void add(NodeReport node, String where) throws Unreadable {
     if (!Hostlist.isName(node.name())) {
-      intake.ignored("node", "without a name that is one", where);
+      intake.ignored("node", "has no valid name", where);
     } else if (seen.contains(node.name())) {
-      intake.ignored("node", "listed again, as for a second partition", where);
+      intake.ignored("node", "listed again, as for another partition", where);
     } else if (seen.size() == MOST) {
       throw new Unreadable("more than %,d nodes at %s".formatted(MOST, where));
     } else {
@@ -42,7 +42,7 @@ final class DistinctNodes {
     }
   }
 
-  /** Equal nodes of these names. */
+  /** Adds equal nodes with these names. */
   void add(List<String> names, NodeReport equal, String where) throws Unreadable {
     for (String name : names) {
       NodeReport node =

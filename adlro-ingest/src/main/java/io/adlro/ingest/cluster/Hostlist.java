@@ -8,21 +8,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Slurm's list expressions of nodes, such as {@code login1,node[01-04,07],rack[0-1]n[0-3]}, written
- * out. At most {@value #MOST} names of at most {@value #LONGEST} characters.
+ * Expands Slurm's hostlist expressions, such as {@code login1,node[01-04,07],rack[0-1]n[0-3]}. At
+ * most {@value #MOST} names of at most {@value #LONGEST} characters.
  */
 final class Hostlist {
   static final int MOST = 1 << 16;
   static final int LONGEST = 255;
 
-  /** So many brackets in one name; Slurm itself knows five dimensions. */
+  /** Slurm supports five dimensions. */
   private static final int MOST_BRACKETS = 8;
 
   private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
 
   private Hostlist() {}
 
-  /** The names in their order; empty if the expression is broken or has too many. */
+  /** The names in their order; empty if the expression is invalid or has too many names. */
   static Optional<List<String>> expand(String expression) {
     List<String> names = new ArrayList<>();
     for (String item : SlurmLists.split(expression, ',')) {
@@ -35,7 +35,7 @@ final class Hostlist {
     return Optional.of(names);
   }
 
-  /** One name or pattern; nothing if it is broken. */
+  /** The names of one item; none if it is invalid. */
   private static List<String> item(String item) {
     List<String> names = List.of("");
     int from = 0;
@@ -81,7 +81,7 @@ final class Hostlist {
         && firsts.get(0).length() + seconds.get(0).length() > LONGEST;
   }
 
-  /** "01-04,07" gives 01, 02, 03, 04, 07: as many digits as the first of a range has. */
+  /** "01-04,07" gives 01, 02, 03, 04, 07: numbers have the width of the first of their range. */
   private static List<String> numbers(String ranges) {
     List<String> numbers = new ArrayList<>();
     for (String range : ranges.split(",", -1)) {

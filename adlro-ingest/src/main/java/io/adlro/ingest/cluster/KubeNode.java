@@ -79,7 +79,7 @@ record KubeNode(Item node, Intake intake, String where) {
     return entries;
   }
 
-  /** Adds the taints to the features; whether one of them makes the node unavailable. */
+  /** Adds the taints to the features; true if one of them makes the node unavailable. */
   private boolean addTaints(List<String> features) {
     boolean isUnavailable = false;
     for (Item item : node.at("spec").at("taints").items()) {

@@ -3,7 +3,7 @@ package io.adlro.ingest.cluster;
 import io.adlro.ingest.notation.SlurmNumbers;
 import java.util.OptionalInt;
 
-/** Numbers of a node within what a node can have. */
+/** The largest amounts that a node can have, and numbers within them. */
 final class NodeLimits {
   static final int MOST_CPUS = 1_000_000;
   static final int MOST_MEMORY_MIB = 1 << 30;
@@ -11,7 +11,7 @@ final class NodeLimits {
 
   private NodeLimits() {}
 
-  /** The number if it is one, whole and within 0 and the most. */
+  /** The number if it is whole and between 0 and the maximum. */
   static OptionalInt whole(String text, int most) {
     OptionalInt number = SlurmNumbers.count(text);
     return number.orElse(0) <= most ? number : OptionalInt.empty();

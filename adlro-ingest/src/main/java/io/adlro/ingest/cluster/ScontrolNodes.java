@@ -18,9 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code scontrol show node}, in records over several lines or with {@code -o} one line each. Holds
- * one line, of at most {@value SlurmLists#LONGEST_LINE} characters, and the used values of one
- * node.
+ * The output of {@code scontrol show node}, with records over several lines, or one line each with
+ * {@code -o}. Holds one line of at most {@value SlurmLists#LONGEST_LINE} characters, and the used
+ * values of one node.
  */
 public final class ScontrolNodes implements NodeFormat {
   private static final Pattern START = Pattern.compile("(?m)^NodeName=\\S");
@@ -31,7 +31,7 @@ public final class ScontrolNodes implements NodeFormat {
           "NodeName State CPUTot CPUEfctv RealMemory MemSpecLimit Gres CfgTRES Features"
               + " AvailableFeatures ActiveFeatures");
 
-  /** From here on a line is what people wrote, whatever it looks like. */
+  /** Keys that begin free text, which may look like further keys. */
   private static final Set<String> FREE_TEXT = Set.of("Reason", "Comment", "Extra");
 
   @Override
@@ -77,7 +77,7 @@ public final class ScontrolNodes implements NodeFormat {
         return;
       }
       if (USED.contains(key)) {
-        // The first counts: what follows a free text may be forged in it.
+        // The first value counts: free text behind it may repeat the key.
         values.putIfAbsent(key, token.group(2));
       } else {
         intake.ignored(key, "not used", where);

@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A table of {@code sinfo} with its header: the usual one, {@code -N -l}, or any of {@code -o} and
- * {@code -O}. Holds one line, of at most {@value SlurmLists#LONGEST_LINE} characters, the nodes
- * that it names and what {@link DistinctNodes} remembers.
+ * A table of {@code sinfo} with its header: the default, that of {@code -N -l}, or any of {@code
+ * -o} and {@code -O}. Holds one line of at most {@value SlurmLists#LONGEST_LINE} characters, the
+ * nodes on it and what {@link DistinctNodes} remembers.
  */
 public final class SinfoTable implements NodeFormat {
   private static final String REMEDY = "print it with sinfo -N -o '%N|%c|%m|%G|%f|%T'";
@@ -42,7 +42,7 @@ public final class SinfoTable implements NodeFormat {
 
   @Override
   public boolean recognises(Head head) {
-    // A date, the name of a cluster and an empty line may come before the header.
+    // A date, the name of a cluster and an empty line may precede the header.
     return head.text()
         .lines()
         .limit(5)
@@ -51,7 +51,7 @@ public final class SinfoTable implements NodeFormat {
         .anyMatch(layout -> layout.columns().contains("NODELIST") && isOfSinfo(layout));
   }
 
-  /** The job lists of squeue and sacct have a list of nodes too. */
+  /** The job lists of squeue and sacct also have a list of nodes. */
   private static boolean isOfSinfo(SinfoLayout layout) {
     return layout.columns().stream().noneMatch(c -> c.startsWith("JOBID") || c.equals("USER"));
   }
@@ -67,7 +67,7 @@ public final class SinfoTable implements NodeFormat {
       Optional<SinfoLayout> header = isHeader(text) || layout.isEmpty() ? layout(text) : layout;
       if (header.isPresent() && !header.equals(layout)) {
         layout = header;
-        look(layout.get(), intake, lines.where());
+        countUnused(layout.get(), intake, lines.where());
       }
       if (layout.isEmpty() && !text.isBlank()) {
         intake.ignored(text.strip(), "before the header", lines.where());
@@ -88,7 +88,7 @@ public final class SinfoTable implements NodeFormat {
     return line.contains("NODELIST") || line.contains("HOSTNAMES");
   }
 
-  private static void look(SinfoLayout layout, Intake intake, String where) {
+  private static void countUnused(SinfoLayout layout, Intake intake, String where) {
     for (String column : layout.columns()) {
       if (!USED.contains(column)) {
         intake.ignored(column, "not used", where);
@@ -104,7 +104,7 @@ public final class SinfoTable implements NodeFormat {
       throws Unreadable {
     Optional<List<String>> cells = layout.cut(line);
     if (cells.isEmpty()) {
-      intake.ignored("line", "cells do not line up with the header; " + REMEDY, where);
+      intake.ignored("line", "cells do not match the header; " + REMEDY, where);
       return;
     }
     Map<String, String> values = new LinkedHashMap<>();
@@ -142,14 +142,14 @@ public final class SinfoTable implements NodeFormat {
     return counts.length == 4 ? NodeLimits.cpus(counts[3]) : OptionalInt.empty();
   }
 
-  /** "64+": nodes that are listed together differ, and this is the least of them. */
+  /** "64+" means that the nodes on this line differ and that 64 is the least. */
   private static String least(
       String column, Map<String, String> values, Intake intake, String where) {
     String text = values.getOrDefault(column, "");
     if (!text.endsWith("+")) {
       return text;
     }
-    intake.ignored(column, "the nodes differ and the least is taken; add -N", where);
+    intake.ignored(column, "the nodes differ and the least value is used; add -N", where);
     return text.substring(0, text.length() - 1);
   }
 }

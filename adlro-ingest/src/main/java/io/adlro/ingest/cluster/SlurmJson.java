@@ -31,7 +31,7 @@ public final class SlurmJson implements NodeFormat {
 
   private static final Set<String> SHORT_NAMES = Set.of("s", "n", "mem", "cstate");
 
-  /** Answers of the same server that hold no nodes. */
+  /** Lists in other answers of the same server. */
   private static final Set<String> OTHER_LISTS =
       Set.of("jobs", "partitions", "reservations", "licenses", "users", "accounts", "statistics");
 

@@ -15,17 +15,17 @@ import java.util.Optional;
  */
 public final class Documents {
   /** Takes an object and the place where it starts. */
-  public interface Taker {
-    void take(Item object, String where) throws Unreadable;
+  public interface ObjectReader {
+    void read(Item object, String where) throws Unreadable;
   }
 
   private final Cursor cursor;
   private final ItemReader reader;
   private final String envelopeList;
   private final Intake intake;
-  private final Taker to;
+  private final ObjectReader to;
 
-  private Documents(Cursor cursor, String envelopeList, Intake intake, Taker to) {
+  private Documents(Cursor cursor, String envelopeList, Intake intake, ObjectReader to) {
     this.cursor = cursor;
     this.reader = new ItemReader(cursor, intake);
     this.envelopeList = envelopeList;
@@ -39,7 +39,7 @@ public final class Documents {
    * @param envelopeList the field whose list contains the objects if one object wraps them all
    * @return the number of documents that are objects or lists
    */
-  public static long read(InputStream in, String envelopeList, Intake intake, Taker to)
+  public static long read(InputStream in, String envelopeList, Intake intake, ObjectReader to)
       throws IOException, Unreadable {
     return new Documents(Cursor.jsonOrYaml(in, intake), envelopeList, intake, to).read();
   }
@@ -64,7 +64,7 @@ public final class Documents {
       String where = cursor.line();
       Optional<Item> item = reader.read(where);
       if (item.isPresent() && item.get().isObject()) {
-        to.take(item.get(), where);
+        to.read(item.get(), where);
       } else if (item.isPresent()) {
         intake.ignored("a value of a list", "not an object", where);
       }
@@ -88,7 +88,7 @@ public final class Documents {
       }
     }
     if (!isEnvelope && !reader.isTooLarge(where)) {
-      to.take(new Item.Mapping(fields), where);
+      to.read(new Item.Mapping(fields), where);
     }
   }
 }

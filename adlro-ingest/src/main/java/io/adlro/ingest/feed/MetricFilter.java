@@ -11,24 +11,24 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Passes on what can be a measurement of one of the cluster's GPUs, now and in order of time;
- * counts the rest by reason. It remembers the last value of each GPU of the directory and metric
- * and nothing of any other GPU, so that invented ones cost no memory. For one thread.
+ * Passes on plausible current measurements of the cluster's GPUs in order of time; counts the
+ * others by reason. It remembers the last value of each metric of each GPU in the directory and
+ * nothing of other GPUs, so unknown GPUs cost no memory. Not thread-safe.
  *
- * <p>Of a slice only what belongs to the whole board is passed on. Its utilisation and memory are
- * not: what a slice weighs is not told by its name (1g is a seventh of an A100 and a quarter of an
- * A30), and a sum over those slices that happen to report would pass for the whole.
+ * <p>Of a slice only metrics of the whole board are passed on. Its utilisation and memory are not:
+ * its name does not give its share of the GPU (1g is a seventh of an A100 and a quarter of an A30),
+ * and a sum over the slices that happen to report is not that of the GPU.
  */
 public final class MetricFilter implements MetricSink {
   /**
-   * What is still present.
+   * Bounds on the time of a measurement.
    *
    * @param mostAgeMicros older measurements are stale
-   * @param mostAheadMicros by so much the clock of who measures may be ahead of ours
+   * @param mostAheadMicros how far the clock of the exporter may be ahead of ours
    */
   public record Limits(long mostAgeMicros, long mostAheadMicros) {
-    /** Two minutes are some missed scrapes; clocks that are kept by NTP differ by far less. */
-    public static final Limits USUAL = new Limits(120_000_000, 5_000_000);
+    /** Two minutes are a few missed scrapes; clocks synchronised by NTP differ by far less. */
+    public static final Limits DEFAULT = new Limits(120_000_000, 5_000_000);
 
     public Limits {
       if (mostAgeMicros < 0 || mostAheadMicros < 0) {
@@ -39,7 +39,7 @@ public final class MetricFilter implements MetricSink {
   }
 
   private static final int METRICS = GpuMetric.values().length;
-  private static final Set<GpuMetric> OF_THE_BOARD =
+  private static final Set<GpuMetric> BOARD_METRICS =
       EnumSet.of(
           GpuMetric.TEMPERATURE,
           GpuMetric.MEMORY_TEMPERATURE,
@@ -69,12 +69,12 @@ public final class MetricFilter implements MetricSink {
   }
 
   /**
-   * Takes a whole page. Where it names a host that the cluster does not know, such as the pod of
-   * its exporter, the node that it was taken from is meant.
+   * Filters a whole page. If the page names a host that the cluster does not have, such as the pod
+   * of its exporter, the node of the exporter is used.
    */
   public void take(Readings page) {
-    page.handTo(
-        (gpu, metric, v, at) -> measured(directory.placed(gpu, page.host()), metric, v, at));
+    page.passTo(
+        (gpu, metric, v, at) -> measured(directory.onNode(gpu, page.host()), metric, v, at));
   }
 
   @Override
@@ -88,7 +88,7 @@ public final class MetricFilter implements MetricSink {
       reject(Rejection.UNKNOWN_GPU);
       return;
     }
-    if (!identity.instance().isEmpty() && !OF_THE_BOARD.contains(metric)) {
+    if (!identity.instance().isEmpty() && !BOARD_METRICS.contains(metric)) {
       reject(Rejection.SLICE);
       return;
     }
@@ -110,7 +110,7 @@ public final class MetricFilter implements MetricSink {
     lastMicros[slot] = atMicros;
     lastValue[slot] = value;
     accepted++;
-    directory.learn(identity, gpu);
+    directory.remember(identity, gpu);
     next.measured(identity, metric, value, atMicros);
   }
 
@@ -134,7 +134,7 @@ public final class MetricFilter implements MetricSink {
     return rejected[reason.ordinal()];
   }
 
-  /** The reasons that were met, with their counts. */
+  /** The counts of the reasons that occurred. */
   public Map<Rejection, Long> rejected() {
     Map<Rejection, Long> counts = new EnumMap<>(Rejection.class);
     for (Rejection reason : Rejection.values()) {

@@ -16,16 +16,16 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Reads a page of metrics, packed with gzip or not, in the first format that recognises it. A page
- * beyond the bound, before or after unpacking, is refused as a whole; of a page that breaks in the
- * middle the part before is taken. It holds the head of the page, what its format holds, and a
- * bounded number of readings. Any number of threads may read at once.
+ * Reads a page of metrics, compressed with gzip or not, in the first format that recognises it. A
+ * page beyond the limit, before or after decompression, is refused as a whole. Of a page that is
+ * malformed in the middle the part before is used. It holds the head of the page, what its format
+ * holds, and a bounded number of readings. Thread-safe.
  */
 public final class PageReader {
-  /** The most that one page may hold: its size, as sent and unpacked, and its measurements. */
+  /** Limits of a page: its size, compressed and decompressed, and its measurements. */
   public record Bounds(int mostBytes, int mostReadings) {
-    /** Some thousand slices with thirty metrics each, at 200 bytes a line. */
-    public static final Bounds USUAL = new Bounds(16 << 20, 100_000);
+    /** A few thousand slices with thirty metrics each, at 200 bytes a line. */
+    public static final Bounds DEFAULT = new Bounds(16 << 20, 100_000);
 
     public Bounds {
       if (mostBytes < 1 || mostReadings < 1) {
@@ -46,9 +46,9 @@ public final class PageReader {
   }
 
   /**
-   * Reads to the end and closes.
+   * Reads to the end and closes the stream.
    *
-   * @param name the file or the path it comes from, which may help to recognise it
+   * @param name the name of the file or the path, which may help to recognise the format
    */
   public PageResult read(String name, InputStream in, MetricSource source) {
     BoundedStream sent = new BoundedStream(in, bounds.mostBytes());
@@ -89,7 +89,7 @@ public final class PageReader {
     }
     plain.throwIfExceeded();
     if (breaks.isPresent() && readings.size() == 0) {
-      return new PageResult.Refused("no %s: %s".formatted(format.name(), breaks.get()));
+      return new PageResult.Refused("not a valid %s: %s".formatted(format.name(), breaks.get()));
     }
     breaks.ifPresent(why -> intake.ignored("the rest", why, format.name()));
     if (readings.dropped() > 0) {
@@ -103,7 +103,7 @@ public final class PageReader {
 
   private PageResult unknown() {
     String known = formats.stream().map(MetricFormat::name).collect(Collectors.joining(", "));
-    return new PageResult.Refused("in none of the known formats: " + known);
+    return new PageResult.Refused("in no known format: " + known);
   }
 
   private static PageResult refused(IOException e) {

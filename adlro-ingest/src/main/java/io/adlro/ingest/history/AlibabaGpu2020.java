@@ -40,8 +40,7 @@ public final class AlibabaGpu2020 extends HistoryFormat {
       table.read(row -> pass(AlibabaSample.job(row), to, intake));
     } else {
       table.check(AlibabaTasks.COLUMNS, List.of());
-      intake.ignored(
-          "time of submission", "not in this table; start_time is used instead", "line 1");
+      intake.ignored("submission time", "not in this table; start_time is used instead", "line 1");
       table.read(row -> pass(AlibabaTasks.job(row), to, intake));
     }
   }

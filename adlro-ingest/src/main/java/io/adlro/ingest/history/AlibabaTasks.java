@@ -53,7 +53,7 @@ final class AlibabaTasks {
             row.field(MODEL),
             PERCENT);
     long start = time(row, STARTED, "never started");
-    long end = time(row, ENDED, "not ended when the trace did");
+    long end = time(row, ENDED, "had not ended at the end of the trace");
     if (end < start) {
       throw new InvalidRecord(ENDED, "times are not in order");
     }

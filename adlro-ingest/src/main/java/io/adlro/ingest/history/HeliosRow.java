@@ -73,7 +73,7 @@ record HeliosRow(
   PastJob ended(PastJobBuilder job, OptionalLong end) throws InvalidRecord {
     Outcome outcome = outcome();
     if (end.isEmpty() && (startMicros.isPresent() || outcome != Outcome.CANCELLED)) {
-      throw InvalidRecord.notUsed(ENDED, "not ended when the trace did");
+      throw InvalidRecord.notUsed(ENDED, "had not ended at the end of the trace");
     }
     long to = end.orElse(submitMicros);
     long from = startMicros.orElse(to);
@@ -91,7 +91,7 @@ record HeliosRow(
       case "FAILED", "NODE_FAIL", "OUT_OF_MEMORY" -> Outcome.FAILED;
       case "TIMEOUT" -> Outcome.TIMED_OUT;
       case "RUNNING", "PENDING", "SUSPENDED" ->
-          throw InvalidRecord.notUsed(STATE, "not ended when the trace did");
+          throw InvalidRecord.notUsed(STATE, "had not ended at the end of the trace");
       default -> state.startsWith("CANCELLED") ? Outcome.CANCELLED : Outcome.UNKNOWN;
     };
   }

@@ -58,7 +58,7 @@ public final class OpenbHistory extends CsvHistory {
   private static long runMicros(long created, OptionalLong scheduled, OptionalLong deleted)
       throws InvalidRecord {
     if (deleted.isEmpty()) {
-      throw InvalidRecord.notUsed(DELETED, "not ended when the trace did");
+      throw InvalidRecord.notUsed(DELETED, "had not ended at the end of the trace");
     }
     long from = scheduled.orElse(deleted.getAsLong());
     if (from < created || deleted.getAsLong() < from) {

@@ -75,7 +75,7 @@ final class PhillyAttempts {
       throw InvalidRecord.notUsed("job", "no attempt, so neither GPUs nor a run");
     }
     if (isRunning) {
-      throw InvalidRecord.notUsed("job", "not ended when the trace did");
+      throw InvalidRecord.notUsed("job", "had not ended at the end of the trace");
     }
     if (firstStart.isEmpty()) {
       throw InvalidRecord.notUsed("job", "no attempt with a start and an end");

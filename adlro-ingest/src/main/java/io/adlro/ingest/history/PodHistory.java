@@ -15,10 +15,10 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Pods that have ended, from {@code kubectl get pods -A -o json} or {@code -o yaml}. A pod that has
- * not ended is counted and left. The owner's name is the name, the namespace the group; the GPU
- * model is known only where the pod asked for one, as the node's is not told. Memory is bounded as
- * {@link Documents} says: it holds one pod at a time.
+ * Pods that have ended, from {@code kubectl get pods -A -o json} or {@code -o yaml}. Other pods are
+ * counted and skipped. The name is that of the owner, the group is the namespace. The GPU model is
+ * known only if the pod requested one, since the model of its node is not given. Holds one pod,
+ * within the bounds of {@link Documents}.
  */
 public final class PodHistory extends HistoryFormat {
   private static final Pattern KIND =
@@ -36,7 +36,7 @@ public final class PodHistory extends HistoryFormat {
     this.site = site;
   }
 
-  /** By a pod that has ended: other pods are submissions. */
+  /** Requires a pod that has ended: other pods are submissions. */
   @Override
   public boolean recognises(Head head) {
     return head.text().contains("apiVersion")
@@ -51,7 +51,7 @@ public final class PodHistory extends HistoryFormat {
   }
 
   private void take(Item pod, String where, Consumer<PastJob> to, Intake intake) {
-    // The API leaves out the kind of what stands in a list.
+    // The API omits the kind of the objects in a list.
     String kind = pod.at("kind").text();
     PodStatus end = PodStatus.of(pod);
     if ((!kind.isEmpty() && !kind.equals("Pod")) || pod.at("spec").at("containers").isMissing()) {
@@ -64,14 +64,14 @@ public final class PodHistory extends HistoryFormat {
   }
 
   private void ended(Item pod, PodStatus end, String where, Consumer<PastJob> to, Intake intake) {
-    Submission asked = new PodSubmission(site, intake, where).past(pod, PodStatus.owner(pod));
+    Submission asked = new PodSubmission(site, intake, where).ended(pod, PodStatus.owner(pod));
     OptionalLong submitted = asked.submitMicros();
     OptionalLong started = end.startMicros();
     OptionalLong ended = end.endMicros();
     if (submitted.isEmpty()) {
-      intake.broken("a pod", "has no time of creation", where);
+      intake.broken("a pod", "has no creation time", where);
     } else if (ended.isEmpty()) {
-      intake.ignored("a pod", "has ended, but does not say when", where);
+      intake.ignored("a pod", "has ended without an end time", where);
     } else if (ended.getAsLong() < started.orElse(submitted.getAsLong())) {
       intake.broken("a pod", "times are not in order", where);
     } else {

@@ -8,9 +8,9 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** What became of a pod, from its status. */
+/** The times and the outcome of a pod, from its status. */
 record PodStatus(Item status) {
-  /** Where controllers write the name of the job that a pod belongs to. */
+  /** Labels in which controllers write the name of the job of a pod. */
   private static final List<String> JOB_LABELS =
       List.of(
           "batch.kubernetes.io/job-name",
@@ -43,7 +43,7 @@ record PodStatus(Item status) {
     return phase.equals("Succeeded") || phase.equals("Failed");
   }
 
-  /** When its node took it, which is when it took its GPUs: images are loaded after that. */
+  /** When the node accepted the pod and so allocated its GPUs; images are pulled after that. */
   OptionalLong startMicros() {
     OptionalLong taken = KubeTime.micros(status.at("startTime").text());
     if (taken.isPresent()) {
@@ -56,8 +56,8 @@ record PodStatus(Item status) {
   }
 
   /**
-   * The end of the last container; where none ran, of the last that should have prepared them; and
-   * where the containers are forgotten, when the pod was driven out.
+   * The end of the last container; if none ran, of the last init container; if the containers are
+   * gone, the time of the eviction.
    */
   OptionalLong endMicros() {
     OptionalLong end = lastEnd("containerStatuses");
@@ -86,7 +86,7 @@ record PodStatus(Item status) {
     return conditions(condition).flatMapToLong(of -> micros(of.at("lastTransitionTime"))).min();
   }
 
-  /** Those of this type that hold. */
+  /** The conditions of this type that are true. */
   private Stream<Item> conditions(String type) {
     return status.at("conditions").items().stream()
         .filter(condition -> condition.at("type").text().equals(type))

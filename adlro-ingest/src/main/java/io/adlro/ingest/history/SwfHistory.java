@@ -63,7 +63,7 @@ public final class SwfHistory extends HistoryFormat implements MachineSize {
     while (lines.advanceWhole(intake)) {
       String line = lines.text().strip();
       if (line.startsWith(";")) {
-        header.note(line, lines.where());
+        header.read(line, lines.where());
       } else if (!line.isEmpty()) {
         break;
       }
@@ -80,7 +80,7 @@ public final class SwfHistory extends HistoryFormat implements MachineSize {
         intake,
         line -> {
           if (line.strip().startsWith(";")) {
-            header.note(line.strip(), lines.where());
+            header.read(line.strip(), lines.where());
           } else {
             pass(job(line, header, lines.where(), intake), to, intake);
           }
@@ -91,7 +91,7 @@ public final class SwfHistory extends HistoryFormat implements MachineSize {
       throws InvalidRecord {
     SwfLine fields = new SwfLine(line);
     if (SwfJobs.isPart(fields)) {
-      throw InvalidRecord.notUsed("field 11", "a part of a job that has a line of its own");
+      throw InvalidRecord.notUsed("field 11", "a part of a job; the whole job has its own line");
     }
     PastJob job = SwfJobs.job(fields, header);
     if (fields.has(Field.PRECEDING_JOB) && fields.whole(Field.PRECEDING_JOB).getAsLong() > 0) {

@@ -6,7 +6,7 @@ import io.adlro.ingest.history.SwfLine.Field;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** What the fields of the Standard Workload Format mean to us. */
+/** Makes jobs from the fields of the Standard Workload Format. */
 final class SwfJobs {
   private static final int FAILED = 0;
   private static final int COMPLETED = 1;
@@ -40,7 +40,7 @@ final class SwfJobs {
         .ran(run, outcome(status));
   }
 
-  /** Whether this is one burst of a job that has a line as a whole. */
+  /** Whether this is a part of a job that also has a line as a whole. */
   static boolean isPart(SwfLine line) throws InvalidRecord {
     return status(line) >= FIRST_PART && status(line) <= LAST_PART;
   }
@@ -61,7 +61,7 @@ final class SwfJobs {
     long allocated = line.whole(Field.ALLOCATED).orElse(0);
     long processors = Math.max(allocated, line.whole(Field.REQUESTED).orElse(0));
     if (processors < 1 || processors > Integer.MAX_VALUE) {
-      throw new InvalidRecord("fields 5 and 8", "no number of processors");
+      throw new InvalidRecord("fields 5 and 8", "not a number of processors");
     }
     if (processors > header.mostProcessors()) {
       throw new InvalidRecord("fields 5 and 8", "more processors than MaxProcs");
@@ -69,7 +69,7 @@ final class SwfJobs {
     return (int) processors;
   }
 
-  /** Told in KB for each processor. */
+  /** The field is in KB per processor. */
   private static OptionalInt memoryMib(SwfLine line) throws InvalidRecord {
     OptionalLong kib = positive(line.whole(Field.REQUESTED_MEMORY));
     long mib = (kib.orElse(0) + 1_023) / 1_024;

@@ -8,7 +8,7 @@ import java.util.StringTokenizer;
 
 /** The eighteen fields of a job in the Standard Workload Format; negative values mean unknown. */
 final class SwfLine {
-  /** The fields in their order; the names are those of the format's definition, cut short. */
+  /** The fields in their order, with the names of the format's definition shortened. */
   enum Field {
     JOB,
     SUBMIT,
@@ -67,7 +67,7 @@ final class SwfLine {
     return seconds < 0 ? OptionalLong.empty() : OptionalLong.of(Math.round(1e6 * seconds));
   }
 
-  /** A count or the number of somebody. */
+  /** A count or an id. */
   OptionalLong whole(Field field) throws InvalidRecord {
     double value = values[field.ordinal()];
     if (value < 0) {

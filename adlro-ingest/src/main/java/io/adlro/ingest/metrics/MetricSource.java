@@ -1,4 +1,4 @@
 package io.adlro.ingest.metrics;
 
-/** Where and when an input was taken, for what it does not say itself. */
+/** The node and the time of an input, used where the input does not state them. */
 public record MetricSource(String host, long atMicros) {}

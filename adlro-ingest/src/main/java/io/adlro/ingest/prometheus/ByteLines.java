@@ -3,9 +3,9 @@ package io.adlro.ingest.prometheus;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The lines of a stream, one at a time in one fixed buffer, without their ends. */
+/** The lines of a stream, one at a time in a fixed buffer, without line ends. */
 final class ByteLines {
-  /** A longer line is handed out cut, and marked. */
+  /** A longer line is truncated and marked. */
   static final int LONGEST = 1 << 16;
 
   private final InputStream in;
@@ -106,7 +106,7 @@ final class ByteLines {
     return count >= 0;
   }
 
-  /** Drops what is left of a line that did not fit. */
+  /** Skips the rest of a line that did not fit. */
   private void skipRest() throws IOException {
     overlong = false;
     do {

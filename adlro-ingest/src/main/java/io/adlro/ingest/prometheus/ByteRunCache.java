@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Remembers what was read from a run of bytes, since a page repeats its names and labels over and
- * over. It has room for a number of runs and of bytes; what does not fit is read anew each time.
+ * Caches what was read from a run of bytes, since a page repeats its names and labels. It holds a
+ * bounded number of runs and bytes; others are read again each time.
  */
 final class ByteRunCache<V> {
-  /** How bytes are read. */
+  /** Reads bytes. */
   interface Reader<V> {
     V read(byte[] bytes, int from, int to);
   }
@@ -23,7 +23,7 @@ final class ByteRunCache<V> {
   private int last = -1;
 
   /**
-   * @param most so many runs, a power of two
+   * @param most number of runs, a power of two
    */
   ByteRunCache(int most, int mostBytes, Reader<V> reader) {
     this.most = most;
@@ -32,12 +32,12 @@ final class ByteRunCache<V> {
     bytesLeft = mostBytes;
   }
 
-  /** Where the run that was found last ends if it stands here again, otherwise -1. */
+  /** The end of the run that was found last if it is here again, else -1. */
   int again(byte[] bytes, int from, int to) {
     return endOf(last, bytes, from, to);
   }
 
-  /** Where the run that was added after the last found one ends if it stands here, or -1. */
+  /** The end of the run that was added after the last found one if it is here, else -1. */
   int following(byte[] bytes, int from, int to) {
     int end = endOf(last + 1, bytes, from, to);
     if (end >= 0) {
@@ -55,12 +55,12 @@ final class ByteRunCache<V> {
     return end <= to && Arrays.equals(run, 0, run.length, bytes, from, end) ? end : -1;
   }
 
-  /** What was read from the run that {@link #again} or {@link #following} has just found. */
+  /** The value of the run that {@link #again} or {@link #following} has just found. */
   V found() {
     return values.get(last);
   }
 
-  /** What these bytes say, from memory if possible. */
+  /** The value of these bytes, from the cache if possible. */
   V find(byte[] bytes, int from, int to) {
     int hash = 0;
     for (int i = from; i < to; i++) {

@@ -6,7 +6,7 @@ import io.adlro.ingest.metrics.GpuMetric;
 import io.adlro.ingest.metrics.MetricSink;
 import java.util.Locale;
 
-/** The way out: hands measurements over and counts them by kind. */
+/** Passes measurements on and counts them by metric. */
 final class CountingSink {
   private final MetricSink sink;
   private final long[] counts = new long[GpuMetric.values().length];

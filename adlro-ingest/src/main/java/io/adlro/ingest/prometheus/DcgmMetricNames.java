@@ -48,7 +48,7 @@ final class DcgmMetricNames {
   private static final Ignored VIOLATION =
       new Ignored("time lost to a limit so far, not the current state");
 
-  private static final Ignored RATE = new Ignored("a rate, where traffic is counted");
+  private static final Ignored RATE = new Ignored("a rate; traffic is read from counters");
 
   private DcgmMetricNames() {}
 

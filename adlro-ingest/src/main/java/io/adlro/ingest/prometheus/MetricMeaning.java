@@ -2,36 +2,36 @@ package io.adlro.ingest.prometheus;
 
 import io.adlro.ingest.metrics.GpuMetric;
 
-/** What the samples of a metric name are to us. */
+/** The meaning of a metric name. */
 sealed interface MetricMeaning {
-  /** When and how a value is handed over. */
+  /** When and how a value is passed on. */
   enum Use {
     /** At once. */
     NOW,
-    /** At the end of the page, if nothing better was said of that GPU. */
+    /** At the end of the page, if that GPU has no value of a lower rank. */
     LATER,
-    /** As {@link #LATER}; which clock it is stands in the labels. */
+    /** As {@link #LATER}; the labels name the clock. */
     CLOCK,
     /** Parts of one sum, one per link and direction. */
     PART_OF_SUM,
     /** Bits that make one mask. */
     PART_OF_MASK,
-    /** Together with used and reserved memory it gives the total, where no total is told. */
+    /** Free, used and reserved memory give the total if the page has none. */
     FREE_MEMORY,
     RESERVED_MEMORY
   }
 
-  /** What a zero says. */
+  /** The meaning of zero. */
   enum Zero {
     COUNTS,
-    /** The exporter prints it where there is no sensor. */
+    /** The exporter prints zero if there is no sensor. */
     MEANS_NO_VALUE
   }
 
   /**
    * A measurement.
    *
-   * @param choice among names that say the same: the lowest that has a value is taken
+   * @param choice rank among names of the same metric: the lowest with a value counts
    */
   record Reading(Use use, int choice, GpuMetric metric, Conversion conversion, Zero zero)
       implements MetricMeaning {}

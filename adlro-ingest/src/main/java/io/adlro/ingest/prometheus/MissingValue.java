@@ -8,8 +8,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Numbers that exporters print where they have none. DCGM's blanks lie at the top of 64 and 32 bit
- * integers and, for doubles, at 2^47 and a little above; AMD's are the largest unsigned integers of
+ * Numbers that exporters print for a missing value. DCGM's are at the top of 64-bit and 32-bit
+ * integers and, for doubles, at 2^47 and slightly above. AMD's are the largest unsigned integers of
  * 16, 32 and 64 bits.
  */
 final class MissingValue {
@@ -19,7 +19,7 @@ final class MissingValue {
   private static final double UNSIGNED_INT = 0xffff_ffffL;
   private static final double UNSIGNED_SHORT = 0xffff;
 
-  /** What never comes near 65,535 in the units of any exporter. */
+  /** Metrics that never reach 65,535 in the units of any exporter. */
   private static final Set<GpuMetric> SMALL =
       EnumSet.of(
           GpuMetric.UTILIZATION,
@@ -33,18 +33,18 @@ final class MissingValue {
 
   private MissingValue() {}
 
-  static boolean means(double raw, Reading reading) {
+  static boolean isMissing(double raw, Reading reading) {
     if (raw == 0) {
       return reading.zero() == Zero.MEANS_NO_VALUE;
     }
     if (raw < UNSIGNED_SHORT) {
       return Double.isInfinite(raw);
     }
-    return Double.isNaN(raw) || blank(raw, reading.metric());
+    return Double.isNaN(raw) || isMarker(raw, reading.metric());
   }
 
-  private static boolean blank(double raw, GpuMetric metric) {
-    // A sum may grow past the blank of doubles; it will hardly stand in the few values behind it.
+  private static boolean isMarker(double raw, GpuMetric metric) {
+    // A counter may grow beyond DCGM's value for doubles; only the next few values mean missing.
     double doubleEnd = metric.kind() == Kind.COUNTER ? DOUBLE_BLANK + 16 : Double.POSITIVE_INFINITY;
     return raw >= LONG_BLANK
         || raw == UNSIGNED_INT

@@ -2,9 +2,11 @@ package io.adlro.ingest.prometheus;
 
 import java.nio.charset.StandardCharsets;
 
-/** Decimal numbers in bytes, to the nearest double, without a string for those that are common. */
+/**
+ * Parses decimal numbers in bytes to the nearest double, without creating strings for common ones.
+ */
 final class NumberParser {
-  /** No number that any exporter prints is longer. */
+  /** Longer than any number of an exporter. */
   private static final int LONGEST = 64;
 
   // A mantissa of 15 digits and a power of ten up to 22 are both exact doubles, so that one
@@ -17,7 +19,7 @@ final class NumberParser {
 
   private NumberParser() {}
 
-  /** The number in these bytes; NaN also for what is no number, see {@link #saysNaN}. */
+  /** The number in these bytes; NaN also for what is not a number, see {@link #saysNaN}. */
   static double parse(byte[] bytes, int from, int to) {
     int i = from;
     boolean negative = i < to && bytes[i] == '-';
@@ -49,7 +51,7 @@ final class NumberParser {
     return negative ? -value : value;
   }
 
-  /** Many digits, exponents and words. */
+  /** Parses many digits, exponents and words. */
   private static double slowly(byte[] bytes, int from, int to) {
     if (to - from > LONGEST || from >= to) {
       return Double.NaN;
@@ -63,7 +65,7 @@ final class NumberParser {
     return decimal(rest) ? Double.parseDouble(text) : Double.NaN;
   }
 
-  /** Digits with a point and an exponent: {@link Double#parseDouble} would take more than these. */
+  /** Digits with a point and an exponent: {@link Double#parseDouble} accepts more than these. */
   private static boolean decimal(String text) {
     int end = digits(text, 0);
     int count = end;
@@ -91,7 +93,7 @@ final class NumberParser {
     return i;
   }
 
-  /** Whether these bytes say "not a number", as opposed to not saying a number. */
+  /** Whether these bytes are the word NaN, as opposed to anything else that is not a number. */
   static boolean saysNaN(byte[] bytes, int from, int to) {
     return to - from == 3
         && (bytes[from] | 0x20) == 'n'

@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The GPUs of a page, up to a number. */
+/** The GPUs of a page, at most {@value #MOST}. */
 final class PageGpus {
   static final int MOST = 4096;
 
-  /** A GPU by its UUID, or by its index where it has none, and its slice by number. */
+  /** A GPU by its UUID, or by its index if it has none, and its slice by number. */
   private record Key(String host, String uuid, int index, String slice) {}
 
   private final Map<Key, GpuReadings> readings = new LinkedHashMap<>();
@@ -18,16 +18,16 @@ final class PageGpus {
     return readings.size() == MOST;
   }
 
-  /** The GPU of these labels; none if they name no GPU or if there are too many. */
+  /** The GPU of these labels; empty if they name no GPU or if there are too many. */
   Optional<GpuReadings> of(GpuLabels labels, String host) {
     GpuIdentity identity = labels.identity(host);
-    if (!names(identity)) {
+    if (!isGpu(identity)) {
       return Optional.empty();
     }
     Key key = key(identity, labels.slice());
     GpuReadings known = readings.get(key);
     if (known != null) {
-      known.learn(identity);
+      known.addLabels(identity);
       return Optional.of(known);
     }
     if (full()) {
@@ -38,7 +38,7 @@ final class PageGpus {
     return Optional.of(fresh);
   }
 
-  static boolean names(GpuIdentity identity) {
+  static boolean isGpu(GpuIdentity identity) {
     return !identity.uuid().isEmpty() || identity.index() != GpuIdentity.NO_INDEX;
   }
 
@@ -48,15 +48,15 @@ final class PageGpus {
         : new Key("", identity.uuid(), GpuIdentity.NO_INDEX, slice);
   }
 
-  /** Hands over what waited for the end of the page. */
-  void settle(CountingSink out) {
+  /** Passes on the values that waited for the end of the page. */
+  void finish(CountingSink out) {
     for (Map.Entry<Key, GpuReadings> entry : readings.entrySet()) {
       Key key = entry.getKey();
       GpuReadings whole = readings.get(new Key(key.host(), key.uuid(), key.index(), ""));
       if (whole != null) {
-        entry.getValue().learn(whole.identity());
+        entry.getValue().addLabels(whole.identity());
       }
-      entry.getValue().settle(out);
+      entry.getValue().finish(out);
     }
   }
 }

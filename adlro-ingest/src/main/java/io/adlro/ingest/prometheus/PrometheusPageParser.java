@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** Reads one page: gives each sample to its GPU or to the account of what was left aside. */
+/** Reads one page: passes each sample to its GPU or counts it as ignored. */
 final class PrometheusPageParser {
   private final ByteLines lines;
   private final MetricSource source;
@@ -28,13 +28,13 @@ final class PrometheusPageParser {
     this.out = new CountingSink(sink);
   }
 
-  /** What waits for the end of the page is handed over only if the end is reached. */
+  /** Values that wait for the end of the page are passed on only if the end is reached. */
   void read() throws IOException {
     try {
       while (lines.next()) {
         line();
       }
-      gpus.settle(out);
+      gpus.finish(out);
     } finally {
       out.account(intake);
     }

@@ -3,8 +3,8 @@ package io.adlro.ingest.prometheus;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Takes a sample apart: {@code name{labels} value timestamp # exemplar}. Names and labels that it
- * has seen before are recognised by their bytes; on most lines it compares and makes no objects.
+ * Parses a sample: {@code name{labels} value timestamp # exemplar}. Known names and labels are
+ * recognised by their bytes; most lines create no objects.
  */
 final class SampleParser {
   private static final int MOST_NAMES = 1024;
@@ -53,10 +53,10 @@ final class SampleParser {
   }
 
   /**
-   * Reads a line that holds a sample.
+   * Reads a line with a sample.
    *
-   * @param from the first byte that is no blank
-   * @param now the time of a sample that has none
+   * @param from the first byte that is not blank
+   * @param now the time of a sample without one
    * @return what is wrong with it, "" if nothing
    */
   String parse(ByteLines lines, int from, long now) {
@@ -140,7 +140,7 @@ final class SampleParser {
 
   private boolean takeTime(long now) {
     atMicros = now;
-    // Behind a hash stands an exemplar, which is a sample of something else.
+    // An exemplar, which follows a hash, is a sample of something else.
     if (at == to || bytes[at] == '#') {
       return true;
     }

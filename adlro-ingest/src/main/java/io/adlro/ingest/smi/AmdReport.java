@@ -9,14 +9,14 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * One walk through the JSON of amd-smi: arrays of GPUs, bare or, since ROCm 7, under {@code
- * gpu_data}. A value with a unit is an object of both, in either order.
+ * Reads the JSON of amd-smi: arrays of GPUs, bare or, since ROCm 7, in {@code gpu_data}. A value
+ * with a unit is an object of both, in any order.
  */
 record AmdReport(
     Cursor json, SmiFields fields, MetricSource source, MetricSink sink, Intake intake) {
   private static final String NOT_USED = "not used";
   private static final String TIME = "timestamp";
-  // A watching tool prints seconds since 1970: these are the years 2001 to 2286.
+  // With --watch the tool prints seconds since 1970: these are the years 2001 to 2286.
   private static final double FIRST_SECOND = 1e9;
   private static final double LAST_SECOND = 1e10;
 
@@ -26,7 +26,7 @@ record AmdReport(
     }
   }
 
-  /** The depth of this recursion is bounded by that of the JSON. */
+  /** The recursion is bounded by the depth of the JSON. */
   private void value() throws IOException, Unreadable {
     if (json.isList()) {
       while (json.nextValue()) {
@@ -60,7 +60,7 @@ record AmdReport(
         Quantity.parse(json.text())
             .filter(read -> read.number() >= FIRST_SECOND && read.number() < LAST_SECOND);
     if (seconds.isPresent()) {
-      gpu.measuredAt(Math.round(seconds.get().number() * 1e6));
+      gpu.setTime(Math.round(seconds.get().number() * 1e6));
     } else {
       intake.ignored(TIME, "not seconds since 1970", json.where());
     }

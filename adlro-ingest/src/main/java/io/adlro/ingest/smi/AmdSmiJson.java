@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 
 /**
  * The output of {@code amd-smi metric}, {@code monitor}, {@code static} or {@code list} with {@code
- * --json}, of ROCm 6 and 7. The time is that of the source, unless the tool watches and prints its
- * own. Holds one GPU; the bounds are those of {@link JsonInput}.
+ * --json}, of ROCm 6 and 7. The time is that of the source, unless the tool prints one with {@code
+ * --watch}. Holds one GPU; the bounds are those of {@link JsonInput}.
  */
 public final class AmdSmiJson implements MetricFormat {
   private static final Pattern GPU = Pattern.compile("\"gpu\"\\s{0,9}:\\s{0,9}\\d");

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is known so far of one GPU while its part of an input is read: the tools name the GPU
- * somewhere among its values. Holds one value per metric, whatever comes.
+ * Collects the values of one GPU while its part of an input is read: the tools identify the GPU
+ * anywhere among its values. Holds one value per metric.
  */
 final class GpuValues {
   private static final int LONGEST_NAME = 256;
@@ -33,7 +33,7 @@ final class GpuValues {
     this.atMicros = source.atMicros();
   }
 
-  /** Takes a field, or accounts for why not. */
+  /** Reads a field, or counts it as ignored. */
   void take(String name, SmiField field, String text, String unit, String where) {
     if (Quantity.isMissing(text)) {
       intake.ignored(name, "means no value", where);
@@ -42,7 +42,7 @@ final class GpuValues {
     }
   }
 
-  void offer(GpuMetric metric, double value, int rank) {
+  void setIfBetter(GpuMetric metric, double value, int rank) {
     measured.merge(metric, new Measured(value, rank), (a, b) -> b.rank() < a.rank() ? b : a);
   }
 
@@ -50,22 +50,22 @@ final class GpuValues {
     measured.merge(metric, new Measured(part, 0), (a, b) -> new Measured(a.value() + b.value(), 0));
   }
 
-  void throttled(int bits) {
+  void addThrottling(int bits) {
     measured.merge(
         GpuMetric.THROTTLE,
         new Measured(bits, 0),
         (a, b) -> new Measured((int) a.value() | (int) b.value(), 0));
   }
 
-  void named(Identity which, String text) {
+  void setIdentity(Identity which, String text) {
     names.put(which, text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME));
   }
 
-  void numbered(int number) {
+  void setIndex(int number) {
     index = number;
   }
 
-  void measuredAt(long micros) {
+  void setTime(long micros) {
     atMicros = micros;
   }
 
@@ -90,9 +90,7 @@ final class GpuValues {
     return first(Identity.UUID, Identity.SERIAL).orElse("");
   }
 
-  /**
-   * The number of the GPU instance; with that of the compute instance where it is not the first.
-   */
+  /** The number of the GPU instance, with that of the compute instance if it is not the first. */
   Optional<String> instance() {
     String within = names.getOrDefault(Identity.COMPUTE_INSTANCE, "0");
     return first(Identity.GPU_INSTANCE).map(id -> within.equals("0") ? id : id + ":" + within);
@@ -107,7 +105,7 @@ final class GpuValues {
     return Optional.empty();
   }
 
-  /** Hands over all values, in the order of the metrics; a GPU that nobody can name has none. */
+  /** Passes on all values in the order of the metrics, unless the GPU is not identified. */
   void finish(MetricSink sink, String where) {
     if (isIdentified()) {
       finishAs(identity(), sink);

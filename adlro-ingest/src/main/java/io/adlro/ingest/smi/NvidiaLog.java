@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** One walk through the elements of an nvidia-smi log. */
+/** Reads the elements of an nvidia-smi log. */
 record NvidiaLog(
     XmlInput xml,
     SmiFields gpuFields,
@@ -18,7 +18,7 @@ record NvidiaLog(
     MetricSource source,
     MetricSink sink,
     Intake intake) {
-  /** More slices of one GPU than this are ignored; no GPU has so many. */
+  /** More slices of one GPU are ignored; no GPU has so many. */
   static final int MOST_SLICES = 64;
 
   private static final String NOT_USED = "not used";
@@ -29,7 +29,7 @@ record NvidiaLog(
         gpu();
       } else {
         boolean time = xml.name().equals("timestamp");
-        leave(xml.name(), time ? "has no time zone, the time of reading is taken" : NOT_USED);
+        ignore(xml.name(), time ? "has no time zone; the time of reading is used" : NOT_USED);
       }
     }
     xml.end();
@@ -65,7 +65,7 @@ record NvidiaLog(
   private void slices(List<GpuValues> slices) throws IOException, Unreadable {
     while (xml.child()) {
       if (slices.size() == MOST_SLICES) {
-        leave("mig_device", "more than %d of one GPU".formatted(MOST_SLICES));
+        ignore("mig_device", "more than %d of one GPU".formatted(MOST_SLICES));
       } else {
         GpuValues slice = new GpuValues(source, intake);
         while (xml.child()) {
@@ -76,7 +76,7 @@ record NvidiaLog(
     }
   }
 
-  /** The depth of this recursion is that of the table of fields. */
+  /** The recursion is bounded by the depth of the table of fields. */
   private void field(GpuValues draft, SmiFields fields, String path)
       throws IOException, Unreadable {
     Optional<SmiField> field = fields.find(path);
@@ -88,11 +88,11 @@ record NvidiaLog(
         field(draft, fields, path + "/" + xml.name());
       }
     } else {
-      leave(path, NOT_USED);
+      ignore(path, NOT_USED);
     }
   }
 
-  private void leave(String what, String why) throws IOException, Unreadable {
+  private void ignore(String what, String why) throws IOException, Unreadable {
     intake.ignored(what, why, xml.where());
     xml.skip();
   }

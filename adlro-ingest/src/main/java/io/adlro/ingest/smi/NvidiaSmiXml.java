@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * The log of {@code nvidia-smi -q -x}, of the drivers since its version 5. Its time has no zone, so
+ * The log of {@code nvidia-smi -q -x}, of drivers since its version 5. Its time has no zone, so
  * that of the source is used. Holds one GPU and its slices; the bounds are those of {@link
  * XmlInput}.
  */
@@ -51,7 +51,7 @@ public final class NvidiaSmiXml implements MetricFormat {
       IDENTITY COMPUTE_INSTANCE  compute_instance_id
       """;
 
-  /** Counts since the driver was loaded; those over the life of the board would mix with them. */
+  /** Counts since the driver was loaded; lifetime counts of the board are not used. */
   private static final String ECC_TABLE =
       """
       PART ECC_CORRECTED    {block}sram_correctable

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The lines of {@code nvidia-smi --query-gpu} as they come: a header, then a row for each GPU, over
- * and over; a new header starts a new table.
+ * The lines of {@code nvidia-smi --query-gpu}: a header, then rows of the GPUs, repeatedly; a new
+ * header starts a new table.
  */
 final class QueryTable {
   private static final String METRIC_TABLE =
@@ -76,14 +76,16 @@ final class QueryTable {
       row(header.get(), cells, where);
     } else {
       throw new Unreadable(
-          where + ": no header to name the fields; run nvidia-smi with --format=csv, no noheader");
+          where
+              + ": no header with the names of the fields; run nvidia-smi with --format=csv,"
+              + " without noheader");
     }
   }
 
   private void start(QueryHeader next, String where) throws Unreadable {
     if (!next.has("index") && !next.has("uuid") && !next.has("gpu_uuid")) {
       throw new Unreadable(
-          where + ": no field says which GPU a row is of; add uuid or index to --query-gpu");
+          where + ": no field identifies the GPU of a row; add uuid or index to --query-gpu");
     }
     if (!header.equals(Optional.of(next))) {
       for (String name : next.names()) {
@@ -97,7 +99,7 @@ final class QueryTable {
 
   private void row(QueryHeader columns, List<String> cells, String where) {
     if (cells.size() != columns.names().size()) {
-      String why = "not the %d cells of the header".formatted(columns.names().size());
+      String why = "does not have the %d cells of the header".formatted(columns.names().size());
       intake.ignored("row", why, where);
       return;
     }
@@ -107,10 +109,10 @@ final class QueryTable {
       if (name.equals(QueryHeader.TIME)) {
         OptionalLong at = clock.micros(cells.get(i));
         if (at.isEmpty()) {
-          intake.ignored("row", "its timestamp is no time", where);
+          intake.ignored("row", "its timestamp is not a time", where);
           return;
         }
-        gpu.measuredAt(at.getAsLong());
+        gpu.setTime(at.getAsLong());
       } else {
         take(gpu, name, cells.get(i), columns.units().get(i), where);
       }
@@ -126,7 +128,7 @@ final class QueryTable {
     return METRICS.find(name).or(() -> IDENTITY.find(name));
   }
 
-  /** Whether a header was seen, without which nothing was understood. */
+  /** Whether a header was seen; without one nothing was read. */
   boolean isStarted() {
     return header.isPresent();
   }

@@ -15,9 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The output of {@code rocm-smi --json}: an object for each card, with keys that change in case,
- * colons and words between the versions of ROCm. It has no time, so that of the source is used.
- * Holds one card; the bounds are those of {@link JsonInput}.
+ * The output of {@code rocm-smi --json}: an object for each card. Keys differ in case, colons and
+ * words between versions of ROCm. There is no time, so that of the source is used. Holds one card;
+ * the bounds are those of {@link JsonInput}.
  */
 public final class RocmSmiJson implements MetricFormat {
   private static final Pattern CARD = Pattern.compile("card(\\d{1,5})");
@@ -92,7 +92,7 @@ public final class RocmSmiJson implements MetricFormat {
       String where = json.where();
       if (json.isObject() && card.matches()) {
         GpuValues gpu = new GpuValues(source, intake);
-        gpu.numbered(Integer.parseInt(card.group(1)));
+        gpu.setIndex(Integer.parseInt(card.group(1)));
         card(json, gpu, intake);
         gpu.finish(sink, where);
       } else {

@@ -6,21 +6,21 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What one field of a tool's output means. */
+/** Reads one field of a tool's output. */
 interface SmiField {
   int MOST_GPUS = 1 << 16;
 
   /**
-   * Puts what the text says into the draft.
+   * Adds the value of the text to the GPU.
    *
-   * @param unit as written outside the text, "" if nowhere
-   * @return why it was not taken, if it was not
+   * @param unit as written outside the text, "" if it is not
+   * @return why it was not used, if it was not
    */
-  Optional<String> read(String text, String unit, GpuValues draft);
+  Optional<String> read(String text, String unit, GpuValues gpu);
 
   /** A measurement. Of several for one metric the one of the lowest rank counts. */
   static SmiField value(GpuMetric metric, String usualUnit, int rank) {
-    return (text, unit, draft) -> {
+    return (text, unit, gpu) -> {
       Optional<Quantity> quantity = quantity(text, unit, usualUnit);
       if (quantity.isEmpty()) {
         return Optional.of("not a number");
@@ -29,27 +29,27 @@ interface SmiField {
       if (value.isEmpty()) {
         return Optional.of("not in a unit of " + metric.unit());
       }
-      draft.offer(metric, value.getAsDouble(), rank);
+      gpu.setIfBetter(metric, value.getAsDouble(), rank);
       return Optional.empty();
     };
   }
 
   /** A part of a metric that is the sum of its parts. */
   static SmiField part(GpuMetric metric) {
-    return (text, unit, draft) -> {
+    return (text, unit, gpu) -> {
       OptionalDouble part =
           Quantity.parse(text).map(read -> read.in(metric)).orElse(OptionalDouble.empty());
-      part.ifPresent(value -> draft.add(metric, value));
+      part.ifPresent(value -> gpu.add(metric, value));
       return part.isPresent() ? Optional.empty() : Optional.of("not a number");
     };
   }
 
-  /** Whether a reason for low clocks is at work; bits 0 for what is no reason to us. */
+  /** Whether a throttle reason is active; bits 0 for what is not throttling. */
   static SmiField throttling(int bits) {
-    return (text, unit, draft) -> {
+    return (text, unit, gpu) -> {
       switch (text.strip().toLowerCase(Locale.ROOT)) {
-        case "active", "throttled" -> draft.throttled(bits);
-        case "not active", "unthrottled" -> draft.throttled(0);
+        case "active", "throttled" -> gpu.addThrottling(bits);
+        case "not active", "unthrottled" -> gpu.addThrottling(0);
         default -> {
           return Optional.of("neither active nor not active");
         }
@@ -58,11 +58,11 @@ interface SmiField {
     };
   }
 
-  /** NVML's mask of all reasons for low clocks. */
+  /** NVML's mask of all reasons for reduced clocks. */
   static SmiField throttleMask() {
-    return (text, unit, draft) -> {
+    return (text, unit, gpu) -> {
       try {
-        draft.throttled(NvmlClockReasons.bits(Long.decode(text.strip())));
+        gpu.addThrottling(NvmlClockReasons.bits(Long.decode(text.strip())));
         return Optional.empty();
       } catch (NumberFormatException e) {
         return Optional.of("not a mask");
@@ -70,10 +70,10 @@ interface SmiField {
     };
   }
 
-  /** A word about which GPU it is. */
+  /** A property that identifies the GPU. */
   static SmiField identity(Identity which) {
-    return (text, unit, draft) -> {
-      draft.named(which, text.strip());
+    return (text, unit, gpu) -> {
+      gpu.setIdentity(which, text.strip());
       return Optional.empty();
     };
   }
@@ -81,8 +81,8 @@ interface SmiField {
   /** A model name. Hosts without a table of PCI names print the vendor's id instead. */
   static SmiField model(Identity which) {
     SmiField name = identity(which);
-    return (text, unit, draft) ->
-        text.startsWith("0x") ? Optional.of("an id, not a name") : name.read(text, unit, draft);
+    return (text, unit, gpu) ->
+        text.startsWith("0x") ? Optional.of("an id, not a name") : name.read(text, unit, gpu);
   }
 
   /** The properties that identify a GPU, with the preferred one of several for a property first. */
@@ -99,7 +99,7 @@ interface SmiField {
 
   /** The number of the GPU on its node. */
   static SmiField index() {
-    return (text, unit, draft) -> {
+    return (text, unit, gpu) -> {
       Optional<Quantity> number = Quantity.parse(text);
       boolean good =
           number.isPresent()
@@ -107,7 +107,7 @@ interface SmiField {
               && number.get().number() < MOST_GPUS
               && number.get().number() == Math.rint(number.get().number());
       if (good) {
-        draft.numbered((int) number.get().number());
+        gpu.setIndex((int) number.get().number());
       }
       return good ? Optional.empty() : Optional.of("not the number of a GPU");
     };

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** How many GPUs are asked for, how much of each, and which: what every format says its own way. */
+/** The requested number of GPUs, the share of each, and the models. */
 public record GpuRequest(int gpus, int shareMilli, List<String> models, OptionalInt gpuMemoryMib) {
   public static final GpuRequest NONE = new GpuRequest(0, 1000, List.of(), OptionalInt.empty());
 
-  /** More than any cluster has; a larger number is a slip of the pen and is held to this one. */
+  /** More than any cluster has; larger numbers are reduced to this. */
   public static final int MOST_GPUS = 1_000_000;
 
   public GpuRequest {
@@ -18,24 +18,28 @@ public record GpuRequest(int gpus, int shareMilli, List<String> models, Optional
   }
 
   public static GpuRequest whole(long gpus) {
-    return gpus <= 0 ? NONE : new GpuRequest(held(gpus), 1000, List.of(), OptionalInt.empty());
+    return gpus <= 0 ? NONE : new GpuRequest(capped(gpus), 1000, List.of(), OptionalInt.empty());
   }
 
   public static GpuRequest model(String model, long gpus) {
-    return gpus <= 0 ? NONE : new GpuRequest(held(gpus), 1000, List.of(model), OptionalInt.empty());
+    return gpus <= 0
+        ? NONE
+        : new GpuRequest(capped(gpus), 1000, List.of(model), OptionalInt.empty());
   }
 
-  /** Slices of one profile, each on a GPU of its own as far as a scheduler can know. */
+  /** Slices of one profile, each on its own GPU. */
   public static GpuRequest slices(MigProfile profile, long slices) {
     if (slices <= 0) {
       return NONE;
     }
     List<String> models = profile.model().isEmpty() ? List.of() : List.of(profile.model());
     OptionalInt memoryMib = OptionalInt.of(profile.memoryMib());
-    return new GpuRequest(held(slices), profile.shareMilli(), models, memoryMib);
+    return new GpuRequest(capped(slices), profile.shareMilli(), models, memoryMib);
   }
 
-  /** So many parts where a GPU is cut into {@code partsPerGpu}; several GPUs are taken whole. */
+  /**
+   * A number of shares of GPUs with {@code partsPerGpu} shares each; beyond one GPU, whole GPUs.
+   */
   public static GpuRequest parts(long parts, int partsPerGpu) {
     if (parts <= 0) {
       return NONE;
@@ -51,7 +55,7 @@ public record GpuRequest(int gpus, int shareMilli, List<String> models, Optional
     return gpus == 0 || count <= 0
         ? NONE
         : new GpuRequest(
-            held(count > MOST_GPUS ? count : gpus * count), shareMilli, models, gpuMemoryMib);
+            capped(count > MOST_GPUS ? count : gpus * count), shareMilli, models, gpuMemoryMib);
   }
 
   public GpuRequest withMemoryMib(int mib) {
@@ -66,7 +70,9 @@ public record GpuRequest(int gpus, int shareMilli, List<String> models, Optional
     return new GpuRequest(gpus, shareMilli, List.of(), gpuMemoryMib);
   }
 
-  /** Both together. A submission has one share, so of unequal ones the larger counts alone. */
+  /**
+   * The sum of both. A submission has one share per GPU, so of unequal shares the larger is used.
+   */
   public GpuRequest plus(GpuRequest other) {
     if (gpus == 0 || other.gpus == 0) {
       return gpus == 0 ? other : this;
@@ -80,11 +86,11 @@ public record GpuRequest(int gpus, int shareMilli, List<String> models, Optional
     if (other.gpuMemoryMib.orElse(0) > gpuMemoryMib.orElse(0)) {
       memoryMib = other.gpuMemoryMib;
     }
-    int sum = held((long) gpus + other.gpus);
+    int sum = capped((long) gpus + other.gpus);
     return new GpuRequest(sum, shareMilli, List.copyOf(both), memoryMib);
   }
 
-  private static int held(long gpus) {
+  private static int capped(long gpus) {
     return (int) Math.min(gpus, MOST_GPUS);
   }
 }

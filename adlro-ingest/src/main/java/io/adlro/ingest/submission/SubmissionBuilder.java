@@ -5,7 +5,10 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Collects what a job says, and turns totals into the amounts per GPU of a {@link Submission}. */
+/**
+ * Collects the properties of a job and converts totals to the amounts per GPU of a {@link
+ * Submission}.
+ */
 public final class SubmissionBuilder {
   private String name = "";
   private String user = "";
@@ -52,7 +55,7 @@ public final class SubmissionBuilder {
     return this;
   }
 
-  /** Models that are named beside the GPUs; those named with the GPUs themselves come first. */
+  /** Models that are named separately; those named with the GPUs take precedence. */
   public SubmissionBuilder models(List<String> names) {
     this.models = names;
     return this;
@@ -115,7 +118,7 @@ public final class SubmissionBuilder {
         copies);
   }
 
-  /** Rounded up, so that the whole job gets at least what it asked for. */
+  /** Rounded up, so that the whole job gets at least what it requested. */
   private OptionalInt perGpu(OptionalDouble total, int scale) {
     if (total.isEmpty()) {
       return OptionalInt.empty();

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class HostlistTest {
   @Test
-  void rangesKeepTheirZeros() {
+  void rangesKeepLeadingZeros() {
     assertThat(Hostlist.expand("login1,node[08-10,7],r[1-2]n[0-1]-ib").orElseThrow())
         .containsExactly(
             "login1", "node08", "node09", "node10", "node7", "r1n0-ib", "r1n1-ib", "r2n0-ib",
@@ -14,7 +14,7 @@ class HostlistTest {
   }
 
   @Test
-  void brokenExpressionsAreRefusedAsAWhole() {
+  void invalidExpressionsAreRefusedAsAWhole() {
     for (String broken : new String[] {"n[1-", "n[]", "n[a-b]", "n[5-1]", "n[1-2]]", "n[1,,2]"}) {
       assertThat(Hostlist.expand(broken)).as(broken).isEmpty();
     }

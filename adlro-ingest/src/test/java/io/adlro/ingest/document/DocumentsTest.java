@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class DocumentsTest {
   /** Fails at once. */
-  private static final class PulledCable extends InputStream {
+  private static final class FailingStream extends InputStream {
     @Override
     public int read() throws IOException {
       throw new IOException("cable pulled");
@@ -48,7 +48,7 @@ class DocumentsTest {
   }
 
   @Test
-  void objectsComeAloneInLinesInArraysAndInEnvelopes() throws IOException, Unreadable {
+  void objectsAreReadAloneInLinesInArraysAndInEnvelopes() throws IOException, Unreadable {
     assertThat(names("{\"n\": 1}")).containsExactly("1@line 1");
     assertThat(names("{\"n\": 1}\n{\"n\": \"b\"}\n")).containsExactly("1@line 1", "b@line 2");
     assertThat(names("[{\"n\": true},\n{\"n\": null}]")).containsExactly("true@line 1", "@line 2");
@@ -59,7 +59,7 @@ class DocumentsTest {
   }
 
   @Test
-  void whatIsNoObjectIsLeftAside() throws IOException, Unreadable {
+  void otherValuesAreCounted() throws IOException, Unreadable {
     assertThat(names("[1, {\"n\": 2}, [3]] 4")).containsExactly("2@line 1");
     assertThat(intake.ignoredCount()).isEqualTo(3);
   }
@@ -78,7 +78,7 @@ class DocumentsTest {
   }
 
   @Test
-  void brokenInputIsRefusedWithItsPlace() {
+  void malformedInputIsRefusedWithItsPlace() {
     assertThatThrownBy(() -> names("{\"n\": 1}\n{\"n\" 2}"))
         .isInstanceOf(Unreadable.class)
         .hasMessageStartingWith("line 2, column 2 cannot be parsed");
@@ -99,16 +99,16 @@ class DocumentsTest {
   }
 
   @Test
-  void aTextIsBoundedInAll() {
+  void theLengthOfATextIsBounded() {
     BoundedReader reader = new BoundedReader(new StringReader("a\n".repeat(100)), 50, 10);
     assertThatThrownBy(() -> reader.transferTo(Writer.nullWriter()))
         .hasMessage("is longer than 50 characters");
   }
 
   @Test
-  void aFailingStreamStaysAFailingStream() {
+  void anErrorOfTheStreamIsThrownUnchanged() {
     for (String start : List.of("[\n", "n:\n")) {
-      InputStream failing = new SequenceInputStream(stream(start.repeat(40)), new PulledCable());
+      InputStream failing = new SequenceInputStream(stream(start.repeat(40)), new FailingStream());
       assertThatThrownBy(() -> Documents.read(failing, "items", intake, (item, where) -> {}))
           .isInstanceOf(IOException.class)
           .hasMessage("cable pulled");
@@ -116,7 +116,7 @@ class DocumentsTest {
   }
 
   @Test
-  void anyBytesAreSurvived() {
+  void mutatedInputIsReadOrRefused() {
     String yaml =
         "a: &x [1, {b: 'c'}]\n"
             + "d: |\n"

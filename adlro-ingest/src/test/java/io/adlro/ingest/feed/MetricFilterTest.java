@@ -1,9 +1,9 @@
 package io.adlro.ingest.feed;
 
-import static io.adlro.ingest.feed.Site.SECOND;
-import static io.adlro.ingest.feed.Site.gpu;
-import static io.adlro.ingest.feed.Site.slice;
-import static io.adlro.ingest.feed.Site.uuid;
+import static io.adlro.ingest.feed.TestClusters.SECOND;
+import static io.adlro.ingest.feed.TestClusters.gpu;
+import static io.adlro.ingest.feed.TestClusters.slice;
+import static io.adlro.ingest.feed.TestClusters.uuid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.ingest.metrics.GpuIdentity;
@@ -15,8 +15,8 @@ final class MetricFilterTest {
   private static final GpuIdentity GPU = gpu("a", 0);
   private static final long NOW = 1_000 * SECOND;
 
-  private final Taken taken = new Taken();
-  private final GpuDirectory directory = new GpuDirectory(Site.cluster("a"));
+  private final MeasurementLog taken = new MeasurementLog();
+  private final GpuDirectory directory = new GpuDirectory(TestClusters.cluster("a"));
   private final MetricFilter screen =
       new MetricFilter(
           directory, taken, new MetricFilter.Limits(60 * SECOND, 5 * SECOND), () -> NOW);
@@ -30,7 +30,7 @@ final class MetricFilterTest {
   }
 
   @Test
-  void aGoodMeasurementIsPassedOn() {
+  void aPlausibleMeasurementIsPassedOn() {
     measured(GpuMetric.TEMPERATURE, -3);
     assertThat(taken.lines).containsExactly("a/0 TEMPERATURE -3.0 @1000000000");
     assertThat(screen.accepted()).isEqualTo(1);
@@ -38,7 +38,7 @@ final class MetricFilterTest {
   }
 
   @Test
-  void whatCannotBeIsCountedByReason() {
+  void implausibleMeasurementsAreCountedByReason() {
     measured(GpuMetric.POWER, Double.NaN);
     measured(GpuMetric.POWER, Double.POSITIVE_INFINITY);
     measured(GpuMetric.TEMPERATURE, Double.NEGATIVE_INFINITY);
@@ -54,7 +54,7 @@ final class MetricFilterTest {
   }
 
   @Test
-  void staleMeasurementsAndThoseFromTheFutureAreLeftOut() {
+  void staleAndFutureMeasurementsAreRejected() {
     utilization(0.1, NOW - 60 * SECOND - 1);
     utilization(0.1, Long.MIN_VALUE);
     utilization(0.2, NOW + 5 * SECOND + 1);
@@ -93,7 +93,7 @@ final class MetricFilterTest {
   }
 
   @Test
-  void aFloodOfInventedGpusIsCountedAndLeavesNoTrace() {
+  void unknownGpusAreCountedAndNotRemembered() {
     for (int i = 0; i < 100_000; i++) {
       screen.measured(uuid("GPU-" + i), GpuMetric.POWER, 100, NOW);
       screen.measured(gpu("host" + i, 0, "GPU-" + i), GpuMetric.POWER, 100, NOW);
@@ -104,7 +104,7 @@ final class MetricFilterTest {
   }
 
   @Test
-  void aRejectedMeasurementDoesNotTeachItsUuid() {
+  void theUuidOfARejectedMeasurementIsNotRemembered() {
     screen.measured(gpu("a", 1, "GPU-1"), GpuMetric.POWER, 100, 0);
     assertThat(directory.find(uuid("GPU-1"))).isEqualTo(GpuDirectory.NONE);
     screen.measured(gpu("a", 1, "GPU-1"), GpuMetric.POWER, 100, NOW);
@@ -112,7 +112,7 @@ final class MetricFilterTest {
   }
 
   @Test
-  void aPageThatCallsItsNodeByAnotherNameIsOfTheNodeItWasTakenFrom() {
+  void aPageWithAnUnknownHostIsOfTheScrapedNode() {
     Readings page = new Readings("a", 10);
     page.measured(gpu("exporter-pod-7x2", 1, "GPU-1"), GpuMetric.POWER, 100, NOW);
     page.measured(gpu("A.example.org", 0), GpuMetric.POWER, 90, NOW);
@@ -128,7 +128,7 @@ final class MetricFilterTest {
   }
 
   @Test
-  void ofASliceOnlyWhatBelongsToTheBoardIsTaken() {
+  void ofASliceOnlyBoardMetricsAreAccepted() {
     screen.measured(slice("a", 0, "1"), GpuMetric.UTILIZATION, 0.9, NOW);
     screen.measured(slice("a", 0, "1"), GpuMetric.MEMORY_USED, 100, NOW);
     screen.measured(slice("a", 0, "1"), GpuMetric.TEMPERATURE, 60, NOW);

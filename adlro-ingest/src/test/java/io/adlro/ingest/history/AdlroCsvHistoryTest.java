@@ -18,7 +18,7 @@ final class AdlroCsvHistoryTest {
   }
 
   @Test
-  void everyColumnIsUnderstood() throws Unreadable {
+  void everyColumnIsRead() throws Unreadable {
     PastJob job = read(JOBS).jobs().get(0);
 
     assertThat(job.id()).isEqualTo("j-1");
@@ -41,7 +41,7 @@ final class AdlroCsvHistoryTest {
   }
 
   @Test
-  void emptyCellsSayNothing() throws Unreadable {
+  void emptyCellsAreAbsentValues() throws Unreadable {
     PastJob job = read(JOBS).jobs().get(1);
 
     assertThat(job.submitMicros()).isEqualTo(60_000_000);

@@ -68,7 +68,7 @@ final class BatsimWorkloadTest {
     assertThat(job.asked().gpus()).isEqualTo(4);
     assertThat(job.asked().limitMicros()).hasValue(100_000_000);
     assertThat(job.outcome()).isEqualTo(Outcome.COMPLETED);
-    // Converters name profiles after the run time, which nobody knew at submission.
+    // Converters name profiles after the run time, which is unknown at submission.
     assertThat(job.asked().words()).isEmpty();
     assertThat(job.asked().name()).isEmpty();
   }
@@ -84,7 +84,7 @@ final class BatsimWorkloadTest {
   }
 
   @Test
-  void operationsAreNoRunTimeUnlessTheJobTellsOne() throws Unreadable {
+  void profilesWithoutDelayNeedARuntimeOfTheJob() throws Unreadable {
     HistoryReading reading = read(WORKLOAD);
 
     assertThat(reading.jobs()).extracting(PastJob::id).containsExactly("1", "w0!2", "3", "5");
@@ -109,7 +109,7 @@ final class BatsimWorkloadTest {
   }
 
   @Test
-  void theSizeOfTheMachineIsToldWhereverItStands() throws IOException, Unreadable {
+  void theSizeOfTheMachineIsFoundAnywhere() throws IOException, Unreadable {
     assertThat(processors(WORKLOAD)).hasValue(32);
     assertThat(processors("{" + JOBS + ", \"nb_res\": 7}")).hasValue(7);
     assertThat(processors("{" + JOBS + "}")).isEmpty();
@@ -117,7 +117,7 @@ final class BatsimWorkloadTest {
   }
 
   @Test
-  void whatIsNoWorkloadIsRefused() {
+  void otherInputIsRefused() {
     assertThatThrownBy(() -> read("[1]")).isInstanceOf(Unreadable.class);
     assertThatThrownBy(() -> read("")).isInstanceOf(Unreadable.class);
     assertThatThrownBy(() -> read("{\"jobs\": 3}"))
@@ -131,7 +131,7 @@ final class BatsimWorkloadTest {
   }
 
   @Test
-  void noInputBreaksIt() {
+  void mutatedInputIsReadOrRefused() {
     List<byte[]> samples = List.of(WORKLOAD.getBytes(StandardCharsets.UTF_8));
     Fuzz.survive(in -> FORMAT.read(in, job -> {}, new Intake()), samples);
     Fuzz.survive(FORMAT::processors, samples);

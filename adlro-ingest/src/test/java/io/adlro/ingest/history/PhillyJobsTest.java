@@ -50,7 +50,7 @@ final class PhillyJobsTest {
   }
 
   @Test
-  void anAttemptWithoutAStartIsCountedAndTheOthersStand() throws Unreadable {
+  void anAttemptWithoutAStartIsCountedAndTheOthersAreUsed() throws Unreadable {
     HistoryReading reading = read(PublishedSamples.PHILLY_JSON);
 
     assertThat(reading.jobs()).hasSize(2);
@@ -61,19 +61,19 @@ final class PhillyJobsTest {
   }
 
   @Test
-  void aJobWhoseLastAttemptHasNoEndStillRan() throws Unreadable {
+  void aJobWhoseLastAttemptHasNoEndIsDropped() throws Unreadable {
     for (String end : List.of("null", "\"None\"", "\"\"")) {
       HistoryReading reading =
           read(job("[{\"start_time\": \"2017-10-07 01:00:10\", \"end_time\": " + end + "}]"));
 
       assertThat(reading.jobs()).isEmpty();
       assertThat(reading.ignored())
-          .contains("job: not ended when the trace did, line 1, column 2, x1");
+          .contains("job: had not ended at the end of the trace, line 1, column 2, x1");
     }
   }
 
   @Test
-  void jobsWithoutAttemptsOrWithTimesThatFallAreCounted() throws Unreadable {
+  void jobsWithoutAttemptsOrWithUnorderedTimesAreCounted() throws Unreadable {
     assertThat(read(job("[]")).ignored())
         .containsExactly("job: no attempt, so neither GPUs nor a run, line 1, column 2, x1");
     assertThat(
@@ -94,7 +94,7 @@ final class PhillyJobsTest {
   }
 
   @Test
-  void jobsMayStandOnLinesOfTheirOwn() throws Unreadable {
+  void jobsMayBeOnSeparateLines() throws Unreadable {
     String line =
         job("[{\"start_time\": \"2017-10-07 01:00:00\", \"end_time\": \"2017-10-07 01:00:10\"}]")
             .strip();
@@ -104,7 +104,7 @@ final class PhillyJobsTest {
   }
 
   @Test
-  void aCutFileIsRefusedAndSoIsAnEmptyOne() {
+  void truncatedAndEmptyFilesAreRefused() {
     String cut = PublishedSamples.PHILLY_JSON.substring(0, 300);
 
     assertThatThrownBy(() -> read(cut)).isInstanceOf(Unreadable.class).hasMessageContaining("line");
@@ -112,7 +112,7 @@ final class PhillyJobsTest {
   }
 
   @Test
-  void jobsAreHandedOverWhileTheListIsStillRead() throws IOException {
+  void jobsArePassedOnWhileTheListIsRead() throws IOException {
     String one =
         job("[{\"start_time\": \"2017-10-07 01:00:00\", \"end_time\": \"2017-10-07 01:00:10\"}]")
             .strip();
@@ -134,7 +134,7 @@ final class PhillyJobsTest {
   }
 
   @Test
-  void noInputBreaksTheReader() {
+  void mutatedInputIsReadOrRefused() {
     Fuzz.survive(
         in -> new PhillyJobs().read(in, job -> {}, new Intake()),
         PublishedSamples.bytes(PublishedSamples.PHILLY_JSON));

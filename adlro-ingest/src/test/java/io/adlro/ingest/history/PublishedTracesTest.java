@@ -41,7 +41,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
-/** That the formats of published traces are told apart from each other and from all others. */
+/** The formats of published traces are distinguished from each other and from all others. */
 final class PublishedTracesTest {
   private static final Map<String, Predicate<Head>> PUBLISHED = published();
   private static final Map<String, Predicate<Head>> OTHERS = others();
@@ -59,13 +59,13 @@ final class PublishedTracesTest {
     return formats;
   }
 
-  /** Our own JSON is not among them: it takes the list of Philly for its own and is tried later. */
+  /** Without our own JSON: it also recognises Philly's list and is tried later. */
   private static Map<String, Predicate<Head>> others() {
     Map<String, Predicate<Head>> formats = new LinkedHashMap<>();
     for (HistoryFormat format : Histories.FORMATS) {
       formats.put(format.name(), format::recognises);
     }
-    SlurmSite slurm = SlurmSite.usual();
+    SlurmSite slurm = SlurmSite.defaults();
     formats.put("sacct", new SacctHistory(slurm, ZoneOffset.UTC)::recognises);
     for (NodeFormat format :
         List.of(new ScontrolNodes(), new SlurmJson(), new KubernetesNodes(), new SinfoTable())) {
@@ -84,7 +84,7 @@ final class PublishedTracesTest {
     for (SubmissionFormat format :
         List.of(
             new SlurmScript(slurm),
-            new KubernetesJobs(KubernetesSite.usual()),
+            new KubernetesJobs(KubernetesSite.defaults()),
             new AdlroCsvSubmissions())) {
       formats.put(format.name(), format::recognises);
     }
@@ -123,7 +123,7 @@ final class PublishedTracesTest {
   }
 
   @Test
-  void eachIsRecognisedByItsOwnFormatAlone() {
+  void eachTraceIsRecognisedByItsFormatOnly() {
     SAMPLES.forEach(
         (name, texts) -> {
           for (String text : texts) {
@@ -135,7 +135,7 @@ final class PublishedTracesTest {
   }
 
   @Test
-  void textsOfOtherFormatsAreLeftToThem() {
+  void textsOfOtherFormatsAreNotRecognised() {
     for (String text :
         List.of(
             SwfHistoryTest.LOG,
@@ -154,7 +154,7 @@ final class PublishedTracesTest {
   }
 
   @Test
-  void realFilesOfOtherFormatsAreLeftToThem() throws IOException {
+  void realFilesOfOtherFormatsAreNotRecognised() throws IOException {
     Path data = HistoryReading.data("");
     assumeTrue(Files.isDirectory(data));
     try (Stream<Path> files = Files.walk(data)) {
@@ -175,7 +175,7 @@ final class PublishedTracesTest {
   }
 
   @Test
-  void noInputBreaksTheRecognition() {
+  void mutatedInputNeverThrowsInRecognition() {
     Fuzz.survive(
         in -> recognising(PUBLISHED, Head.of("any", in.readAllBytes())),
         SAMPLES.values().stream()

@@ -34,7 +34,7 @@ class ByteRunCacheTest {
   }
 
   @Test
-  void whatDoesNotFitIsReadAnew() {
+  void runsBeyondTheCapacityAreReadAgainEachTime() {
     ByteRunCache<String> table = table(2, 7);
     for (String text : new String[] {"one", "three", "two", "four", "four", "one"}) {
       assertThat(find(table, text)).isEqualTo(text);
@@ -43,7 +43,7 @@ class ByteRunCacheTest {
   }
 
   @Test
-  void theNextRunIsFoundByOrder() {
+  void theFollowingRunIsFoundWithoutALookup() {
     ByteRunCache<String> table = table(4, 100);
     find(table, "one");
     find(table, "two");

@@ -34,7 +34,7 @@ class NumberParserTest {
   }
 
   @Test
-  void wordsForNumbersAreKnown() {
+  void infinityAndNanAreParsed() {
     assertThat(parse("+Inf")).isEqualTo(Double.POSITIVE_INFINITY);
     assertThat(parse("-inf")).isEqualTo(Double.NEGATIVE_INFINITY);
     assertThat(parse("Infinity")).isEqualTo(Double.POSITIVE_INFINITY);
@@ -43,7 +43,7 @@ class NumberParserTest {
   }
 
   @Test
-  void whatJavaTakesForANumberBeyondThatIsNone() {
+  void otherNumbersOfJavaAreNotParsed() {
     for (String text :
         new String[] {
           "", "+", "-", ".", "1d", "1.0f", "0x10", "1e", "1e+", "e5", "1.2.3", "1_000", "--1", "١"

@@ -14,7 +14,7 @@ class GpuRequestTest {
   }
 
   @Test
-  void ofUnequalSharesTheLargerCountsAlone() {
+  void ofUnequalSharesTheLargerIsUsed() {
     GpuRequest mixed = GpuRequest.parts(2, 8).plus(GpuRequest.whole(1));
     assertThat(mixed).isEqualTo(GpuRequest.whole(1));
   }

@@ -23,7 +23,7 @@ class TextLinesTest {
   }
 
   @Test
-  void everyEndOfLineIsCutOff() throws IOException {
+  void lineEndsAreRemoved() throws IOException {
     TextLines lines = lines("\uFEFFa\r\n\nlast");
     assertThat(next(lines)).isEqualTo("a");
     assertThat(next(lines)).isEmpty();
@@ -33,7 +33,7 @@ class TextLinesTest {
   }
 
   @Test
-  void aLineBeyondTheBoundIsCutAndSaysSo() throws IOException {
+  void aLineBeyondTheBoundIsTruncatedAndMarked() throws IOException {
     TextLines lines = lines(LONG + "\nnext");
     assertThat(next(lines)).hasSize(TextLines.LONGEST);
     assertThat(lines.isTruncated()).isTrue();
@@ -50,7 +50,7 @@ class TextLinesTest {
   }
 
   @Test
-  void linesBeyondTheBoundMayBeSkippedAndAreCounted() throws IOException {
+  void linesBeyondTheBoundAreSkippedAndCounted() throws IOException {
     Intake intake = new Intake();
     TextLines lines = lines(LONG + "\n" + LONG + "\nnext\n" + LONG);
     assertThat(lines.advanceWhole(intake)).isTrue();
@@ -62,7 +62,7 @@ class TextLinesTest {
   }
 
   @Test
-  void anyBytesAreSurvived() {
+  void mutatedInputIsReadOrRefused() {
     byte[] sample = "\uFEFFone\r\ntwo é\n\n\rthree".getBytes(StandardCharsets.UTF_8);
     Fuzz.survive(
         in -> {

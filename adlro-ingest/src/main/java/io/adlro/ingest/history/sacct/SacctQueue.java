@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * The waiting and running jobs of {@code sacct -p} or {@code -P} as submissions; those that have
- * ended are a {@link SacctHistory}. Memory: a line, see {@link SacctTable}.
+ * The pending and running jobs of {@code sacct -p} or {@code -P} as submissions; jobs that have
+ * ended are in {@link SacctHistory}. Holds one line, see {@link SacctTable}.
  */
 public final class SacctQueue implements SubmissionFormat {
   private final SlurmSite site;

@@ -18,11 +18,11 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a row of accounting says of the job's request. */
+/** Makes the request of a job from a row of accounting. */
 record SacctRequest(SlurmSite site, Intake intake) {
   private static final long MICROS_PER_MINUTE = 60_000_000;
 
-  /** Up to 22.05 the memory says whether it is of each node or each core. */
+  /** Up to 22.05 the suffix of the memory is n for each node or c for each core. */
   private static final Pattern MEMORY_EACH = Pattern.compile("(.*[0-9KMGTP])([nc])");
 
   Submission submission(SacctRow row, OptionalLong submitMicros) {
@@ -53,8 +53,8 @@ record SacctRequest(SlurmSite site, Intake intake) {
   }
 
   /**
-   * What was given tells how many GPUs a job has where the request is not kept, but never which:
-   * the model was the scheduler's choice.
+   * If the request is not recorded, the allocation gives the number of GPUs but not the model,
+   * which the scheduler chose.
    */
   private GpuRequest gpus(SacctRow row, int nodes) {
     Gres gres = new Gres(site, (what, why) -> intake.ignored(what, why, row.where()));
@@ -66,14 +66,14 @@ record SacctRequest(SlurmSite site, Intake intake) {
     if (given.gpus() > 0) {
       return given;
     }
-    // Before GPUs were tracked: what was asked is of each node, what was given of the whole job.
+    // Before GPUs were tracked: the request is of each node, the allocation of the whole job.
     GpuRequest onEachNode = gres.resources(row.text("reqgres"));
     return onEachNode.gpus() > 0
         ? onEachNode.times(nodes)
         : gres.resources(row.text("allocgres")).ofAnyModel();
   }
 
-  /** The models it ran on, "" if the row does not say and several joined by a plus sign. */
+  /** The models it ran on, joined by plus signs; "" if they are not given. */
   String ranOn(SacctRow row) {
     List<String> types = new Tres(row.text("alloctres")).gpuTypes();
     if (types.isEmpty()) {
@@ -155,7 +155,7 @@ record SacctRequest(SlurmSite site, Intake intake) {
     }
   }
 
-  /** Tasks of an array that have not started stand in one row: {@code 12_[3-9%2]}. */
+  /** Pending tasks of an array share one row: {@code 12_[3-9%2]}. */
   private static int copies(String id) {
     int bracket = id.indexOf("_[");
     return bracket < 0 ? 1 : ArraySpec.tasks(id.substring(bracket + 1)).orElse(1);

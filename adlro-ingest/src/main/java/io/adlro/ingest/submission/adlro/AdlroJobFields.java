@@ -66,7 +66,7 @@ public final class AdlroJobFields {
     return value(column, TextField::durationMicrosIfGiven, OptionalLong.empty());
   }
 
-  /** All that was asked for. */
+  /** The whole request. */
   public Submission submission(String name, int gpus) {
     String jobClass = text(AdlroColumns.CLASS);
     OptionalInt shareMilli =

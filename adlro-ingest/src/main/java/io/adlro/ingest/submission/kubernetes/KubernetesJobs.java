@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 
 /**
  * Kubernetes Pods, Jobs and CronJobs, alone, in lists and in several documents, as YAML or JSON.
- * Memory is bounded as {@link Documents} says: it holds one object at a time.
+ * Holds one object, within the bounds of {@link Documents}.
  */
 public final class KubernetesJobs implements SubmissionFormat {
   private static final int MOST_COPIES = 1_000_000;
@@ -71,7 +71,7 @@ public final class KubernetesJobs implements SubmissionFormat {
     }
   }
 
-  /** The API leaves out the kind of what stands in a list; its shape tells. */
+  /** The API omits the kind of the objects in a list; it is recognised by the fields. */
   private static String kind(Item object) {
     Item spec = object.at("spec");
     String said = object.at("kind").text();
@@ -100,7 +100,7 @@ public final class KubernetesJobs implements SubmissionFormat {
     to.accept(pods.submission(metadata, template.at("spec"), deadlines, copies));
   }
 
-  /** Each completion is one pod's run; a work queue says only how many run side by side. */
+  /** Each completion is one run of a pod; a work queue states only the parallelism. */
   private static int copies(Item jobSpec, Intake intake, String where) {
     Item completions = jobSpec.at("completions");
     String field = completions.isMissing() ? "parallelism" : "completions";

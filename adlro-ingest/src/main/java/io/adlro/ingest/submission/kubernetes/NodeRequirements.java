@@ -12,11 +12,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Which nodes a pod may run on, by node selector and required affinity: the GPU models where every
+ * The nodes that a pod may run on, by node selector and required affinity: GPU models if every
  * alternative names some, and the rest as text.
  */
 record NodeRequirements(List<String> models, String constraint) {
-  /** Labels whose value is a GPU model, by GPU feature discovery, AMD's labeller and the clouds. */
+  /**
+   * Labels whose value is a GPU model: those of GPU feature discovery, AMD's labeller and the
+   * clouds.
+   */
   private static final Set<String> MODEL_LABELS =
       Words.set(
           "nvidia.com/gpu.product amd.com/gpu.product-name beta.amd.com/gpu.product-name"
@@ -40,7 +43,7 @@ record NodeRequirements(List<String> models, String constraint) {
     }
     Item node = affinity.at("nodeAffinity");
     if (!node.at("preferredDuringSchedulingIgnoredDuringExecution").isMissing()) {
-      intake.ignored("nodeAffinity.preferred", "a wish, not a demand", where);
+      intake.ignored("nodeAffinity.preferred", "a preference, not a requirement", where);
     }
     Item required = node.at("requiredDuringSchedulingIgnoredDuringExecution");
     Demand terms = anyOf(required.at("nodeSelectorTerms").items(), isModel);
@@ -71,7 +74,7 @@ record NodeRequirements(List<String> models, String constraint) {
     return namesOne && !value.isEmpty() ? Optional.of(value) : Optional.empty();
   }
 
-  /** Terms are alternatives. Only if each of them names models are these all there are. */
+  /** Terms are alternatives: the models restrict the pod only if each term names some. */
   private static Demand anyOf(List<Item> terms, Predicate<String> isModel) {
     Set<String> models = new LinkedHashSet<>();
     Set<String> rest = new LinkedHashSet<>();

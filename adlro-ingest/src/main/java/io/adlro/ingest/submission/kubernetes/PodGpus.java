@@ -12,8 +12,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * The GPUs of a pod: from the resources of the vendors' device plugins, of HAMi, and from the
- * annotations with which Run:ai gives out parts of a GPU.
+ * The GPUs of a pod: from the resources of the vendors' device plugins and of HAMi, and from
+ * Run:ai's annotations for shares of a GPU.
  */
 record PodGpus(KubernetesSite site, Intake intake, String where) {
   private static final String MIG = "nvidia.com/mig-";
@@ -48,7 +48,7 @@ record PodGpus(KubernetesSite site, Intake intake, String where) {
     return GpuRequest.NONE;
   }
 
-  /** HAMi asks for GPUs and says beside them how much of each. */
+  /** HAMi requests GPUs, and separately the share of each. */
   private static GpuRequest cutDown(GpuRequest gpus, Map<String, Double> requests) {
     GpuRequest cut = gpus;
     double percent = requests.getOrDefault("nvidia.com/gpucores", 0.0);

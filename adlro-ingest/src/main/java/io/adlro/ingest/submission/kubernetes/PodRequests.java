@@ -8,9 +8,9 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * What a pod asks for in all, by resource: the sum over its containers, or what the largest init
- * container needs while it runs alone, and the overhead. An init container that is restarted for
- * ever is a sidecar and counts beside the others. A limit without a request is the request.
+ * The total request of a pod by resource: the sum over its containers, or the largest init
+ * container if that is more, plus the overhead. An init container that always restarts is a sidecar
+ * and is added to the others. A limit without a request is the request.
  */
 record PodRequests(Intake intake, String where) {
   static Map<String, Double> of(Item spec, Intake intake, String where) {
@@ -34,7 +34,7 @@ record PodRequests(Intake intake, String where) {
           .forEach((name, amount) -> total.merge(name, amount, Double::sum));
     }
     initPeak.forEach((name, amount) -> total.merge(name, amount, Math::max));
-    // What the pod says of itself as a whole goes before the sum of its containers.
+    // A request of the pod as a whole takes precedence over the sum of its containers.
     total.putAll(requests(spec.at("resources")));
     amounts(spec.at("overhead")).forEach((name, amount) -> total.merge(name, amount, Double::sum));
     return total;

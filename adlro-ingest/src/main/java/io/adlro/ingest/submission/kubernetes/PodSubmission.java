@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Makes a submission of a pod's specification and of the objects that wrap it. */
+/** Makes a submission from the specification of a pod and the objects that contain it. */
 public record PodSubmission(KubernetesSite site, Intake intake, String where) {
   private static final Set<String> READ =
       Words.set(
@@ -33,7 +33,7 @@ public record PodSubmission(KubernetesSite site, Intake intake, String where) {
    * One submission.
    *
    * @param metadata of the outermost object first
-   * @param deadlines the {@code activeDeadlineSeconds} of what wraps the pod
+   * @param deadlines the {@code activeDeadlineSeconds} of the objects that contain the pod
    */
   Submission submission(List<Item> metadata, Item spec, List<Item> deadlines, int copies) {
     spec.fields().keySet().stream()
@@ -46,12 +46,12 @@ public record PodSubmission(KubernetesSite site, Intake intake, String where) {
   }
 
   /**
-   * What a pod asked for that the cluster has had. Fields that have done their part by then, such
-   * as tolerations and volumes, are not told.
+   * The request of a pod that has ended. Unused fields, such as tolerations and volumes, are not
+   * counted.
    *
-   * @param name of what the pod belongs to
+   * @param name of the owner of the pod
    */
-  public Submission past(Item pod, String name) {
+  public Submission ended(Item pod, String name) {
     return draft(List.of(pod.at("metadata")), pod.at("spec"), List.of()).name(name).build();
   }
 
@@ -67,7 +67,7 @@ public record PodSubmission(KubernetesSite site, Intake intake, String where) {
         .group(metadata.get(0).at("namespace").text())
         .words(PodNames.words(metadata, spec))
         .gpus(gpus)
-        // A pod never spreads.
+        // A pod runs on one node.
         .nodes(OptionalInt.of(1))
         .models(nodes.models())
         .constraint(constraint(requests, nodes))
@@ -78,7 +78,7 @@ public record PodSubmission(KubernetesSite site, Intake intake, String where) {
         .submitMicros(created(metadata.get(0)));
   }
 
-  /** Where nodes offer slices as if they were GPUs, only the node that is asked for tells. */
+  /** If nodes offer slices as GPUs, only the requested node shows it. */
   private static GpuRequest onSlices(GpuRequest gpus, NodeRequirements nodes, Item spec) {
     if (gpus.gpus() == 0 || gpus.shareMilli() < 1000) {
       return gpus;
@@ -91,7 +91,7 @@ public record PodSubmission(KubernetesSite site, Intake intake, String where) {
         .orElse(gpus);
   }
 
-  /** A resource of one vendor cannot be had from the other. */
+  /** A resource of one vendor is not available from the other. */
   private static String constraint(Map<String, Double> requests, NodeRequirements nodes) {
     Stream<String> vendors =
         requests.keySet().stream()

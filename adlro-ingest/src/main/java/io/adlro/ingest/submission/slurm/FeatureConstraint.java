@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * A {@code --constraint}: the GPU models in it, and the rest as it was written. A model counts only
- * where the job cannot do without: {@code v100|bigmem} leaves a choice and stays as it is.
+ * A {@code --constraint}: its GPU models, and the rest as written. A model counts only if it is
+ * required: {@code v100|bigmem} is a choice and is not split.
  */
 public record FeatureConstraint(List<String> models, String rest) {
   public FeatureConstraint {
@@ -17,7 +17,7 @@ public record FeatureConstraint(List<String> models, String rest) {
   }
 
   public static FeatureConstraint of(String constraint, Predicate<String> isModel) {
-    // Counts and nested groups say more than a list of models can hold.
+    // Counts and nested groups cannot be expressed as a list of models.
     if (constraint.indexOf('*') >= 0 || constraint.indexOf('(') >= 0) {
       return new FeatureConstraint(List.of(), constraint);
     }
@@ -45,7 +45,7 @@ public record FeatureConstraint(List<String> models, String rest) {
         : demand;
   }
 
-  /** Sites write {@code gpu_v100} or {@code gpu:v100} for what the table calls v100. */
+  /** Sites write {@code gpu_v100} or {@code gpu:v100} for the model v100. */
   private static Stream<String> names(String choice) {
     String name = choice.strip();
     boolean isMarked = name.toLowerCase(Locale.ROOT).matches("gpu[_:-].+");

@@ -9,16 +9,16 @@ import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 
 /**
- * What lists of generic resources ask of GPUs: whole ones, slices, shards and shares of MPS. What
- * is no GPU goes to the notes, with the reason.
+ * The GPU request in lists of generic resources: whole GPUs, slices, shards and MPS shares. Other
+ * resources are reported with the reason.
  */
 public record Gres(SlurmSite site, BiConsumer<String, String> notes) {
-  /** A list in which each entry names its kind, as {@code --gres} takes it. */
+  /** A list in which each entry names its resource, as in {@code --gres}. */
   public GpuRequest resources(String list) {
     return sum(SlurmResource.list(list));
   }
 
-  /** A list of {@code [type:]number}, as {@code --gpus} takes it. */
+  /** A list of {@code [type:]number}, as in {@code --gpus}. */
   public GpuRequest gpus(String list) {
     return sum(SlurmResource.gpus(list));
   }

@@ -11,15 +11,15 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Makes a submission of the options of a job. */
+/** Makes a submission from the options of a job. */
 record SbatchJob(SbatchOptions options, SlurmSite site, Intake intake) {
   /** {@code --nice} without a number. */
   private static final int USUAL_NICE = 100;
 
-  /** Nice values so far from 0 mean the lowest and the highest priority. */
+  /** The nice value of the lowest priority; its negative is that of the highest. */
   private static final double FAR_NICE = 10_000;
 
-  /** The words are those of its commands; the options add theirs in front. */
+  /** The words of the options come before those of the commands. */
   Submission submission(List<String> commandWords) {
     new SbatchValidation(options, intake).run();
     SbatchResources demand = new SbatchResources(options, site, intake);
@@ -31,7 +31,7 @@ record SbatchJob(SbatchOptions options, SlurmSite site, Intake intake) {
         .group(options.text("account"))
         .words(words(commandWords))
         .gpus(demand.gpusOfJob())
-        .nodes(demand.nodesSaid())
+        .nodes(demand.requestedNodes())
         .models(features.models())
         .constraint(constraint(features.rest()))
         .cpuCores(demand.cpuCores())
@@ -77,7 +77,7 @@ record SbatchJob(SbatchOptions options, SlurmSite site, Intake intake) {
     return SlurmNumbers.isNoLimit(time) ? OptionalLong.empty() : SlurmNumbers.micros(time);
   }
 
-  /** Its own number where the site has a scale, else the service level and the nice value. */
+  /** The priority number if the site has a scale, else the service level and the nice value. */
   private OptionalDouble priority() {
     OptionalDouble own = ownPriority();
     if (own.isPresent()) {

@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * What the options of a job add up to for the whole job: Slurm counts by node, task, socket and
- * GPU, and leaves out what follows from the rest.
+ * The resources of the whole job from its options: Slurm counts by node, task, socket and GPU, and
+ * options may be omitted if they follow from others.
  */
 final class SbatchResources {
   private final SbatchOptions options;
@@ -19,7 +19,7 @@ final class SbatchResources {
   private final Intake intake;
 
   private final OptionalInt nodes;
-  private final long nodesTaken;
+  private final long nodeCount;
   private final GpuRequest gpus;
 
   SbatchResources(SbatchOptions options, SlurmSite site, Intake intake) {
@@ -27,11 +27,11 @@ final class SbatchResources {
     this.site = site;
     this.intake = intake;
     this.nodes = nodes();
-    this.nodesTaken = Math.max(1, nodes.orElse(1));
+    this.nodeCount = Math.max(1, nodes.orElse(1));
     this.gpus = gpus();
   }
 
-  OptionalInt nodesSaid() {
+  OptionalInt requestedNodes() {
     return nodes;
   }
 
@@ -40,39 +40,41 @@ final class SbatchResources {
   }
 
   private OptionalInt nodes() {
-    OptionalInt said = number("nodes", SlurmNumbers::leastNodes);
+    OptionalInt requested = number("nodes", SlurmNumbers::leastNodes);
     OptionalInt tasks = positive("ntasks");
     OptionalInt perNode = positive("ntasks-per-node");
-    if (said.isEmpty() && tasks.isPresent() && perNode.isPresent()) {
+    if (requested.isEmpty() && tasks.isPresent() && perNode.isPresent()) {
       return OptionalInt.of((tasks.getAsInt() - 1) / perNode.getAsInt() + 1);
     }
-    return said.orElse(0) == 0 ? OptionalInt.empty() : said;
+    return requested.orElse(0) == 0 ? OptionalInt.empty() : requested;
   }
 
-  /** Tasks of the whole job; one on each node unless it says otherwise. */
+  /** Tasks of the whole job; one on each node by default. */
   private long tasks() {
-    OptionalInt said = positive("ntasks");
-    return said.isPresent() ? said.getAsInt() : nodesTaken * positive("ntasks-per-node").orElse(1);
+    OptionalInt requested = positive("ntasks");
+    return requested.isPresent()
+        ? requested.getAsInt()
+        : nodeCount * positive("ntasks-per-node").orElse(1);
   }
 
   private GpuRequest gpus() {
-    GpuRequest total = ask("gpus", gres -> gres::gpus);
+    GpuRequest total = request("gpus", gres -> gres::gpus);
     if (total.gpus() > 0) {
       return total;
     }
-    GpuRequest perTask = ask("gpus-per-task", gres -> gres::gpus);
-    perTask = perTask.gpus() > 0 ? perTask : ask("tres-per-task", gres -> gres::resources);
+    GpuRequest perTask = request("gpus-per-task", gres -> gres::gpus);
+    perTask = perTask.gpus() > 0 ? perTask : request("tres-per-task", gres -> gres::resources);
     if (perTask.gpus() > 0) {
       return perTask.times(tasks());
     }
-    GpuRequest perNode = ask("gpus-per-node", gres -> gres::gpus);
-    perNode = perNode.gpus() > 0 ? perNode : ask("gres", gres -> gres::resources);
+    GpuRequest perNode = request("gpus-per-node", gres -> gres::gpus);
+    perNode = perNode.gpus() > 0 ? perNode : request("gres", gres -> gres::resources);
     if (perNode.gpus() > 0) {
-      return perNode.times(nodesTaken);
+      return perNode.times(nodeCount);
     }
-    GpuRequest perSocket = ask("gpus-per-socket", gres -> gres::gpus);
+    GpuRequest perSocket = request("gpus-per-socket", gres -> gres::gpus);
     if (perSocket.gpus() > 0) {
-      return perSocket.times(nodesTaken * positive("sockets-per-node").orElse(1));
+      return perSocket.times(nodeCount * positive("sockets-per-node").orElse(1));
     }
     OptionalInt tasksPerGpu = positive("ntasks-per-gpu");
     return tasksPerGpu.isEmpty()
@@ -86,8 +88,8 @@ final class SbatchResources {
       return OptionalDouble.of((double) perGpu.getAsInt() * gpus.gpus());
     }
     OptionalInt perTask = positive("cpus-per-task");
-    boolean isSaid = options.find("ntasks").or(() -> options.find("ntasks-per-node")).isPresent();
-    return perTask.isPresent() || isSaid
+    boolean hasTasks = options.find("ntasks").or(() -> options.find("ntasks-per-node")).isPresent();
+    return perTask.isPresent() || hasTasks
         ? OptionalDouble.of((double) tasks() * perTask.orElse(1))
         : OptionalDouble.empty();
   }
@@ -103,11 +105,11 @@ final class SbatchResources {
     }
     OptionalDouble perNode = size("mem");
     return perNode.isPresent()
-        ? OptionalDouble.of(perNode.getAsDouble() * (double) nodesTaken)
+        ? OptionalDouble.of(perNode.getAsDouble() * (double) nodeCount)
         : OptionalDouble.empty();
   }
 
-  private GpuRequest ask(String option, Function<Gres, Function<String, GpuRequest>> reading) {
+  private GpuRequest request(String option, Function<Gres, Function<String, GpuRequest>> reading) {
     Optional<Given> given = options.find(option);
     if (given.isEmpty()) {
       return GpuRequest.NONE;

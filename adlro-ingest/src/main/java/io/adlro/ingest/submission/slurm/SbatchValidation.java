@@ -18,7 +18,7 @@ record SbatchValidation(SbatchOptions options, Intake intake) {
       expect(option, value -> SlurmNumbers.count(value).orElse(0) > 0, "not a number from 1");
     }
     for (String option : SIZES) {
-      expect(option, value -> !value.equals("0"), "0 stands for all of a node");
+      expect(option, value -> !value.equals("0"), "0 means all of a node");
       expect(option, value -> SlurmNumbers.mib(value).isPresent(), "not a size");
     }
     expect("nodes", v -> SlurmNumbers.leastNodes(v).isPresent(), "not a number of nodes");

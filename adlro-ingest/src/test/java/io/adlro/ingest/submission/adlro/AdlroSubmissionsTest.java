@@ -68,7 +68,7 @@ class AdlroSubmissionsTest {
   }
 
   @Test
-  void jsonSaysTheSame() throws IOException, Unreadable {
+  void jsonIsReadLikeCsv() throws IOException, Unreadable {
     assertThat(read(new AdlroJsonSubmissions(), JSON))
         .isEqualTo(read(new AdlroCsvSubmissions(), CSV));
     assertThat(read(new AdlroJsonSubmissions(), "{\"jobs\": " + JSON + "}")).hasSize(2);
@@ -76,7 +76,7 @@ class AdlroSubmissionsTest {
   }
 
   @Test
-  void brokenValuesAreSaidAndTheRestIsRead() throws IOException, Unreadable {
+  void invalidValuesAreCountedAndTheRestIsRead() throws IOException, Unreadable {
     String csv = "gpus,user,priority\nx,a,1\n1,b,7\n1.5,c,1\n2,d\n3,e,0.5\n";
     assertThat(read(new AdlroCsvSubmissions(), csv))
         .extracting(Submission::user)
@@ -98,7 +98,7 @@ class AdlroSubmissionsTest {
   }
 
   @Test
-  void eachRecognisesItsOwn() {
+  void eachFormatRecognisesItsOwnInput() {
     assertThat(new AdlroCsvSubmissions().recognises(new Head("jobs.csv", CSV))).isTrue();
     assertThat(new AdlroJsonSubmissions().recognises(new Head("jobs.json", JSON))).isTrue();
     assertThat(new AdlroCsvSubmissions().recognises(new Head("jobs.json", JSON))).isFalse();
@@ -108,14 +108,14 @@ class AdlroSubmissionsTest {
   }
 
   @Test
-  void anyBytesOfCsvAreSurvived() {
+  void mutatedCsvIsReadOrRefused() {
     Fuzz.survive(
         in -> new AdlroCsvSubmissions().read(in, submission -> {}, new Intake()),
         List.of(CSV.getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test
-  void anyBytesOfJsonAreSurvived() {
+  void mutatedJsonIsReadOrRefused() {
     Fuzz.survive(
         in -> new AdlroJsonSubmissions().read(in, submission -> {}, new Intake()),
         List.of(JSON.getBytes(StandardCharsets.UTF_8)));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class GresTest {
   private final List<String> notes = new ArrayList<>();
   private final Gres gres =
-      new Gres(SlurmSite.usual(), (what, why) -> notes.add(what + ": " + why));
+      new Gres(SlurmSite.defaults(), (what, why) -> notes.add(what + ": " + why));
 
   @Test
   void typeAndNumberMayBothBeLeftOut() {
@@ -24,7 +24,7 @@ class GresTest {
   }
 
   @Test
-  void accountingWritesTheSameDifferently() {
+  void theSpellingsOfAccountingAreRead() {
     assertThat(gres.resources("gres/gpu:a100=4")).isEqualTo(GpuRequest.model("a100", 4));
     assertThat(gres.resources("gres:gpu:2")).isEqualTo(GpuRequest.whole(2));
     assertThat(gres.resources("gpu:a100:2(S:0-1),gpu:v100:1(IDX:0,2)").gpus()).isEqualTo(3);
@@ -33,7 +33,7 @@ class GresTest {
   }
 
   @Test
-  void partsOfAGpuAreShares() {
+  void shardsAndMpsAreSharesOfAGpu() {
     assertThat(gres.resources("shard:2").shareMilli()).isEqualTo(250);
     assertThat(gres.resources("mps:50").shareMilli()).isEqualTo(500);
     assertThat(gres.resources("mps:a100:50").models()).containsExactly("a100");
@@ -46,14 +46,14 @@ class GresTest {
   }
 
   @Test
-  void whatIsNoGpuIsSaidToBeNone() {
+  void otherResourcesAreReported() {
     assertThat(gres.resources("nvme:1,gpu:1")).isEqualTo(GpuRequest.whole(1));
     assertThat(gres.resources("gpu:a100:lots")).isEqualTo(GpuRequest.NONE);
     assertThat(notes).containsExactly("nvme:1: not a GPU", "gpu:a100:lots: not a number of GPUs");
   }
 
   @Test
-  void aFeatureThatNamesAModelIsAModel() {
+  void featuresThatNameAModelAreModels() {
     List<String> known = List.of("v100", "a100");
     assertThat(FeatureConstraint.of("v100|a100", known::contains))
         .isEqualTo(new FeatureConstraint(List.of("v100", "a100"), ""));

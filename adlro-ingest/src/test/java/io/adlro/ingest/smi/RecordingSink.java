@@ -16,24 +16,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What a reader handed over and accounted for, read from a text. */
-final class Recorded implements MetricSink {
+/** Records the measurements and the intake of a reader. */
+final class RecordingSink implements MetricSink {
   static final long NOW_MICROS = 1_700_000_000_000_000L;
-  static final MetricSource ORIGIN = new MetricSource("node-7", NOW_MICROS);
+  static final MetricSource SOURCE = new MetricSource("node-7", NOW_MICROS);
 
   record Sample(GpuIdentity gpu, GpuMetric metric, double value, long atMicros) {}
 
   final List<Sample> samples = new ArrayList<>();
   final Intake intake = new Intake();
 
-  static Recorded read(MetricFormat format, String text) throws IOException, Unreadable {
-    Recorded recorded = new Recorded();
+  static RecordingSink read(MetricFormat format, String text) throws IOException, Unreadable {
+    RecordingSink recorded = new RecordingSink();
     recorded.readFrom(format, text.getBytes(StandardCharsets.UTF_8));
     return recorded;
   }
 
   void readFrom(MetricFormat format, byte[] bytes) throws IOException, Unreadable {
-    format.read(new ByteArrayInputStream(bytes), ORIGIN, this, intake);
+    format.read(new ByteArrayInputStream(bytes), SOURCE, this, intake);
   }
 
   @Override

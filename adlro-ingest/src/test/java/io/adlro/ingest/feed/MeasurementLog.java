@@ -6,8 +6,8 @@ import io.adlro.ingest.metrics.MetricSink;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes down what it is handed, as "host/index METRIC value @micros". */
-final class Taken implements MetricSink {
+/** Records measurements as "host/index METRIC value @micros". */
+final class MeasurementLog implements MetricSink {
   final List<String> lines = new ArrayList<>();
 
   @Override

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Small clusters and the identities of their GPUs. */
-final class Site {
+final class TestClusters {
   static final long SECOND = 1_000_000;
 
-  private Site() {}
+  private TestClusters() {}
 
   /** Nodes of two GPUs each. */
   static Cluster cluster(String... names) {

@@ -107,12 +107,10 @@ public final class GavelThroughputs {
     return rate;
   }
 
-  /** Also of the worker types that Gavel calls unconsolidated: gangs that are spread over nodes. */
-  public Map<String, Map<String, Double>> isolatedStepsPerSecondByWorkerAndKey() {
-    return stepsPerSecond;
-  }
-
-  /** By {@link GavelTrace#key}; empty for an unknown worker type. */
+  /**
+   * By {@link GavelTrace#key}, also of the worker types that Gavel calls unconsolidated: gangs that
+   * are spread over nodes. Empty for an unknown worker type.
+   */
   public Map<String, Double> stepsPerSecond(String worker) {
     return stepsPerSecond.getOrDefault(worker, Map.of());
   }

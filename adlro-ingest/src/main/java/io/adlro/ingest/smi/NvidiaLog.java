@@ -77,15 +77,14 @@ record NvidiaLog(
   }
 
   /** The recursion is bounded by the depth of the table of fields. */
-  private void field(GpuValues draft, SmiFields fields, String path)
-      throws IOException, Unreadable {
+  private void field(GpuValues gpu, SmiFields fields, String path) throws IOException, Unreadable {
     Optional<SmiField> field = fields.find(path);
     String where = xml.where();
     if (field.isPresent()) {
-      draft.take(path, field.get(), xml.text(), "", where);
+      gpu.take(path, field.get(), xml.text(), "", where);
     } else if (fields.isBlock(path)) {
       while (xml.child()) {
-        field(draft, fields, path + "/" + xml.name());
+        field(gpu, fields, path + "/" + xml.name());
       }
     } else {
       ignore(path, NOT_USED);

@@ -45,8 +45,8 @@ public final class SubmissionBuilder {
     return this;
   }
 
-  public SubmissionBuilder gpus(GpuRequest ask) {
-    this.gpus = ask;
+  public SubmissionBuilder gpus(GpuRequest request) {
+    this.gpus = request;
     return this;
   }
 

@@ -74,16 +74,16 @@ public final class KubernetesJobs implements SubmissionFormat {
   /** The API omits the kind of the objects in a list; it is recognised by the fields. */
   private static String kind(Item object) {
     Item spec = object.at("spec");
-    String said = object.at("kind").text();
-    String seen = "";
+    String stated = object.at("kind").text();
+    String recognised = "";
     if (!spec.at("containers").isMissing()) {
-      seen = "Pod";
+      recognised = "Pod";
     } else if (!spec.at("template").at("spec").isMissing()) {
-      seen = "Job";
+      recognised = "Job";
     } else if (!spec.at("jobTemplate").at("spec").at("template").isMissing()) {
-      seen = "CronJob";
+      recognised = "CronJob";
     }
-    return said.isEmpty() || said.equals(seen) ? seen : "";
+    return stated.isEmpty() || stated.equals(recognised) ? recognised : "";
   }
 
   private void job(

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
  */
 record NodeRequirements(List<String> models, String constraint) {
   /**
-   * Labels whose value is a GPU model: those of GPU feature discovery, AMD's labeller and the
+   * Selection whose value is a GPU model: those of GPU feature discovery, AMD's labeller and the
    * clouds.
    */
   private static final Set<String> MODEL_LABELS =
@@ -31,10 +31,10 @@ record NodeRequirements(List<String> models, String constraint) {
   /** AMD's labeller also puts the model into the label's name, with a count as its value. */
   private static final String AMD_COUNTED = "amd.com/gpu.product-name.";
 
-  private record Demand(List<String> models, List<String> rest) {}
+  private record Selection(List<String> models, List<String> rest) {}
 
   static NodeRequirements of(Item spec, Predicate<String> isModel, Intake intake, String where) {
-    Demand selector = selector(spec.at("nodeSelector"), isModel);
+    Selection selector = selector(spec.at("nodeSelector"), isModel);
     Item affinity = spec.at("affinity");
     for (String other : List.of("podAffinity", "podAntiAffinity")) {
       if (!affinity.at(other).isMissing()) {
@@ -46,14 +46,14 @@ record NodeRequirements(List<String> models, String constraint) {
       intake.ignored("nodeAffinity.preferred", "a preference, not a requirement", where);
     }
     Item required = node.at("requiredDuringSchedulingIgnoredDuringExecution");
-    Demand terms = anyOf(required.at("nodeSelectorTerms").items(), isModel);
+    Selection terms = anyOf(required.at("nodeSelectorTerms").items(), isModel);
     List<String> rest = new ArrayList<>(selector.rest());
     rest.addAll(terms.rest());
     List<String> models = selector.models().isEmpty() ? terms.models() : selector.models();
     return new NodeRequirements(models, String.join("; ", rest));
   }
 
-  private static Demand selector(Item selector, Predicate<String> isModel) {
+  private static Selection selector(Item selector, Predicate<String> isModel) {
     List<String> models = new ArrayList<>();
     List<String> rest = new ArrayList<>();
     for (Map.Entry<String, Item> label : selector.fields().entrySet()) {
@@ -61,7 +61,7 @@ record NodeRequirements(List<String> models, String constraint) {
       Optional<String> model = model(label.getKey(), value, isModel);
       model.ifPresentOrElse(models::add, () -> rest.add(label.getKey() + "=" + value));
     }
-    return new Demand(models, rest);
+    return new Selection(models, rest);
   }
 
   private static Optional<String> model(String label, String value, Predicate<String> isModel) {
@@ -75,24 +75,24 @@ record NodeRequirements(List<String> models, String constraint) {
   }
 
   /** Terms are alternatives: the models restrict the pod only if each term names some. */
-  private static Demand anyOf(List<Item> terms, Predicate<String> isModel) {
+  private static Selection anyOf(List<Item> terms, Predicate<String> isModel) {
     Set<String> models = new LinkedHashSet<>();
     Set<String> rest = new LinkedHashSet<>();
     boolean allName = true;
     for (Item term : terms) {
-      Demand demand = allOf(term, isModel);
-      allName &= !demand.models().isEmpty();
-      models.addAll(demand.models());
-      rest.addAll(demand.rest());
+      Selection selection = allOf(term, isModel);
+      allName &= !selection.models().isEmpty();
+      models.addAll(selection.models());
+      rest.addAll(selection.rest());
     }
     if (!allName && !models.isEmpty()) {
       rest.add("or gpu in " + String.join(",", models));
       models.clear();
     }
-    return new Demand(List.copyOf(models), List.copyOf(rest));
+    return new Selection(List.copyOf(models), List.copyOf(rest));
   }
 
-  private static Demand allOf(Item term, Predicate<String> isModel) {
+  private static Selection allOf(Item term, Predicate<String> isModel) {
     List<String> models = new ArrayList<>();
     List<String> rest = new ArrayList<>();
     for (String kind : List.of("matchExpressions", "matchFields")) {
@@ -110,6 +110,6 @@ record NodeRequirements(List<String> models, String constraint) {
         }
       }
     }
-    return new Demand(models, rest);
+    return new Selection(models, rest);
   }
 }

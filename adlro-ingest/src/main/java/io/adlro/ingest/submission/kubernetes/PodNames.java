@@ -26,9 +26,9 @@ final class PodNames {
   static String name(Item metadata) {
     String name = metadata.at("name").text();
     String generated = metadata.at("generateName").text();
-    String beginning =
+    String prefix =
         generated.endsWith("-") ? generated.substring(0, generated.length() - 1) : generated;
-    return name.isEmpty() ? beginning : name;
+    return name.isEmpty() ? prefix : name;
   }
 
   /** From annotations, then labels, then the service account unless it is the default one. */

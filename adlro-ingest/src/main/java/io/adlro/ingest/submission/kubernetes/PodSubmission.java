@@ -39,7 +39,7 @@ public record PodSubmission(KubernetesSite site, Intake intake, String where) {
     spec.fields().keySet().stream()
         .filter(field -> !READ.contains(field))
         .forEach(field -> intake.ignored("spec." + field, "not used", where));
-    return draft(metadata, spec, deadlines)
+    return builder(metadata, spec, deadlines)
         .name(PodNames.name(metadata.get(0)))
         .copies(copies)
         .build();
@@ -52,10 +52,10 @@ public record PodSubmission(KubernetesSite site, Intake intake, String where) {
    * @param name of the owner of the pod
    */
   public Submission ended(Item pod, String name) {
-    return draft(List.of(pod.at("metadata")), pod.at("spec"), List.of()).name(name).build();
+    return builder(List.of(pod.at("metadata")), pod.at("spec"), List.of()).name(name).build();
   }
 
-  private SubmissionBuilder draft(List<Item> metadata, Item spec, List<Item> deadlines) {
+  private SubmissionBuilder builder(List<Item> metadata, Item spec, List<Item> deadlines) {
     Map<String, Double> requests = PodRequests.of(spec, intake, where);
     NodeRequirements nodes = NodeRequirements.of(spec, site.isModel(), intake, where);
     GpuRequest asked = new PodGpus(site, intake, where).of(requests, annotations(metadata));
@@ -98,7 +98,7 @@ public record PodSubmission(KubernetesSite site, Intake intake, String where) {
             .filter(name -> name.startsWith("nvidia.com/") || name.startsWith("amd.com/"))
             .map(name -> "vendor=" + name.substring(0, name.indexOf('.')));
     return Stream.concat(vendors, Stream.of(nodes.constraint()))
-        .filter(demand -> !demand.isEmpty())
+        .filter(text -> !text.isEmpty())
         .distinct()
         .collect(Collectors.joining("; "));
   }

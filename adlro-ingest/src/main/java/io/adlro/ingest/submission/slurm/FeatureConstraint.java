@@ -23,8 +23,8 @@ public record FeatureConstraint(List<String> models, String rest) {
     }
     List<String> models = new ArrayList<>();
     List<String> rest = new ArrayList<>();
-    for (String demand : constraint.split("[&,]", -1)) {
-      String[] choices = unwrapped(demand.strip()).split("\\|", -1);
+    for (String requirement : constraint.split("[&,]", -1)) {
+      String[] choices = unwrapped(requirement.strip()).split("\\|", -1);
       boolean areModels =
           Arrays.stream(choices).allMatch(choice -> names(choice).anyMatch(isModel));
       if (areModels && models.isEmpty()) {
@@ -32,17 +32,17 @@ public record FeatureConstraint(List<String> models, String rest) {
             .map(choice -> names(choice).filter(isModel).findFirst().orElse(choice))
             .distinct()
             .forEach(models::add);
-      } else if (!demand.isBlank()) {
-        rest.add(demand.strip());
+      } else if (!requirement.isBlank()) {
+        rest.add(requirement.strip());
       }
     }
     return new FeatureConstraint(models, String.join("&", rest));
   }
 
-  private static String unwrapped(String demand) {
-    return demand.startsWith("[") && demand.endsWith("]") && demand.length() > 1
-        ? demand.substring(1, demand.length() - 1)
-        : demand;
+  private static String unwrapped(String requirement) {
+    return requirement.startsWith("[") && requirement.endsWith("]") && requirement.length() > 1
+        ? requirement.substring(1, requirement.length() - 1)
+        : requirement;
   }
 
   /** Sites write {@code gpu_v100} or {@code gpu:v100} for the model v100. */

@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
  * The GPU request in lists of generic resources: whole GPUs, slices, shards and MPS shares. Other
  * resources are reported with the reason.
  */
-public record Gres(SlurmSite site, BiConsumer<String, String> notes) {
+public record Gres(SlurmSite site, BiConsumer<String, String> report) {
   /** A list in which each entry names its resource, as in {@code --gres}. */
   public GpuRequest resources(String list) {
     return sum(SlurmResource.list(list));
@@ -38,7 +38,7 @@ public record Gres(SlurmSite site, BiConsumer<String, String> notes) {
       case "mps" -> parts(resource, site.mpsPerGpu());
       case "0" -> GpuRequest.NONE;
       default -> {
-        notes.accept(resource.written(), "not a GPU");
+        report.accept(resource.written(), "not a GPU");
         yield GpuRequest.NONE;
       }
     };
@@ -47,7 +47,7 @@ public record Gres(SlurmSite site, BiConsumer<String, String> notes) {
   private GpuRequest gpu(SlurmResource resource) {
     OptionalInt count = resource.count();
     if (count.isEmpty()) {
-      notes.accept(resource.written(), "not a number of GPUs");
+      report.accept(resource.written(), "not a number of GPUs");
       return GpuRequest.NONE;
     }
     if (resource.type().isEmpty()) {
@@ -62,7 +62,7 @@ public record Gres(SlurmSite site, BiConsumer<String, String> notes) {
   private GpuRequest parts(SlurmResource resource, int perGpu) {
     OptionalInt count = resource.count();
     if (count.isEmpty()) {
-      notes.accept(resource.written(), "not a number of parts");
+      report.accept(resource.written(), "not a number of parts");
       return GpuRequest.NONE;
     }
     String type = resource.type();

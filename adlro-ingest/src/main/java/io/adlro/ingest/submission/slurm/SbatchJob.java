@@ -22,7 +22,7 @@ record SbatchJob(SbatchOptions options, SlurmSite site, Intake intake) {
   /** The words of the options come before those of the commands. */
   Submission submission(List<String> commandWords) {
     new SbatchValidation(options, intake).run();
-    SbatchResources demand = new SbatchResources(options, site, intake);
+    SbatchResources resources = new SbatchResources(options, site, intake);
     FeatureConstraint features = FeatureConstraint.of(options.text("constraint"), site.isModel());
     String name = options.text("job-name");
     return new SubmissionBuilder()
@@ -30,12 +30,12 @@ record SbatchJob(SbatchOptions options, SlurmSite site, Intake intake) {
         .user(options.text("uid"))
         .group(options.text("account"))
         .words(words(commandWords))
-        .gpus(demand.gpusOfJob())
-        .nodes(demand.requestedNodes())
+        .gpus(resources.gpusOfJob())
+        .nodes(resources.requestedNodes())
         .models(features.models())
         .constraint(constraint(features.rest()))
-        .cpuCores(demand.cpuCores())
-        .memoryMib(demand.memoryMib())
+        .cpuCores(resources.cpuCores())
+        .memoryMib(resources.memoryMib())
         .limitMicros(limit())
         .priority(priority())
         .copies(ArraySpec.tasks(options.text("array")).orElse(1))
@@ -58,18 +58,18 @@ record SbatchJob(SbatchOptions options, SlurmSite site, Intake intake) {
   }
 
   private String constraint(String features) {
-    List<String> demands = new ArrayList<>();
+    List<String> requirements = new ArrayList<>();
     if (!features.isEmpty()) {
-      demands.add(features);
+      requirements.add(features);
     }
     for (String option : List.of("nodelist", "exclude", "reservation")) {
-      options.find(option).ifPresent(given -> demands.add(option + "=" + given.value()));
+      options.find(option).ifPresent(given -> requirements.add(option + "=" + given.value()));
     }
     if (options.find("exclusive").isPresent()) {
       String of = options.text("exclusive");
-      demands.add(of.isEmpty() ? "exclusive" : "exclusive=" + of);
+      requirements.add(of.isEmpty() ? "exclusive" : "exclusive=" + of);
     }
-    return String.join("; ", demands);
+    return String.join("; ", requirements);
   }
 
   private OptionalLong limit() {

@@ -5,7 +5,7 @@ import io.adlro.ingest.cluster.NodeReport.Gpus;
 import io.adlro.ingest.notation.AmdPartition;
 import io.adlro.ingest.notation.KubeQuantity;
 import io.adlro.ingest.notation.MigProfile;
-import io.adlro.ingest.text.Words;
+import io.adlro.ingest.text.FixedWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +26,7 @@ final class KubeGpus {
   private static final String SHARED_PRODUCT = "-SHARED";
 
   private static final List<String> OTHER_PRODUCT_LABELS =
-      Words.list(
+      FixedWords.list(
           "cloud.google.com/gke-accelerator karpenter.k8s.aws/instance-gpu-name"
               + " k8s.amazonaws.com/accelerator gpu.nvidia.com/model accelerator");
 

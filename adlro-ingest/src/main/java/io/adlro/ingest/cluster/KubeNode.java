@@ -3,7 +3,7 @@ package io.adlro.ingest.cluster;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.document.Item;
 import io.adlro.ingest.notation.KubeQuantity;
-import io.adlro.ingest.text.Words;
+import io.adlro.ingest.text.FixedWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ record KubeNode(Item node, Intake intake, String where) {
 
   private static final Set<String> SECTIONS = Set.of("metadata", "spec", "status");
   private static final Set<String> USED =
-      Words.set(
+      FixedWords.set(
           "metadata.name metadata.labels spec.unschedulable spec.taints status.capacity"
               + " status.allocatable status.conditions");
 

@@ -4,8 +4,8 @@ import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.notation.SlurmLists;
+import io.adlro.ingest.text.FixedWords;
 import io.adlro.ingest.text.TextLines;
-import io.adlro.ingest.text.Words;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
@@ -27,7 +27,7 @@ public final class ScontrolNodes implements NodeFormat {
   private static final Pattern TOKEN = Pattern.compile("(?:^|\\s)([A-Za-z_]{1,40})=(\\S*)");
 
   private static final Set<String> USED =
-      Words.set(
+      FixedWords.set(
           "NodeName State CPUTot CPUEfctv RealMemory MemSpecLimit Gres CfgTRES Features"
               + " AvailableFeatures ActiveFeatures");
 

@@ -2,7 +2,7 @@ package io.adlro.ingest.cluster;
 
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.document.Item;
-import io.adlro.ingest.text.Words;
+import io.adlro.ingest.text.FixedWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +16,11 @@ import java.util.Set;
  */
 record SlurmJsonNode(Item item, Intake intake, String where) {
   private static final Set<String> NODE_KEYS =
-      Words.set(
+      FixedWords.set(
           "name n state state_flags s gres tres cpus effective_cpus cstate real_memory mem"
               + " specialized_memory features active_features");
   private static final Set<String> GROUP_KEYS =
-      Words.set(
+      FixedWords.set(
           "nodes.nodes node.state gres.total features.total features.active cpus.minimum"
               + " memory.minimum");
 

@@ -1,7 +1,7 @@
 package io.adlro.ingest.cluster;
 
 import io.adlro.ingest.Intake;
-import io.adlro.ingest.text.Words;
+import io.adlro.ingest.text.FixedWords;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -21,13 +21,13 @@ record SlurmState(String spelled, boolean available) {
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[+,\\s]+");
 
   private static final Set<String> ACCEPTING =
-      Words.set(
+      FixedWords.set(
           "idle alloc allocated mix mixed comp completing planned plnd cloud dynamic_norm"
               + " powered_down pow_dn powering_up pow_up power_up undrain resume"
               + " reboot_canceled perfctrs npc");
 
   private static final Set<String> REFUSING =
-      Words.set(
+      FixedWords.set(
           "down drain drained draining drng fail failing failg error unknown unk future"
               + " futr dynamic_future not_responding no_respond maint maintenance reserved resv"
               + " powering_down power_down power_drain reboot reboot_requested reboot_issued"

@@ -2,7 +2,7 @@ package io.adlro.ingest.prometheus;
 
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
-import io.adlro.ingest.text.Words;
+import io.adlro.ingest.text.FixedWords;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +28,7 @@ final class GpuLabels {
   private static final List<String> SLICE = List.of("gpu_i_id", "gpu_instance_id");
   private static final List<String> PROFILE = List.of("gpu_i_profile", "profile");
   private static final List<String> OTHERS =
-      Words.list(
+      FixedWords.list(
           "hostname uuid gpu_uuid device serial_number gpu_partition_id"
               + " gpu_compute_partition_type clock_type");
   private static final Set<String> KNOWN =

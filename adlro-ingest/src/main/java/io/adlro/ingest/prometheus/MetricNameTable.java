@@ -4,7 +4,7 @@ import io.adlro.ingest.metrics.GpuMetric;
 import io.adlro.ingest.prometheus.MetricMeaning.Reading;
 import io.adlro.ingest.prometheus.MetricMeaning.Use;
 import io.adlro.ingest.prometheus.MetricMeaning.Zero;
-import io.adlro.ingest.text.Words;
+import io.adlro.ingest.text.FixedWords;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ final class MetricNameTable {
 
   static Map<String, MetricMeaning> parse(String table) {
     Map<String, MetricMeaning> meanings = new HashMap<>();
-    table.lines().forEach(row -> addRow(Words.list(row), meanings));
+    table.lines().forEach(row -> addRow(FixedWords.list(row), meanings));
     return meanings;
   }
 

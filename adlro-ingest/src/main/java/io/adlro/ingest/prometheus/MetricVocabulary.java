@@ -3,7 +3,7 @@ package io.adlro.ingest.prometheus;
 import io.adlro.ingest.prometheus.MetricMeaning.IfAmd;
 import io.adlro.ingest.prometheus.MetricMeaning.Ignored;
 import io.adlro.ingest.prometheus.MetricMeaning.Reading;
-import io.adlro.ingest.text.Words;
+import io.adlro.ingest.text.FixedWords;
 import java.util.List;
 import java.util.Map;
 
@@ -21,7 +21,7 @@ final class MetricVocabulary {
 
   private static final String AMD_PREFIX = "amd_";
   private static final List<String> AMD_FAMILIES =
-      Words.list(
+      FixedWords.list(
           "gpu_ecc_ gpu_prof_ gpu_violation_ gpu_xgmi_ xgmi_neighbor_ gpu_afid_errors gpu_health"
               + " gpu_nodes_total gpu_process_ gpu_min_clock gpu_max_clock gpu_voltage gpu_gfx_"
               + " gpu_memory_voltage gpu_mma_ gpu_vcn_ gpu_jpeg_ gpu_vram_ gpu_total_ gpu_used_"

@@ -1,6 +1,6 @@
 package io.adlro.ingest.submission;
 
-import io.adlro.ingest.text.Words;
+import io.adlro.ingest.text.FixedWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -16,13 +16,13 @@ public final class CommandWords {
   private static final int DEEPEST = 3;
 
   private static final Set<String> COMMAND_PREFIXES =
-      Words.set(
+      FixedWords.set(
           "srun mpirun mpiexec orterun prun time nohup exec env sudo nice numactl stdbuf"
               + " timeout command bash sh zsh ksh dash if then else elif while until do ! {"
               + " eval -c");
 
   private static final Set<String> UNINFORMATIVE =
-      Words.set(
+      FixedWords.set(
           "echo printf cd export set unset local declare readonly mkdir rm cp mv ln ls"
               + " cat date hostname pwd ulimit umask trap wait exit return true false for case"
               + " fi done esac [ [[ test source . alias shopt touch chmod tee read scontrol"

@@ -2,7 +2,7 @@ package io.adlro.ingest.submission.kubernetes;
 
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.document.Item;
-import io.adlro.ingest.text.Words;
+import io.adlro.ingest.text.FixedWords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +21,7 @@ record NodeRequirements(List<String> models, String constraint) {
    * clouds.
    */
   private static final Set<String> MODEL_LABELS =
-      Words.set(
+      FixedWords.set(
           "nvidia.com/gpu.product amd.com/gpu.product-name beta.amd.com/gpu.product-name"
               + " cloud.google.com/gke-accelerator k8s.amazonaws.com/accelerator"
               + " karpenter.k8s.aws/instance-gpu-name aliyun.accelerator/nvidia_name"

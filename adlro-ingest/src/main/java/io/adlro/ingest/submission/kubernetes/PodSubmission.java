@@ -8,7 +8,7 @@ import io.adlro.ingest.notation.MigProfile;
 import io.adlro.ingest.submission.GpuRequest;
 import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.SubmissionBuilder;
-import io.adlro.ingest.text.Words;
+import io.adlro.ingest.text.FixedWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /** Makes a submission from the specification of a pod and the objects that contain it. */
 public record PodSubmission(KubernetesSite site, Intake intake, String where) {
   private static final Set<String> READ =
-      Words.set(
+      FixedWords.set(
           "containers initContainers resources overhead nodeSelector affinity"
               + " priorityClassName priority activeDeadlineSeconds serviceAccountName"
               + " serviceAccount");

@@ -2,16 +2,16 @@ package io.adlro.ingest.submission.slurm;
 
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.notation.SlurmNumbers;
-import io.adlro.ingest.text.Words;
+import io.adlro.ingest.text.FixedWords;
 import java.util.List;
 import java.util.function.Predicate;
 
 /** Counts each option whose value is invalid, once, with its place. */
 record SbatchValidation(SbatchOptions options, Intake intake) {
   private static final List<String> COUNTS =
-      Words.list(
+      FixedWords.list(
           "cpus-per-gpu cpus-per-task ntasks ntasks-per-gpu ntasks-per-node sockets-per-node");
-  private static final List<String> SIZES = Words.list("mem mem-per-cpu mem-per-gpu");
+  private static final List<String> SIZES = FixedWords.list("mem mem-per-cpu mem-per-gpu");
 
   void run() {
     for (String option : COUNTS) {

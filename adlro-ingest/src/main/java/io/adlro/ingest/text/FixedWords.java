@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /** Fixed lists of words, written with blanks between them. */
-public final class Words {
-  private Words() {}
+public final class FixedWords {
+  private FixedWords() {}
 
   public static List<String> list(String words) {
     return List.of(words.strip().split("\\s+", -1));

@@ -1,7 +1,7 @@
 package io.adlro.bench;
 
 import io.adlro.ingest.Intake;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import io.adlro.ingest.prometheus.PrometheusPage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -65,7 +65,7 @@ public class PrometheusBenchmark {
   private static final int SAMPLES = GPUS * 25;
 
   private final PrometheusPage format = new PrometheusPage();
-  private final Origin origin = new Origin("node-1", 1_700_000_000_000_000L);
+  private final MetricSource origin = new MetricSource("node-1", 1_700_000_000_000_000L);
   private byte[] page;
 
   @Setup

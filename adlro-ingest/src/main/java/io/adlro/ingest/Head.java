@@ -2,9 +2,9 @@ package io.adlro.ingest;
 
 import java.nio.charset.StandardCharsets;
 
-/** The file name and the first bytes of an input, by which its format is recognised. */
+/** The file name and the first bytes of an input, from which its format is recognised. */
 public record Head(String fileName, String text) {
-  /** So much of an input is looked at. */
+  /** The number of bytes that are examined. */
   public static final int BYTES = 8192;
 
   public static Head of(String fileName, byte[] firstBytes) {

@@ -6,21 +6,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The account of one input: what was understood, what was ignored and why, each counted and with
- * the first place where it was seen. It holds a bounded number of entries, whatever comes in; the
- * rest is counted together.
+ * Counts what was read from one input and what was ignored and why, with the first place of each.
+ * It holds a bounded number of entries; further ones are counted together.
  */
 public final class Intake {
-  /** So many different things are told apart. */
+  /** Number of different entries that are counted separately. */
   public static final int MOST_ENTRIES = 256;
 
   private static final int LONGEST_TEXT = 120;
   private static final String OTHERS = "others";
 
   /**
-   * Something that was left aside.
+   * Something that was ignored.
    *
-   * @param what a key, a field, a metric, as the input spells it
+   * @param what a key, a field or a metric, as written in the input
    * @param why one clause, for example "not a number"
    * @param where the first place, for example "line 12" or "nodes[3].gres"
    */
@@ -46,15 +45,12 @@ public final class Intake {
     this(Long.MAX_VALUE);
   }
 
-  /**
-   * An account that ends the reading when it is told of more broken lines than this, with {@link
-   * TooManyBroken}.
-   */
+  /** With a limit on broken records: one more ends the reading with {@link TooManyBroken}. */
   public Intake(long mostBroken) {
     this.mostBroken = mostBroken;
   }
 
-  /** One more thing of this kind ("pods", "utilisation of a GPU") was taken. */
+  /** Counts something that was read, by its kind ("pods", "utilisation of a GPU"). */
   public void understood(String what) {
     understood(what, 1);
   }
@@ -65,7 +61,7 @@ public final class Intake {
     understood.merge(key, times, Long::sum);
   }
 
-  /** One more thing was left aside, for this reason, seen here. */
+  /** Counts something that was ignored. */
   public void ignored(String what, String why, String where) {
     Cause cause = new Cause(cut(what), cut(why));
     if (ignored.size() >= MOST_ENTRIES && !ignored.containsKey(cause)) {
@@ -74,13 +70,13 @@ public final class Intake {
     ignored.computeIfAbsent(cause, c -> new Tally(cut(where))).count++;
   }
 
-  /** The same of a line that is not what the format says, so that what it told is lost. */
+  /** Counts a record that does not have the form of the format, so its content is lost. */
   public void broken(String what, String why, String where) {
     ignored(what, why, where);
     broken++;
     if (broken > mostBroken) {
       throw new TooManyBroken(
-          "%s: %s: %s; it is the %,d. broken line"
+          "%s: %s: %s; broken records so far: %,d"
               .formatted(cut(where), cut(what), cut(why), broken));
     }
   }
@@ -89,7 +85,7 @@ public final class Intake {
     return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT - 3) + "...";
   }
 
-  /** Counts by kind, in the order in which kinds were first seen. */
+  /** Counts by kind, in the order in which the kinds were first seen. */
   public Map<String, Long> understood() {
     return new LinkedHashMap<>(understood);
   }
@@ -98,7 +94,7 @@ public final class Intake {
     return understood.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** In the order in which they were first seen. */
+  /** In the order in which the entries were first seen. */
   public List<Ignored> ignored() {
     List<Ignored> list = new ArrayList<>();
     ignored.forEach((c, t) -> list.add(new Ignored(c.what(), c.why(), t.where, t.count)));

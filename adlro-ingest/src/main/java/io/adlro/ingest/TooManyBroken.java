@@ -1,8 +1,8 @@
 package io.adlro.ingest;
 
 /**
- * More lines are broken than the caller of a reader allows; thrown only where an {@link Intake} was
- * given such a limit. The message names the line that was one too many.
+ * More records are broken than the limit of the {@link Intake} allows. The message names the first
+ * one beyond the limit.
  */
 public final class TooManyBroken extends RuntimeException {
   private static final long serialVersionUID = 1;

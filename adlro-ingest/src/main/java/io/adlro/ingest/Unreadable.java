@@ -1,8 +1,8 @@
 package io.adlro.ingest;
 
 /**
- * An input that cannot be read on as what it claims to be: cut off, broken, or beyond a bound. The
- * message is one clause that names the place; what was read before it stays valid.
+ * An input that cannot be read further: truncated, malformed, or beyond a bound. The message is one
+ * clause that names the place. What was read before remains valid.
  */
 public final class Unreadable extends Exception {
   private static final long serialVersionUID = 1;

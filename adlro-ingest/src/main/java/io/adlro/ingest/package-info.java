@@ -1,5 +1,5 @@
 /**
- * The edge towards real sites: each reader takes one wire format, streams it, converts units to
- * ours, and accounts for what it did not understand. What leaves this module is plain records.
+ * Reads the files and streams of real sites. Each reader takes one format, streams it, converts
+ * units to ours, and counts what it did not understand. The results are plain records.
  */
 package io.adlro.ingest;

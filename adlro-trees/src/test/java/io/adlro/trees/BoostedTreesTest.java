@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
-import io.adlro.ingest.history.OwnTrace;
+import io.adlro.ingest.history.AdlroCsvHistory;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.study.prediction.baseline.BaselinePredictor;
 import io.adlro.study.prediction.baseline.BaselinePredictorProvider;
@@ -32,7 +32,7 @@ final class BoostedTreesTest {
     }
     List<PastJob> jobs = new ArrayList<>();
     byte[] bytes = table.toString().getBytes(StandardCharsets.UTF_8);
-    new OwnTrace().read(new ByteArrayInputStream(bytes), jobs::add, new Intake());
+    new AdlroCsvHistory().read(new ByteArrayInputStream(bytes), jobs::add, new Intake());
     return jobs;
   }
 

@@ -12,7 +12,7 @@ import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.Telemetry;
 import io.adlro.ingest.feed.GpuDirectory;
-import io.adlro.ingest.feed.MetricScreen;
+import io.adlro.ingest.feed.MetricFilter;
 import io.adlro.ingest.feed.Rejection;
 import io.adlro.ingest.feed.TelemetryFeed;
 import io.adlro.ingest.metrics.GpuIdentity;
@@ -75,7 +75,7 @@ final class GarbageTelemetryTest {
   }
 
   /** What a run left behind. */
-  private record Outcome(List<String> journal, MetricScreen screen, Telemetry telemetry) {
+  private record Outcome(List<String> journal, MetricFilter screen, Telemetry telemetry) {
     List<String> orders() {
       return journal.stream().filter(line -> line.contains("\t>")).toList();
     }
@@ -159,11 +159,11 @@ final class GarbageTelemetryTest {
     EventHandler kernel = journalled(writer, simulation.kernel());
     GpuDirectory directory = new GpuDirectory(setting.cluster());
     TelemetryFeed feed = new TelemetryFeed(directory, kernel, MOST_AGE_MICROS);
-    MetricScreen screen =
-        new MetricScreen(
+    MetricFilter screen =
+        new MetricFilter(
             directory,
             feed,
-            new MetricScreen.Limits(MOST_AGE_MICROS, SECOND),
+            new MetricFilter.Limits(MOST_AGE_MICROS, SECOND),
             simulation::nowMicros);
     Ends ends = new Ends(screen, feed, kernel);
     while (simulation.step()) {

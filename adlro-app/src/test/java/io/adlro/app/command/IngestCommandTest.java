@@ -75,7 +75,7 @@ final class IngestCommandTest {
         .contains("held back: 2 too old");
     assertThat(check("", log, "--zone", "UTC", "--at", "2024-01-31T10:01:00Z").out())
         .contains("screened as of 2024-01-31T10:01:00Z, as asked for")
-        .contains("held back: 2 measured later than now");
+        .contains("held back: 2 measured in the future");
     assertThat(check("", log, "--at", "2024-01-31T10:05:00Z", "--zone", "Etc/GMT-1").out())
         .contains("4 too old");
   }
@@ -186,7 +186,7 @@ final class IngestCommandTest {
           .contains("screened as of 2030-01-01T00:00:00Z");
       assertThat(outcome.err().lines().toList())
           .hasSize(2)
-          .anyMatch(l -> l.startsWith(site + "/absent: answers with status 404; "))
+          .anyMatch(l -> l.startsWith(site + "/absent: responds with status 404; "))
           .contains("http://not a host/: is no address such as http://node1:9400/metrics");
       assertThat(check("", site + "/metrics", "--as", "swf").err())
           .contains("--as swf: from addresses only GPU metrics are read");

@@ -8,14 +8,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What AMD's node labeller says of the GPUs: {@code amd.com/gpu.vram=192G}, or as it was before,
- * {@code beta.amd.com/gpu.vram.16G=1}. It supposes that all GPUs of a node are equal.
+ * The labels of AMD's node labeller: {@code amd.com/gpu.vram=192G}, or in older versions {@code
+ * beta.amd.com/gpu.vram.16G=1}. It assumes that all GPUs of a node are equal.
  */
 record AmdLabels(NavigableMap<String, String> labels) {
   private static final List<String> PREFIXES = List.of("amd.com/gpu.", "beta.amd.com/gpu.");
   private static final Pattern GIBIBYTES = Pattern.compile("(\\d{1,4})G");
 
-  /** The product, or the PCI device id as the tools write it where that is all there is. */
+  /** The product name, or the PCI device id as the tools print it if there is no name. */
   String model() {
     String product = value("product-name");
     String device = value("device-id");
@@ -29,7 +29,7 @@ record AmdLabels(NavigableMap<String, String> labels) {
         : OptionalInt.empty();
   }
 
-  /** Into how many parts each GPU is cut if all of the node are cut alike, 1 if they are whole. */
+  /** Number of partitions of each GPU if all GPUs of the node are partitioned alike, else 1. */
   int parts() {
     String mode = labels.getOrDefault("amd.com/compute-memory-partition", "");
     return Math.max(1, AmdPartition.parts(mode));

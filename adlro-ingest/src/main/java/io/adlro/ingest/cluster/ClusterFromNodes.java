@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.function.ToDoubleBiFunction;
 
 /**
- * Makes our cluster from nodes as a resource manager reports them. Models get their names from the
- * catalogue and their speeds from the table where it has them, else from the first guess. A node
- * with several models becomes one of ours for each, which share its cores and memory by their
- * number of GPUs. What no resource manager reports is as {@link Node#of} has it.
+ * Builds a cluster from the nodes of a resource manager. Models get their names from the catalogue,
+ * and their speeds from the speed table or else from an estimate. A node with several models
+ * becomes one node for each model; they share its cores and memory in proportion to their GPUs.
+ * Properties that no resource manager reports are those of {@link Node#of}.
  */
 public final class ClusterFromNodes {
   private static final double NETWORK_GIGABYTES_PER_SECOND = 1.25;
@@ -34,9 +34,9 @@ public final class ClusterFromNodes {
   private final List<GpuModel> stated;
 
   /**
-   * A cluster and which of its nodes take no jobs now.
+   * A cluster and its nodes that currently accept no jobs.
    *
-   * @param unavailable names of nodes of the cluster, in its order
+   * @param unavailable names of nodes, in the order of the cluster
    */
   public record Built(Cluster cluster, List<String> unavailable) {
     public Built {
@@ -44,13 +44,14 @@ public final class ClusterFromNodes {
     }
   }
 
-  private record Part(String model, int gpus, Interconnect interconnect) {}
+  private record ModelGroup(String model, int gpus, Interconnect interconnect) {}
 
   /**
-   * Speeds of the classes that there are.
+   * With speeds for all job classes.
    *
    * @param known names every class, and may name models in any spelling
-   * @param firstSpeed by class and model, relative to the same reference as the table; positive
+   * @param firstSpeed an estimate by class and model, relative to the same reference as the table;
+   *     positive
    */
   public ClusterFromNodes(
       GpuCatalog catalog, SpeedTable known, ToDoubleBiFunction<String, GpuSpec> firstSpeed) {
@@ -58,10 +59,9 @@ public final class ClusterFromNodes {
   }
 
   /**
-   * The same, with models that the catalogue does not know, such as those whose names a trace
-   * hides.
+   * With models that are not in the catalogue, such as those whose names a trace hides.
    *
-   * @param stated what they are, by the spelling of the nodes; their speeds are in the table
+   * @param stated the models, describe as by the nodes; their speeds are in the table
    */
   public ClusterFromNodes(
       GpuCatalog catalog,
@@ -74,7 +74,7 @@ public final class ClusterFromNodes {
     this.stated = List.copyOf(stated);
   }
 
-  /** Empty if not one node is left; what was left out, and why, is in the account. */
+  /** Empty if no node is left; the intake lists what was left out and why. */
   public Optional<Built> build(List<NodeReport> reports, Intake intake) {
     ModelTable table = new ModelTable(catalog, known, firstSpeed, stated);
     List<Node> nodes = new ArrayList<>();
@@ -105,56 +105,56 @@ public final class ClusterFromNodes {
       return List.of();
     }
     if (report.cpus().isEmpty() || report.memoryMib().isEmpty()) {
-      intake.ignored("node", "CPUs or memory not told; list the nodes with both", report.name());
+      intake.ignored("node", "CPUs or memory are missing; list the nodes with both", report.name());
       return List.of();
     }
-    List<Part> parts = parts(report, table, intake);
+    List<ModelGroup> groups = groups(report, table, intake);
     int gpus = report.gpus().stream().mapToInt(Gpus::count).sum();
     List<Node> nodes = new ArrayList<>();
-    for (Part part : parts) {
-      boolean whole = report.gpus().size() == 1 || part.gpus() == gpus;
-      long cpuMilli = 1000L * report.cpus().getAsInt() * part.gpus() / gpus;
-      long memoryMib = (long) report.memoryMib().getAsInt() * part.gpus() / gpus;
+    for (ModelGroup group : groups) {
+      boolean whole = report.gpus().size() == 1 || group.gpus() == gpus;
+      long cpuMilli = 1000L * report.cpus().getAsInt() * group.gpus() / gpus;
+      long memoryMib = (long) report.memoryMib().getAsInt() * group.gpus() / gpus;
       nodes.add(
           new Node(
-              whole ? report.name() : report.name() + "+" + part.model(),
-              part.model(),
-              part.gpus(),
+              whole ? report.name() : report.name() + "+" + group.model(),
+              group.model(),
+              group.gpus(),
               (int) Math.min(Integer.MAX_VALUE, cpuMilli),
               (int) memoryMib,
-              part.interconnect(),
+              group.interconnect(),
               NETWORK_GIGABYTES_PER_SECOND,
-              Collections.nCopies(part.gpus(), 1.0)));
+              Collections.nCopies(group.gpus(), 1.0)));
     }
     return nodes;
   }
 
   /** The GPUs by model, in the order of the report. */
-  private static List<Part> parts(NodeReport report, ModelTable table, Intake intake) {
-    Map<String, Part> parts = new LinkedHashMap<>();
+  private static List<ModelGroup> groups(NodeReport report, ModelTable table, Intake intake) {
+    Map<String, ModelGroup> groups = new LinkedHashMap<>();
     for (Gpus gpus : report.gpus()) {
       Optional<GpuSpec> spec = table.spec(gpus, report.features());
       Optional<String> model =
           spec.isPresent() ? table.add(spec.get(), gpus) : table.addUncatalogued(gpus);
       if (model.isEmpty()) {
-        intake.ignored(named(gpus), remedy(gpus, spec), report.name());
+        intake.ignored(describe(gpus), remedy(gpus, spec), report.name());
         continue;
       }
-      // Slices see no other GPU but over the host.
+      // MIG slices and partitions communicate only through the host.
       Interconnect interconnect =
           spec.filter(s -> gpus.shareMilli() == 1000)
               .map(ModelTable::interconnect)
               .orElse(Interconnect.PCIE);
-      Part part = new Part(model.get(), gpus.count(), interconnect);
-      parts.merge(
-          part.model(),
-          part,
-          (one, more) -> new Part(one.model(), one.gpus() + more.gpus(), one.interconnect()));
+      ModelGroup group = new ModelGroup(model.get(), gpus.count(), interconnect);
+      groups.merge(
+          group.model(),
+          group,
+          (one, more) -> new ModelGroup(one.model(), one.gpus() + more.gpus(), one.interconnect()));
     }
-    return List.copyOf(parts.values());
+    return List.copyOf(groups.values());
   }
 
-  private static String named(Gpus gpus) {
+  private static String describe(Gpus gpus) {
     return gpus.model().isEmpty() ? "GPUs without a model" : "GPU model " + gpus.model();
   }
 

@@ -5,6 +5,7 @@ import io.adlro.ingest.cluster.NodeReport.Gpus;
 import io.adlro.ingest.notation.AmdPartition;
 import io.adlro.ingest.notation.KubeQuantity;
 import io.adlro.ingest.notation.MigProfile;
+import io.adlro.ingest.text.FixedWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +15,9 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * The GPUs among a node's resources, with what the labels say of them: GPU feature discovery for
- * NVIDIA, the node labeller for AMD, else the labels of cloud providers. A GPU that is offered
- * several times over, by time slicing or MPS, is counted once: its copies are no parts of their
- * own.
+ * The GPUs among a node's resources, described by labels: those of GPU feature discovery for
+ * NVIDIA, of the node labeller for AMD, else of cloud providers. A GPU that time slicing or MPS
+ * offers several times is counted once.
  */
 final class KubeGpus {
   private static final String NVIDIA = "nvidia.com/";
@@ -26,14 +26,11 @@ final class KubeGpus {
   private static final String SHARED_PRODUCT = "-SHARED";
 
   private static final List<String> OTHER_PRODUCT_LABELS =
-      List.of(
-          "cloud.google.com/gke-accelerator",
-          "karpenter.k8s.aws/instance-gpu-name",
-          "k8s.amazonaws.com/accelerator",
-          "gpu.nvidia.com/model",
-          "accelerator");
+      FixedWords.list(
+          "cloud.google.com/gke-accelerator karpenter.k8s.aws/instance-gpu-name"
+              + " k8s.amazonaws.com/accelerator gpu.nvidia.com/model accelerator");
 
-  private static final Pattern NO_DEVICES =
+  private static final Pattern NOT_DEVICES =
       Pattern.compile("cpu|memory|pods|ephemeral-storage|hugepages-.*|attachable-volumes-.*");
 
   private final NavigableMap<String, String> labels;
@@ -47,7 +44,7 @@ final class KubeGpus {
     this.where = where;
   }
 
-  /** Reads amounts by resource. */
+  /** The GPUs of the given amounts by resource. */
   List<Gpus> of(Map<String, String> resources) {
     resources.forEach(this::resource);
     if (gpus.isEmpty() && labels.getOrDefault(NVIDIA + "gpu.present", "").equals("true")) {
@@ -58,10 +55,10 @@ final class KubeGpus {
 
   private void resource(String name, String amount) {
     String plain = cut(name, SHARED_RESOURCE);
-    if (NO_DEVICES.matcher(name).matches()) {
+    if (NOT_DEVICES.matcher(name).matches()) {
       return;
     }
-    OptionalInt count = KubeQuantity.whole(amount, Figures.MOST_GPUS);
+    OptionalInt count = KubeQuantity.whole(amount, NodeLimits.MOST_GPUS);
     if (count.isEmpty()) {
       intake.ignored(name, "not an amount that a node can have", where);
     } else if (count.getAsInt() == 0) {
@@ -75,7 +72,7 @@ final class KubeGpus {
     } else if (name.startsWith(AMD) && AmdPartition.parts(name.substring(AMD.length())) > 0) {
       amd(count.getAsInt(), AmdPartition.parts(name.substring(AMD.length())));
     } else {
-      intake.ignored(name, "a resource that is no known GPU", where);
+      intake.ignored(name, "not a known GPU resource", where);
     }
   }
 
@@ -83,7 +80,7 @@ final class KubeGpus {
     String model = product();
     int count = unshared(offered, "gpu");
     Optional<MigProfile> slice = MigProfile.find(model);
-    // With slices of one size the label of the memory is that of a slice.
+    // If all slices have one size, the memory label is that of a slice.
     int share = slice.map(MigProfile::shareMilli).orElse(1000);
     gpus.add(new Gpus(model, count, share, memoryMib("gpu")));
   }
@@ -95,8 +92,9 @@ final class KubeGpus {
         labelled.isEmpty() ? product() + "-MIG-" + slice.substring("mig-".length()) : labelled;
     MigProfile profile =
         MigProfile.find(model).orElseGet(() -> MigProfile.find(slice).orElseThrow());
-    OptionalInt told = memoryMib(slice);
-    OptionalInt memoryMib = told.isPresent() ? told : OptionalInt.of(profile.memoryMib());
+    OptionalInt labelledMib = memoryMib(slice);
+    OptionalInt memoryMib =
+        labelledMib.isPresent() ? labelledMib : OptionalInt.of(profile.memoryMib());
     gpus.add(new Gpus(model, unshared(offered, slice), profile.shareMilli(), memoryMib));
   }
 
@@ -117,12 +115,12 @@ final class KubeGpus {
   }
 
   private OptionalInt memoryMib(String device) {
-    OptionalInt told = number(device + ".memory", Figures.MOST_MEMORY_MIB);
-    return told.orElse(0) > 0 ? told : OptionalInt.empty();
+    OptionalInt labelled = number(device + ".memory", NodeLimits.MOST_MEMORY_MIB);
+    return labelled.orElse(0) > 0 ? labelled : OptionalInt.empty();
   }
 
   private int unshared(int offered, String device) {
-    int copies = number(device + ".replicas", Figures.MOST_GPUS).orElse(1);
+    int copies = number(device + ".replicas", NodeLimits.MOST_GPUS).orElse(1);
     boolean shared =
         labels.getOrDefault(NVIDIA + device + ".product", "").endsWith(SHARED_PRODUCT)
             || !labels.getOrDefault(NVIDIA + "gpu.sharing-strategy", "none").equals("none");
@@ -130,7 +128,7 @@ final class KubeGpus {
   }
 
   private OptionalInt number(String label, int most) {
-    return Figures.whole(labels.getOrDefault(NVIDIA + label, ""), most);
+    return NodeLimits.whole(labels.getOrDefault(NVIDIA + label, ""), most);
   }
 
   private static String cut(String text, String end) {

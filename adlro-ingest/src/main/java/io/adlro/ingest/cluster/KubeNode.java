@@ -1,158 +1,120 @@
 package io.adlro.ingest.cluster;
 
 import io.adlro.ingest.Intake;
-import io.adlro.ingest.Unreadable;
-import io.adlro.ingest.document.Cursor;
+import io.adlro.ingest.document.Item;
 import io.adlro.ingest.notation.KubeQuantity;
-import java.io.IOException;
+import io.adlro.ingest.text.FixedWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * A Node object of Kubernetes while its fields come in. Keeps at most {@value #MOST} labels, as
- * many resources and as many taints, each of at most {@value #LONGEST} characters.
+ * A Node object of Kubernetes. Labels, resources and taints of more than {@value #LONGEST}
+ * characters are left out.
  */
-final class KubeNode {
-  static final int MOST = 1024;
+record KubeNode(Item node, Intake intake, String where) {
   static final int LONGEST = 512;
 
-  /** What Kubernetes itself puts on a node that must not get pods. */
-  private static final Pattern KEEPS_AWAY =
+  /** Taints that Kubernetes itself puts on a node that must not get pods. */
+  private static final Pattern UNAVAILABLE_TAINT =
       Pattern.compile(
           "node\\.kubernetes\\.io/(?!memory-pressure|disk-pressure|pid-pressure).*"
               + "|node\\.cloudprovider\\.kubernetes\\.io/.*|ToBeDeletedByClusterAutoscaler"
               + "|karpenter\\.sh/disrup.*");
 
-  private final Intake intake;
-  private final String where;
-  private final TreeMap<String, String> labels = new TreeMap<>();
-  private final TreeMap<String, String> capacity = new TreeMap<>();
-  private final TreeMap<String, String> allocatable = new TreeMap<>();
-  private final List<String> taints = new ArrayList<>();
-  private String name = "";
-  private String ready = "";
-  private boolean cordoned;
-  private boolean keptAway;
+  private static final Set<String> SECTIONS = Set.of("metadata", "spec", "status");
+  private static final Set<String> USED =
+      FixedWords.set(
+          "metadata.name metadata.labels spec.unschedulable spec.taints status.capacity"
+              + " status.allocatable status.conditions");
 
-  KubeNode(Intake intake, String where) {
-    this.intake = intake;
-    this.where = where;
+  NodeReport report() {
+    countUnused();
+    TreeMap<String, String> labels = entries(node.at("metadata").at("labels"), "metadata.labels");
+    Map<String, String> resources = entries(node.at("status").at("capacity"), "status.capacity");
+    resources.putAll(entries(node.at("status").at("allocatable"), "status.allocatable"));
+    List<String> features = new ArrayList<>();
+    labels.forEach((key, value) -> features.add(key + "=" + value));
+    boolean isCordoned = node.at("spec").at("unschedulable").text().equals("true");
+    boolean isTainted = addTaints(features);
+    String ready = ready();
+    return new NodeReport(
+        node.at("metadata").at("name").text(),
+        new KubeGpus(labels, intake, where).of(resources),
+        positive(KubeQuantity.whole(resources.getOrDefault("cpu", ""), NodeLimits.MOST_CPUS)),
+        positive(
+            KubeQuantity.mib(resources.getOrDefault("memory", ""), NodeLimits.MOST_MEMORY_MIB)),
+        features,
+        ready.equals("True") && !isCordoned && !isTainted,
+        state(ready, isCordoned));
   }
 
-  /** Takes the value where the cursor stands; only metadata, spec and status are of use. */
-  void take(String section, Cursor cursor) throws IOException, Unreadable {
-    if (!cursor.isObject()) {
-      cursor.skip();
-      return;
-    }
-    while (cursor.nextField()) {
-      String path = section + "." + cursor.name();
-      switch (path) {
-        case "metadata.name" -> name = cursor.text();
-        case "metadata.labels" -> entries(cursor, labels, path);
-        case "spec.unschedulable" -> cordoned = cursor.text().equals("true");
-        case "spec.taints" -> taints(cursor);
-        case "status.capacity" -> entries(cursor, capacity, path);
-        case "status.allocatable" -> entries(cursor, allocatable, path);
-        case "status.conditions" -> conditions(cursor);
-        default -> {
+  private void countUnused() {
+    for (String section : SECTIONS.stream().sorted().toList()) {
+      for (String key : node.at(section).fields().keySet()) {
+        String path = section + "." + key;
+        if (!USED.contains(path)) {
           intake.ignored(path, "not used", where);
-          cursor.skip();
         }
       }
     }
   }
 
-  private void entries(Cursor cursor, Map<String, String> to, String path)
-      throws IOException, Unreadable {
-    if (!cursor.isObject()) {
-      cursor.skip();
-      return;
-    }
-    while (cursor.nextField()) {
-      String key = cursor.name();
-      String value = cursor.text();
-      if (to.size() == MOST || key.length() + value.length() > LONGEST) {
-        intake.ignored(path, "too many entries, or too long a one", where);
-      } else {
-        to.put(key, value);
-      }
-    }
+  private TreeMap<String, String> entries(Item object, String path) {
+    TreeMap<String, String> entries = new TreeMap<>();
+    object
+        .fields()
+        .forEach(
+            (key, value) -> {
+              if (key.length() + value.text().length() > LONGEST) {
+                intake.ignored(path, "an entry is too long", where);
+              } else {
+                entries.put(key, value.text());
+              }
+            });
+    return entries;
   }
 
-  private void taints(Cursor cursor) throws IOException, Unreadable {
-    for (Map<String, String> taint : objects(cursor, "spec.taints")) {
+  /** Adds the taints to the features; true if one of them makes the node unavailable. */
+  private boolean addTaints(List<String> features) {
+    boolean isUnavailable = false;
+    for (Item item : node.at("spec").at("taints").items()) {
+      Map<String, String> taint = entries(item, "spec.taints");
       String key = taint.getOrDefault("key", "");
       String effect = taint.getOrDefault("effect", "");
-      keptAway |= !effect.equals("PreferNoSchedule") && KEEPS_AWAY.matcher(key).matches();
-      taints.add("taint:%s=%s:%s".formatted(key, taint.getOrDefault("value", ""), effect));
+      isUnavailable |=
+          !effect.equals("PreferNoSchedule") && UNAVAILABLE_TAINT.matcher(key).matches();
+      features.add("taint:%s=%s:%s".formatted(key, taint.getOrDefault("value", ""), effect));
     }
+    return isUnavailable;
   }
 
-  private void conditions(Cursor cursor) throws IOException, Unreadable {
-    for (Map<String, String> condition : objects(cursor, "status.conditions")) {
-      if (condition.getOrDefault("type", "").equals("Ready")) {
-        ready = condition.getOrDefault("status", "");
+  private String ready() {
+    String ready = "";
+    for (Item condition : node.at("status").at("conditions").items()) {
+      if (condition.at("type").text().equals("Ready")) {
+        ready = condition.at("status").text();
       }
     }
+    return ready;
   }
 
-  private List<Map<String, String>> objects(Cursor cursor, String path)
-      throws IOException, Unreadable {
-    List<Map<String, String>> objects = new ArrayList<>();
-    if (!cursor.isList()) {
-      cursor.skip();
-      return objects;
-    }
-    while (cursor.nextValue()) {
-      Map<String, String> object = new TreeMap<>();
-      entries(cursor, object, path);
-      if (objects.size() < MOST) {
-        objects.add(object);
-      } else {
-        intake.ignored(path, "too many entries, or too long a one", where);
-      }
-    }
-    return objects;
-  }
-
-  /** Whether this can be nothing but a node, for the items of a list that do not say their kind. */
-  boolean hasCapacity() {
-    return !capacity.isEmpty() || !allocatable.isEmpty();
-  }
-
-  NodeReport report() {
-    Map<String, String> resources = new TreeMap<>(capacity);
-    resources.putAll(allocatable);
-    List<String> features = new ArrayList<>();
-    labels.forEach((key, value) -> features.add(key + "=" + value));
-    features.addAll(taints);
-    return new NodeReport(
-        name,
-        new KubeGpus(labels, intake, where).of(resources),
-        some(KubeQuantity.whole(resources.getOrDefault("cpu", ""), Figures.MOST_CPUS)),
-        some(KubeQuantity.mib(resources.getOrDefault("memory", ""), Figures.MOST_MEMORY_MIB)),
-        features,
-        ready.equals("True") && !cordoned && !keptAway,
-        state());
-  }
-
-  private static OptionalInt some(OptionalInt amount) {
+  private static OptionalInt positive(OptionalInt amount) {
     return amount.orElse(0) > 0 ? amount : OptionalInt.empty();
   }
 
   /** As kubectl prints it. */
-  private String state() {
+  private static String state(String ready, boolean isCordoned) {
     String health =
         switch (ready) {
           case "True" -> "Ready";
           case "False" -> "NotReady";
           default -> "Unknown";
         };
-    return cordoned ? health + ",SchedulingDisabled" : health;
+    return isCordoned ? health + ",SchedulingDisabled" : health;
   }
 }

@@ -3,21 +3,22 @@ package io.adlro.ingest.cluster;
 import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
-import io.adlro.ingest.document.Cursor;
+import io.adlro.ingest.document.Documents;
+import io.adlro.ingest.document.Item;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Node, NodeList and List of Kubernetes, in JSON or YAML, any number of documents. Streams; holds
- * one node, within the bounds of {@link KubeNode} and {@link Cursor}.
+ * Node, NodeList and List of Kubernetes, in JSON or YAML, any number of documents. Holds one node,
+ * within the bounds of {@link Documents}, and what {@link DistinctNodes} remembers.
  */
 public final class KubernetesNodes implements NodeFormat {
   private static final Pattern KIND = Pattern.compile("\\bkind\"?\\s*:\\s*\"?(\\w{1,60})");
 
-  /** In a list the kind may come too late to be seen. */
-  private static final Pattern ONLY_NODES_HAVE =
+  /** Keys that only nodes have: in a list the kind may be behind the head. */
+  private static final Pattern NODE_KEYS =
       Pattern.compile("\\b(?:podCIDR|kubeletVersion|allocatable)\"?\\s*:");
 
   private static final Pattern API = Pattern.compile("\\bapiVersion\"?\\s*:");
@@ -41,85 +42,36 @@ public final class KubernetesNodes implements NodeFormat {
         .filter(kind -> !kind.equals("List"))
         .findFirst()
         .map(kind -> kind.equals(NODE) || kind.equals("NodeList"))
-        .orElseGet(() -> ONLY_NODES_HAVE.matcher(text).find());
+        .orElseGet(() -> NODE_KEYS.matcher(text).find());
   }
 
   @Override
   public void read(InputStream in, Consumer<NodeReport> to, Intake intake)
       throws IOException, Unreadable {
-    NodeOutlet outlet = new NodeOutlet(to, intake);
-    documents(Cursor.jsonOrYaml(in, intake), outlet, intake);
-  }
-
-  private static void documents(Cursor cursor, NodeOutlet outlet, Intake intake)
-      throws IOException, Unreadable {
-    int document = 0;
-    boolean objects = false;
-    while (cursor.nextDocument()) {
-      document++;
-      String where = "document " + document;
-      if (cursor.isObject()) {
-        objects = true;
-        object(cursor, outlet, intake, where);
-      } else {
-        // Between two lines of dashes may be nothing.
-        cursor.skip();
-        if (!cursor.isNull()) {
-          intake.ignored("document", "not an object", where);
-        }
-      }
-    }
-    if (!objects) {
-      throw new Unreadable("no object in %d documents".formatted(document));
+    DistinctNodes distinct = new DistinctNodes(to, intake);
+    long documents =
+        Documents.read(
+            in, "items", intake, (object, where) -> take(object, where, distinct, intake));
+    if (documents == 0) {
+      throw new Unreadable("contains no object");
     }
   }
 
-  /** One object of a document or of a list in it; lists in lists are as good. */
-  private static void object(Cursor cursor, NodeOutlet outlet, Intake intake, String where)
-      throws IOException, Unreadable {
-    KubeNode node = new KubeNode(intake, where);
-    String kind = "";
-    boolean list = false;
-    while (cursor.nextField()) {
-      String key = cursor.name();
-      boolean array = cursor.isList();
-      switch (key) {
-        case "kind" -> kind = cursor.text();
-        case "items" -> {
-          list |= array;
-          items(cursor, outlet, intake, where);
-        }
-        case "metadata", "spec", "status" -> {
-          if (kind.isEmpty() || kind.equals(NODE)) {
-            node.take(key, cursor);
-          } else {
-            cursor.skip();
-          }
-        }
-        default -> cursor.skip();
+  private static void take(Item object, String where, DistinctNodes distinct, Intake intake)
+      throws Unreadable {
+    String kind = object.at("kind").text();
+    Item status = object.at("status");
+    // The API omits the kind of the objects in a list.
+    boolean hasCapacity =
+        !status.at("capacity").isMissing() || !status.at("allocatable").isMissing();
+    if (kind.equals(NODE) || (kind.isEmpty() && hasCapacity)) {
+      distinct.add(new KubeNode(object, intake, where).report(), where);
+    } else if (!object.at("items").items().isEmpty()) {
+      for (Item item : object.at("items").items()) {
+        take(item, where, distinct, intake);
       }
-    }
-    if (kind.equals(NODE) || (kind.isEmpty() && !list && node.hasCapacity())) {
-      outlet.hand(node.report(), where);
-    } else if (!list) {
+    } else {
       intake.ignored(kind.isEmpty() ? "object without a kind" : kind, "not a Node", where);
-    }
-  }
-
-  private static void items(Cursor cursor, NodeOutlet outlet, Intake intake, String where)
-      throws IOException, Unreadable {
-    if (!cursor.isList()) {
-      cursor.skip();
-      return;
-    }
-    for (int n = 0; cursor.nextValue(); n++) {
-      String item = "%s, items[%d]".formatted(where, n);
-      if (cursor.isObject()) {
-        object(cursor, outlet, intake, item);
-      } else {
-        intake.ignored("item", "not an object", item);
-        cursor.skip();
-      }
     }
   }
 }

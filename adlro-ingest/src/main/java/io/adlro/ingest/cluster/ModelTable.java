@@ -18,8 +18,8 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.regex.Pattern;
 
 /**
- * The GPU models that nodes turn out to have, with their speeds. A slice of a GPU is a model of its
- * own that has the slice's memory and its share of the speed, the bandwidth and the power.
+ * The GPU models of the nodes, with their speeds. A slice of a GPU is a model of its own, with the
+ * memory of the slice and its share of speed, bandwidth and power.
  */
 final class ModelTable {
   private static final Pattern ON_NVLINK = Pattern.compile("SXM|\\bG?B[123]00\\b");
@@ -45,7 +45,7 @@ final class ModelTable {
     this.stated = stated;
   }
 
-  /** The model by what the node says of its GPUs and, where that is nothing, by its features. */
+  /** The model from the GPUs of the node or, if they name none, from its features. */
   Optional<GpuSpec> spec(Gpus gpus, List<String> features) {
     Optional<GpuSpec> spelled = catalog.find(gpus.model());
     if (spelled.isPresent() || !gpus.model().isEmpty()) {
@@ -56,7 +56,7 @@ final class ModelTable {
     return named.size() == 1 ? Optional.of(named.get(0)) : Optional.empty();
   }
 
-  /** The name under which these GPUs are a model, or empty if that would be one too many. */
+  /** Adds the model of these GPUs and returns its name; empty if there are too many models. */
   Optional<String> add(GpuSpec spec, Gpus gpus) {
     String name = name(spec, gpus);
     double share = gpus.shareMilli() / 1000.0;
@@ -75,7 +75,7 @@ final class ModelTable {
     return put(model, speeds(spec, name, share));
   }
 
-  /** The same for a model that only the table of speeds knows, under the spelling of the node. */
+  /** Adds a model that only the speed table has, named as by the node. */
   Optional<String> addUncatalogued(Gpus gpus) {
     OptionalInt column = column(gpus.model());
     Optional<GpuModel> model = uncatalogued(gpus);
@@ -89,7 +89,7 @@ final class ModelTable {
     return put(model.get(), speeds);
   }
 
-  /** As it was stated, else with the memory that the node tells. */
+  /** As stated, else with the memory that the node reports. */
   private Optional<GpuModel> uncatalogued(Gpus gpus) {
     return stated.stream()
         .filter(model -> model.name().equals(gpus.model()))
@@ -106,14 +106,16 @@ final class ModelTable {
     if (before == null && entries.size() == Cluster.MAX_MODELS) {
       return Optional.empty();
     }
-    // Nodes tell slightly different sizes of one model: the least fits all.
+    // Nodes report slightly different sizes of one model: the least fits all.
     if (before == null || model.memoryMib() < before.model().memoryMib()) {
       entries.put(model.name(), new Entry(model, speeds));
     }
     return Optional.of(model.name());
   }
 
-  /** The catalogue's name with hyphens for blanks: names of models stand in lists and files. */
+  /**
+   * The catalogue's name with hyphens for blanks, since names of models occur in lists and files.
+   */
   private static String name(GpuSpec spec, Gpus gpus) {
     String whole = String.join("-", NOT_IN_NAMES.split(spec.name()));
     if (gpus.shareMilli() == 1000) {

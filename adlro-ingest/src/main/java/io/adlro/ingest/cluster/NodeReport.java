@@ -6,9 +6,9 @@ import java.util.OptionalInt;
 /**
  * A node as its resource manager reports it.
  *
- * @param features labels and feature words that may matter for placing
+ * @param features labels and feature words that may matter for placement
  * @param cpus cores that jobs may use
- * @param available whether it takes jobs; why not is in {@code state}
+ * @param available whether it accepts jobs; {@code state} has the reason
  * @param state as the source spells it
  */
 public record NodeReport(
@@ -27,7 +27,7 @@ public record NodeReport(
   /**
    * Equal GPUs of a node.
    *
-   * @param model as the source spells it, "" if it does not say
+   * @param model as the source spells it, "" if it is not given
    * @param shareMilli of a physical GPU: below 1000 for MIG slices and partitions
    */
   public record Gpus(String model, int count, int shareMilli, OptionalInt memoryMib) {}

@@ -3,28 +3,27 @@ package io.adlro.ingest.cluster;
 import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
-import io.adlro.ingest.cluster.NodeReport.Gpus;
+import io.adlro.ingest.text.CsvTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /**
- * The node list of Alibaba's GPU trace of 2023 (openb). Two of its models are anonymous, G2 and G3,
- * and stand as they are; nodes without GPUs are counted and left out. Holds what {@link
- * AlibabaNodeTable} holds.
+ * The node list of Alibaba's GPU trace of 2023 (openb). Its two anonymous models, G2 and G3, keep
+ * their names. Holds what {@link AlibabaNodeTable} holds.
  */
 public final class OpenbNodes implements NodeFormat {
-  private static final String NAME = "sn";
-  private static final String CPU = "cpu_milli";
-  private static final String MEMORY = "memory_mib";
-  private static final String GPUS = "gpu";
-  private static final String MODEL = "model";
-  private static final List<String> COLUMNS = List.of(NAME, CPU, MEMORY, GPUS, MODEL);
-
-  private static final int CORE_MILLI = 1_000;
+  private static final AlibabaNodeTable TABLE =
+      new AlibabaNodeTable(
+          List.of("sn", "cpu_milli", "memory_mib", "gpu", "model"),
+          "sn",
+          "model",
+          "gpu",
+          "cpu_milli",
+          1_000,
+          "memory_mib",
+          1);
 
   @Override
   public String name() {
@@ -33,34 +32,12 @@ public final class OpenbNodes implements NodeFormat {
 
   @Override
   public boolean recognises(Head head) {
-    return AlibabaNodeTable.firstLine(head).containsAll(COLUMNS);
+    return CsvTable.firstLine(head).containsAll(TABLE.order());
   }
 
   @Override
   public void read(InputStream in, Consumer<NodeReport> to, Intake intake)
       throws IOException, Unreadable {
-    AlibabaNodeTable.read(in, COLUMNS, OpenbNodes::node, to, intake);
-  }
-
-  private static Optional<NodeReport> node(AlibabaNodeTable row) {
-    OptionalInt gpus = row.whole(GPUS, Figures.MOST_GPUS);
-    OptionalInt cpuMilli = row.whole(CPU, CORE_MILLI * Figures.MOST_CPUS);
-    OptionalInt memoryMib = row.whole(MEMORY, Figures.MOST_MEMORY_MIB);
-    if (gpus.isEmpty() || cpuMilli.isEmpty() || memoryMib.isEmpty()) {
-      return Optional.empty();
-    }
-    if (gpus.getAsInt() == 0) {
-      row.ignored("node", "has no GPUs");
-      return Optional.empty();
-    }
-    return Optional.of(
-        new NodeReport(
-            row.text(NAME),
-            List.of(new Gpus(row.text(MODEL), gpus.getAsInt(), 1_000, OptionalInt.empty())),
-            OptionalInt.of(cpuMilli.getAsInt() / CORE_MILLI),
-            memoryMib,
-            List.of(),
-            true,
-            ""));
+    TABLE.read(in, to, intake);
   }
 }

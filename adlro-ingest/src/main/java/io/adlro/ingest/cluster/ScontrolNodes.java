@@ -4,6 +4,7 @@ import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.notation.SlurmLists;
+import io.adlro.ingest.text.FixedWords;
 import io.adlro.ingest.text.TextLines;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,29 +18,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code scontrol show node}, in records over several lines or with {@code -o} one line each. Holds
- * one line, of at most {@value SlurmLists#LONGEST_LINE} characters, and the used values of one
- * node.
+ * The output of {@code scontrol show node}, with records over several lines, or one line each with
+ * {@code -o}. Holds one line of at most {@value SlurmLists#LONGEST_LINE} characters, and the used
+ * values of one node.
  */
 public final class ScontrolNodes implements NodeFormat {
   private static final Pattern START = Pattern.compile("(?m)^NodeName=\\S");
   private static final Pattern TOKEN = Pattern.compile("(?:^|\\s)([A-Za-z_]{1,40})=(\\S*)");
 
   private static final Set<String> USED =
-      Set.of(
-          "NodeName",
-          "State",
-          "CPUTot",
-          "CPUEfctv",
-          "RealMemory",
-          "MemSpecLimit",
-          "Gres",
-          "CfgTRES",
-          "Features",
-          "AvailableFeatures",
-          "ActiveFeatures");
+      FixedWords.set(
+          "NodeName State CPUTot CPUEfctv RealMemory MemSpecLimit Gres CfgTRES Features"
+              + " AvailableFeatures ActiveFeatures");
 
-  /** From here on a line is what people wrote, whatever it looks like. */
+  /** Keys that begin free text, which may look like further keys. */
   private static final Set<String> FREE_TEXT = Set.of("Reason", "Comment", "Extra");
 
   @Override
@@ -56,14 +48,14 @@ public final class ScontrolNodes implements NodeFormat {
   @Override
   public void read(InputStream in, Consumer<NodeReport> to, Intake intake)
       throws IOException, Unreadable {
-    NodeOutlet outlet = new NodeOutlet(to, intake);
+    DistinctNodes distinct = new DistinctNodes(to, intake);
     TextLines lines = new TextLines(in, SlurmLists.LONGEST_LINE);
     Map<String, String> values = new LinkedHashMap<>();
     String start = "";
     while (lines.advanceWhole(intake)) {
       String line = lines.text();
       if (START.matcher(line).lookingAt()) {
-        finish(values, outlet, intake, start);
+        finish(values, distinct, intake, start);
         start = lines.where();
       } else if (values.isEmpty() && !line.isBlank()) {
         intake.ignored(line.strip(), "not part of a node's record", lines.where());
@@ -71,7 +63,7 @@ public final class ScontrolNodes implements NodeFormat {
       }
       keep(line, values, intake, lines.where());
     }
-    finish(values, outlet, intake, start);
+    finish(values, distinct, intake, start);
     if (start.isEmpty()) {
       throw new Unreadable("no line starts with NodeName=, up to " + lines.where());
     }
@@ -85,7 +77,7 @@ public final class ScontrolNodes implements NodeFormat {
         return;
       }
       if (USED.contains(key)) {
-        // The first counts: what follows a free text may be forged in it.
+        // The first value counts: free text behind it may repeat the key.
         values.putIfAbsent(key, token.group(2));
       } else {
         intake.ignored(key, "not used", where);
@@ -94,23 +86,23 @@ public final class ScontrolNodes implements NodeFormat {
   }
 
   private static void finish(
-      Map<String, String> values, NodeOutlet outlet, Intake intake, String where)
+      Map<String, String> values, DistinctNodes distinct, Intake intake, String where)
       throws Unreadable {
     if (values.isEmpty()) {
       return;
     }
-    OptionalInt effective = Figures.cpus(values.getOrDefault("CPUEfctv", ""));
+    OptionalInt effective = NodeLimits.cpus(values.getOrDefault("CPUEfctv", ""));
     SlurmNode node =
         new SlurmNode(
             values.getOrDefault("NodeName", ""),
             values.getOrDefault("Gres", ""),
             values.getOrDefault("CfgTRES", ""),
-            effective.isPresent() ? effective : Figures.cpus(values.getOrDefault("CPUTot", "")),
-            Figures.memoryMib(values.getOrDefault("RealMemory", "")),
-            Figures.memoryMib(values.getOrDefault("MemSpecLimit", "")).orElse(0),
+            effective.isPresent() ? effective : NodeLimits.cpus(values.getOrDefault("CPUTot", "")),
+            NodeLimits.memoryMib(values.getOrDefault("RealMemory", "")),
+            NodeLimits.memoryMib(values.getOrDefault("MemSpecLimit", "")).orElse(0),
             features(values),
             List.of(values.getOrDefault("State", "")));
-    outlet.hand(node.report(intake, where), where);
+    distinct.add(node.report(intake, where), where);
     values.clear();
   }
 

@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The columns of a table of sinfo: their names, and how a line is cut into them. Columns stand
- * apart by blanks, or by whatever sign was asked for.
+ * The columns of a sinfo table: their names, and how a line is split into them. Columns are
+ * separated by blanks or by a character that the user chose.
  */
 final class SinfoLayout {
-  /** What the Datadog agent asks sinfo for, without a header; the last two only where it may. */
+  /** The columns that the Datadog agent requests, without a header; the last two are optional. */
   private static final List<String> DATADOG =
       List.of(
           ("PARTITION AVAIL NODELIST CPUS(A/I/O/T) MEMORY CLUSTER CPU_LOAD FREE_MEM TMP_DISK STATE"
@@ -24,7 +24,7 @@ final class SinfoLayout {
   private static final String SIGNS = "|\t;,";
   private static final char BLANK = ' ';
 
-  /** Free text that may have blanks in it. */
+  /** Free text that may contain blanks. */
   private static final String REASON = "REASON";
 
   private static final Map<String, String> OTHER_NAMES =
@@ -44,7 +44,7 @@ final class SinfoLayout {
     this.separator = separator;
   }
 
-  /** The layout if the line is a header, or a line whose layout is known without one. */
+  /** The layout if the line is a header, or a row of a layout that is known without one. */
   static Optional<SinfoLayout> of(String line) {
     char separator = separator(line);
     List<String> cells = cells(line, separator);
@@ -98,7 +98,7 @@ final class SinfoLayout {
         from = i + 1;
       }
     }
-    // A sign at the end of the line closes the last cell.
+    // A separator at the end of the line closes the last cell.
     if (from < line.length()) {
       cells.add(line.substring(from).strip());
     }

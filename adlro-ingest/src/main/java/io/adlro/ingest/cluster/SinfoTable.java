@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A table of {@code sinfo} with its header: the usual one, {@code -N -l}, or any of {@code -o} and
- * {@code -O}. Holds one line, of at most {@value SlurmLists#LONGEST_LINE} characters, the nodes
- * that it names and what {@link NodeOutlet} remembers.
+ * A table of {@code sinfo} with its header: the default, that of {@code -N -l}, or any of {@code
+ * -o} and {@code -O}. Holds one line of at most {@value SlurmLists#LONGEST_LINE} characters, the
+ * nodes on it and what {@link DistinctNodes} remembers.
  */
 public final class SinfoTable implements NodeFormat {
   private static final String REMEDY = "print it with sinfo -N -o '%N|%c|%m|%G|%f|%T'";
@@ -42,7 +42,7 @@ public final class SinfoTable implements NodeFormat {
 
   @Override
   public boolean recognises(Head head) {
-    // A date, the name of a cluster and an empty line may come before the header.
+    // A date, the name of a cluster and an empty line may precede the header.
     return head.text()
         .lines()
         .limit(5)
@@ -51,7 +51,7 @@ public final class SinfoTable implements NodeFormat {
         .anyMatch(layout -> layout.columns().contains("NODELIST") && isOfSinfo(layout));
   }
 
-  /** The job lists of squeue and sacct have a list of nodes too. */
+  /** The job lists of squeue and sacct also have a list of nodes. */
   private static boolean isOfSinfo(SinfoLayout layout) {
     return layout.columns().stream().noneMatch(c -> c.startsWith("JOBID") || c.equals("USER"));
   }
@@ -59,7 +59,7 @@ public final class SinfoTable implements NodeFormat {
   @Override
   public void read(InputStream in, Consumer<NodeReport> to, Intake intake)
       throws IOException, Unreadable {
-    NodeOutlet outlet = new NodeOutlet(to, intake);
+    DistinctNodes distinct = new DistinctNodes(to, intake);
     TextLines lines = new TextLines(in, SlurmLists.LONGEST_LINE);
     Optional<SinfoLayout> layout = Optional.empty();
     while (lines.advanceWhole(intake)) {
@@ -67,12 +67,12 @@ public final class SinfoTable implements NodeFormat {
       Optional<SinfoLayout> header = isHeader(text) || layout.isEmpty() ? layout(text) : layout;
       if (header.isPresent() && !header.equals(layout)) {
         layout = header;
-        look(layout.get(), intake, lines.where());
+        countUnused(layout.get(), intake, lines.where());
       }
       if (layout.isEmpty() && !text.isBlank()) {
         intake.ignored(text.strip(), "before the header", lines.where());
       } else if (!text.isBlank() && !isHeader(text)) {
-        row(layout.get(), text, outlet, intake, lines.where());
+        row(layout.get(), text, distinct, intake, lines.where());
       }
     }
     if (layout.isEmpty()) {
@@ -88,7 +88,7 @@ public final class SinfoTable implements NodeFormat {
     return line.contains("NODELIST") || line.contains("HOSTNAMES");
   }
 
-  private static void look(SinfoLayout layout, Intake intake, String where) {
+  private static void countUnused(SinfoLayout layout, Intake intake, String where) {
     for (String column : layout.columns()) {
       if (!USED.contains(column)) {
         intake.ignored(column, "not used", where);
@@ -100,23 +100,23 @@ public final class SinfoTable implements NodeFormat {
   }
 
   private static void row(
-      SinfoLayout layout, String line, NodeOutlet outlet, Intake intake, String where)
+      SinfoLayout layout, String line, DistinctNodes distinct, Intake intake, String where)
       throws Unreadable {
     Optional<List<String>> cells = layout.cut(line);
     if (cells.isEmpty()) {
-      intake.ignored("line", "cells do not line up with the header; " + REMEDY, where);
+      intake.ignored("line", "cells do not match the header; " + REMEDY, where);
       return;
     }
     Map<String, String> values = new LinkedHashMap<>();
     for (int i = 0; i < cells.get().size(); i++) {
       values.putIfAbsent(layout.columns().get(i), cells.get().get(i));
     }
-    Optional<List<String>> names = NodeNames.expand(values.getOrDefault("NODELIST", ""));
+    Optional<List<String>> names = Hostlist.expand(values.getOrDefault("NODELIST", ""));
     if (names.isEmpty()) {
-      intake.ignored("NODELIST", "a broken list, or one of too many nodes", where);
+      intake.ignored("NODELIST", "an invalid list, or one of too many nodes", where);
       return;
     }
-    outlet.hand(names.get(), node(values, intake, where).report(intake, where), where);
+    distinct.add(names.get(), node(values, intake, where).report(intake, where), where);
   }
 
   private static SlurmNode node(Map<String, String> values, Intake intake, String where) {
@@ -126,7 +126,7 @@ public final class SinfoTable implements NodeFormat {
         values.getOrDefault(GRES, ""),
         "",
         cpus(values, intake, where),
-        Figures.memoryMib(least("MEMORY", values, intake, where)),
+        NodeLimits.memoryMib(least("MEMORY", values, intake, where)),
         0,
         SlurmLists.split(
             SlurmLists.isNothing(features) ? values.getOrDefault("AVAIL_FEATURES", "") : features,
@@ -136,20 +136,20 @@ public final class SinfoTable implements NodeFormat {
 
   private static OptionalInt cpus(Map<String, String> values, Intake intake, String where) {
     if (values.containsKey("CPUS")) {
-      return Figures.cpus(least("CPUS", values, intake, where));
+      return NodeLimits.cpus(least("CPUS", values, intake, where));
     }
     String[] counts = values.getOrDefault("CPUS(A/I/O/T)", "").split("/", -1);
-    return counts.length == 4 ? Figures.cpus(counts[3]) : OptionalInt.empty();
+    return counts.length == 4 ? NodeLimits.cpus(counts[3]) : OptionalInt.empty();
   }
 
-  /** "64+": nodes that are listed together differ, and this is the least of them. */
+  /** "64+" means that the nodes on this line differ and that 64 is the least. */
   private static String least(
       String column, Map<String, String> values, Intake intake, String where) {
     String text = values.getOrDefault(column, "");
     if (!text.endsWith("+")) {
       return text;
     }
-    intake.ignored(column, "the nodes differ and the least is taken; add -N", where);
+    intake.ignored(column, "the nodes differ and the least value is used; add -N", where);
     return text.substring(0, text.length() - 1);
   }
 }

@@ -13,25 +13,14 @@ import java.util.OptionalInt;
  * GPUs in Slurm's two spellings of generic resources: Gres, {@code gpu:a100:4(S:0-1),gpu:v100:2},
  * and trackable resources, {@code cpu=64,gres/gpu=6,gres/gpu:a100=4}.
  */
-final class SlurmGres {
+record SlurmGres(Intake intake, String where) {
   private static final int MOST_KINDS = 64;
 
-  private final Intake intake;
-  private final String where;
-
-  SlurmGres(Intake intake, String where) {
-    this.intake = intake;
-    this.where = where;
-  }
-
-  /**
-   * The GPUs of a node. Gres is what the node has; where it tells no model, the trackable resources
-   * may.
-   */
+  /** The GPUs of a node. If Gres has no model, the trackable resources may have it. */
   List<Gpus> gpus(String gres, String tres) {
     List<Gpus> configured = ofGres(gres);
-    boolean told = configured.stream().noneMatch(gpus -> gpus.model().isEmpty());
-    if (!configured.isEmpty() && told) {
+    boolean haveModels = configured.stream().noneMatch(gpus -> gpus.model().isEmpty());
+    if (!configured.isEmpty() && haveModels) {
       return configured;
     }
     List<Gpus> tracked = ofTres(tres);
@@ -49,7 +38,7 @@ final class SlurmGres {
         case SlurmResource.GPU -> add(gpus, resource);
         case "shard", "mps" ->
             intake.ignored(resource.name(), "shares of GPUs that are counted already", where);
-        default -> intake.ignored(resource.name(), "a resource that is no GPU", where);
+        default -> intake.ignored(resource.name(), "not a GPU resource", where);
       }
     }
     return gpus;
@@ -68,8 +57,8 @@ final class SlurmGres {
 
   private void add(List<Gpus> gpus, SlurmResource resource) {
     int count = resource.count().orElse(Integer.MAX_VALUE);
-    if (count > Figures.MOST_GPUS) {
-      String why = "no believable number of GPUs; it may be cut off";
+    if (count > NodeLimits.MOST_GPUS) {
+      String why = "not a plausible number of GPUs; it may be truncated";
       intake.ignored(resource.written(), why, where);
     } else if (count > 0) {
       Optional<MigProfile> slice = MigProfile.find(resource.type());
@@ -80,7 +69,7 @@ final class SlurmGres {
     }
   }
 
-  /** One entry for each socket may be given: equal ones are put together. */
+  /** Merges equal entries: there may be one for each socket. */
   private void add(List<Gpus> gpus, Gpus more) {
     for (int i = 0; i < gpus.size(); i++) {
       Gpus known = gpus.get(i);

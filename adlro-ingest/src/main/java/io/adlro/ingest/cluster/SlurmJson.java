@@ -4,16 +4,22 @@ import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.document.Cursor;
+import io.adlro.ingest.document.Item;
+import io.adlro.ingest.document.ItemReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
  * Nodes in Slurm's JSON: the {@code nodes} of slurmrestd from 0.0.37 to 0.0.44 and of {@code
- * scontrol --json}, and {@code sinfo --json}, whose shape changed in 23.02. Streams; holds one node
- * or one group of nodes, within the bounds of {@link Cursor} and {@link NodeNames}.
+ * scontrol --json}, and {@code sinfo --json}, whose shape changed in 23.02. Holds one node or one
+ * group of nodes, within the bounds of {@link ItemReader} and {@link Hostlist}.
  */
 public final class SlurmJson implements NodeFormat {
   private static final Pattern LIST =
@@ -25,7 +31,7 @@ public final class SlurmJson implements NodeFormat {
 
   private static final Set<String> SHORT_NAMES = Set.of("s", "n", "mem", "cstate");
 
-  /** Answers of the same server that hold no nodes. */
+  /** Lists in other answers of the same server. */
   private static final Set<String> OTHER_LISTS =
       Set.of("jobs", "partitions", "reservations", "licenses", "users", "accounts", "statistics");
 
@@ -46,97 +52,90 @@ public final class SlurmJson implements NodeFormat {
   @Override
   public void read(InputStream in, Consumer<NodeReport> to, Intake intake)
       throws IOException, Unreadable {
-    NodeOutlet outlet = new NodeOutlet(to, intake);
-    documents(Cursor.json(in, intake), outlet, intake);
+    new Reading(Cursor.json(in, intake), new DistinctNodes(to, intake), intake).read();
   }
 
-  private static void documents(Cursor cursor, NodeOutlet outlet, Intake intake)
-      throws IOException, Unreadable {
-    int document = 0;
-    while (cursor.nextDocument()) {
-      document++;
-      if (cursor.isObject()) {
-        object(cursor, outlet, intake, document);
-      } else if (cursor.isList()) {
-        nodes(cursor, outlet, intake);
-      } else {
-        throw new Unreadable("neither an object nor a list as document " + document);
+  /** One input while it is read. */
+  private record Reading(Cursor cursor, DistinctNodes distinct, Intake intake) {
+    void read() throws IOException, Unreadable {
+      int document = 0;
+      while (cursor.nextDocument()) {
+        document++;
+        if (cursor.isObject()) {
+          object("document " + document);
+        } else if (cursor.isList()) {
+          list("nodes", false);
+        } else {
+          throw new Unreadable("neither an object nor a list as document " + document);
+        }
+      }
+      if (document == 0) {
+        throw new Unreadable("empty");
       }
     }
-    if (document == 0) {
-      throw new Unreadable("empty");
-    }
-  }
 
-  private static void object(Cursor cursor, NodeOutlet outlet, Intake intake, int document)
-      throws IOException, Unreadable {
-    SlurmNodeFields fields = new SlurmNodeFields(intake, "document " + document);
-    String other = "";
-    boolean listed = false;
-    while (cursor.nextField()) {
-      String key = cursor.name();
-      boolean list = cursor.isList();
-      if (list && key.equals("nodes")) {
-        nodes(cursor, outlet, intake);
-        listed = true;
-      } else if (list && key.equals("sinfo")) {
-        entries(cursor, outlet, intake);
-        listed = true;
-      } else if (SHORT_NAMES.contains(key)) {
-        fields.take(key, cursor);
-      } else if (list && key.equals("errors")) {
-        errors(cursor, intake);
-      } else {
-        other = list && OTHER_LISTS.contains(key) ? key : other;
-        cursor.skip();
-      }
-    }
-    if (fields.hasName()) {
-      String where = "document " + document;
-      outlet.hand(fields.node().report(intake, where), where);
-    } else if (!listed) {
-      throw new Unreadable(
-          other.isEmpty()
-              ? "no list of nodes in document " + document
-              : "a list of %s and not of nodes; ask Slurm for its nodes".formatted(other));
-    }
-  }
-
-  private static void nodes(Cursor cursor, NodeOutlet outlet, Intake intake)
-      throws IOException, Unreadable {
-    for (int n = 0; cursor.nextValue(); n++) {
-      String where = "nodes[%d]".formatted(n);
-      if (!cursor.isObject()) {
-        intake.ignored("node", "not an object", where);
-        cursor.skip();
-        continue;
-      }
-      SlurmNodeFields fields = new SlurmNodeFields(intake, where);
+    private void object(String where) throws IOException, Unreadable {
+      Map<String, Item> shortNames = new LinkedHashMap<>();
+      String other = "";
+      boolean listed = false;
       while (cursor.nextField()) {
         String key = cursor.name();
-        fields.take(key, cursor);
+        boolean list = cursor.isList();
+        if (list && (key.equals("nodes") || key.equals("sinfo"))) {
+          list(key, key.equals("sinfo"));
+          listed = true;
+        } else if (SHORT_NAMES.contains(key)) {
+          new ItemReader(cursor, intake).read(where).ifPresent(v -> shortNames.put(key, v));
+        } else if (list && key.equals("errors")) {
+          errors();
+        } else {
+          other = list && OTHER_LISTS.contains(key) ? key : other;
+          cursor.skip();
+        }
       }
-      outlet.hand(fields.node().report(intake, where), where);
+      SlurmJsonNode node = new SlurmJsonNode(new Item.Mapping(shortNames), intake, where);
+      if (node.hasName()) {
+        distinct.add(node.node().report(intake, where), where);
+      } else if (!listed) {
+        throw new Unreadable(
+            other.isEmpty()
+                ? "no list of nodes in " + where
+                : "a list of %s and not of nodes; ask Slurm for its nodes".formatted(other));
+      }
     }
-  }
 
-  private static void entries(Cursor cursor, NodeOutlet outlet, Intake intake)
-      throws IOException, Unreadable {
-    for (int n = 0; cursor.nextValue(); n++) {
-      String where = "sinfo[%d]".formatted(n);
-      if (!cursor.isObject()) {
-        intake.ignored("group of nodes", "not an object", where);
+    private void list(String name, boolean isGroups) throws IOException, Unreadable {
+      ItemReader reader = new ItemReader(cursor, intake);
+      for (int n = 0; cursor.nextValue(); n++) {
+        String where = "%s[%d]".formatted(name, n);
+        Optional<Item> item = reader.read(where);
+        if (item.isPresent() && item.get().isObject()) {
+          SlurmJsonNode node = new SlurmJsonNode(item.get(), intake, where);
+          if (isGroups) {
+            group(node, where);
+          } else {
+            distinct.add(node.node().report(intake, where), where);
+          }
+        } else if (item.isPresent()) {
+          intake.ignored(isGroups ? "group of nodes" : "node", "not an object", where);
+        }
+      }
+    }
+
+    private void group(SlurmJsonNode group, String where) throws Unreadable {
+      Optional<List<String>> names = Hostlist.expand(String.join(",", group.groupNames()));
+      if (names.isEmpty()) {
+        intake.ignored("nodes.nodes", "an invalid list, or one of too many nodes", where);
+      } else {
+        distinct.add(names.get(), group.group().report(intake, where), where);
+      }
+    }
+
+    private void errors() throws IOException, Unreadable {
+      for (int n = 0; cursor.nextValue(); n++) {
+        intake.ignored("errors", "Slurm reports an error of its own", "errors[%d]".formatted(n));
         cursor.skip();
-        continue;
       }
-      SinfoEntry.read(cursor, outlet, intake, where);
-    }
-  }
-
-  private static void errors(Cursor cursor, Intake intake) throws IOException, Unreadable {
-    for (int n = 0; cursor.nextValue(); n++) {
-      intake.ignored("errors", "Slurm reports one of its own", "errors[%d]".formatted(n));
-      cursor.skip();
     }
   }
 }

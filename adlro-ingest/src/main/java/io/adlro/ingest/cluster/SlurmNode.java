@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What Slurm says of a node in any of its formats, still in Slurm's words.
+ * A node as Slurm describes it in any of its formats.
  *
  * @param tres trackable resources
- * @param specializedMib memory that is kept from jobs
+ * @param specializedMib memory that jobs cannot use
  * @param state base state and flags
  */
 record SlurmNode(

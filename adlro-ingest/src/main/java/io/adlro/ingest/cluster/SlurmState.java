@@ -1,6 +1,7 @@
 package io.adlro.ingest.cluster;
 
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.text.FixedWords;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -8,8 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * The state of a Slurm node: a base state and flags, as words ("IDLE+DRAIN", a list) or as a word
- * with a sign behind it ("idle*"). A node that sleeps to save power takes jobs, since Slurm wakes
- * it for them.
+ * with a suffix ("idle*"). A node that is powered down to save energy accepts jobs: Slurm powers it
+ * up for them.
  */
 record SlurmState(String spelled, boolean available) {
   private static final String SIGNS = "*~#!%$@^+-";
@@ -19,66 +20,20 @@ record SlurmState(String spelled, boolean available) {
 
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[+,\\s]+");
 
-  private static final Set<String> TAKING =
-      Set.of(
-          "idle",
-          "alloc",
-          "allocated",
-          "mix",
-          "mixed",
-          "comp",
-          "completing",
-          "planned",
-          "plnd",
-          "cloud",
-          "dynamic_norm",
-          "powered_down",
-          "pow_dn",
-          "powering_up",
-          "pow_up",
-          "power_up",
-          "undrain",
-          "resume",
-          "reboot_canceled",
-          "perfctrs",
-          "npc");
+  private static final Set<String> ACCEPTING =
+      FixedWords.set(
+          "idle alloc allocated mix mixed comp completing planned plnd cloud dynamic_norm"
+              + " powered_down pow_dn powering_up pow_up power_up undrain resume"
+              + " reboot_canceled perfctrs npc");
 
   private static final Set<String> REFUSING =
-      Set.of(
-          "down",
-          "drain",
-          "drained",
-          "draining",
-          "drng",
-          "fail",
-          "failing",
-          "failg",
-          "error",
-          "unknown",
-          "unk",
-          "future",
-          "futr",
-          "dynamic_future",
-          "not_responding",
-          "no_respond",
-          "maint",
-          "maintenance",
-          "reserved",
-          "resv",
-          "powering_down",
-          "power_down",
-          "power_drain",
-          "reboot",
-          "reboot_requested",
-          "reboot_issued",
-          "boot",
-          "invalid",
-          "inval",
-          "invalid_reg",
-          "block",
-          "blocked");
+      FixedWords.set(
+          "down drain drained draining drng fail failing failg error unknown unk future"
+              + " futr dynamic_future not_responding no_respond maint maintenance reserved resv"
+              + " powering_down power_down power_drain reboot reboot_requested reboot_issued"
+              + " boot invalid inval invalid_reg block blocked");
 
-  /** A node without a state, or with words nobody knows, is not given jobs. */
+  /** A node without a state, or with an unknown word, accepts no jobs. */
   static SlurmState of(List<String> spelled, Intake intake, String where) {
     String text = String.join("+", spelled);
     boolean known = false;
@@ -90,10 +45,10 @@ record SlurmState(String spelled, boolean available) {
         refusing |= REFUSING_SIGNS.indexOf(part.charAt(end)) >= 0;
       }
       String word = part.substring(0, end).toLowerCase(Locale.ROOT);
-      known |= TAKING.contains(word);
+      known |= ACCEPTING.contains(word);
       refusing |= REFUSING.contains(word);
-      if (!word.isEmpty() && !TAKING.contains(word) && !REFUSING.contains(word)) {
-        intake.ignored("state " + word, "unknown, taken as one in which no job starts", where);
+      if (!word.isEmpty() && !ACCEPTING.contains(word) && !REFUSING.contains(word)) {
+        intake.ignored("state " + word, "unknown; treated as unavailable", where);
         refusing = true;
       }
     }

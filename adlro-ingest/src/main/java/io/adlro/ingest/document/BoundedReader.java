@@ -5,7 +5,7 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Ends with {@link TooLong} once the text, or a line of it, is longer than it may be. */
+/** Throws {@link TooLong} when the text, or a line of it, exceeds its limit. */
 final class BoundedReader extends FilterReader {
   private final long most;
   private final int longestLine;

@@ -15,18 +15,18 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
 /**
- * A walk over the values of JSON or YAML in UTF-8, any number of texts one after another. It holds
- * one value: names have at most {@value Parsers#LONGEST_NAME} characters, texts {@value
- * #LONGEST_TEXT}, and {@value #DEEPEST} values nest; beyond that, and beyond {@value #MOST_YAML}
- * characters of YAML or {@value #LONGEST_YAML_LINE} in a line of it, the input is refused. JSON may
- * be of any length. Aliases of YAML are not followed: they are counted and read as null. The stream
- * stays the caller's to close.
+ * A cursor over the values of JSON or YAML in UTF-8, of any number of documents in sequence. It
+ * holds one value. The input is refused if a name has more than {@value Parsers#LONGEST_NAME}
+ * characters, a text more than {@value #LONGEST_TEXT}, if more than {@value #DEEPEST} values nest,
+ * or if YAML has more than {@value #MOST_YAML} characters or {@value #LONGEST_YAML_LINE} in a line.
+ * JSON may be of any length. Aliases of YAML are not followed: they are counted and read as null.
+ * The caller closes the stream.
  */
 public final class Cursor {
   public static final int DEEPEST = 64;
   public static final int LONGEST_TEXT = 1 << 20;
 
-  /** YAML's scanner holds a whole text before it can be measured, so the input is bounded. */
+  /** The YAML scanner holds a whole text before its length is known, so the input is bounded. */
   public static final int MOST_YAML = 64 << 20;
 
   /** The scanner's time grows with the square of a line's length. */
@@ -48,7 +48,7 @@ public final class Cursor {
   /**
    * JSON in the rest of a text.
    *
-   * @param linesBefore lines that were read of it, to count places right
+   * @param linesBefore lines of it that were already read, for the line numbers
    */
   public static Cursor json(Reader text, int linesBefore, Intake intake) throws Unreadable {
     return new Cursor(Parsers.json(text), linesBefore, intake);
@@ -58,7 +58,7 @@ public final class Cursor {
     return json(text(in), 0, intake);
   }
 
-  /** JSON if the first sign is that of JSON, else YAML. */
+  /** JSON if the first character is that of JSON, else YAML. */
   public static Cursor jsonOrYaml(InputStream in, Intake intake) throws IOException, Unreadable {
     BufferedReader text = text(in);
     JsonParser parser =
@@ -89,17 +89,17 @@ public final class Cursor {
     return c == '{' || c == '[';
   }
 
-  /** Goes to the next text's value; false at the end of the input. */
+  /** Goes to the value of the next document; false at the end of the input. */
   public boolean nextDocument() throws IOException, Unreadable {
     return advance();
   }
 
-  /** Goes to the value of the next field of the object that it is in; false at its end. */
+  /** Goes to the value of the next field of the current object; false at its end. */
   public boolean nextField() throws IOException, Unreadable {
     return advance() && token == JsonToken.PROPERTY_NAME && advance();
   }
 
-  /** Goes to the next value of the list that it is in; false at its end. */
+  /** Goes to the next value of the current list; false at its end. */
   public boolean nextValue() throws IOException, Unreadable {
     return advance() && token != JsonToken.END_ARRAY;
   }
@@ -134,12 +134,12 @@ public final class Cursor {
     return token == JsonToken.VALUE_NULL;
   }
 
-  /** Whether this is a text, a number or a truth value. */
+  /** Whether this is a text, a number or a boolean. */
   public boolean isScalar() {
     return token != null && token.isScalarValue() && !isNull();
   }
 
-  /** A scalar as it is written; "" for null and for what has parts, which is left out. */
+  /** A scalar as it is written; "" for null, and for an object or a list, which is skipped. */
   public String text() throws IOException, Unreadable {
     if (!isScalar()) {
       skip();
@@ -153,7 +153,7 @@ public final class Cursor {
     }
   }
 
-  /** Leaves out what an object or list has inside; nothing for other values. */
+  /** Skips the content of an object or a list. */
   public void skip() throws IOException, Unreadable {
     try {
       parser.skipChildren();
@@ -166,14 +166,14 @@ public final class Cursor {
     return "line " + (linesBefore + parser.currentTokenLocation().getLineNr());
   }
 
-  /** The line and, for what stands in one line, the column. */
+  /** The line and the column. */
   public String where() {
     return "%s, column %d".formatted(line(), parser.currentTokenLocation().getColumnNr());
   }
 
   /**
-   * Both parsers wrap what the stream throws, each in its own way, and the YAML scanner lets some
-   * of its own mistakes over broken input through.
+   * Both parsers wrap exceptions of the stream in different ways, and the YAML scanner throws
+   * unchecked exceptions on some malformed input.
    */
   private Unreadable refusal(RuntimeException e) throws IOException {
     for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {

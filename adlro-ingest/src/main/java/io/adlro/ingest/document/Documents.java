@@ -6,28 +6,28 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Hands over the objects of a JSON or YAML text one at a time: those of several documents, of JSON
- * lines, of an array, and of the list inside an envelope. One object may have {@link
- * ItemBuilder#MOST_VALUES} values and {@link ItemBuilder#MOST_CHARACTERS} characters; larger ones
- * are skipped and counted. The other bounds are those of {@link Cursor}.
+ * Passes on the objects of a JSON or YAML text one at a time: those of several documents, of JSON
+ * lines, of an array, and of the list in an envelope object. The bounds are those of {@link
+ * ItemReader} for one object, and of {@link Cursor}.
  */
 public final class Documents {
   /** Takes an object and the place where it starts. */
-  public interface Taker {
-    void take(Item object, String where);
+  public interface ObjectReader {
+    void read(Item object, String where) throws Unreadable;
   }
 
   private final Cursor cursor;
-  private final ItemBuilder builder;
+  private final ItemReader reader;
   private final String envelopeList;
   private final Intake intake;
-  private final Taker to;
+  private final ObjectReader to;
 
-  private Documents(Cursor cursor, String envelopeList, Intake intake, Taker to) {
+  private Documents(Cursor cursor, String envelopeList, Intake intake, ObjectReader to) {
     this.cursor = cursor;
-    this.builder = new ItemBuilder(cursor);
+    this.reader = new ItemReader(cursor, intake);
     this.envelopeList = envelopeList;
     this.intake = intake;
     this.to = to;
@@ -36,15 +36,18 @@ public final class Documents {
   /**
    * Reads to the end.
    *
-   * @param envelopeList the field whose list holds the objects where one object wraps them all
+   * @param envelopeList the field whose list contains the objects if one object wraps them all
+   * @return the number of documents that are objects or lists
    */
-  public static void read(InputStream in, String envelopeList, Intake intake, Taker to)
+  public static long read(InputStream in, String envelopeList, Intake intake, ObjectReader to)
       throws IOException, Unreadable {
-    new Documents(Cursor.jsonOrYaml(in, intake), envelopeList, intake, to).read();
+    return new Documents(Cursor.jsonOrYaml(in, intake), envelopeList, intake, to).read();
   }
 
-  private void read() throws IOException, Unreadable {
+  private long read() throws IOException, Unreadable {
+    long documents = 0;
     while (cursor.nextDocument()) {
+      documents += cursor.isList() || cursor.isObject() ? 1 : 0;
       if (cursor.isList()) {
         list();
       } else if (cursor.isObject()) {
@@ -53,16 +56,16 @@ public final class Documents {
         intake.ignored("a value", "not an object", cursor.line());
       }
     }
+    return documents;
   }
 
   private void list() throws IOException, Unreadable {
     while (cursor.nextValue()) {
       String where = cursor.line();
-      builder.start();
-      Item item = builder.value();
-      if (item instanceof Item.Fields) {
-        hand(item, where);
-      } else {
+      Optional<Item> item = reader.read(where);
+      if (item.isPresent() && item.get().isObject()) {
+        to.read(item.get(), where);
+      } else if (item.isPresent()) {
         intake.ignored("a value of a list", "not an object", where);
       }
     }
@@ -71,7 +74,7 @@ public final class Documents {
   private void envelopeOrObject() throws IOException, Unreadable {
     String where = cursor.line();
     boolean isEnvelope = false;
-    builder.start();
+    reader.start();
     Map<String, Item> fields = new LinkedHashMap<>();
     while (cursor.nextField()) {
       String name = cursor.name();
@@ -81,22 +84,11 @@ public final class Documents {
       } else if (isEnvelope) {
         cursor.skip();
       } else {
-        builder.put(fields, name, builder.value());
+        reader.put(fields, name, reader.value());
       }
     }
-    if (!isEnvelope) {
-      hand(new Item.Fields(fields), where);
-    }
-  }
-
-  private void hand(Item item, String where) {
-    if (builder.isWhole()) {
-      to.take(item, where);
-    } else {
-      String why =
-          "larger than %d values or %d characters"
-              .formatted(ItemBuilder.MOST_VALUES, ItemBuilder.MOST_CHARACTERS);
-      intake.ignored("an object", why, where);
+    if (!isEnvelope && !reader.isTooLarge(where)) {
+      to.read(new Item.Mapping(fields), where);
     }
   }
 }

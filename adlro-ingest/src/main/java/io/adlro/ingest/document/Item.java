@@ -5,48 +5,52 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A value of a JSON or YAML document. What is not there is {@link Nothing}, which is empty. */
+/** A value of a JSON or YAML document. An absent value is {@link Missing}, which is empty. */
 public sealed interface Item {
-  /** A text, a number or a truth value as it is written. */
-  record Text(String value) implements Item {}
+  /** A text, a number or a boolean as it is written. */
+  record Scalar(String value) implements Item {}
 
   /** A list. */
-  record Items(List<Item> values) implements Item {
-    public Items {
+  record Sequence(List<Item> values) implements Item {
+    public Sequence {
       values = List.copyOf(values);
     }
   }
 
-  /** An object, its fields in their order. */
-  record Fields(Map<String, Item> values) implements Item {
-    public Fields {
+  /** An object with its fields in their order. */
+  record Mapping(Map<String, Item> values) implements Item {
+    public Mapping {
       values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
   }
 
   /** Absent, or null. */
-  enum Nothing implements Item {
-    NOTHING
+  enum Missing implements Item {
+    MISSING
   }
 
   /** The value of a field. */
   default Item at(String field) {
-    return fields().getOrDefault(field, Nothing.NOTHING);
+    return fields().getOrDefault(field, Missing.MISSING);
   }
 
   default String text() {
-    return this instanceof Text text ? text.value() : "";
+    return this instanceof Scalar scalar ? scalar.value() : "";
   }
 
   default List<Item> items() {
-    return this instanceof Items items ? items.values() : List.of();
+    return this instanceof Sequence sequence ? sequence.values() : List.of();
   }
 
   default Map<String, Item> fields() {
-    return this instanceof Fields fields ? fields.values() : Map.of();
+    return this instanceof Mapping mapping ? mapping.values() : Map.of();
   }
 
-  default boolean isNothing() {
-    return this instanceof Nothing;
+  default boolean isObject() {
+    return this instanceof Mapping;
+  }
+
+  default boolean isMissing() {
+    return this instanceof Missing;
   }
 }

@@ -14,7 +14,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 
-/** Starts the parsers of JSON and YAML within the bounds that {@link Cursor} states. */
+/** Creates the parsers of JSON and YAML with the limits of {@link Cursor}. */
 final class Parsers {
   static final int LONGEST_NAME = 1 << 12;
 
@@ -29,7 +29,7 @@ final class Parsers {
   private static final TokenStreamFactory JSON =
       JsonFactory.builder()
           .streamReadConstraints(LIMITS)
-          // Python, in which many tools are written, prints NaN and Infinity as they are.
+          // Many tools are written in Python, which prints NaN and Infinity.
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
           .build();
@@ -60,7 +60,7 @@ final class Parsers {
     try {
       return format.createParser(ObjectReadContext.empty(), text);
     } catch (JacksonException e) {
-      throw new Unreadable("cannot be started to read: " + e.getOriginalMessage(), e);
+      throw new Unreadable("cannot be opened: " + e.getOriginalMessage(), e);
     }
   }
 }

@@ -1,2 +1,4 @@
-/** JSON and YAML, as a walk over values or as bounded trees; the parsers stay inside. */
+/**
+ * JSON and YAML, as a cursor over values or as bounded trees. The parser libraries are not exposed.
+ */
 package io.adlro.ingest.document;

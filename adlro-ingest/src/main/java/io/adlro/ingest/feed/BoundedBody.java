@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
-/** Collects the body of an answer, and hangs up where more comes than the bound. */
+/** Collects the body of a response, and cancels the request if the body exceeds its limit. */
 final class BoundedBody implements BodySubscriber<byte[]> {
   private final int mostBytes;
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();

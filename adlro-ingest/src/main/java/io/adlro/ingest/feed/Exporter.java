@@ -4,11 +4,11 @@ import java.net.URI;
 import java.time.Duration;
 
 /**
- * A page of metrics on the network.
+ * A metrics page on the network.
  *
- * @param host the node whose GPUs it shows, where the page does not name one of the cluster's
- * @param timeout from the first attempt to connect to the last measurement read
- * @param mostBytes of its answer; if it sends more it is cut off
+ * @param host the node of the GPUs if the page does not name a node of the cluster
+ * @param timeout from the first connection attempt to the last measurement read
+ * @param mostBytes limit of the response
  */
 public record Exporter(URI page, String host, Duration timeout, int mostBytes) {
   private static final int LAST_PORT = 65_535;
@@ -17,7 +17,7 @@ public record Exporter(URI page, String host, Duration timeout, int mostBytes) {
     boolean web =
         "http".equalsIgnoreCase(page.getScheme()) || "https".equalsIgnoreCase(page.getScheme());
     if (!web || page.getHost() == null || page.getPort() > LAST_PORT) {
-      throw new IllegalArgumentException("no address of an exporter: " + page);
+      throw new IllegalArgumentException("not an address of an exporter: " + page);
     }
     if (timeout.isZero() || timeout.isNegative() || mostBytes < 1) {
       throw new IllegalArgumentException(

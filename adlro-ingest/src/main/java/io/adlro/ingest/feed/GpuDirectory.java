@@ -8,14 +8,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Which GPU of the cluster an identity means. UUIDs that the site has stated come first. Otherwise
- * host and index decide, and the UUID that comes with them in an accepted measurement is learnt,
- * for sources that tell nothing else; the newest one counts, so that a replaced board is known from
- * its first page. A slice is its parent. It holds at most one learnt UUID per GPU, whatever comes
- * in. For one thread.
+ * Finds the GPU of the cluster that an identity means. UUIDs that the site has stated come first.
+ * Otherwise host and index decide. The UUID of an accepted measurement is then remembered, for
+ * sources that give only the UUID; the newest one counts, so a replaced board is known after its
+ * first page. A slice maps to its parent GPU. It holds at most one remembered UUID per GPU. Not
+ * thread-safe.
  */
 public final class GpuDirectory {
-  /** Stands for an identity that is no GPU of the cluster. */
+  /** The result for an identity that is not a GPU of the cluster. */
   public static final int NONE = -1;
 
   private static final String NO_UUID = "";
@@ -25,26 +25,26 @@ public final class GpuDirectory {
   private final Map<String, Integer> nodeByShortName = new HashMap<>();
   private final Map<String, Integer> stated;
   private final boolean[] isStated;
-  private final Map<String, Integer> learnt = new HashMap<>();
-  private final String[] learntUuid;
+  private final Map<String, Integer> remembered = new HashMap<>();
+  private final String[] rememberedUuid;
 
   public GpuDirectory(Cluster cluster) {
     this(cluster, Map.of());
   }
 
-  /** With UUIDs that are known beforehand; nobody else is believed to be one of their GPUs. */
+  /** With stated UUIDs; measurements with other UUIDs are not accepted for their GPUs. */
   public GpuDirectory(Cluster cluster, Map<String, Integer> gpuByUuid) {
     this.cluster = cluster;
     this.stated = Map.copyOf(gpuByUuid);
     this.isStated = new boolean[cluster.gpuCount()];
     stated.forEach((uuid, gpu) -> isStated[gpu] = true);
-    this.learntUuid = new String[cluster.gpuCount()];
-    Arrays.fill(learntUuid, NO_UUID);
+    this.rememberedUuid = new String[cluster.gpuCount()];
+    Arrays.fill(rememberedUuid, NO_UUID);
     for (int n = 0; n < cluster.nodeCount(); n++) {
       String name = cluster.nodes().get(n).name().toLowerCase(Locale.ROOT);
       nodeByName.put(name, n);
       if (name.indexOf('.') > 0) {
-        // Two nodes of one short name: nobody may say which is meant.
+        // A short name of two nodes is ambiguous.
         nodeByShortName.merge(shortName(name), n, (one, other) -> NONE);
       }
     }
@@ -63,32 +63,32 @@ public final class GpuDirectory {
     }
     int there = at(identity.host(), identity.index());
     if (there == NONE) {
-      return learnt.getOrDefault(uuid, NONE);
+      return remembered.getOrDefault(uuid, NONE);
     }
     return isStated[there] && !uuid.isEmpty() ? NONE : there;
   }
 
-  /** The same GPU, on this node if the cluster does not know the host that it names. */
-  GpuIdentity placed(GpuIdentity gpu, String node) {
+  /** The same GPU, on this node if the cluster does not have the host that it names. */
+  GpuIdentity onNode(GpuIdentity gpu, String node) {
     return node(gpu.host().toLowerCase(Locale.ROOT)) != NONE
         ? gpu
         : new GpuIdentity(node, gpu.uuid(), gpu.index(), gpu.instance(), gpu.model());
   }
 
-  /** A measurement that was found to be of this GPU was accepted: its UUID may be relied on. */
-  void learn(GpuIdentity identity, int gpu) {
+  /** Remembers the UUID of an accepted measurement of this GPU. */
+  void remember(GpuIdentity identity, int gpu) {
     String uuid = identity.uuid();
-    // The UUID that comes with a slice may be the slice's own.
+    // The UUID of a slice may not be that of its GPU.
     boolean usable = !uuid.isEmpty() && identity.instance().isEmpty() && !isStated[gpu];
-    if (!usable || uuid.equals(learntUuid[gpu])) {
+    if (!usable || uuid.equals(rememberedUuid[gpu])) {
       return;
     }
-    learnt.remove(learntUuid[gpu]);
-    Integer before = learnt.put(uuid, gpu);
+    remembered.remove(rememberedUuid[gpu]);
+    Integer before = remembered.put(uuid, gpu);
     if (before != null) {
-      learntUuid[before] = NO_UUID;
+      rememberedUuid[before] = NO_UUID;
     }
-    learntUuid[gpu] = uuid;
+    rememberedUuid[gpu] = uuid;
   }
 
   private int at(String host, int index) {
@@ -99,7 +99,7 @@ public final class GpuDirectory {
     return cluster.firstGpu(node) + index;
   }
 
-  /** With or without its domain, on either side; two different domains are two nodes. */
+  /** The domain may be missing on either side; two different domains are two nodes. */
   private int node(String host) {
     Integer exact = nodeByName.get(host);
     if (exact != null) {

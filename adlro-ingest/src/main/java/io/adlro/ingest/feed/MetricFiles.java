@@ -1,6 +1,6 @@
 package io.adlro.ingest.feed;
 
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryIteratorException;
@@ -15,12 +15,12 @@ import java.util.function.BiConsumer;
 
 /**
  * Reads pages from a file, or from the files of a folder in the order of their names, one at a
- * time. What a file does not date itself was measured when it was last written. A folder of more
- * files than the bound is refused; what is neither file nor folder is not opened, for a pipe would
+ * time. Values without a time were measured when the file was last written. A folder with more
+ * files than the bound is refused. Anything but files and folders is not opened, since a pipe might
  * never end.
  */
 public final class MetricFiles {
-  /** So many files of a folder are read. */
+  /** The number of files in a folder that are read. */
   public static final int MOST_FILES = 10_000;
 
   private final PageReader reader;
@@ -30,13 +30,13 @@ public final class MetricFiles {
   }
 
   /**
-   * Hands over each file with what became of it, or the folder with the reason.
+   * Passes on each file with its result, or the folder with the reason for its refusal.
    *
-   * @param host the node that files are of which name none of the cluster's
+   * @param host the node of files that do not name a node of the cluster
    */
-  public void read(Path fileOrFolder, String host, BiConsumer<Path, PageResult> taker) {
+  public void read(Path fileOrFolder, String host, BiConsumer<Path, PageResult> consumer) {
     if (!Files.isDirectory(fileOrFolder)) {
-      taker.accept(fileOrFolder, readFile(fileOrFolder, host));
+      consumer.accept(fileOrFolder, readFile(fileOrFolder, host));
       return;
     }
     List<Path> files = new ArrayList<>();
@@ -45,30 +45,30 @@ public final class MetricFiles {
       for (Path file : entries) {
         files.add(file);
         if (files.size() > MOST_FILES) {
-          taker.accept(
+          consumer.accept(
               fileOrFolder,
               new PageResult.Refused("holds more than %d files".formatted(MOST_FILES)));
           return;
         }
       }
     } catch (DirectoryIteratorException e) {
-      taker.accept(fileOrFolder, refused(e.getCause()));
+      consumer.accept(fileOrFolder, refused(e.getCause()));
       return;
     } catch (IOException e) {
-      taker.accept(fileOrFolder, refused(e));
+      consumer.accept(fileOrFolder, refused(e));
       return;
     }
     Collections.sort(files);
-    files.forEach(file -> taker.accept(file, readFile(file, host)));
+    files.forEach(file -> consumer.accept(file, readFile(file, host)));
   }
 
   private PageResult readFile(Path file, String host) {
     if (!Files.isRegularFile(file)) {
-      return new PageResult.Refused(Files.exists(file) ? "is no file" : "does not exist");
+      return new PageResult.Refused(Files.exists(file) ? "is not a file" : "does not exist");
     }
     try (InputStream in = Files.newInputStream(file)) {
       long writtenMicros = Files.getLastModifiedTime(file).to(TimeUnit.MICROSECONDS);
-      return reader.read(file.getFileName().toString(), in, new Origin(host, writtenMicros));
+      return reader.read(file.getFileName().toString(), in, new MetricSource(host, writtenMicros));
     } catch (IOException e) {
       return refused(e);
     }

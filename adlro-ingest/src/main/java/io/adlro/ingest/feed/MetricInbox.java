@@ -1,6 +1,6 @@
 package io.adlro.ingest.feed;
 
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.ByteArrayInputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Takes pages that are pushed, by any number of threads, and keeps them until one thread drains it.
- * It holds a bounded number of pages and bytes; when it is full the newest is refused, so that
- * nobody can push out what others have sent.
+ * Accepts pages that are pushed by any number of threads, and holds them until one thread drains
+ * it. It holds a bounded number of pages and bytes. When it is full it refuses the newest page, so
+ * no sender can displace the pages of others.
  */
 public final class MetricInbox {
-  /** The most that waits. */
+  /** The limits of an inbox. */
   public record Bounds(int mostPages, long mostBytes) {
-    public static final Bounds USUAL = new Bounds(1_024, 64 << 20);
+    public static final Bounds DEFAULT = new Bounds(1_024, 64 << 20);
 
     public Bounds {
       if (mostPages < 1 || mostBytes < 1) {
@@ -25,7 +25,7 @@ public final class MetricInbox {
     }
   }
 
-  private record Pushed(String name, byte[] page, Origin origin) {}
+  private record Pushed(String name, byte[] page, MetricSource source) {}
 
   private final PageReader reader;
   private final Bounds bounds;
@@ -38,19 +38,19 @@ public final class MetricInbox {
     this.bounds = bounds;
   }
 
-  /** Takes a page, which is the inbox's own from now on; or says why it does not. */
-  public synchronized Optional<String> offer(String name, byte[] page, Origin origin) {
-    Optional<String> obstacle = obstacle(page.length);
-    if (obstacle.isPresent()) {
+  /** Takes ownership of a page, or returns the reason for its refusal. */
+  public synchronized Optional<String> offer(String name, byte[] page, MetricSource source) {
+    Optional<String> refusal = refusal(page.length);
+    if (refusal.isPresent()) {
       refused++;
     } else {
-      waiting.add(new Pushed(name, page, origin));
+      waiting.add(new Pushed(name, page, source));
       waitingBytes += page.length;
     }
-    return obstacle;
+    return refusal;
   }
 
-  private Optional<String> obstacle(int bytes) {
+  private Optional<String> refusal(int bytes) {
     if (waiting.size() >= bounds.mostPages()) {
       return Optional.of("%d pages wait to be read, no more fit".formatted(waiting.size()));
     }
@@ -62,17 +62,20 @@ public final class MetricInbox {
     return Optional.empty();
   }
 
-  /** How many pages were not taken. */
+  /** Number of refused pages. */
   public synchronized long refused() {
     return refused;
   }
 
-  /** Reads the pages that wait now, oldest first; those that come meanwhile have their turn. */
-  public void drain(Consumer<PageResult> taker) {
+  /**
+   * Reads the pages that wait now, oldest first; pages that arrive meanwhile wait for the next
+   * call.
+   */
+  public void drain(Consumer<PageResult> consumer) {
     for (int left = size(); left > 0; left--) {
       Pushed pushed = next();
-      taker.accept(
-          reader.read(pushed.name(), new ByteArrayInputStream(pushed.page()), pushed.origin()));
+      consumer.accept(
+          reader.read(pushed.name(), new ByteArrayInputStream(pushed.page()), pushed.source()));
     }
   }
 

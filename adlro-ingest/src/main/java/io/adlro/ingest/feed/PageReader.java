@@ -4,7 +4,7 @@ import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.MetricFormat;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import io.adlro.ingest.text.BoundedStream;
 import io.adlro.ingest.text.TooLong;
 import java.io.BufferedInputStream;
@@ -16,16 +16,16 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Reads a page of metrics, packed with gzip or not, in the first format that recognises it. A page
- * beyond the bound, before or after unpacking, is refused as a whole; of a page that breaks in the
- * middle the part before is taken. It holds the head of the page, what its format holds, and a
- * bounded number of readings. Any number of threads may read at once.
+ * Reads a page of metrics, compressed with gzip or not, in the first format that recognises it. A
+ * page beyond the limit, before or after decompression, is refused as a whole. Of a page that is
+ * malformed in the middle the part before is used. It holds the head of the page, what its format
+ * holds, and a bounded number of readings. Thread-safe.
  */
 public final class PageReader {
-  /** The most that one page may hold: its size, as sent and unpacked, and its measurements. */
+  /** Limits of a page: its size, compressed and decompressed, and its measurements. */
   public record Bounds(int mostBytes, int mostReadings) {
-    /** Some thousand slices with thirty metrics each, at 200 bytes a line. */
-    public static final Bounds USUAL = new Bounds(16 << 20, 100_000);
+    /** A few thousand slices with thirty metrics each, at 200 bytes a line. */
+    public static final Bounds DEFAULT = new Bounds(16 << 20, 100_000);
 
     public Bounds {
       if (mostBytes < 1 || mostReadings < 1) {
@@ -46,18 +46,18 @@ public final class PageReader {
   }
 
   /**
-   * Reads to the end and closes.
+   * Reads to the end and closes the stream.
    *
-   * @param name the file or the path it comes from, which may help to recognise it
+   * @param name the name of the file or the path, which may help to recognise the format
    */
-  public PageResult read(String name, InputStream in, Origin origin) {
+  public PageResult read(String name, InputStream in, MetricSource source) {
     BoundedStream sent = new BoundedStream(in, bounds.mostBytes());
     try (BufferedInputStream page = unpacked(new BufferedInputStream(sent))) {
       page.mark(Head.BYTES);
       Head head = Head.of(withoutSuffix(name), page.readNBytes(Head.BYTES));
       page.reset();
       Optional<MetricFormat> format = formats.stream().filter(f -> f.recognises(head)).findFirst();
-      PageResult result = format.isEmpty() ? unknown() : read(page, format.get(), origin);
+      PageResult result = format.isEmpty() ? unknown() : read(page, format.get(), source);
       sent.throwIfExceeded();
       return result;
     } catch (IOException e) {
@@ -76,19 +76,20 @@ public final class PageReader {
     return name.endsWith(PACKED) ? name.substring(0, name.length() - PACKED.length()) : name;
   }
 
-  private PageResult read(InputStream page, MetricFormat format, Origin origin) throws IOException {
+  private PageResult read(InputStream page, MetricFormat format, MetricSource source)
+      throws IOException {
     BoundedStream plain = new BoundedStream(page, bounds.mostBytes());
-    Readings readings = new Readings(origin.host(), bounds.mostReadings());
+    Readings readings = new Readings(source.host(), bounds.mostReadings());
     Intake intake = new Intake();
     Optional<String> breaks = Optional.empty();
     try {
-      format.read(plain, origin, readings, intake);
+      format.read(plain, source, readings, intake);
     } catch (Unreadable e) {
       breaks = Optional.of(e.getMessage());
     }
     plain.throwIfExceeded();
     if (breaks.isPresent() && readings.size() == 0) {
-      return new PageResult.Refused("no %s: %s".formatted(format.name(), breaks.get()));
+      return new PageResult.Refused("not a valid %s: %s".formatted(format.name(), breaks.get()));
     }
     breaks.ifPresent(why -> intake.ignored("the rest", why, format.name()));
     if (readings.dropped() > 0) {
@@ -102,7 +103,7 @@ public final class PageReader {
 
   private PageResult unknown() {
     String known = formats.stream().map(MetricFormat::name).collect(Collectors.joining(", "));
-    return new PageResult.Refused("in none of the known formats: " + known);
+    return new PageResult.Refused("in no known format: " + known);
   }
 
   private static PageResult refused(IOException e) {

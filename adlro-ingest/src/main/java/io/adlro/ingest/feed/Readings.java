@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The measurements of one page, kept until somebody takes them: pages are read by many threads, and
- * screened by one. It keeps a bounded number and counts the rest.
+ * The measurements of one page. Many threads read pages, and one thread filters their measurements.
+ * It holds a bounded number and counts the others.
  */
 public final class Readings implements MetricSink {
   private record Reading(GpuIdentity gpu, GpuMetric metric, double value, long atMicros) {}
@@ -32,7 +32,7 @@ public final class Readings implements MetricSink {
     }
   }
 
-  /** The node that the page was taken from; it may name others itself. */
+  /** The node that the page was read from; the page may name others. */
   public String host() {
     return host;
   }
@@ -41,13 +41,13 @@ public final class Readings implements MetricSink {
     return kept.size();
   }
 
-  /** How many there was no room for. */
+  /** Number of measurements beyond the bound. */
   public long dropped() {
     return dropped;
   }
 
   /** In the order in which they were read. */
-  public void handTo(MetricSink sink) {
+  public void passTo(MetricSink sink) {
     for (Reading r : kept) {
       sink.measured(r.gpu(), r.metric(), r.value(), r.atMicros());
     }

@@ -1,6 +1,6 @@
 package io.adlro.ingest.feed;
 
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import io.adlro.ingest.text.TooLong;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpClient;
@@ -20,10 +20,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Pulls the pages of many exporters at once. Each is visited and read on its own, and ends with its
- * page, with its mistake or with its timeout, whatever the others do. Redirects are not followed:
- * an exporter may not send us elsewhere. At worst it holds the bytes that every exporter of a round
- * may send.
+ * Scrapes the pages of many exporters concurrently. Each exporter ends with its page, an error or
+ * its timeout, independently of the others. Redirects are not followed. At worst it holds the bytes
+ * that all exporters of a round may send.
  */
 public final class Scraper {
   private static final int OK = 200;
@@ -52,21 +51,22 @@ public final class Scraper {
   }
 
   /**
-   * Visits each exporter once and hands over what came of it, on this thread, as soon as it is
-   * there; returns after the last, which is at the longest timeout at the latest.
+   * Scrapes each exporter once and passes each result on, on this thread, as soon as it is
+   * available. Returns after the last one, at the latest after the longest timeout.
    */
-  public void round(List<Exporter> exporters, Consumer<Scrape> taker) throws InterruptedException {
-    BlockingQueue<Scrape> ended = new LinkedBlockingQueue<>(); // one of each exporter
+  public void round(List<Exporter> exporters, Consumer<Scrape> consumer)
+      throws InterruptedException {
+    BlockingQueue<Scrape> results = new LinkedBlockingQueue<>(); // one result for each exporter
     for (Exporter exporter : exporters) {
-      visit(exporter, ended);
+      scrape(exporter, results);
     }
     for (int left = exporters.size(); left > 0; left--) {
-      taker.accept(ended.take());
+      consumer.accept(results.take());
     }
   }
 
-  private void visit(Exporter exporter, BlockingQueue<Scrape> ended) {
-    long begunMicros = clockMicros.getAsLong();
+  private void scrape(Exporter exporter, BlockingQueue<Scrape> results) {
+    long startMicros = clockMicros.getAsLong();
     HttpRequest request =
         HttpRequest.newBuilder(exporter.page())
             .timeout(exporter.timeout())
@@ -74,28 +74,28 @@ public final class Scraper {
             .build();
     CompletableFuture<HttpResponse<byte[]>> answer =
         client.sendAsync(request, head -> new BoundedBody(exporter.mostBytes()));
-    // The client's own timeout ends with the head of the answer; this one also covers its body.
+    // The timeout of the client covers only the response head; this one also covers the body.
     CompletableFuture<Void> unused =
         answer
-            .thenApplyAsync(response -> read(exporter, response, begunMicros), workers)
+            .thenApplyAsync(response -> read(exporter, response, startMicros), workers)
             .orTimeout(exporter.timeout().toMillis(), TimeUnit.MILLISECONDS)
             .exceptionallyAsync(problem -> failed(exporter, problem), workers)
             .thenAccept(
                 scrape -> {
-                  ended.add(scrape);
-                  answer.cancel(true); // hangs up, if it still talks
+                  results.add(scrape);
+                  answer.cancel(true); // closes the connection if it is still open
                 });
   }
 
-  private Scrape read(Exporter exporter, HttpResponse<byte[]> response, long begunMicros) {
+  private Scrape read(Exporter exporter, HttpResponse<byte[]> response, long startMicros) {
     if (response.statusCode() != OK) {
-      return new Scrape.Failed(exporter, "answers with status " + response.statusCode());
+      return new Scrape.Failed(exporter, "responds with status " + response.statusCode());
     }
-    Origin origin = new Origin(exporter.host(), clockMicros.getAsLong());
+    MetricSource source = new MetricSource(exporter.host(), clockMicros.getAsLong());
     PageResult page =
-        reader.read(exporter.page().getPath(), new ByteArrayInputStream(response.body()), origin);
+        reader.read(exporter.page().getPath(), new ByteArrayInputStream(response.body()), source);
     if (page instanceof PageResult.Understood got) {
-      long tookMicros = clockMicros.getAsLong() - begunMicros;
+      long tookMicros = clockMicros.getAsLong() - startMicros;
       return new Scrape.Scraped(exporter, got.format(), got.readings(), got.intake(), tookMicros);
     }
     return new Scrape.Failed(exporter, ((PageResult.Refused) page).reason());
@@ -108,13 +108,13 @@ public final class Scraper {
     }
     if (cause instanceof TimeoutException || cause instanceof HttpTimeoutException) {
       return new Scrape.Failed(
-          exporter, "no complete answer within %d ms".formatted(exporter.timeout().toMillis()));
+          exporter, "no complete response within %d ms".formatted(exporter.timeout().toMillis()));
     }
     if (causedByLength(cause)) {
       return new Scrape.Failed(
           exporter, "sends more than %d bytes".formatted(exporter.mostBytes()));
     }
-    return new Scrape.Failed(exporter, "no answer: " + cause);
+    return new Scrape.Failed(exporter, "no response: " + cause);
   }
 
   private static boolean causedByLength(Throwable problem) {

@@ -11,21 +11,21 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What is known of each GPU, told to the kernel as facts when a page is complete. It stands behind
- * a {@link MetricScreen}. A value that is missing, or has become too old, is told as NaN; when the
- * last values of a GPU expire this is told once, and then nothing until it is heard of again. For
- * one thread.
+ * Reports the measurements of each GPU to the kernel as facts when a page is complete. It receives
+ * them from a {@link MetricFilter}. A value that is missing or too old is reported as NaN. When the
+ * last values of a GPU expire this is reported once, and nothing more until it is measured again.
+ * Not thread-safe.
  */
 public final class TelemetryFeed implements MetricSink {
-  /** What the kernel is told, in the order of {@link EventHandler#gpuMeasured}. */
-  private static final List<GpuMetric> TOLD =
+  /** The reported metrics, in the order of {@link EventHandler#gpuMeasured}. */
+  private static final List<GpuMetric> REPORTED =
       List.of(
           GpuMetric.UTILIZATION,
           GpuMetric.TEMPERATURE,
           GpuMetric.MEMORY_USED,
           GpuMetric.MEMORY_ACTIVITY);
 
-  private static final int WIDTH = TOLD.size();
+  private static final int WIDTH = REPORTED.size();
   private static final long NEVER = Long.MIN_VALUE;
 
   private final GpuDirectory directory;
@@ -33,10 +33,12 @@ public final class TelemetryFeed implements MetricSink {
   private final long mostAgeMicros;
   private final float[] values;
   private final long[] measuredMicros;
-  private final boolean[] news;
-  private final int[] toldMask;
+  private final boolean[] isNew;
+  private final int[] reportedMask;
 
-  /** Values older than this are told as missing; the same age as the screen's will do. */
+  /**
+   * Values older than this are reported as missing; the age limit of the filter is a good value.
+   */
   public TelemetryFeed(GpuDirectory directory, EventHandler facts, long mostAgeMicros) {
     this.directory = directory;
     this.facts = facts;
@@ -45,34 +47,34 @@ public final class TelemetryFeed implements MetricSink {
     this.values = new float[gpus * WIDTH];
     this.measuredMicros = new long[gpus * WIDTH];
     Arrays.fill(measuredMicros, NEVER);
-    this.news = new boolean[gpus];
-    this.toldMask = new int[gpus];
+    this.isNew = new boolean[gpus];
+    this.reportedMask = new int[gpus];
   }
 
   @Override
   public void measured(GpuIdentity identity, GpuMetric metric, double value, long atMicros) {
-    int column = TOLD.indexOf(metric);
+    int column = REPORTED.indexOf(metric);
     int gpu = column < 0 ? GpuDirectory.NONE : directory.find(identity);
     if (gpu != GpuDirectory.NONE) {
       values[gpu * WIDTH + column] = (float) value;
       measuredMicros[gpu * WIDTH + column] = atMicros;
-      news[gpu] = true;
+      isNew[gpu] = true;
     }
   }
 
-  /** All of a page is in: tells what is new and what has expired, as facts of this instant. */
+  /** Reports what is new and what has expired at the end of a page, as facts of this time. */
   public void pageEnded(long nowMicros) {
-    for (int gpu = 0; gpu < news.length; gpu++) {
+    for (int gpu = 0; gpu < isNew.length; gpu++) {
       int fresh = freshMask(gpu, nowMicros);
-      if (news[gpu] || fresh != toldMask[gpu]) {
-        tell(nowMicros, gpu, fresh);
+      if (isNew[gpu] || fresh != reportedMask[gpu]) {
+        report(nowMicros, gpu, fresh);
       }
     }
   }
 
-  private void tell(long nowMicros, int gpu, int fresh) {
-    news[gpu] = false;
-    toldMask[gpu] = fresh;
+  private void report(long nowMicros, int gpu, int fresh) {
+    isNew[gpu] = false;
+    reportedMask[gpu] = fresh;
     facts.gpuMeasured(
         nowMicros,
         gpu,
@@ -96,25 +98,25 @@ public final class TelemetryFeed implements MetricSink {
     return mask;
   }
 
-  /** What the kernel should be told of a GPU but is not known at this time, or no longer. */
+  /** The reported metrics of a GPU that have no current value. */
   public Set<GpuMetric> missing(int gpu, long nowMicros) {
     Set<GpuMetric> missing = EnumSet.noneOf(GpuMetric.class);
     int fresh = freshMask(gpu, nowMicros);
     for (int column = 0; column < WIDTH; column++) {
       if ((fresh >>> column & 1) == 0) {
-        missing.add(TOLD.get(column));
+        missing.add(REPORTED.get(column));
       }
     }
     return missing;
   }
 
-  /** How old the last value is, stale or not; empty if there never was one. */
+  /** The age of the last value, stale or not; empty if there never was one. */
   public OptionalLong ageMicros(int gpu, GpuMetric metric, long nowMicros) {
-    int column = TOLD.indexOf(metric);
+    int column = REPORTED.indexOf(metric);
     if (column < 0 || measuredMicros[gpu * WIDTH + column] == NEVER) {
       return OptionalLong.empty();
     }
-    // A clock that is ahead of ours makes nothing younger than new.
+    // The clock of the exporter may be ahead of ours.
     return OptionalLong.of(Math.max(0, nowMicros - measuredMicros[gpu * WIDTH + column]));
   }
 }

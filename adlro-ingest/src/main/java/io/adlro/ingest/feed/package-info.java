@@ -1,5 +1,5 @@
 /**
- * From measurements to facts: pages are pulled, pushed or read from files, screened, matched to the
- * cluster's GPUs and told to the kernel. What is not trusted is counted and shows as missing.
+ * From measurements to facts: pages are scraped, pushed or read from files, filtered, matched to
+ * the cluster's GPUs and reported to the kernel. Rejected measurements are counted.
  */
 package io.adlro.ingest.feed;

@@ -1,70 +1,48 @@
 package io.adlro.ingest.history;
 
 import io.adlro.ingest.Head;
-import io.adlro.ingest.Intake;
-import io.adlro.ingest.Unreadable;
-import java.io.IOException;
-import java.io.InputStream;
+import io.adlro.ingest.InvalidRecord;
+import io.adlro.ingest.text.CsvTable;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * The job traces of the Shanghai AI Lab's Acme clusters, Seren and Kalos. The type of work
- * ("Pretrain", "Evaluation") is the name; Kalos tells memory too, for each pod, of which there is
- * one on a node. Both clusters have A100s only, but no row says so. Holds one line of at most 64 Ki
- * characters.
+ * ("Pretrain", "Evaluation") is the name. Kalos also gives the memory of each pod; a node runs one
+ * pod of a job. Both clusters have only A100s, but the rows do not say so. Holds one line.
  */
-public final class AcmeHistory implements HistoryFormat {
+public final class AcmeHistory extends CsvHistory {
   private static final String TYPE = "type";
   private static final String POD_MEMORY = "mem_per_pod_GB";
   private static final String FAILED = "fail_time";
   private static final String STOPPED = "stop_time";
   private static final String GPU_TIME = "gpu_time";
-
-  private static final List<String> REQUIRED =
-      Stream.concat(HeliosRow.REQUIRED.stream(), Stream.of(HeliosRow.NODES, HeliosRow.CPUS, TYPE))
-          .toList();
-  private static final List<String> OPTIONAL =
-      Stream.concat(
-              HeliosRow.DERIVED.stream(),
-              Stream.of(POD_MEMORY, FAILED, STOPPED, "shared_mem_per_pod", GPU_TIME))
-          .toList();
-
   private static final double MOST_GB = 1e6;
-  private static final double MIB = 1_024;
+  private static final double MIB_PER_GIB = 1_024;
 
-  @Override
-  public String name() {
-    return "acme";
+  public AcmeHistory() {
+    super(
+        "acme",
+        plus(HeliosRow.REQUIRED, HeliosRow.NODES, HeliosRow.CPUS, TYPE),
+        plus(HeliosRow.DERIVED, POD_MEMORY, FAILED, STOPPED, "shared_mem_per_pod", GPU_TIME),
+        "type of work as name; user; GPUs; nodes; CPU; memory (Kalos)");
   }
 
   @Override
   public boolean recognises(Head head) {
-    return HistoryTable.starts(head.text(), REQUIRED)
-        && HistoryTable.starts(head.text(), List.of(GPU_TIME));
+    return super.recognises(head) && CsvTable.firstLine(head).contains(GPU_TIME);
   }
 
   @Override
-  public List<String> carries() {
-    return List.of("type of work as name", "user", "GPUs", "nodes", "CPU", "memory (Kalos)");
-  }
-
-  @Override
-  public void read(InputStream in, Consumer<PastJob> to, Intake intake)
-      throws IOException, Unreadable {
-    HistoryTable.open(in, REQUIRED, OPTIONAL, intake).read(AcmeHistory::job, to);
-  }
-
-  private static PastJob job(HistoryTable table) throws BrokenLine {
+  PastJob job(CsvTable table) throws InvalidRecord {
     HeliosRow row = HeliosRow.of(table);
     PastJobBuilder job = row.job().name(table.text(TYPE)).memoryMib(memoryMib(table, row));
     return row.ended(job, end(row));
   }
 
-  private static OptionalLong end(HeliosRow row) throws BrokenLine {
+  private static OptionalLong end(HeliosRow row) throws InvalidRecord {
     for (String column : List.of(HeliosRow.ENDED, FAILED, STOPPED)) {
       OptionalLong end = row.time(column);
       if (end.isPresent()) {
@@ -74,13 +52,13 @@ public final class AcmeHistory implements HistoryFormat {
     return OptionalLong.empty();
   }
 
-  private static OptionalInt memoryMib(HistoryTable table, HeliosRow row) throws BrokenLine {
-    HistoryCell cell = table.cell(POD_MEMORY);
-    if (!cell.isGiven()) {
+  private static OptionalInt memoryMib(CsvTable table, HeliosRow row) throws InvalidRecord {
+    OptionalDouble podGib = table.field(POD_MEMORY).numberIfGiven(0, MOST_GB);
+    if (podGib.isEmpty()) {
       return OptionalInt.empty();
     }
-    double all = MIB * cell.number(0, MOST_GB) * row.nodes().orElse(1);
+    double total = MIB_PER_GIB * podGib.getAsDouble() * row.nodes().orElse(1);
     return OptionalInt.of(
-        (int) Math.min(Integer.MAX_VALUE, Math.round(all / Math.max(1, row.gpus()))));
+        (int) Math.min(Integer.MAX_VALUE, Math.round(total / Math.max(1, row.gpus()))));
   }
 }

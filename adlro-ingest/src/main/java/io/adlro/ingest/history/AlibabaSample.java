@@ -1,13 +1,16 @@
 package io.adlro.ingest.history;
 
+import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.history.PastJob.Outcome;
+import io.adlro.ingest.text.CsvTable;
+import io.adlro.ingest.text.TextField;
 import java.util.List;
 import java.util.OptionalLong;
 
 /**
  * The rows of {@code pai_job_duration_estimate_100K.csv} and {@code pai_job_no_estimate_100K.csv}.
- * GPUs and cores are numbers, for each instance. The estimates in it are the authors' own, made
- * with the whole trace in view, and are not used.
+ * GPUs and cores are those of each instance. The estimates are not used: the authors made them with
+ * knowledge of the whole trace.
  */
 final class AlibabaSample {
   static final String ID = "job_id";
@@ -27,23 +30,23 @@ final class AlibabaSample {
 
   private AlibabaSample() {}
 
-  static PastJob job(HistoryTable row) throws BrokenLine {
-    HistoryCell notTold = new HistoryCell("memory", "");
-    AlibabaDemand demand =
-        AlibabaDemand.of(
-            row.cell(INSTANCES), row.cell(GPU), row.cell(CPU), notTold, row.cell(MODEL), 1);
-    long submit = row.cell(SUBMITTED).micros();
-    long run = length(row.cell(DURATION));
+  static PastJob job(CsvTable row) throws InvalidRecord {
+    TextField noMemory = new TextField("memory", "");
+    AlibabaRequest request =
+        AlibabaRequest.of(
+            row.field(INSTANCES), row.field(GPU), row.field(CPU), noMemory, row.field(MODEL), 1);
+    long submit = row.field(SUBMITTED).micros();
+    long run = duration(row.field(DURATION));
     PastJobBuilder job =
         new PastJobBuilder(row.text(ID), submit).user(row.text(USER)).group(row.text(GROUP));
-    if (row.cell(WAITED).isGiven()) {
-      long start = submit + length(row.cell(WAITED));
+    if (row.field(WAITED).isGiven()) {
+      long start = submit + duration(row.field(WAITED));
       job.startMicros(OptionalLong.of(start)).endMicros(OptionalLong.of(start + run));
     }
-    return demand.to(job).ran(run, Outcome.UNKNOWN);
+    return request.addTo(job).ran(run, Outcome.UNKNOWN);
   }
 
-  private static long length(HistoryCell cell) throws BrokenLine {
-    return Math.round(1e6 * cell.number(0, HistoryCell.LATEST_SECONDS));
+  private static long duration(TextField cell) throws InvalidRecord {
+    return Math.round(1e6 * cell.number(0, TextField.LATEST_SECONDS));
   }
 }

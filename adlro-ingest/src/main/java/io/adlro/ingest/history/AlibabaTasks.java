@@ -1,14 +1,16 @@
 package io.adlro.ingest.history;
 
+import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.history.PastJob.Outcome;
+import io.adlro.ingest.text.CsvTable;
+import io.adlro.ingest.text.TextField;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
 /**
  * The rows of {@code pai_task_table.csv}. Each task, such as the workers of a job, is a job of its
- * own. The table does not tell when it was submitted: the start stands for it, and nothing is said
- * of a wait.
+ * own. The table has no submission time: the start is used instead, and the wait is unknown.
  */
 final class AlibabaTasks {
   static final String JOB = "job_name";
@@ -31,45 +33,45 @@ final class AlibabaTasks {
 
   private AlibabaTasks() {}
 
-  /** Whether these fields are a row, by its words and numbers. */
+  /** Whether these fields are a row, by its state and its numbers. */
   static boolean isRow(List<String> fields) {
     if (fields.size() != COLUMNS.size() || !STATES.contains(fields.get(COLUMNS.indexOf(STATUS)))) {
       return false;
     }
     return List.of(INSTANCES, STARTED, ENDED, CPU, MEMORY, GPU).stream()
         .map(column -> fields.get(COLUMNS.indexOf(column)))
-        .allMatch(text -> text.isEmpty() || HistoryCell.decimal(text).isPresent());
+        .allMatch(text -> text.isEmpty() || TextField.decimal(text).isPresent());
   }
 
-  static PastJob job(HistoryTable row) throws BrokenLine {
-    AlibabaDemand demand =
-        AlibabaDemand.of(
-            row.cell(INSTANCES),
-            row.cell(GPU),
-            row.cell(CPU),
-            row.cell(MEMORY),
-            row.cell(MODEL),
+  static PastJob job(CsvTable row) throws InvalidRecord {
+    AlibabaRequest request =
+        AlibabaRequest.of(
+            row.field(INSTANCES),
+            row.field(GPU),
+            row.field(CPU),
+            row.field(MEMORY),
+            row.field(MODEL),
             PERCENT);
     long start = time(row, STARTED, "never started");
-    long end = time(row, ENDED, "not ended when the trace did");
+    long end = time(row, ENDED, "had not ended at the end of the trace");
     if (end < start) {
-      throw new BrokenLine(ENDED, "times that fall");
+      throw new InvalidRecord(ENDED, "times are not in order");
     }
     PastJobBuilder job =
         new PastJobBuilder(row.text(JOB) + "/" + row.text(TASK), start)
             .name(row.text(TASK))
             .endMicros(OptionalLong.of(end));
-    return demand.to(job).ran(end - start, outcome(row.text(STATUS)));
+    return request.addTo(job).ran(end - start, outcome(row.text(STATUS)));
   }
 
-  /** In this trace 0 is no time either. */
-  private static long time(HistoryTable row, String column, String ifMissing) throws BrokenLine {
-    long micros = row.cell(column).microsIfGiven().orElse(0);
+  /** In this trace 0 means that there is no time. */
+  private static long time(CsvTable row, String column, String ifMissing) throws InvalidRecord {
+    long micros = row.field(column).microsIfGiven().orElse(0);
     if (micros == 0) {
-      throw BrokenLine.leftOut(column, ifMissing);
+      throw InvalidRecord.notUsed(column, ifMissing);
     }
     if (micros < 0) {
-      throw new BrokenLine(column, "out of range");
+      throw new InvalidRecord(column, "out of range");
     }
     return micros;
   }

@@ -1,17 +1,18 @@
 package io.adlro.ingest.history;
 
-import io.adlro.ingest.Unreadable;
-import io.adlro.ingest.document.Cursor;
+import io.adlro.ingest.InvalidRecord;
+import io.adlro.ingest.document.Item;
 import io.adlro.ingest.history.PastJob.Outcome;
-import java.io.IOException;
+import io.adlro.ingest.text.TextField;
 import java.util.OptionalLong;
 
 /**
- * A job of a Batsim workload, kept small: many of them may have to wait for their profiles.
+ * A job of a Batsim workload. It is small, since many jobs may be held until their profiles are
+ * read.
  *
  * @param index in the list of jobs, from 0
  * @param limitMicros negative for none
- * @param runMicros as the job itself says, negative for nothing
+ * @param runMicros as stated by the job, negative if it is not
  */
 record BatsimJob(
     int index,
@@ -21,45 +22,26 @@ record BatsimJob(
     long limitMicros,
     long runMicros,
     String profile) {
-  /** The fields of a job as they are written, each empty if it is not there. */
-  record Fields(
-      String id, String subtime, String res, String walltime, String runtime, String profile) {
-    /** Goes to the end of the object where the cursor stands. */
-    static Fields of(Cursor cursor) throws IOException, Unreadable {
-      String[] texts = {"", "", "", "", "", ""};
-      while (cursor.nextField()) {
-        int at =
-            switch (cursor.name()) {
-              case "id" -> 0;
-              case "subtime" -> 1;
-              case "res" -> 2;
-              case "walltime" -> 3;
-              case "runtime" -> 4;
-              case "profile" -> 5;
-              default -> -1;
-            };
-        if (at < 0) {
-          cursor.skip();
-        } else {
-          texts[at] = cursor.text().strip();
-        }
-      }
-      return new Fields(texts[0], texts[1], texts[2], texts[3], texts[4], texts[5]);
+  static BatsimJob of(Item job, int index) throws InvalidRecord {
+    if (!job.isObject()) {
+      throw new InvalidRecord("a job", "not an object");
     }
+    String id = job.at("id").text().strip();
+    if (id.isEmpty()) {
+      throw new InvalidRecord("id", "missing");
+    }
+    return new BatsimJob(
+        index,
+        id,
+        field(job, "subtime").micros(),
+        field(job, "res").whole(1, Integer.MAX_VALUE),
+        field(job, "walltime").microsIfGiven().orElse(-1),
+        field(job, "runtime").microsIfGiven().orElse(-1),
+        field(job, "profile").text());
+  }
 
-    BatsimJob job(int index) throws BrokenLine {
-      if (id.isEmpty()) {
-        throw new BrokenLine("id", "missing");
-      }
-      return new BatsimJob(
-          index,
-          id,
-          new HistoryCell("subtime", subtime).micros(),
-          new HistoryCell("res", res).whole(1, Integer.MAX_VALUE),
-          new HistoryCell("walltime", walltime).microsIfGiven().orElse(-1),
-          new HistoryCell("runtime", runtime).microsIfGiven().orElse(-1),
-          profile);
-    }
+  private static TextField field(Item job, String name) {
+    return new TextField(name, job.at(name).text().strip());
   }
 
   String where() {
@@ -74,12 +56,12 @@ record BatsimJob(
     return new BatsimJob(index, id, submitMicros, resources, limitMicros, runMicros, name);
   }
 
-  /** The job with this run time, cut off at its limit as the simulator does. */
+  /** The job with this run time, which ends at its limit as in the simulator. */
   PastJob ran(long micros, Outcome outcome) {
-    boolean isCut = limitMicros >= 0 && micros > limitMicros;
+    boolean isOverLimit = limitMicros >= 0 && micros > limitMicros;
     return new PastJobBuilder(id, submitMicros)
         .gpus(resources)
         .limitMicros(limitMicros < 0 ? OptionalLong.empty() : OptionalLong.of(limitMicros))
-        .ran(isCut ? limitMicros : micros, isCut ? Outcome.TIMED_OUT : outcome);
+        .ran(isOverLimit ? limitMicros : micros, isOverLimit ? Outcome.TIMED_OUT : outcome);
   }
 }

@@ -1,9 +1,11 @@
 package io.adlro.ingest.history;
 
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.document.Cursor;
 import io.adlro.ingest.history.PastJob.Outcome;
+import io.adlro.ingest.text.TextField;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,16 +15,16 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * Gives each job the run time of its profile, and holds those that come before the profiles, in
- * about 120 bytes each. It holds at most {@value #MOST_JOBS} jobs, {@value #MOST_PROFILES} profiles
- * and {@value #MOST_CHARACTERS} characters of their names; an input beyond that is refused.
+ * Gives each job the run time of its profile. Jobs before the profiles are held, in about 120 bytes
+ * each. It holds at most {@value #MOST_JOBS} jobs, {@value #MOST_PROFILES} profiles and {@value
+ * #MOST_CHARACTERS} characters of their names; an input beyond that is refused.
  */
 final class BatsimProfiles {
   static final int MOST_JOBS = 2_000_000;
   static final int MOST_PROFILES = 2_000_000;
   static final long MOST_CHARACTERS = 1L << 27;
 
-  /** Of a profile that tells a time. */
+  /** The profile of a fixed run time. */
   private record Delay(long micros, Outcome outcome) {}
 
   private final Consumer<PastJob> to;
@@ -30,8 +32,8 @@ final class BatsimProfiles {
   private final Map<String, Delay> delays = new LinkedHashMap<>();
   private final Map<String, String> others = new LinkedHashMap<>();
   private final List<BatsimJob> waiting = new ArrayList<>();
-  private final Map<String, String> awaited = new LinkedHashMap<>();
-  private boolean areRead;
+  private final Map<String, String> profileNames = new LinkedHashMap<>();
+  private boolean profilesRead;
   private long characters;
 
   BatsimProfiles(Consumer<PastJob> to, Intake intake) {
@@ -40,8 +42,8 @@ final class BatsimProfiles {
   }
 
   void take(BatsimJob job) throws Unreadable {
-    if (areRead) {
-      hand(job);
+    if (profilesRead) {
+      pass(job);
       return;
     }
     if (waiting.size() == MOST_JOBS) {
@@ -50,11 +52,11 @@ final class BatsimProfiles {
               .formatted(job.where(), MOST_JOBS));
     }
     spend(job.id().length() + job.profile().length(), job.where());
-    // Many jobs share a profile, and one copy of its name will do.
-    waiting.add(job.withProfile(awaited.computeIfAbsent(job.profile(), name -> name)));
+    // Jobs with the same profile share one copy of its name.
+    waiting.add(job.withProfile(profileNames.computeIfAbsent(job.profile(), name -> name)));
   }
 
-  /** Reads all profiles and hands over the jobs that have waited for them. */
+  /** Reads all profiles and passes on the jobs that waited for them. */
   void read(Cursor cursor) throws IOException, Unreadable {
     if (!cursor.isObject()) {
       throw new Unreadable(cursor.line() + ": profiles is not an object");
@@ -72,15 +74,15 @@ final class BatsimProfiles {
         cursor.skip();
       }
     }
-    areRead = true;
-    waiting.forEach(this::hand);
+    profilesRead = true;
+    waiting.forEach(this::pass);
     waiting.clear();
-    awaited.clear();
+    profileNames.clear();
   }
 
-  /** Jobs whose profiles never came can still tell their run time themselves. */
+  /** Passes on the jobs without profiles: they may state their run time. */
   void finish() {
-    waiting.forEach(this::hand);
+    waiting.forEach(this::pass);
   }
 
   private void profile(Cursor cursor, String name) throws IOException, Unreadable {
@@ -113,20 +115,20 @@ final class BatsimProfiles {
 
   private static OptionalLong micros(String seconds) {
     try {
-      long micros = new HistoryCell("delay", seconds).micros();
+      long micros = new TextField("delay", seconds).micros();
       return micros < 0 ? OptionalLong.empty() : OptionalLong.of(micros);
-    } catch (BrokenLine e) {
+    } catch (InvalidRecord e) {
       return OptionalLong.empty();
     }
   }
 
-  private void hand(BatsimJob job) {
+  private void pass(BatsimJob job) {
     Delay delay = delays.get(job.profile());
     if (delay == null && job.runMicros() < 0) {
       String type = others.get(job.profile());
       intake.ignored(
           type == null ? "a job" : "profile type " + type,
-          type == null ? "its profile is not there" : "tells no run time",
+          type == null ? "its profile is missing" : "has no run time",
           job.where());
       return;
     }

@@ -2,28 +2,31 @@ package io.adlro.ingest.history;
 
 import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.document.Cursor;
+import io.adlro.ingest.document.Item;
+import io.adlro.ingest.document.ItemReader;
+import io.adlro.ingest.text.TextField;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
  * Workloads of the Batsim simulator. Resources count as GPUs, the walltime is the limit, and a
- * profile of the type delay tells the run time. Other profiles tell operations and bytes: how long
- * these take no workload says, so that their jobs are skipped and counted unless they carry a
- * {@code runtime} of their own. Names of profiles are left out, as converters name them after the
- * run time. Memory: jobs that stand before the profiles wait for them, see {@link BatsimProfiles};
- * with the profiles first it holds one job. The other bounds are those of {@link Cursor}.
+ * profile of type delay states the run time. Other profiles state operations and bytes, from which
+ * no run time follows: their jobs are skipped and counted unless they have a {@code runtime}. Names
+ * of profiles are not used, since converters name them after the run time. Memory: jobs before the
+ * profiles are held, see {@link BatsimProfiles}; with the profiles first it holds one job. The
+ * other bounds are those of {@link Cursor}.
  */
-public final class BatsimWorkload implements HistoryFormat, MachineSize {
+public final class BatsimWorkload extends HistoryFormat implements MachineSize {
   private static final String RESOURCES = "nb_res";
 
-  @Override
-  public String name() {
-    return "batsim";
+  public BatsimWorkload() {
+    super("batsim", "GPUs; time limit");
   }
 
   @Override
@@ -32,11 +35,6 @@ public final class BatsimWorkload implements HistoryFormat, MachineSize {
     String start = text.startsWith("\uFEFF") ? text.substring(1) : text;
     return start.stripLeading().startsWith("{")
         && (text.contains("\"" + RESOURCES + "\"") || text.contains("\"subtime\""));
-  }
-
-  @Override
-  public List<String> carries() {
-    return List.of("GPUs", "time limit");
   }
 
   @Override
@@ -53,8 +51,8 @@ public final class BatsimWorkload implements HistoryFormat, MachineSize {
 
   private static OptionalLong count(String text) {
     try {
-      return OptionalLong.of(new HistoryCell(RESOURCES, text).whole(1, Integer.MAX_VALUE));
-    } catch (BrokenLine e) {
+      return OptionalLong.of(new TextField(RESOURCES, text).whole(1, Integer.MAX_VALUE));
+    } catch (InvalidRecord e) {
       return OptionalLong.empty();
     }
   }
@@ -82,7 +80,7 @@ public final class BatsimWorkload implements HistoryFormat, MachineSize {
     Cursor cursor = Cursor.json(in, intake);
     boolean isFound = cursor.nextDocument();
     if (!isFound || !cursor.isObject()) {
-      throw new Unreadable("is no workload: it does not begin with an object");
+      throw new Unreadable("is not a workload: it does not begin with an object");
     }
     return cursor;
   }
@@ -92,17 +90,17 @@ public final class BatsimWorkload implements HistoryFormat, MachineSize {
     if (!cursor.isList()) {
       throw new Unreadable(cursor.line() + ": jobs is not a list");
     }
+    ItemReader reader = new ItemReader(cursor, intake);
     for (int index = 0; cursor.nextValue(); index++) {
-      if (!cursor.isObject()) {
-        intake.broken("a job", "not an object", BatsimJob.where(index));
-        cursor.skip();
+      String where = BatsimJob.where(index);
+      Optional<Item> job = reader.read(where);
+      if (job.isEmpty()) {
         continue;
       }
-      BatsimJob.Fields fields = BatsimJob.Fields.of(cursor);
       try {
-        profiles.take(fields.job(index));
-      } catch (BrokenLine e) {
-        e.tell(intake, BatsimJob.where(index));
+        profiles.take(BatsimJob.of(job.get(), index));
+      } catch (InvalidRecord e) {
+        e.countIn(intake, where);
       }
     }
   }

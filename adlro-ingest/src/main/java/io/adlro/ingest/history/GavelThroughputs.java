@@ -4,6 +4,7 @@ import io.adlro.core.model.SpeedTable;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.document.Cursor;
+import io.adlro.ingest.text.TextField;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -14,11 +15,10 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Gavel's measured throughputs ({@code simulation_throughputs.json}): steps a second by worker type
- * and {@link GavelTrace#key}, of jobs that have their GPUs for themselves. What jobs do that share
- * a GPU is left out. A rate of 0 says that the job does not run there; like one that is absent it
- * is not kept. It holds at most {@value #MOST_RATES} rates; the other bounds are those of {@link
- * Cursor}.
+ * Gavel's measured throughputs ({@code simulation_throughputs.json}): steps per second by worker
+ * type and {@link GavelTrace#key}, of jobs that do not share their GPUs. Rates of jobs that share a
+ * GPU are not used. A rate of 0 means that the job does not run there; it is treated as absent. It
+ * holds at most {@value #MOST_RATES} rates; the other bounds are those of {@link Cursor}.
  */
 public final class GavelThroughputs {
   /** The worker types of Gavel's GPUs, the reference first. */
@@ -28,12 +28,12 @@ public final class GavelThroughputs {
 
   static final int MOST_RATES = 100_000;
 
-  /** Beyond these a rate is a slip of the pen, and ratios of it would be none. */
+  /** A rate outside these bounds is an error in the table. */
   private static final double LEAST_RATE = 1e-9;
 
   private static final double MOST_RATE = 1e12;
 
-  /** What a rate without a companion is called. */
+  /** The key of the rate of a job that does not share its GPUs. */
   private static final String ALONE = "null";
 
   private final Map<String, Map<String, Double>> stepsPerSecond;
@@ -47,7 +47,7 @@ public final class GavelThroughputs {
     Cursor cursor = Cursor.json(in, intake);
     boolean isFound = cursor.nextDocument();
     if (!isFound || !cursor.isObject()) {
-      throw new Unreadable("is no table of throughputs: it does not begin with an object");
+      throw new Unreadable("is not a table of throughputs: it does not begin with an object");
     }
     Map<String, Map<String, Double>> byWorker = new LinkedHashMap<>();
     int rates = 0;
@@ -75,7 +75,7 @@ public final class GavelThroughputs {
     while (cursor.nextField()) {
       String key = cursor.name();
       String where = cursor.line();
-      double rate = HistoryCell.decimal(alone(cursor)).orElse(Double.NaN);
+      double rate = TextField.decimal(alone(cursor)).orElse(Double.NaN);
       if (rate >= LEAST_RATE && rate <= MOST_RATE) {
         byKey.put(key, rate);
         intake.understood("throughputs");
@@ -90,7 +90,7 @@ public final class GavelThroughputs {
     return byKey;
   }
 
-  /** Goes to the end of a job's rates. */
+  /** The rate of a job that does not share its GPUs; goes to the end of the job's rates. */
   private static String alone(Cursor cursor) throws IOException, Unreadable {
     String rate = "";
     if (!cursor.isObject()) {
@@ -107,17 +107,15 @@ public final class GavelThroughputs {
     return rate;
   }
 
-  /** Also of the worker types that Gavel calls unconsolidated: gangs that are spread over nodes. */
-  public Map<String, Map<String, Double>> isolatedStepsPerSecondByWorkerAndKey() {
-    return stepsPerSecond;
-  }
-
-  /** By {@link GavelTrace#key}, none for a worker type that is not known. */
+  /**
+   * By {@link GavelTrace#key}, also of the worker types that Gavel calls unconsolidated: gangs that
+   * are spread over nodes. Empty for an unknown worker type.
+   */
   public Map<String, Double> stepsPerSecond(String worker) {
     return stepsPerSecond.getOrDefault(worker, Map.of());
   }
 
-  /** The types of jobs that run alone on one GPU of each worker type. */
+  /** The job types that have a rate on one GPU of each worker type. */
   public List<String> jobTypes() {
     List<String> types = new ArrayList<>();
     for (String key : stepsPerSecond(REFERENCE).keySet()) {
@@ -131,8 +129,8 @@ public final class GavelThroughputs {
   }
 
   /**
-   * How fast one GPU of each worker type runs these types of jobs, relative to the reference.
-   * Models are spelt V100, P100, K80 and classes as the types are.
+   * Speeds of one GPU of each worker type for these job types, relative to the reference. Models
+   * are named V100, P100 and K80, classes as the job types.
    *
    * @param jobTypes some of {@link #jobTypes}
    */

@@ -9,15 +9,38 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** A format of job histories. */
-public interface HistoryFormat {
-  /** Short, as it is given on the command line, for example "swf". */
-  String name();
+public abstract class HistoryFormat {
+  private final String name;
+  private final List<String> carries;
 
-  boolean recognises(Head head);
+  /**
+   * @param name see {@link #name}
+   * @param carries the entries of {@link #carries}, with "; " between them
+   */
+  protected HistoryFormat(String name, String carries) {
+    this.name = name;
+    this.carries = List.of(carries.split("; ", -1));
+  }
 
-  /** Which of the things that predict run times this format carries, in words. */
-  List<String> carries();
+  /** The name on the command line, for example "swf". */
+  public final String name() {
+    return name;
+  }
 
-  /** Reads to the end in bounded memory, in the order of the input. */
-  void read(InputStream in, Consumer<PastJob> to, Intake intake) throws IOException, Unreadable;
+  /** The job properties in this format from which run times can be predicted, in words. */
+  public final List<String> carries() {
+    return carries;
+  }
+
+  /** Counts a job and passes it on. */
+  static void pass(PastJob job, Consumer<PastJob> to, Intake intake) {
+    intake.understood("jobs");
+    to.accept(job);
+  }
+
+  public abstract boolean recognises(Head head);
+
+  /** Reads to the end in bounded memory and passes the jobs on in the order of the input. */
+  public abstract void read(InputStream in, Consumer<PastJob> to, Intake intake)
+      throws IOException, Unreadable;
 }

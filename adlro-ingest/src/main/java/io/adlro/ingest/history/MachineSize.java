@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.OptionalLong;
 
-/** A format of histories that also says on how large a machine the jobs ran. */
+/** A history format that also states the size of the machine. */
 public interface MachineSize {
   /**
-   * Its processors, if this input says so. Reads no further than it has to, in bounded memory; the
-   * jobs take a second reading.
+   * The processors of the machine, if the input states them. Reads no further than needed, in
+   * bounded memory; reading the jobs needs another stream.
    */
   OptionalLong processors(InputStream in) throws IOException, Unreadable;
 }

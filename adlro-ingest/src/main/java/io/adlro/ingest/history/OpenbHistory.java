@@ -1,24 +1,19 @@
 package io.adlro.ingest.history;
 
-import io.adlro.ingest.Head;
-import io.adlro.ingest.Intake;
-import io.adlro.ingest.Unreadable;
+import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.history.PastJob.Outcome;
-import java.io.IOException;
-import java.io.InputStream;
+import io.adlro.ingest.text.CsvTable;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 
 /**
  * The pods of Alibaba's GPU trace of 2023 (openb). A pod that was never scheduled has a run time of
- * 0 and no start; one that was deleted while it ran has an unknown outcome. Quality of service is
- * kept as a word and, as an assumption, ranked as a priority. Holds one line of at most 64 Ki
- * characters.
+ * 0 and no start; one that was deleted while running has an unknown outcome. The quality of service
+ * is kept as a word and, as an assumption, mapped to a priority. Holds one line.
  */
-public final class OpenbHistory implements HistoryFormat {
+public final class OpenbHistory extends CsvHistory {
   private static final String NAME = "name";
   private static final String CPU = "cpu_milli";
   private static final String MEMORY = "memory_mib";
@@ -30,46 +25,30 @@ public final class OpenbHistory implements HistoryFormat {
   private static final String CREATED = "creation_time";
   private static final String DELETED = "deletion_time";
   private static final String SCHEDULED = "scheduled_time";
-  private static final List<String> REQUIRED =
-      List.of(NAME, CPU, MEMORY, GPUS, SHARE, CREATED, DELETED, SCHEDULED);
-
   private static final int WHOLE_GPU_MILLI = 1_000;
 
-  @Override
-  public String name() {
-    return "openb";
+  public OpenbHistory() {
+    super(
+        "openb",
+        List.of(NAME, CPU, MEMORY, GPUS, SHARE, CREATED, DELETED, SCHEDULED),
+        List.of(MODELS, QOS, PHASE),
+        "GPUs; share of a GPU; GPU models; CPU; memory; quality of service");
   }
 
   @Override
-  public boolean recognises(Head head) {
-    return HistoryTable.starts(head.text(), REQUIRED);
-  }
-
-  @Override
-  public List<String> carries() {
-    return List.of("GPUs", "share of a GPU", "GPU models", "CPU", "memory", "quality of service");
-  }
-
-  @Override
-  public void read(InputStream in, Consumer<PastJob> to, Intake intake)
-      throws IOException, Unreadable {
-    HistoryTable.open(in, REQUIRED, List.of(MODELS, QOS, PHASE), intake)
-        .read(OpenbHistory::job, to);
-  }
-
-  private static PastJob job(HistoryTable row) throws BrokenLine {
-    int gpus = row.cell(GPUS).whole(0, Integer.MAX_VALUE);
-    long created = row.cell(CREATED).micros();
-    OptionalLong scheduled = row.cell(SCHEDULED).microsIfGiven();
-    OptionalLong deleted = row.cell(DELETED).microsIfGiven();
+  PastJob job(CsvTable row) throws InvalidRecord {
+    int gpus = row.field(GPUS).whole(0, Integer.MAX_VALUE);
+    long created = row.field(CREATED).micros();
+    OptionalLong scheduled = row.field(SCHEDULED).microsIfGiven();
+    OptionalLong deleted = row.field(DELETED).microsIfGiven();
     String qos = row.text(QOS);
     return new PastJobBuilder(row.text(NAME), created)
         .word(qos.isEmpty() ? "" : "qos-" + qos)
         .gpus(gpus)
         .shareMilli(shareMilli(row, gpus))
         .models(models(row))
-        .cpuMilli(each(row, CPU, gpus))
-        .memoryMib(each(row, MEMORY, gpus))
+        .cpuMilli(perGpu(row, CPU, gpus))
+        .memoryMib(perGpu(row, MEMORY, gpus))
         .priority(priority(qos))
         .startMicros(scheduled)
         .endMicros(deleted)
@@ -77,35 +56,35 @@ public final class OpenbHistory implements HistoryFormat {
   }
 
   private static long runMicros(long created, OptionalLong scheduled, OptionalLong deleted)
-      throws BrokenLine {
+      throws InvalidRecord {
     if (deleted.isEmpty()) {
-      throw BrokenLine.leftOut(DELETED, "not ended when the trace did");
+      throw InvalidRecord.notUsed(DELETED, "had not ended at the end of the trace");
     }
     long from = scheduled.orElse(deleted.getAsLong());
     if (from < created || deleted.getAsLong() < from) {
-      throw new BrokenLine(DELETED, "times that fall");
+      throw new InvalidRecord(DELETED, "times are not in order");
     }
     return deleted.getAsLong() - from;
   }
 
-  private static int shareMilli(HistoryTable row, int gpus) throws BrokenLine {
-    return gpus == 0 ? WHOLE_GPU_MILLI : row.cell(SHARE).whole(1, WHOLE_GPU_MILLI);
+  private static int shareMilli(CsvTable row, int gpus) throws InvalidRecord {
+    return gpus == 0 ? WHOLE_GPU_MILLI : row.field(SHARE).whole(1, WHOLE_GPU_MILLI);
   }
 
-  private static List<String> models(HistoryTable row) {
+  private static List<String> models(CsvTable row) {
     String spec = row.text(MODELS);
     return spec.isEmpty() ? List.of() : List.of(spec.split("\\|")).stream().distinct().toList();
   }
 
-  /** Told for the whole pod. */
-  private static OptionalInt each(HistoryTable row, String column, int gpus) throws BrokenLine {
-    HistoryCell cell = row.cell(column);
-    return cell.isGiven()
-        ? OptionalInt.of(cell.whole(0, Integer.MAX_VALUE) / Math.max(1, gpus))
+  /** The column is of the whole pod. */
+  private static OptionalInt perGpu(CsvTable row, String column, int gpus) throws InvalidRecord {
+    OptionalInt total = row.field(column).wholeIfGiven(0, Integer.MAX_VALUE);
+    return total.isPresent()
+        ? OptionalInt.of(total.getAsInt() / Math.max(1, gpus))
         : OptionalInt.empty();
   }
 
-  /** LS is latency-sensitive, BE best effort; the others are Kubernetes' own. */
+  /** LS is latency-sensitive, BE best effort; the others are those of Kubernetes. */
   private static OptionalDouble priority(String qos) {
     return switch (qos) {
       case "LS" -> OptionalDouble.of(0.9);

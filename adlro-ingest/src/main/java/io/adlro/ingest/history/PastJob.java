@@ -4,15 +4,15 @@ import io.adlro.ingest.submission.Submission;
 import java.util.OptionalLong;
 
 /**
- * A job that has ended: what it asked for and what became of it.
+ * A job that has ended: its request and its outcome.
  *
  * @param id as the source names it
- * @param estimateMicros what the user said it would take, where that is told apart from the limit
- * @param submitMicros since the source's own zero
+ * @param estimateMicros the user's estimate of the run time, if it is separate from the limit
+ * @param submitMicros since the time origin of the source
  * @param startMicros if it ever started
- * @param endMicros when it ended, whatever way
+ * @param endMicros when it ended, with any outcome
  * @param runMicros how long it ran
- * @param ranOn the GPU model it ran on as the source spells it, "" if it does not say
+ * @param ranOn the GPU model it ran on as the source spells it, "" if it is not given
  */
 public record PastJob(
     String id,

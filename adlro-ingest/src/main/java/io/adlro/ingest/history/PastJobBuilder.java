@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Gathers what a line says of a job; what no field says stays unsaid. */
+/** Collects the properties of a job; those that no field states remain absent. */
 final class PastJobBuilder {
   private static final int WHOLE_GPU_MILLI = 1_000;
 
@@ -51,7 +51,7 @@ final class PastJobBuilder {
     return this;
   }
 
-  /** A further name of what it runs; nothing if it is empty. */
+  /** Adds a further name of the program; ignored if it is empty. */
   PastJobBuilder word(String text) {
     if (!text.isEmpty()) {
       words.add(text);
@@ -125,7 +125,7 @@ final class PastJobBuilder {
     return this;
   }
 
-  /** The job, which ran so long. */
+  /** Builds the job with its run time. */
   PastJob ran(long runMicros, PastJob.Outcome outcome) {
     Submission asked =
         new Submission(

@@ -2,28 +2,33 @@ package io.adlro.ingest.history;
 
 import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.document.Cursor;
+import io.adlro.ingest.document.Item;
+import io.adlro.ingest.document.ItemReader;
 import io.adlro.ingest.history.PastJob.Outcome;
+import io.adlro.ingest.text.TextField;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Microsoft's Philly trace as it was published: the list of jobs {@code cluster_job_log}, in JSON,
- * with every attempt at each. The virtual cluster is the group; times count as UTC, though they are
- * local, so that those across a change of the clock are an hour off. Holds the texts of one job, of
- * at most {@value Cursor#LONGEST_TEXT} characters each.
+ * Microsoft's Philly trace as published: the list of jobs {@code cluster_job_log}, in JSON, with
+ * all attempts of each job. The virtual cluster is the group. Times are read as UTC although they
+ * are local, so those across a clock change are off by an hour. Holds one job, within the bounds of
+ * {@link ItemReader}.
  */
-public final class PhillyJobs implements HistoryFormat {
+public final class PhillyJobs extends HistoryFormat {
   private static final String ATTEMPTS = "attempts";
   private static final String ID = "jobid";
   private static final String SUBMITTED = "submitted_time";
+  private static final Set<String> KNOWN = Set.of("status", "vc", ID, SUBMITTED, "user", ATTEMPTS);
 
-  @Override
-  public String name() {
-    return "philly-json";
+  public PhillyJobs() {
+    super("philly-json", "user; virtual cluster as group; GPUs; time of day");
   }
 
   @Override
@@ -34,11 +39,6 @@ public final class PhillyJobs implements HistoryFormat {
   }
 
   @Override
-  public List<String> carries() {
-    return List.of("user", "virtual cluster as group", "GPUs", "time of day");
-  }
-
-  @Override
   public void read(InputStream in, Consumer<PastJob> to, Intake intake)
       throws IOException, Unreadable {
     Cursor cursor = Cursor.json(in, intake);
@@ -46,11 +46,11 @@ public final class PhillyJobs implements HistoryFormat {
     while (cursor.nextDocument()) {
       empty = false;
       if (!cursor.isList()) {
-        entry(cursor, to, intake);
+        read(cursor, to, intake);
         continue;
       }
       while (cursor.nextValue()) {
-        entry(cursor, to, intake);
+        read(cursor, to, intake);
       }
     }
     if (empty) {
@@ -58,68 +58,35 @@ public final class PhillyJobs implements HistoryFormat {
     }
   }
 
-  private static void entry(Cursor cursor, Consumer<PastJob> to, Intake intake)
+  private static void read(Cursor cursor, Consumer<PastJob> to, Intake intake)
       throws IOException, Unreadable {
     String where = cursor.where();
-    if (!cursor.isObject()) {
-      intake.ignored("job", "not an object", where);
-      cursor.skip();
+    Optional<Item> job = new ItemReader(cursor, intake).read(where);
+    if (job.isEmpty()) {
       return;
     }
-    PastJob job;
     try {
-      job = job(cursor, intake, where);
-    } catch (BrokenLine e) {
-      e.tell(intake, where);
-      return;
+      pass(job(job.get(), intake, where), to, intake);
+    } catch (InvalidRecord e) {
+      e.countIn(intake, where);
     }
-    intake.understood("jobs");
-    to.accept(job);
   }
 
-  private static PastJob job(Cursor cursor, Intake intake, String where)
-      throws IOException, Unreadable, BrokenLine {
-    PhillyJobsAttempts attempts = new PhillyJobsAttempts(intake);
-    String status = "";
-    String cluster = "";
-    String id = "";
-    String submitted = "";
-    String user = "";
-    while (cursor.nextField()) {
-      String key = cursor.name();
-      switch (key) {
-        case "status" -> status = cursor.text();
-        case "vc" -> cluster = cursor.text();
-        case ID -> id = cursor.text();
-        case SUBMITTED -> submitted = cursor.text();
-        case "user" -> user = cursor.text();
-        case ATTEMPTS -> attempts(cursor, attempts, intake, where);
-        default -> {
-          intake.ignored(key, "unknown field", cursor.where());
-          cursor.skip();
-        }
-      }
+  private static PastJob job(Item job, Intake intake, String where) throws InvalidRecord {
+    if (!job.isObject()) {
+      throw InvalidRecord.notUsed("job", "not an object");
     }
-    long submitMicros = new HistoryCell(SUBMITTED, submitted).dateMicros();
-    PastJobBuilder job = new PastJobBuilder(id, submitMicros).user(user).group(cluster);
-    return attempts.to(job, submitMicros, outcome(status));
-  }
-
-  private static void attempts(
-      Cursor cursor, PhillyJobsAttempts attempts, Intake intake, String where)
-      throws IOException, Unreadable {
-    if (!cursor.isList()) {
-      cursor.skip();
-      return;
-    }
-    while (cursor.nextValue()) {
-      if (cursor.isObject()) {
-        attempts.add(PhillyJobsAttempt.read(cursor), where);
-      } else {
-        intake.ignored("attempt", "not an object", where);
-        cursor.skip();
-      }
-    }
+    job.fields().keySet().stream()
+        .filter(key -> !KNOWN.contains(key))
+        .forEach(key -> intake.ignored(key, "unknown field", where));
+    PhillyAttempts attempts = new PhillyAttempts(intake, where);
+    job.at(ATTEMPTS).items().forEach(attempts::add);
+    long submitMicros = new TextField(SUBMITTED, job.at(SUBMITTED).text()).dateMicros();
+    PastJobBuilder builder =
+        new PastJobBuilder(job.at(ID).text(), submitMicros)
+            .user(job.at("user").text())
+            .group(job.at("vc").text());
+    return attempts.finish(builder, submitMicros, outcome(job.at("status").text()));
   }
 
   private static Outcome outcome(String status) {

@@ -7,21 +7,20 @@ import io.adlro.ingest.document.Documents;
 import io.adlro.ingest.document.Item;
 import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.kubernetes.KubernetesSite;
-import io.adlro.ingest.submission.kubernetes.PodJob;
+import io.adlro.ingest.submission.kubernetes.PodSubmission;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Pods that have ended, from {@code kubectl get pods -A -o json} or {@code -o yaml}. A pod that has
- * not ended is counted and left. The owner's name is the name, the namespace the group; the GPU
- * model is known only where the pod asked for one, as the node's is not told. Memory is bounded as
- * {@link Documents} says: it holds one pod at a time.
+ * Pods that have ended, from {@code kubectl get pods -A -o json} or {@code -o yaml}. Other pods are
+ * counted and skipped. The name is that of the owner, the group is the namespace. The GPU model is
+ * known only if the pod requested one, since the model of its node is not given. Holds one pod,
+ * within the bounds of {@link Documents}.
  */
-public final class PodHistory implements HistoryFormat {
+public final class PodHistory extends HistoryFormat {
   private static final Pattern KIND =
       Pattern.compile("[\"']?kind[\"']?\\s*:\\s*[\"']?Pod(List)?[\"']?\\s*([,}\\n\\r#]|$)");
   private static final Pattern ENDED =
@@ -30,36 +29,19 @@ public final class PodHistory implements HistoryFormat {
   private final KubernetesSite site;
 
   public PodHistory(KubernetesSite site) {
+    super(
+        "kubernetes-pods",
+        "owner as name; user; namespace as group; images, commands and labels as words; GPUs;"
+            + " share of a GPU; GPU models; CPU; memory; priority class; deadline");
     this.site = site;
   }
 
-  @Override
-  public String name() {
-    return "kubernetes-pods";
-  }
-
-  /** By a pod that has ended: other pods are submissions. */
+  /** Requires a pod that has ended: other pods are submissions. */
   @Override
   public boolean recognises(Head head) {
     return head.text().contains("apiVersion")
         && KIND.matcher(head.text()).find()
         && ENDED.matcher(head.text()).find();
-  }
-
-  @Override
-  public List<String> carries() {
-    return List.of(
-        "owner as name",
-        "user",
-        "namespace as group",
-        "images, commands and labels as words",
-        "GPUs",
-        "share of a GPU",
-        "GPU models",
-        "CPU",
-        "memory",
-        "priority class",
-        "deadline");
   }
 
   @Override
@@ -69,10 +51,10 @@ public final class PodHistory implements HistoryFormat {
   }
 
   private void take(Item pod, String where, Consumer<PastJob> to, Intake intake) {
-    // The API leaves out the kind of what stands in a list.
+    // The API omits the kind of the objects in a list.
     String kind = pod.at("kind").text();
-    PodEnd end = PodEnd.of(pod);
-    if ((!kind.isEmpty() && !kind.equals("Pod")) || pod.at("spec").at("containers").isNothing()) {
+    PodStatus end = PodStatus.of(pod);
+    if ((!kind.isEmpty() && !kind.equals("Pod")) || pod.at("spec").at("containers").isMissing()) {
       intake.ignored(kind.isEmpty() ? "an object" : kind, "not a Pod", where);
     } else if (!end.hasEnded()) {
       intake.ignored("a pod", "has not ended", where);
@@ -81,17 +63,17 @@ public final class PodHistory implements HistoryFormat {
     }
   }
 
-  private void ended(Item pod, PodEnd end, String where, Consumer<PastJob> to, Intake intake) {
-    Submission asked = new PodJob(site, intake, where).past(pod, PodEnd.owner(pod));
+  private void ended(Item pod, PodStatus end, String where, Consumer<PastJob> to, Intake intake) {
+    Submission asked = new PodSubmission(site, intake, where).ended(pod, PodStatus.owner(pod));
     OptionalLong submitted = asked.submitMicros();
     OptionalLong started = end.startMicros();
     OptionalLong ended = end.endMicros();
     if (submitted.isEmpty()) {
-      intake.broken("a pod", "has no time of creation", where);
+      intake.broken("a pod", "has no creation time", where);
     } else if (ended.isEmpty()) {
-      intake.ignored("a pod", "has ended, but does not say when", where);
+      intake.ignored("a pod", "has ended without an end time", where);
     } else if (ended.getAsLong() < started.orElse(submitted.getAsLong())) {
-      intake.broken("a pod", "times that fall", where);
+      intake.broken("a pod", "times are not in order", where);
     } else {
       Item metadata = pod.at("metadata");
       to.accept(

@@ -1,6 +1,7 @@
 package io.adlro.ingest.history;
 
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.text.TextField;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -11,9 +12,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * The comments at the head of a log in the Standard Workload Format. Some say how to read the jobs:
- * where time begins, how large the machine is, whether a job may overrun what it asked for, what
- * queues and partitions are called. The others are prose.
+ * The comments at the head of a log in the Standard Workload Format. Some affect how jobs are read:
+ * the start time, the size of the machine, whether a job may exceed its requested time, the names
+ * of queues and partitions. The others are ignored.
  */
 final class SwfHeader {
   private static final int MOST_NAMES = 1_000;
@@ -32,8 +33,8 @@ final class SwfHeader {
     this.intake = intake;
   }
 
-  /** Takes a line that begins with a semicolon. */
-  void note(String line, String where) {
+  /** Reads a line that begins with a semicolon. */
+  void read(String line, String where) {
     String comment = line.substring(1).strip();
     int colon = comment.indexOf(':');
     String key = colon < 0 ? "" : comment.substring(0, colon).strip();
@@ -45,38 +46,38 @@ final class SwfHeader {
       case "AllowOveruse" -> mayOverrun = isYes(key, value, where);
       case "TimeZoneString" -> zone = zone(key, value, where);
       case "TimeZone" -> offset = offset(key, value, where);
-      case "Queue" -> called(queues, key, value, where);
-      case "Partition" -> called(partitions, key, value, where);
+      case "Queue" -> addName(queues, key, value, where);
+      case "Partition" -> addName(partitions, key, value, where);
       default -> intake.understood("comments");
     }
   }
 
-  /** What is added to the times of jobs: the start of the log since 1970 where it is told, or 0. */
+  /** The start of the log since 1970, which is added to the times of jobs; 0 if it is not given. */
   long startMicros() {
     return startMicros.orElse(0);
   }
 
-  /** Processors of the machine, unbounded if it is not told. */
+  /** Processors of the machine; unbounded if they are not given. */
   long mostProcessors() {
     return processors.orElse(Long.MAX_VALUE);
   }
 
-  /** Processors of the machine; before version 2.1 a node was one. */
+  /** Processors of the machine; before version 2.1 these were nodes. */
   OptionalLong processors() {
     return processors.isPresent() ? processors : nodes;
   }
 
   /**
-   * Where the machine was, for the times of day at which people submit. Since version 2.2 the zone
-   * has a name; the offset of before is wrong for half of the year.
+   * The time zone of the machine, for the time of day of submissions. Since version 2.2 it has a
+   * name; the offset of earlier versions is wrong for half of the year.
    */
   Optional<ZoneId> zone() {
     return zone.or(() -> offset);
   }
 
   /**
-   * When a job that asked for so much time is stopped. The machine's own MaxRuntime is no limit of
-   * a job: it says nothing about the one that is before us.
+   * The limit of a job with this requested time. MaxRuntime of the machine is not the limit of a
+   * job.
    */
   OptionalLong limitMicros(OptionalLong requestedMicros) {
     return mayOverrun ? OptionalLong.empty() : requestedMicros;
@@ -90,12 +91,12 @@ final class SwfHeader {
     return partitions.getOrDefault(number, Long.toString(number));
   }
 
-  /** The number may be followed by what it is made of, as in "144 (128 + 16)". */
+  /** The number may be followed by its parts, as in "144 (128 + 16)". */
   private OptionalLong positive(String key, String value, long worth, String where) {
-    OptionalDouble number = HistoryCell.decimal(value.split("[\\s(;]", 2)[0]);
+    OptionalDouble number = TextField.decimal(value.split("[\\s(;]", 2)[0]);
     if (number.isEmpty()
         || number.getAsDouble() < 1
-        || number.getAsDouble() > HistoryCell.LATEST_SECONDS) {
+        || number.getAsDouble() > TextField.LATEST_SECONDS) {
       intake.ignored(key, "not a positive number", where);
       return OptionalLong.empty();
     }
@@ -126,7 +127,7 @@ final class SwfHeader {
 
   /** Seconds east of Greenwich. */
   private Optional<ZoneId> offset(String key, String value, String where) {
-    double seconds = HistoryCell.decimal(value).orElse(Double.NaN);
+    double seconds = TextField.decimal(value).orElse(Double.NaN);
     if (!(Math.abs(seconds) <= ZoneOffset.MAX.getTotalSeconds())) {
       intake.ignored(key, "not an offset", where);
       return Optional.empty();
@@ -135,10 +136,10 @@ final class SwfHeader {
     return Optional.of(ZoneOffset.ofTotalSeconds((int) seconds));
   }
 
-  /** "3 normal" or "3: normal"; what follows the name is prose. */
-  private void called(Map<Long, String> names, String key, String value, String where) {
+  /** "3 normal" or "3: normal"; text after the name is ignored. */
+  private void addName(Map<Long, String> names, String key, String value, String where) {
     String[] parts = value.split("[\\s:]+", 3);
-    OptionalDouble number = HistoryCell.decimal(parts[0]);
+    OptionalDouble number = TextField.decimal(parts[0]);
     if (parts.length < 2 || parts[1].isEmpty() || number.isEmpty()) {
       intake.ignored(key, "not a number and a name", where);
     } else if (names.size() >= MOST_NAMES) {

@@ -2,12 +2,13 @@ package io.adlro.ingest.history;
 
 import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.InvalidRecord;
+import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.history.SwfLine.Field;
 import io.adlro.ingest.text.TextLines;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.ZoneId;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -15,15 +16,16 @@ import java.util.function.Consumer;
 
 /**
  * The Standard Workload Format, version 2.2, of the Parallel Workloads Archive. Processors count as
- * GPUs, the larger of those asked for and those given. A job that was cancelled before it ran has a
- * run time of 0 and no start. The requested time is the user's estimate, and the limit unless the
- * header allows overuse; times count from UnixStartTime. Holds one line of at most 64 Ki characters
- * and 1,000 names of queues.
+ * GPUs, the larger of the requested and the allocated number. A job that was cancelled before it
+ * ran has a run time of 0 and no start. The requested time is the user's estimate, and the limit
+ * unless the header allows overuse. Times count from UnixStartTime. Holds one line and 1,000 names
+ * of queues.
  */
-public final class SwfHistory implements HistoryFormat, MachineSize {
-  @Override
-  public String name() {
-    return "swf";
+public final class SwfHistory extends HistoryFormat implements MachineSize {
+  public SwfHistory() {
+    super(
+        "swf",
+        "processors; requested time; requested memory; user; group; executable; queue; partition");
   }
 
   @Override
@@ -38,22 +40,9 @@ public final class SwfHistory implements HistoryFormat, MachineSize {
     try {
       new SwfLine(first);
       return true;
-    } catch (BrokenLine e) {
+    } catch (InvalidRecord e) {
       return false;
     }
-  }
-
-  @Override
-  public List<String> carries() {
-    return List.of(
-        "processors",
-        "requested time",
-        "requested memory",
-        "user",
-        "group",
-        "executable",
-        "queue",
-        "partition");
   }
 
   /** Reads the comments before the first job. */
@@ -62,7 +51,7 @@ public final class SwfHistory implements HistoryFormat, MachineSize {
     return header(in).processors();
   }
 
-  /** Where the machine was, if the comments before the first job say so. */
+  /** The time zone of the machine, if the comments before the first job state it. */
   public Optional<ZoneId> zone(InputStream in) throws IOException {
     return header(in).zone();
   }
@@ -74,7 +63,7 @@ public final class SwfHistory implements HistoryFormat, MachineSize {
     while (lines.advanceWhole(intake)) {
       String line = lines.text().strip();
       if (line.startsWith(";")) {
-        header.note(line, lines.where());
+        header.read(line, lines.where());
       } else if (!line.isEmpty()) {
         break;
       }
@@ -83,37 +72,31 @@ public final class SwfHistory implements HistoryFormat, MachineSize {
   }
 
   @Override
-  public void read(InputStream in, Consumer<PastJob> to, Intake intake) throws IOException {
+  public void read(InputStream in, Consumer<PastJob> to, Intake intake)
+      throws IOException, Unreadable {
     TextLines lines = new TextLines(in);
     SwfHeader header = new SwfHeader(intake);
-    while (lines.advanceWhole(intake)) {
-      String line = lines.text().strip();
-      if (line.startsWith(";")) {
-        header.note(line, lines.where());
-      } else if (!line.isEmpty()) {
-        take(line, header, lines.where(), to, intake);
-      }
-    }
+    lines.readAll(
+        intake,
+        line -> {
+          if (line.strip().startsWith(";")) {
+            header.read(line.strip(), lines.where());
+          } else {
+            pass(job(line, header, lines.where(), intake), to, intake);
+          }
+        });
   }
 
-  private static void take(
-      String line, SwfHeader header, String where, Consumer<PastJob> to, Intake intake) {
-    PastJob job;
-    try {
-      SwfLine fields = new SwfLine(line);
-      if (SwfJobs.isPart(fields)) {
-        intake.ignored("field 11", "a part of a job that has a line of its own", where);
-        return;
-      }
-      job = SwfJobs.job(fields, header);
-      if (fields.has(Field.PRECEDING_JOB) && fields.whole(Field.PRECEDING_JOB).getAsLong() > 0) {
-        intake.ignored("field 17", "jobs that wait for another one are not told apart", where);
-      }
-    } catch (BrokenLine e) {
-      e.tell(intake, where);
-      return;
+  private static PastJob job(String line, SwfHeader header, String where, Intake intake)
+      throws InvalidRecord {
+    SwfLine fields = new SwfLine(line);
+    if (SwfJobs.isPart(fields)) {
+      throw InvalidRecord.notUsed("field 11", "a part of a job; the whole job has its own line");
     }
-    intake.understood("jobs");
-    to.accept(job);
+    PastJob job = SwfJobs.job(fields, header);
+    if (fields.has(Field.PRECEDING_JOB) && fields.whole(Field.PRECEDING_JOB).getAsLong() > 0) {
+      intake.ignored("field 17", "dependencies between jobs are not used", where);
+    }
+    return job;
   }
 }

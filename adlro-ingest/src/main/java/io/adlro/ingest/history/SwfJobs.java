@@ -1,11 +1,12 @@
 package io.adlro.ingest.history;
 
+import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.history.PastJob.Outcome;
 import io.adlro.ingest.history.SwfLine.Field;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** What the fields of the Standard Workload Format mean to us. */
+/** Makes jobs from the fields of the Standard Workload Format. */
 final class SwfJobs {
   private static final int FAILED = 0;
   private static final int COMPLETED = 1;
@@ -15,7 +16,7 @@ final class SwfJobs {
 
   private SwfJobs() {}
 
-  static PastJob job(SwfLine line, SwfHeader header) throws BrokenLine {
+  static PastJob job(SwfLine line, SwfHeader header) throws InvalidRecord {
     int status = status(line);
     long submit = line.required(Field.SUBMIT, line.micros(Field.SUBMIT)) + header.startMicros();
     OptionalLong wait = line.micros(Field.WAIT);
@@ -39,37 +40,37 @@ final class SwfJobs {
         .ran(run, outcome(status));
   }
 
-  /** Whether this is one burst of a job that has a line as a whole. */
-  static boolean isPart(SwfLine line) throws BrokenLine {
+  /** Whether this is a part of a job that also has a line as a whole. */
+  static boolean isPart(SwfLine line) throws InvalidRecord {
     return status(line) >= FIRST_PART && status(line) <= LAST_PART;
   }
 
-  private static int status(SwfLine line) throws BrokenLine {
+  private static int status(SwfLine line) throws InvalidRecord {
     return (int) line.whole(Field.STATUS).orElse(-1);
   }
 
-  private static String queue(SwfLine line, SwfHeader header) throws BrokenLine {
+  private static String queue(SwfLine line, SwfHeader header) throws InvalidRecord {
     return header.queue(line.whole(Field.QUEUE).orElse(0));
   }
 
-  private static String partition(SwfLine line, SwfHeader header) throws BrokenLine {
+  private static String partition(SwfLine line, SwfHeader header) throws InvalidRecord {
     return header.partition(line.whole(Field.PARTITION).orElse(0));
   }
 
-  private static int processors(SwfLine line, SwfHeader header) throws BrokenLine {
+  private static int processors(SwfLine line, SwfHeader header) throws InvalidRecord {
     long allocated = line.whole(Field.ALLOCATED).orElse(0);
     long processors = Math.max(allocated, line.whole(Field.REQUESTED).orElse(0));
     if (processors < 1 || processors > Integer.MAX_VALUE) {
-      throw new BrokenLine("fields 5 and 8", "no number of processors");
+      throw new InvalidRecord("fields 5 and 8", "not a number of processors");
     }
     if (processors > header.mostProcessors()) {
-      throw new BrokenLine("fields 5 and 8", "more processors than MaxProcs");
+      throw new InvalidRecord("fields 5 and 8", "more processors than MaxProcs");
     }
     return (int) processors;
   }
 
-  /** Told in KB for each processor. */
-  private static OptionalInt memoryMib(SwfLine line) throws BrokenLine {
+  /** The field is in KB per processor. */
+  private static OptionalInt memoryMib(SwfLine line) throws InvalidRecord {
     OptionalLong kib = positive(line.whole(Field.REQUESTED_MEMORY));
     long mib = (kib.orElse(0) + 1_023) / 1_024;
     return kib.isPresent() && mib <= Integer.MAX_VALUE

@@ -1,12 +1,14 @@
 package io.adlro.ingest.history;
 
+import io.adlro.ingest.InvalidRecord;
+import io.adlro.ingest.text.TextField;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.StringTokenizer;
 
 /** The eighteen fields of a job in the Standard Workload Format; negative values mean unknown. */
 final class SwfLine {
-  /** The fields in their order; the names are those of the format's definition, cut short. */
+  /** The fields in their order, with the names of the format's definition shortened. */
   enum Field {
     JOB,
     SUBMIT,
@@ -38,15 +40,15 @@ final class SwfLine {
 
   private final double[] values = new double[Field.ALL.length];
 
-  SwfLine(String line) throws BrokenLine {
+  SwfLine(String line) throws InvalidRecord {
     StringTokenizer words = new StringTokenizer(line);
     if (words.countTokens() != values.length) {
-      throw new BrokenLine("line", "does not have 18 fields");
+      throw new InvalidRecord("line", "does not have 18 fields");
     }
     for (Field field : Field.ALL) {
-      OptionalDouble value = HistoryCell.decimal(words.nextToken());
+      OptionalDouble value = TextField.decimal(words.nextToken());
       if (value.isEmpty()) {
-        throw new BrokenLine(field.spelled(), "not a number");
+        throw new InvalidRecord(field.spelled(), "not a number");
       }
       values[field.ordinal()] = value.getAsDouble();
     }
@@ -57,29 +59,29 @@ final class SwfLine {
   }
 
   /** From seconds, which may have fractions. */
-  OptionalLong micros(Field field) throws BrokenLine {
+  OptionalLong micros(Field field) throws InvalidRecord {
     double seconds = values[field.ordinal()];
-    if (seconds > HistoryCell.LATEST_SECONDS) {
-      throw new BrokenLine(field.spelled(), "out of range");
+    if (seconds > TextField.LATEST_SECONDS) {
+      throw new InvalidRecord(field.spelled(), "out of range");
     }
     return seconds < 0 ? OptionalLong.empty() : OptionalLong.of(Math.round(1e6 * seconds));
   }
 
-  /** A count or the number of somebody. */
-  OptionalLong whole(Field field) throws BrokenLine {
+  /** A count or an id. */
+  OptionalLong whole(Field field) throws InvalidRecord {
     double value = values[field.ordinal()];
     if (value < 0) {
       return OptionalLong.empty();
     }
     if (value != Math.rint(value) || value > LARGEST_WHOLE) {
-      throw new BrokenLine(field.spelled(), "not a whole number");
+      throw new InvalidRecord(field.spelled(), "not a whole number");
     }
     return OptionalLong.of((long) value);
   }
 
-  long required(Field field, OptionalLong value) throws BrokenLine {
+  long required(Field field, OptionalLong value) throws InvalidRecord {
     if (value.isEmpty()) {
-      throw new BrokenLine(field.spelled(), "unknown");
+      throw new InvalidRecord(field.spelled(), "unknown");
     }
     return value.getAsLong();
   }

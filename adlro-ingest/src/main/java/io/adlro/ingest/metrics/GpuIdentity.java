@@ -1,8 +1,8 @@
 package io.adlro.ingest.metrics;
 
 /**
- * Which GPU a measurement is of, as far as the source tells: empty text and {@link #NO_INDEX} where
- * it does not.
+ * The GPU of a measurement, as far as the source identifies it: empty text and {@link #NO_INDEX}
+ * for what it does not state.
  *
  * @param host the node, as it calls itself
  * @param uuid the vendor's unique id, with its prefix as printed ("GPU-...", "0x...")

@@ -1,14 +1,13 @@
 package io.adlro.ingest.metrics;
 
 /**
- * What may be known of a GPU, in our units. Values outside the plausible range are no measurements
- * but mistakes of whoever measured.
+ * The metrics of a GPU, in our units. Values outside the plausible range are measurement errors.
  */
 public enum GpuMetric {
   UTILIZATION(Kind.GAUGE, "ratio", 0, 1),
   MEMORY_USED(Kind.GAUGE, "MiB", 0, 1 << 24),
   MEMORY_TOTAL(Kind.GAUGE, "MiB", 1, 1 << 24),
-  /** Part of the time in which device memory was read or written. */
+  /** Fraction of time in which device memory was read or written. */
   MEMORY_ACTIVITY(Kind.GAUGE, "ratio", 0, 1),
   TEMPERATURE(Kind.GAUGE, "C", -50, 150),
   MEMORY_TEMPERATURE(Kind.GAUGE, "C", -50, 150),
@@ -16,7 +15,7 @@ public enum GpuMetric {
   ENERGY(Kind.COUNTER, "J", 0, 1e15),
   CORE_CLOCK(Kind.GAUGE, "MHz", 0, 10_000),
   MEMORY_CLOCK(Kind.GAUGE, "MHz", 0, 20_000),
-  /** Bits of {@link ThrottleReason}; 0 when the GPU runs freely. */
+  /** Bits of {@link ThrottleReason}; 0 if the GPU is not throttled. */
   THROTTLE(Kind.CODE, "bits", 0, 255),
   ECC_CORRECTED(Kind.COUNTER, "errors", 0, 1e15),
   ECC_UNCORRECTED(Kind.COUNTER, "errors", 0, 1e15),
@@ -28,7 +27,7 @@ public enum GpuMetric {
   /** Over NVLink or xGMI, both directions together. */
   FABRIC_TRAFFIC(Kind.COUNTER, "B", 0, 1e20);
 
-  /** How a value may be read: as it is, as a growing sum, or as a name. */
+  /** How a value is interpreted: as it is, as a growing sum, or as a code. */
   public enum Kind {
     GAUGE,
     COUNTER,
@@ -55,7 +54,7 @@ public enum GpuMetric {
     return unit;
   }
 
-  /** Whether a GPU can have this value; false for what is no number. */
+  /** Whether a GPU can have this value; false for NaN. */
   public boolean plausible(double value) {
     return value >= least && value <= most;
   }

@@ -8,16 +8,16 @@ import java.io.InputStream;
 
 /** A wire format of GPU metrics. */
 public interface MetricFormat {
-  /** As people call it, for example "dcgm-exporter page". */
+  /** A readable name, for example "dcgm-exporter page". */
   String name();
 
   boolean recognises(Head head);
 
   /**
-   * Reads to the end, in bounded memory, and hands over what it understands in our units. Values
-   * that mean "no value" to the format are ignored with the reason; whether the others are
-   * plausible, fresh and in order is for the receiver to say.
+   * Reads to the end in bounded memory and passes measurements on in our units. Values that mean
+   * "no value" in the format are ignored with the reason. The receiver checks whether the others
+   * are plausible, current and in order.
    */
-  void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+  void read(InputStream in, MetricSource source, MetricSink sink, Intake intake)
       throws IOException, Unreadable;
 }

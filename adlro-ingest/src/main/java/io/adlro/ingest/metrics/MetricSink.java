@@ -1,7 +1,7 @@
 package io.adlro.ingest.metrics;
 
-/** Who takes measurements. */
+/** Receives measurements. */
 public interface MetricSink {
-  /** A value in the unit of its metric, and when it was measured. */
+  /** Takes a value in the unit of its metric, with the time of the measurement. */
   void measured(GpuIdentity gpu, GpuMetric metric, double value, long atMicros);
 }

@@ -1,6 +1,6 @@
 package io.adlro.ingest.metrics;
 
-/** Why a GPU runs below its clocks; idleness and limits set on purpose are no reasons. */
+/** Why a GPU runs below its clocks, other than idleness and limits set on purpose. */
 public enum ThrottleReason {
   POWER,
   THERMAL,

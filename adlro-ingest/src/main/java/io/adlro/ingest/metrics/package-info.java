@@ -1,2 +1,2 @@
-/** GPU metrics in one vocabulary, whatever exporter or tool they come from. */
+/** GPU metrics of all exporters and tools, in common names and units. */
 package io.adlro.ingest.metrics;

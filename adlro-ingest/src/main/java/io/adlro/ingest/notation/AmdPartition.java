@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** AMD's modes of cutting a GPU into parts, as "cpx_nps4" stands in labels and resources. */
+/** AMD's modes of partitioning a GPU, such as "cpx_nps4" in labels and resources. */
 public final class AmdPartition {
   private static final Pattern MODE =
       Pattern.compile("([sdtqc]px)_nps\\d", Pattern.CASE_INSENSITIVE);
@@ -14,7 +14,7 @@ public final class AmdPartition {
 
   private AmdPartition() {}
 
-  /** Into how many parts a GPU is cut in this mode; 0 if it is not a mode. */
+  /** Number of partitions of a GPU in this mode; 0 if it is not a mode. */
   public static int parts(String mode) {
     Matcher match = MODE.matcher(mode);
     return match.matches() ? PARTS.get(match.group(1).toLowerCase(Locale.ROOT)) : 0;

@@ -33,7 +33,9 @@ public final class KubeQuantity {
 
   private KubeQuantity() {}
 
-  /** In the unit without a suffix: cores, bytes, pieces. Nothing if it is no number from 0. */
+  /**
+   * In the unit without a suffix: cores, bytes, devices. Empty if it is not a number of at least 0.
+   */
   public static OptionalDouble parse(String text) {
     Matcher match = FORM.matcher(text.strip());
     if (!match.matches()) {
@@ -48,12 +50,12 @@ public final class KubeQuantity {
         : OptionalDouble.empty();
   }
 
-  /** Rounded down; nothing if it is more than the most. */
+  /** Rounded down; empty if it exceeds the maximum. */
   public static OptionalInt whole(String text, int most) {
     return floor(parse(text), 1, most);
   }
 
-  /** Of bytes, rounded down; nothing if it is more than the most. */
+  /** Of bytes, rounded down; empty if it exceeds the maximum. */
   public static OptionalInt mib(String text, int mostMib) {
     return floor(parse(text), 0x1p20, mostMib);
   }

@@ -6,14 +6,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A slice of an NVIDIA GPU as all tools spell it: {@code 1g.5gb}, {@code a100_3g.20gb}, {@code
- * NVIDIA-A30-MIG-1g.6gb}. Jobs and nodes read it alike, so that what is asked for fits what there
- * is.
+ * A MIG slice of an NVIDIA GPU in the spellings of all tools: {@code 1g.5gb}, {@code a100_3g.20gb},
+ * {@code NVIDIA-A30-MIG-1g.6gb}. Jobs and nodes use the same reader, so that requests match what
+ * nodes offer.
  *
- * @param model the GPU that is sliced if the text says so, else ""
+ * @param model the GPU if the text names it, else ""
  * @param profile the slice itself
- * @param shareMilli its compute units of those of the whole GPU, rounded down so that all fit
- * @param memoryMib what it has at least
+ * @param shareMilli its compute units relative to the whole GPU, rounded down so that all slices
+ *     fit
+ * @param memoryMib the least memory that it has
  */
 public record MigProfile(String model, String profile, int shareMilli, int memoryMib) {
   private static final Pattern PROFILE =
@@ -21,18 +22,18 @@ public record MigProfile(String model, String profile, int shareMilli, int memor
           "(?:(\\d)c\\.)?(?<!\\d)([1-7])g\\.(\\d{1,3})gb(?:[.+](?:me|gfx)(?:\\.all)?)?",
           Pattern.CASE_INSENSITIVE);
 
-  /** What stands between the model and the slice. */
+  /** The separator between the model and the slice. */
   private static final Pattern JOINT =
       Pattern.compile("(?:(?:^|[_-])mig)?[_-]?$", Pattern.CASE_INSENSITIVE);
 
-  /** GPUs that are cut into four and not into seven. */
+  /** GPUs with four slices instead of seven. */
   private static final Pattern FOUR_SLICES =
       Pattern.compile("(?<![a-z0-9])a30(?!\\d)|rtx.?pro", Pattern.CASE_INSENSITIVE);
 
-  /** The smallest of all, 1g.5gb of an A100, has 4,864 MiB: 972 of each GB in the name. */
+  /** The smallest slice, 1g.5gb of an A100, has 4,864 MiB: 972 for each GB in the name. */
   private static final int LEAST_MIB_OF_A_GB = 972;
 
-  /** The first slice that the text names. */
+  /** The first slice in the text. */
   public static Optional<MigProfile> find(String text) {
     Matcher match = PROFILE.matcher(text);
     if (!match.find()) {
@@ -40,7 +41,7 @@ public record MigProfile(String model, String profile, int shareMilli, int memor
     }
     int instance = Integer.parseInt(match.group(2));
     int memoryGb = Integer.parseInt(match.group(3));
-    // "1c.3g.20gb" computes on one of the three slices whose memory it sees.
+    // "1c.3g.20gb" computes on one of the three slices whose memory it uses.
     int computing = match.group(1) == null ? instance : Integer.parseInt(match.group(1));
     int slices = FOUR_SLICES.matcher(text).find() || isOfFour(instance, memoryGb) ? 4 : 7;
     int shareMilli = Math.min(1000, 1000 * Math.min(computing, instance) / slices);

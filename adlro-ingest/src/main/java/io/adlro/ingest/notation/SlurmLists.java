@@ -6,14 +6,14 @@ import java.util.Set;
 
 /** Slurm's lists in one text. */
 public final class SlurmLists {
-  /** A list of all nodes of a large cluster stands on one line. */
+  /** A list of all nodes of a large cluster is on one line. */
   public static final int LONGEST_LINE = 1 << 18;
 
   private static final Set<String> NOTHING = Set.of("", "(null)", "null", "N/A", "n/a", "none");
 
   private SlurmLists() {}
 
-  /** Parts between separators that stand outside brackets, without blanks and empty ones. */
+  /** The parts between separators outside brackets, stripped and without empty ones. */
   public static List<String> split(String text, char separator) {
     List<String> parts = new ArrayList<>();
     int depth = 0;
@@ -40,7 +40,7 @@ public final class SlurmLists {
     }
   }
 
-  /** Whether this is how Slurm says that there is no value. */
+  /** Whether Slurm prints this for a missing value. */
   public static boolean isNothing(String text) {
     return NOTHING.contains(text);
   }

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Numbers, sizes and times as Slurm's commands take and print them. */
+/** Numbers, sizes and times as Slurm's commands accept and print them. */
 public final class SlurmNumbers {
   private static final Pattern COUNT = Pattern.compile("([0-9]{1,10})([kKmM]?)");
   private static final Pattern SIZE =
@@ -55,7 +55,7 @@ public final class SlurmNumbers {
     return unit.isEmpty() ? 0 : 10 * (1 + "KMGTP".indexOf(unit.toUpperCase(Locale.ROOT)));
   }
 
-  /** Whether a time says that there is no limit of the job's own. */
+  /** Whether a time means that the job has no limit of its own. */
   public static boolean isNoLimit(String text) {
     return switch (text.toUpperCase(Locale.ROOT)) {
       case "UNLIMITED", "INFINITE", "PARTITION_LIMIT", "NOT_SET", "INVALID", "-1", "0" -> true;
@@ -64,8 +64,8 @@ public final class SlurmNumbers {
   }
 
   /**
-   * A span of time: minutes, minutes:seconds, hours:minutes:seconds, days-hours, days-hours:minutes
-   * or days-hours:minutes:seconds.
+   * A duration: minutes, minutes:seconds, hours:minutes:seconds, days-hours, days-hours:minutes or
+   * days-hours:minutes:seconds.
    */
   public static OptionalLong micros(String text) {
     Matcher match = TIME.matcher(text);

@@ -8,23 +8,23 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * An entry of Slurm's lists of resources: generic ones, {@code gpu:a100:4(S:0-1)} or {@code
- * shard:2}, and trackable ones, {@code gres/gpu:a100=4} or {@code mem=62.50G}.
+ * An entry of Slurm's resource lists: generic resources, {@code gpu:a100:4(S:0-1)} or {@code
+ * shard:2}, and trackable resources, {@code gres/gpu:a100=4} or {@code mem=62.50G}.
  *
- * @param written the entry without what stands in brackets, which is about sockets and indices
+ * @param written the entry without the sockets and indices in brackets
  * @param name in lower case and without {@code gres/}
- * @param parts what follows the name: {@code [type][:number]}
+ * @param parts after the name: {@code [type][:number]}
  */
 public record SlurmResource(String written, String name, List<String> parts) {
   public static final String GPU = "gpu";
 
-  /** The number of "gpu" among Slurm's plugins; old accounting prints it in place of the name. */
+  /** The id of "gpu" among Slurm's plugins; old accounting prints it instead of the name. */
   private static final String GPU_PLUGIN = "7696487";
 
   private static final Pattern SEPARATOR = Pattern.compile("[:=]");
   private static final Pattern GENERIC = Pattern.compile("^gres[:/]");
 
-  /** A separator with nothing behind it is a number that was cut off. */
+  /** A separator with nothing behind it is a truncated number. */
   private static final Pattern NUMBER = Pattern.compile("|[0-9]+[kKmM]?");
 
   /** A list in which each entry names its resource. */
@@ -59,12 +59,12 @@ public record SlurmResource(String written, String name, List<String> parts) {
         .toList();
   }
 
-  /** The type of it, "" if the entry does not say. */
+  /** The type, "" if the entry has none. */
   public String type() {
     return parts.isEmpty() || isNumber(parts.get(0)) ? "" : parts.get(0);
   }
 
-  /** How many, 1 if the entry does not say, and nothing if it says so with no number. */
+  /** The count, 1 if the entry has none; empty if it is not a number. */
   public OptionalInt count() {
     if (parts.isEmpty() || (parts.size() == 1 && !isNumber(parts.get(0)))) {
       return OptionalInt.of(1);
@@ -72,7 +72,7 @@ public record SlurmResource(String written, String name, List<String> parts) {
     return SlurmNumbers.count(amount());
   }
 
-  /** What stands last. */
+  /** The last part. */
   public String amount() {
     return parts.isEmpty() ? "" : parts.get(parts.size() - 1);
   }

@@ -1,2 +1,2 @@
-/** How sites write amounts: Slurm's, Kubernetes' and those of parts of a GPU. */
+/** Notations of amounts and times: those of Slurm, of Kubernetes and of shares of a GPU. */
 package io.adlro.ingest.notation;

@@ -1,15 +1,16 @@
 package io.adlro.ingest.prometheus;
 
+import io.adlro.ingest.metrics.NvmlClockReasons;
 import io.adlro.ingest.metrics.ThrottleReason;
 
-/** From the unit of an exporter to ours. */
+/** Converts the unit of an exporter to ours. */
 enum Conversion {
   NONE(1, 1),
   /** To a ratio. */
   PERCENT(1, 100),
   /** To MiB. */
   BYTES(1, 1 << 20),
-  /** To MiB; these are of a million bytes each. */
+  /** To MiB, from a million bytes. */
   MEGABYTES(1e6, 1 << 20),
   /** To joules. */
   MILLIJOULES(1, 1e3),
@@ -25,18 +26,18 @@ enum Conversion {
   CLOCK_REASONS(1, 1) {
     @Override
     double apply(double value) {
-      // What is no mask stays what it is, for the receiver to see.
-      return value < 0 ? value : ClockReasons.bits((long) value);
+      // An invalid mask remains as it is; the receiver rejects it.
+      return value < 0 ? value : NvmlClockReasons.bits((long) value);
     }
   },
-  /** How much of the time power held a GPU back, to a bit. */
+  /** Fraction of time in which power limited a GPU, to a bit. */
   POWER_SHARE(1, 1) {
     @Override
     double apply(double value) {
       return value > 0 ? ThrottleReason.POWER.bit() : 0;
     }
   },
-  /** How much of the time heat held a GPU back, to a bit. */
+  /** Fraction of time in which temperature limited a GPU, to a bit. */
   THERMAL_SHARE(1, 1) {
     @Override
     double apply(double value) {

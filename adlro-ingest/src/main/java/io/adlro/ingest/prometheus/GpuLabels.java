@@ -2,6 +2,7 @@ package io.adlro.ingest.prometheus;
 
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
+import io.adlro.ingest.text.FixedWords;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,11 +13,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the labels of a sample say of a GPU. Exporters differ in names and in case, so names are
- * taken in lower case; labels that say nothing of a GPU (pod, driver, job) are not kept.
+ * The labels of a sample that describe a GPU. Exporters differ in names and case, so names are in
+ * lower case. Other labels (pod, driver, job) are not kept.
  */
 final class GpuLabels {
-  /** A longer value is no name of anything. */
+  /** A longer value is not a name. */
   static final int LONGEST = 256;
 
   private static final int LONGEST_INDEX = 6;
@@ -27,15 +28,9 @@ final class GpuLabels {
   private static final List<String> SLICE = List.of("gpu_i_id", "gpu_instance_id");
   private static final List<String> PROFILE = List.of("gpu_i_profile", "profile");
   private static final List<String> OTHERS =
-      List.of(
-          "hostname",
-          "uuid",
-          "gpu_uuid",
-          "device",
-          "serial_number",
-          "gpu_partition_id",
-          "gpu_compute_partition_type",
-          "clock_type");
+      FixedWords.list(
+          "hostname uuid gpu_uuid device serial_number gpu_partition_id"
+              + " gpu_compute_partition_type clock_type");
   private static final Set<String> KNOWN =
       Stream.of(INDEX, MODEL, SLICE, PROFILE, OTHERS)
           .flatMap(List::stream)
@@ -64,7 +59,7 @@ final class GpuLabels {
     return "";
   }
 
-  /** The GPU, as far as it is told; with neither UUID nor index it is none. */
+  /** The GPU as far as the labels identify it; without UUID and index they name no GPU. */
   GpuIdentity identity(String host) {
     String profile = profile();
     String slice = slice();
@@ -84,7 +79,7 @@ final class GpuLabels {
     if (uuid.isEmpty()) {
       return index() == GpuIdentity.NO_INDEX ? value("serial_number") : "";
     }
-    // The nvidia_gpu_exporter takes off what nvidia-smi and DCGM print.
+    // The nvidia_gpu_exporter removes the prefix that nvidia-smi and DCGM print.
     return uuid.startsWith("GPU-") || uuid.startsWith("MIG-") ? uuid : "GPU-" + uuid;
   }
 
@@ -101,7 +96,7 @@ final class GpuLabels {
     return number ? Integer.parseInt(index) : GpuIdentity.NO_INDEX;
   }
 
-  /** The number of the MIG slice or of the partition, empty for a whole GPU. */
+  /** The number of the MIG slice or the partition, empty for a whole GPU. */
   String slice() {
     String slice = first(SLICE);
     if (!slice.isEmpty()) {
@@ -109,7 +104,7 @@ final class GpuLabels {
     }
     String partition = value("gpu_partition_id");
     boolean typeTold = !value("gpu_compute_partition_type").isEmpty();
-    // A GPU that is not divided has partition 0 in some versions.
+    // In some versions a GPU that is not partitioned has partition 0.
     boolean undivided = partitionType().isEmpty() && (typeTold || partition.equals("0"));
     return undivided || WHOLE.contains(partition.toLowerCase(Locale.ROOT)) ? "" : partition;
   }
@@ -129,7 +124,7 @@ final class GpuLabels {
     return values.containsKey("serial_number");
   }
 
-  /** Which clock a sample of AMD's {@code gpu_clock} is of, if it is one that we take. */
+  /** The clock of a sample of AMD's {@code gpu_clock}; empty if it is not used. */
   Optional<GpuMetric> clock() {
     return switch (value("clock_type").toLowerCase(Locale.ROOT)) {
       case "system", "gpu_clock_type_system" -> Optional.of(GpuMetric.CORE_CLOCK);

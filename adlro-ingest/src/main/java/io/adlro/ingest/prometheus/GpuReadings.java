@@ -2,14 +2,14 @@ package io.adlro.ingest.prometheus;
 
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
-import io.adlro.ingest.prometheus.Meaning.Reading;
+import io.adlro.ingest.prometheus.MetricMeaning.Reading;
 
 /**
- * What a page says of one GPU. What no other sample can better is handed over at once; second
- * choices, sums and totals wait for the end of the page.
+ * The samples of one GPU on a page. A value that no other sample can replace is passed on at once;
+ * fallbacks, sums and totals wait for the end of the page.
  */
 final class GpuReadings {
-  /** What became of a sample. */
+  /** What was done with a sample. */
   enum Outcome {
     TAKEN(""),
     NO_VALUE("means no value"),
@@ -46,8 +46,8 @@ final class GpuReadings {
     return identity;
   }
 
-  /** Adds what other labels of the same GPU tell beyond what is known. */
-  void learn(GpuIdentity more) {
+  /** Adds properties from other labels of the same GPU. */
+  void addLabels(GpuIdentity more) {
     boolean sameSlice = more.instance().startsWith(identity.instance());
     identity =
         new GpuIdentity(
@@ -59,13 +59,13 @@ final class GpuReadings {
   }
 
   /**
-   * @param metric the reading's own, but for clocks the one that the labels name
+   * @param metric that of the reading, but for clocks the one that the labels name
    */
-  Outcome take(Reading reading, GpuMetric metric, double raw, long at, Measurements out) {
+  Outcome take(Reading reading, GpuMetric metric, double raw, long at, CountingSink out) {
     int m = metric.ordinal();
-    if (NoValue.means(raw, reading)) {
-      // A sum without one of its parts is none.
-      settled[m] |= reading.use() == Meaning.Use.PART_OF_SUM;
+    if (MissingValue.isMissing(raw, reading)) {
+      // A sum that lacks a part is not passed on.
+      settled[m] |= reading.use() == MetricMeaning.Use.PART_OF_SUM;
       return Outcome.NO_VALUE;
     }
     double value = reading.conversion().apply(raw);
@@ -91,7 +91,7 @@ final class GpuReadings {
     return Outcome.TAKEN;
   }
 
-  /** Of equals the newer counts, then the larger: a GPU has several clocks of a kind. */
+  /** Of equal ranks the newer value counts, then the larger: a GPU has several clocks of a kind. */
   private void hold(int m, int choice, double value, long at) {
     boolean better = choices[m] == 0 || choice < choices[m];
     boolean newer = choice == choices[m] && at > atMicros[m];
@@ -102,7 +102,7 @@ final class GpuReadings {
     }
   }
 
-  /** The parts of the same time. */
+  /** The sum of the parts of the same time. */
   private double soFar(int m, long at) {
     return choices[m] > 0 && atMicros[m] == at ? values[m] : 0;
   }
@@ -113,8 +113,8 @@ final class GpuReadings {
     atMicros[m] = at;
   }
 
-  /** Hands over what waited. */
-  void settle(Measurements out) {
+  /** Passes on the values that waited for the end of the page. */
+  void finish(CountingSink out) {
     double total = usedMib + freeMib + reservedMib;
     if (!Double.isNaN(total)) {
       hold(GpuMetric.MEMORY_TOTAL.ordinal(), Integer.MAX_VALUE, total, memoryAtMicros);

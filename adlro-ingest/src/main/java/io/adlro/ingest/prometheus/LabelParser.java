@@ -15,7 +15,9 @@ final class LabelParser {
     this.to = to;
   }
 
-  /** Behind the closing brace of labels that open at {@code from}; -1 if nothing closes them. */
+  /**
+   * The position behind the closing brace of labels that open at {@code from}; -1 if there is none.
+   */
   static int end(byte[] bytes, int from, int to) {
     boolean quoted = false;
     for (int i = from + 1; i < to; i++) {
@@ -31,7 +33,7 @@ final class LabelParser {
     return -1;
   }
 
-  /** Reads {@code {name="value",...}}; false if it is something else. */
+  /** Reads {@code {name="value",...}}; false if it is malformed. */
   static boolean parse(byte[] bytes, int from, int to, GpuLabels labels) {
     return new LabelParser(bytes, from + 1, to - 1).pairs(labels);
   }
@@ -55,7 +57,7 @@ final class LabelParser {
     return true;
   }
 
-  /** What stands up to the closing quote. */
+  /** The text up to the closing quote. */
   private String quoted() {
     int start = at;
     while (at < to && bytes[at] != '"' && bytes[at] != '\\') {

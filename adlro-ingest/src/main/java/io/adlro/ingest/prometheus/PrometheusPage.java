@@ -4,19 +4,18 @@ import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.regex.Pattern;
 
 /**
- * A page in the Prometheus text format 0.0.4 or in OpenMetrics 1.0, with the names of any of the
- * exporters we know, mixed at will. Such a page is lines, so nothing in it is beyond reading on: a
- * bad line is skipped and counted.
+ * A page in the Prometheus text format 0.0.4 or in OpenMetrics 1.0, with the metric names of all
+ * known exporters. A malformed line is skipped and counted.
  *
  * <p>It holds one line of up to 64 KiB (a longer one is skipped), 4,096 sets of labels and 1,024
- * names of together up to 5 MiB (more are read anew each time), and 4,096 GPUs (samples of more are
- * skipped): in all some 30 MiB, whatever comes in.
+ * names with up to 5 MiB in total (others are read again each time), and 4,096 GPUs (samples of
+ * others are skipped): at most about 30 MiB.
  */
 public final class PrometheusPage implements MetricFormat {
   private static final Pattern COMMENT =
@@ -39,8 +38,8 @@ public final class PrometheusPage implements MetricFormat {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+  public void read(InputStream in, MetricSource source, MetricSink sink, Intake intake)
       throws IOException {
-    new PageReader(in, origin, sink, intake).read();
+    new PrometheusPageParser(in, source, sink, intake).read();
   }
 }

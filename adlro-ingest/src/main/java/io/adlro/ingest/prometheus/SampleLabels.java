@@ -3,7 +3,7 @@ package io.adlro.ingest.prometheus;
 import io.adlro.ingest.metrics.GpuMetric;
 import java.util.Optional;
 
-/** One set of labels, read once and met again with every metric of its GPU. */
+/** One set of labels. It is read once and used for every metric of its GPU. */
 final class SampleLabels {
   private final GpuLabels labels;
   private final boolean wellFormed;
@@ -41,8 +41,8 @@ final class SampleLabels {
     return clock;
   }
 
-  /** Looked up when a metric of GPUs asks: labels of anything else must not fill the table. */
-  Optional<GpuReadings> gpu(Gpus gpus, String host) {
+  /** Looks the GPU up only for GPU metrics, so that other labels do not fill the table. */
+  Optional<GpuReadings> gpu(PageGpus gpus, String host) {
     if (!looked) {
       looked = true;
       gpu = gpus.of(labels, host);

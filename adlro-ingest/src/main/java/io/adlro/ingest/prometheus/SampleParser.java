@@ -3,8 +3,8 @@ package io.adlro.ingest.prometheus;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Takes a sample apart: {@code name{labels} value timestamp # exemplar}. Names and labels that it
- * has seen before are recognised by their bytes; on most lines it compares and makes no objects.
+ * Parses a sample: {@code name{labels} value timestamp # exemplar}. Known names and labels are
+ * recognised by their bytes; most lines create no objects.
  */
 final class SampleParser {
   private static final int MOST_NAMES = 1024;
@@ -12,16 +12,22 @@ final class SampleParser {
   private static final int MOST_LABELS = 4096;
   private static final int MOST_LABEL_BYTES = 1 << 22;
 
-  /** A metric name, what it means and the line where it was first seen. */
-  record Name(String text, Meaning meaning, long line) {}
+  // The text format has timestamps in milliseconds, OpenMetrics in seconds, and only the last line
+  // of a page shows which it is. The size of the number decides: no clock of a GPU node is before
+  // 1973 or after the year 5000.
+  private static final double LEAST_MILLISECONDS = 1e11;
+  private static final double MOST_MILLISECONDS = 1e15;
 
-  private final ByteTable<Name> names =
-      new ByteTable<>(MOST_NAMES, MOST_NAME_BYTES, this::readName);
-  private final ByteTable<SampleLabels> labelSets =
-      new ByteTable<>(MOST_LABELS, MOST_LABEL_BYTES, SampleLabels::read);
+  /** A metric name, what it means and the line where it was first seen. */
+  record Name(String text, MetricMeaning meaning, long line) {}
+
+  private final ByteRunCache<Name> names =
+      new ByteRunCache<>(MOST_NAMES, MOST_NAME_BYTES, this::readName);
+  private final ByteRunCache<SampleLabels> labelSets =
+      new ByteRunCache<>(MOST_LABELS, MOST_LABEL_BYTES, SampleLabels::read);
 
   private final SampleLabels noLabels = SampleLabels.none();
-  private Name name = new Name("line", Vocabulary.UNKNOWN, 0);
+  private Name name = new Name("line", MetricVocabulary.UNKNOWN, 0);
   private SampleLabels labels = noLabels;
   private double value;
   private long atMicros;
@@ -47,19 +53,19 @@ final class SampleParser {
   }
 
   /**
-   * Reads a line that holds a sample.
+   * Reads a line with a sample.
    *
-   * @param from the first byte that is no blank
-   * @param now the time of a sample that has none
+   * @param from the first byte that is not blank
+   * @param now the time of a sample without one
    * @return what is wrong with it, "" if nothing
    */
-  String parse(Lines lines, int from, long now) {
+  String parse(ByteLines lines, int from, long now) {
     bytes = lines.bytes();
     at = from;
     to = lines.to();
     line = lines.number();
     if (!takeName()) {
-      name = new Name("line", Vocabulary.UNKNOWN, line);
+      name = new Name("line", MetricVocabulary.UNKNOWN, line);
       return "does not begin with the name of a metric";
     }
     skipBlanks();
@@ -98,7 +104,7 @@ final class SampleParser {
 
   private Name readName(byte[] text, int start, int end) {
     String read = new String(text, start, end - start, StandardCharsets.US_ASCII);
-    return new Name(read, Vocabulary.of(read), line);
+    return new Name(read, MetricVocabulary.of(read), line);
   }
 
   private boolean takeLabels() {
@@ -128,24 +134,24 @@ final class SampleParser {
   private boolean takeValue() {
     int start = at;
     skipWord();
-    value = Numbers.parse(bytes, start, at);
-    return !Double.isNaN(value) || Numbers.saysNaN(bytes, start, at);
+    value = NumberParser.parse(bytes, start, at);
+    return !Double.isNaN(value) || NumberParser.saysNaN(bytes, start, at);
   }
 
   private boolean takeTime(long now) {
     atMicros = now;
-    // Behind a hash stands an exemplar, which is a sample of something else.
+    // An exemplar, which follows a hash, is a sample of something else.
     if (at == to || bytes[at] == '#') {
       return true;
     }
     int start = at;
     skipWord();
-    double time = Numbers.parse(bytes, start, at);
+    double time = NumberParser.parse(bytes, start, at);
     skipBlanks();
-    if (!Timestamps.possible(time) || (at < to && bytes[at] != '#')) {
+    if (!(Math.abs(time) <= MOST_MILLISECONDS) || (at < to && bytes[at] != '#')) {
       return false;
     }
-    atMicros = Timestamps.micros(time);
+    atMicros = Math.round(Math.abs(time) < LEAST_MILLISECONDS ? time * 1e6 : time * 1e3);
     return true;
   }
 

@@ -5,7 +5,7 @@ import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.ingest.feed.GpuDirectory;
-import io.adlro.ingest.feed.MetricScreen;
+import io.adlro.ingest.feed.MetricFilter;
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
 import io.adlro.ingest.metrics.MetricSink;
@@ -47,7 +47,7 @@ final class GpuIndex implements MetricSink {
       boards.putIfAbsent(board(m.gpu()), boards.size());
     }
     long asOfMicros = time.asOf(newestMicros);
-    MetricScreen screen = screen(boards, asOfMicros);
+    MetricFilter screen = screen(boards, asOfMicros);
     for (Measurement m : kept) {
       screen.measured(as(board(m.gpu()), m.gpu()), m.metric(), m.value(), m.atMicros());
     }
@@ -70,7 +70,7 @@ final class GpuIndex implements MetricSink {
     return new GpuIdentity("", board, GpuIdentity.NO_INDEX, gpu.instance(), gpu.model());
   }
 
-  private static MetricScreen screen(Map<String, Integer> boards, long asOfMicros) {
+  private static MetricFilter screen(Map<String, Integer> boards, long asOfMicros) {
     List<Node> nodes =
         boards.isEmpty() ? List.of() : List.of(Node.of("checked", ANY, boards.size(), 0, 0));
     Cluster cluster =
@@ -78,10 +78,10 @@ final class GpuIndex implements MetricSink {
             List.of(GpuModel.withMemory(ANY, 1)),
             nodes,
             new SpeedTable(List.of(), List.of(ANY), new double[0][]));
-    return new MetricScreen(
+    return new MetricFilter(
         new GpuDirectory(cluster, boards),
         (gpu, metric, value, at) -> {},
-        MetricScreen.Limits.USUAL,
+        MetricFilter.Limits.DEFAULT,
         () -> asOfMicros);
   }
 }

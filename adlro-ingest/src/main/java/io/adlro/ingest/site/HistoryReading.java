@@ -5,7 +5,7 @@ import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.history.HistoryFormat;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.history.PastJob.Outcome;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import io.adlro.ingest.submission.Submission;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,7 +30,8 @@ final class HistoryReading implements Reading {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, Intake intake) throws IOException, Unreadable {
+  public void read(InputStream in, MetricSource origin, Intake intake)
+      throws IOException, Unreadable {
     format.read(in, this::take, intake);
   }
 

@@ -4,7 +4,7 @@ import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.message.UserError;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import io.adlro.ingest.text.UserFile;
 import java.io.BufferedInputStream;
 import java.io.FileInputStream;
@@ -68,11 +68,11 @@ public final class InputCheck {
     Head head = Head.of(plainName(input), first);
     Optional<InputFormat> format = asked.or(() -> formats.recognised(head));
     return format
-        .map(f -> read(input, in, f, new Origin(NO_HOST, atMicros)))
+        .map(f -> read(input, in, f, new MetricSource(NO_HOST, atMicros)))
         .orElseGet(() -> Checked.unrecognised(input, unknown(head)));
   }
 
-  private Checked read(String input, InputStream in, InputFormat format, Origin origin) {
+  private Checked read(String input, InputStream in, InputFormat format, MetricSource origin) {
     Intake intake = new Intake();
     Reading reading = format.open(plainName(input));
     Optional<String> breaks = Optional.empty();

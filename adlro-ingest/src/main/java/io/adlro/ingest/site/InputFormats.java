@@ -9,13 +9,13 @@ import io.adlro.ingest.cluster.ScontrolNodes;
 import io.adlro.ingest.cluster.SinfoTable;
 import io.adlro.ingest.cluster.SlurmJson;
 import io.adlro.ingest.history.AcmeHistory;
+import io.adlro.ingest.history.AdlroCsvHistory;
 import io.adlro.ingest.history.AlibabaGpu2020;
 import io.adlro.ingest.history.BatsimWorkload;
 import io.adlro.ingest.history.GavelTrace;
 import io.adlro.ingest.history.HeliosHistory;
 import io.adlro.ingest.history.HistoryFormat;
 import io.adlro.ingest.history.OpenbHistory;
-import io.adlro.ingest.history.OwnTrace;
 import io.adlro.ingest.history.PhillyHistory;
 import io.adlro.ingest.history.PhillyJobs;
 import io.adlro.ingest.history.PodHistory;
@@ -32,10 +32,10 @@ import io.adlro.ingest.smi.NvidiaSmiCsv;
 import io.adlro.ingest.smi.NvidiaSmiXml;
 import io.adlro.ingest.smi.RocmSmiJson;
 import io.adlro.ingest.submission.SubmissionFormat;
+import io.adlro.ingest.submission.adlro.AdlroCsvSubmissions;
+import io.adlro.ingest.submission.adlro.AdlroJsonSubmissions;
 import io.adlro.ingest.submission.kubernetes.KubernetesJobs;
 import io.adlro.ingest.submission.kubernetes.KubernetesSite;
-import io.adlro.ingest.submission.own.OwnCsv;
-import io.adlro.ingest.submission.own.OwnJson;
 import io.adlro.ingest.submission.slurm.SlurmScript;
 import io.adlro.ingest.submission.slurm.SlurmSite;
 import java.time.ZoneId;
@@ -60,7 +60,7 @@ public final class InputFormats {
   /** The zone is that of hosts whose tools print local times without one. */
   public InputFormats(ZoneId zone, ScreenTime screenTime) {
     this.screenTime = screenTime;
-    SlurmSite slurm = SlurmSite.usual();
+    SlurmSite slurm = SlurmSite.defaults();
     // A capture holds the other outputs of its tool.
     metrics("nvidia-smi-capture", new NvidiaSmiCapture(zone));
     metrics("nvidia-smi-xml", new NvidiaSmiXml());
@@ -72,17 +72,17 @@ public final class InputFormats {
     nodes("slurm-json", "Slurm JSON", new SlurmJson());
     nodes("kubernetes-nodes", "Kubernetes nodes", new KubernetesNodes());
     // Pods that have ended are a history, others a list of submissions.
-    history("kubernetes-pods", "ended pods of kubectl", new PodHistory(KubernetesSite.usual()));
+    history("kubernetes-pods", "ended pods of kubectl", new PodHistory(KubernetesSite.defaults()));
     submissions(
-        "kubernetes", "Kubernetes pods and jobs", new KubernetesJobs(KubernetesSite.usual()));
+        "kubernetes", "Kubernetes pods and jobs", new KubernetesJobs(KubernetesSite.defaults()));
     all.add(
         new InputFormat(
             "adlro-cluster", "our cluster YAML", OwnCluster::recognises, OwnCluster::new));
     // Our JSON has users and GPUs too, but no attempts.
     history("philly-json", "Philly's original job log", new PhillyJobs());
-    submissions("adlro-json", "our jobs JSON", new OwnJson());
+    submissions("adlro-json", "our jobs JSON", new AdlroJsonSubmissions());
     // With the work of each job it is a trace, without it a list of submissions.
-    history("adlro-trace", "our jobs CSV with run times", new OwnTrace());
+    history("adlro-trace", "our jobs CSV with run times", new AdlroCsvHistory());
     history("openb", "Alibaba openb trace", new OpenbHistory());
     history("philly", "Philly trace", new PhillyHistory());
     history("jobcomp", "Slurm's jobcomp/filetxt", new JobcompText(slurm, zone));
@@ -98,7 +98,7 @@ public final class InputFormats {
         "ended jobs of sacct; those that wait or run with --as sacct-queue",
         new SacctHistory(slurm, zone));
     submissions("sacct-queue", "waiting and running jobs of sacct", new SacctQueue(slurm, zone));
-    submissions("adlro-csv", "our jobs CSV", new OwnCsv());
+    submissions("adlro-csv", "our jobs CSV", new AdlroCsvSubmissions());
     metrics("nvidia-smi-csv", new NvidiaSmiCsv(zone));
     nodes("sinfo", "sinfo table", new SinfoTable());
     history("swf", "Standard Workload Format", new SwfHistory());

@@ -2,7 +2,7 @@ package io.adlro.ingest.site;
 
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.SubmissionFormat;
 import java.io.IOException;
@@ -23,7 +23,8 @@ final class JobReading implements Reading {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, Intake intake) throws IOException, Unreadable {
+  public void read(InputStream in, MetricSource origin, Intake intake)
+      throws IOException, Unreadable {
     format.read(in, this::take, intake);
   }
 

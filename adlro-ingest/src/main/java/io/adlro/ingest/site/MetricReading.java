@@ -3,7 +3,7 @@ package io.adlro.ingest.site;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.MetricFormat;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -19,7 +19,8 @@ final class MetricReading implements Reading {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, Intake intake) throws IOException, Unreadable {
+  public void read(InputStream in, MetricSource origin, Intake intake)
+      throws IOException, Unreadable {
     format.read(in, origin, ledger, intake);
   }
 

@@ -4,7 +4,7 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.cluster.NodeFormat;
 import io.adlro.ingest.cluster.NodeReport;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -22,7 +22,8 @@ final class NodeReading implements Reading {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, Intake intake) throws IOException, Unreadable {
+  public void read(InputStream in, MetricSource origin, Intake intake)
+      throws IOException, Unreadable {
     format.read(in, nodes::add, intake);
   }
 

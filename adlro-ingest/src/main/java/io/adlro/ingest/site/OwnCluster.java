@@ -4,7 +4,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import io.adlro.ingest.scenario.ClusterFiles;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,7 +41,8 @@ final class OwnCluster implements Reading {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, Intake intake) throws IOException, Unreadable {
+  public void read(InputStream in, MetricSource origin, Intake intake)
+      throws IOException, Unreadable {
     byte[] bytes = in.readNBytes(MOST_BYTES + 1);
     if (bytes.length > MOST_BYTES) {
       throw new Unreadable("longer than %,d bytes".formatted(MOST_BYTES));

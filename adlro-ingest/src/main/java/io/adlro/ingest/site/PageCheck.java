@@ -9,7 +9,7 @@ import io.adlro.ingest.feed.Scrape;
 import io.adlro.ingest.feed.Scraper;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -38,7 +38,7 @@ public final class PageCheck {
     }
 
     @Override
-    public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+    public void read(InputStream in, MetricSource origin, MetricSink sink, Intake intake)
         throws IOException, Unreadable {
       format.read(in, origin, sink, intake);
     }
@@ -98,7 +98,7 @@ public final class PageCheck {
   private Checked checked(String address, Scrape scrape) {
     if (scrape instanceof Scrape.Scraped page) {
       GpuIndex ledger = new GpuIndex();
-      page.readings().handTo(ledger);
+      page.readings().passTo(ledger);
       return Checked.read(
           address,
           titled(page.format()),

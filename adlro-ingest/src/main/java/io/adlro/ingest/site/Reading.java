@@ -3,7 +3,7 @@ package io.adlro.ingest.site;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.message.UserError;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -14,7 +14,7 @@ public interface Reading {
    *
    * @throws UserError where the format is our own and people write it
    */
-  void read(InputStream in, Origin origin, Intake intake) throws IOException, Unreadable;
+  void read(InputStream in, MetricSource origin, Intake intake) throws IOException, Unreadable;
 
   /** What was read so far. */
   FileFindings findings();

@@ -4,34 +4,21 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.document.Cursor;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.util.Optional;
 
 /**
- * One walk through the JSON of amd-smi: arrays of GPUs, bare or, since ROCm 7, under {@code
- * gpu_data}. A value with a unit is an object of both, in either order.
+ * Reads the JSON of amd-smi: arrays of GPUs, bare or, since ROCm 7, in {@code gpu_data}. A value
+ * with a unit is an object of both, in any order.
  */
-final class AmdReport {
+record AmdReport(
+    Cursor json, SmiFields fields, MetricSource source, MetricSink sink, Intake intake) {
   private static final String NOT_USED = "not used";
   private static final String TIME = "timestamp";
-  // A watching tool prints seconds since 1970: these are the years 2001 to 2286.
+  // With --watch the tool prints seconds since 1970: these are the years 2001 to 2286.
   private static final double FIRST_SECOND = 1e9;
   private static final double LAST_SECOND = 1e10;
-
-  private final Cursor json;
-  private final Fields fields;
-  private final Origin origin;
-  private final MetricSink sink;
-  private final Intake intake;
-
-  AmdReport(Cursor json, Fields fields, Origin origin, MetricSink sink, Intake intake) {
-    this.json = json;
-    this.fields = fields;
-    this.origin = origin;
-    this.sink = sink;
-    this.intake = intake;
-  }
 
   void read() throws IOException, Unreadable {
     while (json.nextDocument()) {
@@ -39,7 +26,7 @@ final class AmdReport {
     }
   }
 
-  /** The depth of this recursion is bounded by that of the JSON. */
+  /** The recursion is bounded by the depth of the JSON. */
   private void value() throws IOException, Unreadable {
     if (json.isList()) {
       while (json.nextValue()) {
@@ -54,7 +41,7 @@ final class AmdReport {
 
   private void gpu() throws IOException, Unreadable {
     String where = json.where();
-    GpuDraft gpu = new GpuDraft(origin, intake);
+    GpuValues gpu = new GpuValues(source, intake);
     while (json.nextField()) {
       String name = json.name();
       if (name.equals("gpu_data") && json.isList()) {
@@ -68,19 +55,19 @@ final class AmdReport {
     gpu.finish(sink, where);
   }
 
-  private void time(GpuDraft gpu) throws IOException, Unreadable {
+  private void time(GpuValues gpu) throws IOException, Unreadable {
     Optional<Quantity> seconds =
         Quantity.parse(json.text())
             .filter(read -> read.number() >= FIRST_SECOND && read.number() < LAST_SECOND);
     if (seconds.isPresent()) {
-      gpu.measuredAt(Math.round(seconds.get().number() * 1e6));
+      gpu.setTime(Math.round(seconds.get().number() * 1e6));
     } else {
       intake.ignored(TIME, "not seconds since 1970", json.where());
     }
   }
 
-  private void field(GpuDraft gpu, String path) throws IOException, Unreadable {
-    Optional<Field> field = fields.find(path);
+  private void field(GpuValues gpu, String path) throws IOException, Unreadable {
+    Optional<SmiField> field = fields.find(path);
     String where = json.where();
     if (field.isPresent() && json.isObject()) {
       withUnit(gpu, path, field.get(), where);
@@ -96,7 +83,7 @@ final class AmdReport {
     }
   }
 
-  private void withUnit(GpuDraft gpu, String path, Field field, String where)
+  private void withUnit(GpuValues gpu, String path, SmiField field, String where)
       throws IOException, Unreadable {
     String value = "";
     String unit = "";

@@ -1,38 +1,19 @@
 package io.adlro.ingest.smi;
 
-import static io.adlro.ingest.metrics.GpuMetric.CORE_CLOCK;
-import static io.adlro.ingest.metrics.GpuMetric.ECC_CORRECTED;
-import static io.adlro.ingest.metrics.GpuMetric.ECC_UNCORRECTED;
-import static io.adlro.ingest.metrics.GpuMetric.ENERGY;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_ACTIVITY;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_CLOCK;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_TEMPERATURE;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_TOTAL;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_USED;
-import static io.adlro.ingest.metrics.GpuMetric.PCIE_RECEIVED;
-import static io.adlro.ingest.metrics.GpuMetric.PCIE_SENT;
-import static io.adlro.ingest.metrics.GpuMetric.POWER;
-import static io.adlro.ingest.metrics.GpuMetric.TEMPERATURE;
-import static io.adlro.ingest.metrics.GpuMetric.UTILIZATION;
-
 import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
-import io.adlro.ingest.metrics.ThrottleReason;
-import io.adlro.ingest.smi.Field.Identity;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
  * The output of {@code amd-smi metric}, {@code monitor}, {@code static} or {@code list} with {@code
- * --json}, of ROCm 6 and 7. The time is that of the origin, unless the tool watches and prints its
- * own. Holds one GPU; the bounds are those of {@link JsonInput}.
+ * --json}, of ROCm 6 and 7. The time is that of the source, unless the tool prints one with {@code
+ * --watch}. Holds one GPU; the bounds are those of {@link JsonInput}.
  */
 public final class AmdSmiJson implements MetricFormat {
   private static final Pattern GPU = Pattern.compile("\"gpu\"\\s{0,9}:\\s{0,9}\\d");
@@ -40,65 +21,56 @@ public final class AmdSmiJson implements MetricFormat {
       Pattern.compile(
           "\"(?:usage|power|clock|temperature|pcie|ecc|mem_usage|energy|throttle|asic|vram|bdf"
               + "|power_usage|hotspot_temperature|gfx_clk|gfx|mem_clock|vram_used)\"\\s{0,9}:");
-  private static final Fields FIELDS = fields();
 
-  private static Fields fields() {
-    Map<String, Field> fields = new TreeMap<>();
-    fields.put("gpu", Field.index());
-    addMetric(fields);
-    addMonitor(fields);
-    addStatic(fields);
-    return new Fields(fields);
-  }
+  /**
+   * The fields of {@code metric}, {@code monitor} and {@code static}, in this order. Before ROCm
+   * 6.2 there was one clock of each kind, {@code clock/gfx} and {@code clock/mem}.
+   */
+  private static final String TABLE =
+      """
+      INDEX                           gpu
+      VALUE 0  UTILIZATION        %   usage/gfx_activity
+      VALUE 0  MEMORY_ACTIVITY    %   usage/umc_activity
+      VALUE 0  MEMORY_TOTAL       MB  mem_usage/total_vram
+      VALUE 0  MEMORY_USED        MB  mem_usage/used_vram
+      VALUE 0  TEMPERATURE        C   temperature/edge
+      VALUE 1  TEMPERATURE        C   temperature/hotspot
+      VALUE 0  MEMORY_TEMPERATURE C   temperature/mem
+      VALUE 0  POWER              W   power/socket_power
+      VALUE 0  ENERGY             J   energy/total_energy_consumption
+      VALUE 0  CORE_CLOCK         MHz clock/gfx_0/clk
+      VALUE 0  MEMORY_CLOCK       MHz clock/mem_0/clk
+      VALUE 0  CORE_CLOCK         MHz clock/gfx/cur_clk
+      VALUE 0  MEMORY_CLOCK       MHz clock/mem/cur_clk
+      VALUE 0  ECC_CORRECTED      -   ecc/total_correctable_count
+      VALUE 0  ECC_UNCORRECTED    -   ecc/total_uncorrectable_count
+      VALUE 0  PCIE_SENT          B/s pcie/current_bandwidth_sent
+      VALUE 0  PCIE_RECEIVED      B/s pcie/current_bandwidth_received
+      THROTTLE OTHER                  power/throttle_status
+      THROTTLE POWER                  throttle/ppt_violation_status
+      THROTTLE THERMAL                throttle/prochot_violation_status
+      THROTTLE THERMAL                throttle/socket_thermal_violation_status
+      THROTTLE THERMAL                throttle/vr_thermal_violation_status
+      THROTTLE THERMAL                throttle/hbm_thermal_violation_status
+      VALUE 1  UTILIZATION        %   gfx
+      VALUE 1  MEMORY_ACTIVITY    %   mem
+      VALUE 1  MEMORY_TOTAL       MB  vram_total
+      VALUE 1  MEMORY_USED        MB  vram_used
+      VALUE 2  TEMPERATURE        C   hotspot_temperature
+      VALUE 1  MEMORY_TEMPERATURE C   memory_temperature
+      VALUE 1  POWER              W   power_usage
+      VALUE 1  CORE_CLOCK         MHz gfx_clk
+      VALUE 1  MEMORY_CLOCK       MHz mem_clock
+      VALUE 1  ECC_CORRECTED      -   single_bit_ecc
+      VALUE 1  ECC_UNCORRECTED    -   double_bit_ecc
+      IDENTITY UUID                   uuid
+      IDENTITY SERIAL                 asic/asic_serial
+      IDENTITY MODEL                  asic/market_name
+      IDENTITY SECOND_MODEL           board/product_name
+      VALUE 2  MEMORY_TOTAL       MB  vram/size
+      """;
 
-  private static void addMetric(Map<String, Field> fields) {
-    fields.put("usage/gfx_activity", Field.value(UTILIZATION, "%", 0));
-    fields.put("usage/umc_activity", Field.value(MEMORY_ACTIVITY, "%", 0));
-    fields.put("mem_usage/total_vram", Field.value(MEMORY_TOTAL, "MB", 0));
-    fields.put("mem_usage/used_vram", Field.value(MEMORY_USED, "MB", 0));
-    fields.put("temperature/edge", Field.value(TEMPERATURE, "C", 0));
-    fields.put("temperature/hotspot", Field.value(TEMPERATURE, "C", 1));
-    fields.put("temperature/mem", Field.value(MEMORY_TEMPERATURE, "C", 0));
-    fields.put("power/socket_power", Field.value(POWER, "W", 0));
-    fields.put("energy/total_energy_consumption", Field.value(ENERGY, "J", 0));
-    fields.put("clock/gfx_0/clk", Field.value(CORE_CLOCK, "MHz", 0));
-    fields.put("clock/mem_0/clk", Field.value(MEMORY_CLOCK, "MHz", 0));
-    // Before ROCm 6.2 one clock of each kind.
-    fields.put("clock/gfx/cur_clk", Field.value(CORE_CLOCK, "MHz", 0));
-    fields.put("clock/mem/cur_clk", Field.value(MEMORY_CLOCK, "MHz", 0));
-    fields.put("ecc/total_correctable_count", Field.value(ECC_CORRECTED, "", 0));
-    fields.put("ecc/total_uncorrectable_count", Field.value(ECC_UNCORRECTED, "", 0));
-    fields.put("pcie/current_bandwidth_sent", Field.value(PCIE_SENT, "B/s", 0));
-    fields.put("pcie/current_bandwidth_received", Field.value(PCIE_RECEIVED, "B/s", 0));
-    fields.put("power/throttle_status", Field.throttling(ThrottleReason.OTHER.bit()));
-    fields.put("throttle/ppt_violation_status", Field.throttling(ThrottleReason.POWER.bit()));
-    for (String part : new String[] {"prochot", "socket_thermal", "vr_thermal", "hbm_thermal"}) {
-      fields.put(
-          "throttle/" + part + "_violation_status", Field.throttling(ThrottleReason.THERMAL.bit()));
-    }
-  }
-
-  private static void addMonitor(Map<String, Field> fields) {
-    fields.put("gfx", Field.value(UTILIZATION, "%", 1));
-    fields.put("mem", Field.value(MEMORY_ACTIVITY, "%", 1));
-    fields.put("vram_total", Field.value(MEMORY_TOTAL, "MB", 1));
-    fields.put("vram_used", Field.value(MEMORY_USED, "MB", 1));
-    fields.put("hotspot_temperature", Field.value(TEMPERATURE, "C", 2));
-    fields.put("memory_temperature", Field.value(MEMORY_TEMPERATURE, "C", 1));
-    fields.put("power_usage", Field.value(POWER, "W", 1));
-    fields.put("gfx_clk", Field.value(CORE_CLOCK, "MHz", 1));
-    fields.put("mem_clock", Field.value(MEMORY_CLOCK, "MHz", 1));
-    fields.put("single_bit_ecc", Field.value(ECC_CORRECTED, "", 1));
-    fields.put("double_bit_ecc", Field.value(ECC_UNCORRECTED, "", 1));
-  }
-
-  private static void addStatic(Map<String, Field> fields) {
-    fields.put("uuid", Field.identity(Identity.UUID));
-    fields.put("asic/asic_serial", Field.identity(Identity.SERIAL));
-    fields.put("asic/market_name", Field.identity(Identity.MODEL));
-    fields.put("board/product_name", Field.identity(Identity.SECOND_MODEL));
-    fields.put("vram/size", Field.value(MEMORY_TOTAL, "MB", 2));
-  }
+  private static final SmiFields FIELDS = SmiFields.parse(TABLE);
 
   @Override
   public String name() {
@@ -111,8 +83,8 @@ public final class AmdSmiJson implements MetricFormat {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+  public void read(InputStream in, MetricSource source, MetricSink sink, Intake intake)
       throws IOException, Unreadable {
-    new AmdReport(JsonInput.open(in, intake), FIELDS, origin, sink, intake).read();
+    new AmdReport(JsonInput.open(in, intake), FIELDS, source, sink, intake).read();
   }
 }

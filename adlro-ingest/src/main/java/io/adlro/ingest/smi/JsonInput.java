@@ -26,7 +26,7 @@ final class JsonInput {
     return Cursor.json(reader, linesBefore, intake);
   }
 
-  /** Goes to the first line that starts like JSON and returns how many stood before it. */
+  /** Goes to the first line that starts like JSON and returns the number of lines before it. */
   private static int skipPreamble(PushbackReader reader, Intake intake)
       throws IOException, Unreadable {
     int lines = 0;

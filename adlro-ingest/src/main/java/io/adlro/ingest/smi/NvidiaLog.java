@@ -4,40 +4,24 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** One walk through the elements of an nvidia-smi log. */
-final class NvidiaLog {
-  /** More slices of one GPU than this are ignored; no GPU has so many. */
+/** Reads the elements of an nvidia-smi log. */
+record NvidiaLog(
+    XmlInput xml,
+    SmiFields gpuFields,
+    SmiFields sliceFields,
+    MetricSource source,
+    MetricSink sink,
+    Intake intake) {
+  /** More slices of one GPU are ignored; no GPU has so many. */
   static final int MOST_SLICES = 64;
 
   private static final String NOT_USED = "not used";
-
-  private final XmlInput xml;
-  private final Fields gpuFields;
-  private final Fields sliceFields;
-  private final Origin origin;
-  private final MetricSink sink;
-  private final Intake intake;
-
-  NvidiaLog(
-      XmlInput xml,
-      Fields gpuFields,
-      Fields sliceFields,
-      Origin origin,
-      MetricSink sink,
-      Intake intake) {
-    this.xml = xml;
-    this.gpuFields = gpuFields;
-    this.sliceFields = sliceFields;
-    this.origin = origin;
-    this.sink = sink;
-    this.intake = intake;
-  }
 
   void read() throws IOException, Unreadable {
     while (xml.child()) {
@@ -45,7 +29,7 @@ final class NvidiaLog {
         gpu();
       } else {
         boolean time = xml.name().equals("timestamp");
-        leave(xml.name(), time ? "has no time zone, the time of reading is taken" : NOT_USED);
+        ignore(xml.name(), time ? "has no time zone; the time of reading is used" : NOT_USED);
       }
     }
     xml.end();
@@ -53,8 +37,8 @@ final class NvidiaLog {
 
   private void gpu() throws IOException, Unreadable {
     String where = xml.where();
-    GpuDraft gpu = new GpuDraft(origin, intake);
-    List<GpuDraft> slices = new ArrayList<>();
+    GpuValues gpu = new GpuValues(source, intake);
+    List<GpuValues> slices = new ArrayList<>();
     while (xml.child()) {
       if (xml.name().equals("mig_devices")) {
         slices(slices);
@@ -68,7 +52,7 @@ final class NvidiaLog {
     }
   }
 
-  private void finish(GpuDraft slice, GpuIdentity gpu, String where) {
+  private void finish(GpuValues slice, GpuIdentity gpu, String where) {
     Optional<String> instance = slice.instance();
     if (instance.isEmpty()) {
       intake.ignored("mig_device", "has no gpu_instance_id", where);
@@ -78,12 +62,12 @@ final class NvidiaLog {
         new GpuIdentity(gpu.host(), gpu.uuid(), gpu.index(), instance.get(), gpu.model()), sink);
   }
 
-  private void slices(List<GpuDraft> slices) throws IOException, Unreadable {
+  private void slices(List<GpuValues> slices) throws IOException, Unreadable {
     while (xml.child()) {
       if (slices.size() == MOST_SLICES) {
-        leave("mig_device", "more than %d of one GPU".formatted(MOST_SLICES));
+        ignore("mig_device", "more than %d of one GPU".formatted(MOST_SLICES));
       } else {
-        GpuDraft slice = new GpuDraft(origin, intake);
+        GpuValues slice = new GpuValues(source, intake);
         while (xml.child()) {
           field(slice, sliceFields, xml.name());
         }
@@ -92,22 +76,22 @@ final class NvidiaLog {
     }
   }
 
-  /** The depth of this recursion is that of the table of fields. */
-  private void field(GpuDraft draft, Fields fields, String path) throws IOException, Unreadable {
-    Optional<Field> field = fields.find(path);
+  /** The recursion is bounded by the depth of the table of fields. */
+  private void field(GpuValues gpu, SmiFields fields, String path) throws IOException, Unreadable {
+    Optional<SmiField> field = fields.find(path);
     String where = xml.where();
     if (field.isPresent()) {
-      draft.take(path, field.get(), xml.text(), "", where);
+      gpu.take(path, field.get(), xml.text(), "", where);
     } else if (fields.isBlock(path)) {
       while (xml.child()) {
-        field(draft, fields, path + "/" + xml.name());
+        field(gpu, fields, path + "/" + xml.name());
       }
     } else {
-      leave(path, NOT_USED);
+      ignore(path, NOT_USED);
     }
   }
 
-  private void leave(String what, String why) throws IOException, Unreadable {
+  private void ignore(String what, String why) throws IOException, Unreadable {
     intake.ignored(what, why, xml.where());
     xml.skip();
   }

@@ -5,15 +5,15 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import io.adlro.ingest.text.TextLines;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.ZoneId;
 
 /**
- * A capture of all that nvidia-smi prints, as nvidia_gpu_exporter collects them; the sections with
- * a query as CSV are read. Holds one line; the bound is that of {@link TextLines}.
+ * A capture of all output of nvidia-smi, as nvidia_gpu_exporter collects it. The sections with a
+ * query as CSV are read. Holds one line; the bound is that of {@link TextLines}.
  */
 public final class NvidiaSmiCapture implements MetricFormat {
   private static final String TITLE = "# nvidia_gpu_exporter GPU capture";
@@ -22,7 +22,7 @@ public final class NvidiaSmiCapture implements MetricFormat {
 
   private final QueryTime clock;
 
-  /** For hosts whose clocks show the time of this zone; nvidia-smi prints none. */
+  /** The zone is that of the clocks of the hosts; nvidia-smi prints none. */
   public NvidiaSmiCapture(ZoneId hostZone) {
     this.clock = new QueryTime(hostZone);
   }
@@ -38,9 +38,9 @@ public final class NvidiaSmiCapture implements MetricFormat {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+  public void read(InputStream in, MetricSource source, MetricSink sink, Intake intake)
       throws IOException, Unreadable {
-    QueryTable table = new QueryTable(clock, origin, sink, intake);
+    QueryTable table = new QueryTable(clock, source, sink, intake);
     TextLines lines = new TextLines(in);
     boolean inQuery = false;
     while (lines.advanceWhole(intake)) {
@@ -56,7 +56,7 @@ public final class NvidiaSmiCapture implements MetricFormat {
       }
     }
     if (!table.isStarted()) {
-      throw new Unreadable("no section of it holds a query of GPUs as CSV");
+      throw new Unreadable("no section contains a GPU query as CSV");
     }
   }
 }

@@ -5,7 +5,7 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import io.adlro.ingest.text.TextLines;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,15 +16,15 @@ import java.util.regex.Pattern;
 
 /**
  * The output of {@code nvidia-smi --query-gpu=... --format=csv}, with or without units, of one run
- * or of many. The header is needed: without it no number has a name. Holds one line; the bound is
- * that of {@link TextLines}.
+ * or of many. The header is required, since it names the fields. Holds one line; the bound is that
+ * of {@link TextLines}.
  */
 public final class NvidiaSmiCsv implements MetricFormat {
   private static final Pattern UUID = Pattern.compile("GPU-[0-9a-f]{8}-[0-9a-f-]{27}");
 
   private final QueryTime clock;
 
-  /** For hosts whose clocks show the time of this zone; nvidia-smi prints none. */
+  /** The zone is that of the clocks of the hosts; nvidia-smi prints none. */
   public NvidiaSmiCsv(ZoneId hostZone) {
     this.clock = new QueryTime(hostZone);
   }
@@ -41,7 +41,7 @@ public final class NvidiaSmiCsv implements MetricFormat {
     return QueryHeader.isHeader(cells) || isRow(cells);
   }
 
-  /** A row without a header is recognised too, to be refused with the remedy. */
+  /** A row without a header is also recognised, so that it is refused with the remedy. */
   private static boolean isRow(List<String> cells) {
     QueryTime anyZone = new QueryTime(ZoneOffset.UTC);
     return cells.size() > 1
@@ -50,17 +50,13 @@ public final class NvidiaSmiCsv implements MetricFormat {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+  public void read(InputStream in, MetricSource source, MetricSink sink, Intake intake)
       throws IOException, Unreadable {
-    QueryTable table = new QueryTable(clock, origin, sink, intake);
+    QueryTable table = new QueryTable(clock, source, sink, intake);
     TextLines lines = new TextLines(in);
-    while (lines.advanceWhole(intake)) {
-      if (!lines.text().isBlank()) {
-        table.line(lines.text().strip(), lines.where());
-      }
-    }
+    lines.readAll(intake, line -> table.line(line.strip(), lines.where()));
     if (!table.isStarted()) {
-      throw new Unreadable("no line in it; expected a header");
+      throw new Unreadable("is empty; expected a header");
     }
   }
 }

@@ -1,91 +1,80 @@
 package io.adlro.ingest.smi;
 
-import static io.adlro.ingest.metrics.GpuMetric.CORE_CLOCK;
-import static io.adlro.ingest.metrics.GpuMetric.ECC_CORRECTED;
-import static io.adlro.ingest.metrics.GpuMetric.ECC_UNCORRECTED;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_ACTIVITY;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_CLOCK;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_TEMPERATURE;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_TOTAL;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_USED;
-import static io.adlro.ingest.metrics.GpuMetric.PCIE_RECEIVED;
-import static io.adlro.ingest.metrics.GpuMetric.PCIE_SENT;
-import static io.adlro.ingest.metrics.GpuMetric.POWER;
-import static io.adlro.ingest.metrics.GpuMetric.TEMPERATURE;
-import static io.adlro.ingest.metrics.GpuMetric.UTILIZATION;
-
 import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
-import io.adlro.ingest.smi.Field.Identity;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
- * The log of {@code nvidia-smi -q -x}, of the drivers since its version 5. Its time has no zone, so
- * that of the origin is used. Holds one GPU and its slices; the bounds are those of {@link
+ * The log of {@code nvidia-smi -q -x}, of drivers since its version 5. Its time has no zone, so
+ * that of the source is used. Holds one GPU and its slices; the bounds are those of {@link
  * XmlInput}.
  */
 public final class NvidiaSmiXml implements MetricFormat {
   private static final String ROOT = "nvidia_smi_log";
 
-  private static final Fields GPU = gpu();
-  private static final Fields SLICE = slice();
+  private static final String COMMON_TABLE =
+      """
+      VALUE 0 UTILIZATION     %   utilization/gpu_util
+      VALUE 0 MEMORY_ACTIVITY %   utilization/memory_util
+      VALUE 0 MEMORY_TOTAL    MiB fb_memory_usage/total
+      VALUE 0 MEMORY_USED     MiB fb_memory_usage/used
+      """;
 
-  private static Fields gpu() {
-    Map<String, Field> fields = new TreeMap<>(common());
-    fields.put("uuid", Field.identity(Identity.UUID));
-    fields.put("product_name", Field.identity(Identity.MODEL));
-    fields.put("minor_number", Field.index());
-    fields.put("temperature/gpu_temp", Field.value(TEMPERATURE, "C", 0));
-    fields.put("temperature/memory_temp", Field.value(MEMORY_TEMPERATURE, "C", 0));
-    fields.put("power_readings/power_draw", Field.value(POWER, "W", 0));
-    fields.put("gpu_power_readings/power_draw", Field.value(POWER, "W", 0));
-    fields.put("gpu_power_readings/average_power_draw", Field.value(POWER, "W", 1));
-    fields.put("gpu_power_readings/instant_power_draw", Field.value(POWER, "W", 2));
-    fields.put("clocks/sm_clock", Field.value(CORE_CLOCK, "MHz", 0));
-    fields.put("clocks/graphics_clock", Field.value(CORE_CLOCK, "MHz", 1));
-    fields.put("clocks/mem_clock", Field.value(MEMORY_CLOCK, "MHz", 0));
-    fields.put("pci/tx_util", Field.value(PCIE_SENT, "KB/s", 0));
-    fields.put("pci/rx_util", Field.value(PCIE_RECEIVED, "KB/s", 0));
-    fields.put("ecc_errors/volatile/single_bit/total", Field.value(ECC_CORRECTED, "", 0));
-    fields.put("ecc_errors/volatile/double_bit/total", Field.value(ECC_UNCORRECTED, "", 0));
-    addEcc(fields, "ecc_errors/volatile/");
-    NvidiaThrottling.add(fields, "clocks_throttle_reasons/clocks_throttle_reason_");
-    NvidiaThrottling.add(fields, "clocks_event_reasons/clocks_event_reason_");
-    return new Fields(fields);
-  }
+  private static final String GPU_TABLE =
+      """
+      IDENTITY UUID                    uuid
+      IDENTITY MODEL                   product_name
+      INDEX                            minor_number
+      VALUE 0  TEMPERATURE        C    temperature/gpu_temp
+      VALUE 0  MEMORY_TEMPERATURE C    temperature/memory_temp
+      VALUE 0  POWER              W    power_readings/power_draw
+      VALUE 0  POWER              W    gpu_power_readings/power_draw
+      VALUE 1  POWER              W    gpu_power_readings/average_power_draw
+      VALUE 2  POWER              W    gpu_power_readings/instant_power_draw
+      VALUE 0  CORE_CLOCK         MHz  clocks/sm_clock
+      VALUE 1  CORE_CLOCK         MHz  clocks/graphics_clock
+      VALUE 0  MEMORY_CLOCK       MHz  clocks/mem_clock
+      VALUE 0  PCIE_SENT          KB/s pci/tx_util
+      VALUE 0  PCIE_RECEIVED      KB/s pci/rx_util
+      VALUE 0  ECC_CORRECTED      -    ecc_errors/volatile/single_bit/total
+      VALUE 0  ECC_UNCORRECTED    -    ecc_errors/volatile/double_bit/total
+      """;
 
-  private static Fields slice() {
-    Map<String, Field> fields = new TreeMap<>(common());
-    fields.put("gpu_instance_id", Field.identity(Identity.GPU_INSTANCE));
-    fields.put("compute_instance_id", Field.identity(Identity.COMPUTE_INSTANCE));
-    addEcc(fields, "ecc_error_count/volatile_count/");
-    return new Fields(fields);
-  }
+  private static final String SLICE_TABLE =
+      """
+      IDENTITY GPU_INSTANCE      gpu_instance_id
+      IDENTITY COMPUTE_INSTANCE  compute_instance_id
+      """;
 
-  private static Map<String, Field> common() {
-    return Map.of(
-        "utilization/gpu_util", Field.value(UTILIZATION, "%", 0),
-        "utilization/memory_util", Field.value(MEMORY_ACTIVITY, "%", 0),
-        "fb_memory_usage/total", Field.value(MEMORY_TOTAL, "MiB", 0),
-        "fb_memory_usage/used", Field.value(MEMORY_USED, "MiB", 0));
-  }
+  /** Counts since the driver was loaded; lifetime counts of the board are not used. */
+  private static final String ECC_TABLE =
+      """
+      PART ECC_CORRECTED    {block}sram_correctable
+      PART ECC_CORRECTED    {block}dram_correctable
+      PART ECC_UNCORRECTED  {block}sram_uncorrectable
+      PART ECC_UNCORRECTED  {block}sram_uncorrectable_parity
+      PART ECC_UNCORRECTED  {block}sram_uncorrectable_secded
+      PART ECC_UNCORRECTED  {block}dram_uncorrectable
+      """;
 
-  /** Counts since the driver was loaded; those over the life of the board would mix with them. */
-  private static void addEcc(Map<String, Field> fields, String block) {
-    fields.put(block + "sram_correctable", Field.part(ECC_CORRECTED));
-    fields.put(block + "dram_correctable", Field.part(ECC_CORRECTED));
-    fields.put(block + "sram_uncorrectable", Field.part(ECC_UNCORRECTED));
-    fields.put(block + "sram_uncorrectable_parity", Field.part(ECC_UNCORRECTED));
-    fields.put(block + "sram_uncorrectable_secded", Field.part(ECC_UNCORRECTED));
-    fields.put(block + "dram_uncorrectable", Field.part(ECC_UNCORRECTED));
-  }
+  private static final SmiFields GPU =
+      SmiFields.parse(
+          COMMON_TABLE
+              + GPU_TABLE
+              + ECC_TABLE.replace("{block}", "ecc_errors/volatile/")
+              + NvidiaThrottling.rows("clocks_throttle_reasons/clocks_throttle_reason_")
+              + NvidiaThrottling.rows("clocks_event_reasons/clocks_event_reason_"));
+
+  private static final SmiFields SLICE =
+      SmiFields.parse(
+          COMMON_TABLE
+              + SLICE_TABLE
+              + ECC_TABLE.replace("{block}", "ecc_error_count/volatile_count/"));
 
   @Override
   public String name() {
@@ -98,8 +87,8 @@ public final class NvidiaSmiXml implements MetricFormat {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+  public void read(InputStream in, MetricSource source, MetricSink sink, Intake intake)
       throws IOException, Unreadable {
-    new NvidiaLog(new XmlInput(in, ROOT), GPU, SLICE, origin, sink, intake).read();
+    new NvidiaLog(new XmlInput(in, ROOT), GPU, SLICE, source, sink, intake).read();
   }
 }

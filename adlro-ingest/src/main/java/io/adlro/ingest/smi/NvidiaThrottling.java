@@ -1,30 +1,28 @@
 package io.adlro.ingest.smi;
 
-import io.adlro.ingest.metrics.ThrottleReason;
-import java.util.Map;
-
-/** The reasons for low clocks as nvidia-smi names them in all formats, and what they are to us. */
+/** The reasons for reduced clocks as nvidia-smi names them in all formats. */
 final class NvidiaThrottling {
-  /** Zero for idleness and for limits that somebody set on purpose. */
-  private static final Map<String, Integer> REASONS =
-      Map.ofEntries(
-          Map.entry("gpu_idle", 0),
-          Map.entry("user_defined_clocks", 0),
-          Map.entry("applications_clocks_setting", 0),
-          Map.entry("display_clocks_setting", 0),
-          Map.entry("display_clock_setting", 0),
-          Map.entry("sw_power_cap", ThrottleReason.POWER.bit()),
-          Map.entry("hw_power_brake_slowdown", ThrottleReason.POWER.bit()),
-          Map.entry("hw_thermal_slowdown", ThrottleReason.THERMAL.bit()),
-          Map.entry("sw_thermal_slowdown", ThrottleReason.THERMAL.bit()),
-          Map.entry("hw_slowdown", ThrottleReason.HARDWARE.bit()),
-          Map.entry("sync_boost", ThrottleReason.OTHER.bit()),
-          Map.entry("unknown", ThrottleReason.OTHER.bit()));
+  /** NONE for idleness and for limits that were set on purpose. */
+  private static final String TABLE =
+      """
+      THROTTLE NONE     {prefix}gpu_idle
+      THROTTLE NONE     {prefix}user_defined_clocks
+      THROTTLE NONE     {prefix}applications_clocks_setting
+      THROTTLE NONE     {prefix}display_clocks_setting
+      THROTTLE NONE     {prefix}display_clock_setting
+      THROTTLE POWER    {prefix}sw_power_cap
+      THROTTLE POWER    {prefix}hw_power_brake_slowdown
+      THROTTLE THERMAL  {prefix}hw_thermal_slowdown
+      THROTTLE THERMAL  {prefix}sw_thermal_slowdown
+      THROTTLE HARDWARE {prefix}hw_slowdown
+      THROTTLE OTHER    {prefix}sync_boost
+      THROTTLE OTHER    {prefix}unknown
+      """;
 
   private NvidiaThrottling() {}
 
-  /** Adds all reasons, under names that start so. */
-  static void add(Map<String, Field> fields, String prefix) {
-    REASONS.forEach((reason, bits) -> fields.put(prefix + reason, Field.throttling(bits)));
+  /** Rows of {@link SmiFields#parse} for all reasons. */
+  static String rows(String prefix) {
+    return TABLE.replace("{prefix}", prefix);
   }
 }

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A number with the unit written beside it, such as {@code 67.03 W} or {@code (1500Mhz)}. */
+/** A number with its unit, such as {@code 67.03 W} or {@code (1500Mhz)}. */
 record Quantity(double number, String unit) {
   private static final int LONGEST_TEXT = 64;
   private static final double MEBI = 1 << 20;
@@ -17,7 +17,7 @@ record Quantity(double number, String unit) {
       Pattern.compile(
           "[(\\[]?\\s*+([-+]?\\d++(?:\\.\\d*+)?(?:[eE][-+]?\\d++)?)\\s*+([^)\\]]*+)[)\\]]?");
 
-  // All in lower case and without brackets: the tools differ in both, between versions too.
+  // In lower case and without brackets: tools and versions differ in both.
   private static final Set<String> NO_VALUE =
       Set.of(
           "",
@@ -39,13 +39,13 @@ record Quantity(double number, String unit) {
           "gpu access blocked by the operating system",
           "requested functionality has been deprecated");
 
-  /** Whether a tool says with this text that it has nothing to say. */
+  /** Whether a tool prints this text for a missing value. */
   static boolean isMissing(String text) {
     String plain = text.strip().toLowerCase(Locale.ROOT);
     if (plain.startsWith("[") && plain.endsWith("]")) {
       plain = plain.substring(1, Math.max(1, plain.length() - 1)).strip();
     }
-    // "N/A (Secondary die)" is rocm-smi's answer for one half of an MI250.
+    // rocm-smi prints "N/A (Secondary die)" for one half of an MI250.
     return plain.startsWith("n/a") || NO_VALUE.contains(plain);
   }
 
@@ -64,7 +64,7 @@ record Quantity(double number, String unit) {
         : Optional.empty();
   }
 
-  /** The same in the unit of a metric; empty where the unit written does not measure such. */
+  /** The value in the unit of a metric; empty if the unit is not one of that metric. */
   OptionalDouble in(GpuMetric metric) {
     String written = unit.toLowerCase(Locale.ROOT);
     double value =
@@ -81,7 +81,7 @@ record Quantity(double number, String unit) {
     return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
-  /** Both vendors' tools divide by 1,024 and AMD's writes MB and GB for it. */
+  /** The tools of both vendors divide by 1,024; AMD's prints MB and GB for it. */
   private double mebibytes(String written) {
     return switch (written) {
       case "b" -> number / MEBI;
@@ -111,7 +111,7 @@ record Quantity(double number, String unit) {
     };
   }
 
-  /** NVIDIA's kilobyte is 1,000 bytes; amd-smi writes Mb/s for bytes divided by 1,024 twice. */
+  /** NVIDIA's kilobyte is 1,000 bytes; amd-smi prints Mb/s for bytes divided by 1,024 twice. */
   private double bytesPerSecond(String written) {
     return switch (written) {
       case "b/s" -> number;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The first line of a query: field names in their order, with units in brackets where they have
- * some, such as {@code memory.used [MiB]}.
+ * The first line of a query: field names in their order, with units in brackets if they have one,
+ * such as {@code memory.used [MiB]}.
  */
 record QueryHeader(List<String> names, List<String> units) {
   static final String TIME = "timestamp";
@@ -15,7 +15,7 @@ record QueryHeader(List<String> names, List<String> units) {
     units = List.copyOf(units);
   }
 
-  /** The cells of a line; nvidia-smi puts nothing in quotes. */
+  /** The cells of a line; nvidia-smi does not quote. */
   static List<String> cells(String line) {
     List<String> cells = new ArrayList<>();
     int from = 0;
@@ -27,7 +27,7 @@ record QueryHeader(List<String> names, List<String> units) {
     return cells;
   }
 
-  /** Whether these are names of fields, of which one at least is a metric that we know. */
+  /** Whether these are names of fields with at least one known metric. */
   static boolean isHeader(List<String> cells) {
     for (String cell : cells) {
       if (QueryTable.METRICS.find(name(cell)).isPresent()) {

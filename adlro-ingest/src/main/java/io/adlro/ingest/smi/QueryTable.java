@@ -1,86 +1,71 @@
 package io.adlro.ingest.smi;
 
-import static io.adlro.ingest.metrics.GpuMetric.CORE_CLOCK;
-import static io.adlro.ingest.metrics.GpuMetric.ECC_CORRECTED;
-import static io.adlro.ingest.metrics.GpuMetric.ECC_UNCORRECTED;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_ACTIVITY;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_CLOCK;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_TEMPERATURE;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_TOTAL;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_USED;
-import static io.adlro.ingest.metrics.GpuMetric.POWER;
-import static io.adlro.ingest.metrics.GpuMetric.TEMPERATURE;
-import static io.adlro.ingest.metrics.GpuMetric.UTILIZATION;
-
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
-import io.adlro.ingest.smi.Field.Identity;
+import io.adlro.ingest.metrics.MetricSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 
 /**
- * The lines of {@code nvidia-smi --query-gpu} as they come: a header, then a row for each GPU, over
- * and over; a new header starts a new table.
+ * The lines of {@code nvidia-smi --query-gpu}: a header, then rows of the GPUs, repeatedly; a new
+ * header starts a new table.
  */
 final class QueryTable {
-  static final Fields METRICS = metrics();
-  private static final Fields IDENTITY = identity();
+  private static final String METRIC_TABLE =
+      """
+      VALUE 0 UTILIZATION        %   utilization.gpu
+      VALUE 0 MEMORY_ACTIVITY    %   utilization.memory
+      VALUE 0 MEMORY_TOTAL       MiB memory.total
+      VALUE 0 MEMORY_USED        MiB memory.used
+      VALUE 0 TEMPERATURE        C   temperature.gpu
+      VALUE 0 MEMORY_TEMPERATURE C   temperature.memory
+      VALUE 0 POWER              W   power.draw
+      VALUE 1 POWER              W   power.draw.average
+      VALUE 1 POWER              W   gpu.power.draw.average
+      VALUE 2 POWER              W   power.draw.instant
+      VALUE 2 POWER              W   gpu.power.draw.instant
+      VALUE 0 CORE_CLOCK         MHz clocks.current.sm
+      VALUE 0 CORE_CLOCK         MHz clocks.sm
+      VALUE 1 CORE_CLOCK         MHz clocks.current.graphics
+      VALUE 1 CORE_CLOCK         MHz clocks.gr
+      VALUE 0 MEMORY_CLOCK       MHz clocks.current.memory
+      VALUE 0 MEMORY_CLOCK       MHz clocks.mem
+      VALUE 0 ECC_CORRECTED      -   ecc.errors.corrected.volatile.total
+      VALUE 0 ECC_UNCORRECTED    -   ecc.errors.uncorrected.volatile.total
+      """;
+
+  private static final String IDENTITY_TABLE =
+      """
+      INDEX           index
+      IDENTITY UUID   uuid
+      IDENTITY UUID   gpu_uuid
+      IDENTITY MODEL  name
+      IDENTITY MODEL  gpu_name
+      IDENTITY HOST   hostname
+      """;
+
+  static final SmiFields METRICS =
+      SmiFields.parse(
+          METRIC_TABLE
+              + NvidiaThrottling.rows("clocks_throttle_reasons.")
+              + NvidiaThrottling.rows("clocks_event_reasons.")
+              + "MASK clocks_throttle_reasons.active\n"
+              + "MASK clocks_event_reasons.active\n");
+  private static final SmiFields IDENTITY = SmiFields.parse(IDENTITY_TABLE);
 
   private final QueryTime clock;
-  private final Origin origin;
+  private final MetricSource source;
   private final MetricSink sink;
   private final Intake intake;
   private Optional<QueryHeader> header = Optional.empty();
 
-  QueryTable(QueryTime clock, Origin origin, MetricSink sink, Intake intake) {
+  QueryTable(QueryTime clock, MetricSource source, MetricSink sink, Intake intake) {
     this.clock = clock;
-    this.origin = origin;
+    this.source = source;
     this.sink = sink;
     this.intake = intake;
-  }
-
-  private static Fields metrics() {
-    Map<String, Field> fields = new TreeMap<>();
-    fields.put("utilization.gpu", Field.value(UTILIZATION, "%", 0));
-    fields.put("utilization.memory", Field.value(MEMORY_ACTIVITY, "%", 0));
-    fields.put("memory.total", Field.value(MEMORY_TOTAL, "MiB", 0));
-    fields.put("memory.used", Field.value(MEMORY_USED, "MiB", 0));
-    fields.put("temperature.gpu", Field.value(TEMPERATURE, "C", 0));
-    fields.put("temperature.memory", Field.value(MEMORY_TEMPERATURE, "C", 0));
-    fields.put("power.draw", Field.value(POWER, "W", 0));
-    fields.put("power.draw.average", Field.value(POWER, "W", 1));
-    fields.put("gpu.power.draw.average", Field.value(POWER, "W", 1));
-    fields.put("power.draw.instant", Field.value(POWER, "W", 2));
-    fields.put("gpu.power.draw.instant", Field.value(POWER, "W", 2));
-    fields.put("clocks.current.sm", Field.value(CORE_CLOCK, "MHz", 0));
-    fields.put("clocks.sm", Field.value(CORE_CLOCK, "MHz", 0));
-    fields.put("clocks.current.graphics", Field.value(CORE_CLOCK, "MHz", 1));
-    fields.put("clocks.gr", Field.value(CORE_CLOCK, "MHz", 1));
-    fields.put("clocks.current.memory", Field.value(MEMORY_CLOCK, "MHz", 0));
-    fields.put("clocks.mem", Field.value(MEMORY_CLOCK, "MHz", 0));
-    fields.put("ecc.errors.corrected.volatile.total", Field.value(ECC_CORRECTED, "", 0));
-    fields.put("ecc.errors.uncorrected.volatile.total", Field.value(ECC_UNCORRECTED, "", 0));
-    for (String family : List.of("clocks_throttle_reasons.", "clocks_event_reasons.")) {
-      NvidiaThrottling.add(fields, family);
-      fields.put(family + "active", Field.throttleMask());
-    }
-    return new Fields(fields);
-  }
-
-  private static Fields identity() {
-    return new Fields(
-        Map.of(
-            "index", Field.index(),
-            "uuid", Field.identity(Identity.UUID),
-            "gpu_uuid", Field.identity(Identity.UUID),
-            "name", Field.identity(Identity.MODEL),
-            "gpu_name", Field.identity(Identity.MODEL),
-            "hostname", Field.identity(Identity.HOST)));
   }
 
   void line(String text, String where) throws Unreadable {
@@ -91,14 +76,16 @@ final class QueryTable {
       row(header.get(), cells, where);
     } else {
       throw new Unreadable(
-          where + ": no header to name the fields; run nvidia-smi with --format=csv, no noheader");
+          where
+              + ": no header with the names of the fields; run nvidia-smi with --format=csv,"
+              + " without noheader");
     }
   }
 
   private void start(QueryHeader next, String where) throws Unreadable {
     if (!next.has("index") && !next.has("uuid") && !next.has("gpu_uuid")) {
       throw new Unreadable(
-          where + ": no field says which GPU a row is of; add uuid or index to --query-gpu");
+          where + ": no field identifies the GPU of a row; add uuid or index to --query-gpu");
     }
     if (!header.equals(Optional.of(next))) {
       for (String name : next.names()) {
@@ -112,20 +99,20 @@ final class QueryTable {
 
   private void row(QueryHeader columns, List<String> cells, String where) {
     if (cells.size() != columns.names().size()) {
-      String why = "not the %d cells of the header".formatted(columns.names().size());
+      String why = "does not have the %d cells of the header".formatted(columns.names().size());
       intake.ignored("row", why, where);
       return;
     }
-    GpuDraft gpu = new GpuDraft(origin, intake);
+    GpuValues gpu = new GpuValues(source, intake);
     for (int i = 0; i < cells.size(); i++) {
       String name = columns.names().get(i);
       if (name.equals(QueryHeader.TIME)) {
         OptionalLong at = clock.micros(cells.get(i));
         if (at.isEmpty()) {
-          intake.ignored("row", "its timestamp is no time", where);
+          intake.ignored("row", "its timestamp is not a time", where);
           return;
         }
-        gpu.measuredAt(at.getAsLong());
+        gpu.setTime(at.getAsLong());
       } else {
         take(gpu, name, cells.get(i), columns.units().get(i), where);
       }
@@ -133,15 +120,15 @@ final class QueryTable {
     gpu.finish(sink, where);
   }
 
-  private static void take(GpuDraft gpu, String name, String cell, String unit, String where) {
+  private static void take(GpuValues gpu, String name, String cell, String unit, String where) {
     field(name).ifPresent(field -> gpu.take(name, field, cell, unit, where));
   }
 
-  private static Optional<Field> field(String name) {
+  private static Optional<SmiField> field(String name) {
     return METRICS.find(name).or(() -> IDENTITY.find(name));
   }
 
-  /** Whether a header was seen, without which nothing was understood. */
+  /** Whether a header was seen; without one nothing was read. */
   boolean isStarted() {
     return header.isPresent();
   }

@@ -15,9 +15,9 @@ record QueryTime(ZoneId zone) {
       DateTimeFormatter.ofPattern("uuuu/MM/dd HH:mm:ss[.SSS]", Locale.ROOT)
           .withResolverStyle(ResolverStyle.STRICT);
 
-  /** Since 1970; empty for what is no such time. */
+  /** Since 1970; empty if it is not such a time. */
   OptionalLong micros(String text) {
-    // A sign would allow years beyond what a long of microseconds holds.
+    // A sign would allow years beyond the range of a long in microseconds.
     if (text.isEmpty() || !Character.isDigit(text.charAt(0))) {
       return OptionalLong.empty();
     }

@@ -1,82 +1,64 @@
 package io.adlro.ingest.smi;
 
-import static io.adlro.ingest.metrics.GpuMetric.CORE_CLOCK;
-import static io.adlro.ingest.metrics.GpuMetric.ENERGY;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_ACTIVITY;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_CLOCK;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_TEMPERATURE;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_TOTAL;
-import static io.adlro.ingest.metrics.GpuMetric.MEMORY_USED;
-import static io.adlro.ingest.metrics.GpuMetric.POWER;
-import static io.adlro.ingest.metrics.GpuMetric.TEMPERATURE;
-import static io.adlro.ingest.metrics.GpuMetric.UTILIZATION;
-
 import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.document.Cursor;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
-import io.adlro.ingest.smi.Field.Identity;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The output of {@code rocm-smi --json}: an object for each card, with keys that change in case,
- * colons and words between the versions of ROCm. It has no time, so that of the origin is used.
- * Holds one card; the bounds are those of {@link JsonInput}.
+ * The output of {@code rocm-smi --json}: an object for each card. Keys differ in case, colons and
+ * words between versions of ROCm. There is no time, so that of the source is used. Holds one card;
+ * the bounds are those of {@link JsonInput}.
  */
 public final class RocmSmiJson implements MetricFormat {
   private static final Pattern CARD = Pattern.compile("card(\\d{1,5})");
   private static final Pattern HEAD = Pattern.compile("\"card\\d{1,5}\"\\s{0,9}:\\s{0,9}\\{");
-  private static final Fields FIELDS = fields();
 
-  private static Fields fields() {
-    Map<String, Field> fields = new TreeMap<>();
-    fields.put("unique id", Field.identity(Identity.UUID));
-    fields.put("card series", model(Identity.MODEL));
-    fields.put("device name", model(Identity.SECOND_MODEL));
-    fields.put("card model", model(Identity.THIRD_MODEL));
-    fields.put("gpu use (%)", Field.value(UTILIZATION, "%", 0));
-    fields.put("average_gfx_activity (%)", Field.value(UTILIZATION, "%", 1));
-    fields.put("gpu memory read/write activity (%)", Field.value(MEMORY_ACTIVITY, "%", 0));
-    // Up to ROCm 6.0 the same under a name that sounds like memory in use.
-    fields.put("gpu memory use (%)", Field.value(MEMORY_ACTIVITY, "%", 0));
-    fields.put("average_umc_activity (%)", Field.value(MEMORY_ACTIVITY, "%", 1));
-    fields.put("vram total memory (b)", Field.value(MEMORY_TOTAL, "B", 0));
-    fields.put("vram total used memory (b)", Field.value(MEMORY_USED, "B", 0));
-    fields.put("temperature (sensor edge) (c)", Field.value(TEMPERATURE, "C", 0));
-    fields.put("temperature (sensor junction) (c)", Field.value(TEMPERATURE, "C", 1));
-    fields.put("temperature_edge (c)", Field.value(TEMPERATURE, "C", 2));
-    fields.put("temperature_hotspot (c)", Field.value(TEMPERATURE, "C", 3));
-    fields.put("temperature (sensor memory) (c)", Field.value(MEMORY_TEMPERATURE, "C", 0));
-    fields.put("temperature (sensor mem) (c)", Field.value(MEMORY_TEMPERATURE, "C", 0));
-    fields.put("temperature_mem (c)", Field.value(MEMORY_TEMPERATURE, "C", 1));
-    fields.put("current socket graphics package power (w)", Field.value(POWER, "W", 0));
-    fields.put("average graphics package power (w)", Field.value(POWER, "W", 1));
-    fields.put("current_socket_power (w)", Field.value(POWER, "W", 2));
-    fields.put("average_socket_power (w)", Field.value(POWER, "W", 3));
-    fields.put("accumulated energy (uj)", Field.value(ENERGY, "uJ", 0));
-    fields.put("sclk clock speed", Field.value(CORE_CLOCK, "MHz", 0));
-    fields.put("current_gfxclk (mhz)", Field.value(CORE_CLOCK, "MHz", 1));
-    fields.put("mclk clock speed", Field.value(MEMORY_CLOCK, "MHz", 0));
-    fields.put("current_uclk (mhz)", Field.value(MEMORY_CLOCK, "MHz", 1));
-    return new Fields(fields);
-  }
+  /**
+   * The names in lower case and without a colon at the end. Up to ROCm 6.0 the memory activity has
+   * a name that sounds like memory in use.
+   */
+  private static final String TABLE =
+      """
+      IDENTITY UUID                   unique id
+      MODEL    MODEL                  card series
+      MODEL    SECOND_MODEL           device name
+      MODEL    THIRD_MODEL            card model
+      VALUE 0  UTILIZATION        %   gpu use (%)
+      VALUE 1  UTILIZATION        %   average_gfx_activity (%)
+      VALUE 0  MEMORY_ACTIVITY    %   gpu memory read/write activity (%)
+      VALUE 0  MEMORY_ACTIVITY    %   gpu memory use (%)
+      VALUE 1  MEMORY_ACTIVITY    %   average_umc_activity (%)
+      VALUE 0  MEMORY_TOTAL       B   vram total memory (b)
+      VALUE 0  MEMORY_USED        B   vram total used memory (b)
+      VALUE 0  TEMPERATURE        C   temperature (sensor edge) (c)
+      VALUE 1  TEMPERATURE        C   temperature (sensor junction) (c)
+      VALUE 2  TEMPERATURE        C   temperature_edge (c)
+      VALUE 3  TEMPERATURE        C   temperature_hotspot (c)
+      VALUE 0  MEMORY_TEMPERATURE C   temperature (sensor memory) (c)
+      VALUE 0  MEMORY_TEMPERATURE C   temperature (sensor mem) (c)
+      VALUE 1  MEMORY_TEMPERATURE C   temperature_mem (c)
+      VALUE 0  POWER              W   current socket graphics package power (w)
+      VALUE 1  POWER              W   average graphics package power (w)
+      VALUE 2  POWER              W   current_socket_power (w)
+      VALUE 3  POWER              W   average_socket_power (w)
+      VALUE 0  ENERGY             uJ  accumulated energy (uj)
+      VALUE 0  CORE_CLOCK         MHz sclk clock speed
+      VALUE 1  CORE_CLOCK         MHz current_gfxclk (mhz)
+      VALUE 0  MEMORY_CLOCK       MHz mclk clock speed
+      VALUE 1  MEMORY_CLOCK       MHz current_uclk (mhz)
+      """;
 
-  /** Where the host has no table of PCI names, ids of the vendor stand in the place of names. */
-  private static Field model(Identity which) {
-    Field name = Field.identity(which);
-    return (text, unit, draft) ->
-        text.startsWith("0x") ? Optional.of("an id, not a name") : name.tell(text, unit, draft);
-  }
+  private static final SmiFields FIELDS = SmiFields.parse(TABLE);
 
   @Override
   public String name() {
@@ -89,12 +71,12 @@ public final class RocmSmiJson implements MetricFormat {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+  public void read(InputStream in, MetricSource source, MetricSink sink, Intake intake)
       throws IOException, Unreadable {
     Cursor json = JsonInput.open(in, intake);
     while (json.nextDocument()) {
       if (json.isObject()) {
-        cards(json, origin, sink, intake);
+        cards(json, source, sink, intake);
       } else {
         intake.ignored("value", "not an object", json.where());
         json.skip();
@@ -102,15 +84,15 @@ public final class RocmSmiJson implements MetricFormat {
     }
   }
 
-  private static void cards(Cursor json, Origin origin, MetricSink sink, Intake intake)
+  private static void cards(Cursor json, MetricSource source, MetricSink sink, Intake intake)
       throws IOException, Unreadable {
     while (json.nextField()) {
       String key = json.name();
       Matcher card = CARD.matcher(key);
       String where = json.where();
       if (json.isObject() && card.matches()) {
-        GpuDraft gpu = new GpuDraft(origin, intake);
-        gpu.numbered(Integer.parseInt(card.group(1)));
+        GpuValues gpu = new GpuValues(source, intake);
+        gpu.setIndex(Integer.parseInt(card.group(1)));
         card(json, gpu, intake);
         gpu.finish(sink, where);
       } else {
@@ -120,11 +102,11 @@ public final class RocmSmiJson implements MetricFormat {
     }
   }
 
-  private static void card(Cursor json, GpuDraft gpu, Intake intake)
+  private static void card(Cursor json, GpuValues gpu, Intake intake)
       throws IOException, Unreadable {
     while (json.nextField()) {
       String key = json.name();
-      Optional<Field> field = FIELDS.find(plain(key));
+      Optional<SmiField> field = FIELDS.find(plain(key));
       String where = json.where();
       if (field.isPresent() && !json.isObject() && !json.isList()) {
         gpu.take(key, field.get(), json.text(), "", where);

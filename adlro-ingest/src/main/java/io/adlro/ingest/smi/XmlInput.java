@@ -16,10 +16,10 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * A cursor over the elements of an XML text in UTF-8. What stands before its root, such as a
- * DOCTYPE, is skipped, so that no entity is ever declared or opened. At most {@value #MOST_BYTES}
- * bytes are read, {@value #LONGEST_PROLOG} characters before the root, {@value #DEEPEST} elements
- * nest, and {@value #LONGEST_TEXT} characters of an element's text are kept.
+ * A cursor over the elements of an XML text in UTF-8. Text before the root, such as a DOCTYPE, is
+ * skipped, so that no entity is ever declared or opened. At most {@value #MOST_BYTES} bytes are
+ * read, with {@value #LONGEST_PROLOG} characters before the root; {@value #DEEPEST} elements nest;
+ * {@value #LONGEST_TEXT} characters of an element's text are kept.
  */
 final class XmlInput {
   static final int MOST_BYTES = 16 << 20;
@@ -42,7 +42,7 @@ final class XmlInput {
 
   /** Goes to the first element of this name. */
   XmlInput(InputStream in, String root) throws IOException, Unreadable {
-    // Decoded here, because bytes that are no UTF-8 must not look like a failing stream.
+    // Decoded here, because bytes that are not UTF-8 must not look like a failing stream.
     Reader text =
         new BufferedReader(
             new InputStreamReader(new BoundedStream(in, MOST_BYTES), StandardCharsets.UTF_8));
@@ -56,7 +56,7 @@ final class XmlInput {
     child();
   }
 
-  /** The JDK's parser would print to the console at a DOCTYPE that is cut off. */
+  /** The JDK's parser would print to the console at a truncated DOCTYPE. */
   private static int skipProlog(PushbackReader reader, String start)
       throws IOException, Unreadable {
     StringBuilder prolog = new StringBuilder();
@@ -94,7 +94,7 @@ final class XmlInput {
     return xml.getLocalName();
   }
 
-  /** The text of the current element, which ends with it. */
+  /** The text of the current element; goes to its end. */
   String text() throws IOException, Unreadable {
     StringBuilder text = new StringBuilder();
     while (true) {
@@ -118,12 +118,12 @@ final class XmlInput {
     }
   }
 
-  /** Reads on after the last element, where nothing may follow. */
+  /** Checks that nothing follows the last element. */
   void end() throws IOException, Unreadable {
     try {
       child();
     } catch (Unreadable e) {
-      throw new Unreadable(where() + ": more follows the end; put one log in a file", e);
+      throw new Unreadable(where() + ": text follows the end; put one log in each file", e);
     }
   }
 
@@ -151,7 +151,7 @@ final class XmlInput {
     } catch (XMLStreamException e) {
       throw refusal(e, line());
     } catch (RuntimeException e) {
-      // The JDK's parser lets some of its own mistakes through on broken input.
+      // The JDK's parser throws unchecked exceptions on some malformed input.
       throw new Unreadable(where() + ": not XML", e);
     }
   }

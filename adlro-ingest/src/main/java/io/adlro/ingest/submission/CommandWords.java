@@ -1,80 +1,32 @@
 package io.adlro.ingest.submission;
 
+import io.adlro.ingest.text.FixedWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Picks from shell commands the words that tell what a job runs: programs, scripts, modules and the
- * names among their arguments. It reads shell roughly; a word too many does no harm.
+ * Extracts from shell commands the words that describe what a job runs: programs, scripts, modules
+ * and names among their arguments. It parses shell approximately; a superfluous word does no harm.
  */
 public final class CommandWords {
   private static final int MOST_PER_COMMAND = 8;
 
-  /** Commands in quotes inside of commands, {@code bash -c "sh -c '...'"}. */
+  /** Nested quoted commands, {@code bash -c "sh -c '...'"}. */
   private static final int DEEPEST = 3;
 
-  private static final Set<String> BEFORE_A_COMMAND =
-      Set.of(
-          "srun", "mpirun", "mpiexec", "orterun", "prun", "time", "nohup", "exec", "env", "sudo",
-          "nice", "numactl", "stdbuf", "timeout", "command", "bash", "sh", "zsh", "ksh", "dash",
-          "if", "then", "else", "elif", "while", "until", "do", "!", "{", "eval", "-c");
+  private static final Set<String> COMMAND_PREFIXES =
+      FixedWords.set(
+          "srun mpirun mpiexec orterun prun time nohup exec env sudo nice numactl stdbuf"
+              + " timeout command bash sh zsh ksh dash if then else elif while until do ! {"
+              + " eval -c");
 
-  private static final Set<String> TELLING_NOTHING =
-      Set.of(
-          "echo",
-          "printf",
-          "cd",
-          "export",
-          "set",
-          "unset",
-          "local",
-          "declare",
-          "readonly",
-          "mkdir",
-          "rm",
-          "cp",
-          "mv",
-          "ln",
-          "ls",
-          "cat",
-          "date",
-          "hostname",
-          "pwd",
-          "ulimit",
-          "umask",
-          "trap",
-          "wait",
-          "exit",
-          "return",
-          "true",
-          "false",
-          "for",
-          "case",
-          "fi",
-          "done",
-          "esac",
-          "[",
-          "[[",
-          "test",
-          "source",
-          ".",
-          "alias",
-          "shopt",
-          "touch",
-          "chmod",
-          "tee",
-          "read",
-          "scontrol",
-          "squeue",
-          "nvidia-smi",
-          "rocm-smi",
-          "}",
-          "function",
-          "break",
-          "continue",
-          "shift",
-          ":");
+  private static final Set<String> UNINFORMATIVE =
+      FixedWords.set(
+          "echo printf cd export set unset local declare readonly mkdir rm cp mv ln ls"
+              + " cat date hostname pwd ulimit umask trap wait exit return true false for case"
+              + " fi done esac [ [[ test source . alias shopt touch chmod tee read scontrol"
+              + " squeue nvidia-smi rocm-smi } function break continue shift :");
 
   private static final Set<String> VERBS =
       Set.of("load", "add", "unload", "purge", "activate", "exec", "run", "launch", "module", "ml");
@@ -82,36 +34,36 @@ public final class CommandWords {
   private CommandWords() {}
 
   /** Reads one or several lines of shell. */
-  public static void ofShell(String text, WordList words) {
-    ofShell(text, words, 0);
+  public static void addShell(String text, WordList words) {
+    addShell(text, words, 0);
   }
 
   /** Reads one command that is already split into its arguments. */
-  public static void ofArguments(List<String> arguments, WordList words) {
-    ofArguments(arguments, words, 0);
+  public static void addArguments(List<String> arguments, WordList words) {
+    addArguments(arguments, words, 0);
   }
 
-  private static void ofShell(String text, WordList words, int depth) {
+  private static void addShell(String text, WordList words, int depth) {
     for (List<String> command : ShellText.commands(text)) {
-      ofArguments(command, words, depth);
+      addArguments(command, words, depth);
     }
   }
 
-  private static void ofArguments(List<String> arguments, WordList words, int depth) {
+  private static void addArguments(List<String> arguments, WordList words, int depth) {
     int at = 0;
     boolean launched = false;
-    while (at < arguments.size() && isBeforeTheCommand(arguments.get(at), launched)) {
+    while (at < arguments.size() && isPrefix(arguments.get(at), launched)) {
       launched |= !isAssignment(arguments.get(at));
       at++;
     }
-    if (at == arguments.size() || TELLING_NOTHING.contains(baseName(arguments.get(at)))) {
+    if (at == arguments.size() || UNINFORMATIVE.contains(baseName(arguments.get(at)))) {
       return;
     }
     List<String> rest = new ArrayList<>(arguments.subList(at, arguments.size()));
     int taken = 0;
     for (String argument : rest) {
       if (isShell(argument) && depth < DEEPEST) {
-        ofShell(argument, words, depth + 1);
+        addShell(argument, words, depth + 1);
       } else if (taken < MOST_PER_COMMAND && isName(argument)) {
         words.add(word(value(argument)));
         taken++;
@@ -119,9 +71,9 @@ public final class CommandWords {
     }
   }
 
-  private static boolean isBeforeTheCommand(String argument, boolean launched) {
+  private static boolean isPrefix(String argument, boolean launched) {
     return isAssignment(argument)
-        || BEFORE_A_COMMAND.contains(baseName(argument))
+        || COMMAND_PREFIXES.contains(baseName(argument))
         || (launched && (argument.startsWith("-") || !WordList.hasLetter(argument)));
   }
 
@@ -147,13 +99,13 @@ public final class CommandWords {
         && !VERBS.contains(value);
   }
 
-  /** {@code --model=resnet50} names what follows the sign; other options name nothing. */
+  /** The value of {@code --model=resnet50} is a name; other options are not. */
   private static String value(String argument) {
     int equals = argument.indexOf('=');
     return argument.startsWith("-") && equals > 0 ? argument.substring(equals + 1) : argument;
   }
 
-  /** The last part of a path, or of {@code cuda/12.1} the part that is a name. */
+  /** The last part of a path; of {@code cuda/12.1} the part that is a name. */
   private static String word(String path) {
     String last = baseName(path);
     boolean isVersion = !WordList.hasLetter(last) && path.length() > last.length();

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What the names of priority classes and service levels mean on our scale of 0..1. Case,
- * underscores and a leading or trailing "priority" make no difference.
+ * Maps names of priority classes and service levels to our scale of 0..1. Case, underscores and a
+ * leading or trailing "priority" make no difference.
  */
 public record PriorityNames(Map<String, Double> byName) {
   private static final PriorityNames STANDARD =
@@ -51,7 +51,7 @@ public record PriorityNames(Map<String, Double> byName) {
     byName = Map.copyOf(plain);
   }
 
-  /** Kubernetes' own classes, Run:ai's, and the words that most sites use. */
+  /** The classes of Kubernetes and Run:ai, and common names of sites. */
   public static PriorityNames standard() {
     return STANDARD;
   }

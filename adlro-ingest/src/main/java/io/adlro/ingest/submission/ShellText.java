@@ -53,7 +53,7 @@ final class ShellText {
     endCommand();
   }
 
-  /** A line break that is escaped joins two lines. */
+  /** An escaped line break joins two lines. */
   private void append(char c) {
     if (c == '\n' || c == '\r') {
       endArgument();
@@ -68,7 +68,7 @@ final class ShellText {
     return end < 0 ? text.length() : end;
   }
 
-  /** What follows a redirection is a file and no argument. */
+  /** The word after a redirection is a file and not an argument. */
   private void endArgument() {
     if (isInArgument && !isRedirected) {
       command.add(argument.toString());

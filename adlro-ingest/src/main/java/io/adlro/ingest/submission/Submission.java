@@ -6,18 +6,18 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * A job as it was asked for, before anything is assumed about it. CPU and memory are per GPU where
- * the job has GPUs, else of the whole job. Empty text and empty optionals: it did not say.
+ * A job as requested, without assumptions. CPU and memory are per GPU if the job has GPUs, else of
+ * the whole job. Absent values are empty.
  *
  * @param name of the job, the script or the pod
- * @param words further names that tell what it runs: script, image, command, labels
+ * @param words further names that describe what it runs: script, image, command, labels
  * @param gpus of the whole job, 0 for none
  * @param shareMilli of each GPU, 1000 for all of it (a MIG slice counts as its share)
- * @param nodes that it must spread over, if said
+ * @param nodes that it must use, if given
  * @param models it may run on as it spells them, none for any
- * @param constraint further demands on the node that were read but are not interpreted
+ * @param constraint further requirements on the node that are not interpreted
  * @param priority 0..1
- * @param copies how many equal jobs this stands for (array tasks, completions)
+ * @param copies number of equal jobs (array tasks, completions)
  */
 public record Submission(
     String name,

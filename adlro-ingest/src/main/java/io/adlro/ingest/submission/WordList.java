@@ -16,7 +16,7 @@ public final class WordList {
 
   private final Set<String> words = new LinkedHashSet<>();
 
-  /** Adds a name; blank ones, overlong ones and numbers are no words. */
+  /** Adds a name; blank ones, numbers and those that are too long are ignored. */
   public void add(String word) {
     String plain = word.strip();
     if (words.size() < MOST && plain.length() <= LONGEST && isWord(plain)) {

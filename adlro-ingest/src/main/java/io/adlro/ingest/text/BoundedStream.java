@@ -4,7 +4,10 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Ends with {@link TooLong} where more comes than the bound, whoever swallows that exception. */
+/**
+ * Throws {@link TooLong} when more bytes are read than the bound, even if a caller swallowed that
+ * exception before.
+ */
 public final class BoundedStream extends FilterInputStream {
   private final long mostBytes;
   private long count;
@@ -35,7 +38,7 @@ public final class BoundedStream extends FilterInputStream {
     return skipped;
   }
 
-  /** Going back would count bytes twice. */
+  /** Reading bytes again would count them twice. */
   @Override
   public boolean markSupported() {
     return false;
@@ -46,7 +49,7 @@ public final class BoundedStream extends FilterInputStream {
     throwIfExceeded();
   }
 
-  /** For a caller below whom somebody swallowed the exception. */
+  /** For callers that need to know whether a library swallowed the exception. */
   public void throwIfExceeded() throws TooLong {
     if (count > mostBytes) {
       throw new TooLong(mostBytes);

@@ -1,6 +1,8 @@
 package io.adlro.ingest.text;
 
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.InvalidRecord;
+import io.adlro.ingest.Unreadable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -9,9 +11,9 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The lines of a text in UTF-8, one at a time. Holds one line up to a bound, {@value #LONGEST}
- * characters unless another is given; longer ones are cut there and say so, or are skipped and
- * counted. Bytes that are no UTF-8 become the replacement character; a byte order mark is dropped.
- * The stream stays the caller's to close.
+ * characters unless another is given. Longer lines are either truncated and marked, or skipped and
+ * counted. Bytes that are not UTF-8 become the replacement character; a byte order mark is dropped.
+ * The caller closes the stream.
  */
 public final class TextLines {
   public static final int LONGEST = 1 << 16;
@@ -35,17 +37,43 @@ public final class TextLines {
     this.longest = longest;
   }
 
-  /** Goes to the next line that is not too long, counts those before it; false at the end. */
+  /** Uses one line. */
+  public interface LineReader {
+    void read(String line) throws InvalidRecord, Unreadable;
+  }
+
+  /**
+   * Reads the lines from the next one to the end; those that are too long or invalid are counted.
+   */
+  public void readAll(Intake intake, LineReader reader) throws IOException, Unreadable {
+    while (advanceWhole(intake)) {
+      readCurrent(intake, reader);
+    }
+  }
+
+  /** Reads the current line unless it is blank; counts it if it is invalid. */
+  void readCurrent(Intake intake, LineReader reader) throws Unreadable {
+    String text = text();
+    if (!text.isBlank()) {
+      try {
+        reader.read(text);
+      } catch (InvalidRecord e) {
+        e.countIn(intake, where());
+      }
+    }
+  }
+
+  /** Goes to the next line that is not too long and counts those before it; false at the end. */
   public boolean advanceWhole(Intake intake) throws IOException {
     boolean found = advance();
-    while (found && isCut()) {
+    while (found && isTruncated()) {
       intake.broken("line", "longer than %d characters".formatted(longest), where());
       found = advance();
     }
     return found;
   }
 
-  /** Goes to the next line, however long; false at the end. */
+  /** Goes to the next line of any length; false at the end. */
   public boolean advance() throws IOException {
     if (!fill()) {
       return false;
@@ -61,7 +89,7 @@ public final class TextLines {
       while (at < filled && buffer[at] != '\n') {
         at++;
       }
-      // One character more than is kept tells that the line was cut.
+      // One character more than is kept marks the line as truncated.
       line.append(buffer, from, Math.min(at - from, longest + 1 - line.length()));
       ended = at < filled;
       at += ended ? 1 : 0;
@@ -84,11 +112,11 @@ public final class TextLines {
     return line.substring(0, returned ? length - 1 : length);
   }
 
-  public boolean isCut() {
+  public boolean isTruncated() {
     return line.length() > longest;
   }
 
-  /** Of the line, as users count. */
+  /** The number of the line, from 1. */
   public long number() {
     return number;
   }

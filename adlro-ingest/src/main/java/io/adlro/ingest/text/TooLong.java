@@ -2,7 +2,7 @@ package io.adlro.ingest.text;
 
 import java.io.IOException;
 
-/** An input of which more comes than is taken. */
+/** An input that exceeds its limit. */
 public final class TooLong extends IOException {
   private static final long serialVersionUID = 1;
 

@@ -1,2 +1,2 @@
-/** Texts and streams within bounds, whatever comes in. */
+/** Lines, tables, fields and streams with bounds. */
 package io.adlro.ingest.text;

@@ -39,7 +39,7 @@ final class AlibabaMachines2020Test {
   }
 
   @Test
-  void aHeaderChangesTheOrderOfTheColumnsOrNothing() throws Exception {
+  void theHeaderDefinesTheOrderOfTheColumns() throws Exception {
     List<NodeReport> bare = read(PublishedSamples.ALIBABA_MACHINES);
 
     assertThat(read(HEADER + PublishedSamples.ALIBABA_MACHINES)).isEqualTo(bare);
@@ -55,7 +55,7 @@ final class AlibabaMachines2020Test {
   }
 
   @Test
-  void noInputBreaksTheReader() {
+  void mutatedInputIsReadOrRefused() {
     Fuzz.survive(
         in -> new AlibabaMachines2020().read(in, node -> {}, new Intake()),
         PublishedSamples.bytes(

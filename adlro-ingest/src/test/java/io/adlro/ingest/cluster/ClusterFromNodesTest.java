@@ -27,7 +27,7 @@ class ClusterFromNodesTest {
   private final Intake intake = new Intake();
 
   @Test
-  void aModelOfTheTableKeepsItsSpeedsHoweverItIsSpelt() {
+  void aModelOfTheTableKeepsItsSpeedsInAnySpelling() {
     Cluster cluster = build(node("n1", whole("Tesla-V100-SXM2-16GB", 4))).cluster();
     assertThat(cluster.gpuCount()).isEqualTo(4);
     assertThat(cluster.models().get(0).name()).isEqualTo("V100-SXM2-16GB");
@@ -40,7 +40,7 @@ class ClusterFromNodesTest {
   }
 
   @Test
-  void aModelThatNoTableKnowsGetsTheFirstGuess() {
+  void aModelWithoutSpeedsGetsTheEstimate() {
     Cluster cluster = build(node("n1", whole("a100", 4))).cluster();
     assertThat(cluster.speed(cluster.classIndex("training"), 0)).isEqualTo(2.5);
     assertThat(cluster.speed(cluster.classIndex("simulation"), 0)).isEqualTo(1.5);
@@ -57,7 +57,7 @@ class ClusterFromNodesTest {
   }
 
   @Test
-  void aNodeOfTwoModelsIsTwoNodesThatShareItsCores() {
+  void aNodeWithTwoModelsBecomesTwoNodesThatShareItsCores() {
     Cluster cluster = build(node("n1", whole("a100", 6), whole("v100", 2))).cluster();
     assertThat(cluster.nodes())
         .extracting(Node::name)
@@ -67,7 +67,7 @@ class ClusterFromNodesTest {
   }
 
   @Test
-  void whatTheCatalogueDoesNotKnowIsLeftOutWithTheRemedy() {
+  void aModelThatIsNotInTheCatalogueIsLeftOutWithTheRemedy() {
     Cluster cluster =
         build(node("n1", whole("Quantum 9000", 4)), node("n2", whole("t4", 1))).cluster();
     assertThat(cluster.nodes()).extracting(Node::name).containsExactly("n2");
@@ -81,7 +81,7 @@ class ClusterFromNodesTest {
   }
 
   @Test
-  void aNameThatOnlyTheTableKnowsIsTakenIfTheMemoryIsTold() {
+  void aModelOfTheTableOnlyIsUsedIfItsMemoryIsKnown() {
     Gpus own = new Gpus("G2", 8, 1000, OptionalInt.of(24_000));
     Cluster cluster = build(node("n1", own)).cluster();
     assertThat(cluster.models().get(0).name()).isEqualTo("G2");
@@ -89,7 +89,7 @@ class ClusterFromNodesTest {
   }
 
   @Test
-  void aNameThatTheTableKnowsIsTakenAsItWasStated() {
+  void aModelOfTheTableIsUsedAsStated() {
     GpuModel stated = new GpuModel("G2", 32_768, 700, 30, 200, 80, 90);
     Cluster cluster =
         new ClusterFromNodes(GpuCatalog.standard(), KNOWN, (any, spec) -> 1, List.of(stated))
@@ -113,7 +113,7 @@ class ClusterFromNodesTest {
   }
 
   @Test
-  void theFeaturesMayNameTheModelWhereGresDoesNot() {
+  void featuresMayNameTheModelIfGresDoesNot() {
     NodeReport report =
         new NodeReport(
             "n1",
@@ -127,7 +127,7 @@ class ClusterFromNodesTest {
   }
 
   @Test
-  void nodesWithoutGpusOrFiguresAreLeftOutAndCounted() {
+  void nodesWithoutGpusOrAmountsAreCountedAndLeftOut() {
     NodeReport blind =
         new NodeReport(
             "n2",
@@ -142,11 +142,11 @@ class ClusterFromNodesTest {
         .extracting(Intake.Ignored::why, Intake.Ignored::count)
         .containsExactly(
             tuple("has no GPUs", 2L),
-            tuple("CPUs or memory not told; list the nodes with both", 1L));
+            tuple("CPUs or memory are missing; list the nodes with both", 1L));
   }
 
   @Test
-  void aDrainedNodeIsInTheClusterAndNamed() {
+  void aDrainedNodeIsInTheClusterAndListedAsUnavailable() {
     NodeReport up = node("n1", whole("t4", 1));
     NodeReport down =
         new NodeReport("n2", up.gpus(), up.cpus(), up.memoryMib(), List.of(), false, "drained");
@@ -156,7 +156,7 @@ class ClusterFromNodesTest {
   }
 
   @Test
-  void theLeastOfSeveralSizesOfOneModelCounts() {
+  void theLeastMemoryOfOneModelIsUsed() {
     Cluster cluster =
         build(
                 node("n1", new Gpus("T4", 1, 1000, OptionalInt.of(15_360))),

@@ -15,7 +15,7 @@ class KubernetesNodesTest {
   private final Intake intake = new Intake();
 
   @Test
-  void whatIsAllocatableGoesBeforeTheCapacity() throws Exception {
+  void allocatableResourcesTakePrecedenceOverCapacity() throws Exception {
     NodeReport node = read(Samples.KUBERNETES_YAML).get(0);
     assertThat(node.name()).isEqualTo("whole");
     assertThat(node.gpus())
@@ -34,7 +34,7 @@ class KubernetesNodesTest {
   }
 
   @Test
-  void slicesOfSeveralSizesHaveTheirOwnLabels() throws Exception {
+  void slicesOfSeveralSizesAreReadWithTheirLabels() throws Exception {
     NodeReport node = read(Samples.KUBERNETES_YAML).get(1);
     assertThat(node.gpus())
         .containsExactly(
@@ -45,18 +45,17 @@ class KubernetesNodesTest {
   }
 
   @Test
-  void whatIsNoNodeAndNoGpuIsToldWithItsPlace() throws Exception {
+  void otherObjectsAndResourcesAreCountedWithTheirPlace() throws Exception {
     read(Samples.KUBERNETES_YAML);
     assertThat(intake.understood()).containsEntry("nodes", 2L).containsEntry("GPUs", 10L);
     assertThat(intake.ignored())
         .contains(
-            new Intake.Ignored("Pod", "not a Node", "document 1, items[1]", 1),
-            new Intake.Ignored(
-                "example.com/fpga", "a resource that is no known GPU", "document 2", 1));
+            new Intake.Ignored("Pod", "not a Node", "line 22", 1),
+            new Intake.Ignored("example.com/fpga", "not a known GPU resource", "line 27", 1));
   }
 
   @Test
-  void bothWaysOfTheLabellerOfAmdAreRead() throws Exception {
+  void bothLabelFormatsOfAmdAreRead() throws Exception {
     List<NodeReport> nodes = read(Samples.KUBERNETES_JSON);
     assertThat(nodes.get(0).gpus())
         .containsExactly(new Gpus("AMD_Instinct_MI300X_OAM", 8, 1000, OptionalInt.of(192 * 1024)));
@@ -69,13 +68,13 @@ class KubernetesNodesTest {
   }
 
   @Test
-  void gpusThatAreOfferedFourTimesAreCountedOnce() throws Exception {
+  void sharedGpusAreCountedOnce() throws Exception {
     assertThat(read(Samples.KUBERNETES_JSON).get(3).gpus())
         .containsExactly(new Gpus("Tesla-T4", 4, 1000, OptionalInt.of(15_360)));
   }
 
   @Test
-  void slicesOfOneSizeAreOfferedAsGpus() throws Exception {
+  void slicesOfOneSizeAreReadFromTheGpuResource() throws Exception {
     String node =
         """
         kind: Node
@@ -93,7 +92,7 @@ class KubernetesNodesTest {
   }
 
   @Test
-  void documentsThatAreEmptyAreSkippedAndBrokenOnesRefused() throws Exception {
+  void emptyDocumentsAreSkippedAndMalformedOnesRefused() throws Exception {
     assertThat(read("---\n---\n" + Samples.KUBERNETES_YAML)).hasSize(2);
     assertThatThrownBy(() -> read("kind: Node\nmetadata: {name: [\n"))
         .isInstanceOf(Unreadable.class)
@@ -102,7 +101,7 @@ class KubernetesNodesTest {
   }
 
   @Test
-  void aReferenceToWhatWasBeforeIsNoBomb() throws Exception {
+  void yamlAliasesAreNotExpanded() throws Exception {
     String bomb =
         """
         a: &a [x, x, x, x, x, x, x, x, x, x]

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The formats in which resource managers list their nodes. */
 public final class NodeFormats {
-  /** Those that are told apart more surely come first. */
+  /** The formats that are recognised most reliably come first. */
   public static final List<NodeFormat> ALL =
       List.of(new ScontrolNodes(), new SlurmJson(), new KubernetesNodes(), new SinfoTable());
 

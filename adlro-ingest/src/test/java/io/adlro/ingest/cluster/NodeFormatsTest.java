@@ -20,7 +20,7 @@ class NodeFormatsTest {
   private static final Path REAL = Path.of("../../shared/data");
 
   @Test
-  void eachInputIsRecognisedByItsFormatAlone() {
+  void eachInputIsRecognisedByItsFormatOnly() {
     assertThat(recognising(Samples.SCONTROL)).containsExactly("scontrol show node");
     assertThat(recognising(Samples.SINFO_LONG)).containsExactly("sinfo");
     assertThat(recognising(Samples.SINFO_WITH_GRES)).containsExactly("sinfo");
@@ -32,7 +32,7 @@ class NodeFormatsTest {
   }
 
   @Test
-  void inputsOfOtherKindsAreLeftToOthers() {
+  void otherInputsAreNotRecognised() {
     String mirrorPod =
         """
         apiVersion: v1
@@ -51,27 +51,27 @@ class NodeFormatsTest {
   }
 
   @Test
-  void scontrolSurvivesGarbage() {
+  void mutatedScontrolOutputIsReadOrRefused() {
     survive(new ScontrolNodes(), Samples.SCONTROL, Samples.SINFO_LONG);
   }
 
   @Test
-  void sinfoSurvivesGarbage() {
+  void mutatedSinfoOutputIsReadOrRefused() {
     survive(new SinfoTable(), Samples.SINFO_LONG, Samples.SINFO_WITH_GRES);
   }
 
   @Test
-  void slurmJsonSurvivesGarbage() {
+  void mutatedSlurmJsonIsReadOrRefused() {
     survive(new SlurmJson(), Samples.NODES_0_0_38, Samples.NODES_0_0_41, Samples.SINFO_JSON);
   }
 
   @Test
-  void kubernetesSurvivesGarbage() {
+  void mutatedKubernetesNodesAreReadOrRefused() {
     survive(new KubernetesNodes(), Samples.KUBERNETES_YAML, Samples.KUBERNETES_JSON);
   }
 
   @Test
-  void realAnswersOfSlurmAndKubernetesAreReadWhereTheyAreAtHand() throws Exception {
+  void realOutputsOfSlurmAndKubernetesAreRead() throws Exception {
     Assumptions.assumeTrue(Files.isDirectory(REAL));
     Intake slurm = readReal("telemetry-slurm/slurmrestd_24.05_0.0.41_slurm-nodes.json");
     assertThat(slurm.understood()).containsEntry("nodes", 100L);

@@ -27,7 +27,7 @@ final class OpenbNodesTest {
   }
 
   @Test
-  void aNodeHasItsCoresMemoryAndGpusUnderTheNameTheListGives() throws Exception {
+  void aNodeIsReadWithCoresMemoryAndGpus() throws Exception {
     List<NodeReport> nodes = read(PublishedSamples.OPENB_NODES);
 
     assertThat(nodes).hasSize(2);
@@ -69,11 +69,11 @@ final class OpenbNodesTest {
         .extracting(i -> i.what() + ": " + i.why() + ", " + i.where())
         .containsExactly(
             "node: has no GPUs, line 4",
-            "cpu_milli: not a number that a node can have, line 5",
-            "row: has another number of fields than there are columns, line 6",
-            "node: listed again, as for a second partition, line 7",
-            "node: without a name that is one, line 8",
-            "gpu: not a number that a node can have, line 9");
+            "cpu_milli: not a number, line 5",
+            "row: does not have as many fields as the header, line 6",
+            "node: listed again, as for another partition, line 7",
+            "node: has no valid name, line 8",
+            "gpu: out of range, line 9");
   }
 
   @Test
@@ -85,7 +85,7 @@ final class OpenbNodesTest {
   }
 
   @Test
-  void theRealListMakesAClusterOnceTheAnonymousModelsAreStated() throws Exception {
+  void theRealListMakesAClusterWithStatedModels() throws Exception {
     Path file = Path.of("../../shared/data/alibaba-openb/openb_node_list_all_node.csv");
     assumeTrue(Files.exists(file));
     List<NodeReport> nodes = read(Files.readString(file));
@@ -112,7 +112,7 @@ final class OpenbNodesTest {
   }
 
   @Test
-  void noInputBreaksTheReader() {
+  void mutatedInputIsReadOrRefused() {
     Fuzz.survive(
         in -> new OpenbNodes().read(in, node -> {}, new Intake()),
         PublishedSamples.bytes(PublishedSamples.OPENB_NODES));

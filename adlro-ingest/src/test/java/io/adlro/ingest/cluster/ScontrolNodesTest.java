@@ -15,7 +15,7 @@ class ScontrolNodesTest {
   private final Intake intake = new Intake();
 
   @Test
-  void aNodeHasItsGpusCoresAndTheMemoryThatIsLeftForJobs() throws Exception {
+  void aNodeIsReadWithGpusCoresAndMemoryForJobs() throws Exception {
     NodeReport node = read(Samples.SCONTROL).get(0);
     assertThat(node)
         .isEqualTo(
@@ -37,21 +37,21 @@ class ScontrolNodesTest {
   }
 
   @Test
-  void theModelComesFromTheTrackableResourcesWhereGresTellsNone() throws Exception {
+  void theModelComesFromTheTrackableResourcesIfGresHasNone() throws Exception {
     NodeReport node = read(Samples.SCONTROL).get(1);
     assertThat(node.gpus()).containsExactly(whole("h100", 8));
     assertThat(node.cpus()).hasValue(64);
   }
 
   @Test
-  void aDrainedNodeIsUnavailableWhateverItsReasonSays() throws Exception {
+  void aDrainedNodeIsUnavailableWithAnyReasonText() throws Exception {
     NodeReport node = read(Samples.SCONTROL).get(1);
     assertThat(node.available()).isFalse();
     assertThat(node.state()).isEqualTo("IDLE*+DRAIN");
   }
 
   @Test
-  void oneLineForEachNodeMeansTheSame() throws Exception {
+  void theOneLineFormatIsReadTheSame() throws Exception {
     String oneLine = Samples.SCONTROL.replaceAll("\n +", " ").replaceAll("\n\n", "\n");
     assertThat(oneLine.lines()).hasSize(2);
     assertThat(read(oneLine)).isEqualTo(read(Samples.SCONTROL));
@@ -67,15 +67,15 @@ class ScontrolNodesTest {
   }
 
   @Test
-  void aCountThatIsCutOffOrMonstrousIsNotTaken() throws Exception {
+  void truncatedAndHugeCountsAreIgnored() throws Exception {
     String node =
         "NodeName=n CPUTot=8 Gres=gpu:tesla:,gpu:k80:99999999999,gpu:p4,gpu:0 State=IDLE\n";
     assertThat(read(node).get(0).gpus()).containsExactly(whole("p4", 1));
-    assertThat(intake.ignored()).filteredOn(i -> i.why().contains("believable")).hasSize(2);
+    assertThat(intake.ignored()).filteredOn(i -> i.why().contains("plausible")).hasSize(2);
   }
 
   @Test
-  void whatHasNoRecordIsRefusedWithThePlace() {
+  void inputWithoutARecordIsRefusedWithThePlace() {
     assertThatThrownBy(() -> read("slurm_load_node error: Unable to contact slurm controller\n"))
         .isInstanceOf(Unreadable.class)
         .hasMessageContaining("NodeName=")

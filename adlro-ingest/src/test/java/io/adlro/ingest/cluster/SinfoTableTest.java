@@ -14,7 +14,7 @@ class SinfoTableTest {
   private final Intake intake = new Intake();
 
   @Test
-  void listsOfNodesAreWrittenOutAndEachNodeIsHandedOverOnce() throws Exception {
+  void nodeListsAreExpandedAndEachNodeIsPassedOnOnce() throws Exception {
     List<NodeReport> nodes = read(Samples.SINFO_WITH_GRES);
     assertThat(nodes)
         .extracting(NodeReport::name)
@@ -38,7 +38,7 @@ class SinfoTableTest {
   }
 
   @Test
-  void theLongTableOfNodesHasNoGpusAndSaysHowToGetThem() throws Exception {
+  void aTableWithoutGresNamesTheRemedy() throws Exception {
     List<NodeReport> nodes = read(Samples.SINFO_LONG);
     assertThat(nodes).extracting(NodeReport::name).containsExactly("gpu01", "gpu02");
     assertThat(nodes).extracting(NodeReport::available).containsExactly(true, false);
@@ -50,7 +50,7 @@ class SinfoTableTest {
   }
 
   @Test
-  void theUsualTableIsByPartition() throws Exception {
+  void theDefaultTableIsReadByPartition() throws Exception {
     List<NodeReport> nodes =
         read(
             """
@@ -61,11 +61,11 @@ class SinfoTableTest {
             """);
     assertThat(nodes).extracting(NodeReport::name).containsExactly("gpu01", "gpu02");
     assertThat(nodes).extracting(NodeReport::available).containsOnly(true);
-    assertThat(intake.ignored()).anyMatch(i -> i.why().contains("do not line up"));
+    assertThat(intake.ignored()).anyMatch(i -> i.why().contains("do not match"));
   }
 
   @Test
-  void longFormatsHaveTheirColumnsByBlanksToo() throws Exception {
+  void longFormatsMayBeSeparatedByBlanks() throws Exception {
     List<NodeReport> nodes =
         read(
             """

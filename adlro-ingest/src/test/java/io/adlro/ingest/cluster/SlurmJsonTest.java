@@ -14,7 +14,7 @@ class SlurmJsonTest {
   private final Intake intake = new Intake();
 
   @Test
-  void laterVersionsHaveListsAndNumbersThatMayBeUnset() throws Exception {
+  void laterVersionsWithListsAndUnsetNumbersAreRead() throws Exception {
     List<NodeReport> nodes = read(Samples.NODES_0_0_41);
     assertThat(nodes)
         .containsExactly(
@@ -39,7 +39,7 @@ class SlurmJsonTest {
   }
 
   @Test
-  void earlierVersionsHaveTextsAndFlagsApart() throws Exception {
+  void earlierVersionsWithTextsAndFlagsAreRead() throws Exception {
     List<NodeReport> nodes = read(Samples.NODES_0_0_38);
     assertThat(nodes).extracting(NodeReport::available).containsExactly(true, false);
     assertThat(nodes.get(0).gpus()).containsExactly(whole("p100", 2));
@@ -48,7 +48,7 @@ class SlurmJsonTest {
   }
 
   @Test
-  void groupsOfSinfoAreTakenApart() throws Exception {
+  void groupsOfSinfoAreExpandedToNodes() throws Exception {
     List<NodeReport> nodes = read(Samples.SINFO_JSON);
     assertThat(nodes).extracting(NodeReport::name).containsExactly("gpu01", "gpu02");
     assertThat(nodes.get(1).gpus()).containsExactly(whole("a100", 4));
@@ -58,7 +58,7 @@ class SlurmJsonTest {
   }
 
   @Test
-  void linesOfTheExporterAreNodesToo() throws Exception {
+  void linesOfTheExporterAreRead() throws Exception {
     String line =
         "{\"s\": \"mixed\", \"mem\": 770000, \"n\": \"cs53\", \"cstate\": \"52/12/0/64\"}\n";
     NodeReport node = read(line + line).get(0);
@@ -69,7 +69,7 @@ class SlurmJsonTest {
   }
 
   @Test
-  void otherListsAreToldApart() {
+  void otherListsAreRefusedByName() {
     assertThatThrownBy(() -> read("{\"partitions\": [{\"nodes\": {\"total\": 4}}], \"meta\": {}}"))
         .isInstanceOf(Unreadable.class)
         .hasMessageContaining("partitions and not of nodes");
@@ -79,7 +79,7 @@ class SlurmJsonTest {
   }
 
   @Test
-  void numbersThatNoNodeHasAreIgnoredWithTheirPath() throws Exception {
+  void impossibleNumbersAreIgnoredWithTheirPath() throws Exception {
     String json =
         """
         {"nodes": [{"name": "n", "cpus": -3, "gres": "gpu:a100:1",
@@ -94,7 +94,7 @@ class SlurmJsonTest {
   }
 
   @Test
-  void whatIsCutOffIsRefusedAndWhatCameBeforeStays() {
+  void truncatedInputIsRefusedAndKeepsWhatWasReadBefore() {
     String all = Samples.NODES_0_0_41;
     assertThatThrownBy(() -> read(all.substring(0, all.indexOf("v100,nvlink"))))
         .isInstanceOf(Unreadable.class)

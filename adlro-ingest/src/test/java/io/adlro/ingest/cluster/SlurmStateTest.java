@@ -10,7 +10,7 @@ class SlurmStateTest {
   private final Intake intake = new Intake();
 
   @Test
-  void nodesThatWorkOrSleepTakeJobs() {
+  void workingAndPoweredDownNodesAreAvailable() {
     for (String state :
         List.of("idle", "alloc", "mix-", "comp", "IDLE+CLOUD+POWERED_DOWN", "idle~", "mix#")) {
       assertThat(available(state)).as(state).isTrue();
@@ -18,7 +18,7 @@ class SlurmStateTest {
   }
 
   @Test
-  void nodesThatAreDrainedDownSilentOrReservedDoNot() {
+  void drainedDownUnresponsiveAndReservedNodesAreUnavailable() {
     for (String state :
         List.of(
             "drng",
@@ -41,7 +41,7 @@ class SlurmStateTest {
   }
 
   @Test
-  void aStateNobodyKnowsIsToldAndTakesNoJobs() {
+  void anUnknownStateIsCountedAndUnavailable() {
     assertThat(available("idle+levitating")).isFalse();
     assertThat(intake.ignored().get(0).what()).isEqualTo("state levitating");
   }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class DocumentsTest {
   /** Fails at once. */
-  private static final class PulledCable extends InputStream {
+  private static final class FailingStream extends InputStream {
     @Override
     public int read() throws IOException {
       throw new IOException("cable pulled");
@@ -48,7 +48,7 @@ class DocumentsTest {
   }
 
   @Test
-  void objectsComeAloneInLinesInArraysAndInEnvelopes() throws IOException, Unreadable {
+  void objectsAreReadAloneInLinesInArraysAndInEnvelopes() throws IOException, Unreadable {
     assertThat(names("{\"n\": 1}")).containsExactly("1@line 1");
     assertThat(names("{\"n\": 1}\n{\"n\": \"b\"}\n")).containsExactly("1@line 1", "b@line 2");
     assertThat(names("[{\"n\": true},\n{\"n\": null}]")).containsExactly("true@line 1", "@line 2");
@@ -59,7 +59,7 @@ class DocumentsTest {
   }
 
   @Test
-  void whatIsNoObjectIsLeftAside() throws IOException, Unreadable {
+  void otherValuesAreCounted() throws IOException, Unreadable {
     assertThat(names("[1, {\"n\": 2}, [3]] 4")).containsExactly("2@line 1");
     assertThat(intake.ignoredCount()).isEqualTo(3);
   }
@@ -72,13 +72,13 @@ class DocumentsTest {
 
   @Test
   void anObjectBeyondTheBoundIsSkippedAndTheNextIsRead() throws IOException, Unreadable {
-    String large = "[" + "1,".repeat(ItemBuilder.MOST_VALUES) + "1]";
+    String large = "[" + "1,".repeat(ItemReader.MOST_VALUES) + "1]";
     assertThat(names("{\"n\": " + large + "}\n{\"n\": 2}")).containsExactly("2@line 2");
     assertThat(intake.ignored().get(0).what()).isEqualTo("an object");
   }
 
   @Test
-  void brokenInputIsRefusedWithItsPlace() {
+  void malformedInputIsRefusedWithItsPlace() {
     assertThatThrownBy(() -> names("{\"n\": 1}\n{\"n\" 2}"))
         .isInstanceOf(Unreadable.class)
         .hasMessageStartingWith("line 2, column 2 cannot be parsed");
@@ -99,16 +99,16 @@ class DocumentsTest {
   }
 
   @Test
-  void aTextIsBoundedInAll() {
+  void theLengthOfATextIsBounded() {
     BoundedReader reader = new BoundedReader(new StringReader("a\n".repeat(100)), 50, 10);
     assertThatThrownBy(() -> reader.transferTo(Writer.nullWriter()))
         .hasMessage("is longer than 50 characters");
   }
 
   @Test
-  void aFailingStreamStaysAFailingStream() {
+  void anErrorOfTheStreamIsThrownUnchanged() {
     for (String start : List.of("[\n", "n:\n")) {
-      InputStream failing = new SequenceInputStream(stream(start.repeat(40)), new PulledCable());
+      InputStream failing = new SequenceInputStream(stream(start.repeat(40)), new FailingStream());
       assertThatThrownBy(() -> Documents.read(failing, "items", intake, (item, where) -> {}))
           .isInstanceOf(IOException.class)
           .hasMessage("cable pulled");
@@ -116,9 +116,18 @@ class DocumentsTest {
   }
 
   @Test
-  void anyBytesAreSurvived() {
+  void mutatedInputIsReadOrRefused() {
     String yaml =
-        "a: &x [1, {b: 'c'}]\nd: |\n  text\n  more\ne: !!int \"3\"\n---\nitems:\n- *x\n- ? k\n  : v\n";
+        "a: &x [1, {b: 'c'}]\n"
+            + "d: |\n"
+            + "  text\n"
+            + "  more\n"
+            + "e: !!int \"3\"\n"
+            + "---\n"
+            + "items:\n"
+            + "- *x\n"
+            + "- ? k\n"
+            + "  : v\n";
     String json = "{\"items\": [{\"a\": [1.5e3, \"\\u00e9\"]}, null], \"k\": {}}\n{\"n\": -1}";
     Fuzz.survive(
         in -> Documents.read(in, "items", new Intake(), (item, where) -> item.fields()),

@@ -1,8 +1,8 @@
 package io.adlro.ingest.feed;
 
-import static io.adlro.ingest.feed.Site.gpu;
-import static io.adlro.ingest.feed.Site.slice;
-import static io.adlro.ingest.feed.Site.uuid;
+import static io.adlro.ingest.feed.TestClusters.gpu;
+import static io.adlro.ingest.feed.TestClusters.slice;
+import static io.adlro.ingest.feed.TestClusters.uuid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.ingest.metrics.GpuIdentity;
@@ -10,20 +10,20 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class GpuDirectoryTest {
-  private final GpuDirectory directory = new GpuDirectory(Site.cluster("a", "b"));
+  private final GpuDirectory directory = new GpuDirectory(TestClusters.cluster("a", "b"));
 
   private static void accept(GpuDirectory directory, GpuIdentity identity) {
-    directory.learn(identity, directory.find(identity));
+    directory.remember(identity, directory.find(identity));
   }
 
   @Test
-  void hostAndIndexTellTheGpu() {
+  void hostAndIndexIdentifyTheGpu() {
     assertThat(directory.find(gpu("a", 1))).isEqualTo(1);
     assertThat(directory.find(gpu("B", 0))).isEqualTo(2);
   }
 
   @Test
-  void whatTheClusterDoesNotHaveIsNoGpu() {
+  void gpusThatTheClusterDoesNotHaveAreNotFound() {
     assertThat(directory.find(gpu("c", 0))).isEqualTo(GpuDirectory.NONE);
     assertThat(directory.find(gpu("a", 2))).isEqualTo(GpuDirectory.NONE);
     assertThat(directory.find(gpu("a", GpuIdentity.NO_INDEX))).isEqualTo(GpuDirectory.NONE);
@@ -34,7 +34,8 @@ final class GpuDirectoryTest {
 
   @Test
   void theDomainOfAHostMayBeMissingOnEitherSideButNotDiffer() {
-    GpuDirectory mixed = new GpuDirectory(Site.cluster("a", "b.north", "c.north", "c.south"));
+    GpuDirectory mixed =
+        new GpuDirectory(TestClusters.cluster("a", "b.north", "c.north", "c.south"));
     assertThat(mixed.find(gpu("a.north", 0))).isEqualTo(0);
     assertThat(mixed.find(gpu("b", 0))).isEqualTo(2);
     assertThat(mixed.find(gpu("b.south", 0))).isEqualTo(GpuDirectory.NONE);
@@ -49,13 +50,13 @@ final class GpuDirectoryTest {
   }
 
   @Test
-  void lookingForAGpuTeachesNothing() {
+  void lookingUpAGpuDoesNotRememberItsUuid() {
     directory.find(gpu("b", 1, "GPU-1"));
     assertThat(directory.find(uuid("GPU-1"))).isEqualTo(GpuDirectory.NONE);
   }
 
   @Test
-  void aReplacedBoardIsKnownAndTheOldOneForgotten() {
+  void aReplacedBoardIsFoundAndTheOldOneForgotten() {
     accept(directory, gpu("b", 1, "GPU-old"));
     accept(directory, gpu("b", 1, "GPU-new"));
     assertThat(directory.find(uuid("GPU-new"))).isEqualTo(3);
@@ -63,7 +64,7 @@ final class GpuDirectoryTest {
   }
 
   @Test
-  void aBoardThatMovedIsFoundWhereItIsNow() {
+  void aMovedBoardIsFoundAtItsNewPlace() {
     accept(directory, gpu("a", 0, "GPU-1"));
     accept(directory, gpu("b", 0, "GPU-1"));
     assertThat(directory.find(uuid("GPU-1"))).isEqualTo(2);
@@ -72,15 +73,15 @@ final class GpuDirectoryTest {
   }
 
   @Test
-  void statedUuidsComeBeforeHostAndIndexAndCannotBeTaken() {
-    GpuDirectory stated = new GpuDirectory(Site.cluster("a", "b"), Map.of("GPU-1", 0));
+  void statedUuidsTakePrecedenceAndAreNotReplaced() {
+    GpuDirectory stated = new GpuDirectory(TestClusters.cluster("a", "b"), Map.of("GPU-1", 0));
     assertThat(stated.find(gpu("b", 1, "GPU-1"))).isEqualTo(0);
     assertThat(stated.find(gpu("a", 0, "GPU-9"))).isEqualTo(GpuDirectory.NONE);
     assertThat(stated.find(gpu("a", 0))).isEqualTo(0);
   }
 
   @Test
-  void aSliceIsItsParentAndItsUuidIsNotLearnt() {
+  void aSliceMapsToItsParentAndItsUuidIsNotRemembered() {
     assertThat(directory.find(slice("a", 1, "1g.5gb"))).isEqualTo(1);
     accept(directory, new GpuIdentity("a", "MIG-7", 1, "1g.5gb", ""));
     assertThat(directory.find(uuid("MIG-7"))).isEqualTo(GpuDirectory.NONE);

@@ -31,17 +31,17 @@ final class MetricFilesTest {
   }
 
   @Test
-  void aFileIsReadAndDatedByWhenItWasWritten() throws IOException {
+  void aFileIsReadWithItsModificationTime() throws IOException {
     Path file = write("page", PageReaderTest.bytes(PageReaderTest.PAGE));
     Files.setLastModifiedTime(file, FileTime.from(1_700_000_000, TimeUnit.SECONDS));
-    Taken taken = new Taken();
-    ((PageResult.Understood) read(file).get("page")).readings().handTo(taken);
+    MeasurementLog taken = new MeasurementLog();
+    ((PageResult.Understood) read(file).get("page")).readings().passTo(taken);
     assertThat(taken.lines)
         .containsExactly("a/0 POWER 250.0 @1700000000000000", "a/1 POWER 300.0 @1700000000000000");
   }
 
   @Test
-  void theFilesOfAFolderAreReadByName() throws IOException {
+  void theFilesOfAFolderAreReadInNameOrder() throws IOException {
     write("c", PageReaderTest.bytes("?"));
     write("b.gz", PageReaderTest.packed(PageReaderTest.bytes(PageReaderTest.PAGE)));
     write("a", PageReaderTest.bytes("words\n" + "0 XID 1\n".repeat(100)));
@@ -56,7 +56,7 @@ final class MetricFilesTest {
   }
 
   @Test
-  void aFileThatIsNotThereIsRefused() {
+  void aMissingFileIsRefused() {
     assertThat(read(folder.resolve("nothing")))
         .containsExactly(Map.entry("nothing", new PageResult.Refused("does not exist")));
   }

@@ -2,22 +2,22 @@ package io.adlro.ingest.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class MetricInboxTest {
-  private static final Origin ORIGIN = new Origin("a", 0);
+  private static final MetricSource SOURCE = new MetricSource("a", 0);
 
   private final MetricInbox inbox =
       new MetricInbox(
-          new PageReader(List.of(new WordFormat()), PageReader.Bounds.USUAL),
+          new PageReader(List.of(new WordFormat()), PageReader.Bounds.DEFAULT),
           new MetricInbox.Bounds(3, 100));
 
   private Optional<String> push(String page) {
-    return inbox.offer("", PageReaderTest.bytes(page), ORIGIN);
+    return inbox.offer("", PageReaderTest.bytes(page), SOURCE);
   }
 
   private List<PageResult> drain() {
@@ -57,7 +57,7 @@ final class MetricInboxTest {
   }
 
   @Test
-  void aDrainDoesNotGoOnForThoseWhoPushMeanwhile() {
+  void pagesPushedDuringADrainWaitForTheNext() {
     push("words");
     List<PageResult> results = new ArrayList<>();
     inbox.drain(

@@ -9,7 +9,7 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Test;
 final class PageReaderTest {
   static final String PAGE = "words\n0 POWER 250\n1 POWER 300\n";
 
-  private static final Origin ORIGIN = new Origin("a", 7);
+  private static final MetricSource SOURCE = new MetricSource("a", 7);
 
-  /** Takes anything, and turns every problem of the stream into one of the format. */
-  private static final class Glutton implements MetricFormat {
+  /** Recognises everything, and turns every error of the stream into one of the format. */
+  private static final class GreedyFormat implements MetricFormat {
     @Override
     public String name() {
       return "glutton";
@@ -39,10 +39,10 @@ final class PageReaderTest {
     }
 
     @Override
-    public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+    public void read(InputStream in, MetricSource source, MetricSink sink, Intake intake)
         throws Unreadable {
       try {
-        new WordFormat().read(in, origin, sink, intake);
+        new WordFormat().read(in, source, sink, intake);
       } catch (IOException e) {
         throw new Unreadable("the stream: " + e.getMessage(), e);
       }
@@ -50,7 +50,8 @@ final class PageReaderTest {
   }
 
   private final PageReader reader =
-      new PageReader(List.of(new WordFormat(), new Glutton()), new PageReader.Bounds(1_000, 20));
+      new PageReader(
+          List.of(new WordFormat(), new GreedyFormat()), new PageReader.Bounds(1_000, 20));
 
   static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
@@ -67,7 +68,7 @@ final class PageReaderTest {
   }
 
   private PageResult read(String name, byte[] page) {
-    return reader.read(name, new ByteArrayInputStream(page), ORIGIN);
+    return reader.read(name, new ByteArrayInputStream(page), SOURCE);
   }
 
   private static PageResult.Understood understood(PageResult result) {
@@ -82,39 +83,39 @@ final class PageReaderTest {
 
   @Test
   void aPageIsReadInTheFormatThatRecognisesIt() {
-    Taken taken = new Taken();
+    MeasurementLog taken = new MeasurementLog();
     PageResult.Understood page = understood(read("p", bytes(PAGE)));
-    page.readings().handTo(taken);
+    page.readings().passTo(taken);
     assertThat(page.format()).isEqualTo("words page");
     assertThat(page.intake().understoodCount()).isEqualTo(2);
     assertThat(taken.lines).containsExactly("a/0 POWER 250.0 @7", "a/1 POWER 300.0 @7");
   }
 
   @Test
-  void aPackedPageIsReadLikeAPlainOne() {
+  void aCompressedPageIsReadLikeAPlainOne() {
     assertThat(understood(read("p.gz", packed(bytes(PAGE)))).readings().size()).isEqualTo(2);
     assertThat(understood(read("p.any.gz", packed(bytes("x\n0 POWER 1")))).format())
         .isEqualTo("glutton");
   }
 
   @Test
-  void whatNobodyRecognisesIsRefusedWithTheKnownFormats() {
+  void anUnknownFormatIsRefusedWithTheKnownFormats() {
     assertThat(refusal(read("p", bytes("?")))).contains("words page, glutton");
     assertThat(refusal(read("p", new byte[0]))).contains("words page");
   }
 
   @Test
-  void aPageThatBreaksKeepsWhatCameBefore() {
+  void aMalformedPageKeepsWhatWasReadBefore() {
     PageResult.Understood page = understood(read("p", bytes(PAGE + "break\n2 POWER 1\n")));
     assertThat(page.readings().size()).isEqualTo(2);
     assertThat(page.intake().ignored())
         .containsExactly(new Intake.Ignored("the rest", "it breaks at line 4", "words page", 1));
     assertThat(refusal(read("p", bytes("words\nbreak\n"))))
-        .isEqualTo("no words page: it breaks at line 2");
+        .isEqualTo("not a valid words page: it breaks at line 2");
   }
 
   @Test
-  void aPageBeyondTheBoundIsRefusedWhoeverSwallowsTheProblem() {
+  void aPageBeyondTheBoundIsRefusedEvenIfTheFormatSwallowsTheException() {
     byte[] longPage = bytes("words\n" + "0 POWER 250\n".repeat(100));
     for (String name : List.of("p", "p.any")) {
       assertThat(refusal(read(name, longPage))).isEqualTo("longer than 1000 bytes");
@@ -142,16 +143,16 @@ final class PageReaderTest {
   }
 
   @Test
-  void aBrokenPackageIsRefused() {
+  void brokenGzipIsRefused() {
     byte[] page = packed(bytes(PAGE));
     assertThat(refusal(read("p", Arrays.copyOf(page, page.length / 2))))
         .startsWith("cannot be read: ");
   }
 
   @Test
-  void itSurvivesFuzzedPages() {
+  void mutatedPagesAreReadOrRefused() {
     Fuzz.survive(
-        in -> assertThat(reader.read("p.any", in, ORIGIN)).isNotNull(),
+        in -> assertThat(reader.read("p.any", in, SOURCE)).isNotNull(),
         List.of(bytes(PAGE), packed(bytes(PAGE)), packed(bytes(PAGE + "break\n"))));
   }
 }

@@ -33,7 +33,7 @@ final class ScraperTest {
   private final AtomicLong clockMicros = new AtomicLong(1_000);
   private final Scraper scraper =
       new Scraper(
-          new PageReader(List.of(new WordFormat()), PageReader.Bounds.USUAL), clockMicros::get);
+          new PageReader(List.of(new WordFormat()), PageReader.Bounds.DEFAULT), clockMicros::get);
   private final ExecutorService handlers = Executors.newCachedThreadPool();
   private HttpServer server;
 
@@ -93,7 +93,7 @@ final class ScraperTest {
   }
 
   @Test
-  void aPageIsScrapedAndDatedByItsArrival() throws InterruptedException {
+  void aPageIsScrapedWithItsTimeOfArrival() throws InterruptedException {
     serve(
         "/slow",
         exchange -> {
@@ -101,15 +101,15 @@ final class ScraperTest {
           answer(exchange, 200, PageReaderTest.PAGE);
         });
     Scrape.Scraped scraped = (Scrape.Scraped) round(exporter("/slow", PATIENT)).get(0);
-    Taken taken = new Taken();
-    scraped.readings().handTo(taken);
+    MeasurementLog taken = new MeasurementLog();
+    scraped.readings().passTo(taken);
     assertThat(taken.lines).containsExactly("a/0 POWER 250.0 @1030", "a/1 POWER 300.0 @1030");
     assertThat(scraped.format()).isEqualTo("words page");
     assertThat(scraped.tookMicros()).isEqualTo(30);
   }
 
   @Test
-  void anExporterThatNeverAnswersDelaysNobody() throws InterruptedException {
+  void anExporterThatNeverRespondsDoesNotDelayOthers() throws InterruptedException {
     CountDownLatch goodIsIn = new CountDownLatch(1);
     serve(
         "/never",
@@ -122,21 +122,21 @@ final class ScraperTest {
         List.of(exporter("/never", PATIENT), exporter("/good", PATIENT)),
         scrape -> {
           scrapes.add(scrape);
-          goodIsIn.countDown(); // only now the other answers
+          goodIsIn.countDown(); // The other exporter responds only now.
         });
     assertThat(scrapes.get(0)).isInstanceOf(Scrape.Scraped.class);
     assertThat(scrapes.get(1))
-        .isEqualTo(new Scrape.Failed(exporter("/never", PATIENT), "answers with status 503"));
+        .isEqualTo(new Scrape.Failed(exporter("/never", PATIENT), "responds with status 503"));
   }
 
   @Test
   void aRoundEndsAtTheTimeout() throws InterruptedException {
     serve("/never", exchange -> await(testIsOver));
-    assertThat(reasonOf("/never", SHORT)).isEqualTo("no complete answer within 200 ms");
+    assertThat(reasonOf("/never", SHORT)).isEqualTo("no complete response within 200 ms");
   }
 
   @Test
-  void theTimeoutCoversTheBodyAndThenTheLineIsCut() throws InterruptedException {
+  void theTimeoutCoversTheBodyAndClosesTheConnection() throws InterruptedException {
     CountDownLatch cut = new CountDownLatch(1);
     serve(
         "/stalls",
@@ -147,16 +147,16 @@ final class ScraperTest {
           await(testIsOver);
         });
     serve("/drips", exchange -> writeForEver(exchange, 1, cut));
-    assertThat(reasonOf("/stalls", SHORT)).isEqualTo("no complete answer within 200 ms");
+    assertThat(reasonOf("/stalls", SHORT)).isEqualTo("no complete response within 200 ms");
     Exporter drips = exporter("/drips", SHORT);
     Exporter unbounded = new Exporter(drips.page(), "a", SHORT, Integer.MAX_VALUE);
     assertThat(round(unbounded))
-        .containsExactly(new Scrape.Failed(unbounded, "no complete answer within 200 ms"));
+        .containsExactly(new Scrape.Failed(unbounded, "no complete response within 200 ms"));
     cut.await();
   }
 
   @Test
-  void whoSendsForEverIsCutOff() throws InterruptedException {
+  void anEndlessResponseIsCancelled() throws InterruptedException {
     CountDownLatch cut = new CountDownLatch(1);
     serve("/flood", exchange -> writeForEver(exchange, 1_024, cut));
     assertThat(reasonOf("/flood", PATIENT)).isEqualTo("sends more than 4096 bytes");
@@ -178,11 +178,12 @@ final class ScraperTest {
   }
 
   @Test
-  void garbageIsRefusedWithTheReason() throws InterruptedException {
+  void invalidPagesAreRefusedWithTheReason() throws InterruptedException {
     serve("/garbage", exchange -> answer(exchange, 200, "\u0000\u0001<html>"));
     serve("/broken", exchange -> answer(exchange, 200, "words\nbreak\n"));
-    assertThat(reasonOf("/garbage", PATIENT)).isEqualTo("in none of the known formats: words page");
-    assertThat(reasonOf("/broken", PATIENT)).isEqualTo("no words page: it breaks at line 2");
+    assertThat(reasonOf("/garbage", PATIENT)).isEqualTo("in no known format: words page");
+    assertThat(reasonOf("/broken", PATIENT))
+        .isEqualTo("not a valid words page: it breaks at line 2");
   }
 
   @Test
@@ -200,12 +201,12 @@ final class ScraperTest {
           exchange.getResponseHeaders().add("Location", "/elsewhere");
           answer(exchange, 302, "");
         });
-    assertThat(reasonOf("/moved", PATIENT)).isEqualTo("answers with status 302");
+    assertThat(reasonOf("/moved", PATIENT)).isEqualTo("responds with status 302");
     assertThat(visits).hasValue(0);
   }
 
   @Test
-  void aResetOrAClosedPortIsAReasonAndTheOthersAreRead() throws Exception {
+  void aResetOrAClosedPortFailsOnlyItsExporter() throws Exception {
     try (ServerSocket resetting = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       handlers.execute(() -> resetAll(resetting));
       ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -218,7 +219,7 @@ final class ScraperTest {
       assertThat(scrapes).hasSize(3);
       assertThat(scrapes.stream().filter(s -> s instanceof Scrape.Scraped)).hasSize(1);
       assertThat(scrapes.stream().filter(s -> s instanceof Scrape.Failed))
-          .allSatisfy(s -> assertThat(((Scrape.Failed) s).reason()).startsWith("no answer: "));
+          .allSatisfy(s -> assertThat(((Scrape.Failed) s).reason()).startsWith("no response: "));
     }
   }
 
@@ -230,12 +231,12 @@ final class ScraperTest {
         }
       }
     } catch (IOException e) {
-      // The test is over.
+      // The test has ended.
     }
   }
 
   @Test
-  void onlyWebAddressesAreExporters() {
+  void onlyHttpAddressesAreAccepted() {
     for (String address : List.of("file:///etc/passwd", "ftp://a/", "http:///x", "metrics")) {
       assertThatIllegalArgumentException()
           .as(address)

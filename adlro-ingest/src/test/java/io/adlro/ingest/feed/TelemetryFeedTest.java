@@ -1,7 +1,7 @@
 package io.adlro.ingest.feed;
 
-import static io.adlro.ingest.feed.Site.SECOND;
-import static io.adlro.ingest.feed.Site.gpu;
+import static io.adlro.ingest.feed.TestClusters.SECOND;
+import static io.adlro.ingest.feed.TestClusters.gpu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.event.Event.GpuMeasured;
@@ -19,7 +19,7 @@ final class TelemetryFeedTest {
   private final List<GpuMeasured> facts = new ArrayList<>();
   private final TelemetryFeed feed =
       new TelemetryFeed(
-          new GpuDirectory(Site.cluster("a")),
+          new GpuDirectory(TestClusters.cluster("a")),
           new QuietHandler() {
             @Override
             public void gpuMeasured(
@@ -42,7 +42,7 @@ final class TelemetryFeedTest {
   }
 
   @Test
-  void aPageWithoutNewsIsNoFact() {
+  void aPageWithoutNewValuesReportsNothing() {
     feed.measured(GPU, GpuMetric.UTILIZATION, 0.5, SECOND);
     feed.pageEnded(SECOND);
     feed.measured(GPU, GpuMetric.POWER, 300, 2 * SECOND);
@@ -52,7 +52,7 @@ final class TelemetryFeedTest {
   }
 
   @Test
-  void whatAPageLeavesOutIsMissingUnlessItIsStillFresh() {
+  void valuesMissingOnAPageAreReportedUntilTheyAreStale() {
     feed.measured(GPU, GpuMetric.TEMPERATURE, 70, 0);
     feed.pageEnded(0);
     feed.measured(GPU, GpuMetric.UTILIZATION, 0.5, 60 * SECOND);
@@ -67,7 +67,7 @@ final class TelemetryFeedTest {
   }
 
   @Test
-  void aGpuThatFallsSilentIsToldMissingOnceAndHeardOfAgain() {
+  void aGpuWithoutValuesIsReportedMissingOnceAndLaterReportedAgain() {
     feed.measured(GPU, GpuMetric.UTILIZATION, 0.5, 0);
     feed.pageEnded(0);
     feed.pageEnded(60 * SECOND);
@@ -84,7 +84,7 @@ final class TelemetryFeedTest {
   }
 
   @Test
-  void itSaysWhatIsMissingAndHowOldTheRestIs() {
+  void missingMetricsAndAgesAreReturned() {
     feed.measured(GPU, GpuMetric.UTILIZATION, 0.5, 10 * SECOND);
     feed.measured(GPU, GpuMetric.TEMPERATURE, 70, 40 * SECOND);
     assertThat(feed.missing(1, 75 * SECOND))

@@ -7,7 +7,7 @@ import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSink;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,7 +32,7 @@ final class WordFormat implements MetricFormat {
   }
 
   @Override
-  public void read(InputStream in, Origin origin, MetricSink sink, Intake intake)
+  public void read(InputStream in, MetricSource source, MetricSink sink, Intake intake)
       throws IOException, Unreadable {
     BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     reader.readLine();
@@ -45,10 +45,10 @@ final class WordFormat implements MetricFormat {
       String[] words = line.split(" ", -1);
       try {
         sink.measured(
-            new GpuIdentity(origin.host(), "", Integer.parseInt(words[0]), "", ""),
+            new GpuIdentity(source.host(), "", Integer.parseInt(words[0]), "", ""),
             GpuMetric.valueOf(words[1]),
             Double.parseDouble(words[2]),
-            origin.atMicros());
+            source.atMicros());
         intake.understood(words[1]);
       } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
         intake.ignored(line, "not three words", "line " + number);

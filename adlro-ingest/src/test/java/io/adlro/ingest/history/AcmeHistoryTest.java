@@ -21,7 +21,7 @@ final class AcmeHistoryTest {
   }
 
   @Test
-  void theOffsetOfATimeCounts() throws Unreadable {
+  void theOffsetOfATimeIsUsed() throws Unreadable {
     PastJob job = read(PublishedSamples.SEREN).only();
 
     assertThat(job.submitMicros()).isEqualTo(micros("2023-02-28T16:18:22Z"));
@@ -36,7 +36,7 @@ final class AcmeHistoryTest {
   }
 
   @Test
-  void aRunIsFromStartToEndThoughTheDurationOfKalosHasTheWaitInIt() throws Unreadable {
+  void theRunTimeIsFromStartToEndAndNotTheDurationColumn() throws Unreadable {
     PastJob job = read(PublishedSamples.KALOS).jobs().get(0);
 
     assertThat(job.runMicros()).isEqualTo(8_000_000);
@@ -53,7 +53,7 @@ final class AcmeHistoryTest {
   }
 
   @Test
-  void aJobThatWasStoppedBeforeItStartedRanForNoTime() throws Unreadable {
+  void aJobThatWasStoppedBeforeItStartedHasARunTimeOfZero() throws Unreadable {
     PastJob job = read(PublishedSamples.KALOS).jobs().get(1);
 
     assertThat(job.startMicros()).isEmpty();
@@ -76,7 +76,7 @@ final class AcmeHistoryTest {
     assertThat(reading.jobs()).hasSize(1);
     assertThat(reading.ignored())
         .containsExactly(
-            "state: not ended when the trace did, line 3, x1",
+            "state: had not ended at the end of the trace, line 3, x1",
             "submit_time: not a date and time, line 4, x1",
             "gpu_num: not a whole number, line 5, x1");
   }
@@ -89,7 +89,7 @@ final class AcmeHistoryTest {
   }
 
   @Test
-  void noInputBreaksTheReader() {
+  void mutatedInputIsReadOrRefused() {
     Fuzz.survive(
         in -> new AcmeHistory().read(in, job -> {}, new Intake()),
         PublishedSamples.bytes(PublishedSamples.SEREN, PublishedSamples.KALOS));

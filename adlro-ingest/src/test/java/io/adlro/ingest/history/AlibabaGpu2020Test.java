@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 final class AlibabaGpu2020Test {
   private static final String NOTE =
-      "time of submission: not in this table; start_time stands for it, line 1, x1";
+      "submission time: not in this table; start_time is used instead, line 1, x1";
 
   private static HistoryReading read(String text) throws Unreadable {
     return HistoryReading.of(new AlibabaGpu2020(), text);
@@ -89,7 +89,7 @@ final class AlibabaGpu2020Test {
   }
 
   @Test
-  void theSampleOfTheSimulatorTellsUsersGroupsAndWaits() throws Unreadable {
+  void theSampleOfTheSimulatorHasUsersGroupsAndWaits() throws Unreadable {
     HistoryReading reading = read(PublishedSamples.ALIBABA_SAMPLE);
 
     assertThat(reading.ignored()).containsExactly("group_dur: unknown column, line 1, x1");
@@ -126,11 +126,11 @@ final class AlibabaGpu2020Test {
     assertThat(reading.ignored())
         .containsExactly(
             NOTE,
-            "end_time: not ended when the trace did, line 5, x1",
+            "end_time: had not ended at the end of the trace, line 5, x1",
             "start_time: never started, line 6, x1",
-            "end_time: times that fall, line 7, x1",
+            "end_time: times are not in order, line 7, x1",
             "inst_num: not a number, line 8, x1",
-            "row: has another number of fields than the header, line 9, x1");
+            "row: does not have as many fields as the header, line 9, x1");
   }
 
   @Test
@@ -141,7 +141,7 @@ final class AlibabaGpu2020Test {
   }
 
   @Test
-  void noInputBreaksTheReader() {
+  void mutatedInputIsReadOrRefused() {
     Fuzz.survive(
         in -> new AlibabaGpu2020().read(in, job -> {}, new Intake()),
         PublishedSamples.bytes(

@@ -68,7 +68,7 @@ final class BatsimWorkloadTest {
     assertThat(job.asked().gpus()).isEqualTo(4);
     assertThat(job.asked().limitMicros()).hasValue(100_000_000);
     assertThat(job.outcome()).isEqualTo(Outcome.COMPLETED);
-    // Converters name profiles after the run time, which nobody knew at submission.
+    // Converters name profiles after the run time, which is unknown at submission.
     assertThat(job.asked().words()).isEmpty();
     assertThat(job.asked().name()).isEmpty();
   }
@@ -84,7 +84,7 @@ final class BatsimWorkloadTest {
   }
 
   @Test
-  void operationsAreNoRunTimeUnlessTheJobTellsOne() throws Unreadable {
+  void profilesWithoutDelayNeedARuntimeOfTheJob() throws Unreadable {
     HistoryReading reading = read(WORKLOAD);
 
     assertThat(reading.jobs()).extracting(PastJob::id).containsExactly("1", "w0!2", "3", "5");
@@ -95,10 +95,10 @@ final class BatsimWorkloadTest {
             "res: out of range, jobs[8], x1",
             "id: missing, jobs[9], x1",
             "a job: not an object, jobs[10], x1",
-            "profile type parallel_homogeneous: tells no run time, jobs[3], x1",
-            "profile type smpi: tells no run time, jobs[5], x1",
-            "a job: its profile is not there, jobs[6], x1",
-            "profile type delay without a time: tells no run time, jobs[7], x1");
+            "profile type parallel_homogeneous: has no run time, jobs[3], x1",
+            "profile type smpi: has no run time, jobs[5], x1",
+            "a job: its profile is missing, jobs[6], x1",
+            "profile type delay without a time: has no run time, jobs[7], x1");
   }
 
   @Test
@@ -109,7 +109,7 @@ final class BatsimWorkloadTest {
   }
 
   @Test
-  void theSizeOfTheMachineIsToldWhereverItStands() throws IOException, Unreadable {
+  void theSizeOfTheMachineIsFoundAnywhere() throws IOException, Unreadable {
     assertThat(processors(WORKLOAD)).hasValue(32);
     assertThat(processors("{" + JOBS + ", \"nb_res\": 7}")).hasValue(7);
     assertThat(processors("{" + JOBS + "}")).isEmpty();
@@ -117,7 +117,7 @@ final class BatsimWorkloadTest {
   }
 
   @Test
-  void whatIsNoWorkloadIsRefused() {
+  void otherInputIsRefused() {
     assertThatThrownBy(() -> read("[1]")).isInstanceOf(Unreadable.class);
     assertThatThrownBy(() -> read("")).isInstanceOf(Unreadable.class);
     assertThatThrownBy(() -> read("{\"jobs\": 3}"))
@@ -131,7 +131,7 @@ final class BatsimWorkloadTest {
   }
 
   @Test
-  void noInputBreaksIt() {
+  void mutatedInputIsReadOrRefused() {
     List<byte[]> samples = List.of(WORKLOAD.getBytes(StandardCharsets.UTF_8));
     Fuzz.survive(in -> FORMAT.read(in, job -> {}, new Intake()), samples);
     Fuzz.survive(FORMAT::processors, samples);

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is broken counts against the caller's limit; what is merely left aside does not. */
+/** Broken records count against the limit of the caller; skipped ones do not. */
 final class BrokenLinesTest {
-  private static final SlurmSite SLURM = SlurmSite.usual();
+  private static final SlurmSite SLURM = SlurmSite.defaults();
 
   private static List<PastJob> read(HistoryFormat format, String text)
       throws IOException, Unreadable {
@@ -35,7 +35,7 @@ final class BrokenLinesTest {
   }
 
   @Test
-  void aBrokenLineStopsAReadingThatAllowsNone() {
+  void aBrokenLineEndsAReadingWithALimitOfZero() {
     stops(new SwfHistory(), SwfHistoryTest.LOG + "1 2 3\n");
     stops(new GavelTrace(Map.of()), GavelTraceTest.TRACE + "1\t2\n");
     stops(new BatsimWorkload(), BatsimWorkloadTest.WORKLOAD);
@@ -44,7 +44,7 @@ final class BrokenLinesTest {
   }
 
   @Test
-  void whatIsLeftAsideForAReasonOfItsOwnStopsNothing() throws IOException, Unreadable {
+  void skippedRecordsDoNotCountAgainstTheLimit() throws IOException, Unreadable {
     String part = "4 0 0 10 1 -1 -1 1 -1 -1 2 1 1 1 1 1 -1 -1\n";
     assertThat(read(new SwfHistory(), SwfHistoryTest.LOG + part)).hasSize(2);
     assertThat(read(new GavelTrace(Map.of()), GavelTraceTest.TRACE)).isEmpty();

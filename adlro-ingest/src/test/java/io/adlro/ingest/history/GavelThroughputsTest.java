@@ -47,11 +47,11 @@ final class GavelThroughputsTest {
   }
 
   @Test
-  void ratesOfJobsAloneAreKept() throws IOException, Unreadable {
+  void ratesOfUnsharedGpusAreKept() throws IOException, Unreadable {
     GavelThroughputs table = read(TABLE);
 
-    assertThat(table.isolatedStepsPerSecondByWorkerAndKey())
-        .containsOnlyKeys("k80", "p100", "v100", "v100_unconsolidated");
+    assertThat(List.of("k80", "p100", "v100", "v100_unconsolidated"))
+        .allSatisfy(worker -> assertThat(table.stepsPerSecond(worker)).isNotEmpty());
     assertThat(table.stepsPerSecond("v100"))
         .containsEntry(GavelTrace.key(LM, 1), 100.0)
         .containsEntry(GavelTrace.key(LM, 2), 180.0)
@@ -62,7 +62,7 @@ final class GavelThroughputsTest {
   }
 
   @Test
-  void ratesOfZeroAndAbsentOnesAreCounted() throws IOException, Unreadable {
+  void zeroAndMissingRatesAreCounted() throws IOException, Unreadable {
     read(TABLE);
 
     assertThat(intake.ignored())
@@ -90,7 +90,7 @@ final class GavelThroughputsTest {
   }
 
   @Test
-  void aTraceTakesItsRunTimesFromThem() throws IOException, Unreadable {
+  void runTimesOfATraceFollowFromTheRates() throws IOException, Unreadable {
     HistoryReading reading = HistoryReading.of(GavelTrace.on(read(TABLE)), GavelTraceTest.TRACE);
 
     assertThat(reading.only().asked().name()).isEqualTo(LM);
@@ -122,7 +122,7 @@ final class GavelThroughputsTest {
   }
 
   @Test
-  void noInputBreaksThem() {
+  void mutatedTablesAreReadOrRefused() {
     Fuzz.survive(
         in -> {
           GavelThroughputs table = GavelThroughputs.read(in, new Intake());

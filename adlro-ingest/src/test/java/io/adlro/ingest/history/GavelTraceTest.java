@@ -40,14 +40,14 @@ final class GavelTraceTest {
   }
 
   @Test
-  void aJobTypeOfUnknownSpeedIsCountedByItsKey() throws Unreadable {
+  void aJobTypeWithoutARateIsCountedByItsKey() throws Unreadable {
     assertThat(read(TRACE).ignored())
         .containsExactly(
             "job type ('LM (batch size 5)', 1): no steps per second are known for it, line 2, x1");
   }
 
   @Test
-  void shockwavesLinesTellTheTimeThemselves() throws Unreadable {
+  void shockwaveLinesStateTheDuration() throws Unreadable {
     PastJob job = read(WITH_DURATIONS).only();
 
     assertThat(job.runMicros()).isEqualTo(3_600_000_000L);
@@ -55,7 +55,7 @@ final class GavelTraceTest {
   }
 
   @Test
-  void otherNumbersOfFieldsAndBadOnesAreCounted() throws Unreadable {
+  void linesWithOtherFieldCountsOrBadValuesAreCounted() throws Unreadable {
     HistoryReading reading = read("a\tb\tc\n" + TRACE.replace("\t2\t1\t", "\t0\t1\t"));
 
     assertThat(reading.jobs()).isEmpty();

@@ -50,9 +50,9 @@ final class HeliosHistoryTest {
   void columnsMayComeInAnyOrderAndSomeMayBeMissing() throws Unreadable {
     PastJob job =
         read("""
-                vc,state,gpu_num,end_time,start_time,submit_time,user,job_id
-                v,CANCELLED by 1000,1,2020-04-01 00:00:09,None,2020-04-01 00:00:01,u,7
-                """)
+        vc,state,gpu_num,end_time,start_time,submit_time,user,job_id
+        v,CANCELLED by 1000,1,2020-04-01 00:00:09,None,2020-04-01 00:00:01,u,7
+        """)
             .only();
 
     assertThat(job.startMicros()).isEmpty();
@@ -78,11 +78,11 @@ final class HeliosHistoryTest {
     assertThat(reading.jobs()).hasSize(3);
     assertThat(reading.ignored())
         .containsExactly(
-            "state: not ended when the trace did, line 5, x1",
-            "end_time: times that fall, line 6, x1",
+            "state: had not ended at the end of the trace, line 5, x1",
+            "end_time: times are not in order, line 6, x1",
             "submit_time: not a date and time, line 7, x1",
             "gpu_num: not a number, line 8, x1",
-            "end_time: not ended when the trace did, line 9, x1");
+            "end_time: had not ended at the end of the trace, line 9, x1");
   }
 
   @Test
@@ -93,7 +93,7 @@ final class HeliosHistoryTest {
   }
 
   @Test
-  void noInputBreaksTheReader() {
+  void mutatedInputIsReadOrRefused() {
     Fuzz.survive(
         in -> new HeliosHistory().read(in, job -> {}, new Intake()),
         PublishedSamples.bytes(PublishedSamples.HELIOS));

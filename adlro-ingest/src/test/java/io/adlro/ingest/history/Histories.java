@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The formats of histories that can be read without further knowledge. */
+/** The history formats that need no further settings. */
 public final class Histories {
-  /** In the order in which an input is tried on them: those with a telling header first. */
+  /** In the order in which they are tried: formats with a distinctive header first. */
   public static final List<HistoryFormat> FORMATS =
       List.of(
-          new OwnTrace(),
+          new AdlroCsvHistory(),
           new OpenbHistory(),
           new PhillyHistory(),
           new SwfHistory(),

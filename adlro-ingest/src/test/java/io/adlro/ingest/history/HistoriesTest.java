@@ -23,7 +23,7 @@ final class HistoriesTest {
     samples.put("philly", PhillyHistoryTest.TABLE);
     samples.put("openb", OpenbHistoryTest.PODS);
     samples.put("gavel", GavelTraceTest.TRACE);
-    samples.put("adlro", OwnTraceTest.JOBS);
+    samples.put("adlro", AdlroCsvHistoryTest.JOBS);
     return samples;
   }
 
@@ -36,7 +36,7 @@ final class HistoriesTest {
   }
 
   @Test
-  void eachFormatRecognisesItsOwnAndNoOther() {
+  void eachFormatRecognisesOnlyItsOwnInput() {
     SAMPLES.forEach(
         (name, text) ->
             assertThat(
@@ -48,14 +48,14 @@ final class HistoriesTest {
   }
 
   @Test
-  void otherTextIsNoHistory() {
+  void otherTextIsNotRecognised() {
     for (String text : List.of("", "hello\n", "a,b,c\n1,2,3\n", "{\"jobs\": []}", "1 2 3\n")) {
       assertThat(Histories.recognised(head(text))).isEmpty();
     }
   }
 
   @Test
-  void aByteOrderMarkHidesNothing() throws Unreadable {
+  void aByteOrderMarkIsIgnored() throws Unreadable {
     String text = "\uFEFF" + PhillyHistoryTest.TABLE;
 
     assertThat(Histories.recognised(head(text)).map(HistoryFormat::name)).hasValue("philly");
@@ -72,14 +72,14 @@ final class HistoriesTest {
   }
 
   @Test
-  void noInputBreaksAReader() {
+  void mutatedInputIsReadOrRefused() {
     for (String name : SAMPLES.keySet()) {
       Fuzz.survive(in -> format(name).read(in, job -> {}, new Intake()), bytes(name));
     }
   }
 
   @Test
-  void noInputBreaksTheTimesOfGavel() {
+  void mutatedGavelTracesAreReadOrRefused() {
     GavelTrace gavel =
         new GavelTrace(
             Map.of(
@@ -93,13 +93,13 @@ final class HistoriesTest {
   }
 
   @Test
-  void noInputBreaksTheRecognition() {
+  void mutatedInputNeverThrowsInRecognition() {
     Fuzz.survive(
         in -> Histories.recognised(Head.of("jobs", in.readAllBytes())),
         SAMPLES.values().stream().map(t -> t.getBytes(StandardCharsets.UTF_8)).toList());
   }
 
-  /** Its own sample and some other one, whose parts are mixed in. */
+  /** The format's own sample and another one, whose parts are mixed in. */
   private static List<byte[]> bytes(String name) {
     return Stream.of(SAMPLES.get(name), SwfHistoryTest.LOG)
         .map(text -> text.getBytes(StandardCharsets.UTF_8))

@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/** What a format made of a text. */
+/** The result of reading a text. */
 record HistoryReading(List<PastJob> jobs, Intake intake) {
-  /** Where the real files are, on machines that have them. */
+  /** The folder of the real files, on machines that have them. */
   private static final Path DATA = Path.of("../../shared/data");
 
   static HistoryReading of(HistoryFormat format, String text) throws Unreadable {

@@ -54,7 +54,7 @@ final class OpenbHistoryTest {
   }
 
   @Test
-  void aPodWithoutGpusKeepsItsWholeDemand() throws Unreadable {
+  void aPodWithoutGpusKeepsItsWholeRequest() throws Unreadable {
     PastJob pod = read(PODS).jobs().get(2);
 
     assertThat(pod.asked().gpus()).isZero();
@@ -64,7 +64,7 @@ final class OpenbHistoryTest {
   }
 
   @Test
-  void aPodThatWasNeverScheduledNeverRan() throws Unreadable {
+  void aPodThatWasNeverScheduledHasARunTimeOfZero() throws Unreadable {
     PastJob pod = read(PODS).jobs().get(3);
 
     assertThat(pod.runMicros()).isZero();
@@ -74,7 +74,7 @@ final class OpenbHistoryTest {
   }
 
   @Test
-  void podsThatHaveNotEndedOrGoBackInTimeAreCounted() throws Unreadable {
+  void podsThatHaveNotEndedOrHaveUnorderedTimesAreCounted() throws Unreadable {
     HistoryReading reading =
         read(
             PODS
@@ -87,8 +87,8 @@ final class OpenbHistoryTest {
     assertThat(reading.jobs()).hasSize(4);
     assertThat(reading.ignored())
         .containsExactly(
-            "deletion_time: not ended when the trace did, line 6, x1",
-            "deletion_time: times that fall, line 7, x1",
+            "deletion_time: had not ended at the end of the trace, line 6, x1",
+            "deletion_time: times are not in order, line 7, x1",
             "gpu_milli: out of range, line 8, x1");
   }
 

@@ -58,7 +58,7 @@ final class PhillyHistoryTest {
             "timestamp: not a date and time, line 4, x1",
             "duration: out of range, line 5, x1",
             "num_gpus: not a whole number, line 6, x1",
-            "row: has another number of fields than the header, line 7, x1",
+            "row: does not have as many fields as the header, line 7, x1",
             "row: has a quotation mark that is not closed, line 8, x1");
   }
 

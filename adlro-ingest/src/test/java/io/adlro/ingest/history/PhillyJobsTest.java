@@ -28,9 +28,9 @@ final class PhillyJobsTest {
 
   private static String job(String attempts) {
     return """
-        [{"status": "Failed", "vc": "v", "jobid": "j", "attempts": %s,
-          "submitted_time": "2017-10-07 01:00:00", "user": "u"}]
-        """
+    [{"status": "Failed", "vc": "v", "jobid": "j", "attempts": %s,
+      "submitted_time": "2017-10-07 01:00:00", "user": "u"}]
+    """
         .formatted(attempts);
   }
 
@@ -50,30 +50,30 @@ final class PhillyJobsTest {
   }
 
   @Test
-  void anAttemptWithoutAStartIsCountedAndTheOthersStand() throws Unreadable {
+  void anAttemptWithoutAStartIsCountedAndTheOthersAreUsed() throws Unreadable {
     HistoryReading reading = read(PublishedSamples.PHILLY_JSON);
 
     assertThat(reading.jobs()).hasSize(2);
     assertThat(reading.jobs().get(1).runMicros()).isEqualTo(120_000_000);
     assertThat(reading.jobs().get(1).outcome()).isEqualTo(PastJob.Outcome.CANCELLED);
     assertThat(reading.ignored())
-        .containsExactly("attempt: start or end not told, line 24, column 3, x1");
+        .containsExactly("attempt: has no start or no end, line 24, column 3, x1");
   }
 
   @Test
-  void aJobWhoseLastAttemptHasNoEndStillRan() throws Unreadable {
+  void aJobWhoseLastAttemptHasNoEndIsDropped() throws Unreadable {
     for (String end : List.of("null", "\"None\"", "\"\"")) {
       HistoryReading reading =
           read(job("[{\"start_time\": \"2017-10-07 01:00:10\", \"end_time\": " + end + "}]"));
 
       assertThat(reading.jobs()).isEmpty();
       assertThat(reading.ignored())
-          .contains("job: not ended when the trace did, line 1, column 2, x1");
+          .contains("job: had not ended at the end of the trace, line 1, column 2, x1");
     }
   }
 
   @Test
-  void jobsWithoutAttemptsOrWithTimesThatFallAreCounted() throws Unreadable {
+  void jobsWithoutAttemptsOrWithUnorderedTimesAreCounted() throws Unreadable {
     assertThat(read(job("[]")).ignored())
         .containsExactly("job: no attempt, so neither GPUs nor a run, line 1, column 2, x1");
     assertThat(
@@ -82,7 +82,7 @@ final class PhillyJobsTest {
                     [{"start_time": "2017-10-07 00:59:59", "end_time": "2017-10-07 01:00:10"}]
                     """))
                 .ignored())
-        .containsExactly("job: times that fall, or too long ones, line 1, column 2, x1");
+        .containsExactly("job: times are not in order or too long, line 1, column 2, x1");
     assertThat(
             read(job(
                     """
@@ -90,11 +90,11 @@ final class PhillyJobsTest {
                     """))
                 .ignored())
         .first()
-        .isEqualTo("attempt: times that fall, line 1, column 2, x1");
+        .isEqualTo("attempt: times are not in order, line 1, column 2, x1");
   }
 
   @Test
-  void jobsMayStandOnLinesOfTheirOwn() throws Unreadable {
+  void jobsMayBeOnSeparateLines() throws Unreadable {
     String line =
         job("[{\"start_time\": \"2017-10-07 01:00:00\", \"end_time\": \"2017-10-07 01:00:10\"}]")
             .strip();
@@ -104,7 +104,7 @@ final class PhillyJobsTest {
   }
 
   @Test
-  void aCutFileIsRefusedAndSoIsAnEmptyOne() {
+  void truncatedAndEmptyFilesAreRefused() {
     String cut = PublishedSamples.PHILLY_JSON.substring(0, 300);
 
     assertThatThrownBy(() -> read(cut)).isInstanceOf(Unreadable.class).hasMessageContaining("line");
@@ -112,7 +112,7 @@ final class PhillyJobsTest {
   }
 
   @Test
-  void jobsAreHandedOverWhileTheListIsStillRead() throws IOException {
+  void jobsArePassedOnWhileTheListIsRead() throws IOException {
     String one =
         job("[{\"start_time\": \"2017-10-07 01:00:00\", \"end_time\": \"2017-10-07 01:00:10\"}]")
             .strip();
@@ -134,7 +134,7 @@ final class PhillyJobsTest {
   }
 
   @Test
-  void noInputBreaksTheReader() {
+  void mutatedInputIsReadOrRefused() {
     Fuzz.survive(
         in -> new PhillyJobs().read(in, job -> {}, new Intake()),
         PublishedSamples.bytes(PublishedSamples.PHILLY_JSON));

@@ -50,7 +50,7 @@ final class PodHistoryTest {
       ], "kind": "List"}
       """;
 
-  private static final PodHistory FORMAT = new PodHistory(KubernetesSite.usual());
+  private static final PodHistory FORMAT = new PodHistory(KubernetesSite.defaults());
 
   private static HistoryReading read(String text) throws Unreadable {
     return HistoryReading.of(FORMAT, text);
@@ -58,17 +58,17 @@ final class PodHistoryTest {
 
   private static String failed(String status) {
     return """
-        apiVersion: v1
-        kind: Pod
-        metadata: {name: p, namespace: n, creationTimestamp: "2024-03-31T09:00:00Z"}
-        spec: {containers: [{name: c, resources: {limits: {amd.com/gpu: 1}}}]}
-        status: {phase: Failed, %s}
-        """
+    apiVersion: v1
+    kind: Pod
+    metadata: {name: p, namespace: n, creationTimestamp: "2024-03-31T09:00:00Z"}
+    spec: {containers: [{name: c, resources: {limits: {amd.com/gpu: 1}}}]}
+    status: {phase: Failed, %s}
+    """
         .formatted(status);
   }
 
   @Test
-  void aPodRunsFromItsNodesTakingItToTheEndOfItsLastContainer() throws Unreadable {
+  void aPodRunsFromItsStartTimeToTheEndOfItsLastContainer() throws Unreadable {
     PastJob pod = read(PODS).jobs().get(0);
 
     assertThat(pod.id()).isEqualTo("nlp/bert-x7k2p");
@@ -91,7 +91,7 @@ final class PodHistoryTest {
   }
 
   @Test
-  void aPodThatWasDrivenOutIsCancelledAtThatTime() throws Unreadable {
+  void anEvictedPodIsCancelledAtThatTime() throws Unreadable {
     PastJob pod = read(PODS).jobs().get(1);
 
     assertThat(pod.id()).isEqualTo("cv/lost");
@@ -105,7 +105,7 @@ final class PodHistoryTest {
   }
 
   @Test
-  void podsThatHaveNotEndedAreCountedAndWhatHasDoneItsPartIsNot() throws Unreadable {
+  void podsThatHaveNotEndedAreCountedButUnusedFieldsAreNot() throws Unreadable {
     HistoryReading reading = read(PODS);
 
     assertThat(reading.jobs()).hasSize(2);
@@ -114,7 +114,7 @@ final class PodHistoryTest {
   }
 
   @Test
-  void withoutAStartOfThePodItsContainersTell() throws Unreadable {
+  void withoutAStartTimeTheContainersDecide() throws Unreadable {
     String containers =
         "containerStatuses: [{state: {terminated: {startedAt: '2024-03-31T09:10:00Z',"
             + " finishedAt: '2024-03-31T09:11:00Z'}}}]";
@@ -129,7 +129,7 @@ final class PodHistoryTest {
   }
 
   @Test
-  void podsThatCannotBeTakenAreCountedByReason() throws Unreadable {
+  void unusablePodsAreCountedByReason() throws Unreadable {
     HistoryReading reading =
         read(
             String.join(
@@ -147,10 +147,10 @@ final class PodHistoryTest {
     assertThat(reading.jobs()).isEmpty();
     assertThat(reading.ignored())
         .containsExactly(
-            "a pod: has ended, but does not say when, line 1, x1",
+            "a pod: has ended without an end time, line 1, x1",
             "Node: not a Pod, line 7, x1",
-            "a pod: times that fall, line 13, x1",
-            "a pod: has no time of creation, line 19, x1");
+            "a pod: times are not in order, line 13, x1",
+            "a pod: has no creation time, line 19, x1");
   }
 
   @Test
@@ -162,7 +162,7 @@ final class PodHistoryTest {
   }
 
   @Test
-  void noInputBreaksIt() {
+  void mutatedInputIsReadOrRefused() {
     Fuzz.survive(
         in -> FORMAT.read(in, job -> {}, new Intake()),
         List.of(

@@ -22,9 +22,9 @@ import io.adlro.ingest.smi.NvidiaSmiCsv;
 import io.adlro.ingest.smi.NvidiaSmiXml;
 import io.adlro.ingest.smi.RocmSmiJson;
 import io.adlro.ingest.submission.SubmissionFormat;
+import io.adlro.ingest.submission.adlro.AdlroCsvSubmissions;
 import io.adlro.ingest.submission.kubernetes.KubernetesJobs;
 import io.adlro.ingest.submission.kubernetes.KubernetesSite;
-import io.adlro.ingest.submission.own.OwnCsv;
 import io.adlro.ingest.submission.slurm.SlurmScript;
 import io.adlro.ingest.submission.slurm.SlurmSite;
 import java.io.IOException;
@@ -41,7 +41,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
-/** That the formats of published traces are told apart from each other and from all others. */
+/** The formats of published traces are distinguished from each other and from all others. */
 final class PublishedTracesTest {
   private static final Map<String, Predicate<Head>> PUBLISHED = published();
   private static final Map<String, Predicate<Head>> OTHERS = others();
@@ -59,13 +59,13 @@ final class PublishedTracesTest {
     return formats;
   }
 
-  /** Our own JSON is not among them: it takes the list of Philly for its own and is tried later. */
+  /** Without our own JSON: it also recognises Philly's list and is tried later. */
   private static Map<String, Predicate<Head>> others() {
     Map<String, Predicate<Head>> formats = new LinkedHashMap<>();
     for (HistoryFormat format : Histories.FORMATS) {
       formats.put(format.name(), format::recognises);
     }
-    SlurmSite slurm = SlurmSite.usual();
+    SlurmSite slurm = SlurmSite.defaults();
     formats.put("sacct", new SacctHistory(slurm, ZoneOffset.UTC)::recognises);
     for (NodeFormat format :
         List.of(new ScontrolNodes(), new SlurmJson(), new KubernetesNodes(), new SinfoTable())) {
@@ -82,7 +82,10 @@ final class PublishedTracesTest {
       formats.put(format.name(), format::recognises);
     }
     for (SubmissionFormat format :
-        List.of(new SlurmScript(slurm), new KubernetesJobs(KubernetesSite.usual()), new OwnCsv())) {
+        List.of(
+            new SlurmScript(slurm),
+            new KubernetesJobs(KubernetesSite.defaults()),
+            new AdlroCsvSubmissions())) {
       formats.put(format.name(), format::recognises);
     }
     return formats;
@@ -120,7 +123,7 @@ final class PublishedTracesTest {
   }
 
   @Test
-  void eachIsRecognisedByItsOwnFormatAlone() {
+  void eachTraceIsRecognisedByItsFormatOnly() {
     SAMPLES.forEach(
         (name, texts) -> {
           for (String text : texts) {
@@ -132,14 +135,14 @@ final class PublishedTracesTest {
   }
 
   @Test
-  void textsOfOtherFormatsAreLeftToThem() {
+  void textsOfOtherFormatsAreNotRecognised() {
     for (String text :
         List.of(
             SwfHistoryTest.LOG,
             PhillyHistoryTest.TABLE,
             OpenbHistoryTest.PODS,
             GavelTraceTest.TRACE,
-            OwnTraceTest.JOBS,
+            AdlroCsvHistoryTest.JOBS,
             "JobID|State|Submit\n1|COMPLETED|2024-01-01T00:00:00\n",
             "{\"jobs\": [{\"job_id\": 1}], \"meta\": {\"openapi/v0.0.38\": 1}}",
             "a,b,c,d,e\nx,T4,1,2,3\n",
@@ -151,7 +154,7 @@ final class PublishedTracesTest {
   }
 
   @Test
-  void realFilesOfOtherFormatsAreLeftToThem() throws IOException {
+  void realFilesOfOtherFormatsAreNotRecognised() throws IOException {
     Path data = HistoryReading.data("");
     assumeTrue(Files.isDirectory(data));
     try (Stream<Path> files = Files.walk(data)) {
@@ -172,7 +175,7 @@ final class PublishedTracesTest {
   }
 
   @Test
-  void noInputBreaksTheRecognition() {
+  void mutatedInputNeverThrowsInRecognition() {
     Fuzz.survive(
         in -> recognising(PUBLISHED, Head.of("any", in.readAllBytes())),
         SAMPLES.values().stream()

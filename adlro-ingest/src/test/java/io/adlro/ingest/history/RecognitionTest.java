@@ -16,17 +16,17 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Of formats that read one input, only one may claim it. */
+/** Of several formats only one may recognise an input. */
 final class RecognitionTest {
-  private static final SlurmSite SLURM = SlurmSite.usual();
+  private static final SlurmSite SLURM = SlurmSite.defaults();
   private static final List<HistoryFormat> FORMATS =
       List.of(
           new JobcompText(SLURM, ZoneOffset.UTC),
           new JobcompJson(SLURM),
-          new PodHistory(KubernetesSite.usual()),
+          new PodHistory(KubernetesSite.defaults()),
           new BatsimWorkload(),
           new SacctHistory(SLURM, ZoneOffset.UTC),
-          new OwnTrace(),
+          new AdlroCsvHistory(),
           new OpenbHistory(),
           new PhillyHistory(),
           new SwfHistory(),
@@ -47,7 +47,7 @@ final class RecognitionTest {
     samples.put("philly", PhillyHistoryTest.TABLE);
     samples.put("openb", OpenbHistoryTest.PODS);
     samples.put("gavel", GavelTraceTest.TRACE);
-    samples.put("adlro", OwnTraceTest.JOBS);
+    samples.put("adlro", AdlroCsvHistoryTest.JOBS);
     return samples;
   }
 
@@ -57,21 +57,21 @@ final class RecognitionTest {
   }
 
   @Test
-  void eachSampleIsClaimedByItsOwnFormatOnly() {
+  void eachSampleIsRecognisedByItsFormatOnly() {
     SAMPLES.forEach(
         (name, text) ->
             assertThat(recognised(text.getBytes(StandardCharsets.UTF_8))).containsExactly(name));
   }
 
   @Test
-  void otherTextIsClaimedByNone() {
+  void otherTextIsNotRecognised() {
     for (String text : List.of("", "{}", "[]", "{\"jobs\": []}", "JobId=3\n", "kind: Pod\n")) {
       assertThat(recognised(text.getBytes(StandardCharsets.UTF_8))).isEmpty();
     }
   }
 
   @Test
-  void noInputBreaksTheRecognition() {
+  void mutatedInputNeverThrowsInRecognition() {
     Fuzz.survive(
         in -> recognised(in.readAllBytes()),
         SAMPLES.values().stream().map(t -> t.getBytes(StandardCharsets.UTF_8)).toList());

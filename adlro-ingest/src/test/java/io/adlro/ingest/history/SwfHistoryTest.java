@@ -34,7 +34,7 @@ final class SwfHistoryTest {
   }
 
   @Test
-  void aJobSaysWhatItAskedForAndWhatBecameOfIt() throws Unreadable {
+  void aJobIsReadAsRequestAndOutcome() throws Unreadable {
     PastJob job = read(LOG).jobs().get(0);
 
     assertThat(job.id()).isEqualTo("1");
@@ -64,7 +64,7 @@ final class SwfHistoryTest {
   }
 
   @Test
-  void whatIsUnknownStaysUnsaid() throws Unreadable {
+  void unknownFieldsAreAbsentValues() throws Unreadable {
     PastJob job = read("3 0 -1 60 16 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1\n").only();
 
     assertThat(job.submitMicros()).isZero();
@@ -79,7 +79,7 @@ final class SwfHistoryTest {
   }
 
   @Test
-  void linesThatCannotBeTakenAreCountedWithTheirNumbers() throws Unreadable {
+  void unusableLinesAreCountedWithTheirNumbers() throws Unreadable {
     HistoryReading reading =
         read(
             """
@@ -98,9 +98,9 @@ final class SwfHistoryTest {
             "line: does not have 18 fields, line 2, x1",
             "field 4: not a number, line 3, x1",
             "fields 5 and 8: more processors than MaxProcs, line 4, x1",
-            "field 11: a part of a job that has a line of its own, line 5, x1",
+            "field 11: a part of a job; the whole job has its own line, line 5, x1",
             "field 4: unknown, line 6, x1",
-            "field 17: jobs that wait for another one are not told apart, line 7, x1");
+            "field 17: dependencies between jobs are not used, line 7, x1");
   }
 
   private static InputStream stream(String text) {
@@ -108,7 +108,7 @@ final class SwfHistoryTest {
   }
 
   @Test
-  void theHeaderTellsTheSizeOfTheMachine() throws IOException {
+  void theHeaderStatesTheSizeOfTheMachine() throws IOException {
     SwfHistory swf = new SwfHistory();
 
     assertThat(swf.processors(stream(LOG))).hasValue(64);
@@ -121,7 +121,7 @@ final class SwfHistoryTest {
   }
 
   @Test
-  void theHeaderTellsTheZoneByNameBeforeTheOldOffset() throws IOException {
+  void theZoneNameTakesPrecedenceOverTheOffset() throws IOException {
     SwfHistory swf = new SwfHistory();
     String offset = "; TimeZone: -28800\n";
 
@@ -132,7 +132,7 @@ final class SwfHistoryTest {
   }
 
   @Test
-  void whereOveruseIsAllowedTheRequestIsAnEstimateAndNoLimit() throws Unreadable {
+  void withOveruseAllowedTheRequestedTimeIsAnEstimateAndNotALimit() throws Unreadable {
     PastJob job = read("; AllowOveruse: Yes\n" + LOG).jobs().get(0);
 
     assertThat(job.asked().limitMicros()).isEmpty();
@@ -142,7 +142,7 @@ final class SwfHistoryTest {
   }
 
   @Test
-  void whatTheMachineAllowsIsNoRequestOfAJob() throws Unreadable {
+  void maxRuntimeOfTheMachineIsNotTheLimitOfAJob() throws Unreadable {
     String log = "; MaxRuntime: 500\n3 0 -1 60 16 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1\n";
 
     assertThat(read(log).only().asked().limitMicros()).isEmpty();
@@ -150,7 +150,7 @@ final class SwfHistoryTest {
   }
 
   @Test
-  void headersThatCannotBeReadAreCounted() throws Unreadable {
+  void invalidHeadersAreCounted() throws Unreadable {
     HistoryReading reading =
         read(
             """

@@ -21,14 +21,14 @@ class KubeQuantityTest {
   }
 
   @Test
-  void whatIsNoQuantityIsNone() {
+  void otherTextIsNotAQuantity() {
     for (String text : new String[] {"", "-1", "1 Gi", "Gi", "1Kb", "NaN", "1e999", "1.2.3"}) {
       assertThat(KubeQuantity.parse(text)).as(text).isEmpty();
     }
   }
 
   @Test
-  void quantitiesHaveAllTheirSuffixes() {
+  void quantitiesAreParsedWithAllSuffixes() {
     assertThat(KubeQuantity.mib("1Gi", 1 << 30)).hasValue(1024);
     assertThat(KubeQuantity.mib("87425380Ki", 1 << 30)).hasValue(85_376);
     assertThat(KubeQuantity.mib("1G", 1 << 30)).hasValue(953);

@@ -22,7 +22,7 @@ class MigProfileTest {
   }
 
   @Test
-  void whatIsNoSliceIsNotTakenForOne() {
+  void otherTextIsNotASlice() {
     assertThat(MigProfile.find("a100")).isEmpty();
     assertThat(MigProfile.find("80gb")).isEmpty();
     assertThat(MigProfile.find("9g.5gb")).isEmpty();

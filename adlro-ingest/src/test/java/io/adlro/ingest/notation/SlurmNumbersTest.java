@@ -10,7 +10,7 @@ class SlurmNumbersTest {
   }
 
   @Test
-  void timesComeInSixForms() {
+  void allSixTimeFormatsAreParsed() {
     assertThat(seconds("30")).isEqualTo(1800);
     assertThat(seconds("30:15")).isEqualTo(1815);
     assertThat(seconds("2:30:15")).isEqualTo(9015);
@@ -22,7 +22,7 @@ class SlurmNumbersTest {
   }
 
   @Test
-  void noLimitHasManyNames() {
+  void allNamesForNoLimitAreRecognised() {
     assertThat(SlurmNumbers.isNoLimit("UNLIMITED")).isTrue();
     assertThat(SlurmNumbers.isNoLimit("infinite")).isTrue();
     assertThat(SlurmNumbers.isNoLimit("Partition_Limit")).isTrue();
@@ -31,7 +31,7 @@ class SlurmNumbersTest {
   }
 
   @Test
-  void memoryIsInMebibytesUnlessItSaysOtherwise() {
+  void memoryWithoutAUnitIsInMebibytes() {
     assertThat(SlurmNumbers.mib("4000")).hasValue(4000);
     assertThat(SlurmNumbers.mib("2048K")).hasValue(2);
     assertThat(SlurmNumbers.mib("62.50G")).hasValue(64_000);
@@ -41,7 +41,7 @@ class SlurmNumbersTest {
   }
 
   @Test
-  void ofARangeOfNodesTheLeastCounts() {
+  void theLeastNumberOfARangeOfNodesIsUsed() {
     assertThat(SlurmNumbers.leastNodes("4")).hasValue(4);
     assertThat(SlurmNumbers.leastNodes("2-8")).hasValue(2);
     assertThat(SlurmNumbers.leastNodes("2,4,8")).hasValue(2);

@@ -33,7 +33,7 @@ class SlurmResourceTest {
   }
 
   @Test
-  void aNumberThatIsCutOffOrMonstrousIsNone() {
+  void truncatedAndHugeNumbersAreEmpty() {
     assertThat(list("gpu:tesla:,gpu:,gpu:99999999999,gpu:a100:lots"))
         .containsExactly(
             "no number of gpu tesla",
@@ -43,14 +43,14 @@ class SlurmResourceTest {
   }
 
   @Test
-  void nothingIsWrittenInManyWays() {
+  void allSpellingsOfNoValueAreRecognised() {
     for (String nothing : List.of("", "(null)", "N/A", "none", " , ,")) {
       assertThat(list(nothing)).as(nothing).isEmpty();
     }
   }
 
   @Test
-  void amdsModesCutAGpuIntoParts() {
+  void amdPartitionModesHaveTheirNumberOfPartitions() {
     assertThat(AmdPartition.parts("cpx_nps4")).isEqualTo(8);
     assertThat(AmdPartition.parts("SPX_NPS1")).isEqualTo(1);
     assertThat(AmdPartition.parts("gpu")).isZero();

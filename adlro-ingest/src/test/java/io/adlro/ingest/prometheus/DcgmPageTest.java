@@ -1,6 +1,6 @@
 package io.adlro.ingest.prometheus;
 
-import static io.adlro.ingest.prometheus.PageUnderTest.ORIGIN;
+import static io.adlro.ingest.prometheus.PageUnderTest.SOURCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.ingest.Intake;
@@ -29,7 +29,7 @@ class DcgmPageTest {
     GpuIdentity gpu = new GpuIdentity("gpu-node-7", "GPU-aa", 3, "", "NVIDIA H100 80GB HBM3");
     assertThat(page.measured)
         .containsExactly(
-            new PageUnderTest.Measured(gpu, GpuMetric.TEMPERATURE, 37, ORIGIN.atMicros()));
+            new PageUnderTest.Measured(gpu, GpuMetric.TEMPERATURE, 37, SOURCE.atMicros()));
     assertThat(page.intake.understood()).containsExactly(Map.entry("temperature", 1L));
     assertThat(page.intake.ignored()).isEmpty();
   }
@@ -60,7 +60,7 @@ class DcgmPageTest {
   }
 
   @Test
-  void theTotalOfMemoryIsTheSumOfItsPartsWhereNoTotalIsTold() {
+  void totalMemoryIsTheSumOfItsPartsIfThePageHasNoTotal() {
     String[] parts = {
       "DCGM_FI_DEV_FB_FREE" + GPU + "36000",
       "DCGM_FI_DEV_FB_USED" + GPU + "4384",
@@ -74,7 +74,7 @@ class DcgmPageTest {
   }
 
   @Test
-  void theProfiledActivityStandsInWhereThereIsNoUtilisation() {
+  void profiledActivityIsUsedIfThereIsNoUtilisation() {
     String profiled = "DCGM_FI_PROF_GR_ENGINE_ACTIVE" + GPU + "0.5";
     assertThat(PageUnderTest.of(profiled).values(GpuMetric.UTILIZATION)).containsExactly(0.5);
     assertThat(
@@ -88,7 +88,7 @@ class DcgmPageTest {
   }
 
   @Test
-  void slicesOfAGpuAreToldApartByNumberAndProfile() {
+  void slicesOfAGpuAreIdentifiedByNumberAndProfile() {
     PageUnderTest page =
         PageUnderTest.of(
             "DCGM_FI_DEV_FB_USED" + SLICE.formatted(7) + "6",
@@ -101,7 +101,7 @@ class DcgmPageTest {
   }
 
   @Test
-  void blanksOfDcgmMeanNoValue() {
+  void dcgmBlankValuesAreIgnored() {
     for (String blank :
         new String[] {
           "9223372036854775792",
@@ -122,14 +122,14 @@ class DcgmPageTest {
   }
 
   @Test
-  void aMemoryWithoutSensorHasNoTemperature() {
+  void aMemoryTemperatureOfZeroIsIgnored() {
     PageUnderTest page = PageUnderTest.of("DCGM_FI_DEV_MEMORY_TEMP" + GPU + "0");
     assertThat(page.measured).isEmpty();
     assertThat(page.why("DCGM_FI_DEV_MEMORY_TEMP")).isEqualTo("means no value");
   }
 
   @Test
-  void aCounterMayGrowPastTheBlankOfDoubles() {
+  void aCounterMayGrowBeyondDcgmsBlankValueForDoubles() {
     PageUnderTest page =
         PageUnderTest.of(
             "DCGM_FI_DEV_NVLINK_COUNT_TX_BYTES" + GPU + "200000000000000",
@@ -138,7 +138,7 @@ class DcgmPageTest {
   }
 
   @Test
-  void aSumThatLacksAPartIsNotHandedOver() {
+  void aSumWithAMissingPartIsNotPassedOn() {
     PageUnderTest page =
         PageUnderTest.of(
             "DCGM_FI_DEV_NVLINK_COUNT_TX_BYTES" + GPU + "2000",
@@ -147,7 +147,7 @@ class DcgmPageTest {
   }
 
   @Test
-  void reasonsForLowClocksBecomeOurBits() {
+  void clockReasonsBecomeThrottleBits() {
     assertThat(throttle("1")).isEqualTo(0);
     assertThat(throttle("4")).isEqualTo(ThrottleReason.POWER.bit());
     assertThat(throttle("32")).isEqualTo(ThrottleReason.THERMAL.bit());
@@ -165,7 +165,7 @@ class DcgmPageTest {
   }
 
   @Test
-  void namesOfTheFirstExporterAreUnderstood() {
+  void metricNamesOfDcgmExporterOneAreRead() {
     PageUnderTest page =
         PageUnderTest.of(
             "dcgm_gpu_utilization{gpu=\"0\",uuid=\"GPU-cc\"} 50",
@@ -177,7 +177,7 @@ class DcgmPageTest {
   }
 
   @Test
-  void whatIsNotUsedIsCountedByNameAndReason() {
+  void unusedMetricsAreCountedByNameAndReason() {
     PageUnderTest page =
         PageUnderTest.of(
             "# a page",
@@ -190,7 +190,7 @@ class DcgmPageTest {
     assertThat(page.measured).isEmpty();
     assertThat(page.ignored("DCGM_FI_DEV_ENC_UTIL").orElseThrow())
         .isEqualTo(new Intake.Ignored("DCGM_FI_DEV_ENC_UTIL", "not used", "line 2", 2));
-    assertThat(page.why("DCGM_FI_DEV_POWER_VIOLATION")).contains("time that a limit cost");
+    assertThat(page.why("DCGM_FI_DEV_POWER_VIOLATION")).contains("time lost to a limit");
     assertThat(page.why("DCGM_FI_DEV_NVLINK_BANDWIDTH_TOTAL")).contains("rate");
     assertThat(page.why("somebody_elses_metric")).isEqualTo("unknown metric");
   }
@@ -206,7 +206,7 @@ class DcgmPageTest {
   }
 
   @Test
-  void aSampleThatNamesNoGpuIsNotTaken() {
+  void aSampleThatNamesNoGpuIsIgnored() {
     PageUnderTest page = PageUnderTest.of("DCGM_FI_PROF_DRAM_ACTIVE 0");
     assertThat(page.measured).isEmpty();
     assertThat(page.why("DCGM_FI_PROF_DRAM_ACTIVE")).isEqualTo("names no GPU");

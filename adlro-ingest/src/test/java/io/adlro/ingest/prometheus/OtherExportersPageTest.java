@@ -41,7 +41,7 @@ class OtherExportersPageTest {
   }
 
   @Test
-  void namesWithThePrefixOfASiteAreKnownByTheirLabels() {
+  void namesWithASitePrefixAreRecognisedByTheirLabels() {
     PageUnderTest page =
         PageUnderTest.of(
             "amd_gpu_gfx_activity{gpu_id=\"0\"} 10",
@@ -82,7 +82,7 @@ class OtherExportersPageTest {
   }
 
   @Test
-  void sharesOfTimeUnderALimitBecomeBits() {
+  void violationShareBecomesThrottleBits() {
     PageUnderTest page =
         PageUnderTest.of(
             "gpu_violation_ppt_residency_percentage" + WHOLE + "12",
@@ -95,7 +95,7 @@ class OtherExportersPageTest {
   }
 
   @Test
-  void aSensorThatAGpuDoesNotHaveIsPassedOver() {
+  void aMissingSensorIsSkipped() {
     PageUnderTest page =
         PageUnderTest.of(
             "gpu_edge_temperature" + WHOLE + "0",
@@ -108,7 +108,7 @@ class OtherExportersPageTest {
   }
 
   @Test
-  void partitionsAreToldApart() {
+  void partitionsAreSeparateGpus() {
     PageUnderTest page =
         PageUnderTest.of(
             "gpu_used_vram" + AMD.formatted("cpx", "0", "") + "1",
@@ -120,19 +120,19 @@ class OtherExportersPageTest {
   }
 
   @Test
-  void anOldPageOfAmdIsKnownByUuid() {
+  void anOldPageOfAmdIsIdentifiedByUuid() {
     PageUnderTest page =
         PageUnderTest.of(
             "gpu_total_memory{GPU_UUID=\"66-aa\",SERIAL_NUMBER=\"69\"} 68702",
             "gpu_usage{GPU_UUID=\"66-aa\",SERIAL_NUMBER=\"69\"} 3");
     assertThat(page.measured).extracting(m -> m.gpu().uuid()).containsOnly("66-aa");
     assertThat(page.values(GpuMetric.UTILIZATION)).containsExactly(0.03);
-    // 65,520 MiB in a million bytes each, cut to whole ones.
+    // 65,520 MiB in units of a million bytes, rounded down.
     assertThat(page.values(GpuMetric.MEMORY_TOTAL).get(0)).isBetween(65519.0, 65520.0);
   }
 
   @Test
-  void theNvidiaGpuExporterNamesAGpuSomewhereOnThePage() {
+  void nvidiaGpuExporterValuesGetTheIndexFromGpuInfo() {
     PageUnderTest page =
         PageUnderTest.of(
             "nvidia_smi_clocks_current_sm_clock_hz{uuid=\"aa\"} 1.98e+09",
@@ -158,7 +158,7 @@ class OtherExportersPageTest {
   }
 
   @Test
-  void slicesOfTheNvidiaGpuExporterTakeTheModelOfTheirGpu() {
+  void nvidiaGpuExporterSlicesHaveTheModelOfTheirGpu() {
     PageUnderTest page =
         PageUnderTest.of(
             "nvidia_smi_mig_graphics_activity_ratio{gpu_instance_id=\"9\",uuid=\"aa\"} 0.25",

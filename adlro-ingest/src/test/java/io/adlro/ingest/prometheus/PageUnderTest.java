@@ -3,7 +3,7 @@ package io.adlro.ingest.prometheus;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
-import io.adlro.ingest.metrics.Origin;
+import io.adlro.ingest.metrics.MetricSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A page that was read, and what came of it. */
+/** A page that was read, with its measurements. */
 final class PageUnderTest {
-  static final Origin ORIGIN = new Origin("scraped-host", 1_700_000_000_000_000L);
+  static final MetricSource SOURCE = new MetricSource("scraped-host", 1_700_000_000_000_000L);
 
   record Measured(GpuIdentity gpu, GpuMetric metric, double value, long atMicros) {}
 
@@ -31,7 +31,7 @@ final class PageUnderTest {
       new PrometheusPage()
           .read(
               in,
-              ORIGIN,
+              SOURCE,
               (gpu, metric, value, at) -> page.measured.add(new Measured(gpu, metric, value, at)),
               page.intake);
     } catch (IOException e) {
@@ -48,7 +48,7 @@ final class PageUnderTest {
     return measured.stream().filter(m -> m.metric() == metric).map(Measured::value).toList();
   }
 
-  /** Why this was left aside, "" if it was not. */
+  /** Why this was ignored, "" if it was not. */
   String why(String what) {
     return ignored(what).map(Intake.Ignored::why).orElse("");
   }

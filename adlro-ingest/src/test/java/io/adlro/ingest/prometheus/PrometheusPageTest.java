@@ -1,6 +1,6 @@
 package io.adlro.ingest.prometheus;
 
-import static io.adlro.ingest.prometheus.PageUnderTest.ORIGIN;
+import static io.adlro.ingest.prometheus.PageUnderTest.SOURCE;
 import static io.adlro.ingest.prometheus.PageUnderTest.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -34,7 +34,7 @@ class PrometheusPageTest {
     assertThat(PageUnderTest.of(UTIL + "1 1700000000.123", "# EOF").measured.get(0).atMicros())
         .isEqualTo(1_700_000_000_123_000L);
     assertThat(PageUnderTest.of(UTIL + "1").measured.get(0).atMicros())
-        .isEqualTo(ORIGIN.atMicros());
+        .isEqualTo(SOURCE.atMicros());
     assertThat(PageUnderTest.of(UTIL + "1 soon").why("DCGM_FI_DEV_GPU_UTIL"))
         .isEqualTo("timestamp is not a time");
     assertThat(PageUnderTest.of(UTIL + "1 1700000000123 5").measured).isEmpty();
@@ -47,7 +47,7 @@ class PrometheusPageTest {
   }
 
   @Test
-  void exemplarsAndCountersOfOpenMetricsAreUnderstood() {
+  void exemplarsAndCountersOfOpenMetricsAreRead() {
     PageUnderTest page =
         PageUnderTest.of(
             "# TYPE DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION counter",
@@ -63,7 +63,7 @@ class PrometheusPageTest {
   }
 
   @Test
-  void labelsMayHoldEscapesBracesAndBlanks() {
+  void labelsMayContainEscapesBracesAndBlanks() {
     PageUnderTest page =
         PageUnderTest.of(
             "DCGM_FI_DEV_GPU_UTIL { gpu = \"1\" , modelName=\"a \\\"b\\\" {\\\\} é\\n\", } 50");
@@ -72,7 +72,7 @@ class PrometheusPageTest {
   }
 
   @Test
-  void endsOfLinesMarksAndBlanksDoNotMatter() {
+  void lineEndsByteOrderMarksAndBlanksDoNotMatter() {
     String text =
         "\ufeff" + UTIL + "1\r\n\r\n   \t\r\n  " + UTIL + "\t2   1700000002000\r\n#\r\n" + UTIL;
     PageUnderTest page =
@@ -82,7 +82,7 @@ class PrometheusPageTest {
   }
 
   @Test
-  void aBadLineIsSkippedAndCounted() {
+  void aMalformedLineIsSkippedAndCounted() {
     PageUnderTest page =
         PageUnderTest.of(
             "4 Active Workloads",
@@ -105,18 +105,18 @@ class PrometheusPageTest {
 
   @Test
   void aLineThatDoesNotFitIsSkippedAndTheNextOneRead() {
-    String overlong = "DCGM_FI_DEV_GPU_UTIL{pod=\"" + "x".repeat(3 * Lines.LONGEST) + "\"} 1";
+    String overlong = "DCGM_FI_DEV_GPU_UTIL{pod=\"" + "x".repeat(3 * ByteLines.LONGEST) + "\"} 1";
     PageUnderTest page = PageUnderTest.of(UTIL + "1 1700000000001", overlong, UTIL + "2");
     assertThat(page.values(GpuMetric.UTILIZATION)).containsExactly(0.01, 0.02);
     assertThat(page.ignored("line").orElseThrow().where()).isEqualTo("line 2");
 
-    String fits = UTIL + "3" + " ".repeat(Lines.LONGEST - UTIL.length() - 2);
+    String fits = UTIL + "3" + " ".repeat(ByteLines.LONGEST - UTIL.length() - 2);
     assertThat(utilisation(fits)).containsExactly(0.03);
     assertThat(utilisation(overlong)).isEmpty();
   }
 
   @Test
-  void aPageIsReadTheSameInWhateverPiecesItArrives() {
+  void aPageIsReadTheSameInPiecesOfAnySize() {
     StringBuilder text = new StringBuilder();
     for (int gpu = 0; gpu < 1000; gpu++) {
       text.append(
@@ -140,28 +140,28 @@ class PrometheusPageTest {
   }
 
   @Test
-  void aFloodOfGpusEndsAtABound() {
+  void theNumberOfGpusIsBounded() {
     StringBuilder text = new StringBuilder();
-    for (int gpu = 0; gpu < Gpus.MOST + 100; gpu++) {
+    for (int gpu = 0; gpu < PageGpus.MOST + 100; gpu++) {
       text.append(
           "other_metric{gpu=\"%d\"} 1\nDCGM_FI_DEV_GPU_TEMP{gpu=\"%d\"} 40\n".formatted(gpu, gpu));
     }
     PageUnderTest page = PageUnderTest.of(new ByteArrayInputStream(bytes(text.toString())));
-    assertThat(page.measured).hasSize(Gpus.MOST);
+    assertThat(page.measured).hasSize(PageGpus.MOST);
     assertThat(page.ignored("DCGM_FI_DEV_GPU_TEMP").orElseThrow().count()).isEqualTo(100);
   }
 
   @Test
-  void aNameOfUnderscoresIsAsQuickAsAnyOther() {
+  void aNameOfUnderscoresIsReadAsQuicklyAsOthers() {
     PageUnderTest page = PageUnderTest.of("_".repeat(60_000) + "{gpu=\"0\"} 1", UTIL + "50");
     assertThat(page.measured).hasSize(1);
     assertThat(page.intake.ignored().get(0).why()).isEqualTo("unknown metric");
   }
 
   @Test
-  void labelsOfOtherThingsTakeNoRoomFromGpus() {
+  void labelsOfOtherMetricsDoNotFillTheGpuTable() {
     StringBuilder text = new StringBuilder();
-    for (int i = 0; i < 2 * Gpus.MOST; i++) {
+    for (int i = 0; i < 2 * PageGpus.MOST; i++) {
       text.append("unknown{gpu=\"%d\"} 1\n".formatted(i + 10));
     }
     PageUnderTest page =
@@ -172,13 +172,13 @@ class PrometheusPageTest {
   }
 
   @Test
-  void aConnectionThatBreaksLeavesWhatWasRead() {
+  void aBrokenConnectionKeepsWhatWasRead() {
     String start = UTIL + "50\nDCGM_FI_DEV_MEMORY_TEMP{gpu=\"0\"} 9\n";
     InputStream in =
         new SequenceInputStream(new ByteArrayInputStream(bytes(start)), new BrokenConnection());
     Intake intake = new Intake();
     assertThatThrownBy(
-            () -> new PrometheusPage().read(in, ORIGIN, (gpu, metric, value, at) -> {}, intake))
+            () -> new PrometheusPage().read(in, SOURCE, (gpu, metric, value, at) -> {}, intake))
         .isInstanceOf(IOException.class);
     assertThat(intake.understood()).containsOnlyKeys("utilization");
   }
@@ -196,7 +196,7 @@ class PrometheusPageTest {
   }
 
   @Test
-  void aPageIsRecognisedByItsCommentsOrItsNames() {
+  void aPageIsRecognisedByCommentsOrMetricNames() {
     assertThat(recognised("# HELP DCGM_FI_DEV_SM_CLOCK SM clock\n")).isTrue();
     assertThat(recognised("Idle\n\n# TYPE x gauge\nx 1\n")).isTrue();
     assertThat(recognised("\ufeff" + UTIL + "1\n")).isTrue();
@@ -213,7 +213,7 @@ class PrometheusPageTest {
   }
 
   @Test
-  void anyBytesAreSurvived() {
+  void mutatedInputIsReadOrRefused() {
     String dcgm =
         """
         # HELP DCGM_FI_DEV_GPU_UTIL GPU utilization (in %).
@@ -239,7 +239,7 @@ class PrometheusPageTest {
             new PrometheusPage()
                 .read(
                     in,
-                    ORIGIN,
+                    SOURCE,
                     (gpu, metric, value, at) -> assertThat(value).isNotNaN(),
                     new Intake()),
         samples);

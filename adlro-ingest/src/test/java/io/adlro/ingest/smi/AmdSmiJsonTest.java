@@ -82,7 +82,7 @@ final class AmdSmiJsonTest {
 
   @Test
   void metricsAreReadByTheUnitsBesideThem() throws Exception {
-    Recorded read = Recorded.read(FORMAT, METRIC);
+    RecordingSink read = RecordingSink.read(FORMAT, METRIC);
     assertThat(read.gpus()).containsExactly(new GpuIdentity("node-7", "", 0, "", ""));
     assertThat(read.of(0, ""))
         .containsEntry(GpuMetric.UTILIZATION, 0.57)
@@ -111,8 +111,8 @@ final class AmdSmiJsonTest {
   }
 
   @Test
-  void aWatchingMonitorPrintsItsOwnTime() throws Exception {
-    Recorded read = Recorded.read(FORMAT, MONITOR);
+  void theTimeOfAWatchingMonitorIsUsed() throws Exception {
+    RecordingSink read = RecordingSink.read(FORMAT, MONITOR);
     assertThat(read.of(4, ""))
         .containsEntry(GpuMetric.UTILIZATION, 0.08)
         .containsEntry(GpuMetric.MEMORY_ACTIVITY, 0.01)
@@ -130,15 +130,15 @@ final class AmdSmiJsonTest {
   }
 
   @Test
-  void aTimeThatIsNoneIsIgnored() throws Exception {
-    Recorded read = Recorded.read(FORMAT, MONITOR.replace("1712345678", "\"12:00:00\""));
-    assertThat(read.samples).allMatch(sample -> sample.atMicros() == Recorded.NOW_MICROS);
+  void anInvalidTimeIsIgnored() throws Exception {
+    RecordingSink read = RecordingSink.read(FORMAT, MONITOR.replace("1712345678", "\"12:00:00\""));
+    assertThat(read.samples).allMatch(sample -> sample.atMicros() == RecordingSink.NOW_MICROS);
     assertThat(read.whyIgnored("timestamp")).hasValue("not seconds since 1970");
   }
 
   @Test
   void staticDataGivesTheModelAndTheMemory() throws Exception {
-    Recorded read = Recorded.read(FORMAT, STATIC + METRIC);
+    RecordingSink read = RecordingSink.read(FORMAT, STATIC + METRIC);
     assertThat(read.gpus())
         .contains(new GpuIdentity("node-7", "0xABCDEF", 2, "", "AMD Instinct MI250X"));
     assertThat(read.of(2, "")).containsEntry(GpuMetric.MEMORY_TOTAL, 65_520.0).hasSize(1);
@@ -146,8 +146,8 @@ final class AmdSmiJsonTest {
   }
 
   @Test
-  void whatIsNoGpuIsLeftOut() throws Exception {
-    Recorded read = Recorded.read(FORMAT, "[5, {\"usage\": {\"gfx_activity\": 4}}, {}]");
+  void otherObjectsAreIgnored() throws Exception {
+    RecordingSink read = RecordingSink.read(FORMAT, "[5, {\"usage\": {\"gfx_activity\": 4}}, {}]");
     assertThat(read.samples).isEmpty();
     assertThat(read.whyIgnored("value")).hasValue("not an object");
     assertThat(read.whyIgnored("GPU")).hasValue("has neither a number nor a unique id");
@@ -163,9 +163,9 @@ final class AmdSmiJsonTest {
   }
 
   @Test
-  void survivesAnything() {
+  void mutatedInputIsReadOrRefused() {
     Fuzz.survive(
-        in -> FORMAT.read(in, Recorded.ORIGIN, (gpu, metric, value, at) -> {}, new Intake()),
+        in -> FORMAT.read(in, RecordingSink.SOURCE, (gpu, metric, value, at) -> {}, new Intake()),
         List.of(
             METRIC.getBytes(StandardCharsets.UTF_8),
             MONITOR.getBytes(StandardCharsets.UTF_8),

@@ -37,7 +37,7 @@ final class NvidiaSmiCsvTest {
 
   @Test
   void rowsGiveMetricsAtTheirOwnTime() throws Exception {
-    Recorded read = Recorded.read(FORMAT, WITH_UNITS);
+    RecordingSink read = RecordingSink.read(FORMAT, WITH_UNITS);
     assertThat(read.gpus().get(0))
         .isEqualTo(
             new GpuIdentity(
@@ -69,25 +69,25 @@ final class NvidiaSmiCsvTest {
   }
 
   @Test
-  void theZoneOfTheHostsIsTheReadersToKnow() throws Exception {
-    Recorded read = Recorded.read(new NvidiaSmiCsv(ZoneId.of("Asia/Tokyo")), WITH_UNITS);
+  void timesAreInTheGivenZoneOfTheHosts() throws Exception {
+    RecordingSink read = RecordingSink.read(new NvidiaSmiCsv(ZoneId.of("Asia/Tokyo")), WITH_UNITS);
     assertThat(read.samples.get(0).atMicros()).isEqualTo(TEN_O_CLOCK_MICROS - 9 * 3_600_000_000L);
   }
 
   @Test
-  void withoutUnitsThoseOfTheHeaderCount() throws Exception {
-    Recorded read = Recorded.read(FORMAT, WITHOUT_UNITS.replace("[MiB]", "[GiB]"));
+  void withoutUnitsThoseOfTheHeaderAreUsed() throws Exception {
+    RecordingSink read = RecordingSink.read(FORMAT, WITHOUT_UNITS.replace("[MiB]", "[GiB]"));
     assertThat(read.of(0, ""))
         .containsEntry(GpuMetric.UTILIZATION, 0.57)
         .containsEntry(GpuMetric.MEMORY_USED, 1_126_400.0)
         .containsEntry(GpuMetric.THROTTLE, (double) ThrottleReason.THERMAL.bit());
-    assertThat(read.samples).allMatch(sample -> sample.atMicros() == Recorded.NOW_MICROS);
+    assertThat(read.samples).allMatch(sample -> sample.atMicros() == RecordingSink.NOW_MICROS);
   }
 
   @Test
   void aNewHeaderStartsANewTable() throws Exception {
-    Recorded read =
-        Recorded.read(
+    RecordingSink read =
+        RecordingSink.read(
             FORMAT,
             WITHOUT_UNITS
                 + """
@@ -104,23 +104,25 @@ final class NvidiaSmiCsvTest {
   void withoutAHeaderTheRemedyIsNamed() {
     String rows = WITH_UNITS.substring(WITH_UNITS.indexOf('\n') + 1);
     assertThat(FORMAT.recognises(new Head("gpu.csv", rows))).isTrue();
-    assertThatThrownBy(() -> Recorded.read(FORMAT, rows))
+    assertThatThrownBy(() -> RecordingSink.read(FORMAT, rows))
         .isInstanceOf(Unreadable.class)
-        .hasMessageStartingWith("line 1: no header to name the fields; run nvidia-smi with");
-    assertThatThrownBy(() -> Recorded.read(FORMAT, "\n")).isInstanceOf(Unreadable.class);
+        .hasMessageStartingWith(
+            "line 1: no header with the names of the fields; run nvidia-smi with");
+    assertThatThrownBy(() -> RecordingSink.read(FORMAT, "\n")).isInstanceOf(Unreadable.class);
   }
 
   @Test
   void rowsThatNameNoGpuAreRefusedWithTheRemedy() {
-    assertThatThrownBy(() -> Recorded.read(FORMAT, "utilization.gpu [%], memory.used [MiB]\n5, 6"))
+    assertThatThrownBy(
+            () -> RecordingSink.read(FORMAT, "utilization.gpu [%], memory.used [MiB]\n5, 6"))
         .isInstanceOf(Unreadable.class)
         .hasMessageContaining("add uuid or index to --query-gpu");
   }
 
   @Test
   void brokenRowsAreIgnoredAndTheRestIsRead() throws Exception {
-    Recorded read =
-        Recorded.read(
+    RecordingSink read =
+        RecordingSink.read(
             FORMAT,
             """
             timestamp, index, utilization.gpu [%]
@@ -136,8 +138,8 @@ final class NvidiaSmiCsvTest {
     assertThat(read.gpus()).extracting(GpuIdentity::index).containsExactly(2, 4);
     assertThat(read.intake.ignored())
         .contains(
-            new Intake.Ignored("row", "not the 3 cells of the header", "line 2", 1),
-            new Intake.Ignored("row", "its timestamp is no time", "line 3", 2),
+            new Intake.Ignored("row", "does not have the 3 cells of the header", "line 2", 1),
+            new Intake.Ignored("row", "its timestamp is not a time", "line 3", 2),
             new Intake.Ignored("index", "not the number of a GPU", "line 5", 1),
             new Intake.Ignored("utilization.gpu", "not a number", "line 7", 1),
             new Intake.Ignored("line", "longer than 65536 characters", "line 8", 1));
@@ -181,20 +183,20 @@ final class NvidiaSmiCsvTest {
             0   1
         """;
     assertThat(capture.recognises(new Head("a.txt", text))).isTrue();
-    Recorded read = Recorded.read(capture, text);
+    RecordingSink read = RecordingSink.read(capture, text);
     assertThat(read.of(0, "")).containsEntry(GpuMetric.UTILIZATION, 0.05).hasSize(1);
     assertThat(read.whyIgnored("list (-L)")).hasValue("not used");
-    assertThatThrownBy(() -> Recorded.read(capture, text.replace("query-gpu (csv", "query")))
+    assertThatThrownBy(() -> RecordingSink.read(capture, text.replace("query-gpu (csv", "query")))
         .isInstanceOf(Unreadable.class);
     Fuzz.survive(
-        in -> capture.read(in, Recorded.ORIGIN, (gpu, metric, value, at) -> {}, new Intake()),
+        in -> capture.read(in, RecordingSink.SOURCE, (gpu, metric, value, at) -> {}, new Intake()),
         List.of(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test
-  void survivesAnything() {
+  void mutatedInputIsReadOrRefused() {
     Fuzz.survive(
-        in -> FORMAT.read(in, Recorded.ORIGIN, (gpu, metric, value, at) -> {}, new Intake()),
+        in -> FORMAT.read(in, RecordingSink.SOURCE, (gpu, metric, value, at) -> {}, new Intake()),
         List.of(
             WITH_UNITS.getBytes(StandardCharsets.UTF_8),
             WITHOUT_UNITS.getBytes(StandardCharsets.UTF_8)));

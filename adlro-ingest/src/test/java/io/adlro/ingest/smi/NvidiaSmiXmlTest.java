@@ -167,7 +167,7 @@ final class NvidiaSmiXmlTest {
 
   @Test
   void anOldLogGivesAllMetricsInOurUnits() throws Exception {
-    Recorded read = Recorded.read(FORMAT, OLD);
+    RecordingSink read = RecordingSink.read(FORMAT, OLD);
     assertThat(read.gpus())
         .containsExactly(
             new GpuIdentity(
@@ -191,12 +191,12 @@ final class NvidiaSmiXmlTest {
         .containsEntry(GpuMetric.PCIE_SENT, 120_000.0)
         .containsEntry(GpuMetric.THROTTLE, (double) throttle)
         .hasSize(12);
-    assertThat(read.samples).allMatch(sample -> sample.atMicros() == Recorded.NOW_MICROS);
+    assertThat(read.samples).allMatch(sample -> sample.atMicros() == RecordingSink.NOW_MICROS);
   }
 
   @Test
-  void aLostGpuHasNoValuesAndThatIsAccountedFor() throws Exception {
-    Recorded read = Recorded.read(FORMAT, OLD);
+  void theMissingValuesOfALostGpuAreCounted() throws Exception {
+    RecordingSink read = RecordingSink.read(FORMAT, OLD);
     assertThat(read.samples).noneMatch(sample -> sample.gpu().uuid().startsWith("GPU-9"));
     assertThat(read.intake.understood()).containsEntry("GPUs", 2L);
     assertThat(read.intake.ignored())
@@ -208,7 +208,7 @@ final class NvidiaSmiXmlTest {
 
   @Test
   void aNewLogSumsItsEccCountsAndPrefersAveragePower() throws Exception {
-    assertThat(Recorded.read(FORMAT, NEW).of(0, ""))
+    assertThat(RecordingSink.read(FORMAT, NEW).of(0, ""))
         .containsEntry(GpuMetric.ECC_CORRECTED, 5.0)
         .containsEntry(GpuMetric.ECC_UNCORRECTED, 5.0)
         .containsEntry(GpuMetric.POWER, 139.62)
@@ -217,8 +217,8 @@ final class NvidiaSmiXmlTest {
   }
 
   @Test
-  void slicesCarryTheNameOfTheirGpuThoughItComesAfterThem() throws Exception {
-    Recorded read = Recorded.read(FORMAT, NEW);
+  void slicesHaveTheIdentityOfTheirGpuEvenIfItFollowsThem() throws Exception {
+    RecordingSink read = RecordingSink.read(FORMAT, NEW);
     assertThat(read.of(0, "3"))
         .containsEntry(GpuMetric.MEMORY_USED, 12.0)
         .containsEntry(GpuMetric.MEMORY_TOTAL, 19_968.0)
@@ -231,20 +231,21 @@ final class NvidiaSmiXmlTest {
   }
 
   @Test
-  void aGpuThatNobodyCanNameIsLeftOut() throws Exception {
-    Recorded read =
-        Recorded.read(
+  void aGpuWithoutAnIdentityIsCounted() throws Exception {
+    RecordingSink read =
+        RecordingSink.read(
             FORMAT,
             """
             <nvidia_smi_log><gpu><utilization><gpu_util>5 %</gpu_util></utilization></gpu>
-            </nvidia_smi_log>""");
+            </nvidia_smi_log>\
+            """);
     assertThat(read.samples).isEmpty();
     assertThat(read.whyIgnored("GPU")).hasValue("has neither a number nor a unique id");
   }
 
   @Test
-  void whatWasReadBeforeTheTextBreaksOffStaysValid() {
-    Recorded read = new Recorded();
+  void valuesBeforeATruncationRemainValid() {
+    RecordingSink read = new RecordingSink();
     String cut = OLD.substring(0, OLD.indexOf("ERR!"));
     assertThatThrownBy(() -> read.readFrom(FORMAT, cut.getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(Unreadable.class)
@@ -260,7 +261,7 @@ final class NvidiaSmiXmlTest {
         <nvidia_smi_log><gpu><minor_number>1</minor_number>
         <uuid>&b;</uuid><utilization><gpu_util>&a;</gpu_util></utilization></gpu></nvidia_smi_log>
         """;
-    Recorded read = new Recorded();
+    RecordingSink read = new RecordingSink();
     assertThatThrownBy(() -> read.readFrom(FORMAT, nasty.getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(Unreadable.class);
     assertThat(read.samples).isEmpty();
@@ -269,21 +270,21 @@ final class NvidiaSmiXmlTest {
   @Test
   void tooDeepAndTooLongTextsAreRefused() {
     String deep = "<nvidia_smi_log>" + "<a>".repeat(100);
-    assertThatThrownBy(() -> Recorded.read(FORMAT, deep))
+    assertThatThrownBy(() -> RecordingSink.read(FORMAT, deep))
         .isInstanceOf(Unreadable.class)
         .hasMessageContaining("more than 64 elements nest");
     String longer = "<nvidia_smi_log>" + " ".repeat(XmlInput.MOST_BYTES);
-    assertThatThrownBy(() -> Recorded.read(FORMAT, longer))
+    assertThatThrownBy(() -> RecordingSink.read(FORMAT, longer))
         .isInstanceOf(Unreadable.class)
         .hasMessageContaining("longer than");
   }
 
   @Test
   void aSecondLogInTheSameFileIsRefusedAfterTheFirst() {
-    Recorded read = new Recorded();
+    RecordingSink read = new RecordingSink();
     assertThatThrownBy(() -> read.readFrom(FORMAT, (NEW + NEW).getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(Unreadable.class)
-        .hasMessageContaining("put one log in a file");
+        .hasMessageContaining("put one log in each file");
     assertThat(read.of(0, "")).hasSize(4);
   }
 
@@ -291,15 +292,15 @@ final class NvidiaSmiXmlTest {
   void otherXmlIsNeitherRecognisedNorRead() {
     assertThat(FORMAT.recognises(new Head("a.xml", OLD))).isTrue();
     assertThat(FORMAT.recognises(new Head("a.xml", "<log/>"))).isFalse();
-    assertThatThrownBy(() -> Recorded.read(FORMAT, "<log/>"))
+    assertThatThrownBy(() -> RecordingSink.read(FORMAT, "<log/>"))
         .isInstanceOf(Unreadable.class)
         .hasMessage("line 1: no element <nvidia_smi_log> up to here");
   }
 
   @Test
-  void survivesAnything() {
+  void mutatedInputIsReadOrRefused() {
     Fuzz.survive(
-        in -> FORMAT.read(in, Recorded.ORIGIN, (gpu, metric, value, at) -> {}, new Intake()),
+        in -> FORMAT.read(in, RecordingSink.SOURCE, (gpu, metric, value, at) -> {}, new Intake()),
         List.of(OLD.getBytes(StandardCharsets.UTF_8), NEW.getBytes(StandardCharsets.UTF_8)));
   }
 }

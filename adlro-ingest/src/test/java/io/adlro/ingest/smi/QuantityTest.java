@@ -31,7 +31,7 @@ final class QuantityTest {
   }
 
   @Test
-  void aUnitOfAnotherKindIsNoValue() {
+  void aUnitOfAnotherMetricIsNotConverted() {
     assertThat(Quantity.parse("57 W").orElseThrow().in(GpuMetric.TEMPERATURE)).isEmpty();
     assertThat(Quantity.parse("57 furlongs").orElseThrow().in(GpuMetric.POWER)).isEmpty();
     assertThat(Quantity.parse("57").orElseThrow().in(GpuMetric.POWER)).isEmpty();
@@ -39,7 +39,7 @@ final class QuantityTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "W", "1e999 W", "NaN", "Infinity", "--3", "["})
-  void whatIsNoNumberIsNone(String text) {
+  void otherTextIsNotAQuantity(String text) {
     assertThat(Quantity.parse(text)).isEmpty();
   }
 
@@ -61,13 +61,13 @@ final class QuantityTest {
         "null",
         ""
       })
-  void theToolsHaveManyWordsForNoValue(String text) {
+  void allTextsForNoValueAreRecognised(String text) {
     assertThat(Quantity.isMissing(text)).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "0 %", "Not Active", "GPU-0a", "[4]"})
-  void wordsThatSaySomethingAreNotTakenForNoValue(String text) {
+  void otherTextsAreNotRecognisedAsNoValue(String text) {
     assertThat(Quantity.isMissing(text)).isFalse();
   }
 }

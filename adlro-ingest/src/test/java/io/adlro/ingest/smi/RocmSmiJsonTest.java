@@ -58,7 +58,7 @@ final class RocmSmiJsonTest {
 
   @Test
   void theKeysOfOldVersionsAreRead() throws Exception {
-    Recorded read = Recorded.read(FORMAT, OLD);
+    RecordingSink read = RecordingSink.read(FORMAT, OLD);
     assertThat(read.gpus())
         .containsExactly(new GpuIdentity("node-7", "249220e172fc1a99", 1, "", "Vega 20"));
     assertThat(read.of(1, ""))
@@ -72,14 +72,14 @@ final class RocmSmiJsonTest {
         .containsEntry(GpuMetric.MEMORY_CLOCK, 350.0)
         .containsEntry(GpuMetric.POWER, 24.0)
         .hasSize(9);
-    assertThat(read.samples).allMatch(sample -> sample.atMicros() == Recorded.NOW_MICROS);
+    assertThat(read.samples).allMatch(sample -> sample.atMicros() == RecordingSink.NOW_MICROS);
     assertThat(read.whyIgnored("Card model")).hasValue("an id, not a name");
     assertThat(read.whyIgnored("system")).hasValue("not about a card");
   }
 
   @Test
-  void theKeysOfNewVersionsAreReadBehindTheirWarnings() throws Exception {
-    Recorded read = Recorded.read(FORMAT, NEW);
+  void theKeysOfNewVersionsAreReadAfterWarnings() throws Exception {
+    RecordingSink read = RecordingSink.read(FORMAT, NEW);
     assertThat(read.gpus())
         .containsExactly(
             new GpuIdentity("node-7", "0x79ccd55167a2aaaa", 0, "", "AMD Instinct MI300X"));
@@ -102,24 +102,24 @@ final class RocmSmiJsonTest {
 
   @Test
   void severalOutputsInOneFileAreReadInTurn() throws Exception {
-    assertThat(Recorded.read(FORMAT, OLD + OLD).intake.understood()).containsEntry("GPUs", 2L);
+    assertThat(RecordingSink.read(FORMAT, OLD + OLD).intake.understood()).containsEntry("GPUs", 2L);
   }
 
   @Test
-  void brokenJsonIsRefusedWithItsPlaceAndTheCardsBeforeStay() {
-    Recorded read = new Recorded();
+  void malformedJsonIsRefusedWithItsPlaceAndKeepsTheCardsBefore() {
+    RecordingSink read = new RecordingSink();
     String cut = OLD.substring(0, OLD.indexOf("5.3.0"));
     assertThatThrownBy(() -> read.readFrom(FORMAT, cut.getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(Unreadable.class)
         .hasMessageStartingWith("line 19, column");
     assertThat(read.of(1, "")).hasSize(9);
-    assertThatThrownBy(() -> Recorded.read(FORMAT, "WARNING: No JSON data to report\n"))
+    assertThatThrownBy(() -> RecordingSink.read(FORMAT, "WARNING: No JSON data to report\n"))
         .isInstanceOf(Unreadable.class)
         .hasMessage("line 2: no JSON up to here");
-    assertThatThrownBy(() -> Recorded.read(FORMAT, "[".repeat(Cursor.DEEPEST + 1)))
+    assertThatThrownBy(() -> RecordingSink.read(FORMAT, "[".repeat(Cursor.DEEPEST + 1)))
         .isInstanceOf(Unreadable.class);
     assertThatThrownBy(
-            () -> Recorded.read(FORMAT, "{\"a\":\"" + "x".repeat(Cursor.LONGEST_TEXT + 1)))
+            () -> RecordingSink.read(FORMAT, "{\"a\":\"" + "x".repeat(Cursor.LONGEST_TEXT + 1)))
         .isInstanceOf(Unreadable.class);
   }
 
@@ -132,9 +132,9 @@ final class RocmSmiJsonTest {
   }
 
   @Test
-  void survivesAnything() {
+  void mutatedInputIsReadOrRefused() {
     Fuzz.survive(
-        in -> FORMAT.read(in, Recorded.ORIGIN, (gpu, metric, value, at) -> {}, new Intake()),
+        in -> FORMAT.read(in, RecordingSink.SOURCE, (gpu, metric, value, at) -> {}, new Intake()),
         List.of(OLD.getBytes(StandardCharsets.UTF_8), NEW.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Real outputs, where they lie beside the project. */
+/** Real outputs, if they are beside the project. */
 final class SharedSamplesTest {
   private static final Path FOLDER = Path.of("..", "..", "shared", "data");
   private static final List<MetricFormat> FORMATS =
@@ -53,14 +53,14 @@ final class SharedSamplesTest {
     List<MetricFormat> recognising =
         FORMATS.stream().filter(each -> each.recognises(Head.of(file, bytes))).toList();
     assertThat(recognising).extracting(MetricFormat::name).containsExactly(format);
-    Recorded read = new Recorded();
+    RecordingSink read = new RecordingSink();
     read.readFrom(recognising.get(0), bytes);
     assertThat(read.gpus()).hasSize(gpusAndSlices);
     assertThat(read.samples).allMatch(sample -> sample.metric().plausible(sample.value()));
     assertThat(read.samples)
         .filteredOn(sample -> sample.metric() == GpuMetric.MEMORY_TOTAL)
         .first()
-        .returns(firstTotalMib, Recorded.Sample::value);
+        .returns(firstTotalMib, RecordingSink.Sample::value);
     assertThat(read.samples).anyMatch(sample -> sample.metric() == GpuMetric.POWER);
   }
 }

@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 class CommandWordsTest {
   private static List<String> words(String shell) {
     WordList words = new WordList();
-    CommandWords.ofShell(shell, words);
+    CommandWords.addShell(shell, words);
     return words.words();
   }
 
   @Test
-  void launchersAndTheirOptionsArePassedOver() {
+  void launchersAndTheirOptionsAreSkipped() {
     assertThat(words("srun -n 4 --mpi=pmix python -u src/train.py --lr 0.1 --model=resnet50"))
         .containsExactly("python", "train.py", "resnet50");
     assertThat(words("OMP_NUM_THREADS=4 time mpirun -np 8 ./bin/gmx mdrun"))
@@ -27,12 +27,12 @@ class CommandWordsTest {
   }
 
   @Test
-  void housekeepingTellsNothing() {
+  void housekeepingCommandsAddNoWords() {
     assertThat(words("set -e; cd $HOME && mkdir -p out; echo start # python x.py")).isEmpty();
   }
 
   @Test
-  void filesOfRedirectionsAreNoWords() {
+  void filesOfRedirectionsAreNotWords() {
     assertThat(words("./solve <in.txt --deep 2>&1 > out.log")).containsExactly("solve");
   }
 
@@ -40,7 +40,7 @@ class CommandWordsTest {
   void commandsInQuotesAreRead() {
     assertThat(words("bash -c 'cd /data && python eval.py'")).containsExactly("python", "eval.py");
     WordList words = new WordList();
-    CommandWords.ofArguments(List.of("/bin/sh", "-c", "exec torchrun finetune.py"), words);
+    CommandWords.addArguments(List.of("/bin/sh", "-c", "exec torchrun finetune.py"), words);
     assertThat(words.words()).containsExactly("torchrun", "finetune.py");
   }
 

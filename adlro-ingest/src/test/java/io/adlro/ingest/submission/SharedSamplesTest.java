@@ -22,7 +22,7 @@ class SharedSamplesTest {
     assumeTrue(Files.isDirectory(SAMPLES));
     List<Submission> read = new ArrayList<>();
     try (InputStream in = Files.newInputStream(SAMPLES.resolve(file))) {
-      new KubernetesJobs(KubernetesSite.usual()).read(in, read::add, new Intake());
+      new KubernetesJobs(KubernetesSite.defaults()).read(in, read::add, new Intake());
     }
     assertThat(read).hasSize(1);
     return read.get(0);

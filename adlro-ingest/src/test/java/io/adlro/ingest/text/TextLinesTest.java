@@ -23,7 +23,7 @@ class TextLinesTest {
   }
 
   @Test
-  void everyEndOfLineIsCutOff() throws IOException {
+  void lineEndsAreRemoved() throws IOException {
     TextLines lines = lines("\uFEFFa\r\n\nlast");
     assertThat(next(lines)).isEqualTo("a");
     assertThat(next(lines)).isEmpty();
@@ -33,12 +33,12 @@ class TextLinesTest {
   }
 
   @Test
-  void aLineBeyondTheBoundIsCutAndSaysSo() throws IOException {
+  void aLineBeyondTheBoundIsTruncatedAndMarked() throws IOException {
     TextLines lines = lines(LONG + "\nnext");
     assertThat(next(lines)).hasSize(TextLines.LONGEST);
-    assertThat(lines.isCut()).isTrue();
+    assertThat(lines.isTruncated()).isTrue();
     assertThat(next(lines)).isEqualTo("next");
-    assertThat(lines.isCut()).isFalse();
+    assertThat(lines.isTruncated()).isFalse();
   }
 
   @Test
@@ -46,11 +46,11 @@ class TextLinesTest {
     TextLines lines =
         new TextLines(new ByteArrayInputStream("abc\nd".getBytes(StandardCharsets.UTF_8)), 3);
     assertThat(next(lines)).isEqualTo("abc");
-    assertThat(lines.isCut()).isFalse();
+    assertThat(lines.isTruncated()).isFalse();
   }
 
   @Test
-  void linesBeyondTheBoundMayBeSkippedAndAreCounted() throws IOException {
+  void linesBeyondTheBoundAreSkippedAndCounted() throws IOException {
     Intake intake = new Intake();
     TextLines lines = lines(LONG + "\n" + LONG + "\nnext\n" + LONG);
     assertThat(lines.advanceWhole(intake)).isTrue();
@@ -62,7 +62,7 @@ class TextLinesTest {
   }
 
   @Test
-  void anyBytesAreSurvived() {
+  void mutatedInputIsReadOrRefused() {
     byte[] sample = "\uFEFFone\r\ntwo é\n\n\rthree".getBytes(StandardCharsets.UTF_8);
     Fuzz.survive(
         in -> {

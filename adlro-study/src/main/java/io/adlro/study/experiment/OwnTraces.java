@@ -1,6 +1,6 @@
 package io.adlro.study.experiment;
 
-import io.adlro.ingest.history.OwnTrace;
+import io.adlro.ingest.history.AdlroCsvHistory;
 import io.adlro.ingest.site.SiteFile;
 import io.adlro.ingest.trace.TraceName;
 import java.nio.file.Files;
@@ -8,7 +8,7 @@ import java.nio.file.Path;
 
 /** Tells our own {@code jobs.csv}, which is read to the letter, from the traces of others. */
 final class OwnTraces {
-  private static final OwnTrace FORMAT = new OwnTrace();
+  private static final AdlroCsvHistory FORMAT = new AdlroCsvHistory();
 
   private OwnTraces() {}
 

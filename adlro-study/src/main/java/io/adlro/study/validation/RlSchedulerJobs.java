@@ -7,6 +7,7 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.history.SwfHistory;
 import io.adlro.ingest.site.Unpacked;
@@ -47,6 +48,8 @@ final class RlSchedulerJobs {
       new SwfHistory().read(in, this::take, new Intake());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (Unreadable e) {
+      throw new UncheckedIOException(new IOException(FILE + " " + e.getMessage(), e));
     }
   }
 

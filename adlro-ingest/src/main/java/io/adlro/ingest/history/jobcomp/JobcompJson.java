@@ -5,10 +5,9 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.document.Documents;
 import io.adlro.ingest.document.Item;
-import io.adlro.ingest.history.HistoryFormat;
-import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.history.sacct.EndedJobs;
 import io.adlro.ingest.history.sacct.SacctRow;
+import io.adlro.ingest.history.sacct.SlurmHistory;
 import io.adlro.ingest.submission.slurm.SlurmSite;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,27 +15,18 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * The documents of Slurm's jobcomp/elasticsearch and jobcomp/kafka, one on a line or in a list, as
- * they are or below {@code _source} as Elasticsearch gives them back. Their times are UTC. Memory:
- * a document within the bounds of {@link Documents}, and what {@link EndedJobs} holds; an answer to
- * a search counts as one document.
+ * The documents of Slurm's jobcomp/elasticsearch and jobcomp/kafka, one on a line or in a list,
+ * bare or below {@code _source} as Elasticsearch returns them. Times are in UTC. Holds one document
+ * within the bounds of {@link Documents}; the answer to a search counts as one document.
  */
-public final class JobcompJson implements HistoryFormat {
+public final class JobcompJson extends SlurmHistory {
   private static final Pattern TIMES = Pattern.compile("\"@(?:start|end|submit)\"\\s*:");
 
-  private final SlurmSite site;
-
   public JobcompJson(SlurmSite site) {
-    this.site = site;
-  }
-
-  @Override
-  public String name() {
-    return "jobcomp-json";
+    super("jobcomp-json", site, ZoneOffset.UTC, "constraint; ");
   }
 
   @Override
@@ -45,34 +35,15 @@ public final class JobcompJson implements HistoryFormat {
   }
 
   @Override
-  public List<String> carries() {
-    return List.of(
-        "job name",
-        "user",
-        "account",
-        "partition",
-        "quality of service",
-        "constraint",
-        "GPUs",
-        "GPU model",
-        "nodes",
-        "CPUs",
-        "memory",
-        "time limit");
-  }
-
-  @Override
-  public void read(InputStream in, Consumer<PastJob> to, Intake intake)
+  protected void readRows(InputStream in, EndedJobs jobs, Intake intake)
       throws IOException, Unreadable {
-    EndedJobs jobs = new EndedJobs(site, ZoneOffset.UTC, to, intake);
     Documents.read(in, "hits", intake, (object, where) -> take(object, where, jobs, intake));
-    jobs.finish();
   }
 
   private static void take(Item object, String where, EndedJobs jobs, Intake intake) {
     List<Item> found = object.at("hits").at("hits").items();
     for (Item document : found.isEmpty() ? List.of(object) : found) {
-      Item job = document.at("_source").isNothing() ? document : document.at("_source");
+      Item job = document.at("_source").isMissing() ? document : document.at("_source");
       if (job.at("jobid").text().isEmpty()) {
         intake.broken("a document", "has no jobid", where);
       } else {
@@ -82,8 +53,8 @@ public final class JobcompJson implements HistoryFormat {
   }
 
   /**
-   * As accounting would print it. The documents' own {@code elapsed} is no run time for a job that
-   * never started, so start and end tell.
+   * The row that sacct would print. The {@code elapsed} of a document is not the run time of a job
+   * that never started, so start and end are used.
    */
   private static SacctRow row(Item job, String where) {
     Map<String, String> row = new LinkedHashMap<>();

@@ -1,17 +1,18 @@
 package io.adlro.ingest.history.jobcomp;
 
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.history.sacct.SacctRow;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The fields of one line of jobcomp/filetxt, by the names that they have there. */
+/** The fields of one line of jobcomp/filetxt, by their names. */
 record JobcompLine(Map<String, String> fields, String where) {
-  /** All that any version writes: a name or a folder may hold blanks and signs of equality. */
+  /** The keys of all versions; a name or a folder may contain blanks and equals signs. */
   private static final Pattern KEY =
       Pattern.compile(
           "(?:^|\\s)(JobId|UserId|GroupId|Name|JobState|Partition|TimeLimit|StartTime|EndTime"
@@ -24,8 +25,7 @@ record JobcompLine(Map<String, String> fields, String where) {
 
   private static final Pattern WITH_NUMBER = Pattern.compile("(.*)\\([0-9]+\\)");
 
-  /** Nothing, and an entry in the account, if the line tells no job. */
-  static Optional<JobcompLine> parse(String line, String where, Intake intake) {
+  static JobcompLine parse(String line, String where, Intake intake) throws InvalidRecord {
     Map<String, String> fields = new LinkedHashMap<>();
     Matcher key = KEY.matcher(line);
     boolean found = key.find();
@@ -34,23 +34,21 @@ record JobcompLine(Map<String, String> fields, String where) {
       int from = key.end();
       found = key.find();
       String value = line.substring(from, found ? key.start() : line.length()).strip();
-      if (fields.put(name, WITH_BLANKS.contains(name) ? value : word(value, where, intake))
-          != null) {
-        intake.broken("a line", name + " stands there twice; a name may hold it", where);
-        return Optional.empty();
+      String text = WITH_BLANKS.contains(name) ? value : firstWord(value, where, intake);
+      if (fields.put(name, text) != null) {
+        throw new InvalidRecord("a line", name + " occurs twice; a name may contain it");
       }
     }
-    for (String needed : new String[] {"JobId", "JobState"}) {
+    for (String needed : List.of("JobId", "JobState")) {
       if (fields.getOrDefault(needed, "").isEmpty()) {
-        intake.broken("a line", "has no " + needed, where);
-        return Optional.empty();
+        throw new InvalidRecord("a line", "has no " + needed);
       }
     }
-    return Optional.of(new JobcompLine(fields, where));
+    return new JobcompLine(fields, where);
   }
 
-  /** What follows a value without blanks is a field of a version that is not known here. */
-  private static String word(String value, String where, Intake intake) {
+  /** After a value without blanks follows a field of an unknown version. */
+  private static String firstWord(String value, String where, Intake intake) {
     String[] parts = value.split("\\s+", 2);
     if (parts.length > 1) {
       intake.ignored(parts[1].split("=", 2)[0], "unknown field", where);
@@ -58,7 +56,7 @@ record JobcompLine(Map<String, String> fields, String where) {
     return parts[0];
   }
 
-  /** As accounting would print it. */
+  /** The row that sacct would print. */
   SacctRow row() {
     Map<String, String> row = new LinkedHashMap<>();
     row.put("jobid", id());
@@ -87,7 +85,7 @@ record JobcompLine(Map<String, String> fields, String where) {
     return fields.getOrDefault(key, "");
   }
 
-  /** Written as sacct does for a task of an array and a part of a heterogeneous job. */
+  /** As sacct prints an array task and a component of a heterogeneous job. */
   private String id() {
     if (!text("ArrayJobId").isEmpty() && !text("ArrayTaskId").isEmpty()) {
       return text("ArrayJobId") + "_" + text("ArrayTaskId");
@@ -102,7 +100,7 @@ record JobcompLine(Map<String, String> fields, String where) {
     return matcher.matches() ? matcher.group(1) : owner;
   }
 
-  /** A job that never started was given nothing, which is not what it asked for. */
+  /** A job that never started has 0 here, which is not its request. */
   private static String unlessZero(String count) {
     return count.equals("0") ? "" : count;
   }

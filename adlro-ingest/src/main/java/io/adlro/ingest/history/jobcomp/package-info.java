@@ -1,2 +1,2 @@
-/** What Slurm's plugins write down when a job completes. */
+/** What Slurm's job completion plugins write when a job ends. */
 package io.adlro.ingest.history.jobcomp;

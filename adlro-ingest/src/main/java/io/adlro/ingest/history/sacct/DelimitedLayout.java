@@ -8,14 +8,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The rows of {@code sacct -p} or {@code -P} with any {@code --delimiter}, which the header tells.
- * Slurm quotes nothing: where values hold the delimiter, as times hold a colon and lists of
- * resources a comma, the forms of the columns tell where they end.
+ * The rows of {@code sacct -p} or {@code -P} with any {@code --delimiter}, which is found in the
+ * header. Slurm quotes nothing. If values contain the delimiter, as times contain a colon and lists
+ * of resources a comma, the patterns of the columns decide where values end.
  */
 record DelimitedLayout(List<String> columns, String delimiter) implements SacctLayout {
   private static final int MOST_COLUMNS = 500;
 
-  /** The first name and what stands between names: one character, or several alike. */
+  /** The first name and the delimiter: one character, or several equal ones. */
   private static final Pattern HEADER =
       Pattern.compile("([A-Za-z][A-Za-z0-9]*)([^A-Za-z0-9]{1,16})[A-Za-z].*");
 
@@ -48,7 +48,7 @@ record DelimitedLayout(List<String> columns, String delimiter) implements SacctL
   public String misfit(int cells) {
     return cells < columns.size()
         ? "has fewer fields than the header"
-        : "has more fields than the header; a name may hold the delimiter, choose another";
+        : "has more fields than the header; a name may contain the delimiter, choose another";
   }
 
   @Override
@@ -56,7 +56,7 @@ record DelimitedLayout(List<String> columns, String delimiter) implements SacctL
     return false;
   }
 
-  /** With {@code -p} a delimiter stands behind the last field too. */
+  /** With {@code -p} a delimiter also follows the last field. */
   private static List<String> split(String line, String delimiter) {
     List<String> cells = new ArrayList<>();
     int from = 0;

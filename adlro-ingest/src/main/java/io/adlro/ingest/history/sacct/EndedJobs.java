@@ -11,24 +11,24 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * Makes jobs of the rows of Slurm's accounting, whoever wrote them. Rows of one job that follow
- * each other are its attempts, newest or oldest first: the last one counts, from the first
- * submission. It holds one row and {@value Attempts#REMEMBERED} jobs.
+ * Makes jobs from rows of Slurm's accounting. Consecutive rows of one job are its attempts, newest
+ * or oldest first: the last attempt counts, with the first submission time. It holds one row and
+ * {@value SacctAttempts#REMEMBERED} jobs.
  */
 public final class EndedJobs {
   private final SacctTime time;
   private final Consumer<PastJob> to;
   private final Intake intake;
-  private final SacctAsked asked;
-  private final Attempts attempts = new Attempts();
+  private final SacctRequest asked;
+  private final SacctAttempts attempts = new SacctAttempts();
   private Optional<SacctRow> held = Optional.empty();
 
-  /** The zone is the one in which the rows tell local times. */
+  /** The zone is that of the local times in the rows. */
   public EndedJobs(SlurmSite site, ZoneId zone, Consumer<PastJob> to, Intake intake) {
     this.time = new SacctTime(zone);
     this.to = to;
     this.intake = intake;
-    this.asked = new SacctAsked(site, intake);
+    this.asked = new SacctRequest(site, intake);
   }
 
   public void take(SacctRow row) {
@@ -40,7 +40,7 @@ public final class EndedJobs {
     }
   }
 
-  /** To be called behind the last row. */
+  /** Must be called after the last row. */
   public void finish() {
     held.ifPresent(this::job);
     held = Optional.empty();
@@ -62,7 +62,7 @@ public final class EndedJobs {
     return isOther ? other : one;
   }
 
-  /** What has not come to pass is last. */
+  /** Times that are unknown are last. */
   private long order(SacctRow row, String column) {
     return time.micros(row.text(column)).orElse(Long.MAX_VALUE);
   }
@@ -82,7 +82,7 @@ public final class EndedJobs {
     OptionalLong start = moment(row, "start");
     OptionalLong submitted = moment(row, "submit", "eligible", "start");
     if (submitted.isEmpty()) {
-      intake.broken("a job", "has no time of submission", row.where());
+      intake.broken("a job", "has no submission time", row.where());
       return;
     }
     if (attempts.isRepeated(row.job(), row.attempt())) {
@@ -106,7 +106,7 @@ public final class EndedJobs {
             asked.submission(row, OptionalLong.of(submitMicros)),
             OptionalLong.empty(),
             submitMicros,
-            // Between its first submission and its last start a requeued job ran too.
+            // A requeued job also ran between its first submission and its last start.
             submitMicros < submitted.getAsLong() ? OptionalLong.empty() : start,
             end,
             run.getAsLong(),
@@ -115,7 +115,7 @@ public final class EndedJobs {
     intake.understood("jobs");
   }
 
-  /** The first of these columns that holds a time. */
+  /** The first of these columns that has a time. */
   private OptionalLong moment(SacctRow row, String... columns) {
     for (String column : columns) {
       String text = row.text(column);
@@ -130,7 +130,7 @@ public final class EndedJobs {
     return OptionalLong.empty();
   }
 
-  /** As counted by Slurm, which leaves out times of suspension; else from start to end. */
+  /** As counted by Slurm, which excludes suspended time; else from start to end. */
   private OptionalLong run(SacctRow row, OptionalLong start, OptionalLong end) {
     String seconds = row.text("elapsedraw");
     if (seconds.matches("[0-9]{1,10}")) {

@@ -8,13 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The table that sacct prints for people: a line of dashes below the header tells where each column
- * is. Values that are too long end in a plus sign, and what was behind it is lost.
+ * The table that sacct prints without {@code -p}: a line of dashes below the header marks the
+ * columns. Values that are too long are truncated and end with a plus sign.
  */
 record FixedLayout(List<String> columns, List<Span> spans) implements SacctLayout {
   private static final Pattern DASHES = Pattern.compile("-+");
 
-  /** From the first character of a column to behind its last. */
+  /** From the first character of a column to behind its last one. */
   record Span(int from, int to) {
     String of(String line) {
       int end = Math.min(to, line.length());
@@ -40,7 +40,7 @@ record FixedLayout(List<String> columns, List<Span> spans) implements SacctLayou
         : Optional.empty();
   }
 
-  /** None if something stands between the columns: the row is not of this table, or has shifted. */
+  /** None if there is text between the columns: the row is not of this table, or has shifted. */
   @Override
   public List<String> cells(String line) {
     List<String> cells = new ArrayList<>();

@@ -2,18 +2,18 @@ package io.adlro.ingest.history.sacct;
 
 import java.util.List;
 
-/** Where the fields of a row stand. */
+/** How a line is split into the fields of a row. */
 interface SacctLayout {
   /** In lower case. */
   List<String> columns();
 
-  /** The fields of a row; another number of them than columns if it does not fit. */
+  /** The fields of a row; a number other than that of the columns if the line does not fit. */
   List<String> cells(String line);
 
-  /** Why a row with so many fields does not fit. */
+  /** Why a row with this number of fields does not fit. */
   String misfit(int cells);
 
-  /** Whether a field is known to hold less than its whole value. */
+  /** Whether the value of a field is truncated. */
   boolean isCut(String cell);
 
   /** Whether these are columns of accounting. */

@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * The waiting and running jobs of {@code sacct -p} or {@code -P} as submissions; those that have
- * ended are a {@link SacctHistory}. Memory: a line, see {@link SacctTable}.
+ * The pending and running jobs of {@code sacct -p} or {@code -P} as submissions; jobs that have
+ * ended are in {@link SacctHistory}. Holds one line, see {@link SacctTable}.
  */
 public final class SacctQueue implements SubmissionFormat {
   private final SlurmSite site;
@@ -39,11 +39,11 @@ public final class SacctQueue implements SubmissionFormat {
   @Override
   public void read(InputStream in, Consumer<Submission> to, Intake intake)
       throws IOException, Unreadable {
-    SacctAsked asked = new SacctAsked(site, intake);
+    SacctRequest asked = new SacctRequest(site, intake);
     SacctTable.read(in, intake, row -> accept(row, asked, to, intake));
   }
 
-  private void accept(SacctRow row, SacctAsked asked, Consumer<Submission> to, Intake intake) {
+  private void accept(SacctRow row, SacctRequest asked, Consumer<Submission> to, Intake intake) {
     Phase phase = SacctState.of(row.text("state")).phase();
     if (phase == Phase.NOT_KNOWN) {
       intake.ignored("state " + row.text("state"), "unknown state", row.where());

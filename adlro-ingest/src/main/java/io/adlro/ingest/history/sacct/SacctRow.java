@@ -3,9 +3,9 @@ package io.adlro.ingest.history.sacct;
 import java.util.List;
 import java.util.Map;
 
-/** One row of accounting; a column that is not there is empty. */
+/** One row of accounting; the text of an absent column is empty. */
 public record SacctRow(List<String> columns, List<String> cells, String where) {
-  /** A row that no table holds, by sacct's column names in lower case. */
+  /** A row from another source, by sacct's column names in lower case. */
   public static SacctRow of(Map<String, String> cells, String where) {
     return new SacctRow(List.copyOf(cells.keySet()), List.copyOf(cells.values()), where);
   }
@@ -17,7 +17,7 @@ public record SacctRow(List<String> columns, List<String> cells, String where) {
     return text.equals("(null)") ? "" : text;
   }
 
-  /** The first of these columns that says something. */
+  /** The first of these columns that is not empty. */
   String firstOf(String... names) {
     for (String name : names) {
       String text = text(name);
@@ -28,7 +28,7 @@ public record SacctRow(List<String> columns, List<String> cells, String where) {
     return "";
   }
 
-  /** With the array task ({@code 12_3}) where the columns have it. */
+  /** With the array task ({@code 12_3}) if the columns have it. */
   String id() {
     return firstOf("jobid", "jobidraw");
   }
@@ -38,7 +38,7 @@ public record SacctRow(List<String> columns, List<String> cells, String where) {
     return text("cluster") + "/" + id();
   }
 
-  /** What tells the attempts of one job apart. */
+  /** Distinguishes the attempts of one job. */
   String attempt() {
     return text("start") + "/" + text("end");
   }

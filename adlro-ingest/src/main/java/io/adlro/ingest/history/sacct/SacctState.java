@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a state of accounting means for a history.
+ * The meaning of a job state of accounting.
  *
  * @param outcome of a job that has ended, else UNKNOWN
  */
@@ -13,12 +13,12 @@ record SacctState(Phase phase, Outcome outcome) {
   enum Phase {
     WAITING_OR_RUNNING,
     ENDED,
-    /** An attempt that was given up; the job goes on in a later row. */
+    /** An attempt that was requeued; the job continues in a later row. */
     REQUEUED,
     NOT_KNOWN
   }
 
-  /** Those that are longer than the ten characters which a table gives them. */
+  /** Names longer than the ten characters of a column. */
   private static final List<String> LONG_NAMES =
       List.of(
           "CANCELLED BY",
@@ -33,7 +33,7 @@ record SacctState(Phase phase, Outcome outcome) {
 
   private static final int SHORTEST_CUT = 8;
 
-  /** Takes long and short names, {@code CANCELLED by 1000} and a cut {@code OUT_OF_ME+}. */
+  /** Accepts long and short names, {@code CANCELLED by 1000} and a truncated {@code OUT_OF_ME+}. */
   static SacctState of(String text) {
     String word = text.strip().toUpperCase(Locale.ROOT);
     if (word.endsWith("+")) {

@@ -12,25 +12,15 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The rows of {@code sacct}: a header whose names decide the order, then rows with any delimiter,
- * or in columns below a line of dashes. Steps of jobs are left out. It holds one line of at most
- * {@value TextLines#LONGEST} characters; rows that are longer or do not fit the header are skipped
- * and counted.
+ * The rows of {@code sacct}: a header that defines the order, then rows with any delimiter, or in
+ * columns below a line of dashes. Job steps are skipped. It holds one line of at most {@value
+ * TextLines#LONGEST} characters; rows that are longer or do not fit the header are skipped and
+ * counted.
  */
-final class SacctTable {
-  /** Half of one of these is worse than none: a job would lose its GPUs or its identity. */
+record SacctTable(SacctLayout layout, Intake intake, Consumer<SacctRow> to) {
+  /** Columns that must not be truncated: a job would lose its GPUs or its identity. */
   private static final List<String> NEEDED_WHOLE =
       List.of("jobid", "jobidraw", "reqtres", "alloctres", "reqgres", "allocgres");
-
-  private final SacctLayout layout;
-  private final Intake intake;
-  private final Consumer<SacctRow> to;
-
-  private SacctTable(SacctLayout layout, Intake intake, Consumer<SacctRow> to) {
-    this.layout = layout;
-    this.intake = intake;
-    this.to = to;
-  }
 
   static boolean recognises(Head head) {
     List<String> lines = head.text().lines().limit(2).toList();
@@ -43,25 +33,19 @@ final class SacctTable {
       throws IOException, Unreadable {
     TextLines lines = new TextLines(in);
     String header = lines.advance() ? lines.text() : "";
-    boolean isMore = lines.advanceWhole(intake);
-    String second = isMore ? lines.text() : "";
+    String second = lines.advanceWhole(intake) ? lines.text() : "";
     SacctLayout layout =
         layout(header, second)
             .orElseThrow(
                 () ->
                     new Unreadable(
-                        "line 1 is no header with JobID and State between delimiters;"
+                        "line 1 is not a header with JobID and State between delimiters;"
                             + " run sacct with -P and without -n"));
-    if (FixedLayout.isRuler(second)) {
-      isMore = lines.advanceWhole(intake);
-    }
     SacctTable table = new SacctTable(layout, intake, to);
-    while (isMore) {
-      if (!lines.text().isBlank()) {
-        table.accept(lines.text(), lines.where());
-      }
-      isMore = lines.advanceWhole(intake);
+    if (!second.isBlank() && !FixedLayout.isRuler(second)) {
+      table.accept(second, lines.where());
     }
+    lines.readAll(intake, line -> table.accept(line, lines.where()));
   }
 
   private static Optional<SacctLayout> layout(String header, String second) {
@@ -80,11 +64,11 @@ final class SacctTable {
     if (row.id().isEmpty()) {
       intake.broken("a row", "has no JobID", where);
     } else if (row.id().toLowerCase(Locale.ROOT).startsWith("jobid")) {
-      intake.ignored("a header", "stands there again", where);
+      intake.ignored("a header", "is repeated", where);
     } else if (row.id().indexOf('.') >= 0) {
-      intake.ignored("a step", "its job counts", where);
+      intake.ignored("a step", "only its job is used", where);
     } else if (NEEDED_WHOLE.stream().anyMatch(column -> layout.isCut(row.text(column)))) {
-      intake.ignored("a row", "its JobID or resources are cut; run sacct with -P", where);
+      intake.ignored("a row", "its JobID or resources are truncated; run sacct with -P", where);
     } else {
       to.accept(row);
     }

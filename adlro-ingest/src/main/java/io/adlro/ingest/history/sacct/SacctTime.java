@@ -7,7 +7,7 @@ import java.time.ZoneId;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** Points in time as sacct prints them: local time of the site, or seconds of the epoch. */
+/** Times as sacct prints them: local time of the site, or seconds since 1970. */
 record SacctTime(ZoneId zone) {
   private static final Pattern EPOCH = Pattern.compile("[0-9]{1,11}");
   private static final Pattern ISO = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,20}");
@@ -20,7 +20,7 @@ record SacctTime(ZoneId zone) {
     };
   }
 
-  /** Since 1970, or nothing if it is no time. */
+  /** Since 1970; empty if it is not a time. */
   OptionalLong micros(String text) {
     if (EPOCH.matcher(text).matches()) {
       return OptionalLong.of(Long.parseLong(text) * MICROS);
@@ -30,7 +30,7 @@ record SacctTime(ZoneId zone) {
           ISO.matcher(text).matches()
               ? LocalDateTime.parse(text).atZone(zone).toEpochSecond()
               : OffsetDateTime.parse(text).toEpochSecond();
-      // Years of more than four digits would leave the range of a long.
+      // Years of more than four digits would exceed the range of a long.
       return seconds >= 0 && seconds < 1L << 38
           ? OptionalLong.of(seconds * MICROS)
           : OptionalLong.empty();

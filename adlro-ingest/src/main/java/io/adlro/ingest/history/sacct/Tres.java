@@ -2,7 +2,7 @@ package io.adlro.ingest.history.sacct;
 
 import io.adlro.ingest.notation.SlurmNumbers;
 import io.adlro.ingest.notation.SlurmResource;
-import io.adlro.ingest.submission.GpuAsk;
+import io.adlro.ingest.submission.GpuRequest;
 import io.adlro.ingest.submission.slurm.Gres;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 
 /**
  * Trackable resources of a whole job: {@code
- * billing=1,cpu=4,gres/gpu:a100=2,gres/gpu=2,mem=62.50G,node=1}. GPUs stand there twice, by type
- * and in all.
+ * billing=1,cpu=4,gres/gpu:a100=2,gres/gpu=2,mem=62.50G,node=1}. GPUs are listed by type and in
+ * total.
  */
 final class Tres {
   private final List<SlurmResource> resources;
@@ -35,13 +35,13 @@ final class Tres {
   }
 
   private String amount(String name) {
-    return those(resource -> resource.name().equals(name)).stream()
+    return filtered(resource -> resource.name().equals(name)).stream()
         .findFirst()
         .map(SlurmResource::amount)
         .orElse("");
   }
 
-  private List<SlurmResource> those(Predicate<SlurmResource> which) {
+  private List<SlurmResource> filtered(Predicate<SlurmResource> which) {
     return resources.stream().filter(which).toList();
   }
 
@@ -50,22 +50,22 @@ final class Tres {
   }
 
   private List<SlurmResource> typedGpus() {
-    return those(resource -> isGpu(resource) && !resource.type().isEmpty());
+    return filtered(resource -> isGpu(resource) && !resource.type().isEmpty());
   }
 
-  /** The types of its GPUs as they are spelt. */
+  /** The types of the GPUs as Slurm spells them. */
   List<String> gpuTypes() {
     return typedGpus().stream().map(SlurmResource::type).toList();
   }
 
-  GpuAsk gpus(Gres gres) {
-    GpuAsk typed = gres.sum(typedGpus());
+  GpuRequest gpus(Gres gres) {
+    GpuRequest typed = gres.sum(typedGpus());
     if (typed.gpus() > 0) {
       return typed;
     }
-    GpuAsk whole = gres.sum(those(resource -> isGpu(resource) && resource.type().isEmpty()));
+    GpuRequest whole = gres.sum(filtered(resource -> isGpu(resource) && resource.type().isEmpty()));
     return whole.gpus() > 0
         ? whole
-        : gres.sum(those(part -> part.name().equals("shard") || part.name().equals("mps")));
+        : gres.sum(filtered(part -> part.name().equals("shard") || part.name().equals("mps")));
   }
 }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Cuts a row whose values hold the delimiter, by the forms that the values of a column have. */
-final class TypedFields {
+/** Splits a row whose values contain the delimiter, by the patterns of the values of a column. */
+record TypedFields(String line, String delimiter) {
   private static final Pattern TIME =
       Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}");
   private static final Pattern SPAN =
@@ -44,15 +44,7 @@ final class TypedFields {
   private static final Pattern RESOURCE =
       Pattern.compile("([A-Za-z][A-Za-z0-9/:_.-]*)=[0-9.]+[KMGTP]?");
 
-  private final String line;
-  private final String delimiter;
-
-  TypedFields(String line, String delimiter) {
-    this.line = line;
-    this.delimiter = delimiter;
-  }
-
-  /** As many as columns, or another number if they do not fit. */
+  /** As many as columns, or another number if the row does not fit. */
   List<String> split(List<String> columns) {
     List<String> cells = new ArrayList<>();
     int from = 0;
@@ -88,7 +80,7 @@ final class TypedFields {
     return value.lookingAt() ? value.end() : -1;
   }
 
-  /** A list names each resource once, so a name that comes again begins the next column's list. */
+  /** A list names each resource once, so a repeated name begins the list of the next column. */
   private int resourcesEnd(int from) {
     Set<String> named = new HashSet<>();
     Matcher resource = RESOURCE.matcher(line);

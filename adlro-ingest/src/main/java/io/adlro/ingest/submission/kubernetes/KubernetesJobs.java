@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 
 /**
  * Kubernetes Pods, Jobs and CronJobs, alone, in lists and in several documents, as YAML or JSON.
- * Memory is bounded as {@link Documents} says: it holds one object at a time.
+ * Holds one object, within the bounds of {@link Documents}.
  */
 public final class KubernetesJobs implements SubmissionFormat {
   private static final int MOST_COPIES = 1_000_000;
@@ -50,7 +50,7 @@ public final class KubernetesJobs implements SubmissionFormat {
 
   private void accept(Item object, String where, Consumer<Submission> to, Intake intake) {
     Item spec = object.at("spec");
-    PodJob pods = new PodJob(site, intake, where);
+    PodSubmission pods = new PodSubmission(site, intake, where);
     switch (kind(object)) {
       case "Pod" -> {
         to.accept(pods.submission(List.of(object.at("metadata")), spec, List.of(), 1));
@@ -71,25 +71,25 @@ public final class KubernetesJobs implements SubmissionFormat {
     }
   }
 
-  /** The API leaves out the kind of what stands in a list; its shape tells. */
+  /** The API omits the kind of the objects in a list; it is recognised by the fields. */
   private static String kind(Item object) {
     Item spec = object.at("spec");
-    String said = object.at("kind").text();
-    String seen = "";
-    if (!spec.at("containers").isNothing()) {
-      seen = "Pod";
-    } else if (!spec.at("template").at("spec").isNothing()) {
-      seen = "Job";
-    } else if (!spec.at("jobTemplate").at("spec").at("template").isNothing()) {
-      seen = "CronJob";
+    String stated = object.at("kind").text();
+    String recognised = "";
+    if (!spec.at("containers").isMissing()) {
+      recognised = "Pod";
+    } else if (!spec.at("template").at("spec").isMissing()) {
+      recognised = "Job";
+    } else if (!spec.at("jobTemplate").at("spec").at("template").isMissing()) {
+      recognised = "CronJob";
     }
-    return said.isEmpty() || said.equals(seen) ? seen : "";
+    return stated.isEmpty() || stated.equals(recognised) ? recognised : "";
   }
 
   private void job(
       Item object,
       Item jobSpec,
-      PodJob pods,
+      PodSubmission pods,
       Consumer<Submission> to,
       Intake intake,
       String where) {
@@ -100,12 +100,12 @@ public final class KubernetesJobs implements SubmissionFormat {
     to.accept(pods.submission(metadata, template.at("spec"), deadlines, copies));
   }
 
-  /** Each completion is one pod's run; a work queue says only how many run side by side. */
+  /** Each completion is one run of a pod; a work queue states only the parallelism. */
   private static int copies(Item jobSpec, Intake intake, String where) {
     Item completions = jobSpec.at("completions");
-    String field = completions.isNothing() ? "parallelism" : "completions";
+    String field = completions.isMissing() ? "parallelism" : "completions";
     Item count = jobSpec.at(field);
-    if (count.isNothing()) {
+    if (count.isMissing()) {
       return 1;
     }
     OptionalDouble number = KubeQuantity.parse(count.text());

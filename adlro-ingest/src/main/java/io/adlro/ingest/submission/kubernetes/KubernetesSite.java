@@ -5,11 +5,11 @@ import io.adlro.ingest.submission.PriorityNames;
 import java.util.function.Predicate;
 
 /**
- * What a Kubernetes cluster has decided and its pods do not say.
+ * Settings of a Kubernetes cluster that its pods do not state.
  *
  * @param isModel whether the value of a node label names a GPU model
- * @param sharesPerGpu replicas into which a shared GPU is cut ({@code nvidia.com/gpu.shared})
- * @param priorities what its priority classes mean
+ * @param sharesPerGpu replicas of a shared GPU ({@code nvidia.com/gpu.shared})
+ * @param priorities the meaning of its priority classes
  */
 public record KubernetesSite(
     Predicate<String> isModel, int sharesPerGpu, PriorityNames priorities) {
@@ -19,8 +19,8 @@ public record KubernetesSite(
     }
   }
 
-  /** Four replicas a GPU, as in the examples of NVIDIA's device plugin. */
-  public static KubernetesSite usual() {
+  /** Four replicas per GPU, as in the examples of NVIDIA's device plugin. */
+  public static KubernetesSite defaults() {
     Predicate<String> isModel = name -> GpuCatalog.standard().find(name).isPresent();
     return new KubernetesSite(isModel, 4, PriorityNames.standard());
   }

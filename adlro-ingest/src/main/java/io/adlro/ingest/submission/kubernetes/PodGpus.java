@@ -5,62 +5,52 @@ import io.adlro.ingest.document.Item;
 import io.adlro.ingest.notation.AmdPartition;
 import io.adlro.ingest.notation.KubeQuantity;
 import io.adlro.ingest.notation.MigProfile;
-import io.adlro.ingest.submission.GpuAsk;
+import io.adlro.ingest.submission.GpuRequest;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * The GPUs of a pod: from the resources of the vendors' device plugins, of HAMi, and from the
- * annotations with which Run:ai gives out parts of a GPU.
+ * The GPUs of a pod: from the resources of the vendors' device plugins and of HAMi, and from
+ * Run:ai's annotations for shares of a GPU.
  */
-final class PodGpus {
+record PodGpus(KubernetesSite site, Intake intake, String where) {
   private static final String MIG = "nvidia.com/mig-";
   private static final String AMD = "amd.com/";
   private static final Set<String> WHOLE = Set.of("nvidia.com/gpu", "amd.com/gpu");
 
   private static final Set<String> NO_ACCELERATOR = Set.of("cpu", "memory");
 
-  private final KubernetesSite site;
-  private final Intake intake;
-  private final String where;
-
-  PodGpus(KubernetesSite site, Intake intake, String where) {
-    this.site = site;
-    this.intake = intake;
-    this.where = where;
-  }
-
-  GpuAsk of(Map<String, Double> requests, Item annotations) {
-    GpuAsk sum = GpuAsk.NONE;
+  GpuRequest of(Map<String, Double> requests, Item annotations) {
+    GpuRequest sum = GpuRequest.NONE;
     for (Map.Entry<String, Double> request : requests.entrySet()) {
       sum = sum.plus(resource(request.getKey(), Math.round(request.getValue())));
     }
     return sum.gpus() > 0 ? cutDown(sum, requests) : annotated(annotations);
   }
 
-  private GpuAsk resource(String name, long count) {
+  private GpuRequest resource(String name, long count) {
     Optional<MigProfile> slice =
         name.startsWith(MIG) ? MigProfile.find(name.substring(MIG.length())) : Optional.empty();
     int amd = name.startsWith(AMD) ? AmdPartition.parts(name.substring(AMD.length())) : 0;
     if (slice.isPresent()) {
-      return GpuAsk.slices(slice.get(), count);
+      return GpuRequest.slices(slice.get(), count);
     } else if (WHOLE.contains(name)) {
-      return GpuAsk.whole(count);
+      return GpuRequest.whole(count);
     } else if (amd > 0) {
-      return GpuAsk.parts(1, amd).times(count);
+      return GpuRequest.parts(1, amd).times(count);
     } else if (name.equals("nvidia.com/gpu.shared")) {
-      return GpuAsk.parts(count, site.sharesPerGpu());
+      return GpuRequest.parts(count, site.sharesPerGpu());
     } else if (!NO_ACCELERATOR.contains(name) && !name.startsWith("nvidia.com/gpu")) {
       intake.ignored(name, "not a GPU", where);
     }
-    return GpuAsk.NONE;
+    return GpuRequest.NONE;
   }
 
-  /** HAMi asks for GPUs and says beside them how much of each. */
-  private static GpuAsk cutDown(GpuAsk gpus, Map<String, Double> requests) {
-    GpuAsk cut = gpus;
+  /** HAMi requests GPUs, and separately the share of each. */
+  private static GpuRequest cutDown(GpuRequest gpus, Map<String, Double> requests) {
+    GpuRequest cut = gpus;
     double percent = requests.getOrDefault("nvidia.com/gpucores", 0.0);
     if (percent >= 1 && percent < 100) {
       cut = cut.withShareMilli((int) Math.round(10 * percent));
@@ -69,34 +59,34 @@ final class PodGpus {
     return mib >= 1 && mib < Integer.MAX_VALUE ? cut.withMemoryMib((int) mib) : cut;
   }
 
-  private GpuAsk annotated(Item annotations) {
+  private GpuRequest annotated(Item annotations) {
     for (Map.Entry<String, Item> entry : annotations.fields().entrySet()) {
       if (entry.getKey().startsWith(MIG)) {
         OptionalDouble count = KubeQuantity.parse(entry.getValue().text());
         return resource(entry.getKey(), Math.round(count.orElse(0)));
       }
     }
-    GpuAsk gpus = GpuAsk.NONE;
+    GpuRequest gpus = GpuRequest.NONE;
     String fraction = annotations.at("gpu-fraction").text();
     if (!fraction.isEmpty()) {
       gpus = fraction(fraction);
     }
     OptionalDouble mib = KubeQuantity.parse(annotations.at("gpu-memory").text());
     if (mib.orElse(0) >= 1 && mib.orElse(0) < Integer.MAX_VALUE) {
-      gpus = (gpus.gpus() > 0 ? gpus : GpuAsk.whole(1)).withMemoryMib((int) mib.getAsDouble());
+      gpus = (gpus.gpus() > 0 ? gpus : GpuRequest.whole(1)).withMemoryMib((int) mib.getAsDouble());
       intake.understood("parts of a GPU by memory, counted as whole GPUs");
     }
     OptionalDouble devices = KubeQuantity.parse(annotations.at("gpu-fraction-num-devices").text());
     return devices.isPresent() ? gpus.times(Math.round(devices.getAsDouble())) : gpus;
   }
 
-  private GpuAsk fraction(String text) {
+  private GpuRequest fraction(String text) {
     OptionalDouble fraction = KubeQuantity.parse(text);
     double milli = 1000 * fraction.orElse(0);
     if (milli < 1 || milli > 1000) {
       intake.ignored("gpu-fraction", "not a fraction of a GPU", where);
-      return GpuAsk.NONE;
+      return GpuRequest.NONE;
     }
-    return GpuAsk.whole(1).withShareMilli((int) Math.round(milli));
+    return GpuRequest.whole(1).withShareMilli((int) Math.round(milli));
   }
 }

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What a pod is called, who owns it and which words tell what it runs. */
+/** The name and the user of a pod, and the words that describe what it runs. */
 final class PodNames {
   private static final List<String> USER_KEYS =
       List.of("user", "username", "owner", "creator", "run.ai/user", "hub.jupyter.org/username");
 
-  /** Names that machines made up. */
+  /** Generated names. */
   private static final Pattern RANDOM =
       Pattern.compile(
           "[0-9a-f]{8}-[0-9a-f]{4}-.*|[0-9a-f]{10,}|true|false", Pattern.CASE_INSENSITIVE);
@@ -22,16 +22,16 @@ final class PodNames {
 
   private PodNames() {}
 
-  /** The name, or the beginning that the cluster completes. */
+  /** The name, or the prefix from which the cluster generates it. */
   static String name(Item metadata) {
     String name = metadata.at("name").text();
     String generated = metadata.at("generateName").text();
-    String beginning =
+    String prefix =
         generated.endsWith("-") ? generated.substring(0, generated.length() - 1) : generated;
-    return name.isEmpty() ? beginning : name;
+    return name.isEmpty() ? prefix : name;
   }
 
-  /** From annotations, then labels, then the service account unless it is everybody's. */
+  /** From annotations, then labels, then the service account unless it is the default one. */
   static String user(List<Item> metadata, Item spec) {
     for (String kind : List.of("annotations", "labels")) {
       for (String key : USER_KEYS) {
@@ -53,7 +53,7 @@ final class PodNames {
     for (Item container : spec.at("containers").items()) {
       words.add(container.at("name").text());
       words.add(image(container.at("image").text()));
-      CommandWords.ofArguments(command(container), words);
+      CommandWords.addArguments(command(container), words);
     }
     for (Item of : metadata) {
       for (Map.Entry<String, Item> label : of.at("labels").fields().entrySet()) {
@@ -73,7 +73,7 @@ final class PodNames {
     return command;
   }
 
-  /** Without registry, tag and digest: these change and the program stays. */
+  /** Without registry, tag and digest, which change while the program stays the same. */
   private static String image(String image) {
     int digest = image.indexOf('@');
     String path = digest < 0 ? image : image.substring(0, digest);

@@ -8,19 +8,11 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * What a pod asks for in all, by resource: the sum over its containers, or what the largest init
- * container needs while it runs alone, and the overhead. An init container that is restarted for
- * ever is a sidecar and counts beside the others. A limit without a request is the request.
+ * The total request of a pod by resource: the sum over its containers, or the largest init
+ * container if that is more, plus the overhead. An init container that always restarts is a sidecar
+ * and is added to the others. A limit without a request is the request.
  */
-final class PodRequests {
-  private final Intake intake;
-  private final String where;
-
-  private PodRequests(Intake intake, String where) {
-    this.intake = intake;
-    this.where = where;
-  }
-
+record PodRequests(Intake intake, String where) {
   static Map<String, Double> of(Item spec, Intake intake, String where) {
     return new PodRequests(intake, where).pod(spec);
   }
@@ -42,7 +34,7 @@ final class PodRequests {
           .forEach((name, amount) -> total.merge(name, amount, Double::sum));
     }
     initPeak.forEach((name, amount) -> total.merge(name, amount, Math::max));
-    // What the pod says of itself as a whole goes before the sum of its containers.
+    // A request of the pod as a whole takes precedence over the sum of its containers.
     total.putAll(requests(spec.at("resources")));
     amounts(spec.at("overhead")).forEach((name, amount) -> total.merge(name, amount, Double::sum));
     return total;
@@ -51,7 +43,7 @@ final class PodRequests {
   private Map<String, Double> requests(Item resources) {
     Map<String, Double> requests = amounts(resources.at("limits"));
     requests.putAll(amounts(resources.at("requests")));
-    if (!resources.at("claims").isNothing()) {
+    if (!resources.at("claims").isMissing()) {
       intake.ignored("resources.claims", "resource claims are not read", where);
     }
     return requests;

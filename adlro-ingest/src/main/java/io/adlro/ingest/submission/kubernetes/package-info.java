@@ -1,2 +1,2 @@
-/** Jobs as Kubernetes knows them. */
+/** Submissions of Kubernetes: pods, jobs and cron jobs. */
 package io.adlro.ingest.submission.kubernetes;

@@ -9,12 +9,12 @@ public final class ArraySpec {
   private static final Pattern RANGE =
       Pattern.compile("([0-9]{1,9})(?:-([0-9]{1,9})(?::([0-9]{1,9}))?)?");
 
-  /** Slurm's own bound of MaxArraySize. */
+  /** The upper bound of Slurm's MaxArraySize. */
   private static final int MOST_TASKS = 4_000_001;
 
   private ArraySpec() {}
 
-  /** How many tasks there are, or nothing if it is no such list. */
+  /** The number of tasks; empty if it is not such a list. */
   public static OptionalInt tasks(String text) {
     String list =
         text.startsWith("[") && text.endsWith("]") ? text.substring(1, text.length() - 1) : text;

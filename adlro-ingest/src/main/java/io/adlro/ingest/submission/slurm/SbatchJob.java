@@ -3,7 +3,7 @@ package io.adlro.ingest.submission.slurm;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.notation.SlurmNumbers;
 import io.adlro.ingest.submission.Submission;
-import io.adlro.ingest.submission.SubmissionDraft;
+import io.adlro.ingest.submission.SubmissionBuilder;
 import io.adlro.ingest.submission.WordList;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,41 +11,31 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Makes a submission of the options of a job. */
-final class SbatchJob {
+/** Makes a submission from the options of a job. */
+record SbatchJob(SbatchOptions options, SlurmSite site, Intake intake) {
   /** {@code --nice} without a number. */
   private static final int USUAL_NICE = 100;
 
-  /** Nice values so far from 0 mean the lowest and the highest priority. */
+  /** The nice value of the lowest priority; its negative is that of the highest. */
   private static final double FAR_NICE = 10_000;
 
-  private final SbatchOptions options;
-  private final SlurmSite site;
-  private final Intake intake;
-
-  SbatchJob(SbatchOptions options, SlurmSite site, Intake intake) {
-    this.options = options;
-    this.site = site;
-    this.intake = intake;
-  }
-
-  /** The words are those of its commands; the options add theirs in front. */
+  /** The words of the options come before those of the commands. */
   Submission submission(List<String> commandWords) {
-    SbatchCheck.values(options, intake);
-    SbatchDemand demand = new SbatchDemand(options, site, intake);
-    Features features = Features.of(options.text("constraint"), site.isModel());
+    new SbatchValidation(options, intake).run();
+    SbatchResources resources = new SbatchResources(options, site, intake);
+    FeatureConstraint features = FeatureConstraint.of(options.text("constraint"), site.isModel());
     String name = options.text("job-name");
-    return new SubmissionDraft()
+    return new SubmissionBuilder()
         .name(name.isEmpty() ? script(commandWords) : name)
         .user(options.text("uid"))
         .group(options.text("account"))
         .words(words(commandWords))
-        .gpus(demand.gpusOfJob())
-        .nodes(demand.nodesSaid())
+        .gpus(resources.gpusOfJob())
+        .nodes(resources.requestedNodes())
         .models(features.models())
         .constraint(constraint(features.rest()))
-        .cpuCores(demand.cpuCores())
-        .memoryMib(demand.memoryMib())
+        .cpuCores(resources.cpuCores())
+        .memoryMib(resources.memoryMib())
         .limitMicros(limit())
         .priority(priority())
         .copies(ArraySpec.tasks(options.text("array")).orElse(1))
@@ -68,18 +58,18 @@ final class SbatchJob {
   }
 
   private String constraint(String features) {
-    List<String> demands = new ArrayList<>();
+    List<String> requirements = new ArrayList<>();
     if (!features.isEmpty()) {
-      demands.add(features);
+      requirements.add(features);
     }
     for (String option : List.of("nodelist", "exclude", "reservation")) {
-      options.find(option).ifPresent(given -> demands.add(option + "=" + given.value()));
+      options.find(option).ifPresent(given -> requirements.add(option + "=" + given.value()));
     }
     if (options.find("exclusive").isPresent()) {
       String of = options.text("exclusive");
-      demands.add(of.isEmpty() ? "exclusive" : "exclusive=" + of);
+      requirements.add(of.isEmpty() ? "exclusive" : "exclusive=" + of);
     }
-    return String.join("; ", demands);
+    return String.join("; ", requirements);
   }
 
   private OptionalLong limit() {
@@ -87,7 +77,7 @@ final class SbatchJob {
     return SlurmNumbers.isNoLimit(time) ? OptionalLong.empty() : SlurmNumbers.micros(time);
   }
 
-  /** Its own number where the site has a scale, else the service level and the nice value. */
+  /** The priority number if the site has a scale, else the service level and the nice value. */
   private OptionalDouble priority() {
     OptionalDouble own = ownPriority();
     if (own.isPresent()) {

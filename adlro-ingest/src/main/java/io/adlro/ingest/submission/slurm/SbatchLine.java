@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Splits what follows {@code #SBATCH} into arguments the way sbatch does: quotes group, a backslash
- * takes the next character as it is, and a bare {@code #} ends the line wherever it stands.
+ * Splits the text after {@code #SBATCH} into arguments as sbatch does: quotes group, a backslash
+ * escapes the next character, and an unquoted {@code #} ends the line anywhere.
  */
 final class SbatchLine {
   private SbatchLine() {}

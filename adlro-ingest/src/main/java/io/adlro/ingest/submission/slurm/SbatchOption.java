@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What sbatch knows as options: their long names, whether they take a value, and whether they tell
- * something about the job that a submission holds.
+ * The options of sbatch: their long names, whether they take a value, and whether a submission uses
+ * them.
  */
 record SbatchOption(String name, Value value, Use use) {
   enum Value {
     NONE,
-    /** Only behind an equals sign. */
+    /** Only after an equals sign. */
     OPTIONAL,
     REQUIRED
   }
@@ -71,7 +71,7 @@ record SbatchOption(String name, Value value, Use use) {
     }
   }
 
-  /** By its name or, as getopt has it, by a beginning that fits no other option. */
+  /** By its name or, as in getopt, by a unique prefix. */
   static Optional<SbatchOption> named(String name) {
     if (BY_NAME.containsKey(name)) {
       return Optional.of(BY_NAME.get(name));

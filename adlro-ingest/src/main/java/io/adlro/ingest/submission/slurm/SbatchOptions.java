@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The options of one job, as given in its lines or on its command line; the last one of a name
- * counts, as with sbatch. It holds one value of each option that is read, whatever comes.
+ * The options of one job, from its script or its command line; the last one of a name counts, as in
+ * sbatch. It holds one value of each used option.
  */
 final class SbatchOptions {
-  /** An option's value and where it stands. */
+  /** The value of an option and its place. */
   record Given(String value, String where) {}
 
   private final Map<String, Given> given = new LinkedHashMap<>();
@@ -22,7 +22,7 @@ final class SbatchOptions {
     this.intake = intake;
   }
 
-  /** Takes the options among the arguments and returns the others, in their order. */
+  /** Takes the options among the arguments and returns the other arguments in their order. */
   List<String> take(List<String> arguments, String where) {
     List<String> others = new ArrayList<>();
     int at = 0;
@@ -31,7 +31,7 @@ final class SbatchOptions {
       boolean isOption =
           argument.length() > 1 && argument.charAt(0) == '-' && !argument.equals("--");
       if (!isOption) {
-        // The first name is the script; what follows belongs to it.
+        // The first argument that is not an option is the script; the rest are its arguments.
         others.addAll(arguments.subList(at, arguments.size()));
         break;
       }

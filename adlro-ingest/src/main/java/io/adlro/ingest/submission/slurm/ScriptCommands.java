@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The commands of a script line by line: joins continued lines and leaves out here-documents. */
+/** The commands of a script line by line: joins continued lines and skips here-documents. */
 final class ScriptCommands {
   private static final Pattern HERE_DOCUMENT = Pattern.compile("<<-?\\s*['\"]?(\\w{1,64})['\"]?");
 
@@ -30,7 +30,7 @@ final class ScriptCommands {
       continued.append(text, 0, text.length() - 1).append(' ');
       return;
     }
-    CommandWords.ofShell(continued + text, words);
+    CommandWords.addShell(continued + text, words);
     continued.setLength(0);
     Matcher document = HERE_DOCUMENT.matcher(text);
     if (document.find() && !text.contains("<<<")) {
@@ -38,7 +38,7 @@ final class ScriptCommands {
     }
   }
 
-  /** Whether anything but comments has been seen, which ends the options. */
+  /** Whether there was a command, which ends the options. */
   boolean hasAny() {
     return hasAny;
   }

@@ -14,15 +14,15 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Slurm batch scripts: the {@code #SBATCH} lines above the first command say what the job wants,
- * the commands what it runs. It holds one line of at most {@value TextLines#LONGEST} characters
- * (longer ones are cut and counted), one value of each option and a few words; a script may be of
- * any length.
+ * Slurm batch scripts: the {@code #SBATCH} lines before the first command are the request, the
+ * commands describe what the job runs. It holds one line of at most {@value TextLines#LONGEST}
+ * characters (longer ones are truncated and counted), one value of each option and a few words; a
+ * script may be of any length.
  */
 public final class SlurmScript implements SubmissionFormat {
   private static final String DIRECTIVE = "#SBATCH";
   private static final Pattern DIRECTIVE_LINE = Pattern.compile("^#SBATCH", Pattern.MULTILINE);
-  private static final Pattern NEARLY =
+  private static final Pattern MISSPELLED =
       Pattern.compile("(##+|#\\s+|\\s+#\\s*)sbatch\\b.*", Pattern.CASE_INSENSITIVE);
 
   private final SlurmSite site;
@@ -47,7 +47,7 @@ public final class SlurmScript implements SubmissionFormat {
     Reading reading = new Reading(intake);
     TextLines lines = new TextLines(in);
     while (lines.advance()) {
-      if (lines.isCut()) {
+      if (lines.isTruncated()) {
         intake.ignored("end of a line", "longer than " + TextLines.LONGEST, lines.where());
       }
       reading.accept(lines.text(), lines.where());
@@ -56,7 +56,7 @@ public final class SlurmScript implements SubmissionFormat {
     intake.understood("batch scripts");
   }
 
-  /** One script as far as it has been read. */
+  /** One script while it is read. */
   private final class Reading {
     private final Intake intake;
     private final SbatchOptions options;
@@ -72,7 +72,7 @@ public final class SlurmScript implements SubmissionFormat {
     private void accept(String line, String where) {
       if (line.startsWith(DIRECTIVE)) {
         directive(line.substring(DIRECTIVE.length()), where);
-      } else if (NEARLY.matcher(line).matches()
+      } else if (MISSPELLED.matcher(line).matches()
           || line.toLowerCase(Locale.ROOT).startsWith("#sbatch")) {
         intake.ignored("a line like #SBATCH", "only #SBATCH at the start of a line counts", where);
       } else {
@@ -83,7 +83,7 @@ public final class SlurmScript implements SubmissionFormat {
     private void directive(String text, String where) {
       hasDirectives = true;
       if (commands.hasAny()) {
-        intake.ignored(DIRECTIVE, "stands after the first command", where);
+        intake.ignored(DIRECTIVE, "is after the first command", where);
         return;
       }
       List<String> arguments = SbatchLine.arguments(text);

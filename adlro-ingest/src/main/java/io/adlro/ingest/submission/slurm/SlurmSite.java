@@ -7,13 +7,13 @@ import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /**
- * What a Slurm site has decided and its jobs do not say.
+ * Settings of a Slurm site that its jobs do not state.
  *
- * @param isModel whether a feature of nodes names a GPU model
+ * @param isModel whether a node feature names a GPU model
  * @param shardsPerGpu {@code gres/shard} of one GPU
  * @param mpsPerGpu {@code gres/mps} of one GPU
- * @param topPriority the priority number that means 1 on our scale, if the site knows one
- * @param qos what its service levels mean
+ * @param topPriority the priority number that is 1 on our scale, if known
+ * @param qos the meaning of its service levels
  */
 public record SlurmSite(
     Predicate<String> isModel,
@@ -27,8 +27,8 @@ public record SlurmSite(
     }
   }
 
-  /** MPS in percent and 8 shards a GPU, as in Slurm's own examples; no scale of priorities. */
-  public static SlurmSite usual() {
+  /** MPS in percent and 8 shards per GPU, as in Slurm's examples; no scale of priorities. */
+  public static SlurmSite defaults() {
     Predicate<String> isModel = name -> GpuCatalog.standard().find(name).isPresent();
     return new SlurmSite(isModel, 8, 100, OptionalLong.empty(), PriorityNames.standard());
   }

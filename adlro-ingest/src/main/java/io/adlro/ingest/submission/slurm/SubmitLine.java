@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The command with which a job was submitted, as accounting keeps it: without its quotes. */
+/** The command that submitted a job, as accounting stores it: without its quotes. */
 public final class SubmitLine {
   private SubmitLine() {}
 
-  /** Adds the script, or the program behind {@code --wrap}, and the names among its arguments. */
+  /** Adds the script, or the program of {@code --wrap}, and the names among its arguments. */
   public static void addWords(String line, WordList words) {
     List<String> arguments = Arrays.asList(line.strip().split("\\s+", -1));
     SbatchOptions options = new SbatchOptions(new Intake());
@@ -19,6 +19,6 @@ public final class SubmitLine {
     List<String> command = new ArrayList<>();
     options.find("wrap").ifPresent(given -> command.add(given.value()));
     command.addAll(others);
-    CommandWords.ofArguments(command, words);
+    CommandWords.addArguments(command, words);
   }
 }

@@ -1,2 +1,2 @@
-/** Slurm's ways of writing sizes, times, GPUs and arrays, and its batch scripts. */
+/** Submissions of Slurm: batch scripts with their options, GPUs and arrays. */
 package io.adlro.ingest.submission.slurm;

@@ -36,11 +36,11 @@ class JobcompTest {
   private final Intake intake = new Intake();
 
   private static JobcompText text(ZoneId zone) {
-    return new JobcompText(SlurmSite.usual(), zone);
+    return new JobcompText(SlurmSite.defaults(), zone);
   }
 
   private static JobcompJson json() {
-    return new JobcompJson(SlurmSite.usual());
+    return new JobcompJson(SlurmSite.defaults());
   }
 
   private List<PastJob> read(HistoryFormat format, String text) throws IOException, Unreadable {
@@ -56,7 +56,7 @@ class JobcompTest {
   }
 
   @Test
-  void aLineTellsWhatAJobAskedForAndWhatBecameOfIt() throws IOException, Unreadable {
+  void aLineIsReadAsRequestAndOutcome() throws IOException, Unreadable {
     PastJob job = read(text(ZoneOffset.UTC), LINES).get(0);
 
     assertThat(job.id()).isEqualTo("1201");
@@ -80,7 +80,7 @@ class JobcompTest {
   }
 
   @Test
-  void aTaskOfAnArrayThatNeverStartedRanForNoTime() throws IOException, Unreadable {
+  void anArrayTaskThatNeverStartedHasARunTimeOfZero() throws IOException, Unreadable {
     PastJob job = read(text(ZoneOffset.UTC), LINES).get(1);
 
     assertThat(job.id()).isEqualTo("1202_7");
@@ -107,7 +107,7 @@ class JobcompTest {
   }
 
   @Test
-  void linesThatTellNoJobAreCounted() throws IOException, Unreadable {
+  void linesWithoutAnEndedJobAreCounted() throws IOException, Unreadable {
     String lines =
         """
         JobId=1 JobState=COMPLETED Name=a Partition=b Partition=gpu SubmitTime=1 StartTime=1 EndTime=2
@@ -120,7 +120,7 @@ class JobcompTest {
     assertThat(read(text(ZoneOffset.UTC), lines)).extracting(PastJob::id).containsExactly("5");
     assertThat(ignored())
         .containsExactly(
-            "1x a line: Partition stands there twice; a name may hold it, line 1",
+            "1x a line: Partition occurs twice; a name may contain it, line 1",
             "1x a line: has no JobState, line 2",
             "1x a line: has no JobId, line 3",
             "1x NewThing: unknown field, line 5",
@@ -129,8 +129,7 @@ class JobcompTest {
   }
 
   @Test
-  void documentsOfElasticsearchAreReadAsTheyAreAndAsItGivesThemBack()
-      throws IOException, Unreadable {
+  void elasticsearchDocumentsAreReadBareAndBelowSource() throws IOException, Unreadable {
     List<PastJob> jobs = read(json(), DOCUMENTS);
 
     assertThat(jobs).extracting(PastJob::id).containsExactly("77", "78_2");
@@ -142,13 +141,13 @@ class JobcompTest {
     assertThat(job.asked().limitMicros()).hasValue(60_000_000);
     assertThat(job.asked().gpus()).isEqualTo(2);
     assertThat(job.asked().constraint()).isEqualTo("bigmem");
-    // It never started, whatever the document says of elapsed time.
+    // It never started, although the document has an elapsed time.
     assertThat(jobs.get(1).runMicros()).isZero();
     assertThat(ignored()).isEmpty();
   }
 
   @Test
-  void anAnswerToASearchHoldsItsDocumentsDeeper() throws IOException, Unreadable {
+  void documentsInASearchAnswerAreRead() throws IOException, Unreadable {
     String answer =
         "{\"took\":1,\"hits\":{\"total\":{\"value\":2},\"hits\":["
             + DOCUMENTS.strip().replace("\n", ",")
@@ -159,7 +158,7 @@ class JobcompTest {
   }
 
   @Test
-  void eachRecognisesItsOwnOnly() {
+  void eachFormatRecognisesOnlyItsOwnInput() {
     assertThat(text(ZoneOffset.UTC).recognises(new Head("jobcomp.log", LINES))).isTrue();
     assertThat(text(ZoneOffset.UTC).recognises(new Head("a", DOCUMENTS))).isFalse();
     assertThat(json().recognises(new Head("a.json", DOCUMENTS))).isTrue();
@@ -169,7 +168,7 @@ class JobcompTest {
   }
 
   @Test
-  void anyBytesAreSurvivedAsLines() {
+  void mutatedLinesAreReadOrRefused() {
     JobcompText format = text(ZoneOffset.UTC);
     Fuzz.survive(
         in -> format.read(in, job -> {}, new Intake()),
@@ -177,7 +176,7 @@ class JobcompTest {
   }
 
   @Test
-  void anyBytesAreSurvivedAsDocuments() {
+  void mutatedDocumentsAreReadOrRefused() {
     Fuzz.survive(
         in -> json().read(in, job -> {}, new Intake()),
         List.of(DOCUMENTS.getBytes(StandardCharsets.UTF_8)));

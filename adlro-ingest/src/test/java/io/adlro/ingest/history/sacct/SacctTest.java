@@ -93,7 +93,7 @@ class SacctTest {
   }
 
   @Test
-  void aJobThatNeverStartedRanForNoTime() throws IOException, Unreadable {
+  void aJobThatNeverStartedHasARunTimeOfZero() throws IOException, Unreadable {
     PastJob job = history(ROWS).get(1);
     assertThat(job.id()).isEqualTo("57_3");
     assertThat(job.outcome()).isEqualTo(Outcome.CANCELLED);
@@ -106,10 +106,11 @@ class SacctTest {
   }
 
   @Test
-  void stepsAndUnendedJobsAreCounted() throws IOException, Unreadable {
+  void stepsAndJobsThatHaveNotEndedAreCounted() throws IOException, Unreadable {
     assertThat(history(ROWS)).hasSize(2);
     assertThat(ignored())
-        .containsExactly("2x a step: its job counts, line 3", "2x a job: has not ended, line 6");
+        .containsExactly(
+            "2x a step: only its job is used, line 3", "2x a job: has not ended, line 6");
   }
 
   @Test
@@ -146,7 +147,7 @@ class SacctTest {
   }
 
   @Test
-  void attemptsStandNewestFirstToo() throws IOException, Unreadable {
+  void attemptsMayBeNewestFirst() throws IOException, Unreadable {
     String rows =
         """
         JobID|State|Submit|Start|End
@@ -160,7 +161,7 @@ class SacctTest {
     List<PastJob> jobs = history(rows);
     assertThat(jobs).extracting(PastJob::id).containsExactly("7", "9_[4-9]");
     assertThat(jobs.get(0).submitMicros()).isEqualTo(100_000_000);
-    // It ran between its first submission and its last start: that was no wait.
+    // It ran between its first submission and its last start, so that was not a wait.
     assertThat(jobs.get(0).startMicros()).isEmpty();
     assertThat(jobs.get(0).runMicros()).isEqualTo(40_000_000);
     assertThat(jobs.get(1).asked().copies()).isEqualTo(6);
@@ -171,9 +172,9 @@ class SacctTest {
             "1x a job: has not ended, line 5");
   }
 
-  /** The jobs of the rows at the top do not depend on what stands between the fields. */
+  /** The jobs do not depend on the delimiter. */
   @Test
-  void anyDelimiterWillDo() throws IOException, Unreadable {
+  void anyDelimiterIsAccepted() throws IOException, Unreadable {
     String plain =
         """
         JobID|Submit|ReqTRES|AllocTRES|Elapsed|State|NodeList|Timelimit|End
@@ -195,14 +196,14 @@ class SacctTest {
   }
 
   @Test
-  void aRowWhoseNameHoldsTheDelimiterIsNotGuessed() throws IOException, Unreadable {
+  void aRowWhoseNameContainsTheDelimiterIsCounted() throws IOException, Unreadable {
     assertThat(history("JobID,JobName,State,Submit,Elapsed\n1,a,b,COMPLETED,100,00:01:00\n"))
         .isEmpty();
     assertThat(intake.ignoredCount()).isEqualTo(1);
   }
 
   @Test
-  void theTableForPeopleIsReadByItsDashes() throws IOException, Unreadable {
+  void theFixedWidthTableIsReadByItsDashes() throws IOException, Unreadable {
     String table =
         """
         JobID           JobName      State              Submit               Start                 End            ReqTRES
@@ -222,30 +223,31 @@ class SacctTest {
     assertThat(jobs.get(0).runMicros()).isEqualTo(60_000_000);
     assertThat(ignored())
         .containsExactly(
-            "1x a row: its JobID or resources are cut; run sacct with -P, line 3",
-            "1x a step: its job counts, line 5",
+            "1x a row: its JobID or resources are truncated; run sacct with -P, line 3",
+            "1x a step: only its job is used, line 5",
             "1x a row: does not fit the columns; run sacct with -P, line 7");
     assertThat(new SacctHistory(SITE, ZoneOffset.UTC).recognises(new Head("a", table))).isTrue();
   }
 
   @Test
-  void headersThatStandThereAgainAreNoJobs() throws IOException, Unreadable {
+  void repeatedHeadersAreCounted() throws IOException, Unreadable {
     String part = "JobID|State|Submit|Start|End\n1|COMPLETED|1|2|62\n";
     assertThat(history(part + part.replace("\n1|", "\n2|"))).hasSize(2);
-    assertThat(ignored()).containsExactly("1x a header: stands there again, line 3");
+    assertThat(ignored()).containsExactly("1x a header: is repeated, line 3");
   }
 
   @Test
-  void timesAreThoseOfTheSite() throws IOException, Unreadable {
+  void timesAreInTheZoneOfTheSite() throws IOException, Unreadable {
     String rows =
-        "JobID,State,Submit,Start,End\n1,CD,2024-07-01T12:00:00,2024-07-01T12:00:10,2024-07-01T12:01:00\n";
+        "JobID,State,Submit,Start,End\n"
+            + "1,CD,2024-07-01T12:00:00,2024-07-01T12:00:10,2024-07-01T12:01:00\n";
     PastJob job = history(rows, SITE, ZoneId.of("Europe/Berlin")).get(0);
     assertThat(job.submitMicros()).isEqualTo(1_719_828_000_000_000L);
     assertThat(job.runMicros()).isEqualTo(50_000_000);
   }
 
   @Test
-  void oldAccountingIsUnderstoodToo() throws IOException, Unreadable {
+  void oldAccountingIsRead() throws IOException, Unreadable {
     String rows =
         """
         JobID|State|Submit|Start|End|Elapsed|ReqGRES|AllocGRES|ReqCPUS|ReqMem|NNodes|Priority
@@ -269,7 +271,7 @@ class SacctTest {
   }
 
   @Test
-  void theModelThatWasGivenIsNotTakenForTheOneThatWasAsked() throws IOException, Unreadable {
+  void theAllocatedModelIsNotTheRequestedModel() throws IOException, Unreadable {
     String rows =
         """
         JobID|State|Submit|Start|End|AllocTRES
@@ -296,18 +298,18 @@ class SacctTest {
     assertThat(history(rows)).extracting(PastJob::id).containsExactly("6");
     assertThat(ignored())
         .containsExactly(
-            "1x a row: has more fields than the header; a name may hold the delimiter, choose another,"
-                + " line 2",
+            "1x a row: has more fields than the header; a name may contain the delimiter, choose"
+                + " another, line 2",
             "1x a row: has fewer fields than the header, line 3",
             "1x submit: not a time; set SLURM_TIME_FORMAT=standard, line 4",
-            "1x a job: has no time of submission, line 4",
+            "1x a job: has no submission time, line 4",
             "1x Elapsed: not a time, line 5",
             "1x a job: has no run time, line 5",
             "1x state PURPLE: unknown state, line 6");
   }
 
   @Test
-  void withoutAHeaderItIsRefusedWithTheRemedy() {
+  void aTableWithoutAHeaderIsRefusedWithTheRemedy() {
     assertThatThrownBy(() -> history("56|wrap|normal|root|1\n"))
         .isInstanceOf(Unreadable.class)
         .hasMessageContaining("run sacct with -P and without -n");
@@ -320,7 +322,7 @@ class SacctTest {
   }
 
   @Test
-  void anyBytesAreSurvivedAsHistory() {
+  void mutatedHistoriesAreReadOrRefused() {
     SacctHistory format = new SacctHistory(SITE, ZoneOffset.UTC);
     Fuzz.survive(
         in -> format.read(in, job -> {}, new Intake()),
@@ -331,7 +333,7 @@ class SacctTest {
   }
 
   @Test
-  void anyBytesAreSurvivedAsATableForPeople() {
+  void mutatedFixedWidthTablesAreReadOrRefused() {
     SacctHistory format = new SacctHistory(SITE, ZoneOffset.UTC);
     String table =
         """
@@ -345,7 +347,7 @@ class SacctTest {
   }
 
   @Test
-  void anyBytesAreSurvivedAsAQueue() {
+  void mutatedQueuesAreReadOrRefused() {
     SacctQueue format = new SacctQueue(SITE, ZoneOffset.UTC);
     Fuzz.survive(
         in -> format.read(in, job -> {}, new Intake()),

@@ -113,14 +113,14 @@ class KubernetesJobsTest {
   }
 
   @Test
-  void theLargestInitContainerCountsIfItNeedsMore() throws IOException, Unreadable {
+  void theLargestInitContainerIsUsedIfItNeedsMore() throws IOException, Unreadable {
     // 12 cores alone, against 7.5 of the container and 0.5 of the sidecar.
     assertThat(read(POD).get(0).cpuMilli()).hasValue(6000);
     assertThat(read(POD.replace("cpu: \"12\"", "cpu: 1")).get(0).cpuMilli()).hasValue(4000);
   }
 
   @Test
-  void whatIsLeftAsideIsSaid() throws IOException, Unreadable {
+  void ignoredFieldsAreCounted() throws IOException, Unreadable {
     read(POD);
     assertThat(intake.ignored().stream().map(i -> i.what() + ": " + i.why()))
         .containsExactly("spec.tolerations: not used", "example.com/fpga: not a GPU");
@@ -145,7 +145,7 @@ class KubernetesJobsTest {
   }
 
   @Test
-  void itemsOfAPodListNeedNoKind() throws IOException, Unreadable {
+  void itemsOfAPodListMayLackTheKind() throws IOException, Unreadable {
     String list = "{\"kind\": \"PodList\", \"items\": [{\"spec\": {\"containers\": [{}]}}]}";
     assertThat(read(list)).hasSize(1);
   }
@@ -156,7 +156,7 @@ class KubernetesJobsTest {
   }
 
   @Test
-  void partsOfAGpuComeInManyWays() throws IOException, Unreadable {
+  void allRequestsForSharesOfAGpuAreRead() throws IOException, Unreadable {
     assertThat(pod("nvidia.com/gpu.shared: 1").shareMilli()).isEqualTo(250);
     assertThat(pod("nvidia.com/gpu: 1, nvidia.com/gpucores: 30").shareMilli()).isEqualTo(300);
     assertThat(pod("nvidia.com/gpu: 1, nvidia.com/gpumem: 3000").gpuMemoryMib()).hasValue(3000);
@@ -171,7 +171,7 @@ class KubernetesJobsTest {
   }
 
   @Test
-  void aNodeThatOffersSlicesAsGpusTellsTheShare() throws IOException, Unreadable {
+  void theShareFollowsFromANodeThatOffersSlicesAsGpus() throws IOException, Unreadable {
     String gke = "  nodeSelector: {cloud.google.com/gke-gpu-partition-size: 3g.20gb}";
     assertThat(pod("nvidia.com/gpu: 1", gke).shareMilli()).isEqualTo(428);
     String single = "  nodeSelector: {nvidia.com/gpu.product: NVIDIA-A100-SXM4-40GB-MIG-1g.5gb}";
@@ -181,7 +181,7 @@ class KubernetesJobsTest {
   }
 
   @Test
-  void anAlternativeWithoutAModelLeavesAllModelsOpen() throws IOException, Unreadable {
+  void anAlternativeWithoutAModelAllowsAllModels() throws IOException, Unreadable {
     String terms =
         """
           affinity:
@@ -199,13 +199,13 @@ class KubernetesJobsTest {
   }
 
   @Test
-  void aModelMayStandInTheNameOfALabel() throws IOException, Unreadable {
+  void aModelMayBeInTheNameOfALabel() throws IOException, Unreadable {
     String label = "  nodeSelector: {beta.amd.com/gpu.product-name.AMD_Instinct_MI100: '8'}";
     assertThat(pod("amd.com/gpu: 1", label).models()).containsExactly("AMD_Instinct_MI100");
   }
 
   @Test
-  void anUnknownPriorityClassIsSaid() throws IOException, Unreadable {
+  void anUnknownPriorityClassIsCounted() throws IOException, Unreadable {
     assertThat(pod("cpu: 1", "  priorityClassName: purple").priority()).isEmpty();
     assertThat(intake.ignored().get(0).what()).isEqualTo("priority class purple");
   }
@@ -222,7 +222,7 @@ class KubernetesJobsTest {
   }
 
   @Test
-  void anyBytesAreSurvived() {
+  void mutatedInputIsReadOrRefused() {
     KubernetesJobs format = new KubernetesJobs(SITE);
     Fuzz.survive(
         in -> format.read(in, submission -> {}, new Intake()),

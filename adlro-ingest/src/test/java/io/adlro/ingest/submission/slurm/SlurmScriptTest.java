@@ -95,14 +95,14 @@ class SlurmScriptTest {
   }
 
   @Test
-  void whatIsLeftAsideIsSaidWithItsLine() throws IOException, Unreadable {
+  void ignoredOptionsAreCountedWithTheirLine() throws IOException, Unreadable {
     read(TRAINING);
     assertThat(ignored())
         .containsExactly(
             "--mail-user: not used, line 12",
             "--wrong-one: unknown option, line 12",
             "a line like #SBATCH: only #SBATCH at the start of a line counts, line 13",
-            "#SBATCH: stands after the first command, line 17",
+            "#SBATCH: is after the first command, line 17",
             "--gres=nvme:1: not a GPU, line 6");
   }
 
@@ -130,11 +130,11 @@ class SlurmScriptTest {
     assertThat(options("--gpus=4 --mem=1000").memoryMib()).hasValue(250);
     assertThat(options("--mem=8G").memoryMib()).hasValue(8192);
     assertThat(options("--mem=0 --gpus=1").memoryMib()).isEmpty();
-    assertThat(ignored()).contains("--mem: 0 stands for all of a node, line 2");
+    assertThat(ignored()).contains("--mem: 0 means all of a node, line 2");
   }
 
   @Test
-  void partsOfAGpuAreTakenBySiteSettings() throws IOException, Unreadable {
+  void sharesOfAGpuFollowTheSiteSettings() throws IOException, Unreadable {
     assertThat(options("--gres=shard:1").shareMilli()).isEqualTo(250);
     assertThat(options("--gres=mps:30").shareMilli()).isEqualTo(300);
     Submission slice = options("--gres=gpu:1g.5gb:1");
@@ -150,7 +150,7 @@ class SlurmScriptTest {
   }
 
   @Test
-  void theLastOptionCountsAndBeginningsAreEnough() throws IOException, Unreadable {
+  void theLastOptionCountsAndUniquePrefixesAreAccepted() throws IOException, Unreadable {
     assertThat(options("--gpus=1 --gpus=2").gpus()).isEqualTo(2);
     assertThat(options("--job=short").name()).isEqualTo("short");
     assertThat(options("--job-name \"two words\"").name()).isEqualTo("two words");
@@ -159,7 +159,7 @@ class SlurmScriptTest {
   }
 
   @Test
-  void priorityComesFromLevelNiceOrScale() throws IOException, Unreadable {
+  void priorityFollowsFromServiceLevelNiceOrScale() throws IOException, Unreadable {
     assertThat(options("--nice=2000").priority()).hasValue(0.4);
     assertThat(options("--nice=-10000").priority()).hasValue(1);
     assertThat(options("--nice").priority()).hasValue(0.495);
@@ -172,7 +172,7 @@ class SlurmScriptTest {
   }
 
   @Test
-  void valuesThatMakeNoSenseAreSaidToMakeNone() throws IOException, Unreadable {
+  void invalidValuesAreCounted() throws IOException, Unreadable {
     Submission job = options("-n many -t soon --array=x --mem=big -N some --gpus=a:b");
     assertThat(job.limitMicros()).isEmpty();
     assertThat(job.copies()).isEqualTo(1);
@@ -187,7 +187,7 @@ class SlurmScriptTest {
   }
 
   @Test
-  void aScriptNamesAJobThatHasNoName() throws IOException, Unreadable {
+  void theScriptNamesAJobWithoutAName() throws IOException, Unreadable {
     assertThat(read("#SBATCH -n1\nsrun ./solve.sh input\n").name()).isEqualTo("solve.sh");
     assertThat(read("#SBATCH -n1 --uid=anna --comment='night run'").user()).isEqualTo("anna");
   }
@@ -210,11 +210,14 @@ class SlurmScriptTest {
   }
 
   @Test
-  void anyBytesAreSurvived() {
+  void mutatedInputIsReadOrRefused() {
     SlurmScript format = new SlurmScript(SITE);
     String second =
-        "#!/bin/sh\r\n#SBATCH -G v100:2 -t 10:00 --mem-per-gpu=4G\r\n#SBATCH --gres=mps:10,shard:a:2"
-            + "\r\n#SBATCH -C '[a100|v100]&x' --nice=-5 -a 1,2-9:2\r\nexec env A=1 sh -c 'x y'\r\n";
+        "#!/bin/sh\r\n"
+            + "#SBATCH -G v100:2 -t 10:00 --mem-per-gpu=4G\r\n"
+            + "#SBATCH --gres=mps:10,shard:a:2\r\n"
+            + "#SBATCH -C '[a100|v100]&x' --nice=-5 -a 1,2-9:2\r\n"
+            + "exec env A=1 sh -c 'x y'\r\n";
     Fuzz.survive(
         in -> format.read(in, submission -> {}, new Intake()),
         List.of(

@@ -1,2 +1,0 @@
-/** Jobs in the columns of our own {@code jobs.csv}, as CSV and as JSON. */
-package io.adlro.ingest.submission.own;

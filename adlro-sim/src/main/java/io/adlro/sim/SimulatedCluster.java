@@ -107,9 +107,7 @@ final class SimulatedCluster {
   }
 
   boolean isLive(int job) {
-    return job >= state.oldestLive()
-        && job < state.submitted()
-        && state.phase(job).compareTo(JobPhase.DONE) < 0;
+    return job >= state.oldestLive() && job < state.submitted() && !state.phase(job).hasEnded();
   }
 
   void admit(int job) {

@@ -1,6 +1,8 @@
 package io.adlro.sim;
 
+import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
@@ -12,7 +14,9 @@ import io.adlro.core.state.JobPhase;
 import io.adlro.sim.fault.FaultKind;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Virtual time: feeds the kernel the facts of one instant after another, in the order of {@link
@@ -28,7 +32,7 @@ public final class Simulation {
   private final ClusterState state;
   private final SimulatedCluster machines;
   private final EventQueue queue;
-  private final Broadcast facts;
+  private final Facts facts;
   private final OrderBook orders;
   private final TelemetryAgent telemetry;
   private long nowMicros;
@@ -47,7 +51,7 @@ public final class Simulation {
     this.state = kernel.state();
     this.machines = new SimulatedCluster(state, physics, faults);
     this.queue = machines.queue();
-    this.facts = new Broadcast(kernel);
+    this.facts = new Facts(kernel);
     this.telemetry = new TelemetryAgent(state, machines, physics, faults);
     loadNextFault();
   }
@@ -64,7 +68,7 @@ public final class Simulation {
     state = kernel.state();
     machines = other.machines.copy(state);
     queue = machines.queue();
-    facts = new Broadcast(kernel);
+    facts = new Facts(kernel);
     telemetry = other.telemetry.copy(state, machines);
     nowMicros = other.nowMicros;
     wakeMicros = other.wakeMicros;
@@ -81,7 +85,7 @@ public final class Simulation {
     this.state = present;
     this.machines = new SimulatedCluster(state, physics, faults);
     this.queue = machines.queue();
-    this.facts = new Broadcast(kernel);
+    this.facts = new Facts(kernel);
     this.telemetry = new TelemetryAgent(state, machines, physics, faults);
     this.nowMicros = state.nowMicros();
     this.nextSubmission = state.submitted();
@@ -122,7 +126,7 @@ public final class Simulation {
 
   /** Each fact goes to the listener before the kernel applies it. */
   public void listen(EventHandler listener) {
-    facts.addInFrontOfKernel(listener);
+    facts.addListener(listener);
   }
 
   public void listenToOrders(Orders listener) {
@@ -304,6 +308,27 @@ public final class Simulation {
       case NODE_LOST -> FactKind.NODE_LOST;
       case GPU_SPEED -> FactKind.GPU_SPEED_CHANGED;
     };
+  }
+
+  /** Hands each fact to every listener and then to the kernel. */
+  private static final class Facts extends Broadcast {
+    private final List<EventHandler> listeners = new ArrayList<>();
+
+    Facts(SchedulingKernel kernel) {
+      super(kernel);
+    }
+
+    void addListener(EventHandler listener) {
+      insert(listeners.size(), listener);
+      listeners.add(listener);
+    }
+
+    /** The kernel has refused the job itself; only the listeners learn of it. */
+    void jobRefusedByKernel(long atMicros, int job) {
+      for (EventHandler listener : listeners) {
+        listener.jobFailed(atMicros, job, FailureCause.IMPOSSIBLE);
+      }
+    }
   }
 
   /** Collects the orders of a decision; they are carried out when it is over. */

@@ -144,13 +144,34 @@ public final class GpuLedger {
     return jobs.fedBy(job, nodeFreeCpuMilli[node], nodeFreeMemoryMib[node]);
   }
 
-  void take(JobTable jobs, int job, int gpu) {
-    int node = cluster.nodeOf(gpu);
-    if (!gpuHasRoom(jobs, job, gpu) || !nodeFeeds(jobs, job, node)) {
-      throw new IllegalStateException(
-          "job %d does not fit on GPU %s: %d thousandths and %d MiB free, up: %s"
-              .formatted(job, cluster.gpuName(gpu), freeMilli[gpu], freeMemoryMib[gpu], isUp(gpu)));
+  /** Takes room for each member of the job's gang, or throws and takes none. */
+  void takeAll(JobTable jobs, int job, int[] gpus, int count) {
+    for (int i = 0; i < count; i++) {
+      String obstacle = obstacle(jobs, job, gpus[i]);
+      if (obstacle != null) {
+        for (int taken = i - 1; taken >= 0; taken--) {
+          give(jobs, job, gpus[taken]);
+        }
+        throw new IllegalStateException(obstacle);
+      }
+      take(jobs, job, gpus[i]);
     }
+  }
+
+  /** Why one member of the gang does not fit on a GPU, or null if it does. */
+  private String obstacle(JobTable jobs, int job, int gpu) {
+    if (gpu < 0 || gpu >= freeMilli.length) {
+      return "no GPU %d for job %d, there are %d".formatted(gpu, job, freeMilli.length);
+    }
+    if (gpuHasRoom(jobs, job, gpu) && nodeFeeds(jobs, job, cluster.nodeOf(gpu))) {
+      return null;
+    }
+    return "job %d does not fit on GPU %s: %d thousandths and %d MiB free, up: %s"
+        .formatted(job, cluster.gpuName(gpu), freeMilli[gpu], freeMemoryMib[gpu], isUp(gpu));
+  }
+
+  private void take(JobTable jobs, int job, int gpu) {
+    int node = cluster.nodeOf(gpu);
     changeFree(gpu, -jobs.shareMilli(job));
     freeMemoryMib[gpu] -= jobs.gpuMemoryMib(job);
     nodeFreeCpuMilli[node] -= jobs.cpuMilli(job);

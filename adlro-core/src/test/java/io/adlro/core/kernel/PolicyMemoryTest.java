@@ -3,6 +3,7 @@ package io.adlro.core.kernel;
 import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.event.EventHandler;
@@ -59,6 +60,19 @@ final class PolicyMemoryTest {
             "submitted 1, 1 before",
             "finished 0 on GPU 0",
             "finished 1 on GPU 1");
+  }
+
+  @Test
+  void aFactThatContradictsTheStateDoesNotReachTheMemory() {
+    Diary diary = new Diary();
+    SchedulingKernel kernel = new SchedulingKernel(JOBS, diary, new Noted());
+
+    assertThatThrownBy(() -> kernel.jobSubmitted(0, 1)).hasMessageContaining("0 expected");
+    kernel.jobSubmitted(0, 0);
+    assertThatThrownBy(() -> kernel.jobFinished(5, 0)).hasMessageContaining("PENDING");
+
+    assertThat(diary.lines).containsExactly("submitted 0, 0 before");
+    assertThat(kernel.state().nowMicros()).isZero();
   }
 
   @Test

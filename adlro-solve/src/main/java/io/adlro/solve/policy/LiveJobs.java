@@ -10,7 +10,7 @@ final class LiveJobs {
   private LiveJobs() {}
 
   static boolean isLive(ClusterState state, int job) {
-    return job >= state.oldestLive() && state.phase(job).compareTo(JobPhase.DONE) < 0;
+    return job >= state.oldestLive() && !state.phase(job).hasEnded();
   }
 
   static boolean isActive(ClusterState state, int job) {

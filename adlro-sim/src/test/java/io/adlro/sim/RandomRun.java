@@ -33,6 +33,7 @@ import io.adlro.sim.workload.Choices;
 import io.adlro.sim.workload.ClassSpec;
 import io.adlro.sim.workload.Durations;
 import io.adlro.sim.workload.Estimates;
+import io.adlro.sim.workload.Users;
 import io.adlro.sim.workload.WorkloadGenerator;
 import io.adlro.sim.workload.WorkloadSpec;
 import java.util.ArrayList;
@@ -42,8 +43,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A run that a seed decides: a mixed cluster, gangs and fractions, every physics and every fault
- * on, and a policy from the catalogue, whose turn it is.
+ * A run defined by a seed: a mixed cluster, several users, gangs and shared GPUs, every physics and
+ * every fault, and one policy of the catalogue after the other.
  */
 record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry policy, long seed) {
   private static final long SECOND = 1_000_000;
@@ -76,7 +77,8 @@ record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry p
         List.of(new Estimates.Exact(), new Estimates.Noisy(1), new Estimates.None());
     WorkloadSpec spec =
         WorkloadSpec.of(jobs, new Arrivals.Bursts(3, 5 * SECOND), classes)
-            .withEstimates(said.get((int) (seed % 3)));
+            .withEstimates(said.get((int) (seed % 3)))
+            .withUsers(new Users(5, 0.5, 2));
     JobTable table = WorkloadGenerator.generate(spec, cluster, 0.25, streams);
     long horizon = table.submitMicros(table.size() - 1);
     FaultPlan faults = FaultPlan.of(everything(), cluster, table, horizon, streams);

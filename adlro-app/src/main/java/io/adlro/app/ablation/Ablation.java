@@ -1,9 +1,9 @@
 package io.adlro.app.ablation;
 
 import io.adlro.app.reproduce.Finding;
-import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.sim.stats.Bootstrap;
 import io.adlro.sim.stats.Paired;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +15,6 @@ import java.util.Optional;
  * @param comparisons one for each scenario
  */
 public record Ablation(List<Trained> rungs, List<String> references, List<Comparison> comparisons) {
-  private static final long BOOTSTRAP_SEED = 20_17;
 
   public Ablation {
     rungs = List.copyOf(rungs);
@@ -37,9 +36,7 @@ public record Ablation(List<Trained> rungs, List<String> references, List<Compar
 
   private static Finding difference(PolicyOutcome own, PolicyOutcome other) {
     Paired pair = new Paired(perSeed(own), perSeed(other));
-    return new Finding(
-        pair.relativeDifference(),
-        pair.relativeInterval(new RandomStreams(BOOTSTRAP_SEED).stream("bootstrap")));
+    return new Finding(pair.relativeDifference(), pair.relativeInterval(Bootstrap.stream()));
   }
 
   private static double[] perSeed(PolicyOutcome outcome) {

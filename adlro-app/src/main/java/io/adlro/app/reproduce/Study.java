@@ -2,13 +2,11 @@ package io.adlro.app.reproduce;
 
 import io.adlro.app.output.Conditions;
 import io.adlro.core.capacity.LoadPlanner;
-import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.sim.stats.Bootstrap;
 import io.adlro.sim.stats.Paired;
 import java.util.List;
-import java.util.random.RandomGenerator;
 
 /**
  * What the policies did on one scenario, held against the paper's baselines on the same jobs.
@@ -16,7 +14,6 @@ import java.util.random.RandomGenerator;
  * @param mostJobsPerHour of each seed, what no schedule exceeds
  */
 public record Study(Comparison comparison, Conditions conditions, List<Double> mostJobsPerHour) {
-  private static final long BOOTSTRAP_SEED = 20_17;
 
   public Study {
     mostJobsPerHour = List.copyOf(mostJobsPerHour);
@@ -49,7 +46,7 @@ public record Study(Comparison comparison, Conditions conditions, List<Double> m
   /** The measure's mean over the seeds. */
   public Finding absolute(String policy, Measure measure) {
     double mean = outcome(policy).mean(measure::of);
-    return new Finding(mean, Bootstrap.ofMean(perSeed(policy, measure), stream()));
+    return new Finding(mean, Bootstrap.ofMean(perSeed(policy, measure), Bootstrap.stream()));
   }
 
   /** The relative difference to a baseline, seed by seed. */
@@ -69,10 +66,6 @@ public record Study(Comparison comparison, Conditions conditions, List<Double> m
 
   private static Finding relative(double[] values, double[] baseline) {
     Paired pair = new Paired(values, baseline);
-    return new Finding(pair.relativeDifference(), pair.relativeInterval(stream()));
-  }
-
-  private static RandomGenerator stream() {
-    return new RandomStreams(BOOTSTRAP_SEED).stream("bootstrap");
+    return new Finding(pair.relativeDifference(), pair.relativeInterval(Bootstrap.stream()));
   }
 }

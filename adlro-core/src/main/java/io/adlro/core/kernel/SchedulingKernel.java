@@ -13,6 +13,7 @@ import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
+import io.adlro.core.state.StateAudit;
 
 /**
  * The scheduler as a fold: facts in, orders out. It reads no clock and owns no thread. The caller
@@ -29,6 +30,7 @@ public final class SchedulingKernel extends Broadcast {
   private final Orders orders;
   private final DecisionContext context;
   private final EventHandler memory;
+  private Runnable audit = () -> {};
 
   public SchedulingKernel(JobTable jobs, PlacementPolicy policy, Orders orders) {
     this(new ClusterState(jobs), policy, orders);
@@ -80,6 +82,15 @@ public final class SchedulingKernel extends Broadcast {
     return policy;
   }
 
+  /**
+   * Checks the state's invariants after every fact and decision from now on: slow, for debugging.
+   */
+  public void audit() {
+    StateAudit states = new StateAudit(state);
+    audit = states::check;
+    insert(4, states.atEachFact());
+  }
+
   /** Whether a waiting job could be placed now, later or never, and why. */
   public Verdict verdict(int job) {
     return feasibility.verdict(job);
@@ -90,6 +101,7 @@ public final class SchedulingKernel extends Broadcast {
     if (state.count(JobPhase.PENDING) > 0 || policy.decidesWhileNobodyWaits()) {
       policy.decide(context);
     }
+    audit.run();
     orders.decided(state.nowMicros());
   }
 
@@ -102,5 +114,6 @@ public final class SchedulingKernel extends Broadcast {
     if (!possible) {
       orders.refuse(atMicros, job);
     }
+    audit.run();
   }
 }

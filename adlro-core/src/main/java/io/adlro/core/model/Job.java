@@ -42,33 +42,39 @@ public record Job(
 
   /** The same job, submitted at another time. */
   public Job submittedAt(long micros) {
-    return with(micros, jobClass);
+    return toBuilder(micros, jobClass, workMicros).build();
   }
 
   /** The same job of another class. */
   public Job ofClass(String other) {
-    return with(submitMicros, other);
+    return toBuilder(submitMicros, other, workMicros).build();
   }
 
-  private Job with(long submit, String ofClass) {
-    return new Job(
-        submit,
-        ofClass,
-        gpus,
-        shareMilli,
-        gpuMemoryMib,
-        cpuMilli,
-        memoryMib,
-        priority,
-        user,
-        group,
-        name,
-        allowedModels,
-        locality,
-        workMicros,
-        estimateMicros,
-        limitMicros,
-        recovery);
+  /** The same job without a limit, submitted at another time and with other work. */
+  Job imagined(long submit, long work) {
+    Builder builder = toBuilder(submit, jobClass, work);
+    builder.limitMicros = OptionalLong.empty();
+    return builder.build();
+  }
+
+  private Builder toBuilder(long submit, String ofClass, long work) {
+    Builder builder =
+        new Builder(ofClass, submit, work)
+            .gpus(gpus)
+            .shareMilli(shareMilli)
+            .gpuMemoryMib(gpuMemoryMib)
+            .cpuMilli(cpuMilli)
+            .memoryMib(memoryMib)
+            .priority(priority)
+            .user(user)
+            .group(group)
+            .name(name)
+            .allowedModels(allowedModels)
+            .locality(locality)
+            .recovery(recovery);
+    builder.estimateMicros = estimateMicros;
+    builder.limitMicros = limitMicros;
+    return builder;
   }
 
   private static void require(boolean holds, String otherwise) {

@@ -118,26 +118,7 @@ public final class JobTable {
    * at another time and with this much work: what is imagined from what was seen. It has no limit.
    */
   public int addLike(JobTable other, int row, long submit, long work) {
-    Job asked = other.job(row);
-    return add(
-        new Job(
-            submit,
-            asked.jobClass(),
-            asked.gpus(),
-            asked.shareMilli(),
-            asked.gpuMemoryMib(),
-            asked.cpuMilli(),
-            asked.memoryMib(),
-            asked.priority(),
-            asked.user(),
-            asked.group(),
-            asked.name(),
-            asked.allowedModels(),
-            asked.locality(),
-            work,
-            asked.estimateMicros(),
-            OptionalLong.empty(),
-            asked.recovery()));
+    return add(other.job(row).imagined(submit, work));
   }
 
   /**
@@ -303,14 +284,6 @@ public final class JobTable {
 
   public String userName(int user) {
     return users.name(user);
-  }
-
-  public int userCount() {
-    return users.size();
-  }
-
-  public int groupCount() {
-    return groups.size();
   }
 
   public long allowedModels(int job) {

@@ -10,7 +10,7 @@ import io.adlro.core.state.ClusterState;
  * mixed ones, then idle ones, then those of others; of each sort the one with the least GPU
  * capacity free.
  */
-public final class GpuClustering implements PlacementPolicy {
+public final class GpuClustering extends Packing {
   private enum Company {
     ONLY_LIKE,
     ALSO_LIKE,
@@ -18,29 +18,18 @@ public final class GpuClustering implements PlacementPolicy {
     ONLY_UNLIKE
   }
 
-  /** More than all GPUs of a node can have free, in thousandths. */
-  private static final double STEP = 1e9;
-
   /** Stands for any part of one GPU where others have their number of GPUs. */
   private static final int PART = -1;
 
   /** Beside the GPUs: nobody's company. */
   private static final int OTHER_LOAD = 0;
 
-  private final Cluster cluster;
-  private final Packing packing;
-
   public GpuClustering(Cluster cluster) {
-    this.cluster = cluster;
-    this.packing = new Packing(cluster);
+    super(cluster);
   }
 
   @Override
-  public void decide(DecisionContext now) {
-    packing.decide(now, this::cost);
-  }
-
-  private double cost(DecisionContext now, int job, int node, int[] gpus) {
+  double cost(DecisionContext now, int job, int node, int[] gpus) {
     if (now.jobs().widthMilli(job) == 0) {
       return 0; // other load: the first node with room
     }
@@ -48,7 +37,7 @@ public final class GpuClustering implements PlacementPolicy {
     for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
       freeMilli += now.state().ledger().freeMilli(g);
     }
-    return STEP * company(now.state(), kind(now.jobs(), job), node).ordinal() + freeMilli;
+    return RANK_STEP * company(now.state(), kind(now.jobs(), job), node).ordinal() + freeMilli;
   }
 
   private Company company(ClusterState state, int kind, int node) {

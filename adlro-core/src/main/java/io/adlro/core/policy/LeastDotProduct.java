@@ -10,16 +10,13 @@ import java.util.function.ToIntFunction;
  * least, GPU, CPU and memory counted in the largest there is on a node. It fills small and full
  * nodes first, where {@link DotProduct} goes to the emptiest.
  */
-public final class LeastDotProduct implements PlacementPolicy {
-  private final Cluster cluster;
-  private final Packing packing;
+public final class LeastDotProduct extends Packing {
   private final double mostGpus;
   private final double mostCpuMilli;
   private final double mostMemoryMib;
 
   public LeastDotProduct(Cluster cluster) {
-    this.cluster = cluster;
-    this.packing = new Packing(cluster);
+    super(cluster);
     this.mostGpus = most(Node::gpus);
     this.mostCpuMilli = most(Node::cpuMilli);
     this.mostMemoryMib = most(Node::memoryMib);
@@ -31,11 +28,7 @@ public final class LeastDotProduct implements PlacementPolicy {
   }
 
   @Override
-  public void decide(DecisionContext now) {
-    packing.decide(now, (context, job, node, gpus) -> product(context, job, node));
-  }
-
-  private double product(DecisionContext now, int job, int node) {
+  double cost(DecisionContext now, int job, int node, int[] gpus) {
     Node own = cluster.nodes().get(node);
     return squared(own.gpus() / mostGpus)
             * NodeLoad.wantedGpu(now, job, node)

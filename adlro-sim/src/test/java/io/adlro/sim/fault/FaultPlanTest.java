@@ -133,8 +133,11 @@ class FaultPlanTest {
   }
 
   @Test
-  void suddenDriftComesAtOnceAndStays() {
-    FaultSpec spec = FaultSpec.until(1).drift(Drift.sudden(0.25, 0.5, 0.3)).build();
+  void driftInOneStepComesAtOnceAndStays() {
+    FaultSpec spec =
+        FaultSpec.until(1)
+            .drift(new Drift(0.25, 0.5, 0.5, 0.3, 1, 1, OptionalDouble.empty()))
+            .build();
 
     assertThat(faults(plan(spec, 1)))
         .hasSize(4)
@@ -231,7 +234,8 @@ class FaultPlanTest {
   void settingsThatCannotBeMeantAreRefused() {
     assertThatThrownBy(() -> new Refusals(1.5, 0))
         .hasMessage("probability of a refusal must be within 0..1, not 1.5");
-    assertThatThrownBy(() -> Drift.sudden(0.5, 1.5, 0.2)).hasMessageContaining("at most 1");
+    assertThatThrownBy(() -> new Drift(0.5, 1.5, 1.5, 0.2, 1, 1, OptionalDouble.empty()))
+        .hasMessageContaining("at most 1");
     assertThatThrownBy(() -> FaultSpec.until(2).build()).hasMessageContaining("faults stop");
     assertThatThrownBy(() -> plan(FaultSpec.until(1).gpuLoss(new Outages(1, 1)).build(), 1))
         .hasMessageContaining("more than five million faults");

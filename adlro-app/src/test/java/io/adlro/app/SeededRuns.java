@@ -16,6 +16,8 @@ import io.adlro.sim.fault.FaultSpec;
 import io.adlro.sim.fault.LatePlacements;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
+import io.adlro.sim.fault.TelemetryGaps;
+import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.scenario.Preemption;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.solve.OrToolsLoadPlanner;
@@ -64,6 +66,9 @@ final class SeededRuns {
             .refusals(new Refusals(0.1, SECOND))
             .latePlacements(new LatePlacements(0.1, 2 * SECOND))
             .crashes(0.03)
+            .cancellations(new UserChanges(0.05, 20 * SECOND))
+            .priorityChanges(new UserChanges(0.1, 20 * SECOND))
+            .telemetry(new TelemetryGaps(0.1, 0.1))
             .build();
     return Setting.of(
         new Scenario(

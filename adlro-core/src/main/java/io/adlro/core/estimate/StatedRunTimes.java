@@ -7,11 +7,11 @@ import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 
 /**
- * Believes the estimate that came with the job. A job without one gets the mean of what finished
- * jobs of its class took, then of all finished jobs, then {@link #FIRST_GUESS_MICROS}.
+ * Uses the estimate that was submitted with the job. A job without one gets the mean of what
+ * finished jobs of its class took, then of all finished jobs, then {@link #FIRST_GUESS_MICROS}.
  */
 public final class StatedRunTimes extends QuietHandler implements RunTimes {
-  /** Before anything has finished and where nobody said anything. */
+  /** For a job without estimate before any job has finished. */
   static final long FIRST_GUESS_MICROS = 60_000_000;
 
   private final ClusterState state;

@@ -98,7 +98,7 @@ public final class SchedulingKernel extends Broadcast {
 
   /** All facts of this instant are in: the policy gives its orders. */
   public void decide() {
-    if (state.count(JobPhase.PENDING) > 0 || policy.decidesWhileNobodyWaits()) {
+    if (state.count(JobPhase.PENDING) > 0 || policy.decidesWithEmptyQueue()) {
       policy.decide(context);
     }
     audit.run();

@@ -5,9 +5,9 @@ import java.util.OptionalLong;
 
 /**
  * What a user asks for. GPU memory, CPU (thousandths of a core) and host memory are per GPU. {@code
- * workMicros} is the run time on GPUs of speed 1, which nobody but the physics may know; {@code
- * estimateMicros} is what was said of it. The name is that of its script or image, if it has one.
- * No allowed models means all.
+ * workMicros} is the run time on GPUs of speed 1, which only the physics may read; {@code
+ * estimateMicros} is the user's estimate. The name is that of its script or image, if any. No
+ * allowed models means all.
  */
 public record Job(
     long submitMicros,
@@ -88,7 +88,7 @@ public record Job(
     return new Builder(jobClass, submitMicros, workMicros);
   }
 
-  /** Collects what differs from the plainest job. */
+  /** Collects what differs from the default job. */
   public static final class Builder {
     private final String jobClass;
     private final long submitMicros;

@@ -1,8 +1,10 @@
 package io.adlro.core.pattern;
 
-/** A run time that is not known yet: how likely each step of {@link RunTimeScale} is. */
+/** Distribution of a run time over the steps of {@link RunTimeScale}. */
 public final class RunTimeDistribution {
-  /** A job that has outlived all that was believed may need half of its age once more. */
+  /**
+   * A job that runs longer than all expected values is assumed to need half of its age once more.
+   */
   private static final double OVERDUE = 1.5;
 
   private final float[] density;

@@ -4,23 +4,22 @@ import java.util.Arrays;
 
 /**
  * Run times as a mixture: the next job repeats one of the run times that are remembered of jobs
- * that it shares something with ({@link View}) or resembles ({@link Patterns}), up to an error
- * whose shape is learnt; or follows what was said about it; or is any of all that were seen. How
- * far each source is trusted depends on how much it remembers and how much its memories agree, and
- * is learnt online.
+ * that it shares something with ({@link FeatureSet}) or resembles ({@link Patterns}), up to an
+ * error whose shape is learnt; or follows its estimate; or is like any past job. The weight of each
+ * source depends on how much it remembers and how far its memories agree, and is learned online.
  *
- * <p>Where something was said about the run time, it is used in a second way too, by Bayes: what
- * the other sources believe, times how likely such a statement is for each run time. Which of the
- * two ways is better is learnt as well.
+ * <p>An estimate is also used in a second way, by Bayes: the prediction of the other sources, times
+ * the likelihood of such an estimate for each run time. The weight of the two ways is learned as
+ * well.
  */
 final class RunTimeMixture {
-  private static final int KEPT = Recollections.KEPT;
-  private static final int RESEMBLED = View.COUNT;
-  private static final int SAID = View.COUNT + 1;
-  private static final int ANY = View.COUNT + 2;
-  static final int SOURCES = View.COUNT + 3;
+  private static final int KEPT = RunTimeTable.KEPT;
+  private static final int RESEMBLED = FeatureSet.COUNT;
+  private static final int SAID = FeatureSet.COUNT + 1;
+  private static final int ANY = FeatureSet.COUNT + 2;
+  static final int SOURCES = FeatureSet.COUNT + 3;
 
-  /** Each source has a sharp error, a blunt one and a long memory, trusted apart. */
+  /** Each source has a sharp error, a blunt one and a long memory, weighted separately. */
   private static final int SHAPES = 3;
 
   private static final int LONG = 2;
@@ -34,7 +33,7 @@ final class RunTimeMixture {
   /** What contributes less than this is left out of a prediction. */
   private static final double NEGLIGIBLE = 0.003;
 
-  /** At first the more two jobs have in common, the more one tells of the other. */
+  /** Initial weights rise with the number of shared variables. */
   private static final double PER_PART = 1;
 
   private static final double[] FIRST_TRUST = {0, -0.5, -1};
@@ -52,8 +51,8 @@ final class RunTimeMixture {
   private static final double FIRST_JOBS = 2;
   private static final double LEAST_ANY = 1e-4;
 
-  private final Recollections recollections;
-  private final Trust trust;
+  private final RunTimeTable recollections;
+  private final SourceWeights trust;
   private final ErrorShape[] errors;
   private final double[] rankWeight;
   private final float[] anyWeight;
@@ -62,7 +61,7 @@ final class RunTimeMixture {
   private double bayes;
 
   // Of the job that is looked at.
-  private final int[] entry = new int[View.COUNT];
+  private final int[] entry = new int[FeatureSet.COUNT];
   private final double[] weight = new double[SOURCES * SHAPES];
   private final double[] likelihood = new double[SOURCES * SHAPES];
   private final float[] shapes = new float[ErrorShape.LENGTH];
@@ -71,10 +70,10 @@ final class RunTimeMixture {
   private final float[] density = new float[RunTimeScale.STEPS];
 
   RunTimeMixture(int mostAddresses) {
-    recollections = new Recollections(mostAddresses);
-    trust = new Trust(SOURCES * SHAPES, AMOUNTS * AGREEMENTS);
-    for (int v = 0; v < View.COUNT; v++) {
-      double parts = View.ALL_VIEWS[v].parts();
+    recollections = new RunTimeTable(mostAddresses);
+    trust = new SourceWeights(SOURCES * SHAPES, AMOUNTS * AGREEMENTS);
+    for (int v = 0; v < FeatureSet.COUNT; v++) {
+      double parts = FeatureSet.ALL_VIEWS[v].parts();
       for (int shape = 0; shape < SHAPES; shape++) {
         trust.start(v * SHAPES + shape, PER_PART * parts + FIRST_TRUST[shape]);
       }
@@ -117,15 +116,15 @@ final class RunTimeMixture {
   }
 
   /** Gathers what is remembered for a job. */
-  void gather(Fingerprint job, long saidMicros, Patterns patterns, Recall to) {
+  void gather(JobHashes job, long saidMicros, Patterns patterns, Recall to) {
     // All entries are found before the first is read, so that the misses of the cache overlap.
-    for (int v = 0; v < View.COUNT; v++) {
-      long address = View.ALL_VIEWS[v].address(job);
+    for (int v = 0; v < FeatureSet.COUNT; v++) {
+      long address = FeatureSet.ALL_VIEWS[v].address(job);
       to.address[v] = address;
-      entry[v] = address == Fingerprint.NOWHERE ? Recollections.NONE : recollections.find(address);
+      entry[v] = address == JobHashes.NOWHERE ? RunTimeTable.NONE : recollections.find(address);
     }
-    for (int v = 0; v < View.COUNT; v++) {
-      if (entry[v] != Recollections.NONE) {
+    for (int v = 0; v < FeatureSet.COUNT; v++) {
+      if (entry[v] != RunTimeTable.NONE) {
         gatherView(v, entry[v], to);
       }
     }
@@ -161,7 +160,7 @@ final class RunTimeMixture {
         : similarity < 0.45 ? 1 : similarity < 0.6 ? 2 : similarity < 0.8 ? 3 : 4;
   }
 
-  /** How far the last few memories lie apart; a single one agrees with nobody. */
+  /** How far the last few memories lie apart; a single one has no agreement. */
   private static int agreement(Recall of, int source) {
     int looked = Math.min(4, of.samples[source]);
     int least = of.step[source * KEPT];
@@ -191,7 +190,7 @@ final class RunTimeMixture {
       return false;
     }
     return shape < LONG
-        || (source < View.COUNT && job.condition[source] / AGREEMENTS >= LEAST_FOR_LONG);
+        || (source < FeatureSet.COUNT && job.condition[source] / AGREEMENTS >= LEAST_FOR_LONG);
   }
 
   private ErrorShape error(Recall job, int component) {
@@ -214,7 +213,7 @@ final class RunTimeMixture {
     Arrays.fill(unsaid, 0);
     Arrays.fill(density, 0);
     for (int s = 0; s < ANY; s++) {
-      boolean says = s == SAID || (s < View.COUNT && View.ALL_VIEWS[s].knowsEstimate());
+      boolean says = s == SAID || (s < FeatureSet.COUNT && FeatureSet.ALL_VIEWS[s].knowsEstimate());
       spread(job, s, says ? density : unsaid);
     }
     float any = (float) (weight[ANY * SHAPES] / anySum);
@@ -226,7 +225,7 @@ final class RunTimeMixture {
     if (job.samples[SAID] > 0) {
       statements.weigh(job.step[SAID * KEPT], unsaid);
       if (sum(unsaid) < LEAST_LIKELIHOOD) {
-        Arrays.fill(unsaid, 0); // nobody ever said such a thing: no wiser than without
+        Arrays.fill(unsaid, 0); // no past job had such an estimate: it adds no information
         return density;
       }
       scale(unsaid, bayes);
@@ -241,7 +240,7 @@ final class RunTimeMixture {
     int first = source * SHAPES;
     if (weight[first + LONG] >= NEGLIGIBLE) {
       int entry = recollections.find(job.address[source]);
-      if (entry != Recollections.NONE) {
+      if (entry != RunTimeTable.NONE) {
         recollections.spreadLong(entry, weight[first + LONG], to);
       }
     }
@@ -297,8 +296,8 @@ final class RunTimeMixture {
       }
     }
     learnAny(truth);
-    for (int v = 0; v < View.COUNT; v++) {
-      if (job.address[v] != Fingerprint.NOWHERE) {
+    for (int v = 0; v < FeatureSet.COUNT; v++) {
+      if (job.address[v] != JobHashes.NOWHERE) {
         recollections.remember(job.address[v], truth);
       }
     }
@@ -320,9 +319,9 @@ final class RunTimeMixture {
     }
     if (component % SHAPES == LONG) {
       int entry = recollections.find(job.address[source]);
-      return entry == Recollections.NONE
+      return entry == RunTimeTable.NONE
           ? 0
-          : recollections.longShare(entry, truth / Recollections.COARSE) / Recollections.COARSE;
+          : recollections.longShare(entry, truth / RunTimeTable.COARSE) / RunTimeTable.COARSE;
     }
     ErrorShape error = error(job, component);
     double sum = 0;

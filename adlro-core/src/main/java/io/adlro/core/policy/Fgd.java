@@ -6,8 +6,9 @@ import java.util.List;
 
 /**
  * Fragmentation gradient descent (Weng et al., ATC 2023): in order of submission past jobs without
- * room, each to the place where the GPU capacity that is lost to the typical job grows least. What
- * is typical is learnt from the jobs submitted so far, anew each time a quarter more have come.
+ * room, each to the place where the GPU capacity that is lost to the typical job grows least.
+ * Typical jobs are counted over the jobs submitted so far, again each time a quarter more have
+ * come.
  */
 public final class Fgd extends Packing {
   private static final double RELEARN = 1.25;

@@ -22,7 +22,7 @@ public final class LeastDotProduct extends Packing {
     this.mostMemoryMib = most(Node::memoryMib);
   }
 
-  /** At least 1, which changes nothing where nobody has any. */
+  /** At least 1, so that a resource that no node has does not divide by zero. */
   private double most(ToIntFunction<Node> amount) {
     return Math.max(1, cluster.nodes().stream().mapToInt(amount).max().orElse(1));
   }

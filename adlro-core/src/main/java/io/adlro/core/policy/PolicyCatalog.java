@@ -25,7 +25,7 @@ public final class PolicyCatalog {
             i -> new EasyBackfilling()),
         entry(
             "conservative-backfilling",
-            "later jobs pass if they delay nobody in front",
+            "later jobs pass if they delay no job in front",
             i -> new ConservativeBackfilling()),
         entry(
             "sjf",

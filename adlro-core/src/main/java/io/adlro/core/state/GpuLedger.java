@@ -5,8 +5,8 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 
 /**
- * What is free where: thousandths and memory of each GPU, CPU and memory of each node, which GPUs
- * are up, and the free ones of each model as sets.
+ * Free capacity: thousandths and memory of each GPU, CPU and memory of each node, which GPUs are
+ * up, and the free ones of each model as sets.
  */
 public final class GpuLedger {
   private static final byte GPU_DOWN = 1;
@@ -80,7 +80,7 @@ public final class GpuLedger {
     return down[gpu] == 0;
   }
 
-  /** Free thousandths of a GPU; of no use while it is down. */
+  /** Free thousandths of a GPU; not usable while it is down. */
   public int freeMilli(int gpu) {
     return freeMilli[gpu];
   }
@@ -133,15 +133,15 @@ public final class GpuLedger {
         && freeMemoryMib[gpu] >= jobs.gpuMemoryMib(job);
   }
 
-  /** Whether the CPU and memory of a node still feed one member of the job's gang. */
-  public boolean nodeFeeds(JobTable jobs, int job, int node) {
+  /** Whether the free CPU and memory of a node can host one member of the job's gang. */
+  public boolean nodeHasRoom(JobTable jobs, int job, int node) {
     return nodeFreeCpuMilli[node] >= jobs.cpuMilli(job)
         && nodeFreeMemoryMib[node] >= jobs.memoryMib(job);
   }
 
-  /** How many members of the job's gang the CPU and memory of a node still feed. */
+  /** Number of gang members that the free CPU and memory of a node can host. */
   public int nodeRoom(JobTable jobs, int job, int node) {
-    return jobs.fedBy(job, nodeFreeCpuMilli[node], nodeFreeMemoryMib[node]);
+    return jobs.hostedBy(job, nodeFreeCpuMilli[node], nodeFreeMemoryMib[node]);
   }
 
   /** Takes room for each member of the job's gang, or throws and takes none. */
@@ -163,7 +163,7 @@ public final class GpuLedger {
     if (gpu < 0 || gpu >= freeMilli.length) {
       return "no GPU %d for job %d, there are %d".formatted(gpu, job, freeMilli.length);
     }
-    if (gpuHasRoom(jobs, job, gpu) && nodeFeeds(jobs, job, cluster.nodeOf(gpu))) {
+    if (gpuHasRoom(jobs, job, gpu) && nodeHasRoom(jobs, job, cluster.nodeOf(gpu))) {
       return null;
     }
     return "job %d does not fit on GPU %s: %d thousandths and %d MiB free, up: %s"

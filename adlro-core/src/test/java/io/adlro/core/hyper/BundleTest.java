@@ -104,7 +104,7 @@ final class BundleTest {
   }
 
   @Test
-  void aCopyGoesItsOwnWay() {
+  void aCopyChangesIndependently() {
     bundle.add(a);
     Bundle copy = bundle.copy();
     copy.add(b, 2);

@@ -20,7 +20,7 @@ final class CleanUpTest {
   }
 
   @Test
-  void membersOfABundleAreRecognisedAndStrangersAreNot() {
+  void membersOfABundleAreRecognisedAndOthersAreNot() {
     BinaryVector both = majority(atom("bert"), atom("gpt"), atom("x"));
     assertThat(of("bert", "gpt", "resnet").recognised(both))
         .extracting(CleanUp.Match::name)

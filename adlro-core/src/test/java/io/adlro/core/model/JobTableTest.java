@@ -18,7 +18,7 @@ final class JobTableTest {
               List.of("sim", "ml"), List.of("t", "v"), new double[][] {{0.5, 1}, {0.8, 1}}));
 
   @Test
-  void aRowGivesBackTheJobItWasMadeOf() {
+  void aRowReturnsTheJobThatWasAdded() {
     Job full =
         Job.of("ml", 5, 100)
             .gpus(2)
@@ -94,7 +94,7 @@ final class JobTableTest {
   }
 
   @Test
-  void aJobThatMakesNoSenseIsNotBorn() {
+  void anInvalidJobIsRefused() {
     assertThatThrownBy(() -> job("sim", 0, 1).gpus(0).build()).hasMessageContaining("no GPU");
     assertThatThrownBy(() -> job("sim", 0, 1).shareMilli(1001).build())
         .hasMessageContaining("1..1000");

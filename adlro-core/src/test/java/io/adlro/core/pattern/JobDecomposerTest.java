@@ -52,7 +52,7 @@ final class JobDecomposerTest {
   }
 
   @Test
-  void aRecordIsTakenApartIntoWhatItWasMadeOf() {
+  void aRecordIsDecomposedIntoItsFillers() {
     JobTraits job = traits(job("training")).with(new JobTraits.Profile(0.9f, 0.4f, 0.75f));
     JobRecord record = decomposer.decompose(decomposer.encode(job));
 
@@ -224,7 +224,7 @@ final class JobDecomposerTest {
   }
 
   @Test
-  void strangeTraitsAreEncodedAsFarAsTheyGo() {
+  void extremeTraitsAreEncoded() {
     JobTraits strange =
         new JobTraits(
             "",

@@ -48,7 +48,7 @@ final class MultifactorTest {
   }
 
   @Test
-  void whoHasConsumedLessGoesFirst() {
+  void theUserWhoConsumedLessGoesFirst() {
     TinyRun run =
         TinyRun.play(
             ONE_GPU,

@@ -12,7 +12,7 @@ public final class Bootstrap {
 
   private Bootstrap() {}
 
-  /** A fresh random stream for one interval: the same for every interval of every report. */
+  /** A fresh random stream for one interval: it is the same for every interval. */
   public static RandomGenerator stream() {
     return new RandomStreams(SEED).stream("bootstrap");
   }

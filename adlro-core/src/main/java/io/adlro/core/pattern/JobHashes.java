@@ -4,17 +4,17 @@ import io.adlro.core.random.RandomStreams;
 import java.util.List;
 
 /**
- * The variables of a job as numbers that are equal for equal fillers: binding several of them is
- * adding, and gives the address of what is remembered of jobs that have all of them in common. A
- * variable that says nothing (no user, no estimate) has no address.
+ * Hashes of the variables of a job, equal for equal values. The sum of several hashes is the
+ * address in {@link RunTimeTable} for jobs that share all of these variables. A missing variable
+ * (no user, no estimate) has no address.
  */
-final class Fingerprint {
+final class JobHashes {
   static final int CLASS = 1;
   static final int USER = 2;
   static final int GROUP = 4;
   static final int NAME = 8;
 
-  /** The words of the name that are no numbers. */
+  /** The words of the name without numbers. */
   static final int STEM = 16;
 
   /** All resources that were asked for. */
@@ -23,7 +23,7 @@ final class Fingerprint {
   /** The number of GPUs and the share of each. */
   static final int WIDTH = 64;
 
-  /** What was said about the run time, within a tenth or so. */
+  /** The estimate or limit of the run time, within about a tenth. */
   static final int ESTIMATE = 128;
 
   static final long NOWHERE = 0;
@@ -34,7 +34,7 @@ final class Fingerprint {
   private final long[] part = new long[PARTS];
   private int said;
 
-  /** Takes the fingerprint of a job; the same object serves for one job after the other. */
+  /** Computes the hashes of a job; the object is reused for the next one. */
   void take(JobTraits job) {
     said = 0;
     put(CLASS, hash(job.jobClass()), !job.jobClass().isEmpty());
@@ -54,7 +54,7 @@ final class Fingerprint {
     put(ESTIMATE, estimated ? estimateStep(micros) : 0, estimated);
   }
 
-  /** What was said about the run time: the estimate, else the limit. */
+  /** The estimate of the run time, else the limit. */
   static long saidMicros(JobTraits job) {
     return job.estimateMicros() != JobTraits.UNKNOWN ? job.estimateMicros() : job.limitMicros();
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Dense indices for names, in the order of their first use. */
-public final class Names {
+public final class NameIndex {
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> indices = new LinkedHashMap<>();
 

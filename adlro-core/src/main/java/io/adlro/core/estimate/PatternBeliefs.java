@@ -57,7 +57,7 @@ final class PatternBeliefs implements WorkBeliefs {
     believe(job, recall(job), belief, at);
   }
 
-  /** Learns the work that a finished job turned out to have, and what was believed of it. */
+  /** Learns the true work of a finished job and the error of its belief. */
   void learn(int job, Recall recalled, double workMicros, double[] belief, int at) {
     memory.learn(recalled, jobs.name(job), workMicros, belief, at);
     long estimate = jobs.estimateMicros(job);

@@ -32,8 +32,8 @@ enum FeatureSet {
   GROUP_ESTIMATE(GROUP | ESTIMATE | WIDTH),
   USER_NAME_ESTIMATE(USER | NAME | ESTIMATE);
 
-  static final FeatureSet[] ALL_VIEWS = values();
-  static final int COUNT = ALL_VIEWS.length;
+  static final FeatureSet[] ALL_SETS = values();
+  static final int COUNT = ALL_SETS.length;
 
   private final int parts;
 
@@ -41,7 +41,7 @@ enum FeatureSet {
     this.parts = parts;
   }
 
-  /** Where jobs like this one are remembered, or {@link JobHashes#NOWHERE}. */
+  /** Where jobs like this one are remembered, or {@link JobHashes#NO_ADDRESS}. */
   long address(JobHashes job) {
     return job.address(ordinal(), parts);
   }

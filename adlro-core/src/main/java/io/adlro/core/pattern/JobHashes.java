@@ -26,17 +26,17 @@ final class JobHashes {
   /** The estimate or limit of the run time, within about a tenth. */
   static final int ESTIMATE = 128;
 
-  static final long NOWHERE = 0;
+  static final long NO_ADDRESS = 0;
 
   private static final int PARTS = 8;
   private static final double ESTIMATE_STEPS_PER_E = 5;
 
   private final long[] part = new long[PARTS];
-  private int said;
+  private int present;
 
   /** Computes the hashes of a job; the object is reused for the next one. */
-  void take(JobTraits job) {
-    said = 0;
+  void compute(JobTraits job) {
+    present = 0;
     put(CLASS, hash(job.jobClass()), !job.jobClass().isEmpty());
     put(USER, hash(job.user()), !job.user().isEmpty());
     put(GROUP, hash(job.group()), !job.group().isEmpty());
@@ -49,13 +49,13 @@ final class JobHashes {
     shape = RandomStreams.mix(shape) + job.memoryMib();
     put(SHAPE, shape, true);
     put(WIDTH, width, true);
-    long micros = saidMicros(job);
+    long micros = statedMicros(job);
     boolean estimated = micros != JobTraits.UNKNOWN;
     put(ESTIMATE, estimated ? estimateStep(micros) : 0, estimated);
   }
 
   /** The estimate of the run time, else the limit. */
-  static long saidMicros(JobTraits job) {
+  static long statedMicros(JobTraits job) {
     return job.estimateMicros() != JobTraits.UNKNOWN ? job.estimateMicros() : job.limitMicros();
   }
 
@@ -63,23 +63,23 @@ final class JobHashes {
     return Math.round(RunTimeScale.log((double) micros) * ESTIMATE_STEPS_PER_E);
   }
 
-  private void put(int which, long value, boolean says) {
+  private void put(int which, long value, boolean isPresent) {
     part[Integer.numberOfTrailingZeros(which)] = RandomStreams.mix(value + ((long) which << 32));
-    if (says) {
-      said |= which;
+    if (isPresent) {
+      present |= which;
     }
   }
 
   long address(int view, int parts) {
-    if ((said & parts) != parts) {
-      return NOWHERE;
+    if ((present & parts) != parts) {
+      return NO_ADDRESS;
     }
     long sum = view + 1L;
     for (int rest = parts; rest != 0; rest &= rest - 1) {
       sum += part[Integer.numberOfTrailingZeros(rest)];
     }
     long address = RandomStreams.mix(sum);
-    return address == NOWHERE ? 1 : address;
+    return address == NO_ADDRESS ? 1 : address;
   }
 
   private static long hash(List<String> words) {

@@ -42,7 +42,7 @@ public final class PatternMemory {
   private final Patterns patterns;
   private final RunTimeMixture mixture;
   private final Calibration calibration;
-  private final JobHashes fingerprint = new JobHashes();
+  private final JobHashes hashes = new JobHashes();
 
   public PatternMemory(Settings settings) {
     this(
@@ -77,8 +77,8 @@ public final class PatternMemory {
     patterns.recall(record);
     double similarity = patterns.recalled() == 0 ? 0 : patterns.similarity(0);
     Recall recall = new Recall(job, record, similarity, patterns.jobClass());
-    fingerprint.take(job);
-    mixture.gather(fingerprint, JobHashes.saidMicros(job), patterns, recall);
+    hashes.compute(job);
+    mixture.gather(hashes, JobHashes.statedMicros(job), patterns, recall);
     return recall;
   }
 
@@ -108,7 +108,7 @@ public final class PatternMemory {
    * A job has ended.
    *
    * @param name what to call it when another resembles it
-   * @param believed what {@link #believe} wrote when it came, from this index on
+   * @param believed what {@link #believe} wrote on submission, from this index on
    */
   public void learn(Recall job, String name, double runMicros, double[] believed, int at) {
     int step = RunTimeScale.step(RunTimeScale.log(runMicros));

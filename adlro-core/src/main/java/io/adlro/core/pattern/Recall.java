@@ -47,10 +47,10 @@ public final class Recall {
 
   /** The address of jobs of the same program and width, as far as it is known. */
   long kind() {
-    for (FeatureSet view : KIND) {
-      if (address[view.ordinal()] != JobHashes.NOWHERE) {
+    for (FeatureSet set : KIND) {
+      if (address[set.ordinal()] != JobHashes.NO_ADDRESS) {
         // A script on eight GPUs is not eight times as fast a model.
-        return RandomStreams.mix(address[view.ordinal()] + address[FeatureSet.OF_WIDTH.ordinal()]);
+        return RandomStreams.mix(address[set.ordinal()] + address[FeatureSet.OF_WIDTH.ordinal()]);
       }
     }
     throw new IllegalStateException("every job has a shape");

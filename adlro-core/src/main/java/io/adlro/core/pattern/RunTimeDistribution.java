@@ -73,7 +73,7 @@ public final class RunTimeDistribution {
     return probabilityWithin(2 * median) - probabilityWithin(median / 2);
   }
 
-  /** What is believed of the whole run time once the job has run this long and has not ended. */
+  /** The distribution of the whole run time of a job that has run this long and has not ended. */
   public RunTimeDistribution after(double elapsedMicros) {
     double place = RunTimeScale.place(RunTimeScale.log(elapsedMicros));
     float[] left = new float[density.length];

@@ -15,7 +15,7 @@ import java.util.Arrays;
 final class RunTimeMixture {
   private static final int KEPT = RunTimeTable.KEPT;
   private static final int RESEMBLED = FeatureSet.COUNT;
-  private static final int SAID = FeatureSet.COUNT + 1;
+  private static final int STATED = FeatureSet.COUNT + 1;
   private static final int ANY = FeatureSet.COUNT + 2;
   static final int SOURCES = FeatureSet.COUNT + 3;
 
@@ -51,7 +51,7 @@ final class RunTimeMixture {
   private static final double FIRST_JOBS = 2;
   private static final double LEAST_ANY = 1e-4;
 
-  private final RunTimeTable recollections;
+  private final RunTimeTable runTimes;
   private final SourceWeights trust;
   private final ErrorShape[] errors;
   private final double[] rankWeight;
@@ -66,14 +66,14 @@ final class RunTimeMixture {
   private final double[] likelihood = new double[SOURCES * SHAPES];
   private final float[] shapes = new float[ErrorShape.LENGTH];
   private final double[] rankShare = new double[KEPT];
-  private final float[] unsaid = new float[RunTimeScale.STEPS];
+  private final float[] otherSources = new float[RunTimeScale.STEPS];
   private final float[] density = new float[RunTimeScale.STEPS];
 
   RunTimeMixture(int mostAddresses) {
-    recollections = new RunTimeTable(mostAddresses);
+    runTimes = new RunTimeTable(mostAddresses);
     trust = new SourceWeights(SOURCES * SHAPES, AMOUNTS * AGREEMENTS);
     for (int v = 0; v < FeatureSet.COUNT; v++) {
-      double parts = FeatureSet.ALL_VIEWS[v].parts();
+      double parts = FeatureSet.ALL_SETS[v].parts();
       for (int shape = 0; shape < SHAPES; shape++) {
         trust.start(v * SHAPES + shape, PER_PART * parts + FIRST_TRUST[shape]);
       }
@@ -100,7 +100,7 @@ final class RunTimeMixture {
   }
 
   private RunTimeMixture(RunTimeMixture other) {
-    recollections = other.recollections.copy();
+    runTimes = other.runTimes.copy();
     trust = other.trust.copy();
     errors = new ErrorShape[other.errors.length];
     Arrays.setAll(errors, i -> other.errors[i].copy());
@@ -116,12 +116,12 @@ final class RunTimeMixture {
   }
 
   /** Gathers what is remembered for a job. */
-  void gather(JobHashes job, long saidMicros, Patterns patterns, Recall to) {
+  void gather(JobHashes job, long statedMicros, Patterns patterns, Recall to) {
     // All entries are found before the first is read, so that the misses of the cache overlap.
     for (int v = 0; v < FeatureSet.COUNT; v++) {
-      long address = FeatureSet.ALL_VIEWS[v].address(job);
+      long address = FeatureSet.ALL_SETS[v].address(job);
       to.address[v] = address;
-      entry[v] = address == JobHashes.NOWHERE ? RunTimeTable.NONE : recollections.find(address);
+      entry[v] = address == JobHashes.NO_ADDRESS ? RunTimeTable.NONE : runTimes.find(address);
     }
     for (int v = 0; v < FeatureSet.COUNT; v++) {
       if (entry[v] != RunTimeTable.NONE) {
@@ -137,16 +137,16 @@ final class RunTimeMixture {
       int likeness = likeness(patterns.similarity(0));
       to.condition[RESEMBLED] = (byte) (likeness * AGREEMENTS + agreement(to, RESEMBLED));
     }
-    if (saidMicros != JobTraits.UNKNOWN) {
-      to.samples[SAID] = 1;
-      to.step[SAID * KEPT] = (short) RunTimeScale.step(RunTimeScale.log((double) saidMicros));
+    if (statedMicros != JobTraits.UNKNOWN) {
+      to.samples[STATED] = 1;
+      to.step[STATED * KEPT] = (short) RunTimeScale.step(RunTimeScale.log((double) statedMicros));
     }
     to.samples[ANY] = 1;
   }
 
   private void gatherView(int view, int entry, Recall to) {
-    to.samples[view] = (byte) recollections.steps(entry, to.step, view * KEPT);
-    int amount = amount(recollections.count(entry));
+    to.samples[view] = (byte) runTimes.steps(entry, to.step, view * KEPT);
+    int amount = amount(runTimes.count(entry));
     to.condition[view] = (byte) (amount * AGREEMENTS + agreement(to, view));
   }
 
@@ -210,27 +210,28 @@ final class RunTimeMixture {
   /** The density of the job's run time over the steps of the scale; overwritten by the next. */
   float[] predict(Recall job) {
     weigh(job);
-    Arrays.fill(unsaid, 0);
+    Arrays.fill(otherSources, 0);
     Arrays.fill(density, 0);
     for (int s = 0; s < ANY; s++) {
-      boolean says = s == SAID || (s < FeatureSet.COUNT && FeatureSet.ALL_VIEWS[s].knowsEstimate());
-      spread(job, s, says ? density : unsaid);
+      boolean stated =
+          s == STATED || (s < FeatureSet.COUNT && FeatureSet.ALL_SETS[s].knowsEstimate());
+      spread(job, s, stated ? density : otherSources);
     }
     float any = (float) (weight[ANY * SHAPES] / anySum);
-    for (int t = 0; t < unsaid.length; t++) {
-      unsaid[t] += any * anyWeight[t];
-      density[t] += unsaid[t];
+    for (int t = 0; t < otherSources.length; t++) {
+      otherSources[t] += any * anyWeight[t];
+      density[t] += otherSources[t];
     }
     scale(density, 1);
-    if (job.samples[SAID] > 0) {
-      statements.weigh(job.step[SAID * KEPT], unsaid);
-      if (sum(unsaid) < LEAST_LIKELIHOOD) {
-        Arrays.fill(unsaid, 0); // no past job had such an estimate: it adds no information
+    if (job.samples[STATED] > 0) {
+      statements.weigh(job.step[STATED * KEPT], otherSources);
+      if (sum(otherSources) < LEAST_LIKELIHOOD) {
+        Arrays.fill(otherSources, 0); // no past job had such an estimate: it adds no information
         return density;
       }
-      scale(unsaid, bayes);
+      scale(otherSources, bayes);
       for (int t = 0; t < density.length; t++) {
-        density[t] = (float) ((1 - bayes) * density[t]) + unsaid[t];
+        density[t] = (float) ((1 - bayes) * density[t]) + otherSources[t];
       }
     }
     return density;
@@ -239,9 +240,9 @@ final class RunTimeMixture {
   private void spread(Recall job, int source, float[] to) {
     int first = source * SHAPES;
     if (weight[first + LONG] >= NEGLIGIBLE) {
-      int entry = recollections.find(job.address[source]);
+      int entry = runTimes.find(job.address[source]);
       if (entry != RunTimeTable.NONE) {
-        recollections.spreadLong(entry, weight[first + LONG], to);
+        runTimes.spreadLong(entry, weight[first + LONG], to);
       }
     }
     double both = weight[first] + weight[first + 1];
@@ -277,7 +278,7 @@ final class RunTimeMixture {
 
   /** The job has ended in this step of the scale. */
   void learn(Recall job, int truth) {
-    if (job.samples[SAID] > 0) {
+    if (job.samples[STATED] > 0) {
       learnStatement(job, truth);
     }
     weigh(job);
@@ -297,19 +298,19 @@ final class RunTimeMixture {
     }
     learnAny(truth);
     for (int v = 0; v < FeatureSet.COUNT; v++) {
-      if (job.address[v] != JobHashes.NOWHERE) {
-        recollections.remember(job.address[v], truth);
+      if (job.address[v] != JobHashes.NO_ADDRESS) {
+        runTimes.remember(job.address[v], truth);
       }
     }
   }
 
   private void learnStatement(Recall job, int truth) {
     predict(job);
-    double byBayes = unsaid[truth] + LEAST_LIKELIHOOD;
+    double byBayes = otherSources[truth] + LEAST_LIKELIHOOD;
     double both = density[truth] + LEAST_LIKELIHOOD;
     bayes += BAYES_RATE * (Math.min(1, byBayes / both) - bayes);
     bayes = Math.max(0.01, Math.min(0.99, bayes));
-    statements.learn(job.step[SAID * KEPT] - truth, 1);
+    statements.learn(job.step[STATED * KEPT] - truth, 1);
   }
 
   private double likelihood(Recall job, int component, int truth) {
@@ -318,10 +319,10 @@ final class RunTimeMixture {
       return anyWeight[truth] / anySum;
     }
     if (component % SHAPES == LONG) {
-      int entry = recollections.find(job.address[source]);
+      int entry = runTimes.find(job.address[source]);
       return entry == RunTimeTable.NONE
           ? 0
-          : recollections.longShare(entry, truth / RunTimeTable.COARSE) / RunTimeTable.COARSE;
+          : runTimes.longShare(entry, truth / RunTimeTable.COARSE) / RunTimeTable.COARSE;
     }
     ErrorShape error = error(job, component);
     double sum = 0;

@@ -172,7 +172,7 @@ final class RunTimeTable {
     int oldest = first;
     for (int i = 0; i < NEIGHBOURS; i++) {
       int entry = (first + i) & mask;
-      if (address[entry] == JobHashes.NOWHERE) {
+      if (address[entry] == JobHashes.NO_ADDRESS) {
         entries++;
         address[entry] = wanted;
         return entry;
@@ -191,7 +191,7 @@ final class RunTimeTable {
     int[] oldTouched = touched;
     make(2 * oldAddress.length);
     for (int old = 0; old < oldAddress.length; old++) {
-      if (oldAddress[old] != JobHashes.NOWHERE) {
+      if (oldAddress[old] != JobHashes.NO_ADDRESS) {
         int entry = place(oldAddress[old]);
         System.arraycopy(oldRows, old * ROW, rows, entry * ROW, ROW);
         touched[entry] = oldTouched[old];

@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * Patient SJF, our own policy: shortest job first with prices of GPUs, which waits where that pays.
  * With pi(m) the price of a GPU of model m (the dual of its capacity in the load plan) and p(j,m)
- * the believed run time, it takes the pair of waiting job and free model with the least
+ * the expected run time, it takes the pair of waiting job and free model with the least
  *
  * <pre>p(j,m) * ( pi(m) p(j,m) / min over m' of pi(m') p(j,m') ) ^ exponent</pre>
  *

@@ -147,27 +147,29 @@ public final class GpuLedger {
   /** Takes room for each member of the job's gang, or throws and takes none. */
   void takeAll(JobTable jobs, int job, int[] gpus, int count) {
     for (int i = 0; i < count; i++) {
-      String obstacle = obstacle(jobs, job, gpus[i]);
-      if (obstacle != null) {
+      if (!fits(jobs, job, gpus[i])) {
+        String state = describe(gpus[i]);
         for (int taken = i - 1; taken >= 0; taken--) {
           give(jobs, job, gpus[taken]);
         }
-        throw new IllegalStateException(obstacle);
+        throw new IllegalStateException("job %d does not fit on %s".formatted(job, state));
       }
       take(jobs, job, gpus[i]);
     }
   }
 
-  /** Why one member of the gang does not fit on a GPU, or null if it does. */
-  private String obstacle(JobTable jobs, int job, int gpu) {
-    if (gpu < 0 || gpu >= freeMilli.length) {
-      return "no GPU %d for job %d, there are %d".formatted(gpu, job, freeMilli.length);
-    }
-    if (gpuHasRoom(jobs, job, gpu) && nodeHasRoom(jobs, job, cluster.nodeOf(gpu))) {
-      return null;
-    }
-    return "job %d does not fit on GPU %s: %d thousandths and %d MiB free, up: %s"
-        .formatted(job, cluster.gpuName(gpu), freeMilli[gpu], freeMemoryMib[gpu], isUp(gpu));
+  private boolean fits(JobTable jobs, int job, int gpu) {
+    return gpu >= 0
+        && gpu < freeMilli.length
+        && gpuHasRoom(jobs, job, gpu)
+        && nodeHasRoom(jobs, job, cluster.nodeOf(gpu));
+  }
+
+  private String describe(int gpu) {
+    return gpu < 0 || gpu >= freeMilli.length
+        ? "GPU %d of %d".formatted(gpu, freeMilli.length)
+        : "GPU %s: %d thousandths and %d MiB free, up: %s"
+            .formatted(cluster.gpuName(gpu), freeMilli[gpu], freeMemoryMib[gpu], isUp(gpu));
   }
 
   private void take(JobTable jobs, int job, int gpu) {

@@ -120,7 +120,7 @@ final class ClusterStateTest {
         .hasMessageContaining("job 1 does not fit on GPU v/1");
     assertThatThrownBy(() -> state.assume(2, new int[] {2, 7}, 2))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("no GPU 7");
+        .hasMessageContaining("job 2 does not fit on GPU 7 of 3");
 
     new StateAudit(state).check();
     assertThat(pending(state)).containsExactly(1, 2);

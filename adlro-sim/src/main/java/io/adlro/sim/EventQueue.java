@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Future facts in the order of time, kind and subject: a 4-ary heap over two arrays of longs. An
- * entry carries the epoch of its subject, so that one which was overtaken by events is known when
- * it comes up, instead of being searched for.
+ * entry carries the epoch of its subject, so that an outdated entry is recognised when it comes up,
+ * instead of being searched for.
  */
 final class EventQueue {
   private static final int EPOCH_BITS = 27;

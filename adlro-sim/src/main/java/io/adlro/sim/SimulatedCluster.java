@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The machines that exist only here: knows how fast each job really goes and turns that into future
- * facts. It reads who holds which GPU from the kernel's state, which in a simulation is the truth.
+ * The simulated machines: they determine how fast each job runs and schedule future facts. Which
+ * job holds which GPU is read from the kernel's state, which in a simulation is the truth.
  */
 final class SimulatedCluster {
   /** Temperature changes speed in steps of this size, so that not every tick replans every job. */
@@ -26,7 +26,7 @@ final class SimulatedCluster {
   private final Physics physics;
   private final FaultPlan faults;
   private final EventQueue queue;
-  private final Progress progress;
+  private final JobProgress progress;
   private final Optional<Thermal> thermal;
   private final Slowdown[] slowdowns;
   private final boolean neighboursMatter;
@@ -42,7 +42,7 @@ final class SimulatedCluster {
         physics,
         faults,
         new EventQueue(Math.max(64, state.cluster().gpuCount() * 2)),
-        new Progress(),
+        new JobProgress(),
         physics.thermal().map(settings -> new Thermal(state.cluster(), settings)),
         new double[state.cluster().gpuCount()],
         new double[state.cluster().gpuCount()]);
@@ -58,7 +58,7 @@ final class SimulatedCluster {
       Physics physics,
       FaultPlan faults,
       EventQueue queue,
-      Progress progress,
+      JobProgress progress,
       Optional<Thermal> thermal,
       double[] drift,
       double[] throttle) {
@@ -85,7 +85,7 @@ final class SimulatedCluster {
         physics,
         faults,
         queue.copy(),
-        new Progress(
+        new JobProgress(
             progress, copyOfState.oldestLive(), copyOfState.submitted(), copyOfState.ringLength()),
         thermal.map(Thermal::copy),
         drift.clone(),
@@ -107,16 +107,14 @@ final class SimulatedCluster {
   }
 
   boolean isLive(int job) {
-    return job >= state.oldestLive()
-        && job < state.submitted()
-        && state.phase(job).compareTo(JobPhase.DONE) < 0;
+    return job >= state.oldestLive() && job < state.submitted() && !state.phase(job).hasEnded();
   }
 
   void admit(int job) {
     progress.admit(job, state.oldestLive(), state.ringLength());
   }
 
-  /** Makes the machines fit a state that was met elsewhere: who runs there goes on here. */
+  /** Makes the machines match a state from elsewhere: jobs that run there continue here. */
   void takeOver(long nowMicros) {
     for (int job = state.oldestLive(); job < state.submitted(); job++) {
       admit(job);
@@ -135,7 +133,7 @@ final class SimulatedCluster {
 
   // ---------------------------------------------------------------- answers to orders
 
-  /** Decides the fate of a placement; true when the job starts at once. */
+  /** Decides whether a placement succeeds; true when the job starts at once. */
   boolean takesAtOnce(long atMicros, int job) {
     int attempt = state.placements(job);
     progress.supersede(job);
@@ -152,7 +150,7 @@ final class SimulatedCluster {
     return true;
   }
 
-  /** The job runs from now on: works out when it will end and how its neighbours fare. */
+  /** The job runs from now on: computes its end and the new rates of its neighbours. */
   void started(long atMicros, int job) {
     double work = Math.max(0, jobs.workMicros(job) - state.savedWorkMicros(job));
     double crashAt = faults.crashAt(job, state.placements(job));
@@ -182,7 +180,7 @@ final class SimulatedCluster {
         .keptOnPreemption(jobs.recovery(job), state.savedWorkMicros(job), progress.doneMicros(job));
   }
 
-  /** Work kept by a job one of whose GPUs has just died. */
+  /** Work kept by a job that has just lost a GPU. */
   long keptOnLoss(long atMicros, int job) {
     if (state.phase(job) == JobPhase.ASSUMED) {
       return state.savedWorkMicros(job);
@@ -203,7 +201,7 @@ final class SimulatedCluster {
         : FailureCause.TIME_LIMIT;
   }
 
-  /** Before the state forgets it: notes whose neighbours will feel that the job is gone. */
+  /** Before the state forgets it: marks the nodes whose jobs change speed when it is gone. */
   void leaving(int job) {
     progress.supersede(job);
     if (neighboursMatter && state.phase(job) != JobPhase.PENDING) {
@@ -225,7 +223,7 @@ final class SimulatedCluster {
     rerateOn(atMicros, gpu);
   }
 
-  /** A tick: temperatures move, and GPUs that throttle take their jobs with them. */
+  /** A tick: temperatures change, and jobs on throttled GPUs slow down. */
   void tick(long atMicros) {
     queue.add(atMicros + physics.tickMicros(), FactKind.MEASURED, 0, 0);
     if (thermal.isEmpty()) {

@@ -1,6 +1,8 @@
 package io.adlro.sim;
 
+import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
@@ -12,7 +14,9 @@ import io.adlro.core.state.JobPhase;
 import io.adlro.sim.fault.FaultKind;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Virtual time: feeds the kernel the facts of one instant after another, in the order of {@link
@@ -28,8 +32,8 @@ public final class Simulation {
   private final ClusterState state;
   private final SimulatedCluster machines;
   private final EventQueue queue;
-  private final Broadcast facts;
-  private final OrderBook orders;
+  private final Facts facts;
+  private final OrderBuffer orders;
   private final TelemetryAgent telemetry;
   private long nowMicros;
   private long wakeMicros = Long.MAX_VALUE;
@@ -42,12 +46,12 @@ public final class Simulation {
     this.jobs = jobs;
     this.physics = physics;
     this.faults = faults;
-    this.orders = new OrderBook();
+    this.orders = new OrderBuffer();
     this.kernel = new SchedulingKernel(jobs, policy, orders);
     this.state = kernel.state();
     this.machines = new SimulatedCluster(state, physics, faults);
     this.queue = machines.queue();
-    this.facts = new Broadcast(kernel);
+    this.facts = new Facts(kernel);
     this.telemetry = new TelemetryAgent(state, machines, physics, faults);
     loadNextFault();
   }
@@ -59,12 +63,12 @@ public final class Simulation {
     jobs = other.jobs;
     physics = other.physics;
     faults = other.faults;
-    orders = new OrderBook();
+    orders = new OrderBuffer();
     kernel = other.kernel.copy(policy, orders);
     state = kernel.state();
     machines = other.machines.copy(state);
     queue = machines.queue();
-    facts = new Broadcast(kernel);
+    facts = new Facts(kernel);
     telemetry = other.telemetry.copy(state, machines);
     nowMicros = other.nowMicros;
     wakeMicros = other.wakeMicros;
@@ -76,12 +80,12 @@ public final class Simulation {
     this.jobs = present.jobs();
     this.physics = physics;
     this.faults = FaultPlan.none();
-    this.orders = new OrderBook();
+    this.orders = new OrderBuffer();
     this.kernel = new SchedulingKernel(present, policy, orders);
     this.state = present;
     this.machines = new SimulatedCluster(state, physics, faults);
     this.queue = machines.queue();
-    this.facts = new Broadcast(kernel);
+    this.facts = new Facts(kernel);
     this.telemetry = new TelemetryAgent(state, machines, physics, faults);
     this.nowMicros = state.nowMicros();
     this.nextSubmission = state.submitted();
@@ -90,9 +94,8 @@ public final class Simulation {
   }
 
   /**
-   * Goes on from a state that was met elsewhere, with the works and the coming jobs of its table,
-   * which are imagined; the state belongs to the simulation from now on. The first step is a
-   * decision at the present instant.
+   * Continues from a state of another run, with the assumed work and future jobs of its table; the
+   * simulation owns the state from now on. The first step is a decision at the present instant.
    */
   public static Simulation imagined(ClusterState present, Physics physics, PlacementPolicy policy) {
     return new Simulation(present, physics, policy);
@@ -122,7 +125,7 @@ public final class Simulation {
 
   /** Each fact goes to the listener before the kernel applies it. */
   public void listen(EventHandler listener) {
-    facts.addInFrontOfKernel(listener);
+    facts.addListener(listener);
   }
 
   public void listenToOrders(Orders listener) {
@@ -153,14 +156,14 @@ public final class Simulation {
       machines.admit(job);
     }
     applyUpTo(null);
-    if (state.nowMicros() == nowMicros) { // not when only the machines changed, unseen by anybody
+    if (state.nowMicros() == nowMicros) { // not when only the machines changed, without a fact
       kernel.decide();
       orders.carryOut();
     }
     return true;
   }
 
-  /** A run in which jobs are stopped and started for ever must not go unnoticed. */
+  /** Detects a run in which jobs are stopped and started for ever. */
   private void requireProgress() {
     int open = liveJobs() + jobs.size() - nextSubmission;
     if (open != openAtLastProgress) {
@@ -181,7 +184,7 @@ public final class Simulation {
     return state.count(JobPhase.PENDING) + state.activeCount();
   }
 
-  /** Jobs wait, none runs, and no fact but the tick of the meters is to come. */
+  /** Jobs wait, none runs, and no fact but telemetry ticks is to come. */
   private boolean stuck() {
     int ticks = physics.tickMicros() > 0 ? 1 : 0;
     return state.activeCount() == 0 && queue.size() <= ticks;
@@ -306,9 +309,30 @@ public final class Simulation {
     };
   }
 
+  /** Hands each fact to every listener and then to the kernel. */
+  private static final class Facts extends Broadcast {
+    private final List<EventHandler> listeners = new ArrayList<>();
+
+    Facts(SchedulingKernel kernel) {
+      super(kernel);
+    }
+
+    void addListener(EventHandler listener) {
+      insert(listeners.size(), listener);
+      listeners.add(listener);
+    }
+
+    /** The kernel has refused the job itself; only the listeners learn of it. */
+    void jobRefusedByKernel(long atMicros, int job) {
+      for (EventHandler listener : listeners) {
+        listener.jobFailed(atMicros, job, FailureCause.IMPOSSIBLE);
+      }
+    }
+  }
+
   /** Collects the orders of a decision; they are carried out when it is over. */
-  private final class OrderBook implements Orders {
-    private int[] book = new int[64];
+  private final class OrderBuffer implements Orders {
+    private int[] buffer = new int[64];
     private int size;
     private Orders[] listeners = new Orders[0];
 
@@ -360,16 +384,16 @@ public final class Simulation {
     }
 
     private void write(int order) {
-      if (size == book.length) {
-        book = Arrays.copyOf(book, 2 * size);
+      if (size == buffer.length) {
+        buffer = Arrays.copyOf(buffer, 2 * size);
       }
-      book[size++] = order;
+      buffer[size++] = order;
     }
 
     /** A preemption is under way from now on; a placement starts, is refused or comes late. */
     void carryOut() {
       for (int i = 0; i < size; i++) {
-        int order = book[i];
+        int order = buffer[i];
         if (order < 0) {
           machines.preempt(nowMicros, ~order);
         } else if (machines.takesAtOnce(nowMicros, order)) {

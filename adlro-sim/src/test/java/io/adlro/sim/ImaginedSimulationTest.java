@@ -58,7 +58,7 @@ class ImaginedSimulationTest {
   }
 
   @Test
-  void withTheTrueWorksAndComingJobsEveryJobEndsWhenItReallyDoes() {
+  void withTheTrueWorkAndFutureJobsEveryJobEndsAsInTheOriginal() {
     for (long seed = 0; seed < 30; seed++) {
       JobTable jobs = someJobs(seed, 120);
       Simulation real = real(jobs);
@@ -74,7 +74,7 @@ class ImaginedSimulationTest {
   }
 
   @Test
-  void whatIsImaginedLeavesTheRealOneAlone() {
+  void aSimulatedFutureDoesNotChangeTheOriginal() {
     JobTable jobs = someJobs(5, 120);
     Map<Integer, Long> undisturbed = ends(real(jobs));
     Simulation real = real(jobs);
@@ -113,7 +113,7 @@ class ImaginedSimulationTest {
   }
 
   @Test
-  void whoWasOnlyPlacedStartsAndWhoWasAskedToStopStops() {
+  void assumedJobsStartAndPreemptedJobsStop() {
     JobTable jobs = new JobTable(CLUSTER);
     for (int i = 0; i < 3; i++) {
       jobs.add(Job.of("simulation", 0, 10 * SECOND).build());

@@ -2,11 +2,9 @@ package io.adlro.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
-import java.lang.reflect.Proxy;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -29,7 +27,7 @@ class InvariantsTest {
     Simulation simulation = run.simulation();
     ClusterState state = simulation.state();
     StateAudit audit = new StateAudit(state);
-    simulation.listen(beforeEachFact(audit));
+    simulation.listen(audit.atEachFact());
     long last = 0;
     while (simulation.step()) {
       audit.check();
@@ -40,17 +38,5 @@ class InvariantsTest {
     assertThat(state.count(JobPhase.PENDING) + state.activeCount())
         .as("jobs that never ended")
         .isZero();
-  }
-
-  /** A listener that finds the state as the fact before left it. */
-  private static EventHandler beforeEachFact(StateAudit audit) {
-    return (EventHandler)
-        Proxy.newProxyInstance(
-            EventHandler.class.getClassLoader(),
-            new Class<?>[] {EventHandler.class},
-            (proxy, method, arguments) -> {
-              audit.check();
-              return null;
-            });
   }
 }

@@ -67,7 +67,7 @@ class PhysicsTest {
     return Job.of("train", submitSeconds * SECOND, workSeconds * SECOND);
   }
 
-  /** Runs the jobs and tells in words, in order, when each ended or was stopped. */
+  /** Runs the jobs and returns as text, in order, when each ended or was stopped. */
   private static List<String> run(
       Physics physics, FaultPlan faults, PlacementPolicy policy, Job... jobs) {
     JobTable table = new JobTable(TWO_NODES);
@@ -108,14 +108,14 @@ class PhysicsTest {
   }
 
   @Test
-  void aGangOnOneNodeTalksOverItsInterconnect() {
+  void aGangOnOneNodeCommunicatesOverItsInterconnect() {
     Slowdown talk = new GangCommunication(List.of(traits(8, 0, 0), traits(0, 0, 0)));
     // 1 + 8 * 2 * (1/2) / 16 = 1.5
     assertThat(run(with(talk), train(0, 10).gpus(2).build())).containsExactly("0 ends 15.000");
   }
 
   @Test
-  void aSpreadGangTalksOverTheNetworkItsGpusShare() {
+  void aSpreadGangCommunicatesOverTheNetworkItsGpusShare() {
     Slowdown talk = new GangCommunication(List.of(traits(2, 0, 0), traits(0, 0, 0)));
     // Two of the four on each node share 4 GB/s: 1 + 2 * 2 * (3/4) / 2 = 2.5, at speed 0.5
     assertThat(run(with(talk), train(0, 10).gpus(4).build())).containsExactly("0 ends 50.000");
@@ -138,7 +138,7 @@ class PhysicsTest {
   }
 
   @Test
-  void aPlacementThatIsRefusedSlowsNobody() {
+  void aRefusedPlacementSlowsNoJob() {
     Slowdown fight = new Interference(List.of(traits(0, 1, 0), traits(0, 0.5, 0)), 1);
     Job first = train(0, 10).shareMilli(500).build();
     Job second = train(5, 10).shareMilli(500).build();
@@ -169,7 +169,7 @@ class PhysicsTest {
   }
 
   @Test
-  void aDataHungryJobSlowsWhenTheNodeRunsOutOfCores() {
+  void aDataIntensiveJobSlowsWhenTheNodeRunsOutOfCores() {
     Slowdown hunger = new CpuShortage(List.of(traits(0, 0, 12_000), traits(0, 0, 4_000)));
     Job hungry = train(0, 10).cpuMilli(0).build();
     Job modest = Job.of("quiet", 0, 10 * SECOND).cpuMilli(4_000).build();
@@ -255,7 +255,7 @@ class PhysicsTest {
   }
 
   @Test
-  void aGpuThatDriftsTakesItsRunningJobWithIt() {
+  void aRunningJobSlowsWhenItsGpuDrifts() {
     JobTable table = new JobTable(TWO_NODES);
     table.add(train(0, 10).build());
     // All GPUs fall to half their speed at 0.05 of 100 s.

@@ -11,7 +11,6 @@ import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.random.RandomStreams;
-import io.adlro.sim.fault.ChangesOfMind;
 import io.adlro.sim.fault.Drift;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.fault.FaultSpec;
@@ -19,6 +18,7 @@ import io.adlro.sim.fault.LatePlacements;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
 import io.adlro.sim.fault.TelemetryGaps;
+import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.physics.Checkpointing;
 import io.adlro.sim.physics.ClassTraits;
 import io.adlro.sim.physics.CpuShortage;
@@ -28,11 +28,12 @@ import io.adlro.sim.physics.Physics;
 import io.adlro.sim.physics.Thermal;
 import io.adlro.sim.workload.AllowedModels;
 import io.adlro.sim.workload.Arrivals;
-import io.adlro.sim.workload.Choice;
-import io.adlro.sim.workload.Choices;
 import io.adlro.sim.workload.ClassSpec;
 import io.adlro.sim.workload.Durations;
 import io.adlro.sim.workload.Estimates;
+import io.adlro.sim.workload.Users;
+import io.adlro.sim.workload.WeightedInt;
+import io.adlro.sim.workload.WeightedInts;
 import io.adlro.sim.workload.WorkloadGenerator;
 import io.adlro.sim.workload.WorkloadSpec;
 import java.util.ArrayList;
@@ -42,8 +43,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A run that a seed decides: a mixed cluster, gangs and fractions, every physics and every fault
- * on, and a policy from the catalogue, whose turn it is.
+ * A run defined by a seed: a mixed cluster, several users, gangs and shared GPUs, every physics and
+ * every fault, and one policy of the catalogue after the other.
  */
 record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry policy, long seed) {
   private static final long SECOND = 1_000_000;
@@ -76,7 +77,8 @@ record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry p
         List.of(new Estimates.Exact(), new Estimates.Noisy(1), new Estimates.None());
     WorkloadSpec spec =
         WorkloadSpec.of(jobs, new Arrivals.Bursts(3, 5 * SECOND), classes)
-            .withEstimates(said.get((int) (seed % 3)));
+            .withEstimates(said.get((int) (seed % 3)))
+            .withUsers(new Users(5, 0.5, 2));
     JobTable table = WorkloadGenerator.generate(spec, cluster, 0.25, streams);
     long horizon = table.submitMicros(table.size() - 1);
     FaultPlan faults = FaultPlan.of(everything(), cluster, table, horizon, streams);
@@ -94,17 +96,17 @@ record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry p
         .latePlacements(new LatePlacements(0.1, 2 * SECOND))
         .telemetry(new TelemetryGaps(0.1, 0.1))
         .crashes(0.03)
-        .cancellations(new ChangesOfMind(0.05, 20 * SECOND))
-        .priorityChanges(new ChangesOfMind(0.05, 20 * SECOND))
+        .cancellations(new UserChanges(0.05, 20 * SECOND))
+        .priorityChanges(new UserChanges(0.05, 20 * SECOND))
         .build();
   }
 
-  private static Choices choices(double... valuesAndWeights) {
-    List<Choice> list = new ArrayList<>();
+  private static WeightedInts choices(double... valuesAndWeights) {
+    List<WeightedInt> list = new ArrayList<>();
     for (int i = 0; i < valuesAndWeights.length; i += 2) {
-      list.add(new Choice((int) valuesAndWeights[i], valuesAndWeights[i + 1]));
+      list.add(new WeightedInt((int) valuesAndWeights[i], valuesAndWeights[i + 1]));
     }
-    return new Choices(list);
+    return new WeightedInts(list);
   }
 
   static Physics everyPhysics() {

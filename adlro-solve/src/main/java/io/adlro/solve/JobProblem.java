@@ -1,6 +1,6 @@
 package io.adlro.solve;
 
-/** How one job runs if it looks at nothing but its own JCT and the prices of GPU time. */
+/** How one job runs if it minimises only its own JCT and the prices of GPU time. */
 interface JobProblem {
   /**
    * The least JCT plus price of the GPU time held, in microseconds, of any way to run the job that

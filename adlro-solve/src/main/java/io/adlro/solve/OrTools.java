@@ -18,7 +18,7 @@ final class OrTools {
     }
   }
 
-  /** Throws one sentence, every time anew, where the library could not be loaded. */
+  /** Throws the same message on every call if the library could not be loaded. */
   static void require() {
     FAILURE.ifPresent(
         cause -> {

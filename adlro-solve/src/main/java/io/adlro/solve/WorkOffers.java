@@ -7,8 +7,8 @@ import java.util.Arrays;
  * run on a model in a slot instead of idling or instead of running on a slower one.
  *
  * <p>They are kept dearest first: prices mostly fall over time, so those of later slots come in
- * near the end, and those that are no longer needed go at the front. Sums over all from the front
- * on tell at once what the cheapest of them do and cost together.
+ * near the end, and those that are no longer needed go at the front. Sums from the front give the
+ * work and cost of the cheapest ones at once.
  */
 final class WorkOffers {
   // Work is added up with rounding: a job that lacks less than this of its work counts as done.

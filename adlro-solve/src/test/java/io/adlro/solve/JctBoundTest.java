@@ -68,7 +68,7 @@ final class JctBoundTest {
   }
 
   @Test
-  void pricesOfAnyKindProveNothingFalse() {
+  void anyPricesGiveAValidBound() {
     for (long seed = 1; seed <= 200; seed++) {
       BoundInput input = Windows.random(seed);
       double optimum = ExhaustiveSearch.minimumSumMicros(input);
@@ -89,7 +89,7 @@ final class JctBoundTest {
   }
 
   @Test
-  void goingOnNeverLosesAnything() {
+  void moreRoundsNeverLowerTheBound() {
     for (JctBound bound : List.of(ONCE, ALL)) {
       BoundInput input = Windows.larger(3, 40);
       double before = 0;

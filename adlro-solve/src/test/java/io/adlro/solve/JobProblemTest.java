@@ -107,7 +107,7 @@ final class JobProblemTest {
   }
 
   @Test
-  void whoMayBePreemptedNeverPaysMore() {
+  void aPreemptibleJobNeverPaysMore() {
     for (long seed = 1; seed <= 100; seed++) {
       BoundInput input = Windows.larger(seed, 20);
       SlotGrid grid = SlotGrid.of(input, 60);

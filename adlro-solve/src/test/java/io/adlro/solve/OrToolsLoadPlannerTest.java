@@ -100,7 +100,7 @@ final class OrToolsLoadPlannerTest {
   }
 
   @Test
-  void aModelThatNobodyCanUseIsWorthNothing() {
+  void aModelThatNoJobCanUseHasPriceZero() {
     Demand demand =
         new Demand(new double[] {1}, new double[][] {{20, NOWHERE}}, new double[] {4, 100});
 

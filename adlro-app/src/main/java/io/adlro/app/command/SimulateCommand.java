@@ -72,6 +72,12 @@ final class SimulateCommand implements Callable<Integer> {
       description = "Draw a window of the schedule, as .svg or .html.")
   Optional<Path> gantt = Optional.empty();
 
+  @Option(
+      names = "--audit",
+      description =
+          "Check the scheduler's invariants after every fact and decision; slow, for debugging.")
+  boolean audit;
+
   @Mixin JsonOption json;
 
   SimulateCommand(CommandContext context) {
@@ -98,7 +104,13 @@ final class SimulateCommand implements Callable<Integer> {
     mistakes.throwIfAny();
     PolicyEntry chosen = choice.policies().get(0);
     DecisionTimes times = new DecisionTimes(System::nanoTime);
-    DetailedRun run = DetailedRun.of(ground.orElseThrow(), times.around(chosen), seed, journalFile);
+    DetailedRun run =
+        DetailedRun.of(
+            ground.orElseThrow(),
+            times.around(chosen),
+            seed,
+            journalFile,
+            audit ? simulation -> simulation.kernel().audit() : simulation -> {});
     show(ground.get(), chosen, run, times, ganttFile);
     return 0;
   }

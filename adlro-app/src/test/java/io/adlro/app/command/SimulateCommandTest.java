@@ -2,7 +2,7 @@ package io.adlro.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.journal.Replay;
+import io.adlro.core.journal.ReplayCheck;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.Fcfs;
 import io.adlro.ingest.scenario.ClusterFiles;
@@ -98,8 +98,18 @@ final class SimulateCommandTest {
                 new GZIPInputStream(Files.newInputStream(journal)), StandardCharsets.UTF_8))) {
       List<String> recorded = lines.lines().toList();
       assertThat(recorded).hasSizeGreaterThan(3 * 80);
-      assertThat(new Replay(cluster, new Fcfs()).check(recorded)).isEmpty();
+      assertThat(new ReplayCheck(cluster, new Fcfs()).check(recorded)).isEmpty();
     }
+  }
+
+  @Test
+  void anAuditedRunGivesTheSameResult() {
+    Cli.Outcome plain = cli.run("simulate", "--scenario", "tiny", "--policy", "sjf", "--json", "-");
+    Cli.Outcome audited =
+        cli.run("simulate", "--scenario", "tiny", "--policy", "sjf", "--json", "-", "--audit");
+
+    assertThat(audited.code()).isZero();
+    assertThat(audited.out().replace(" --audit", "")).isEqualTo(plain.out());
   }
 
   @Test

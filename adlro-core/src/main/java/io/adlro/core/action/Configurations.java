@@ -112,7 +112,7 @@ public final class Configurations {
       if ((models >>> cluster.modelOf(cluster.firstGpu(n)) & 1) == 0) {
         continue;
       }
-      int here = Math.min(node.gpus(), jobs.fedBy(job, node.cpuMilli(), node.memoryMib()));
+      int here = Math.min(node.gpus(), jobs.hostedBy(job, node.cpuMilli(), node.memoryMib()));
       room = jobs.locality(job) == Locality.ONE_NODE ? Math.max(room, here) : room + here;
     }
     return room;

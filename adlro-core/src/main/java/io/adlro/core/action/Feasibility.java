@@ -5,7 +5,7 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.state.ClusterState;
 
-/** Tells "fits now" from "later" from "never", in words an operator can act on. */
+/** Decides whether a job fits now, later or never, with a reason that an operator can act on. */
 public final class Feasibility {
   private final ClusterState state;
   private final Cluster cluster;
@@ -76,7 +76,7 @@ public final class Feasibility {
     int bestRoom = placer.room(job, eligible, best);
     String needs = "needs " + gang(job);
     if (freeGpus >= jobs.gpus(job) && total < freeGpus) {
-      return "needs %s CPU cores and %s of memory for each of %d GPUs, nodes with free GPUs feed %d"
+      return "needs %s CPU cores and %s of memory for each of %d GPUs, free nodes can host %d"
           .formatted(jobs.cpuMilli(job) / 1000.0, gib(jobs.memoryMib(job)), jobs.gpus(job), total);
     }
     if (jobs.gpus(job) > 1 && total > 0 && jobs.locality(job) == Locality.ONE_NODE) {

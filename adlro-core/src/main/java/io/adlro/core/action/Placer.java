@@ -33,8 +33,8 @@ public final class Placer {
   }
 
   /**
-   * A placer that knows which GPUs are worth more than others of their model; the numbers may
-   * change while it is used.
+   * A placer that prefers GPUs with a higher value among those of one model; the values may change
+   * while it is used.
    */
   public Placer(ClusterState state, double[] worthByGpu) {
     this.worth = worthByGpu;
@@ -71,7 +71,7 @@ public final class Placer {
       int node = cluster.nodeOf(gpu);
       if ((allowed >>> cluster.modelOf(gpu) & 1) == 0
           || !ledger.gpuHasRoom(jobs, job, gpu)
-          || !ledger.nodeFeeds(jobs, job, node)) {
+          || !ledger.nodeHasRoom(jobs, job, node)) {
         continue;
       }
       int left = leftOver(gpu, node);
@@ -124,7 +124,10 @@ public final class Placer {
     return best;
   }
 
-  /** Takes the node with the most room again and again: few nodes, little talk between them. */
+  /**
+   * Takes the node with the most room again and again: few nodes, little communication between
+   * them.
+   */
   private boolean spread(int job, long allowed, int wanted) {
     int total = 0;
     GpuSet free = candidates(job);

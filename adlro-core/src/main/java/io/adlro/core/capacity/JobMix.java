@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The kinds of jobs in a workload: those of one class that can run on the same models are alike to
- * the load-balancing programme. A gang that only a mixture of models can hold counts on each of
+ * The kinds of jobs in a workload: jobs of one class that can run on the same models are one kind
+ * in the load-balancing programme. A gang that only a mixture of models can hold counts on each of
  * them.
  */
 public final class JobMix {
-  /** A gang is wide if so many of its like fill the cluster. */
+  /** A gang is wide if this many gangs of its size fill the cluster. */
   private static final int WIDE = 8;
 
   private record Kind(int jobClass, long models) implements Comparable<Kind> {
@@ -93,7 +93,7 @@ public final class JobMix {
     return wideShare;
   }
 
-  /** The kind of a job, or -1 when the sample had none like it. */
+  /** The kind of a job, or -1 when the sample has no job of that kind. */
   public int kindOf(JobTable jobs, Configurations configurations, int job) {
     return indices.getOrDefault(kind(jobs, configurations, job), -1);
   }

@@ -3,9 +3,9 @@ package io.adlro.core.catalog;
 import java.util.Locale;
 
 /**
- * What a kind of program lives on: how much of a change in the log of its speed comes from memory
+ * What limits a kind of program: how much of a change in the log of its speed comes from memory
  * bandwidth, FP64, FP32 and FP16. The weights of a kind sum to 1, so that a GPU of which every peak
- * is twice as high is believed twice as fast.
+ * is twice as high is expected to be twice as fast.
  */
 public enum Affinity {
   SIMULATION(0.6, 0.15, 0.2, 0.05),

@@ -15,9 +15,9 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * The GPU models that are known by the vendors' figures, found by any spelling of the tools. Where
- * one name stands for several (V100 with 16 or 32 GB) the memory in the spelling decides, and
- * without one the variant that the table gives the bare name.
+ * The known GPU models with the vendors' figures, found by any spelling that tools print. Where one
+ * name stands for several (V100 with 16 or 32 GB) the memory in the spelling decides, and without
+ * one the variant that the table gives the bare name.
  */
 public final class GpuCatalog {
   /** May follow a model's name without making it another: socket, memory type, board, finish. */
@@ -53,8 +53,8 @@ public final class GpuCatalog {
   }
 
   /**
-   * The model of this name, however it is spelt; empty where only a relative is known, such as a
-   * laptop's or a "Ti".
+   * The model of this name, however it is spelt; empty where only a similar model is known, such as
+   * a laptop GPU or a "Ti".
    */
   public Optional<GpuSpec> find(String spelling) {
     GpuSpelling spelt = GpuSpelling.of(spelling);
@@ -98,7 +98,7 @@ public final class GpuCatalog {
     if (memoryGb.isEmpty()) {
       return entries.get(0).spec();
     }
-    // A size nobody listed: a custom board (A100 with 64 GB) is most like the nearest.
+    // A size that is not listed: a custom board (A100 with 64 GB) is most like the nearest.
     GpuSpec nearest = entries.get(0).spec();
     for (Entry entry : entries) {
       if (distanceMib(entry.spec(), memoryGb) < distanceMib(nearest, memoryGb)) {

@@ -9,11 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A GPU's name as some tool wrote it, taken apart: the words that tell models apart, the memory and
+ * A GPU's name as a tool prints it, parsed into the words that distinguish models, the memory and
  * the MIG slice. "Tesla V100-SXM2-16GB", "tesla_v100-sxm2-16gb" and "V100 SXM2 (16 GB)" are equal.
  *
  * @param words in lower case, without the vendor's words, the memory and the slice
- * @param memoryGb the memory that the name tells, which need not be the GPU's own: "GH200 480GB"
+ * @param memoryGb the memory in the name, which need not be the GPU's own: "GH200 480GB"
  * @param migProfile such as "1g.5gb"
  */
 public record GpuSpelling(List<String> words, OptionalInt memoryGb, Optional<String> migProfile) {
@@ -37,7 +37,7 @@ public record GpuSpelling(List<String> words, OptionalInt memoryGb, Optional<Str
     words = List.copyOf(words);
   }
 
-  /** Takes a name apart; of "Arcturus GL-XL [Instinct MI100]" it is what stands in brackets. */
+  /** Parses a name; of "Arcturus GL-XL [Instinct MI100]" only the part in brackets counts. */
   public static GpuSpelling of(String text) {
     String rest = text.substring(0, Math.min(LONGEST, text.length())).toLowerCase(Locale.ROOT);
     Matcher pci = LISTED_BY_PCI.matcher(rest);

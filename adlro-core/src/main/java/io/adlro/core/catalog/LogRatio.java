@@ -1,11 +1,12 @@
 package io.adlro.core.catalog;
 
 /**
- * The log of a class's speed on one GPU model over that on another, as far as the models' peaks
- * tell. It is taken as sum_k a_k x_k plus an effect of the vendor, the architecture and the model,
- * x_k being the log ratio of peak k. The mixture a varies about the weights of the affinity like
- * shares of one (Dirichlet), so that the guess is sure where the peaks agree; the size of the whole
- * sum varies too, as a program that also waits for its host gains less from a faster GPU.
+ * The log of a class's speed on one GPU model over that on another, predicted from the models'
+ * peaks. It is modelled as sum_k a_k x_k plus an effect of the vendor, the architecture and the
+ * model, x_k being the log ratio of peak k. The mixture a varies about the weights of the affinity
+ * like shares of one (Dirichlet), so that the estimate is certain where the peaks agree; the size
+ * of the whole sum varies too, as a program that also waits for its host gains less from a faster
+ * GPU.
  */
 final class LogRatio {
   // Standard deviations, set in steps of 0.1 on the tables of docs/gpu-catalogue.md.
@@ -31,7 +32,7 @@ final class LogRatio {
         };
   }
 
-  /** What the peaks alone make of it. */
+  /** The estimate from the peaks alone. */
   double mean(Affinity affinity) {
     return affinity.mean(peaks);
   }

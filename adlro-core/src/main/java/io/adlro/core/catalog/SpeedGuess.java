@@ -1,13 +1,13 @@
 package io.adlro.core.catalog;
 
 /**
- * How fast a class is believed to run on a GPU model relative to another, with its uncertainty: the
+ * How fast a class is expected to run on a GPU model relative to another, with its uncertainty: the
  * log of the speed has Student's distribution about a mean.
  *
  * @param logDeviation scale of that distribution; 0 where the two models are the same
  */
 public record SpeedGuess(double logMean, double logDeviation, Source source) {
-  /** The best kind of knowledge that went into the guess. */
+  /** The best kind of data behind the estimate. */
   public enum Source {
     OWN_HISTORY,
     LIKE_JOBS,
@@ -37,7 +37,7 @@ public record SpeedGuess(double logMean, double logDeviation, Source source) {
     return new Interval(StrictMath.exp(logMean - half), StrictMath.exp(logMean + half));
   }
 
-  /** Probability that the truth is within a factor 2 of the guess. */
+  /** Probability that the truth is within a factor 2 of the estimate. */
   public double confidence() {
     return logDeviation == 0 ? 1 : Student.within(LOG_TWO / logDeviation);
   }

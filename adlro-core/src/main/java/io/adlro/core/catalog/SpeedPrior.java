@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Guesses how fast a job class runs on one model of the catalogue relative to another, from the
+ * Estimates how fast a job class runs on one model of the catalogue relative to another, from the
  * models' peaks and from what was measured of this class and of classes like it: Gaussian
  * regression on log speed ratios with the covariance of {@link LogRatio} times the likeness of the
  * classes.
@@ -23,7 +23,7 @@ public final class SpeedPrior {
   private final Cholesky covariance;
   private final double[] halfSurprise;
 
-  /** For a class of which nothing is known but what kind of program it is, if that. */
+  /** For a class of which at most the kind of program is known. */
   public SpeedPrior(Affinity affinity) {
     this(affinity, List.of());
   }

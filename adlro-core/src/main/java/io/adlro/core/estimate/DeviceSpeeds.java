@@ -4,10 +4,10 @@ import io.adlro.core.model.Cluster;
 import java.util.Arrays;
 
 /**
- * What finished jobs tell about single GPUs: the factor by which each runs faster or slower than
- * its model's entry in the speed table says. One Kalman filter per GPU on the logarithm of the
- * factor, which may wander; an observation counts as much as the job's run time was known. A factor
- * is believed only as far as it stands out of its own uncertainty.
+ * Speeds of single GPUs learned from finished jobs: the factor by which each runs faster or slower
+ * than its model's entry in the speed table says. One Kalman filter per GPU on the logarithm of the
+ * factor, which may drift; an observation counts as much as the job's run time was known. A factor
+ * counts only as far as it exceeds its own uncertainty.
  */
 final class DeviceSpeeds {
   /** Variance that a log factor gains from one job to the next on the same GPU. */
@@ -51,12 +51,12 @@ final class DeviceSpeeds {
     return new DeviceSpeeds(this);
   }
 
-  /** The believed factor of each GPU; the array is the live one. */
+  /** The estimated factor of each GPU; the array is the live one. */
   double[] factors() {
     return factor;
   }
 
-  /** Whether no GPU is believed to differ from its model. */
+  /** Whether no GPU is estimated to differ from its model. */
   boolean allAlike() {
     return unlike == 0;
   }
@@ -71,7 +71,7 @@ final class DeviceSpeeds {
     return modelFactor[model];
   }
 
-  /** A job ended on this GPU: log of (believed work / work at table speed) and its variance. */
+  /** A job ended on this GPU: log of (expected work / work at table speed) and its variance. */
   void observe(int gpu, double logFactor, double noise) {
     observations++;
     double prior = variance[gpu] + WANDER;

@@ -10,7 +10,7 @@ final class EstimateErrors {
   private static final int KEPT = 128;
   private static final int REVIEW = 8;
 
-  /** Below this an estimate is taken as it is. */
+  /** Below this an estimate is used unchanged. */
   private static final double EXACT = 0.03;
 
   private static final double UNCHECKED = 1.5;
@@ -60,8 +60,7 @@ final class EstimateErrors {
   }
 
   /**
-   * Mean square of the log error of an estimate that is taken at its word; before some were checked
-   * it may be anything.
+   * Mean square of the log error of an unchanged estimate; large until some estimates were checked.
    */
   double noiseAtItsWord() {
     if (count < REVIEW) {

@@ -13,9 +13,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Beliefs that are corrected by what finished jobs took: about the work of each job, as equally
- * likely values that are struck out as it outlives them, and about single GPUs that are slower than
- * their model. With estimates that hold and healthy GPUs it says what {@link StatedRunTimes} says.
+ * Run times that are corrected by what finished jobs took. The work of each job is a set of equally
+ * likely values; a value is dropped when the job runs longer. Single GPUs may be slower than their
+ * model. With exact estimates and healthy GPUs it equals {@link StatedRunTimes}.
  */
 public final class LearnedRunTimes extends QuietHandler implements RunTimes {
   private static final int QUANTILES = WorkBeliefs.QUANTILES;
@@ -33,10 +33,10 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
   /** Beliefs of live jobs, as {@code slot * WIDTH + i}. */
   private double[] belief;
 
-  /** What was recalled of live jobs when they came; empty for who does not learn. */
+  /** What was recalled of live jobs on submission; empty where nothing is learned. */
   private Recall[] recalls;
 
-  /** Shortest run times of live jobs as they came, for long queues are looked through often. */
+  /** Shortest run times of live jobs on submission, because long queues are scanned often. */
   private long[] bestMicros;
 
   private int slots;
@@ -77,7 +77,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
     Arrays.fill(freeFactorKey, -1);
   }
 
-  /** What others believe of each job; nothing is learnt. */
+  /** Uses given beliefs about each job and learns nothing. */
   public static LearnedRunTimes believing(
       ClusterState state, Configurations configurations, WorkBeliefs source) {
     return new LearnedRunTimes(
@@ -89,7 +89,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
     System.arraycopy(belief, slot(job), to, at, WIDTH);
   }
 
-  /** The same beliefs about a copy of the state; learns on its own from here. */
+  /** The same beliefs about a copy of the state, which learns independently from here on. */
   public LearnedRunTimes copy(ClusterState copyOfState, Configurations its) {
     Optional<PatternBeliefs> copied = learner.map(PatternBeliefs::copy);
     LearnedRunTimes copy =
@@ -104,7 +104,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
     return frozen(copyOfState, its, learner.isPresent() ? ofFutures : source);
   }
 
-  /** The same, but of jobs that have not come yet it believes what it is told. */
+  /** The same, with given beliefs about jobs that are not submitted yet. */
   public LearnedRunTimes frozen(
       ClusterState copyOfState, Configurations its, WorkBeliefs ofComingJobs) {
     return copyTo(copyOfState, its, ofComingJobs, Optional.empty(), devices);
@@ -177,7 +177,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
       return;
     }
     double atTableSpeed = (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
-    // What ran in several pieces, or shared its GPU, tells little about one GPU.
+    // A job that ran in several attempts, or shared its GPU, says little about one GPU.
     if (state.attempts(job) == 1 && jobs.gpus(job) == 1 && jobs.shareMilli(job) == JobTable.WHOLE) {
       int gpu = state.gpuOfShare(state.firstShare(job));
       double spread = logSpread(job);
@@ -206,7 +206,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
     release(job);
   }
 
-  /** Behind one job that lives for ever, what was recalled of all others would pile up. */
+  /** Without this, one job that never ends would keep the recalled data of all later jobs. */
   private void release(int job) {
     if (learner.isPresent()) {
       recalls[job & (slots - 1)] = null;

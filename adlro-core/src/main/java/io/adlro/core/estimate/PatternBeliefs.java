@@ -7,8 +7,8 @@ import io.adlro.core.pattern.Recall;
 import java.util.Arrays;
 
 /**
- * Beliefs about the work of jobs from the memory of patterns. Where estimates turn out to be exact
- * there is nothing to remember, and they are believed as they are.
+ * Beliefs about the work of jobs from the pattern memory. Where estimates turn out to be exact they
+ * are used unchanged.
  */
 final class PatternBeliefs implements WorkBeliefs {
   private final JobTable jobs;
@@ -29,12 +29,12 @@ final class PatternBeliefs implements WorkBeliefs {
     return new PatternBeliefs(jobs, memory.copy(), errors.copy());
   }
 
-  /** How far an estimate that is taken at its word may be off, as a variance of its log. */
+  /** Error of an unchanged estimate, as a variance of its log. */
   double noiseAtItsWord() {
     return errors.noiseAtItsWord();
   }
 
-  /** What is remembered of a job that has just come; to be kept until it ends. */
+  /** What is recalled for a job on submission; to be kept until it ends. */
   Recall recall(int job) {
     return memory.recall(JobTraits.of(jobs, job));
   }
@@ -57,7 +57,7 @@ final class PatternBeliefs implements WorkBeliefs {
     believe(job, recall(job), belief, at);
   }
 
-  /** Learns the work that a finished job turned out to have, and what was believed of it. */
+  /** Learns the true work of a finished job and the error of its belief. */
   void learn(int job, Recall recalled, double workMicros, double[] belief, int at) {
     memory.learn(recalled, jobs.name(job), workMicros, belief, at);
     long estimate = jobs.estimateMicros(job);

@@ -2,18 +2,18 @@ package io.adlro.core.estimate;
 
 import io.adlro.core.action.Configurations;
 
-/** What a policy may believe about run times; never the truth. */
+/** A policy's expectation of run times; never the true work. */
 public interface RunTimes {
-  /** A job that outlives what was believed is thought to need half of its age once more. */
+  /** A job that runs longer than expected is assumed to need half of its age once more. */
   double OVERDUE = 0.5;
 
-  /** Believed run time of the whole job at speed 1. */
+  /** Expected run time of the whole job at speed 1. */
   double workMicros(int job);
 
-  /** Believed work that a job not running now still has to do. */
+  /** Expected remaining work of a job that does not run now. */
   double remainingWorkMicros(int job);
 
-  /** Believed time that a waiting job would run in a configuration. */
+  /** Expected time that a waiting job would run in a configuration. */
   long runMicros(int job, int configuration);
 
   /** The same on a GPU that is like the others of its model, not on the best that is free now. */
@@ -21,45 +21,45 @@ public interface RunTimes {
     return runMicros(job, configuration);
   }
 
-  /** Believed time until an active job frees its GPUs. */
+  /** Expected time until an active job frees its GPUs. */
   long remainingMicros(int job);
 
-  /** Variance of the logarithm of the believed work; zero for who knows no doubt. */
+  /** Variance of the logarithm of the expected work; zero for point estimates. */
   default double logSpread(int job) {
     return 0;
   }
 
-  /** A work that the job is believed to exceed almost surely; the believed one without doubt. */
+  /** A work that the job almost surely exceeds; the expected work for point estimates. */
   default double lowWorkMicros(int job) {
     return workMicros(job);
   }
 
-  /** A work that the job is believed to stay below almost surely. */
+  /** A work that the job almost surely stays below. */
   default double highWorkMicros(int job) {
     return workMicros(job);
   }
 
-  /** Chance that the work is within a factor of two of its median; 1 for who knows no doubt. */
+  /** Probability that the work is within a factor of two of its median; 1 for point estimates. */
   default double confidence(int job) {
     return 1;
   }
 
-  /** How like the job is to what has been seen, 1 for the same and 0 for nothing like it. */
+  /** Similarity of the job to past jobs, 1 for the same and 0 for unrelated. */
   default double similarity(int job) {
     return 0;
   }
 
-  /** Whether what it is most like is of the class that it says it is, 1 or 0. */
+  /** Whether the most similar past jobs have the job's class, 1 or 0. */
   default double recognition(int job) {
     return 0;
   }
 
-  /** Whether some GPU is believed to be slower or faster than others of its model. */
+  /** Whether some GPU is estimated to be slower or faster than others of its model. */
   default boolean devicesDiffer() {
     return false;
   }
 
-  /** Believed speed of the best free GPU of a model over what the speed table says. */
+  /** Estimated speed of the best free GPU of a model over what the speed table says. */
   default double freeFactor(int model) {
     return 1;
   }
@@ -67,7 +67,7 @@ public interface RunTimes {
   /** Where jobs can run. */
   Configurations configurations();
 
-  /** Shortest of the believed run times over the job's configurations. */
+  /** Shortest of the expected run times over the job's configurations. */
   default long bestRunMicros(int job) {
     long best = Long.MAX_VALUE;
     for (long rest = configurations().of(job); rest != 0; rest &= rest - 1) {

@@ -3,8 +3,8 @@ package io.adlro.core.estimate;
 import java.util.Arrays;
 
 /**
- * Beliefs about jobs to come that many imagined futures share: each is formed once until something
- * is learnt.
+ * Beliefs about future jobs that many simulated futures share: each is computed once until
+ * something is learned.
  */
 final class SharedBeliefs implements WorkBeliefs {
   private final WorkBeliefs source;
@@ -16,7 +16,7 @@ final class SharedBeliefs implements WorkBeliefs {
     this.source = source;
   }
 
-  /** What was believed until now may have changed. */
+  /** Discards the beliefs computed so far. */
   void forget() {
     learnt++;
   }

@@ -1,16 +1,17 @@
 package io.adlro.core.estimate;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 
 /**
- * Believes the estimate that came with the job. A job without one gets the mean of what finished
- * jobs of its class took, then of all finished jobs, then {@link #FIRST_GUESS_MICROS}.
+ * Uses the estimate that was submitted with the job. A job without one gets the mean of what
+ * finished jobs of its class took, then of all finished jobs, then {@link #FIRST_GUESS_MICROS}.
  */
-public final class StatedRunTimes implements RunTimes {
-  /** Before anything has finished and where nobody said anything. */
+public final class StatedRunTimes extends QuietHandler implements RunTimes {
+  /** For a job without estimate before any job has finished. */
   static final long FIRST_GUESS_MICROS = 60_000_000;
 
   private final ClusterState state;
@@ -39,7 +40,8 @@ public final class StatedRunTimes implements RunTimes {
     return copy;
   }
 
-  /** Learns from a job that is about to end; its GPUs are still in the state. */
+  /** Learns from a job that is about to end; the state still has its GPUs. */
+  @Override
   public void jobFinished(long atMicros, int job) {
     double work =
         state.savedWorkMicros(job) + (atMicros - state.startedMicros(job)) * state.heldSpeed(job);

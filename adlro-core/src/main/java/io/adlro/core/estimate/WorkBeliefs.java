@@ -7,22 +7,22 @@ public interface WorkBeliefs {
   /** Into how many equally likely works a belief is divided. */
   int QUANTILES = PatternMemory.QUANTILES;
 
-  /** Numbers that make a belief: the works, the similarity and the recognition. */
+  /** Numbers in a belief: the works, the similarity and the recognition. */
   int WIDTH = QUANTILES + 2;
 
-  /** Where the similarity to what has been seen stands. */
+  /** Index of the similarity to past jobs. */
   int SIMILARITY = QUANTILES;
 
-  /** Where it stands whether its class was recognised. */
+  /** Index of whether the class was recognised. */
   int RECOGNITION = QUANTILES + 1;
 
   /**
-   * Writes the belief about a job that has just come: works in ascending order, then how like it is
-   * to what has been seen and whether its class was recognised.
+   * Writes the belief about a job on submission: works in ascending order, then its similarity to
+   * past jobs and whether its class was recognised.
    */
   void believe(int job, double[] belief, int at);
 
-  /** Beliefs that were written down before, those of job {@code first} first. */
+  /** Precomputed beliefs, starting with job {@code first}. */
   static WorkBeliefs recorded(double[] beliefByJob, int first) {
     return (job, to, at) -> System.arraycopy(beliefByJob, (job - first) * WIDTH, to, at, WIDTH);
   }

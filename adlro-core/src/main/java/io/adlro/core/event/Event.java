@@ -2,7 +2,7 @@ package io.adlro.core.event;
 
 import io.adlro.core.model.Job;
 
-/** The facts as values, for the journal and the live edge; each dispatches into a handler. */
+/** The facts as values, for the journal and the live system; each dispatches into a handler. */
 public sealed interface Event {
   long atMicros();
 

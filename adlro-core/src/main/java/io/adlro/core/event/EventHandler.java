@@ -2,7 +2,8 @@ package io.adlro.core.event;
 
 /**
  * One method per kind of fact, with dense indices and no object per event. The kernel, the metrics
- * and the journal implement it; a new kind of fact that one of them forgets does not compile.
+ * and the journal implement it; a new kind of fact that one of them does not handle does not
+ * compile.
  */
 public interface EventHandler {
   void jobSubmitted(long atMicros, int job);
@@ -13,7 +14,7 @@ public interface EventHandler {
   /** The cluster did not take the order to place; the job waits again. */
   void placementRefused(long atMicros, int job);
 
-  /** A running job was stopped and waits again; of its work so much is kept. */
+  /** A running job was stopped and waits again; this much of its work is kept. */
   void jobRequeued(long atMicros, int job, long savedWorkMicros, RequeueCause cause);
 
   void jobFinished(long atMicros, int job);
@@ -44,6 +45,6 @@ public interface EventHandler {
       float memoryUsedMib,
       float memoryBandwidth);
 
-  /** The time that was asked for with {@link Orders#wakeAt} has come. */
+  /** The time requested with {@link Orders#wakeAt} has come. */
   void woke(long atMicros);
 }

@@ -4,7 +4,7 @@ package io.adlro.core.event;
 public enum FailureCause {
   /** It fits no GPU of this cluster, whatever is free. */
   IMPOSSIBLE,
-  /** It ran into its own time limit. */
+  /** It reached its time limit. */
   TIME_LIMIT,
   /** Its process died. */
   CRASHED

@@ -2,7 +2,7 @@ package io.adlro.core.event;
 
 /**
  * What the kernel orders. A placed job is assumed to hold its GPUs until a fact confirms or refuses
- * it; which GPUs these are stands in the state.
+ * it; the state has its GPUs.
  */
 public interface Orders {
   void place(long atMicros, int job);
@@ -12,7 +12,7 @@ public interface Orders {
   /** The job can never run here; it has failed. */
   void refuse(long atMicros, int job);
 
-  /** Asks for a decision at a time; only the earliest is kept, so ask again when woken. */
+  /** Requests a decision at a time; only the earliest is kept, so request again when woken. */
   void wakeAt(long atMicros, long wakeMicros);
 
   /** The kernel has decided; no more orders come until more facts do. */

@@ -1,9 +1,9 @@
 package io.adlro.core.event;
 
-/** Ignores every fact: the base of listeners that watch a few kinds and must not steer anything. */
+/** Ignores every fact: the base of listeners for a few kinds of facts. */
 public abstract class QuietHandler implements EventHandler {
-  /** Hears nothing at all. */
-  public static final EventHandler DEAF = new QuietHandler() {};
+  /** Ignores everything. */
+  public static final EventHandler IGNORE = new QuietHandler() {};
 
   @Override
   public void jobSubmitted(long atMicros, int job) {}

@@ -5,8 +5,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * A hypervector of the binary spatter code (Kanerva 1996), packed into longs: binding is exclusive
- * or, bundling is the majority ({@link Majority}, {@link Bundle}), permuting is rotation.
- * Immutable.
+ * or, bundling is the majority ({@link Majority}, {@link Bundle}). Immutable.
  */
 public final class BinaryVector {
   private final long[] words;
@@ -18,15 +17,6 @@ public final class BinaryVector {
   /** Takes the array as its own: for operations of this package that have just made it. */
   static BinaryVector wrap(long[] words) {
     return new BinaryVector(words);
-  }
-
-  /** The vector of these bits, 64 to a long, bit 0 lowest; what {@link #toLongs} gave. */
-  public static BinaryVector of(Dimensions dimensions, long[] words) {
-    if (words.length != dimensions.words()) {
-      throw new IllegalArgumentException(
-          "%d longs for %d dimensions".formatted(words.length, dimensions.bits()));
-    }
-    return new BinaryVector(words.clone());
   }
 
   /** The neutral element of binding. */
@@ -75,29 +65,6 @@ public final class BinaryVector {
     return new BinaryVector(bound);
   }
 
-  /** The opposite: similarity -1. */
-  public BinaryVector complement() {
-    long[] opposite = new long[words.length];
-    for (int w = 0; w < opposite.length; w++) {
-      opposite[w] = ~words[w];
-    }
-    return new BinaryVector(opposite);
-  }
-
-  /** Rotates so that bit i goes to i + steps; a negative number of steps undoes it. */
-  public BinaryVector permute(int steps) {
-    int shift = Math.floorMod(steps, bits());
-    int whole = shift >>> 6;
-    int rest = shift & 63;
-    long[] rotated = new long[words.length];
-    for (int w = 0; w < words.length; w++) {
-      long low = words[Math.floorMod(w - whole, words.length)];
-      long below = words[Math.floorMod(w - whole - 1, words.length)];
-      rotated[w] = rest == 0 ? low : low << rest | below >>> (Long.SIZE - rest);
-    }
-    return new BinaryVector(rotated);
-  }
-
   /** In how many bits the two differ. */
   public int hamming(BinaryVector other) {
     requireSameLength(other);
@@ -111,15 +78,6 @@ public final class BinaryVector {
   /** 1 - 2 hamming / D: 1 for equal, about 0 for unrelated, -1 for opposite vectors. */
   public double similarity(BinaryVector other) {
     return 1 - 2.0 * hamming(other) / bits();
-  }
-
-  /** As elements of multiply-add-permute: bit 0 is 1, bit 1 is -1, so binding is the product. */
-  public BipolarVector toBipolar() {
-    int[] elements = new int[bits()];
-    for (int i = 0; i < elements.length; i++) {
-      elements[i] = 1 - (int) (words[i >>> 6] >>> i & 1) * 2;
-    }
-    return BipolarVector.wrap(elements);
   }
 
   private void requireSameLength(BinaryVector other) {

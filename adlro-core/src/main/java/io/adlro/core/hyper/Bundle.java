@@ -2,7 +2,7 @@ package io.adlro.core.hyper;
 
 /**
  * A superposition of binary vectors that can still be added to and taken from: a signed counter per
- * dimension, positive where 0 leads and negative where 1 does, as multiply-add-permute sums them.
+ * dimension, positive where 0 leads and negative where 1 does.
  *
  * <p>A tie, a counter of 0, goes the way of the tie vector that the caller names; with one drawn
  * from the seed, ties are fair and the same in every run. For one thread, readers too.
@@ -11,13 +11,10 @@ public final class Bundle {
   /** The weights put in never add up to more: before they would, the bundle fades. */
   public static final int MOST_WEIGHT = 1 << 20;
 
-  private static final long UNKNOWN = -1;
-
   // Row b has the counters of bit b of each half of a long, so that one shift serves a whole row.
   private final int[][] rows;
   private final int[] halves;
   private long weightsIn;
-  private long squares; // of all counters, or UNKNOWN since they changed
 
   public Bundle(Dimensions dimensions) {
     halves = new int[dimensions.bits() / Integer.SIZE];
@@ -31,7 +28,6 @@ public final class Bundle {
       rows[b] = rows[b].clone();
     }
     weightsIn = other.weightsIn;
-    squares = other.squares;
   }
 
   public Bundle copy() {
@@ -74,7 +70,6 @@ public final class Bundle {
       fade();
     }
     weightsIn += Math.abs(weight);
-    squares = UNKNOWN;
     int twice = 2 * weight;
     for (int b = 0; b < rows.length; b++) {
       int[] row = rows[b];
@@ -105,7 +100,6 @@ public final class Bundle {
       }
     }
     weightsIn /= 2;
-    squares = UNKNOWN;
   }
 
   /** Each bit as most of the weight has it; ties as the tie vector has them. */
@@ -126,49 +120,5 @@ public final class Bundle {
       majority[w] = Integer.toUnsignedLong(ones[2 * w]) | (long) ones[2 * w + 1] << Integer.SIZE;
     }
     return BinaryVector.wrap(majority);
-  }
-
-  /**
-   * The cosine of the counters and the vector: finer than the majority's similarity; 0 if empty.
-   */
-  public double similarity(BinaryVector vector) {
-    split(vector);
-    long dot = 0;
-    for (int b = 0; b < rows.length; b++) {
-      dot += dot(rows[b], b);
-    }
-    if (squares == UNKNOWN) {
-      squares = squares();
-    }
-    double lengths = Math.sqrt((double) squares) * Math.sqrt(dimensions().bits());
-    return squares == 0 ? 0 : dot / lengths;
-  }
-
-  // In an int, which is fast, and enough for 512 counters of at most 2^20.
-  private int dot(int[] row, int b) {
-    int sum = 0;
-    for (int h = 0; h < row.length; h++) {
-      sum += row[h] * (1 - 2 * (halves[h] >>> b & 1));
-    }
-    return sum;
-  }
-
-  private long squares() {
-    long sum = 0;
-    for (int[] row : rows) {
-      for (int counter : row) {
-        sum += (long) counter * counter;
-      }
-    }
-    return sum;
-  }
-
-  /** The counters as a sum of multiply-add-permute. */
-  public BipolarVector toBipolar() {
-    int[] elements = new int[dimensions().bits()];
-    for (int i = 0; i < elements.length; i++) {
-      elements[i] = rows[i % Integer.SIZE][i / Integer.SIZE];
-    }
-    return BipolarVector.wrap(elements);
   }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** Finds the known items that a noisy vector, such as an unbound filler, stands for. */
@@ -25,34 +24,6 @@ public final class CleanUp {
 
   /** A known item and how similar it is to the vector that was asked about. */
   public record Match(String name, double similarity) {}
-
-  /**
-   * The nearest item, and by how much it is nearer than the next one, or than an unrelated one (0)
-   * where no other is known.
-   */
-  public record Nearest(Match match, double margin) {}
-
-  /** The nearest of the items, however far it is; of equally near ones the first by name. */
-  public Optional<Nearest> nearest(BinaryVector vector) {
-    String best = "";
-    double first = Double.NEGATIVE_INFINITY;
-    double second = Double.NEGATIVE_INFINITY;
-    for (Map.Entry<String, BinaryVector> item : items.entrySet()) {
-      double similarity = item.getValue().similarity(vector);
-      if (similarity > first) {
-        second = first;
-        first = similarity;
-        best = item.getKey();
-      } else {
-        second = Math.max(second, similarity);
-      }
-    }
-    if (items.isEmpty()) {
-      return Optional.empty();
-    }
-    double margin = items.size() == 1 ? first : first - second;
-    return Optional.of(new Nearest(new Match(best, first), margin));
-  }
 
   /** The items that are more similar than unrelated ones are by chance, the most similar first. */
   public List<Match> recognised(BinaryVector vector) {

@@ -1,7 +1,7 @@
 package io.adlro.core.hyper;
 
 /** A scale from 0 to a highest value in steps of equal size; values go to the nearest step. */
-public record EvenSteps(long highest, int steps) implements Scale {
+public record EvenSteps(long highest, int steps) implements LevelScale {
   public EvenSteps {
     if (steps < 1 || highest < steps || highest > Integer.MAX_VALUE) {
       throw new IllegalArgumentException("0 to %d in %d steps".formatted(highest, steps));

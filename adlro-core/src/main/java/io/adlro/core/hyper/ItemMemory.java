@@ -7,8 +7,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * The codebook: a random vector for each name, which depends on the seed and the name only, never
- * on who asked before. So nothing has to be stored; the vectors that were asked for last are kept,
- * up to a stated number, because drawing one takes microseconds.
+ * on earlier calls. So nothing has to be stored; the latest vectors are cached, up to a given
+ * number, because drawing one takes microseconds.
  */
 public final class ItemMemory {
   private final Dimensions dimensions;
@@ -51,7 +51,7 @@ public final class ItemMemory {
 
   /** The vector of a name, which is not kept. */
   BinaryVector draw(String name) {
-    // Keyed bits and no generator: names that were never met come with every second job.
+    // Keyed bits and no generator: new names come with every second job.
     long seed = streams.seedOf("item " + name);
     long[] words = new long[dimensions.words()];
     for (int w = 0; w < words.length; w++) {
@@ -77,12 +77,12 @@ public final class ItemMemory {
     return order;
   }
 
-  /** The vectors that were asked for last, to recognise them by. */
+  /** The cached vectors, to recognise them by. */
   public CleanUp cleanUp() {
     return new CleanUp(dimensions, kept);
   }
 
-  /** Forgets the vector that was not asked for the longest. */
+  /** Drops the least recently used vector. */
   private static final class Recent extends LinkedHashMap<String, BinaryVector> {
     private static final long serialVersionUID = 1L;
     private final int most;

@@ -54,10 +54,6 @@ public final class Levels {
     return BinaryVector.wrap(bits);
   }
 
-  public int count() {
-    return vectors.length;
-  }
-
   /** The vector of a level; levels outside the scale are taken as its ends. */
   public BinaryVector vector(int level) {
     int inside = Math.max(0, Math.min(vectors.length - 1, level));

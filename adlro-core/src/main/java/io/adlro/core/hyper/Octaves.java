@@ -4,7 +4,7 @@ package io.adlro.core.hyper;
  * A scale for quantities that span orders of magnitude: each doubling from the lowest value is an
  * octave, cut into steps of equal size; values go to the step below.
  */
-public record Octaves(long lowest, int octaves, int steps) implements Scale {
+public record Octaves(long lowest, int octaves, int steps) implements LevelScale {
   private static final int MOST_STEPS = 1 << 8;
 
   public Octaves {

@@ -1,5 +1,5 @@
 /**
- * Hypervectors: binary spatter code and multiply-add-permute, codebooks, scales, records. What the
- * operations mean is in docs/hypervectors.md.
+ * Hypervectors of the binary spatter code: vectors, codebooks, scales. docs/hypervectors.md
+ * explains the operations.
  */
 package io.adlro.core.hyper;

@@ -4,7 +4,7 @@ import io.adlro.core.event.Event;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
 
-/** Reads a line of a journal back: a fact as an event, an order as the text it is. */
+/** Reads a line of a journal: a fact as an event, an order as text. */
 public final class JournalLine {
   static final String ORDER = ">";
   static final String DECIDED = ">Decided";
@@ -12,20 +12,30 @@ public final class JournalLine {
   private JournalLine() {}
 
   /** Whether the line records an order of the kernel rather than a fact. */
-  static boolean isOrder(String line) {
+  public static boolean isOrder(String line) {
     return line.indexOf("\t" + ORDER) >= 0;
   }
 
-  /** A line the kernel caused itself: it has told what it refused, and is not told again. */
+  /** Whether the line is the last one of a decision. */
+  public static boolean endsDecision(String line) {
+    return line.endsWith("\t" + DECIDED);
+  }
+
+  /** Whether the fact follows from a refusal of the kernel, which therefore knows it already. */
   static boolean isOwnRefusal(Event event) {
     return event instanceof Event.JobFailed failed && failed.cause() == FailureCause.IMPOSSIBLE;
   }
 
+  /** Reads a fact; throws {@link JournalFormatException} if the line is not one. */
   public static Event event(String line) {
-    String[] f = line.split("\t", -1);
-    if (f.length < 2) {
-      throw new IllegalArgumentException("no journal line: " + line);
+    try {
+      return event(line.split("\t", -1));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new JournalFormatException(line, e);
     }
+  }
+
+  private static Event event(String[] f) {
     long at = Long.parseLong(f[0]);
     return switch (f[1]) {
       case "JobSubmitted" -> new Event.JobSubmitted(at, Integer.parseInt(f[2]), JobText.read(f, 3));

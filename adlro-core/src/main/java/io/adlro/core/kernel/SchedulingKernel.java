@@ -5,21 +5,23 @@ import io.adlro.core.action.Feasibility;
 import io.adlro.core.action.Placer;
 import io.adlro.core.action.Verdict;
 import io.adlro.core.estimate.StatedRunTimes;
+import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Orders;
-import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
+import io.adlro.core.state.StateAudit;
 
 /**
- * The scheduler as a fold: facts in, orders out. It reads no clock and owns no thread. Whoever
- * drives it hands over all facts of one instant and then calls {@link #decide}.
+ * The scheduler as a fold: facts in, orders out. It reads no clock and owns no thread. The caller
+ * hands over all facts of one instant and then calls {@link #decide}. A fact is checked first; then
+ * the policy's memory and the run-time estimates see it while the state still shows the time before
+ * it; then the state applies it.
  */
-public final class SchedulingKernel implements EventHandler {
+public final class SchedulingKernel extends Broadcast {
   private final ClusterState state;
   private final Configurations configurations;
   private final StatedRunTimes runTimes;
@@ -28,6 +30,7 @@ public final class SchedulingKernel implements EventHandler {
   private final Orders orders;
   private final DecisionContext context;
   private final EventHandler memory;
+  private Runnable audit = () -> {};
 
   public SchedulingKernel(JobTable jobs, PlacementPolicy policy, Orders orders) {
     this(new ClusterState(jobs), policy, orders);
@@ -58,6 +61,10 @@ public final class SchedulingKernel implements EventHandler {
     this.feasibility = new Feasibility(state, configurations, placer);
     this.context = new DecisionContext(state, configurations, runTimes, placer, orders);
     this.memory = policy.memory(state, configurations);
+    insert(0, state.factCheck());
+    insert(1, memory);
+    insert(2, runTimes);
+    insert(3, state);
   }
 
   /** A kernel that goes on from here with another policy and another receiver of orders. */
@@ -75,6 +82,15 @@ public final class SchedulingKernel implements EventHandler {
     return policy;
   }
 
+  /**
+   * Checks the state's invariants after every fact and decision from now on: slow, for debugging.
+   */
+  public void audit() {
+    StateAudit states = new StateAudit(state);
+    audit = states::check;
+    insert(4, states.atEachFact());
+  }
+
   /** Whether a waiting job could be placed now, later or never, and why. */
   public Verdict verdict(int job) {
     return feasibility.verdict(job);
@@ -82,104 +98,22 @@ public final class SchedulingKernel implements EventHandler {
 
   /** All facts of this instant are in: the policy gives its orders. */
   public void decide() {
-    if (state.count(JobPhase.PENDING) > 0 || policy.decidesWhileNobodyWaits()) {
+    if (state.count(JobPhase.PENDING) > 0 || policy.decidesWithEmptyQueue()) {
       policy.decide(context);
     }
+    audit.run();
     orders.decided(state.nowMicros());
   }
 
   @Override
   public void jobSubmitted(long atMicros, int job) {
+    state.factCheck().jobSubmitted(atMicros, job);
     memory.jobSubmitted(atMicros, job);
     boolean possible = configurations.of(job) != 0;
     state.jobSubmitted(atMicros, job, possible ? JobPhase.PENDING : JobPhase.FAILED);
     if (!possible) {
       orders.refuse(atMicros, job);
     }
-  }
-
-  @Override
-  public void jobStarted(long atMicros, int job) {
-    memory.jobStarted(atMicros, job);
-    state.jobStarted(atMicros, job);
-  }
-
-  @Override
-  public void placementRefused(long atMicros, int job) {
-    memory.placementRefused(atMicros, job);
-    state.placementRefused(atMicros, job);
-  }
-
-  @Override
-  public void jobRequeued(long atMicros, int job, long savedWorkMicros, RequeueCause cause) {
-    memory.jobRequeued(atMicros, job, savedWorkMicros, cause);
-    state.jobRequeued(atMicros, job, savedWorkMicros, cause);
-  }
-
-  @Override
-  public void jobFinished(long atMicros, int job) {
-    memory.jobFinished(atMicros, job);
-    runTimes.jobFinished(atMicros, job);
-    state.jobFinished(atMicros, job);
-  }
-
-  @Override
-  public void jobFailed(long atMicros, int job, FailureCause cause) {
-    memory.jobFailed(atMicros, job, cause);
-    state.jobFailed(atMicros, job, cause);
-  }
-
-  @Override
-  public void jobCancelled(long atMicros, int job) {
-    memory.jobCancelled(atMicros, job);
-    state.jobCancelled(atMicros, job);
-  }
-
-  @Override
-  public void priorityChanged(long atMicros, int job, float priority) {
-    memory.priorityChanged(atMicros, job, priority);
-    state.priorityChanged(atMicros, job, priority);
-  }
-
-  @Override
-  public void gpuLost(long atMicros, int gpu) {
-    memory.gpuLost(atMicros, gpu);
-    state.gpuLost(atMicros, gpu);
-  }
-
-  @Override
-  public void gpuReturned(long atMicros, int gpu) {
-    memory.gpuReturned(atMicros, gpu);
-    state.gpuReturned(atMicros, gpu);
-  }
-
-  @Override
-  public void nodeLost(long atMicros, int node) {
-    memory.nodeLost(atMicros, node);
-    state.nodeLost(atMicros, node);
-  }
-
-  @Override
-  public void nodeReturned(long atMicros, int node) {
-    memory.nodeReturned(atMicros, node);
-    state.nodeReturned(atMicros, node);
-  }
-
-  @Override
-  public void gpuMeasured(
-      long atMicros,
-      int gpu,
-      float utilization,
-      float celsius,
-      float memoryUsedMib,
-      float memoryBandwidth) {
-    memory.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
-    state.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
-  }
-
-  @Override
-  public void woke(long atMicros) {
-    memory.woke(atMicros);
-    state.woke(atMicros);
+    audit.run();
   }
 }

@@ -13,7 +13,7 @@ public record GpuModel(
     double throttleCelsius,
     double maxCelsius) {
 
-  /** A model of which only the memory is known: the rest are figures of a middling server GPU. */
+  /** A model of which only the memory is known: the rest are figures of an average server GPU. */
   public static GpuModel withMemory(String name, int memoryMib) {
     return new GpuModel(name, memoryMib, 800, 40, 250, 83, 95);
   }

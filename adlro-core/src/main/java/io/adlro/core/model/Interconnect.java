@@ -1,6 +1,6 @@
 package io.adlro.core.model;
 
-/** How the GPUs of one node talk to each other, with the bandwidth one GPU gets of it. */
+/** How the GPUs of one node are connected, with the bandwidth per GPU. */
 public enum Interconnect {
   PCIE(16),
   NVLINK(150),

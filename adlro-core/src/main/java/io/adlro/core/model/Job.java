@@ -5,9 +5,9 @@ import java.util.OptionalLong;
 
 /**
  * What a user asks for. GPU memory, CPU (thousandths of a core) and host memory are per GPU. {@code
- * workMicros} is the run time on GPUs of speed 1, which nobody but the physics may know; {@code
- * estimateMicros} is what was said of it. The name is that of its script or image, if it has one.
- * No allowed models means all.
+ * workMicros} is the run time on GPUs of speed 1, which only the physics may read; {@code
+ * estimateMicros} is the user's estimate. The name is that of its script or image, if any. No
+ * allowed models means all.
  */
 public record Job(
     long submitMicros,
@@ -42,33 +42,39 @@ public record Job(
 
   /** The same job, submitted at another time. */
   public Job submittedAt(long micros) {
-    return with(micros, jobClass);
+    return toBuilder(micros, jobClass, workMicros).build();
   }
 
   /** The same job of another class. */
   public Job ofClass(String other) {
-    return with(submitMicros, other);
+    return toBuilder(submitMicros, other, workMicros).build();
   }
 
-  private Job with(long submit, String ofClass) {
-    return new Job(
-        submit,
-        ofClass,
-        gpus,
-        shareMilli,
-        gpuMemoryMib,
-        cpuMilli,
-        memoryMib,
-        priority,
-        user,
-        group,
-        name,
-        allowedModels,
-        locality,
-        workMicros,
-        estimateMicros,
-        limitMicros,
-        recovery);
+  /** The same job without a limit, submitted at another time and with other work. */
+  Job imagined(long submit, long work) {
+    Builder builder = toBuilder(submit, jobClass, work);
+    builder.limitMicros = OptionalLong.empty();
+    return builder.build();
+  }
+
+  private Builder toBuilder(long submit, String ofClass, long work) {
+    Builder builder =
+        new Builder(ofClass, submit, work)
+            .gpus(gpus)
+            .shareMilli(shareMilli)
+            .gpuMemoryMib(gpuMemoryMib)
+            .cpuMilli(cpuMilli)
+            .memoryMib(memoryMib)
+            .priority(priority)
+            .user(user)
+            .group(group)
+            .name(name)
+            .allowedModels(allowedModels)
+            .locality(locality)
+            .recovery(recovery);
+    builder.estimateMicros = estimateMicros;
+    builder.limitMicros = limitMicros;
+    return builder;
   }
 
   private static void require(boolean holds, String otherwise) {
@@ -82,7 +88,7 @@ public record Job(
     return new Builder(jobClass, submitMicros, workMicros);
   }
 
-  /** Collects what differs from the plainest job. */
+  /** Collects what differs from the default job. */
   public static final class Builder {
     private final String jobClass;
     private final long submitMicros;

@@ -15,8 +15,8 @@ public final class JobTable {
   public static final long UNKNOWN = -1;
 
   private final Cluster cluster;
-  private final Names users;
-  private final Names groups;
+  private final NameIndex users;
+  private final NameIndex groups;
   private int size;
   private long[] submitMicros = new long[16];
   private long[] workMicros = new long[16];
@@ -39,8 +39,8 @@ public final class JobTable {
 
   public JobTable(Cluster cluster) {
     this.cluster = cluster;
-    this.users = new Names();
-    this.groups = new Names();
+    this.users = new NameIndex();
+    this.groups = new NameIndex();
   }
 
   private JobTable(JobTable other, int rows) {
@@ -69,12 +69,14 @@ public final class JobTable {
     grow(rows + 16);
   }
 
-  /** A table that begins with the same rows; what is imagined of them or added is its own. */
+  /**
+   * A table that starts with the same rows; simulated work and added rows do not change this table.
+   */
   public JobTable firstRows(int rows) {
     return new JobTable(this, rows);
   }
 
-  /** Puts an imagined work in the place of the true one, which the imagining must not know. */
+  /** Replaces the true work, which a simulated future must not know, by an assumed one. */
   public void imagineWork(int row, long micros) {
     workMicros[row] = micros;
     limitMicros[row] = UNKNOWN;
@@ -115,29 +117,10 @@ public final class JobTable {
 
   /**
    * Appends a job that asks for what a row of another table of the same cluster asks for, submitted
-   * at another time and with this much work: what is imagined from what was seen. It has no limit.
+   * at another time and with this much work, for simulated futures. It has no limit.
    */
   public int addLike(JobTable other, int row, long submit, long work) {
-    Job asked = other.job(row);
-    return add(
-        new Job(
-            submit,
-            asked.jobClass(),
-            asked.gpus(),
-            asked.shareMilli(),
-            asked.gpuMemoryMib(),
-            asked.cpuMilli(),
-            asked.memoryMib(),
-            asked.priority(),
-            asked.user(),
-            asked.group(),
-            asked.name(),
-            asked.allowedModels(),
-            asked.locality(),
-            work,
-            asked.estimateMicros(),
-            OptionalLong.empty(),
-            asked.recovery()));
+    return add(other.job(row).imagined(submit, work));
   }
 
   /**
@@ -176,7 +159,7 @@ public final class JobTable {
     return mask;
   }
 
-  /** The row as a record again, for the journal, exports and people. */
+  /** The row as a record, for the journal, exports and messages. */
   public Job job(int job) {
     Job.Builder builder =
         Job.of(cluster.classes().get(jobClass[job]), submitMicros[job], workMicros[job])
@@ -218,12 +201,12 @@ public final class JobTable {
     return submitMicros[job];
   }
 
-  /** The truth about the job's length: for the physics and the metrics, never for a policy. */
+  /** The true work: for the physics and the metrics, never for a policy. */
   public long workMicros(int job) {
     return workMicros[job];
   }
 
-  /** What was said about the job's length, or {@link #UNKNOWN}. */
+  /** The user's estimate of the work, or {@link #UNKNOWN}. */
   public long estimateMicros(int job) {
     return estimateMicros[job];
   }
@@ -268,8 +251,8 @@ public final class JobTable {
     return memoryMib[job];
   }
 
-  /** How many members of the job's gang so much CPU and memory feed. */
-  public int fedBy(int job, int freeCpuMilli, int freeMemoryMib) {
+  /** Number of gang members this CPU and memory can host. */
+  public int hostedBy(int job, int freeCpuMilli, int freeMemoryMib) {
     int fed = Integer.MAX_VALUE;
     if (cpuMilli[job] > 0) {
       fed = freeCpuMilli / cpuMilli[job];
@@ -296,21 +279,13 @@ public final class JobTable {
     return groups.name(group);
   }
 
-  /** Of its script or image, "" if it has none. */
+  /** Name of its script or image, "" if it has none. */
   public String name(int job) {
     return name[job];
   }
 
   public String userName(int user) {
     return users.name(user);
-  }
-
-  public int userCount() {
-    return users.size();
-  }
-
-  public int groupCount() {
-    return groups.size();
   }
 
   public long allowedModels(int job) {

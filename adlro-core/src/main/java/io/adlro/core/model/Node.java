@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * A machine with GPUs of one model. CPU is in thousandths of a core. {@code deviceFactors} scales
- * the speed of each GPU against the table, which holds the best specimen: each is in (0, 1].
+ * the speed of each GPU against the table, which holds the best device: each is in (0, 1].
  */
 public record Node(
     String name,

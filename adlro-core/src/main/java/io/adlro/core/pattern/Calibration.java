@@ -3,9 +3,9 @@ package io.adlro.core.pattern;
 import java.util.Arrays;
 
 /**
- * Corrects the levels at which quantiles are read off, so that as many run times fall below each
- * quantile as it claims. Each level follows what happened with a small step (adaptive conformal
- * inference): in the long run the shares are right whatever the model gets wrong.
+ * Corrects the levels at which quantiles are read off, so that the nominal fraction of run times
+ * falls below each quantile. Each level follows what happened with a small step (adaptive conformal
+ * inference): in the long run the fractions are right whatever the error of the model.
  */
 final class Calibration {
   private static final double RATE = 0.001;

@@ -3,16 +3,16 @@ package io.adlro.core.pattern;
 import java.util.Arrays;
 
 /**
- * How far run times fall from the one that they were thought to repeat: a histogram over the
+ * Distance of run times from the one that they were predicted to repeat: a histogram over the
  * distance in steps of {@link RunTimeScale}, learnt from jobs that ended.
  */
 final class ErrorShape {
-  /** The farthest distance that is told apart. */
+  /** The farthest distance that is distinguished. */
   static final int REACH = 80;
 
   static final int LENGTH = 2 * REACH + 1;
 
-  /** What is known at the start counts as so many jobs. */
+  /** The initial shape counts as this many jobs. */
   private static final double FIRST_WEIGHT = 20;
 
   /** Beyond this what was learnt fades, so that the shape can change. */
@@ -24,10 +24,10 @@ final class ErrorShape {
   /** Each observation counts for its neighbours too: there are more steps than jobs. */
   private static final float[] BLUR = {1f / 9, 2f / 9, 3f / 9, 2f / 9, 1f / 9};
 
-  /** A narrow peak on a broad foot: for those that repeat. */
+  /** A narrow peak on a broad base: for jobs that repeat. */
   private static final float[] NARROW = first(0.5, 0.15);
 
-  /** For those that only are of the same order. */
+  /** For jobs of the same order of magnitude. */
   private static final float[] BROAD = first(0.2, 0.5);
 
   private final float[] weight;
@@ -106,7 +106,7 @@ final class ErrorShape {
     }
   }
 
-  /** A job fell so far off, for which this shape is responsible to this degree. */
+  /** Learns one error, for which this shape is responsible to this degree. */
   void learn(int distance, double responsibility) {
     int middle = index(distance);
     for (int i = 0; i < BLUR.length; i++) {

@@ -5,18 +5,17 @@ import io.adlro.core.hyper.CleanUp;
 import io.adlro.core.hyper.Dimensions;
 import io.adlro.core.hyper.ItemMemory;
 import io.adlro.core.hyper.Majority;
-import io.adlro.core.hyper.RecordCodec;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Separates a job into the variables of {@link JobRole} and encodes them as one vector, the
- * majority of role x filler; and takes such a vector apart again.
+ * Encodes the variables of a job ({@link JobRole}) as one vector, the majority of role x filler,
+ * and decomposes such a vector into its variables again.
  *
- * <p>Bound vectors of all levels and of the names met last are kept, so that encoding is nothing
- * but looking up and a majority. For one thread.
+ * <p>Keeps the bound vectors of all levels and of the latest names, so that encoding is a lookup
+ * and a majority. Not thread-safe.
  */
 public final class JobDecomposer {
   private static final long HOUR_MICROS = 3_600_000_000L;
@@ -29,8 +28,9 @@ public final class JobDecomposer {
   private int count;
 
   /**
-   * How records are made. A role counts in the majority as often as it has votes; one with none is
-   * left out, as the class is where it is to be found out. Roles that are not named have one vote.
+   * How records are encoded. A role counts in the majority as often as it has votes. A role without
+   * votes is left out, such as the class where it is to be predicted. Roles that are not in the map
+   * have one vote.
    */
   public record Settings(
       Dimensions dimensions, long seed, int namesPerRole, Map<JobRole, Integer> votes) {
@@ -61,9 +61,9 @@ public final class JobDecomposer {
   public JobDecomposer(Settings settings) {
     votes = settings.votes();
     ItemMemory items = new ItemMemory(settings.dimensions(), settings.seed(), 1);
-    RecordCodec codec = new RecordCodec(items);
     for (JobRole role : JobRole.values()) {
-      ItemMemory bound = items.boundTo(codec.role(role.name()), settings.namesPerRole());
+      ItemMemory bound =
+          items.boundTo(items.vector("role " + role.name()), settings.namesPerRole());
       switch (role.fillers()) {
         case NAME, NAMES -> names.put(role, bound);
         case LEVEL -> levels.put(role, JobRecordLevels.ofQuantity(role, bound));
@@ -131,11 +131,11 @@ public final class JobDecomposer {
   }
 
   /**
-   * The fillers of each role in a record, of the levels and the names that are known, if they are
-   * more similar than chance makes them. Unbinding the role and comparing with fillers is the same
-   * as comparing the record with fillers that are bound to the role, as they are kept.
+   * The fillers of each role in a record: those known levels and names that are more similar to it
+   * than by chance. Unbinding the role and comparing with fillers is the same as comparing the
+   * record with fillers bound to the role, which are kept.
    */
-  public JobRecord takeApart(BinaryVector record) {
+  public JobRecord decompose(BinaryVector record) {
     Map<JobRole, List<CleanUp.Match>> found = new EnumMap<>(JobRole.class);
     for (JobRole role : JobRole.values()) {
       CleanUp known =

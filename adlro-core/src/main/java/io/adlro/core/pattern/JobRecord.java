@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A job's record taken apart: for each role that has one the fillers found in it, the most similar
- * first. Only names of models and words of a name can be several.
+ * A job's record, decomposed: for each role the fillers found in it, the most similar first. Only
+ * names of models and words of a name can be several.
  */
 public record JobRecord(Map<JobRole, List<CleanUp.Match>> fillers) {
   public JobRecord {

@@ -5,8 +5,8 @@ import io.adlro.core.hyper.Circle;
 import io.adlro.core.hyper.CleanUp;
 import io.adlro.core.hyper.Dimensions;
 import io.adlro.core.hyper.ItemMemory;
+import io.adlro.core.hyper.LevelScale;
 import io.adlro.core.hyper.Levels;
-import io.adlro.core.hyper.Scale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
@@ -26,7 +26,7 @@ final class JobRecordLevels {
 
   /** The levels of a quantity, from items that are bound to the role. */
   static JobRecordLevels ofQuantity(JobRole role, ItemMemory items) {
-    Scale scale = role.scale();
+    LevelScale scale = role.scale();
     Levels levels = new Levels(items, role.name(), scale.count(), role.reach());
     Map<String, Integer> levelByText = new TreeMap<>();
     for (int level = 0; level < scale.count(); level++) {

@@ -1,8 +1,8 @@
 package io.adlro.core.pattern;
 
 import io.adlro.core.hyper.EvenSteps;
+import io.adlro.core.hyper.LevelScale;
 import io.adlro.core.hyper.Octaves;
-import io.adlro.core.hyper.Scale;
 import java.util.Optional;
 
 /** The variables that a job is separated into, and what each of them can be filled with. */
@@ -42,7 +42,7 @@ public enum JobRole {
 
   // A scale is a record of numbers, which the checker cannot see.
   @SuppressWarnings("ImmutableEnumChecker")
-  private final Optional<Scale> scale;
+  private final Optional<LevelScale> scale;
 
   private final long perUnit;
   private final String unit;
@@ -54,7 +54,7 @@ public enum JobRole {
     this.unit = "";
   }
 
-  JobRole(Scale scale, long perUnit, String unit) {
+  JobRole(LevelScale scale, long perUnit, String unit) {
     this.fillers = Fillers.LEVEL;
     this.scale = Optional.of(scale);
     this.perUnit = perUnit;
@@ -71,7 +71,7 @@ public enum JobRole {
   }
 
   /** The scale of a role that is filled with levels. */
-  Scale scale() {
+  LevelScale scale() {
     return scale.orElseThrow();
   }
 
@@ -82,7 +82,7 @@ public enum JobRole {
         : scale().count() - 1;
   }
 
-  /** The level as people write it. */
+  /** The level as text with its unit. */
   String text(int level) {
     long value = scale().value(level);
     String number =

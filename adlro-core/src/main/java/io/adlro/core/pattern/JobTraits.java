@@ -5,9 +5,9 @@ import io.adlro.core.model.JobTable;
 import java.util.List;
 
 /**
- * What can be known of a job before it runs, and its utilisation where it was measured. GPU memory,
- * CPU and memory are per GPU, 0 if nothing was said; limit and estimate are {@link #UNKNOWN} if
- * nothing was said. Empty names are missing names; no models means that any will do.
+ * What is known of a job before it runs, and its utilisation where it was measured. GPU memory, CPU
+ * and memory are per GPU, 0 if not given; limit and estimate are {@link #UNKNOWN} if not given.
+ * Empty names are missing names; no models means any model.
  */
 public record JobTraits(
     String jobClass,
@@ -26,7 +26,7 @@ public record JobTraits(
     long submitMicros,
     Profile profile) {
 
-  /** Stands for a limit or an estimate that nobody gave. */
+  /** Stands for a missing limit or estimate. */
   public static final long UNKNOWN = JobTable.UNKNOWN;
 
   public JobTraits {
@@ -43,7 +43,7 @@ public record JobTraits(
     return of(jobs.job(job));
   }
 
-  /** What the job says of itself, which is all but its work. */
+  /** All fields of the job but its work. */
   public static JobTraits of(Job job) {
     return new JobTraits(
         job.jobClass(),

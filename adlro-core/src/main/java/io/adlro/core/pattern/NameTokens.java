@@ -6,12 +6,12 @@ import java.util.Set;
 
 /**
  * Cuts the name of a job, script or image into words: at separators, between small and capital
- * letters, between letters and digits. Of a path the last part comes first, for it says most; at
- * most {@link #MOST} words are kept, of at most 32 characters.
+ * letters, between letters and digits. Of a path the last component comes first, because it is the
+ * most specific; at most {@link #MOST} words are kept, of at most 32 characters.
  *
- * <p>Ids make every name a kind of its own, so numbers of more than four digits and long
- * hexadecimal words are left out. Only ASCII has case and digits here, everything beyond it is a
- * letter: the words do not depend on the JVM's tables of characters.
+ * <p>Ids would make every name unique, so numbers of more than four digits and long hexadecimal
+ * words are left out. Only ASCII has case and digits here, everything beyond it is a letter: the
+ * words do not depend on the JVM's tables of characters.
  */
 public final class NameTokens {
   /** The most words of one name. */

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What ended jobs tell about the next one: its class, its run time as a distribution, and which of
- * them it resembles. It learns from each job that ends, in bounded memory. For one thread.
+ * Predicts from ended jobs the class of the next one, its run time as a distribution, and which of
+ * them it resembles. Learns from each job that ends, in bounded memory. Not thread-safe.
  */
 public final class PatternMemory {
   /** Into how many equally likely run times a belief is divided. */
@@ -20,14 +20,14 @@ public final class PatternMemory {
    * How much it may hold.
    *
    * @param patterns the most prototypes that are kept
-   * @param addresses the most different things that jobs had in common; a power of two
+   * @param addresses the most addresses of shared variables; a power of two
    */
   public record Settings(Dimensions dimensions, long seed, int patterns, int addresses) {
     /** 2,048 dimensions, 64 patterns, 262,144 addresses of 154 bytes. */
     public static final Settings DEFAULT = new Settings(new Dimensions(2_048), 1, 64, 1 << 18);
   }
 
-  /** What tells most about the run time speaks twice. */
+  /** The roles with most information about the run time have two votes. */
   private static final Map<JobRole, Integer> VOTES = new EnumMap<>(JobRole.class);
 
   static {
@@ -42,7 +42,7 @@ public final class PatternMemory {
   private final Patterns patterns;
   private final RunTimeMixture mixture;
   private final Calibration calibration;
-  private final Fingerprint fingerprint = new Fingerprint();
+  private final JobHashes hashes = new JobHashes();
 
   public PatternMemory(Settings settings) {
     this(
@@ -66,19 +66,19 @@ public final class PatternMemory {
     this.calibration = calibration;
   }
 
-  /** The same knowledge; learns on its own from here, on the same thread. */
+  /** The same knowledge, which learns independently from here on, on the same thread. */
   public PatternMemory copy() {
     return new PatternMemory(decomposer, patterns.copy(), mixture.copy(), calibration.copy());
   }
 
-  /** Looks up what is remembered of a job's like. */
+  /** Looks up what is remembered of similar jobs. */
   public Recall recall(JobTraits job) {
     BinaryVector record = decomposer.encode(job);
     patterns.recall(record);
     double similarity = patterns.recalled() == 0 ? 0 : patterns.similarity(0);
     Recall recall = new Recall(job, record, similarity, patterns.jobClass());
-    fingerprint.take(job);
-    mixture.gather(fingerprint, Fingerprint.saidMicros(job), patterns, recall);
+    hashes.compute(job);
+    mixture.gather(hashes, JobHashes.statedMicros(job), patterns, recall);
     return recall;
   }
 
@@ -93,7 +93,7 @@ public final class PatternMemory {
     return new RunTimeDistribution(mixture.predict(job).clone(), calibration.copy());
   }
 
-  /** All that can be said of a job, for people. */
+  /** The full prediction for a job, for display. */
   public Prediction predict(JobTraits job) {
     Recall recall = recall(job);
     List<Prediction.Resembled> resembled = new ArrayList<>();
@@ -108,14 +108,14 @@ public final class PatternMemory {
    * A job has ended.
    *
    * @param name what to call it when another resembles it
-   * @param believed what {@link #believe} wrote when it came, from this index on
+   * @param believed what {@link #believe} wrote on submission, from this index on
    */
   public void learn(Recall job, String name, double runMicros, double[] believed, int at) {
     int step = RunTimeScale.step(RunTimeScale.log(runMicros));
     mixture.learn(job, step);
     patterns.recall(job.record);
     patterns.learn(job.record, job.job.jobClass(), name, step);
-    if (believed[at] < believed[at + QUANTILES - 1]) { // or it was somebody else's certainty
+    if (believed[at] < believed[at + QUANTILES - 1]) { // equal quantiles come from a point estimate
       calibration.learn(runMicros, believed, at);
     }
   }

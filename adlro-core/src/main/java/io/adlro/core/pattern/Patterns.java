@@ -7,9 +7,9 @@ import io.adlro.core.hyper.VectorTable;
 
 /**
  * The associative memory: a bounded number of prototypes, each the bundle of the records of jobs of
- * one class and about one run time. A finished job refines the prototype it belongs to or founds a
- * new one in the place of the most faded; a prototype that was nearer to it than its own and of
- * another run time is moved away from it.
+ * one class and about one run time. A finished job refines its prototype or starts a new one in
+ * place of the most faded; a prototype that was nearer to it than its own and of another run time
+ * is moved away from it.
  */
 final class Patterns {
   /** So many of the nearest are recalled. */
@@ -18,10 +18,10 @@ final class Patterns {
   /** Run times within so many steps belong to one prototype. */
   private static final int SAME_STEPS = 3;
 
-  /** A prototype so many steps off that comes first was a mistake. */
+  /** The nearest prototype is wrong if it is this many steps off. */
   private static final int MISTAKEN_STEPS = 7;
 
-  /** Less like than this is no pattern of the job. */
+  /** Prototypes with less similarity are ignored. */
   private static final double ALIKE = 0.4;
 
   private static final int FOUNDING_WEIGHT = 2;
@@ -110,7 +110,7 @@ final class Patterns {
     return lastJob[nearest[rank]];
   }
 
-  /** The class that most of the likeness speaks for, "" if none was recalled that is alike. */
+  /** The class with the largest sum of similarities, "" if no recalled prototype is similar. */
   String jobClass() {
     double most = 0;
     String best = "";

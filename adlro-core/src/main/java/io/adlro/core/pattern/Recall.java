@@ -5,23 +5,28 @@ import io.adlro.core.random.RandomStreams;
 import java.util.List;
 
 /**
- * What was remembered of a job's like when it came, kept until it ends: only from that can be
- * learnt how much such memories are worth. By the time it ends, its siblings may have ended too,
- * and would make the memory look better than it was.
+ * What was recalled of similar jobs on a job's submission, kept until it ends: the weights of the
+ * sources are learned from it. By the time the job ends, similar jobs may have ended too and would
+ * make the memory look better than it was.
  */
 public final class Recall {
-  /** What makes two jobs the same program, the surest first. */
-  private static final List<View> KIND =
-      List.of(View.USER_NAME, View.OF_NAME, View.USER_SHAPE, View.GROUP_SHAPE, View.OF_SHAPE);
+  /** The variables that identify a program, the most reliable first. */
+  private static final List<FeatureSet> KIND =
+      List.of(
+          FeatureSet.USER_NAME,
+          FeatureSet.OF_NAME,
+          FeatureSet.USER_SHAPE,
+          FeatureSet.GROUP_SHAPE,
+          FeatureSet.OF_SHAPE);
 
   final JobTraits job;
   final BinaryVector record;
   final double similarity;
   final String jobClass;
-  final long[] address = new long[View.COUNT];
+  final long[] address = new long[FeatureSet.COUNT];
   final byte[] samples = new byte[RunTimeMixture.SOURCES];
   final byte[] condition = new byte[RunTimeMixture.SOURCES];
-  final short[] step = new short[RunTimeMixture.SOURCES * Recollections.KEPT];
+  final short[] step = new short[RunTimeMixture.SOURCES * RunTimeTable.KEPT];
 
   Recall(JobTraits job, BinaryVector record, double similarity, String jobClass) {
     this.job = job;
@@ -35,17 +40,17 @@ public final class Recall {
     return similarity;
   }
 
-  /** The class that most of the likeness speaks for, "" if there is none. */
+  /** The class with the largest sum of similarities, "" if there is none. */
   public String jobClass() {
     return jobClass;
   }
 
-  /** What jobs of the same program and width have in common, as far as the job tells. */
+  /** The address of jobs of the same program and width, as far as it is known. */
   long kind() {
-    for (View view : KIND) {
-      if (address[view.ordinal()] != Fingerprint.NOWHERE) {
+    for (FeatureSet set : KIND) {
+      if (address[set.ordinal()] != JobHashes.NO_ADDRESS) {
         // A script on eight GPUs is not eight times as fast a model.
-        return RandomStreams.mix(address[view.ordinal()] + address[View.OF_WIDTH.ordinal()]);
+        return RandomStreams.mix(address[set.ordinal()] + address[FeatureSet.OF_WIDTH.ordinal()]);
       }
     }
     throw new IllegalStateException("every job has a shape");

@@ -1,8 +1,10 @@
 package io.adlro.core.pattern;
 
-/** A run time that is not known yet: how likely each step of {@link RunTimeScale} is. */
+/** Distribution of a run time over the steps of {@link RunTimeScale}. */
 public final class RunTimeDistribution {
-  /** A job that has outlived all that was believed may need half of its age once more. */
+  /**
+   * A job that runs longer than all expected values is assumed to need half of its age once more.
+   */
   private static final double OVERDUE = 1.5;
 
   private final float[] density;
@@ -71,7 +73,7 @@ public final class RunTimeDistribution {
     return probabilityWithin(2 * median) - probabilityWithin(median / 2);
   }
 
-  /** What is believed of the whole run time once the job has run this long and has not ended. */
+  /** The distribution of the whole run time of a job that has run this long and has not ended. */
   public RunTimeDistribution after(double elapsedMicros) {
     double place = RunTimeScale.place(RunTimeScale.log(elapsedMicros));
     float[] left = new float[density.length];

@@ -4,23 +4,22 @@ import java.util.Arrays;
 
 /**
  * Run times as a mixture: the next job repeats one of the run times that are remembered of jobs
- * that it shares something with ({@link View}) or resembles ({@link Patterns}), up to an error
- * whose shape is learnt; or follows what was said about it; or is any of all that were seen. How
- * far each source is trusted depends on how much it remembers and how much its memories agree, and
- * is learnt online.
+ * that it shares something with ({@link FeatureSet}) or resembles ({@link Patterns}), up to an
+ * error whose shape is learnt; or follows its estimate; or is like any past job. The weight of each
+ * source depends on how much it remembers and how far its memories agree, and is learned online.
  *
- * <p>Where something was said about the run time, it is used in a second way too, by Bayes: what
- * the other sources believe, times how likely such a statement is for each run time. Which of the
- * two ways is better is learnt as well.
+ * <p>An estimate is also used in a second way, by Bayes: the prediction of the other sources, times
+ * the likelihood of such an estimate for each run time. The weight of the two ways is learned as
+ * well.
  */
 final class RunTimeMixture {
-  private static final int KEPT = Recollections.KEPT;
-  private static final int RESEMBLED = View.COUNT;
-  private static final int SAID = View.COUNT + 1;
-  private static final int ANY = View.COUNT + 2;
-  static final int SOURCES = View.COUNT + 3;
+  private static final int KEPT = RunTimeTable.KEPT;
+  private static final int RESEMBLED = FeatureSet.COUNT;
+  private static final int STATED = FeatureSet.COUNT + 1;
+  private static final int ANY = FeatureSet.COUNT + 2;
+  static final int SOURCES = FeatureSet.COUNT + 3;
 
-  /** Each source has a sharp error, a blunt one and a long memory, trusted apart. */
+  /** Each source has a sharp error, a blunt one and a long memory, weighted separately. */
   private static final int SHAPES = 3;
 
   private static final int LONG = 2;
@@ -34,7 +33,7 @@ final class RunTimeMixture {
   /** What contributes less than this is left out of a prediction. */
   private static final double NEGLIGIBLE = 0.003;
 
-  /** At first the more two jobs have in common, the more one tells of the other. */
+  /** Initial weights rise with the number of shared variables. */
   private static final double PER_PART = 1;
 
   private static final double[] FIRST_TRUST = {0, -0.5, -1};
@@ -52,8 +51,8 @@ final class RunTimeMixture {
   private static final double FIRST_JOBS = 2;
   private static final double LEAST_ANY = 1e-4;
 
-  private final Recollections recollections;
-  private final Trust trust;
+  private final RunTimeTable runTimes;
+  private final SourceWeights trust;
   private final ErrorShape[] errors;
   private final double[] rankWeight;
   private final float[] anyWeight;
@@ -62,19 +61,19 @@ final class RunTimeMixture {
   private double bayes;
 
   // Of the job that is looked at.
-  private final int[] entry = new int[View.COUNT];
+  private final int[] entry = new int[FeatureSet.COUNT];
   private final double[] weight = new double[SOURCES * SHAPES];
   private final double[] likelihood = new double[SOURCES * SHAPES];
   private final float[] shapes = new float[ErrorShape.LENGTH];
   private final double[] rankShare = new double[KEPT];
-  private final float[] unsaid = new float[RunTimeScale.STEPS];
+  private final float[] otherSources = new float[RunTimeScale.STEPS];
   private final float[] density = new float[RunTimeScale.STEPS];
 
   RunTimeMixture(int mostAddresses) {
-    recollections = new Recollections(mostAddresses);
-    trust = new Trust(SOURCES * SHAPES, AMOUNTS * AGREEMENTS);
-    for (int v = 0; v < View.COUNT; v++) {
-      double parts = View.ALL_VIEWS[v].parts();
+    runTimes = new RunTimeTable(mostAddresses);
+    trust = new SourceWeights(SOURCES * SHAPES, AMOUNTS * AGREEMENTS);
+    for (int v = 0; v < FeatureSet.COUNT; v++) {
+      double parts = FeatureSet.ALL_SETS[v].parts();
       for (int shape = 0; shape < SHAPES; shape++) {
         trust.start(v * SHAPES + shape, PER_PART * parts + FIRST_TRUST[shape]);
       }
@@ -101,7 +100,7 @@ final class RunTimeMixture {
   }
 
   private RunTimeMixture(RunTimeMixture other) {
-    recollections = other.recollections.copy();
+    runTimes = other.runTimes.copy();
     trust = other.trust.copy();
     errors = new ErrorShape[other.errors.length];
     Arrays.setAll(errors, i -> other.errors[i].copy());
@@ -117,15 +116,15 @@ final class RunTimeMixture {
   }
 
   /** Gathers what is remembered for a job. */
-  void gather(Fingerprint job, long saidMicros, Patterns patterns, Recall to) {
+  void gather(JobHashes job, long statedMicros, Patterns patterns, Recall to) {
     // All entries are found before the first is read, so that the misses of the cache overlap.
-    for (int v = 0; v < View.COUNT; v++) {
-      long address = View.ALL_VIEWS[v].address(job);
+    for (int v = 0; v < FeatureSet.COUNT; v++) {
+      long address = FeatureSet.ALL_SETS[v].address(job);
       to.address[v] = address;
-      entry[v] = address == Fingerprint.NOWHERE ? Recollections.NONE : recollections.find(address);
+      entry[v] = address == JobHashes.NO_ADDRESS ? RunTimeTable.NONE : runTimes.find(address);
     }
-    for (int v = 0; v < View.COUNT; v++) {
-      if (entry[v] != Recollections.NONE) {
+    for (int v = 0; v < FeatureSet.COUNT; v++) {
+      if (entry[v] != RunTimeTable.NONE) {
         gatherView(v, entry[v], to);
       }
     }
@@ -138,16 +137,16 @@ final class RunTimeMixture {
       int likeness = likeness(patterns.similarity(0));
       to.condition[RESEMBLED] = (byte) (likeness * AGREEMENTS + agreement(to, RESEMBLED));
     }
-    if (saidMicros != JobTraits.UNKNOWN) {
-      to.samples[SAID] = 1;
-      to.step[SAID * KEPT] = (short) RunTimeScale.step(RunTimeScale.log((double) saidMicros));
+    if (statedMicros != JobTraits.UNKNOWN) {
+      to.samples[STATED] = 1;
+      to.step[STATED * KEPT] = (short) RunTimeScale.step(RunTimeScale.log((double) statedMicros));
     }
     to.samples[ANY] = 1;
   }
 
   private void gatherView(int view, int entry, Recall to) {
-    to.samples[view] = (byte) recollections.steps(entry, to.step, view * KEPT);
-    int amount = amount(recollections.count(entry));
+    to.samples[view] = (byte) runTimes.steps(entry, to.step, view * KEPT);
+    int amount = amount(runTimes.count(entry));
     to.condition[view] = (byte) (amount * AGREEMENTS + agreement(to, view));
   }
 
@@ -161,7 +160,7 @@ final class RunTimeMixture {
         : similarity < 0.45 ? 1 : similarity < 0.6 ? 2 : similarity < 0.8 ? 3 : 4;
   }
 
-  /** How far the last few memories lie apart; a single one agrees with nobody. */
+  /** How far the last few memories lie apart; a single one has no agreement. */
   private static int agreement(Recall of, int source) {
     int looked = Math.min(4, of.samples[source]);
     int least = of.step[source * KEPT];
@@ -191,7 +190,7 @@ final class RunTimeMixture {
       return false;
     }
     return shape < LONG
-        || (source < View.COUNT && job.condition[source] / AGREEMENTS >= LEAST_FOR_LONG);
+        || (source < FeatureSet.COUNT && job.condition[source] / AGREEMENTS >= LEAST_FOR_LONG);
   }
 
   private ErrorShape error(Recall job, int component) {
@@ -211,27 +210,28 @@ final class RunTimeMixture {
   /** The density of the job's run time over the steps of the scale; overwritten by the next. */
   float[] predict(Recall job) {
     weigh(job);
-    Arrays.fill(unsaid, 0);
+    Arrays.fill(otherSources, 0);
     Arrays.fill(density, 0);
     for (int s = 0; s < ANY; s++) {
-      boolean says = s == SAID || (s < View.COUNT && View.ALL_VIEWS[s].knowsEstimate());
-      spread(job, s, says ? density : unsaid);
+      boolean stated =
+          s == STATED || (s < FeatureSet.COUNT && FeatureSet.ALL_SETS[s].knowsEstimate());
+      spread(job, s, stated ? density : otherSources);
     }
     float any = (float) (weight[ANY * SHAPES] / anySum);
-    for (int t = 0; t < unsaid.length; t++) {
-      unsaid[t] += any * anyWeight[t];
-      density[t] += unsaid[t];
+    for (int t = 0; t < otherSources.length; t++) {
+      otherSources[t] += any * anyWeight[t];
+      density[t] += otherSources[t];
     }
     scale(density, 1);
-    if (job.samples[SAID] > 0) {
-      statements.weigh(job.step[SAID * KEPT], unsaid);
-      if (sum(unsaid) < LEAST_LIKELIHOOD) {
-        Arrays.fill(unsaid, 0); // nobody ever said such a thing: no wiser than without
+    if (job.samples[STATED] > 0) {
+      statements.weigh(job.step[STATED * KEPT], otherSources);
+      if (sum(otherSources) < LEAST_LIKELIHOOD) {
+        Arrays.fill(otherSources, 0); // no past job had such an estimate: it adds no information
         return density;
       }
-      scale(unsaid, bayes);
+      scale(otherSources, bayes);
       for (int t = 0; t < density.length; t++) {
-        density[t] = (float) ((1 - bayes) * density[t]) + unsaid[t];
+        density[t] = (float) ((1 - bayes) * density[t]) + otherSources[t];
       }
     }
     return density;
@@ -240,9 +240,9 @@ final class RunTimeMixture {
   private void spread(Recall job, int source, float[] to) {
     int first = source * SHAPES;
     if (weight[first + LONG] >= NEGLIGIBLE) {
-      int entry = recollections.find(job.address[source]);
-      if (entry != Recollections.NONE) {
-        recollections.spreadLong(entry, weight[first + LONG], to);
+      int entry = runTimes.find(job.address[source]);
+      if (entry != RunTimeTable.NONE) {
+        runTimes.spreadLong(entry, weight[first + LONG], to);
       }
     }
     double both = weight[first] + weight[first + 1];
@@ -278,7 +278,7 @@ final class RunTimeMixture {
 
   /** The job has ended in this step of the scale. */
   void learn(Recall job, int truth) {
-    if (job.samples[SAID] > 0) {
+    if (job.samples[STATED] > 0) {
       learnStatement(job, truth);
     }
     weigh(job);
@@ -297,20 +297,20 @@ final class RunTimeMixture {
       }
     }
     learnAny(truth);
-    for (int v = 0; v < View.COUNT; v++) {
-      if (job.address[v] != Fingerprint.NOWHERE) {
-        recollections.remember(job.address[v], truth);
+    for (int v = 0; v < FeatureSet.COUNT; v++) {
+      if (job.address[v] != JobHashes.NO_ADDRESS) {
+        runTimes.remember(job.address[v], truth);
       }
     }
   }
 
   private void learnStatement(Recall job, int truth) {
     predict(job);
-    double byBayes = unsaid[truth] + LEAST_LIKELIHOOD;
+    double byBayes = otherSources[truth] + LEAST_LIKELIHOOD;
     double both = density[truth] + LEAST_LIKELIHOOD;
     bayes += BAYES_RATE * (Math.min(1, byBayes / both) - bayes);
     bayes = Math.max(0.01, Math.min(0.99, bayes));
-    statements.learn(job.step[SAID * KEPT] - truth, 1);
+    statements.learn(job.step[STATED * KEPT] - truth, 1);
   }
 
   private double likelihood(Recall job, int component, int truth) {
@@ -319,10 +319,10 @@ final class RunTimeMixture {
       return anyWeight[truth] / anySum;
     }
     if (component % SHAPES == LONG) {
-      int entry = recollections.find(job.address[source]);
-      return entry == Recollections.NONE
+      int entry = runTimes.find(job.address[source]);
+      return entry == RunTimeTable.NONE
           ? 0
-          : recollections.longShare(entry, truth / Recollections.COARSE) / Recollections.COARSE;
+          : runTimes.longShare(entry, truth / RunTimeTable.COARSE) / RunTimeTable.COARSE;
     }
     ErrorShape error = error(job, component);
     double sum = 0;

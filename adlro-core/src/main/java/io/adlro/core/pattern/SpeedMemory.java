@@ -15,13 +15,13 @@ import java.util.TreeMap;
 /**
  * How fast jobs ran on GPU models: of a kind of job that ran on two models, the ratio of its run
  * times is their relative speed for it. Asked about a job, it answers from that job's own kind,
- * else from kinds that are like it, else from the peaks of the models. Bounded: the kind that was
- * not met the longest is forgotten.
+ * else from kinds that are like it, else from the peaks of the models. Bounded: the least recently
+ * used kind is dropped.
  */
 public final class SpeedMemory {
   private static final int MOST_KINDS = 512;
 
-  /** Below this similarity of the records another kind tells nothing. */
+  /** Kinds with less similar records are ignored. */
   private static final double LEAST_ALIKE = 0.3;
 
   /** Run times of a kind vary, in log, at least by so much until its own spread is known. */

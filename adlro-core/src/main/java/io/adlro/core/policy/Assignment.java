@@ -138,30 +138,4 @@ public final class Assignment {
       columnOfRow[taker] = c;
     }
   }
-
-  /**
-   * The column of each row at least total cost; with more rows than columns the rows that are left
-   * over, and otherwise rows that no allowed column is left for, have {@link #NONE}.
-   */
-  public static int[] solve(double[][] costs) {
-    int rows = costs.length;
-    int columns = rows == 0 ? 0 : costs[0].length;
-    boolean flipped = rows > columns;
-    Assignment assignment = new Assignment();
-    assignment.reset(Math.min(rows, columns), Math.max(rows, columns));
-    for (int c = 0; c < Math.max(rows, columns); c++) {
-      assignment.addColumn();
-      for (int r = 0; r < Math.min(rows, columns); r++) {
-        assignment.setCost(r, c, flipped ? costs[c][r] : costs[r][c]);
-      }
-    }
-    for (int r = 0; r < Math.min(rows, columns); r++) {
-      assignment.assign(r);
-    }
-    int[] answer = new int[rows];
-    for (int r = 0; r < rows; r++) {
-      answer[r] = flipped ? assignment.rowOf(r) : assignment.columnOf(r);
-    }
-    return answer;
-  }
 }

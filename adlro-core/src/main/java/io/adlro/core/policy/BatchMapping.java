@@ -3,20 +3,16 @@ package io.adlro.core.policy;
 import io.adlro.core.model.Cluster;
 
 /**
- * The batch mode that Min-Min, Max-Min and Sufferage share. For each waiting job, the oldest
- * {@value #WINDOW} of them, it knows the earliest believed end over the job's configurations, given
- * when GPUs are ready. Again and again it picks one job by the rule; the job starts if its
- * configuration is free, otherwise the GPUs that are ready soonest are promised to it. When nothing
- * free is left unpromised the rest can wait for the next decision, which starts from nothing.
+ * The batch mode that Min-Min, Max-Min and Sufferage share. For each of the oldest {@value #WINDOW}
+ * waiting jobs it computes the earliest expected end over the job's configurations, given when GPUs
+ * become ready. It repeatedly picks the job with the least rank; the job starts if its
+ * configuration is free, otherwise it reserves the GPUs that are ready soonest. When all free GPUs
+ * are reserved, the rest waits for the next decision, which starts without reservations.
  */
-final class BatchMapping {
+abstract class BatchMapping implements PlacementPolicy {
   static final int WINDOW = 512;
 
-  /** Which job is picked next: the one with the least rank, of equals the oldest. */
-  interface PickRule {
-    long rank(long endMicros, long secondEndMicros);
-  }
-
+  final Cluster cluster;
   private final ReadyTimes ready;
   private final int configurations;
   private final int[] job = new int[WINDOW];
@@ -30,19 +26,24 @@ final class BatchMapping {
   private boolean anyParts;
 
   BatchMapping(Cluster cluster) {
+    this.cluster = cluster;
     ready = new ReadyTimes(cluster);
     configurations = cluster.modelCount() + 1;
     runMicros = new long[WINDOW * configurations];
   }
 
-  void decide(DecisionContext now, PickRule rule) {
+  /** The job with the least rank is picked next, of equals the oldest. */
+  abstract long rank(long earliestEndMicros, long secondEarliestMicros);
+
+  @Override
+  public void decide(DecisionContext now) {
     if (!Fastest.anythingFree(now)) {
       return;
     }
     ready.refresh(now);
     load(now);
     while (ready.anyFree() || (anyParts && Fastest.anythingFree(now))) {
-      int picked = pick(rule);
+      int picked = pick();
       if (picked < 0) {
         return;
       }
@@ -90,12 +91,12 @@ final class BatchMapping {
         : ready.laterMicros(now, job[i], configuration);
   }
 
-  private int pick(PickRule rule) {
+  private int pick() {
     int picked = -1;
     long least = Long.MAX_VALUE;
     for (int i = 0; i < count; i++) {
       if (endMicros[i] < ReadyTimes.NEVER) {
-        long rank = rule.rank(endMicros[i], secondEndMicros[i]);
+        long rank = rank(endMicros[i], secondEndMicros[i]);
         if (picked < 0 || rank < least) {
           picked = i;
           least = rank;

@@ -6,21 +6,14 @@ import io.adlro.core.model.Cluster;
  * Best fit: in order of submission past jobs without room, each to the node where the least is left
  * over, GPU, CPU and memory taken together as fractions of the node, and there to the fullest GPUs.
  */
-public final class BestFit implements PlacementPolicy {
-  private final Cluster cluster;
-  private final Packing packing;
+public final class BestFit extends Packing {
 
   public BestFit(Cluster cluster) {
-    this.cluster = cluster;
-    this.packing = new Packing(cluster);
+    super(cluster);
   }
 
   @Override
-  public void decide(DecisionContext now) {
-    packing.decide(now, (context, job, node, gpus) -> left(context, job, node));
-  }
-
-  private static double left(DecisionContext now, int job, int node) {
+  double cost(DecisionContext now, int job, int node, int[] gpus) {
     return NodeLoad.freeGpu(now, node)
         - NodeLoad.wantedGpu(now, job, node)
         + NodeLoad.freeCpu(now, node)

@@ -7,8 +7,8 @@ import io.adlro.core.state.JobPhase;
  * The first job in an order is chosen, and stays chosen until it fits, whatever comes meanwhile;
  * then the next is chosen at once. The rules are those of RLScheduler's simulator (Zhang et al., SC
  * 2020), so that its tables can be compared. They take what happens at one instant one after the
- * other: arrivals first, then departures. Who comes to an empty queue is chosen before the next one
- * comes; and while the chosen job waits, others are tried between any two departures.
+ * other: arrivals first, then departures. A job that comes to an empty queue is chosen before the
+ * next one comes; and while the chosen job waits, others are tried between any two departures.
  */
 public final class ChosenFirst implements PlacementPolicy {
   private static final long UNKNOWN = -1;
@@ -27,14 +27,14 @@ public final class ChosenFirst implements PlacementPolicy {
     this.departures = departures;
   }
 
-  /** While the chosen job waits, everybody waits. */
+  /** While the chosen job waits, all others wait. */
   public static ChosenFirst blocking(JobOrder order) {
     return new ChosenFirst(order, false, new Departures());
   }
 
   /**
-   * While the chosen job waits, others start in order of arrival if they are believed to end before
-   * it can start, by what was believed when it was found to have no room.
+   * While the chosen job waits, others start in order of arrival if they are expected to end before
+   * it can start, by the expectation when it was found to have no room.
    */
   public static ChosenFirst backfilling(JobOrder order) {
     return new ChosenFirst(order, true, new Departures());
@@ -59,7 +59,7 @@ public final class ChosenFirst implements PlacementPolicy {
     return job >= state.oldestLive() && state.phase(job) == JobPhase.PENDING;
   }
 
-  /** Chooses and starts until a chosen job has no room, or nobody waits. */
+  /** Chooses and starts until a chosen job has no room, or no job waits. */
   private void startChosen(DecisionContext now) {
     while (chosen != DecisionContext.NONE || now.firstWaiting() != DecisionContext.NONE) {
       if (chosen == DecisionContext.NONE) {
@@ -95,7 +95,7 @@ public final class ChosenFirst implements PlacementPolicy {
     }
   }
 
-  /** Starts the job in the fastest configuration with room, if it is believed to end in time. */
+  /** Starts the job in the fastest configuration with room, if it is expected to end in time. */
   private void startIfOverInTime(DecisionContext now, int job) {
     for (long rest = now.configurations().of(job); rest != 0; ) {
       int configuration = Fastest.among(now, job, rest);

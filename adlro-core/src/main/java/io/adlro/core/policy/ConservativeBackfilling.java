@@ -2,11 +2,11 @@ package io.adlro.core.policy;
 
 /**
  * Conservative backfilling over a mixed cluster: in order of arrival each waiting job reserves the
- * earliest time at which a configuration stays free for its believed run time, the fastest of those
- * equally early; jobs whose time is now start. Reservations are made anew at every decision, so
- * they move as beliefs do. A job that the profile lets start but the placer does not (no single
- * node is free enough, or no CPU) reserves from the next believed end on. A job for which there is
- * no such time (its GPUs are down) reserves nothing.
+ * earliest time at which a configuration stays free for its expected run time, the fastest of those
+ * equally early; jobs whose time is now start. Every decision makes all reservations again, so they
+ * move with the expected run times. A job that the profile lets start but the placer does not (no
+ * single node is free enough, or no CPU) reserves from the next expected end on. A job for which
+ * there is no such time (its GPUs are down) reserves nothing.
  */
 public final class ConservativeBackfilling implements PlacementPolicy {
   /** Waiting jobs that get a reservation; those behind them wait until they are among these. */
@@ -26,7 +26,7 @@ public final class ConservativeBackfilling implements PlacementPolicy {
     for (int seen = 0; seen < MOST_RESERVATIONS && job != DecisionContext.NONE; seen++) {
       int next = now.nextWaiting(job);
       startOrReserve(now, job);
-      // When all is taken nobody further back can start, whatever they would reserve.
+      // When all is taken no later job can start, whatever it would reserve.
       job = Fastest.anythingFree(now) ? next : DecisionContext.NONE;
     }
   }

@@ -37,8 +37,7 @@ public final class DecisionContext {
   }
 
   /**
-   * The same instant seen with other beliefs about run times and about which GPUs of a model are
-   * fast.
+   * The same instant with other expectations of run times and of which GPUs of a model are fast.
    */
   public DecisionContext believing(RunTimes beliefs, double[] worthByGpu) {
     return new DecisionContext(
@@ -46,11 +45,11 @@ public final class DecisionContext {
   }
 
   /** The same instant with another receiver of orders. */
-  public DecisionContext telling(Orders receiver) {
+  public DecisionContext withOrders(Orders receiver) {
     return new DecisionContext(state, configurations, runTimes, placer, receiver);
   }
 
-  /** Who is told what is ordered. */
+  /** The receiver of orders. */
   public Orders orders() {
     return orders;
   }
@@ -140,8 +139,8 @@ public final class DecisionContext {
   }
 
   /**
-   * Asks for a decision at a time when nothing else may happen. Only the earliest time that was
-   * asked for is kept: ask again when woken.
+   * Requests a decision at a time when nothing else may happen. Only the earliest requested time is
+   * kept: request again when woken.
    */
   public void wakeAt(long micros) {
     orders.wakeAt(state.nowMicros(), micros);

@@ -5,9 +5,9 @@ import io.adlro.core.state.JobPhase;
 import java.util.Arrays;
 
 /**
- * Whose GPUs came free at this very instant, one job after the other in the order in which they had
+ * Jobs whose GPUs came free at this instant, one after the other in the order in which they had
  * been placed, for policies that decide between two of them. A policy sees decisions, not ends: a
- * job that ended while nobody waited counts only if it was believed to end now.
+ * job that ended while no job waited counts only if it was expected to end now.
  */
 final class Departures {
   private int[] active = new int[16];
@@ -29,7 +29,7 @@ final class Departures {
     return copy;
   }
 
-  /** At the beginning of a decision: finds who has left. */
+  /** At the beginning of a decision: finds the jobs that left. */
   void look(DecisionContext now) {
     leftCount = 0;
     next = 0;
@@ -68,7 +68,7 @@ final class Departures {
     return true;
   }
 
-  /** At the end of a decision: remembers who holds GPUs. */
+  /** At the end of a decision: remembers the jobs that hold GPUs. */
   void remember(DecisionContext now) {
     activeCount = 0;
     somebodyWaited = now.waitingCount() > 0;

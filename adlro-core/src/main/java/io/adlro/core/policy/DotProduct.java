@@ -7,24 +7,19 @@ import io.adlro.core.model.Cluster;
  * free GPU, CPU and memory point most the way of what the job wants (largest dot product, both as
  * fractions of the node), so that no single resource runs out alone.
  */
-public final class DotProduct implements PlacementPolicy {
-  private final Cluster cluster;
-  private final Packing packing;
+public final class DotProduct extends Packing {
 
   public DotProduct(Cluster cluster) {
-    this.cluster = cluster;
-    this.packing = new Packing(cluster);
+    super(cluster);
   }
 
   @Override
-  public void decide(DecisionContext now) {
-    packing.decide(now, (context, job, node, gpus) -> -alignment(context, job, node));
-  }
-
-  private static double alignment(DecisionContext now, int job, int node) {
-    return NodeLoad.wantedGpu(now, job, node) * NodeLoad.freeGpu(now, node)
-        + NodeLoad.wantedCpu(now, job, node) * NodeLoad.freeCpu(now, node)
-        + NodeLoad.wantedMemory(now, job, node) * NodeLoad.freeMemory(now, node);
+  double cost(DecisionContext now, int job, int node, int[] gpus) {
+    double alignment =
+        NodeLoad.wantedGpu(now, job, node) * NodeLoad.freeGpu(now, node)
+            + NodeLoad.wantedCpu(now, job, node) * NodeLoad.freeCpu(now, node)
+            + NodeLoad.wantedMemory(now, job, node) * NodeLoad.freeMemory(now, node);
+    return -alignment;
   }
 
   @Override

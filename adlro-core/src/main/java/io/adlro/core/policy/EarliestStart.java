@@ -3,7 +3,7 @@ package io.adlro.core.policy;
 import io.adlro.core.state.ClusterState;
 
 /**
- * When a job is believed to find room: at the first believed end of active jobs by which enough
+ * When a job is expected to find room: at the first expected end of active jobs by which enough
  * thousandths of the GPUs that it may use are free. Nodes, CPU and memory are not looked at.
  */
 final class EarliestStart {

@@ -4,10 +4,10 @@ import java.util.Arrays;
 
 /**
  * EASY backfilling (Lifka 1995) over a mixed cluster. Jobs go in order of arrival to the fastest
- * configuration with room. When the head has none, it is promised the GPUs on which it can start
- * soonest, by the believed ends of the active jobs; later jobs start only if they are believed to
+ * configuration with room. When the head has none, it reserves the GPUs on which it can start
+ * soonest, by the expected ends of the active jobs; later jobs start only if they are expected to
  * end by then, or on GPUs, CPU and memory that are spare even then. A head that could not start
- * though all had left (its GPUs are down) holds nobody up.
+ * even after all jobs left (its GPUs are down) delays no other job.
  */
 public final class EasyBackfilling implements PlacementPolicy {
   /** Jobs behind the head that one decision looks at; those further back wait for the next. */
@@ -54,7 +54,7 @@ public final class EasyBackfilling implements PlacementPolicy {
     }
   }
 
-  /** Promises the head its GPUs and returns the time from which it has them. */
+  /** Reserves GPUs for the head and returns the time from which it has them. */
   private long promise(DecisionContext now, int head) {
     int tooFew = 0;
     int enough = leavingCount + 1;

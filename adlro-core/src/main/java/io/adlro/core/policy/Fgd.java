@@ -6,18 +6,17 @@ import java.util.List;
 
 /**
  * Fragmentation gradient descent (Weng et al., ATC 2023): in order of submission past jobs without
- * room, each to the place where the GPU capacity that is lost to the typical job grows least. What
- * is typical is learnt from the jobs submitted so far, anew each time a quarter more have come.
+ * room, each to the place where the GPU capacity that is lost to the typical job grows least.
+ * Typical jobs are counted over the jobs submitted so far, again each time a quarter more have
+ * come.
  */
-public final class Fgd implements PlacementPolicy {
+public final class Fgd extends Packing {
   private static final double RELEARN = 1.25;
   private static final double GPU_MILLI = 1000;
 
   /** Of the sums over shapes: what is a whole point must not fall below it. */
   private static final double ROUNDING = 1e-9;
 
-  private final Cluster cluster;
-  private final Packing packing;
   private final TypicalShapes shapes;
   private Fragmentation fragmentation = new Fragmentation(List.of(), new double[0]);
   private int learntFrom;
@@ -34,8 +33,7 @@ public final class Fgd implements PlacementPolicy {
   }
 
   private Fgd(Cluster cluster, TypicalShapes shapes) {
-    this.cluster = cluster;
-    this.packing = new Packing(cluster);
+    super(cluster);
     this.shapes = shapes;
   }
 
@@ -49,10 +47,11 @@ public final class Fgd implements PlacementPolicy {
       learntFrom = shapes.jobs();
     }
     lastJob = DecisionContext.NONE;
-    packing.decide(now, this::cost);
+    super.decide(now);
   }
 
-  private double cost(DecisionContext now, int job, int node, int[] gpus) {
+  @Override
+  double cost(DecisionContext now, int job, int node, int[] gpus) {
     GpuLedger ledger = now.state().ledger();
     int freeMilli = ledger.freeMilli(gpus[0]);
     int freeMemoryMib = ledger.freeMemoryMib(gpus[0]);

@@ -7,7 +7,7 @@ import io.adlro.core.state.GpuLedger;
 
 /**
  * Free capacity at a later time, GPU by GPU and node by node: what is free now, plus what will have
- * left by then, minus what is promised.
+ * left by then, minus what is reserved.
  */
 final class FutureRoom {
   private DecisionContext now;
@@ -64,7 +64,7 @@ final class FutureRoom {
     addShares(job, -1);
   }
 
-  /** A member of the job's gang is promised this GPU. */
+  /** Reserves this GPU for a member of the job's gang. */
   void promise(int job, int gpu) {
     add(job, gpu, -1);
   }
@@ -105,7 +105,7 @@ final class FutureRoom {
     return gpus == 0 ? 0 : Math.min(gpus, fed(job, node));
   }
 
-  /** Members of the gang that a node takes now without touching what is promised. */
+  /** Members of the gang that a node takes now without touching reservations. */
   int roomFromNowOn(int job, long models, int node) {
     int gpus = 0;
     for (int g = now.cluster().firstGpu(node); g < now.cluster().firstGpu(node + 1); g++) {
@@ -115,9 +115,9 @@ final class FutureRoom {
     return gpus == 0 ? 0 : Math.min(gpus, fed);
   }
 
-  /** How many members of the gang the node's CPU and memory feed. */
+  /** Number of gang members that the node's CPU and memory can host. */
   private int fed(int job, int node) {
-    int fed = now.jobs().fedBy(job, freeCpuMilliOfNode[node], freeMemoryMibOfNode[node]);
+    int fed = now.jobs().hostedBy(job, freeCpuMilliOfNode[node], freeMemoryMibOfNode[node]);
     return Math.max(0, fed);
   }
 }

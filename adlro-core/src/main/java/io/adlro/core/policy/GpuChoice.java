@@ -8,8 +8,8 @@ import java.util.Arrays;
 
 /**
  * Finds the GPUs to whose queues a job adds least: its own wait and run, and its run once more for
- * everybody it overtakes. A gang takes the GPUs that are cheapest one by one, on one node if it
- * must, never more on a node than its CPU and memory can feed.
+ * each job it overtakes. A gang takes the GPUs that are cheapest one by one, on one node if it
+ * must, never more on a node than its CPU and memory can host.
  */
 final class GpuChoice {
   private final Cluster cluster;
@@ -31,13 +31,13 @@ final class GpuChoice {
     this.found = new int[cluster.gpuCount()];
   }
 
-  /** A GPU as its active jobs leave it. */
+  /** Sets when the active jobs free a GPU. */
   void set(int gpu, long freeInMicros) {
     waitMicros[gpu] = freeInMicros;
     overtaken[gpu] = 0;
   }
 
-  /** Somebody is in front: all of its GPUs are free when the last one is and it has run. */
+  /** A job in front: all of its GPUs are free when the last one is and the job has run. */
   void delay(int[] gpus, double runMicros) {
     double last = 0;
     for (int gpu : gpus) {
@@ -123,6 +123,6 @@ final class GpuChoice {
 
   private int mostOnNode(JobTable jobs, int job, int gpu) {
     Node node = cluster.nodes().get(cluster.nodeOf(gpu));
-    return Math.min(node.gpus(), jobs.fedBy(job, node.cpuMilli(), node.memoryMib()));
+    return Math.min(node.gpus(), jobs.hostedBy(job, node.cpuMilli(), node.memoryMib()));
   }
 }

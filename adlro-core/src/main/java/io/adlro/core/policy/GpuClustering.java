@@ -5,42 +5,31 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 
 /**
- * GPU clustering: in order of submission past jobs without room, each to a node among its like,
- * jobs with as many GPUs or like it with a part of one. First come nodes with nobody else, then
- * mixed ones, then idle ones, then those of others; of each sort the one with the least GPU
- * capacity free.
+ * GPU clustering: in order of submission past jobs without room, each to a node with jobs of its
+ * kind: with the same number of GPUs, or also with a part of one. Nodes with only such jobs come
+ * first, then mixed ones, then idle ones, then those with only other jobs; of each group the one
+ * with the least GPU capacity free.
  */
-public final class GpuClustering implements PlacementPolicy {
-  private enum Company {
-    ONLY_LIKE,
-    ALSO_LIKE,
-    NOBODY,
-    ONLY_UNLIKE
+public final class GpuClustering extends Packing {
+  private enum NodeMix {
+    ONLY_SAME_KIND,
+    MIXED,
+    IDLE,
+    ONLY_OTHER_KINDS
   }
-
-  /** More than all GPUs of a node can have free, in thousandths. */
-  private static final double STEP = 1e9;
 
   /** Stands for any part of one GPU where others have their number of GPUs. */
   private static final int PART = -1;
 
-  /** Beside the GPUs: nobody's company. */
+  /** Load beside the GPUs, which has no kind. */
   private static final int OTHER_LOAD = 0;
 
-  private final Cluster cluster;
-  private final Packing packing;
-
   public GpuClustering(Cluster cluster) {
-    this.cluster = cluster;
-    this.packing = new Packing(cluster);
+    super(cluster);
   }
 
   @Override
-  public void decide(DecisionContext now) {
-    packing.decide(now, this::cost);
-  }
-
-  private double cost(DecisionContext now, int job, int node, int[] gpus) {
+  double cost(DecisionContext now, int job, int node, int[] gpus) {
     if (now.jobs().widthMilli(job) == 0) {
       return 0; // other load: the first node with room
     }
@@ -48,10 +37,10 @@ public final class GpuClustering implements PlacementPolicy {
     for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
       freeMilli += now.state().ledger().freeMilli(g);
     }
-    return STEP * company(now.state(), kind(now.jobs(), job), node).ordinal() + freeMilli;
+    return RANK_STEP * nodeMix(now.state(), kind(now.jobs(), job), node).ordinal() + freeMilli;
   }
 
-  private Company company(ClusterState state, int kind, int node) {
+  private NodeMix nodeMix(ClusterState state, int kind, int node) {
     boolean like = false;
     boolean unlike = false;
     for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
@@ -64,9 +53,9 @@ public final class GpuClustering implements PlacementPolicy {
       }
     }
     if (like) {
-      return unlike ? Company.ALSO_LIKE : Company.ONLY_LIKE;
+      return unlike ? NodeMix.MIXED : NodeMix.ONLY_SAME_KIND;
     }
-    return unlike ? Company.ONLY_UNLIKE : Company.NOBODY;
+    return unlike ? NodeMix.ONLY_OTHER_KINDS : NodeMix.IDLE;
   }
 
   private static int kind(JobTable jobs, int job) {

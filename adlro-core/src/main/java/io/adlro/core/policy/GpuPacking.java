@@ -8,31 +8,21 @@ import io.adlro.core.state.GpuLedger;
  * GPU packing: in order of submission past jobs without room, each first to GPUs that are in use,
  * the fullest of them, then to idle GPUs of a node in use, then to an idle node, the smallest.
  */
-public final class GpuPacking implements PlacementPolicy {
-  /** More than all GPUs of a node can have free, in thousandths. */
-  private static final double STEP = 1e9;
-
-  private final Cluster cluster;
-  private final Packing packing;
+public final class GpuPacking extends Packing {
 
   public GpuPacking(Cluster cluster) {
-    this.cluster = cluster;
-    this.packing = new Packing(cluster);
+    super(cluster);
   }
 
   @Override
-  public void decide(DecisionContext now) {
-    packing.decide(now, this::cost);
-  }
-
-  private double cost(DecisionContext now, int job, int node, int[] gpus) {
+  double cost(DecisionContext now, int job, int node, int[] gpus) {
     if (now.jobs().widthMilli(job) == 0) {
       return 0; // other load: the first node with room
     }
     GpuLedger ledger = now.state().ledger();
     int all = cluster.nodes().get(node).gpus();
     if (ledger.nodeFreeGpus(node) == all) {
-      return 2 * STEP + all;
+      return 2 * RANK_STEP + all;
     }
     int idle = 0;
     long freeMilli = 0;
@@ -41,7 +31,7 @@ public final class GpuPacking implements PlacementPolicy {
       idle += free == JobTable.WHOLE ? 1 : 0;
       freeMilli += free;
     }
-    return idle > 0 ? STEP + idle : freeMilli;
+    return idle > 0 ? RANK_STEP + idle : freeMilli;
   }
 
   @Override

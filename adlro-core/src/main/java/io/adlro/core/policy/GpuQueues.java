@@ -7,12 +7,12 @@ import io.adlro.core.model.JobTable;
  * A queue for each single GPU, as in the literature on immediate mode: a job is bound on arrival to
  * the GPUs where the total of completion times grows least and keeps them, unless one is lost. A
  * gang stands in the queue of each of its GPUs and starts when it is first in all of them; the
- * order is the same in all queues, so nobody waits in a circle. A job that wants a part of a GPU
+ * order is the same in all queues, so that no deadlock arises. A job that wants a part of a GPU
  * counts with that part of its run time.
  */
-final class GpuQueues {
-  /** Who is first within a queue. */
-  enum Order {
+public final class GpuQueues implements PlacementPolicy {
+  /** Which job is first within a queue. */
+  private enum Order {
     ARRIVAL,
     SHORTEST
   }
@@ -29,8 +29,20 @@ final class GpuQueues {
   private final int[] claimed;
   private int round;
 
-  GpuQueues(Cluster cluster, Order order) {
-    this(cluster, order, new JobNotes<>(UNBOUND));
+  /**
+   * Minimum completion time: each job is bound on arrival to the GPU on which it is expected to end
+   * first, behind the jobs bound to it before.
+   */
+  public static GpuQueues mct(Cluster cluster) {
+    return new GpuQueues(cluster, Order.ARRIVAL, new JobNotes<>(UNBOUND));
+  }
+
+  /**
+   * MCT-SPT: each job is bound on arrival to the GPU on which the total of flow times grows least,
+   * and the shortest job bound to a GPU runs first on it.
+   */
+  public static GpuQueues mctSpt(Cluster cluster) {
+    return new GpuQueues(cluster, Order.SHORTEST, new JobNotes<>(UNBOUND));
   }
 
   private GpuQueues(Cluster cluster, Order order, JobNotes<Binding> bindings) {
@@ -43,11 +55,13 @@ final class GpuQueues {
     this.claimed = new int[cluster.gpuCount()];
   }
 
-  GpuQueues copy() {
+  @Override
+  public PlacementPolicy copy() {
     return new GpuQueues(cluster, order, bindings.copy());
   }
 
-  void decide(DecisionContext now) {
+  @Override
+  public void decide(DecisionContext now) {
     bindings.follow(now.state());
     ready.refresh(now);
     for (int job = now.firstWaiting(); job != DecisionContext.NONE; job = now.nextWaiting(job)) {

@@ -1,6 +1,6 @@
 package io.adlro.core.policy;
 
-/** Says which of the waiting jobs is first at an instant. */
+/** Chooses the first of the waiting jobs at an instant. */
 public interface JobOrder {
   /** The first of the waiting jobs, of which there is at least one. */
   int first(DecisionContext now);

@@ -10,32 +10,25 @@ import java.util.function.ToIntFunction;
  * least, GPU, CPU and memory counted in the largest there is on a node. It fills small and full
  * nodes first, where {@link DotProduct} goes to the emptiest.
  */
-public final class LeastDotProduct implements PlacementPolicy {
-  private final Cluster cluster;
-  private final Packing packing;
+public final class LeastDotProduct extends Packing {
   private final double mostGpus;
   private final double mostCpuMilli;
   private final double mostMemoryMib;
 
   public LeastDotProduct(Cluster cluster) {
-    this.cluster = cluster;
-    this.packing = new Packing(cluster);
+    super(cluster);
     this.mostGpus = most(Node::gpus);
     this.mostCpuMilli = most(Node::cpuMilli);
     this.mostMemoryMib = most(Node::memoryMib);
   }
 
-  /** At least 1, which changes nothing where nobody has any. */
+  /** At least 1, so that a resource that no node has does not divide by zero. */
   private double most(ToIntFunction<Node> amount) {
     return Math.max(1, cluster.nodes().stream().mapToInt(amount).max().orElse(1));
   }
 
   @Override
-  public void decide(DecisionContext now) {
-    packing.decide(now, (context, job, node, gpus) -> product(context, job, node));
-  }
-
-  private double product(DecisionContext now, int job, int node) {
+  double cost(DecisionContext now, int job, int node, int[] gpus) {
     Node own = cluster.nodes().get(node);
     return squared(own.gpus() / mostGpus)
             * NodeLoad.wantedGpu(now, job, node)

@@ -6,18 +6,14 @@ import io.adlro.core.model.Cluster;
  * Max-Min: of all waiting jobs the one whose earliest end is the latest is placed first, so that
  * long jobs are not left for the end of a batch.
  */
-public final class MaxMin implements PlacementPolicy {
-  private final Cluster cluster;
-  private final BatchMapping mapping;
-
+public final class MaxMin extends BatchMapping {
   public MaxMin(Cluster cluster) {
-    this.cluster = cluster;
-    this.mapping = new BatchMapping(cluster);
+    super(cluster);
   }
 
   @Override
-  public void decide(DecisionContext now) {
-    mapping.decide(now, (end, second) -> -end);
+  long rank(long end, long second) {
+    return -end;
   }
 
   @Override

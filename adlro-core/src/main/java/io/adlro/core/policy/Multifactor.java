@@ -2,8 +2,8 @@ package io.adlro.core.policy;
 
 /**
  * Slurm's multifactor priority: a weighted sum of age, size, fair share and quality of service (the
- * job's priority), highest first. The fair-share factor is 2^(-U x users), U the user's part of the
- * decayed GPU time consumed so far, every user being entitled to the same.
+ * job's priority), highest first. The fair-share factor is 2^(-U x users), with U the user's part
+ * of the decayed GPU time consumed so far. All users seen so far have the same share.
  */
 public final class Multifactor implements PlacementPolicy {
   /**
@@ -52,7 +52,7 @@ public final class Multifactor implements PlacementPolicy {
   private double priority(DecisionContext now, int job) {
     double age = Math.min(1, Seconds.waited(now, job) / settings.maxAgeSeconds());
     double size = Seconds.gpus(now, job) / now.cluster().gpuCount();
-    double consumed = usage.fractionOf(now.jobs().user(job)) * now.jobs().userCount();
+    double consumed = usage.fractionOf(now.jobs().user(job)) * now.state().users();
     return settings.ageWeight() * age
         + settings.sizeWeight() * size
         + settings.fairShareWeight() * StrictMath.pow(2, -consumed)

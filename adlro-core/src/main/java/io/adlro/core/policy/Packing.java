@@ -11,13 +11,11 @@ import io.adlro.core.state.GpuLedger;
  * each of them is a place. A gang that no single node takes is spread over a model as by any other
  * policy.
  */
-final class Packing {
-  /** The measure; of equals the first node, and on it the fuller GPU. */
-  interface Cost {
-    double of(DecisionContext now, int job, int node, int[] gpus);
-  }
+abstract class Packing implements PlacementPolicy {
+  /** More than all GPUs of a node can have free, in thousandths: separates ranks of places. */
+  static final double RANK_STEP = 1e9;
 
-  private final Cluster cluster;
+  final Cluster cluster;
   private final int[] room;
   private final int[] candidate;
   private final int[] best;
@@ -30,22 +28,26 @@ final class Packing {
     this.best = new int[cluster.gpuCount()];
   }
 
-  void decide(DecisionContext now, Cost cost) {
+  /** The measure; of equal places the first node wins, and on it the fuller GPU. */
+  abstract double cost(DecisionContext now, int job, int node, int[] gpus);
+
+  @Override
+  public void decide(DecisionContext now) {
     int job = now.firstWaiting();
     while (job != DecisionContext.NONE && Fastest.anythingFree(now)) {
       int next = now.nextWaiting(job);
-      place(now, job, cost);
+      place(now, job);
       job = next;
     }
   }
 
-  private void place(DecisionContext now, int job, Cost cost) {
+  private void place(DecisionContext now, int job) {
     bestCost = Double.POSITIVE_INFINITY;
     if (freeMilli(now, job) < now.jobs().widthMilli(job)) {
       return;
     }
     for (int n = 0; n < cluster.nodeCount(); n++) {
-      tryNode(now, job, n, cost);
+      tryNode(now, job, n);
     }
     if (bestCost < Double.POSITIVE_INFINITY) {
       now.startOn(job, best);
@@ -54,7 +56,7 @@ final class Packing {
     }
   }
 
-  private void tryNode(DecisionContext now, int job, int node, Cost cost) {
+  private void tryNode(DecisionContext now, int job, int node) {
     JobTable jobs = now.jobs();
     int wanted = jobs.gpus(job);
     long eligible = jobs.eligibleModels(job);
@@ -68,7 +70,7 @@ final class Packing {
     boolean part = wanted == 1 && !whole;
     for (int offset = 0; offset + wanted <= found && (offset == 0 || part); offset++) {
       System.arraycopy(room, offset, candidate, 0, wanted);
-      double here = cost.of(now, job, node, candidate);
+      double here = cost(now, job, node, candidate);
       if (here < bestCost) {
         bestCost = here;
         System.arraycopy(candidate, 0, best, 0, wanted);

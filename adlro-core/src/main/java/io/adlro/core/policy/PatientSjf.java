@@ -4,28 +4,28 @@ import io.adlro.core.model.Cluster;
 import java.util.Arrays;
 
 /**
- * Patient SJF, our own: shortest job first that knows what GPUs are worth and when to wait. With
- * pi(m) the price of a GPU of model m (the dual of its capacity in the load plan) and p(j,m) the
- * believed run time, it takes the pair of waiting job and free model with the least
+ * Patient SJF, our own policy: shortest job first with prices of GPUs, which waits where that pays.
+ * With pi(m) the price of a GPU of model m (the dual of its capacity in the load plan) and p(j,m)
+ * the expected run time, it takes the pair of waiting job and free model with the least
  *
  * <pre>p(j,m) * ( pi(m) p(j,m) / min over m' of pi(m') p(j,m') ) ^ exponent</pre>
  *
  * but passes over a pair when waiting for the job's fastest model would end it more than a factor
- * {@code patience} sooner. Nobody is waited for on a model where nothing runs.
+ * {@code patience} sooner. Jobs do not wait for a model on which nothing runs.
  */
 public final class PatientSjf implements PlacementPolicy {
   /**
    * How the rule is set.
    *
-   * @param exponent how hard the price bites
+   * @param exponent weight of the price
    * @param patience how many times sooner the fastest model must be to be worth a wait
-   * @param urgency what priority counts: scores are divided by 1 + urgency (priority - 1/2)
+   * @param urgency weight of the priority: scores are divided by 1 + urgency (priority - 1/2)
    */
   public record Settings(double exponent, double patience, double urgency) {
     public static final Settings DEFAULT = new Settings(2, 1.6, 0);
   }
 
-  /** A model that nobody needs has price 0; it counts as this fraction of the dearest. */
+  /** A model without demand has price 0; it counts as this fraction of the highest price. */
   private static final double LEAST_PRICE = 0.01;
 
   /** A longer queue is seen through its shortest jobs, this many. */

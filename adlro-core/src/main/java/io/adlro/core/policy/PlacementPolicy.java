@@ -7,19 +7,19 @@ import io.adlro.core.state.ClusterState;
 
 /** Decides which waiting job goes where, and when to wait. It sees a context and nothing else. */
 public interface PlacementPolicy {
-  /** Gives all orders it wants to give at this instant; each changes what the context shows. */
+  /** Gives all orders for this instant; each changes what the context shows. */
   void decide(DecisionContext now);
 
   /**
-   * Who of a policy that learns while it works hears each fact, before the state changes by it. It
-   * is asked once, by the kernel that the policy will decide for.
+   * The handler through which an online-learning policy receives each fact before the state applies
+   * it. The kernel calls this once.
    */
   default EventHandler memory(ClusterState state, Configurations configurations) {
-    return QuietHandler.DEAF;
+    return QuietHandler.IGNORE;
   }
 
-  /** Whether it may have orders, such as moving a running job, even while nobody waits. */
-  default boolean decidesWhileNobodyWaits() {
+  /** Whether it may give orders, such as moving a running job, while no job waits. */
+  default boolean decidesWithEmptyQueue() {
     return false;
   }
 

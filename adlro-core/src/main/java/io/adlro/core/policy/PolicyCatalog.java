@@ -25,7 +25,7 @@ public final class PolicyCatalog {
             i -> new EasyBackfilling()),
         entry(
             "conservative-backfilling",
-            "later jobs pass if they delay nobody in front",
+            "later jobs pass if they delay no job in front",
             i -> new ConservativeBackfilling()),
         entry(
             "sjf",
@@ -64,11 +64,11 @@ public final class PolicyCatalog {
         entry(
             "mct",
             "minimum completion time: bound on arrival to the GPU where it ends first",
-            i -> new Mct(i.cluster())),
+            i -> GpuQueues.mct(i.cluster())),
         entry(
             "mct-spt",
             "bound on arrival where total flow time grows least, shortest first on each GPU",
-            i -> new MctSpt(i.cluster())),
+            i -> GpuQueues.mctSpt(i.cluster())),
         entry(
             "min-min",
             "of all waiting jobs the one that can end first goes first",

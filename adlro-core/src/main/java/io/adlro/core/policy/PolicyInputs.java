@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * What a policy may know before the first job arrives: the cluster, the mix of jobs the site
- * expects with its load plan, a seed of its own, and what it may count on.
+ * expects with its load plan, a seed of its own, and what the site offers.
  */
 public record PolicyInputs(
     Cluster cluster, JobMix mix, LoadPlan plan, long seed, List<Need> offered) {

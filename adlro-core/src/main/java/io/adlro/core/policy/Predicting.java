@@ -8,9 +8,8 @@ import io.adlro.core.state.ClusterState;
 import java.util.function.BiFunction;
 
 /**
- * Lets a policy plan with run times that are predicted from jobs that ended, and with the speeds
- * that GPUs showed, instead of what users and the speed table say. For policies without a memory of
- * their own.
+ * Runs a policy on run times predicted from ended jobs and on measured speeds of GPUs, instead of
+ * estimates and the speed table. For policies without a memory of their own.
  */
 public final class Predicting implements PlacementPolicy {
   private final PlacementPolicy policy;
@@ -31,7 +30,7 @@ public final class Predicting implements PlacementPolicy {
 
   @Override
   public EventHandler memory(ClusterState state, Configurations configurations) {
-    if (policy.memory(state, configurations) != QuietHandler.DEAF) {
+    if (policy.memory(state, configurations) != QuietHandler.IGNORE) {
       throw new IllegalStateException(policy.getClass() + " has a memory of its own");
     }
     beliefs = first.apply(state, configurations);
@@ -39,8 +38,8 @@ public final class Predicting implements PlacementPolicy {
   }
 
   @Override
-  public boolean decidesWhileNobodyWaits() {
-    return policy.decidesWhileNobodyWaits();
+  public boolean decidesWithEmptyQueue() {
+    return policy.decidesWithEmptyQueue();
   }
 
   @Override

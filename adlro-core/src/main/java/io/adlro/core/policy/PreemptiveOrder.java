@@ -6,13 +6,13 @@ import java.util.Arrays;
 
 /**
  * Serves jobs by score, least first, and stops running jobs with a greater score where a waiting
- * one can start for it. What is free or being freed is promised in that order, so nobody is stopped
- * twice for the same newcomer, and nobody unless the newcomer then has room. Only checkpointing
- * jobs are stopped, the greatest score first. Since the newcomer's score is strictly less and a
- * stopped job's does not fall, two jobs never take turns at one instant.
+ * one can start for it. What is free or being freed is reserved in that order, so no job is stopped
+ * twice for the same newcomer, and none unless the newcomer then has room. Only checkpointing jobs
+ * are stopped, the greatest score first. Since the newcomer's score is strictly less and a stopped
+ * job's does not fall, two jobs never take turns at one instant.
  */
 final class PreemptiveOrder {
-  /** Bounds of one decision: whoever is beyond them waits for the next. */
+  /** Bounds of one decision: jobs beyond them wait for the next. */
   private static final int MOST_NEWCOMERS = 64;
 
   private static final int MOST_VICTIMS = 256;
@@ -36,7 +36,7 @@ final class PreemptiveOrder {
     waiting.rankWaiting(now, score);
     int job = waiting.poll();
     if (!anyoneLeaving(now)) {
-      // Nothing is promised to anybody, so the plain way serves until the first who has no room.
+      // Nothing is reserved, so the plain way serves until the first job without room.
       while (job != DecisionContext.NONE && Fastest.start(now, job)) {
         job = waiting.poll();
       }
@@ -69,7 +69,7 @@ final class PreemptiveOrder {
     return job != DecisionContext.NONE;
   }
 
-  /** Looks at all active jobs: whose GPUs are on the way, and who may be stopped. */
+  /** Scans all active jobs: which are being stopped, and which may be stopped. */
   private void loadRoom(DecisionContext now) {
     room.load(now);
     running.clear();
@@ -162,7 +162,7 @@ final class PreemptiveOrder {
     return false;
   }
 
-  /** Spares the victims without whom there is room as well, those of least score first. */
+  /** Spares the victims that are not needed, those of least score first. */
   private void stop(DecisionContext now, int job, long models, int count) {
     for (int i = count - 1; i >= 0; i--) {
       room.keep(victims[i]);

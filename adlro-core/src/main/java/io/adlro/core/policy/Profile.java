@@ -4,9 +4,9 @@ import io.adlro.core.state.ClusterState;
 import java.util.Arrays;
 
 /**
- * Believed free thousandths of each GPU model over time: a step function that begins now, rises
- * where active jobs are believed to end, and falls where capacity is reserved. It knows models, not
- * nodes: CPU, memory and the wish for one node are the placer's matter when a job starts.
+ * Expected free thousandths of each GPU model over time: a step function that begins now, rises
+ * where active jobs are expected to end, and falls where capacity is reserved. It covers models,
+ * not nodes: the placer checks CPU, memory and locality when a job starts.
  */
 final class Profile {
   private final Ranked byEnd = new Ranked();

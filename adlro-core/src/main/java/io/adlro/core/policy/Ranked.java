@@ -19,7 +19,7 @@ final class Ranked {
 
   /**
    * Starts waiting jobs in order of score, each in its fastest configuration with room. Those
-   * without room are passed over and keep no claim.
+   * without room are passed over and reserve nothing.
    */
   void startInOrder(DecisionContext now, Score score) {
     if (!Fastest.anythingFree(now)) {

@@ -6,11 +6,10 @@ import io.adlro.core.state.ClusterState;
 import java.util.Arrays;
 
 /**
- * When GPUs are believed to be free again, from what is believed about the active jobs. All times
- * are microseconds from now. Promises made by a policy during one decision are kept with {@link
- * #occupy}. A GPU counts as free when nobody holds a part of it; a job that wants a part is
- * believed to find one at the next end on a model. Active jobs are looked at only if a question
- * needs it.
+ * When GPUs are expected to be free again, from the expected ends of the active jobs. All times are
+ * microseconds from now. Reservations made by a policy during one decision are kept with {@link
+ * #occupy}. A GPU counts as free when no job holds a part of it; a job that wants a part is
+ * expected to find one at the next end on a model. Active jobs are scanned only when needed.
  */
 public final class ReadyTimes {
   /** Later than any time: not while things stay as they are. */
@@ -40,7 +39,7 @@ public final class ReadyTimes {
     touched = new int[cluster.gpuCount()];
   }
 
-  /** Starts anew from the present state. */
+  /** Restarts from the present state. */
   public void refresh(DecisionContext now) {
     for (int m = 0; m < free.length; m++) {
       free[m] = now.state().ledger().freeWholeOfModel(m).count();
@@ -54,12 +53,12 @@ public final class ReadyTimes {
     return gpuMicros[gpu];
   }
 
-  /** GPUs of a model that are wholly free and promised to nobody. */
+  /** GPUs of a model that are wholly free and not reserved. */
   public int free(int model) {
     return free[model];
   }
 
-  /** Whether any GPU is wholly free and promised to nobody. */
+  /** Whether any GPU is wholly free and not reserved. */
   public boolean anyFree() {
     for (int count : free) {
       if (count > 0) {
@@ -79,7 +78,7 @@ public final class ReadyTimes {
     return behind < busy[model].count() ? busy[model].get(behind) : NEVER;
   }
 
-  /** Time until the job's gang would find its GPUs, as far as counting GPUs can tell. */
+  /** Time until the job's gang would find its GPUs, by the number of GPUs alone. */
   public long startMicros(DecisionContext now, int job, int configuration) {
     JobTable jobs = now.jobs();
     long models = now.configurations().models(job, configuration);
@@ -91,14 +90,14 @@ public final class ReadyTimes {
         : mergedMicros(now, models, jobs.gpus(job));
   }
 
-  /** The same, never 0, for a job that was found to have no room: somebody must end first. */
+  /** The same, never 0, for a job that was found to have no room: another job must end first. */
   public long laterMicros(DecisionContext now, int job, int configuration) {
     return Math.max(
         startMicros(now, job, configuration),
         firstEnd(now, now.configurations().models(job, configuration)));
   }
 
-  /** Keeps the GPUs that are free soonest for a job until it ends, started or promised. */
+  /** Keeps the GPUs that are free soonest for a job until it ends, started or reserved. */
   public void occupy(DecisionContext now, int job, int configuration, long endMicros) {
     JobTable jobs = now.jobs();
     long models = now.configurations().models(job, configuration);

@@ -12,9 +12,9 @@ import io.adlro.core.model.JobTable;
  *
  * <p>For jobs of one whole GPU the plan is exact. A gang or a part of a GPU holds one position and
  * delays those behind it in proportion to its width; it is ready when it has room, and while it has
- * none those behind it go first: wide gangs keep no claim. Of a long queue the {@value #WINDOW}
- * jobs with the shortest believed run times are planned; of each model as many GPUs as there are
- * jobs in the plan, those that are ready first, which loses nothing.
+ * none those behind it go first: wide gangs keep no reservation. Of a long queue the {@value
+ * #WINDOW} jobs with the shortest expected run times are planned; of each model as many GPUs as
+ * there are jobs in the plan, those that are ready first, which loses nothing.
  */
 public final class RollingMatching implements PlacementPolicy {
   static final int WINDOW = 96;
@@ -59,7 +59,7 @@ public final class RollingMatching implements PlacementPolicy {
   public void decide(DecisionContext now) {
     boolean again = true;
     while (again && Fastest.anythingFree(now)) {
-      // What starts changes nothing about an exact plan for all; otherwise plan the rest anew.
+      // What starts changes nothing about an exact plan for all; otherwise plan the rest again.
       boolean exact = loadJobs(now);
       loadLanes(now);
       solve(now);

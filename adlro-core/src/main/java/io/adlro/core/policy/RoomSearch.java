@@ -5,7 +5,7 @@ import io.adlro.core.model.Locality;
 
 /**
  * Finds GPUs in a {@link FutureRoom}: for a job that can wait until then, and for one that wants to
- * start now and may not touch what is promised. The answer stays until the next search.
+ * start now and may not touch reservations. The answer stays until the next search.
  */
 final class RoomSearch {
   private final FutureRoom room;
@@ -76,7 +76,7 @@ final class RoomSearch {
     promise(job);
   }
 
-  /** Promises the job what the last search found. */
+  /** Reserves what the last search found for the job. */
   void promise(int job) {
     for (int i = 0; i < found; i++) {
       room.promise(job, chosen[i]);

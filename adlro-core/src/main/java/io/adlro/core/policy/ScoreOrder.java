@@ -5,7 +5,7 @@ public final class ScoreOrder implements JobOrder {
   /** By submission. */
   public static final ScoreOrder FCFS = new ScoreOrder((now, job) -> now.jobs().submitMicros(job));
 
-  /** By believed run time. */
+  /** By expected run time. */
   public static final ScoreOrder SJF =
       new ScoreOrder((now, job) -> now.runTimes().bestRunMicros(job));
 

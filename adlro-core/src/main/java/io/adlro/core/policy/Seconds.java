@@ -1,6 +1,6 @@
 package io.adlro.core.policy;
 
-/** What the published scores speak of: seconds since submission, seconds of run time, GPUs. */
+/** The quantities of the published scores: seconds since submission, seconds of run time, GPUs. */
 final class Seconds {
   private Seconds() {}
 
@@ -8,7 +8,7 @@ final class Seconds {
     return (now.nowMicros() - now.jobs().submitMicros(job)) * 1e-6;
   }
 
-  /** Believed run time in the job's best configuration, never zero: scores divide by it. */
+  /** Expected run time in the job's best configuration, never zero: scores divide by it. */
   static double estimate(DecisionContext now, int job) {
     return Math.max(1, now.runTimes().bestRunMicros(job)) * 1e-6;
   }

@@ -1,7 +1,7 @@
 package io.adlro.core.policy;
 
 /**
- * Shortest job first, by the believed run time in the job's best configuration. Long jobs starve
+ * Shortest job first, by the expected run time in the job's best configuration. Long jobs starve
  * while shorter ones keep coming.
  */
 public final class ShortestJobFirst implements PlacementPolicy {

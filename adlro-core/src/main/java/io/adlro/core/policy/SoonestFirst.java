@@ -1,8 +1,8 @@
 package io.adlro.core.policy;
 
 /**
- * Times of which only the first few in order are ever asked for: a heap that is emptied into a
- * sorted list as far as the questions go.
+ * Times of which only the first few in order are ever read: a heap that is emptied into a sorted
+ * list as far as needed.
  */
 final class SoonestFirst {
   private final long[] sorted;

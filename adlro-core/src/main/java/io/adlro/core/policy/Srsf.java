@@ -3,9 +3,9 @@ package io.adlro.core.policy;
 import io.adlro.core.state.JobPhase;
 
 /**
- * Shortest remaining service first (Gu et al., NSDI 2019, as the oracle of Tiresias): the least
- * believed remaining work x GPUs runs, and stops checkpointing jobs that have more left. Large jobs
- * starve while smaller ones keep coming.
+ * Shortest remaining service first (Gu et al., NSDI 2019, as the baseline with known run times of
+ * Tiresias): the least expected remaining work x GPUs runs, and stops checkpointing jobs that have
+ * more left. Large jobs starve while smaller ones keep coming.
  */
 public final class Srsf implements PlacementPolicy {
   private final PreemptiveOrder order = new PreemptiveOrder(Srsf::remainingService);

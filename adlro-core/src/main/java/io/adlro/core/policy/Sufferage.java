@@ -5,21 +5,17 @@ import io.adlro.core.model.Cluster;
 /**
  * Sufferage: first the job that loses most when it does not get its best configuration, the loss
  * being the gap between its earliest end and the earliest in any other configuration (between
- * models, as in XSufferage: between equal GPUs nobody suffers). A job with one configuration only
+ * models, as in XSufferage: between equal GPUs there is no loss). A job with one configuration only
  * has no way out and comes before all others, of several such the one that ends first.
  */
-public final class Sufferage implements PlacementPolicy {
-  private final Cluster cluster;
-  private final BatchMapping mapping;
-
+public final class Sufferage extends BatchMapping {
   public Sufferage(Cluster cluster) {
-    this.cluster = cluster;
-    this.mapping = new BatchMapping(cluster);
+    super(cluster);
   }
 
   @Override
-  public void decide(DecisionContext now) {
-    mapping.decide(now, (end, second) -> end - second);
+  long rank(long end, long second) {
+    return end - second;
   }
 
   @Override

@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * GPU time each user has consumed, halving with age. A policy sees decisions, not ends: a job that
- * ended since the last decision, which happens unseen only while nobody waited, is charged for the
- * time until now, but no longer than it was believed to run.
+ * ended since the last decision, which is possible only while no job waited, is charged for the
+ * time until now, but no longer than it was expected to run.
  */
 final class Usage {
   private final double halfLifeMicros;
@@ -15,7 +15,7 @@ final class Usage {
   private double total;
   private long settledMicros;
 
-  // The jobs that were active at the last decision, and how long they were believed to go on.
+  // The jobs that were active at the last decision, and how long they were expected to run on.
   private int[] running = new int[16];
   private long[] believedMicros = new long[16];
   private int runningCount;
@@ -76,7 +76,7 @@ final class Usage {
     return phase == JobPhase.ASSUMED || phase == JobPhase.RUNNING;
   }
 
-  /** At the end of a decision: remembers who runs. */
+  /** At the end of a decision: remembers the active jobs. */
   void remember(DecisionContext now) {
     runningCount = 0;
     int job = now.firstActive();

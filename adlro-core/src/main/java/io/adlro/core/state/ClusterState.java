@@ -7,8 +7,9 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 
 /**
- * What the scheduler believes: every live job's phase, who holds which GPUs, what is free. Changed
- * by facts and by {@link #assume}, by nothing else. A fact that contradicts it throws.
+ * The scheduler's view of the cluster: the phase of every live job, which GPUs it holds, what is
+ * free. Only facts and orders ({@link #assume}) change it. A fact that contradicts it throws and
+ * changes nothing.
  */
 public final class ClusterState implements EventHandler {
   public static final int NONE = -1;
@@ -23,8 +24,10 @@ public final class ClusterState implements EventHandler {
   private final JobList active;
   private final int[] countByPhase = new int[JobPhase.values().length];
   private final Shares shares;
+  private final FactCheck check = new FactCheck(this);
   private long nowMicros;
   private int submitted;
+  private int users;
   private int oldest;
 
   // Columns of the live jobs, see JobRing.
@@ -63,6 +66,7 @@ public final class ClusterState implements EventHandler {
     System.arraycopy(other.countByPhase, 0, countByPhase, 0, countByPhase.length);
     nowMicros = other.nowMicros;
     submitted = other.submitted;
+    users = other.users;
     oldest = other.oldest;
     phase = other.phase;
     startedMicros = other.startedMicros;
@@ -115,6 +119,16 @@ public final class ClusterState implements EventHandler {
   /** Jobs submitted so far; the next one has this index. */
   public int submitted() {
     return submitted;
+  }
+
+  /** Users of the jobs submitted so far: the table numbers users in order of their first job. */
+  public int users() {
+    return users;
+  }
+
+  /** A handler that throws at a fact which contradicts this state and changes nothing. */
+  public EventHandler factCheck() {
+    return check;
   }
 
   /** No job in front of this one is alive. */
@@ -227,18 +241,18 @@ public final class ClusterState implements EventHandler {
 
   /** An order was given: the job holds these GPUs from now on, all of them or none. */
   public void assume(int job, int[] gpus, int count) {
-    expect(job, JobPhase.PENDING);
+    check.checkPhase(job, JobPhase.PENDING);
     if (count != jobs.gpus(job)) {
       throw new IllegalStateException(
           "job %d asks for %d GPUs, was given %d".formatted(job, jobs.gpus(job), count));
     }
+    ledger.takeAll(jobs, job, gpus, count);
     int s = slot(job);
     waitedBehind[s] = previous[s];
     pending.remove(s);
     int first = NONE;
     double slowest = Double.POSITIVE_INFINITY;
     for (int i = 0; i < count; i++) {
-      ledger.take(jobs, job, gpus[i]);
       first = shares.add(job, gpus[i], first);
       slowest = Math.min(slowest, speed(job, gpus[i]));
     }
@@ -251,11 +265,11 @@ public final class ClusterState implements EventHandler {
   }
 
   /**
-   * An order was only thought of, at this very instant: the job waits as if nothing had been. Of
-   * several the last is forgotten first.
+   * Withdraws an order that was only tried, at the same instant: the job waits again, in its old
+   * place in the queue. Several orders are withdrawn in reverse order.
    */
   public void forget(int job) {
-    expect(job, JobPhase.ASSUMED);
+    check.checkPhase(job, JobPhase.ASSUMED);
     int s = slot(job);
     placements[s]--;
     release(job, s);
@@ -265,7 +279,7 @@ public final class ClusterState implements EventHandler {
 
   /** An order to preempt was given: the job keeps its GPUs until a fact says that it stopped. */
   public void assumePreempting(int job) {
-    expect(job, JobPhase.RUNNING);
+    check.checkPhase(job, JobPhase.RUNNING);
     if (isPreempting(job)) {
       throw new IllegalStateException("job %d is being preempted already".formatted(job));
     }
@@ -274,14 +288,13 @@ public final class ClusterState implements EventHandler {
 
   /** A job arrived; it waits, or it has failed at once because it can never run. */
   public void jobSubmitted(long atMicros, int job, JobPhase first) {
-    advance(atMicros);
-    if (job != submitted) {
-      throw new IllegalStateException("job %d submitted, %d expected".formatted(job, submitted));
-    }
+    check.jobSubmitted(atMicros, job);
+    nowMicros = atMicros;
     if (job - oldest >= phase.length) {
       resize(JobRing.lengthFor(oldest, job, phase.length));
     }
     submitted++;
+    users = Math.max(users, jobs.user(job) + 1);
     int s = slot(job);
     phase[s] = first;
     countByPhase[first.ordinal()]++;
@@ -307,8 +320,8 @@ public final class ClusterState implements EventHandler {
 
   @Override
   public void jobStarted(long atMicros, int job) {
-    advance(atMicros);
-    expect(job, JobPhase.ASSUMED);
+    check.jobStarted(atMicros, job);
+    nowMicros = atMicros;
     int s = slot(job);
     startedMicros[s] = atMicros;
     attempts[s]++;
@@ -317,17 +330,17 @@ public final class ClusterState implements EventHandler {
 
   @Override
   public void placementRefused(long atMicros, int job) {
-    advance(atMicros);
-    expect(job, JobPhase.ASSUMED);
+    check.placementRefused(atMicros, job);
+    nowMicros = atMicros;
     requeue(job);
   }
 
   @Override
   public void jobRequeued(long atMicros, int job, long savedMicros, RequeueCause cause) {
-    advance(atMicros);
+    check.jobRequeued(atMicros, job, savedMicros, cause);
+    nowMicros = atMicros;
     int s = slot(job);
-    if (phase(job) != JobPhase.ASSUMED) {
-      expect(job, JobPhase.RUNNING);
+    if (phase[s] == JobPhase.RUNNING) {
       attainedMicros[s] += atMicros - startedMicros[s];
     }
     savedWorkMicros[s] = savedMicros;
@@ -336,49 +349,51 @@ public final class ClusterState implements EventHandler {
 
   @Override
   public void jobFinished(long atMicros, int job) {
-    advance(atMicros);
-    expect(job, JobPhase.RUNNING);
+    check.jobFinished(atMicros, job);
+    nowMicros = atMicros;
     end(job, JobPhase.DONE);
   }
 
   @Override
   public void jobFailed(long atMicros, int job, FailureCause cause) {
-    advance(atMicros);
+    check.jobFailed(atMicros, job, cause);
+    nowMicros = atMicros;
     end(job, JobPhase.FAILED);
   }
 
   @Override
   public void jobCancelled(long atMicros, int job) {
-    advance(atMicros);
+    check.jobCancelled(atMicros, job);
+    nowMicros = atMicros;
     end(job, JobPhase.CANCELLED);
   }
 
   @Override
   public void priorityChanged(long atMicros, int job, float newPriority) {
-    advance(atMicros);
-    if (phase(job).compareTo(JobPhase.DONE) >= 0 || !(newPriority >= 0 && newPriority <= 1)) {
-      throw new IllegalStateException(
-          "priority %s for job %d, which is %s".formatted(newPriority, job, phase(job)));
-    }
+    check.priorityChanged(atMicros, job, newPriority);
+    nowMicros = atMicros;
     priority[slot(job)] = newPriority;
   }
 
   @Override
   public void gpuLost(long atMicros, int gpu) {
-    advance(atMicros);
+    check.gpuLost(atMicros, gpu);
+    nowMicros = atMicros;
     requeueAllOn(atMicros, gpu);
     ledger.gpuDown(gpu);
   }
 
   @Override
   public void gpuReturned(long atMicros, int gpu) {
-    advance(atMicros);
+    check.gpuReturned(atMicros, gpu);
+    nowMicros = atMicros;
     ledger.gpuUp(gpu);
   }
 
   @Override
   public void nodeLost(long atMicros, int node) {
-    advance(atMicros);
+    check.nodeLost(atMicros, node);
+    nowMicros = atMicros;
     for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
       requeueAllOn(atMicros, g);
     }
@@ -387,7 +402,8 @@ public final class ClusterState implements EventHandler {
 
   @Override
   public void nodeReturned(long atMicros, int node) {
-    advance(atMicros);
+    check.nodeReturned(atMicros, node);
+    nowMicros = atMicros;
     ledger.nodeUp(node);
   }
 
@@ -399,35 +415,23 @@ public final class ClusterState implements EventHandler {
       float celsius,
       float memoryUsedMib,
       float memoryBandwidth) {
-    advance(atMicros);
+    check.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+    nowMicros = atMicros;
     telemetry.record(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
   }
 
   @Override
   public void woke(long atMicros) {
-    advance(atMicros);
+    check.woke(atMicros);
+    nowMicros = atMicros;
   }
 
   private double speed(int job, int gpu) {
     return cluster.speed(jobs.jobClass(job), cluster.modelOf(gpu)) * cluster.deviceFactor(gpu);
   }
 
-  private void advance(long atMicros) {
-    if (atMicros < nowMicros) {
-      throw new IllegalStateException(
-          "time falls from %d to %d microseconds".formatted(nowMicros, atMicros));
-    }
-    nowMicros = atMicros;
-  }
-
   private int slot(int job) {
     return JobRing.slot(job, phase.length);
-  }
-
-  private void expect(int job, JobPhase expected) {
-    if (phase(job) != expected) {
-      throw new IllegalStateException("job %d is %s, not %s".formatted(job, phase(job), expected));
-    }
   }
 
   private void move(int s, JobPhase to) {
@@ -436,7 +440,7 @@ public final class ClusterState implements EventHandler {
     phase[s] = to;
   }
 
-  /** Whoever is still on a lost GPU and was not requeued by a fact of its own waits again. */
+  /** Requeues the jobs on a lost GPU that were not requeued by facts of their own. */
   private void requeueAllOn(long atMicros, int gpu) {
     for (int share = shares.firstOnGpu(gpu); share != NONE; share = shares.firstOnGpu(gpu)) {
       int job = shares.job(share);
@@ -453,11 +457,10 @@ public final class ClusterState implements EventHandler {
 
   private void end(int job, JobPhase how) {
     int s = slot(job);
-    switch (phase(job)) {
-      case PENDING -> pending.remove(s);
-      case ASSUMED, RUNNING -> release(job, s);
-      case DONE, FAILED, CANCELLED ->
-          throw new IllegalStateException("job %d has ended before".formatted(job));
+    if (phase[s] == JobPhase.PENDING) {
+      pending.remove(s);
+    } else {
+      release(job, s);
     }
     move(s, how);
     forgetEnded();
@@ -473,7 +476,7 @@ public final class ClusterState implements EventHandler {
   }
 
   private void forgetEnded() {
-    while (oldest < submitted && phase[slot(oldest)].compareTo(JobPhase.DONE) >= 0) {
+    while (oldest < submitted && phase[slot(oldest)].hasEnded()) {
       oldest++;
     }
   }

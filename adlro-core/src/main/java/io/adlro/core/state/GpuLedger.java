@@ -5,8 +5,8 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 
 /**
- * What is free where: thousandths and memory of each GPU, CPU and memory of each node, which GPUs
- * are up, and the free ones of each model as sets.
+ * Free capacity: thousandths and memory of each GPU, CPU and memory of each node, which GPUs are
+ * up, and the free ones of each model as sets.
  */
 public final class GpuLedger {
   private static final byte GPU_DOWN = 1;
@@ -80,7 +80,7 @@ public final class GpuLedger {
     return down[gpu] == 0;
   }
 
-  /** Free thousandths of a GPU; of no use while it is down. */
+  /** Free thousandths of a GPU; not usable while it is down. */
   public int freeMilli(int gpu) {
     return freeMilli[gpu];
   }
@@ -133,24 +133,47 @@ public final class GpuLedger {
         && freeMemoryMib[gpu] >= jobs.gpuMemoryMib(job);
   }
 
-  /** Whether the CPU and memory of a node still feed one member of the job's gang. */
-  public boolean nodeFeeds(JobTable jobs, int job, int node) {
+  /** Whether the free CPU and memory of a node can host one member of the job's gang. */
+  public boolean nodeHasRoom(JobTable jobs, int job, int node) {
     return nodeFreeCpuMilli[node] >= jobs.cpuMilli(job)
         && nodeFreeMemoryMib[node] >= jobs.memoryMib(job);
   }
 
-  /** How many members of the job's gang the CPU and memory of a node still feed. */
+  /** Number of gang members that the free CPU and memory of a node can host. */
   public int nodeRoom(JobTable jobs, int job, int node) {
-    return jobs.fedBy(job, nodeFreeCpuMilli[node], nodeFreeMemoryMib[node]);
+    return jobs.hostedBy(job, nodeFreeCpuMilli[node], nodeFreeMemoryMib[node]);
   }
 
-  void take(JobTable jobs, int job, int gpu) {
-    int node = cluster.nodeOf(gpu);
-    if (!gpuHasRoom(jobs, job, gpu) || !nodeFeeds(jobs, job, node)) {
-      throw new IllegalStateException(
-          "job %d does not fit on GPU %s: %d thousandths and %d MiB free, up: %s"
-              .formatted(job, cluster.gpuName(gpu), freeMilli[gpu], freeMemoryMib[gpu], isUp(gpu)));
+  /** Takes room for each member of the job's gang, or throws and takes none. */
+  void takeAll(JobTable jobs, int job, int[] gpus, int count) {
+    for (int i = 0; i < count; i++) {
+      if (!fits(jobs, job, gpus[i])) {
+        String state = describe(gpus[i]);
+        for (int taken = i - 1; taken >= 0; taken--) {
+          give(jobs, job, gpus[taken]);
+        }
+        throw new IllegalStateException("job %d does not fit on %s".formatted(job, state));
+      }
+      take(jobs, job, gpus[i]);
     }
+  }
+
+  private boolean fits(JobTable jobs, int job, int gpu) {
+    return gpu >= 0
+        && gpu < freeMilli.length
+        && gpuHasRoom(jobs, job, gpu)
+        && nodeHasRoom(jobs, job, cluster.nodeOf(gpu));
+  }
+
+  private String describe(int gpu) {
+    return gpu < 0 || gpu >= freeMilli.length
+        ? "GPU %d of %d".formatted(gpu, freeMilli.length)
+        : "GPU %s: %d thousandths and %d MiB free, up: %s"
+            .formatted(cluster.gpuName(gpu), freeMilli[gpu], freeMemoryMib[gpu], isUp(gpu));
+  }
+
+  private void take(JobTable jobs, int job, int gpu) {
+    int node = cluster.nodeOf(gpu);
     changeFree(gpu, -jobs.shareMilli(job));
     freeMemoryMib[gpu] -= jobs.gpuMemoryMib(job);
     nodeFreeCpuMilli[node] -= jobs.cpuMilli(job);

@@ -1,6 +1,6 @@
 package io.adlro.core.state;
 
-/** Where a job stands. The last three are ends. */
+/** Where a job is in its life cycle. The last three are final. */
 public enum JobPhase {
   PENDING,
   /** Ordered to a set of GPUs, which it holds; no fact has confirmed it yet. */
@@ -8,5 +8,10 @@ public enum JobPhase {
   RUNNING,
   DONE,
   FAILED,
-  CANCELLED
+  CANCELLED;
+
+  /** Whether no further fact about the job can follow. */
+  public boolean hasEnded() {
+    return compareTo(DONE) >= 0;
+  }
 }

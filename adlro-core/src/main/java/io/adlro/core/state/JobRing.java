@@ -1,9 +1,11 @@
 package io.adlro.core.state;
 
+import java.lang.reflect.Array;
+
 /**
- * Where the columns of live jobs are kept: a window over the row numbers from the oldest job that
- * has not ended to the newest, in arrays of a power of two. So a copy of a simulation costs what is
- * alive, not what ever was.
+ * Storage of the columns of live jobs: a window over the row numbers from the oldest job that has
+ * not ended to the newest, in arrays whose length is a power of two. So the cost of copying a
+ * simulation grows with the live jobs, not with all jobs.
  */
 public final class JobRing {
   private JobRing() {}
@@ -21,43 +23,18 @@ public final class JobRing {
     return length;
   }
 
-  public static long[] grow(long[] column, int oldest, int newest, int length) {
-    long[] grown = new long[length];
-    for (int job = oldest; job < newest; job++) {
-      grown[slot(job, length)] = column[slot(job, column.length)];
+  /** Copies the window of a column, an array of any type, to a new array of this length. */
+  @SuppressWarnings({"unchecked", "SuspiciousSystemArraycopy"})
+  public static <T> T grow(T column, int oldest, int newest, int length) {
+    int oldLength = Array.getLength(column);
+    Object grown = Array.newInstance(column.getClass().getComponentType(), length);
+    int run;
+    for (int job = oldest; job < newest; job += run) {
+      int from = slot(job, oldLength);
+      int to = slot(job, length);
+      run = Math.min(newest - job, Math.min(oldLength - from, length - to));
+      System.arraycopy(column, from, grown, to, run);
     }
-    return grown;
-  }
-
-  public static double[] grow(double[] column, int oldest, int newest, int length) {
-    double[] grown = new double[length];
-    for (int job = oldest; job < newest; job++) {
-      grown[slot(job, length)] = column[slot(job, column.length)];
-    }
-    return grown;
-  }
-
-  public static float[] grow(float[] column, int oldest, int newest, int length) {
-    float[] grown = new float[length];
-    for (int job = oldest; job < newest; job++) {
-      grown[slot(job, length)] = column[slot(job, column.length)];
-    }
-    return grown;
-  }
-
-  public static int[] grow(int[] column, int oldest, int newest, int length) {
-    int[] grown = new int[length];
-    for (int job = oldest; job < newest; job++) {
-      grown[slot(job, length)] = column[slot(job, column.length)];
-    }
-    return grown;
-  }
-
-  static JobPhase[] grow(JobPhase[] column, int oldest, int newest, int length) {
-    JobPhase[] grown = new JobPhase[length];
-    for (int job = oldest; job < newest; job++) {
-      grown[slot(job, length)] = column[slot(job, column.length)];
-    }
-    return grown;
+    return (T) grown;
   }
 }

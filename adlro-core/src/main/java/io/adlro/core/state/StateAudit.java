@@ -1,13 +1,15 @@
 package io.adlro.core.state;
 
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
+import java.lang.reflect.Proxy;
 
 /**
- * Recomputes from who holds what all that the state keeps incrementally, and throws at the first
- * difference: nothing over capacity, gangs all or none, each job in exactly one phase and list, the
- * sums right. For tests and for a live system in doubt.
+ * Recomputes from the shares that jobs hold all that the state keeps incrementally, and throws at
+ * the first difference: nothing over capacity, gangs all or none, each job in exactly one phase and
+ * list, the sums right. For tests and for debugging, see {@code SchedulingKernel.audit}.
  */
 public final class StateAudit {
   private final ClusterState state;
@@ -18,6 +20,18 @@ public final class StateAudit {
     this.state = state;
     this.cluster = state.cluster();
     this.jobs = state.jobs();
+  }
+
+  /** A handler that checks the state at every fact, as the handlers before it left the state. */
+  public EventHandler atEachFact() {
+    return (EventHandler)
+        Proxy.newProxyInstance(
+            EventHandler.class.getClassLoader(),
+            new Class<?>[] {EventHandler.class},
+            (proxy, method, arguments) -> {
+              check();
+              return null;
+            });
   }
 
   public void check() {

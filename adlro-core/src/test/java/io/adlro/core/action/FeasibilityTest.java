@@ -52,19 +52,19 @@ final class FeasibilityTest {
   }
 
   @Test
-  void aGangForOneNodeIsToldWhichNodeComesClosest() {
+  void aGangForOneNodeIsBlockedByTheNodeWithMostFreeGpus() {
     assertThat(verdict(10, job("sim", 0, 9).gpus(4).locality(Locality.ONE_NODE)))
         .isEqualTo(new Verdict.Blocked("needs 4 GPUs on one node, node-3 has 2 free"));
   }
 
   @Test
-  void aGangForAnywhereIsToldHowManyAreFree() {
+  void aGangForAnywhereIsBlockedByTheNumberOfFreeGpus() {
     assertThat(verdict(10, job("sim", 0, 9).gpus(4).allowedModels(List.of("v"))))
         .isEqualTo(new Verdict.Blocked("needs 4 GPUs of v, 2 free"));
   }
 
   @Test
-  void whereGpusAreFreeButStarvedOfCpuThatIsTheReason() {
+  void missingCpuBesideFreeGpusIsTheReason() {
     Job.Builder hungry = job("sim", 0, 9).cpuMilli(30_000);
 
     assertThat(verdict(0, hungry, job("sim", 0, 9).gpus(4).cpuMilli(16_000).memoryMib(1024)))
@@ -75,7 +75,7 @@ final class FeasibilityTest {
         .isEqualTo(
             new Verdict.Blocked(
                 "needs 16.0 CPU cores and 0 GiB of memory for each of 2 GPUs,"
-                    + " nodes with free GPUs feed 0"));
+                    + " free nodes can host 0"));
   }
 
   @Test

@@ -112,10 +112,10 @@ final class PlacerTest {
   }
 
   @Test
-  void aNodeTakesNoMoreMembersThanItsCpuFeeds() {
+  void aNodeTakesNoMoreMembersThanItsCpuCanHost() {
     Job.Builder hungry = job("sim", 0, 9).gpus(4).cpuMilli(30_000);
 
-    // 64 cores feed two members on each node.
+    // 64 cores can host two members on each node.
     assertThat(find(cluster("v 4, v 4", "sim 1"), Placer.Rule.FIRST, new int[0], ONE, hungry))
         .isEqualTo("v/0 v/1 v2/0 v2/1");
     assertThat(find(cluster("v 4", "sim 1"), Placer.Rule.FIRST, new int[0], ONE, hungry))

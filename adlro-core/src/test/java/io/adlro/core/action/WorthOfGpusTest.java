@@ -28,7 +28,7 @@ final class WorthOfGpusTest {
   }
 
   @Test
-  void theGpuThatIsWorthMostIsTaken() {
+  void theGpuWithTheHighestValueIsTaken() {
     worth[2] = 1.2;
     assertThat(found(0, Placer.Rule.TIGHTEST)).isEqualTo(2);
   }
@@ -50,7 +50,7 @@ final class WorthOfGpusTest {
   }
 
   @Test
-  void whatAGpuIsWorthMayChangeWhileThePlacerIsUsed() {
+  void theValueOfAGpuMayChangeWhileThePlacerIsUsed() {
     worth[1] = 2;
     assertThat(found(0, Placer.Rule.TIGHTEST)).isEqualTo(1);
     worth[3] = 3;
@@ -58,7 +58,7 @@ final class WorthOfGpusTest {
   }
 
   @Test
-  void theFirstRuleIsBlindToWorth() {
+  void theFirstRuleIgnoresTheValueOfGpus() {
     worth[3] = 2;
     assertThat(found(0, Placer.Rule.FIRST)).isEqualTo(0);
   }

@@ -85,7 +85,7 @@ final class GpuCatalogTest {
         "[]",
         ""
       })
-  void aRelativeIsNoMatch(String spelling) {
+  void aSimilarModelIsNoMatch(String spelling) {
     assertThat(catalog.find(spelling)).isEmpty();
   }
 
@@ -96,7 +96,7 @@ final class GpuCatalogTest {
   }
 
   @Test
-  void aMemorySizeThatNobodyListedIsTakenForTheNearest() {
+  void anUnlistedMemorySizeIsTakenForTheNearest() {
     assertThat(catalog.require("A100-SXM-64GB").name()).isEqualTo("A100 SXM4 80GB");
   }
 
@@ -138,7 +138,7 @@ final class GpuCatalogTest {
   }
 
   @Test
-  void noSpellingWhateverBreaksIt() {
+  void anySpellingIsParsedWithoutAnException() {
     RandomGenerator random = new RandomStreams(5).stream("spellings");
     List<String> pieces =
         List.of(

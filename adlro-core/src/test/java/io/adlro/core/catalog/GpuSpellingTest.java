@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 final class GpuSpellingTest {
   @Test
-  void memoryAndSliceAreToldApartFromTheName() {
+  void memoryAndSliceAreSeparatedFromTheName() {
     GpuSpelling spelling = GpuSpelling.of("NVIDIA-A100-SXM4-40GB-MIG-1g.5gb");
 
     assertThat(spelling.words()).containsExactly("a100", "sxm4");
@@ -15,13 +15,13 @@ final class GpuSpellingTest {
   }
 
   @Test
-  void memoryMayStandInAWordOfItsOwn() {
+  void memoryMayBeASeparateWord() {
     assertThat(GpuSpelling.of("Tesla V100 SXM2 (32 GB)"))
         .isEqualTo(GpuSpelling.of("tesla_v100-sxm2-32gb"));
   }
 
   @Test
-  void aSliceWithAnEncoderKeepsItsMark() {
+  void aSliceWithAnEncoderKeepsItsSuffix() {
     assertThat(GpuSpelling.of("a100_1g.10gb+me").migProfile()).contains("1g.10gb+me");
   }
 }

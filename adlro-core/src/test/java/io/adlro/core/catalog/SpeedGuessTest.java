@@ -29,7 +29,7 @@ final class SpeedGuessTest {
   }
 
   @Test
-  void aCertainGuessHasAnIntervalOfOnePoint() {
+  void aCertainEstimateHasAnIntervalOfOnePoint() {
     SpeedGuess guess = new SpeedGuess(0, 0, Source.CATALOGUE);
 
     assertThat(guess.confidence()).isEqualTo(1);

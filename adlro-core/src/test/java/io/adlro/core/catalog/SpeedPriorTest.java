@@ -54,7 +54,7 @@ final class SpeedPriorTest {
   }
 
   @Test
-  void ownHistoryOnTheModelOverrulesThePeaks() {
+  void ownHistoryOnTheModelOverridesThePeaks() {
     SpeedGuess guess =
         new SpeedPrior(Affinity.MACHINE_LEARNING, List.of(own(k80, 1.4))).guess(k80, v100);
 
@@ -65,7 +65,7 @@ final class SpeedPriorTest {
   }
 
   @Test
-  void ownHistoryOnAnotherModelMovesTheGuessAndNarrowsIt() {
+  void ownHistoryOnAnotherModelMovesAndNarrowsTheEstimate() {
     SpeedGuess before = new SpeedPrior(Affinity.MACHINE_LEARNING).guess(k80, v100);
     SpeedGuess after =
         new SpeedPrior(Affinity.MACHINE_LEARNING, List.of(own(p100, 2))).guess(k80, v100);
@@ -75,7 +75,7 @@ final class SpeedPriorTest {
   }
 
   @Test
-  void theLikerTheJobTheMoreItCounts() {
+  void aMoreSimilarJobCountsMore() {
     double slightly = speedAfter(like(0.2));
     double much = speedAfter(like(0.9));
     double nothing = speedAfter(like(0));
@@ -115,7 +115,7 @@ final class SpeedPriorTest {
   }
 
   @Test
-  void aClassGivenWithTwoLikenessesDoesNoHarm() {
+  void aClassGivenWithTwoLikenessesIsAccepted() {
     List<MeasuredSpeed> odd = List.of(like(0.9), like(0.1), own(p100, 0.6), like(0.9));
 
     assertThat(new SpeedPrior(Affinity.UNKNOWN, odd).guess(k80, v100).speed()).isPositive();

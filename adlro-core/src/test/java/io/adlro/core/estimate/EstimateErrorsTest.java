@@ -15,7 +15,7 @@ final class EstimateErrorsTest {
   }
 
   @Test
-  void estimatesAreExactUntilTheyAreFoundOut() {
+  void estimatesCountAsExactUntilErrorsAreLearned() {
     assertThat(errors.exact()).isTrue();
     learn(8, 0.5, -0.5);
     assertThat(errors.exact()).isFalse();
@@ -51,7 +51,7 @@ final class EstimateErrorsTest {
   }
 
   @Test
-  void anEstimateTakenAtItsWordMayBeOffByAnythingUntilSomeWereChecked() {
+  void anUncheckedEstimateHasALargeError() {
     assertThat(errors.noiseAtItsWord()).isGreaterThan(1);
     learn(8, 0);
     assertThat(errors.noiseAtItsWord()).isZero();

@@ -114,7 +114,7 @@ final class LearnedRunTimesTest {
   }
 
   @Test
-  void aGangWithAnExactEstimateIsBelievedToo() {
+  void theExactEstimateOfAGangIsUsedToo() {
     for (int i = 0; i < 40; i++) {
       int row = submit(job("sim", anySeconds()).gpus(2));
       state.assume(row, new int[] {i % 2, 2 + i % 2}, 2);
@@ -149,7 +149,7 @@ final class LearnedRunTimesTest {
   }
 
   @Test
-  void whatAJobHasOutlivedIsStruckOut() {
+  void valuesBelowTheTimeRunAreDropped() {
     for (int i = 0; i < 60; i++) {
       play(job("sim", i % 2 == 0 ? 10 : 100).withoutEstimate(), 0, 1);
     }
@@ -181,7 +181,7 @@ final class LearnedRunTimesTest {
   }
 
   @Test
-  void whatIsDrawnIsOneOfTheBelievedWorks() {
+  void aDrawIsOneOfTheExpectedWorks() {
     int row = submit(job("sim", 10).withoutEstimate());
     double[] belief = belief(row);
     for (int q = 0; q < QUANTILES; q++) {
@@ -204,7 +204,7 @@ final class LearnedRunTimesTest {
   }
 
   @Test
-  void ofAUsersJobsThoseOfTheSameShapeTellMost() {
+  void ofAUsersJobsThoseOfTheSameShapeCountMost() {
     for (int i = 0; i < 150; i++) {
       play(job("sim", 100).gpuMemoryMib(8192).withoutEstimate(), 0, 1);
       play(job("sim", 5).gpuMemoryMib(1024).withoutEstimate(), 1, 1);
@@ -267,7 +267,7 @@ final class LearnedRunTimesTest {
   }
 
   @Test
-  void whoRunsOnASlowGpuIsBelievedToTakeLonger() {
+  void aJobOnASlowGpuIsExpectedToTakeLonger() {
     for (int i = 0; i < 12; i++) {
       play(job("sim", 10), i % 4, i % 4 == 0 ? 2 : 1);
     }
@@ -277,7 +277,7 @@ final class LearnedRunTimesTest {
   }
 
   @Test
-  void aGpuThatIsHealthyAgainIsBelievedAgain() {
+  void aGpuThatIsHealthyAgainIsExpectedAtFullSpeed() {
     playHealthyJobs();
     for (int i = 0; i < 5; i++) {
       play(job("sim", 10), 0, 2);
@@ -328,7 +328,7 @@ final class LearnedRunTimesTest {
   }
 
   @Test
-  void whoSharesTwoGpusTellsNothingAboutOne() {
+  void aJobThatSharesGpusDoesNotChangeTheirFactors() {
     playHealthyJobs();
     for (int i = 0; i < 6; i++) {
       int row = submit(job("sim", 10).gpus(2).shareMilli(500));
@@ -340,7 +340,7 @@ final class LearnedRunTimesTest {
   }
 
   @Test
-  void anEstimateOfNothingPoisonsNothing() {
+  void anEstimateOfZeroGivesFiniteBeliefs() {
     play(job("sim", 10).estimateMicros(0), 0, 1);
     play(job("sim", 10), 0, 1);
     for (double factor : learned.deviceFactors()) {
@@ -370,7 +370,7 @@ final class LearnedRunTimesTest {
   }
 
   @Test
-  void beliefsThatWereWrittenDownAreBelieved() {
+  void givenBeliefsAreUsed() {
     double[] written = new double[2 * WorkBeliefs.WIDTH];
     Arrays.setAll(written, i -> (i + 1.0) * SECOND);
     ClusterState other = new ClusterState(jobs);
@@ -399,7 +399,7 @@ final class LearnedRunTimesTest {
   }
 
   @Test
-  void aFrozenBeliefOverAnImaginedTableReadsThatTable() {
+  void aFrozenBeliefOnAnotherTableReadsThatTable() {
     submit(job("sim", 10));
     jobs.add(job("ml", 10).build()); // the next one in truth, which has not come yet
     JobTable imagined = jobs.firstRows(1);

@@ -43,7 +43,7 @@ final class StatedRunTimesTest {
   }
 
   @Test
-  void theEstimateIsBelievedNotTheTruth() {
+  void theEstimateIsUsedNotTheTrueWork() {
     assertThat(runTimes.workMicros(0)).isEqualTo(6);
     assertThat(runTimes.runMicros(0, 0)).isEqualTo(6);
     assertThat(runTimes.runMicros(0, 1)).isEqualTo(12);
@@ -51,7 +51,7 @@ final class StatedRunTimesTest {
   }
 
   @Test
-  void withoutAnEstimateTheClassIsAskedThenAllThenAGuess() {
+  void withoutAnEstimateTheMeanOfTheClassIsUsedThenOfAllThenADefault() {
     assertThat(runTimes.workMicros(1)).isEqualTo(StatedRunTimes.FIRST_GUESS_MICROS);
 
     // 40 microseconds at half speed are 20 of work.
@@ -84,7 +84,7 @@ final class StatedRunTimesTest {
   }
 
   @Test
-  void aJobPastItsEstimateIsBelievedToNeedHalfOfItsAgeMore() {
+  void aJobPastItsEstimateIsExpectedToNeedHalfOfItsAgeMore() {
     start(0, 0);
     state.woke(4);
     assertThat(runTimes.remainingMicros(0)).isEqualTo(2);
@@ -93,7 +93,7 @@ final class StatedRunTimesTest {
   }
 
   @Test
-  void aJobThatWasOnlyOrderedHasAllOfItsTimeBeforeIt() {
+  void aJobThatHasNotStartedHasAllOfItsTimeLeft() {
     state.assume(0, new int[] {1}, 1);
     state.woke(50);
 

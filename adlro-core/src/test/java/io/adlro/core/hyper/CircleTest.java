@@ -31,7 +31,7 @@ final class CircleTest {
   }
 
   @Test
-  void theDayBeginsAnew() {
+  void pointsRepeatAfterAFullCircle() {
     assertThat(hours.vector(25)).isEqualTo(hours.vector(1));
     assertThat(hours.vector(-1)).isEqualTo(hours.vector(23));
   }

@@ -20,35 +20,7 @@ final class CleanUpTest {
   }
 
   @Test
-  void theNearestItemComesWithItsSimilarityAndMargin() {
-    BinaryVector noisy = majority(atom("bert"), atom("x"), atom("y"));
-    CleanUp.Nearest nearest = of("bert", "gpt", "resnet").nearest(noisy).orElseThrow();
-
-    assertThat(nearest.match().name()).isEqualTo("bert");
-    assertThat(nearest.match().similarity()).isCloseTo(0.5, within(DIMENSIONS.chance(4)));
-    assertThat(nearest.margin()).isCloseTo(0.5, within(DIMENSIONS.chance(6)));
-  }
-
-  @Test
-  void theMarginIsTheSameWhicheverOfTheTwoIsFirstByName() {
-    // Similarity 0.75 with the one that has two votes, 0.25 with the others.
-    for (String twice : List.of("bert", "gpt")) {
-      BinaryVector noisy = majority(atom(twice), atom("bert"), atom("gpt"), atom("x"));
-      CleanUp.Nearest nearest = of("bert", "gpt").nearest(noisy).orElseThrow();
-      assertThat(nearest.match().name()).isEqualTo(twice);
-      assertThat(nearest.margin()).isCloseTo(0.5, within(DIMENSIONS.chance(6)));
-    }
-  }
-
-  @Test
-  void theMarginBetweenTwoEqualMembersIsSmall() {
-    BinaryVector both = majority(atom("bert"), atom("gpt"), atom("x"));
-    assertThat(of("bert", "gpt", "resnet").nearest(both).orElseThrow().margin())
-        .isLessThan(DIMENSIONS.chance(4));
-  }
-
-  @Test
-  void membersOfABundleAreRecognisedAndStrangersAreNot() {
+  void membersOfABundleAreRecognisedAndOthersAreNot() {
     BinaryVector both = majority(atom("bert"), atom("gpt"), atom("x"));
     assertThat(of("bert", "gpt", "resnet").recognised(both))
         .extracting(CleanUp.Match::name)
@@ -57,8 +29,19 @@ final class CleanUpTest {
   }
 
   @Test
-  void nothingIsNearestWhereNothingIsKnown() {
-    assertThat(of().nearest(atom("bert"))).isEmpty();
-    assertThat(of("bert").nearest(atom("bert")).orElseThrow().margin()).isEqualTo(1);
+  void theMostSimilarComesFirst() {
+    // Similarity 0.75 with the one that has two votes, 0.25 with the others.
+    for (String twice : List.of("bert", "gpt")) {
+      BinaryVector noisy = majority(atom(twice), atom("bert"), atom("gpt"), atom("x"));
+      List<CleanUp.Match> found = of("bert", "gpt").recognised(noisy);
+      assertThat(found.get(0).name()).isEqualTo(twice);
+      assertThat(found.get(0).similarity() - found.get(1).similarity())
+          .isCloseTo(0.5, within(DIMENSIONS.chance(6)));
+    }
+  }
+
+  @Test
+  void nothingIsRecognisedWhereNothingIsKnown() {
+    assertThat(of().recognised(atom("bert"))).isEmpty();
   }
 }

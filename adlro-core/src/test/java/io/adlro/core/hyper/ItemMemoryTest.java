@@ -10,7 +10,7 @@ final class ItemMemoryTest {
   private final ItemMemory items = new ItemMemory(DIMENSIONS, 42, 8);
 
   @Test
-  void aVectorDependsOnSeedAndNameAndNotOnTheOrderOfAsking() {
+  void aVectorDependsOnSeedAndNameAndNotOnTheOrderOfCalls() {
     ItemMemory others = new ItemMemory(DIMENSIONS, 42, 8);
     BinaryVector bert = others.vector("bert");
     BinaryVector resnet = others.vector("resnet");
@@ -21,7 +21,7 @@ final class ItemMemoryTest {
   }
 
   @Test
-  void whatWasForgottenIsDrawnAgainTheSame() {
+  void aDroppedVectorIsDrawnAgainTheSame() {
     BinaryVector bert = items.vector("bert");
     for (int i = 0; i < 20; i++) {
       items.vector("other" + i);
@@ -31,7 +31,7 @@ final class ItemMemoryTest {
   }
 
   @Test
-  void onlyTheNamesAskedForLastAreRecognised() {
+  void onlyTheCachedNamesAreRecognised() {
     BinaryVector bert = items.vector("bert");
     BinaryVector gone = items.vector("gone");
     for (int i = 0; i < 7; i++) {
@@ -62,7 +62,7 @@ final class ItemMemoryTest {
   }
 
   @Test
-  void aMemoryOfNothingIsRefused() {
+  void aCacheOfSizeZeroIsRefused() {
     assertThatThrownBy(() -> new ItemMemory(DIMENSIONS, 1, 0)).hasMessageContaining("keeps 0");
   }
 }

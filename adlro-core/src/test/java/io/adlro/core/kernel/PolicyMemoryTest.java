@@ -3,6 +3,7 @@ package io.adlro.core.kernel;
 import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.event.EventHandler;
@@ -18,13 +19,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A policy that learns hears the facts, and may look at an instant with eyes of its own. */
+/** An online-learning policy receives the facts and may decide with its own expectations. */
 final class PolicyMemoryTest {
   private static final JobTable JOBS =
       TinyRun.table(cluster("v 2", "sim 1"), job("sim", 0, 5), job("sim", 0, 7));
 
-  /** Notes facts and who was active when it heard them. */
-  private static final class Diary implements PlacementPolicy {
+  /** Records facts and the state when they came. */
+  private static final class FactLog implements PlacementPolicy {
     private final List<String> lines = new ArrayList<>();
 
     @Override
@@ -50,10 +51,10 @@ final class PolicyMemoryTest {
   }
 
   @Test
-  void theMemoryHearsEachFactBeforeTheStateChanges() {
-    Diary diary = new Diary();
-    TinyRun.play(JOBS, diary);
-    assertThat(diary.lines)
+  void theMemoryReceivesEachFactBeforeTheStateChanges() {
+    FactLog factLog = new FactLog();
+    TinyRun.play(JOBS, factLog);
+    assertThat(factLog.lines)
         .containsExactly(
             "submitted 0, 0 before",
             "submitted 1, 1 before",
@@ -62,18 +63,31 @@ final class PolicyMemoryTest {
   }
 
   @Test
-  void aCopyOfTheKernelFeedsTheMemoryOfItsOwnPolicy() {
-    Diary diary = new Diary();
-    SchedulingKernel kernel = new SchedulingKernel(JOBS, diary, new Noted());
+  void aFactThatContradictsTheStateDoesNotReachTheMemory() {
+    FactLog factLog = new FactLog();
+    SchedulingKernel kernel = new SchedulingKernel(JOBS, factLog, new Noted());
+
+    assertThatThrownBy(() -> kernel.jobSubmitted(0, 1)).hasMessageContaining("0 expected");
     kernel.jobSubmitted(0, 0);
-    Diary others = new Diary();
+    assertThatThrownBy(() -> kernel.jobFinished(5, 0)).hasMessageContaining("PENDING");
+
+    assertThat(factLog.lines).containsExactly("submitted 0, 0 before");
+    assertThat(kernel.state().nowMicros()).isZero();
+  }
+
+  @Test
+  void aCopyOfTheKernelFeedsTheMemoryOfItsOwnPolicy() {
+    FactLog factLog = new FactLog();
+    SchedulingKernel kernel = new SchedulingKernel(JOBS, factLog, new Noted());
+    kernel.jobSubmitted(0, 0);
+    FactLog others = new FactLog();
     kernel.copy(others, new Noted()).jobSubmitted(0, 1);
-    assertThat(diary.lines).containsExactly("submitted 0, 0 before");
+    assertThat(factLog.lines).containsExactly("submitted 0, 0 before");
     assertThat(others.lines).containsExactly("submitted 1, 1 before");
   }
 
   @Test
-  void ordersGoToWhoIsToldAndTheStateIsShared() {
+  void ordersGoToTheGivenReceiverAndTheStateIsShared() {
     Noted orders = new Noted();
     Noted told = new Noted();
     SchedulingKernel kernel =
@@ -81,7 +95,7 @@ final class PolicyMemoryTest {
             JOBS,
             now -> {
               assertThat(now.orders()).isSameAs(orders);
-              now.telling(told).start(0, 0);
+              now.withOrders(told).start(0, 0);
               assertThat(now.firstWaiting()).isEqualTo(1);
               now.start(1, 0);
             },
@@ -94,7 +108,7 @@ final class PolicyMemoryTest {
   }
 
   @Test
-  void whoBelievesAGpuToBeFasterStartsThere() {
+  void jobsStartOnTheGpuThatIsExpectedToBeFaster() {
     SchedulingKernel kernel =
         new SchedulingKernel(
             JOBS,

@@ -113,7 +113,7 @@ final class SchedulingKernelTest {
   }
 
   @Test
-  void aFactAboutALostJobBeforeThatOfItsNodeIsTheOneThatCounts() {
+  void theSavedWorkOfARequeueBeforeTheNodeLossIsKept() {
     SchedulingKernel kernel = kernel("v 1", new FcfsFast(), job("sim", 0, 9));
     submitAll(kernel);
     kernel.decide();
@@ -195,7 +195,7 @@ final class SchedulingKernelTest {
   }
 
   @Test
-  void aFactThatContradictsTheStateThrowsWithTheState() {
+  void aFactThatContradictsTheStateThrowsAndNamesThePhase() {
     SchedulingKernel kernel = kernel("v 1", new FcfsFast(), job("sim", 0, 9));
     submitAll(kernel);
 
@@ -205,12 +205,12 @@ final class SchedulingKernelTest {
   }
 
   @Test
-  void withNobodyWaitingThePolicyIsNotAsked() {
-    PlacementPolicy indignant =
+  void withAnEmptyQueueThePolicyIsNotCalled() {
+    PlacementPolicy throwing =
         now -> {
           throw new AssertionError("asked for nothing");
         };
-    SchedulingKernel kernel = kernel("v 1", indignant, job("sim", 0, 9));
+    SchedulingKernel kernel = kernel("v 1", throwing, job("sim", 0, 9));
     kernel.woke(5);
     kernel.decide();
 

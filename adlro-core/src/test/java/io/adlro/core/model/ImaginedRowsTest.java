@@ -29,7 +29,7 @@ final class ImaginedRowsTest {
           job("sim", 2, 30));
 
   @Test
-  void imaginedWorksLeaveTheTrueTableAlone() {
+  void assumedWorkDoesNotChangeTheOriginalTable() {
     JobTable imagined = jobs.firstRows(2);
     imagined.imagineWork(0, 77);
 
@@ -41,14 +41,14 @@ final class ImaginedRowsTest {
   }
 
   @Test
-  void aLimitTellsAboutTheTruthSoAnImaginedWorkHasNone() {
+  void aRowWithAssumedWorkHasNoLimit() {
     JobTable imagined = jobs.firstRows(1);
     imagined.imagineWork(0, 77);
     assertThat(imagined.limitMicros(0)).isEqualTo(JobTable.UNKNOWN);
   }
 
   @Test
-  void aJobLikeAnotherAsksForTheSameAtItsOwnTime() {
+  void aJobLikeAnotherRequestsTheSameAtItsOwnTime() {
     JobTable imagined = jobs.firstRows(1);
     int row = imagined.addLike(jobs, 1, 5_000_000, 123);
 
@@ -79,7 +79,7 @@ final class ImaginedRowsTest {
   }
 
   @Test
-  void aStateGoesOnOverAnImaginedTable() {
+  void aStateContinuesOnATableWithAssumedWork() {
     ClusterState state = new ClusterState(jobs);
     state.jobSubmitted(0, 0);
     state.assume(0, new int[] {1}, 1);

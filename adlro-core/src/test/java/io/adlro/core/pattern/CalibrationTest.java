@@ -11,7 +11,7 @@ final class CalibrationTest {
   private static final int PARTS = 8;
 
   @Test
-  void untaughtItTakesProbabilitiesAtTheirWord() {
+  void withoutDataLevelsEqualProbabilities() {
     Calibration calibration = new Calibration(PARTS);
 
     for (double p = 0; p <= 1; p += 0.05) {
@@ -20,7 +20,7 @@ final class CalibrationTest {
   }
 
   @Test
-  void aModelThatIsTooSureIsWidenedUntilItsQuantilesHold() {
+  void anOverconfidentModelIsWidenedUntilItsQuantilesHold() {
     Calibration calibration = new Calibration(PARTS);
     RandomGenerator random = new RandomStreams(3).stream("calibration-test");
     double[] quantiles = new double[PARTS];

@@ -7,13 +7,12 @@ import io.adlro.core.hyper.BinaryVector;
 import io.adlro.core.hyper.CleanUp;
 import io.adlro.core.hyper.Dimensions;
 import io.adlro.core.hyper.ItemMemory;
-import io.adlro.core.hyper.RecordCodec;
+import io.adlro.core.hyper.Majority;
 import io.adlro.core.model.Job;
 import io.adlro.core.random.RandomStreams;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,9 +52,9 @@ final class JobDecomposerTest {
   }
 
   @Test
-  void aRecordIsTakenApartIntoWhatItWasMadeOf() {
+  void aRecordIsDecomposedIntoItsFillers() {
     JobTraits job = traits(job("training")).with(new JobTraits.Profile(0.9f, 0.4f, 0.75f));
-    JobRecord record = decomposer.takeApart(decomposer.encode(job));
+    JobRecord record = decomposer.decompose(decomposer.encode(job));
 
     assertThat(filler(record, JobRole.CLASS)).isEqualTo("training");
     assertThat(filler(record, JobRole.USER)).isEqualTo("ann");
@@ -77,7 +76,7 @@ final class JobDecomposerTest {
       long hour = random.nextInt(24);
       Job.Builder asked =
           Job.of("training", hour * HOUR, 1).gpus(gpus).gpuMemoryMib(memoryMib).user("ann");
-      JobRecord record = decomposer.takeApart(decomposer.encode(traits(asked)));
+      JobRecord record = decomposer.decompose(decomposer.encode(traits(asked)));
       String width = filler(record, JobRole.GANG_WIDTH);
       String memory = filler(record, JobRole.GPU_MEMORY);
       exact += width.equals(gpus + " GPUs") ? 1 : 0;
@@ -106,7 +105,7 @@ final class JobDecomposerTest {
     for (int i = 0; i < 100; i++) {
       String user = "user" + random.nextInt(500);
       JobTraits job = traits(job("class" + random.nextInt(20)).user(user));
-      JobRecord record = decomposer.takeApart(decomposer.encode(job));
+      JobRecord record = decomposer.decompose(decomposer.encode(job));
       right += filler(record, JobRole.USER).equals(user) ? 1 : 0;
       right += filler(record, JobRole.CLASS).equals(job.jobClass()) ? 1 : 0;
     }
@@ -117,7 +116,7 @@ final class JobDecomposerTest {
   void whatIsMissingFromTheJobIsMissingFromTheRecord() {
     decomposer.encode(traits(job("training"))); // so that fillers are known
     JobTraits bare = traits(Job.of("training", 0, 1).withoutEstimate());
-    JobRecord record = decomposer.takeApart(decomposer.encode(bare));
+    JobRecord record = decomposer.decompose(decomposer.encode(bare));
     assertThat(record.fillers().keySet())
         .containsExactly(
             JobRole.CLASS,
@@ -171,11 +170,12 @@ final class JobDecomposerTest {
     JobDecomposer small =
         new JobDecomposer(new JobDecomposer.Settings(DIMENSIONS, 1, 10, onlyNames));
     ItemMemory items = new ItemMemory(DIMENSIONS, 1, 10);
-    TreeMap<String, BinaryVector> fillers = new TreeMap<>();
-    fillers.put("CLASS", items.vector("training"));
-    fillers.put("USER", items.vector("user"));
+    BinaryVector[] roleByFiller = {
+      items.vector("role CLASS").bind(items.vector("training")),
+      items.vector("role USER").bind(items.vector("user"))
+    };
 
-    assertThat(small.encode(job)).isEqualTo(new RecordCodec(items).encode(fillers));
+    assertThat(small.encode(job)).isEqualTo(new Majority(items.ties()).of(roleByFiller, 2));
   }
 
   @Test
@@ -224,7 +224,7 @@ final class JobDecomposerTest {
   }
 
   @Test
-  void strangeTraitsAreEncodedAsFarAsTheyGo() {
+  void extremeTraitsAreEncoded() {
     JobTraits strange =
         new JobTraits(
             "",
@@ -242,7 +242,7 @@ final class JobDecomposerTest {
             Long.MIN_VALUE,
             -HOUR,
             new JobTraits.Profile(Float.POSITIVE_INFINITY, -1, Float.NaN));
-    JobRecord record = decomposer.takeApart(decomposer.encode(strange));
+    JobRecord record = decomposer.decompose(decomposer.encode(strange));
 
     assertThat(filler(record, JobRole.SUBMIT_HOUR)).isEqualTo("23 h");
     assertThat(names(record.all(JobRole.NAME)))

@@ -19,7 +19,7 @@ final class JobTraitsTest {
           new SpeedTable(List.of("ml"), List.of("t", "v"), new double[][] {{0.5, 1}}));
 
   @Test
-  void aRowOfATableSaysWhatTheJobSaysOfItself() {
+  void traitsOfATableRowEqualTraitsOfTheJob() {
     JobTable jobs = new JobTable(CLUSTER);
     Job job =
         Job.of("ml", 5, 100)
@@ -59,7 +59,7 @@ final class JobTraitsTest {
   }
 
   @Test
-  void whatNobodySaidIsUnknown() {
+  void missingFieldsAreUnknown() {
     JobTraits traits = JobTraits.of(Job.of("ml", 5, 100).withoutEstimate().build());
     assertThat(traits.estimateMicros()).isEqualTo(JobTraits.UNKNOWN);
     assertThat(traits.limitMicros()).isEqualTo(JobTraits.UNKNOWN);

@@ -22,7 +22,7 @@ final class NameTokensTest {
     "--, ''",
     "'', ''"
   })
-  void namesAreCutWhereAReaderWouldCutThem(String name, String words) {
+  void namesAreSplitAtSeparatorsCaseAndDigits(String name, String words) {
     List<String> expected = words.isEmpty() ? List.of() : List.of(words.split(" "));
     assertThat(NameTokens.of(name)).isEqualTo(expected);
   }

@@ -60,7 +60,7 @@ final class PatternMemoryTest {
   }
 
   @Test
-  void anEmptyMemoryBelievesInVeryMuch() {
+  void anEmptyMemoryPredictsAWideRange() {
     RunTimeDistribution first = memory.predict(job("ana", "train")).runTime();
 
     assertThat(first.quantileMicros(0.95) / first.quantileMicros(0.05)).isGreaterThan(1_000);
@@ -80,7 +80,7 @@ final class PatternMemoryTest {
   }
 
   @Test
-  void aStrangerIsBelievedLikeThePatternsHeResembles() {
+  void aNewJobIsPredictedFromThePatternsItResembles() {
     for (int i = 0; i < 200; i++) {
       play(job("ana", "sim", "lattice", JobTraits.UNKNOWN), about(30, 0.3));
       play(job("bob", "ml", "resnet", JobTraits.UNKNOWN), about(3_000, 0.3));
@@ -95,7 +95,7 @@ final class PatternMemoryTest {
   }
 
   @Test
-  void theClassOfAJobThatDoesNotSayItIsRetrieved() {
+  void theMissingClassOfAJobIsPredicted() {
     for (int i = 0; i < 50; i++) {
       play(job("ana", "sim", "lattice", JobTraits.UNKNOWN), about(30, 0.3));
       play(job("bob", "ml", "resnet", JobTraits.UNKNOWN), about(3_000, 0.3));
@@ -169,7 +169,7 @@ final class PatternMemoryTest {
   }
 
   @Test
-  void aCopyKnowsTheSameAndLearnsOnItsOwn() {
+  void aCopyHasTheSameKnowledgeAndLearnsIndependently() {
     for (int i = 0; i < 50; i++) {
       play(job("ana", "train"), about(100, 0.2));
     }
@@ -189,7 +189,7 @@ final class PatternMemoryTest {
   }
 
   @Test
-  void theSameJobsTeachTheSameToTheBit() {
+  void theSameJobsGiveBitIdenticalPredictions() {
     double[][] beliefs = new double[2][];
     for (int run = 0; run < 2; run++) {
       RandomGenerator same = new RandomStreams(9).stream("twice");
@@ -207,7 +207,7 @@ final class PatternMemoryTest {
   }
 
   @Test
-  void aFloodOfNamesForgetsTheOldestAndNothingElse() {
+  void manyNewNamesReplaceTheOldestOnly() {
     for (int i = 0; i < 40; i++) {
       play(job("ana", "train"), about(100, 0.1));
     }
@@ -223,7 +223,7 @@ final class PatternMemoryTest {
   }
 
   @Test
-  void aStatementThatNobodyEverMadeBreaksNothing() {
+  void anEstimateUnlikeAllOthersGivesAFinitePrediction() {
     for (int i = 0; i < 30_000; i++) {
       play(job("u" + i % 3, "ml", "run", (long) (86_400 * SECOND)), about(3_600, 0.05));
     }
@@ -234,7 +234,7 @@ final class PatternMemoryTest {
   }
 
   @Test
-  void whatSomebodyElseWasCertainOfTeachesNoCalibration() {
+  void pointEstimatesDoNotChangeTheCalibration() {
     for (int i = 0; i < 200; i++) {
       play(job("ana", "train"), about(100, 0.3));
     }
@@ -250,7 +250,7 @@ final class PatternMemoryTest {
   }
 
   @Test
-  void whatHasOutlivedTheScaleIsNotForetoldShorterThanItsAge() {
+  void aJobBeyondTheScaleIsNotPredictedShorterThanItsAge() {
     play(job("ana", "service"), 100);
     double age = 400 * 86_400 * SECOND;
 

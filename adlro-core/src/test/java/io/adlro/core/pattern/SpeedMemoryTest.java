@@ -59,7 +59,7 @@ final class SpeedMemoryTest {
   }
 
   @Test
-  void whatTheJobItselfDidComesFirst() {
+  void theJobsOwnHistoryComesFirst() {
     for (int i = 0; i < 20; i++) {
       ran("ana", "train", V100, 100);
       ran("ana", "train", T4, 500);
@@ -72,7 +72,7 @@ final class SpeedMemoryTest {
   }
 
   @Test
-  void thenWhatJobsLikeItDid() {
+  void thenTheHistoryOfSimilarJobs() {
     for (int i = 0; i < 20; i++) {
       ran("ana", "train", V100, 100);
       ran("ana", "train", T4, 500);
@@ -97,7 +97,7 @@ final class SpeedMemoryTest {
   }
 
   @Test
-  void runsOnOneModelOnlyTellNothingOfAnother() {
+  void runsOnOneModelDoNotChangeTheEstimateForAnother() {
     for (int i = 0; i < 20; i++) {
       ran("ana", "train", V100, 100);
     }

@@ -14,28 +14,28 @@ final class AssignmentTest {
   void aGreedyFirstChoiceIsTakenBackWhereThatIsCheaper() {
     double[][] cost = {{1, 2}, {1, 9}};
 
-    assertThat(Assignment.solve(cost)).containsExactly(1, 0);
+    assertThat(solve(cost)).containsExactly(1, 0);
   }
 
   @Test
   void withMoreRowsThanColumnsTheDearestRowsAreLeftOver() {
     double[][] cost = {{4}, {1}, {3}};
 
-    assertThat(Assignment.solve(cost)).containsExactly(-1, 0, -1);
+    assertThat(solve(cost)).containsExactly(-1, 0, -1);
   }
 
   @Test
   void aForbiddenPairIsAvoidedAtAnyPrice() {
     double[][] cost = {{1, 1000}, {1, FORBIDDEN}};
 
-    assertThat(Assignment.solve(cost)).containsExactly(1, 0);
+    assertThat(solve(cost)).containsExactly(1, 0);
   }
 
   @Test
   void aRowThatNoColumnIsLeftForStaysUnassigned() {
     double[][] cost = {{5, FORBIDDEN}, {3, FORBIDDEN}};
 
-    assertThat(Assignment.solve(cost)).containsExactlyInAnyOrder(0, -1);
+    assertThat(solve(cost)).containsExactlyInAnyOrder(0, -1);
   }
 
   @Test
@@ -51,7 +51,7 @@ final class AssignmentTest {
         Arrays.setAll(row, c -> random.nextInt(range) - range / 4);
       }
 
-      int[] answer = Assignment.solve(cost);
+      int[] answer = solve(cost);
 
       assertThat(Arrays.stream(answer).filter(c -> c >= 0).distinct().count())
           .as("round %d: %s", round, Arrays.deepToString(cost))
@@ -74,9 +74,7 @@ final class AssignmentTest {
       double least = leastTotal(cost, 0, 0, 0);
       if (least < FORBIDDEN) {
         possible++;
-        assertThat(total(cost, Assignment.solve(cost)))
-            .as(Arrays.deepToString(cost))
-            .isEqualTo(least);
+        assertThat(total(cost, solve(cost))).as(Arrays.deepToString(cost)).isEqualTo(least);
       }
     }
     assertThat(possible).isGreaterThan(500);
@@ -146,5 +144,31 @@ final class AssignmentTest {
       }
     }
     return least;
+  }
+
+  /**
+   * The column of each row at least total cost; with more rows than columns the rows that are left
+   * over, and otherwise rows that no allowed column is left for, have {@link Assignment#NONE}.
+   */
+  private static int[] solve(double[][] costs) {
+    int rows = costs.length;
+    int columns = rows == 0 ? 0 : costs[0].length;
+    boolean flipped = rows > columns;
+    Assignment assignment = new Assignment();
+    assignment.reset(Math.min(rows, columns), Math.max(rows, columns));
+    for (int c = 0; c < Math.max(rows, columns); c++) {
+      assignment.addColumn();
+      for (int r = 0; r < Math.min(rows, columns); r++) {
+        assignment.setCost(r, c, flipped ? costs[c][r] : costs[r][c]);
+      }
+    }
+    for (int r = 0; r < Math.min(rows, columns); r++) {
+      assignment.assign(r);
+    }
+    int[] answer = new int[rows];
+    for (int r = 0; r < rows; r++) {
+      answer[r] = flipped ? assignment.rowOf(r) : assignment.columnOf(r);
+    }
+    return answer;
   }
 }

@@ -32,7 +32,7 @@ final class BatchMappingTest {
   }
 
   @Test
-  void sufferageGivesTheBestModelToWhoeverLosesMostWithoutIt() {
+  void sufferageGivesTheBestModelToTheJobThatLosesMostWithoutIt() {
     Cluster two = cluster("v 1, t 1", "sim 1 0.625", "ml 1 0.25");
 
     TinyRun run = TinyRun.play(two, new Sufferage(two), job("sim", 0, 10), job("ml", 0, 10));
@@ -51,7 +51,7 @@ final class BatchMappingTest {
   }
 
   @Test
-  void gpusPromisedToAGangAreNotGivenToOthers() {
+  void gpusReservedForAGangAreNotGivenToOthers() {
     Cluster two = cluster("v 2", "sim 1");
 
     TinyRun run =

@@ -34,7 +34,7 @@ final class ChosenFirstTest {
   }
 
   @Test
-  void whoIsBelievedToEndBeforeTheChosenOneCanStartIsBackfilled() {
+  void aJobExpectedToEndBeforeTheChosenOneCanStartIsBackfilled() {
     List<String> schedule =
         play(
             cluster("v 2", "sim 1"),
@@ -47,7 +47,7 @@ final class ChosenFirstTest {
   }
 
   @Test
-  void whoWouldEndJustThenIsNot() {
+  void aJobExpectedToEndExactlyThenIsNotBackfilled() {
     List<String> schedule =
         play(
             cluster("v 2", "sim 1"),
@@ -78,7 +78,7 @@ final class ChosenFirstTest {
   }
 
   @Test
-  void theNextIsChosenByTheOrderAmongAllWhoWait() {
+  void theNextIsChosenByTheOrderAmongAllWaitingJobs() {
     List<String> schedule =
         play(
             cluster("v 1", "sim 1"),
@@ -93,7 +93,7 @@ final class ChosenFirstTest {
   }
 
   @Test
-  void whoComesToAnEmptyQueueIsChosenBeforeWhoComesNextAtTheSameInstant() {
+  void theFirstJobOfAnInstantIsChosenIfTheQueueWasEmpty() {
     List<String> schedule =
         play(
             cluster("v 1", "sim 1"),
@@ -123,7 +123,7 @@ final class ChosenFirstTest {
   }
 
   @Test
-  void whoComesAtTheInstantOfADepartureIsTriedBeforeIt() {
+  void anArrivalAtTheInstantOfADepartureIsTriedBeforeIt() {
     List<String> schedule =
         play(
             cluster("v 4", "sim 1"),

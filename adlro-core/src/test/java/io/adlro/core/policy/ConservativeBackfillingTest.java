@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class ConservativeBackfillingTest {
   @Test
-  void nobodyInFrontIsDelayed() {
+  void noJobInFrontIsDelayed() {
     TinyRun run =
         TinyRun.play(
             cluster("v 4", "sim 1"),
@@ -61,7 +61,7 @@ final class ConservativeBackfillingTest {
   }
 
   @Test
-  void aReservationThatThePlacerRefusesMovesToTheNextBelievedEnd() {
+  void aReservationThatThePlacerRefusesMovesToTheNextExpectedEnd() {
     TinyRun run =
         TinyRun.play(
             cluster("v 2, v 2", "sim 1"),
@@ -106,7 +106,7 @@ final class ConservativeBackfillingTest {
   }
 
   @Test
-  void itBelievesEstimatesWhetherTrueOrNot() {
+  void itUsesEstimatesWhetherTrueOrNot() {
     TinyRun run =
         TinyRun.play(
             cluster("v 2", "sim 1"),
@@ -122,7 +122,7 @@ final class ConservativeBackfillingTest {
 
   @ParameterizedTest
   @CsvSource({"253, 0", "254, 0", "255, 270"})
-  void jobsBehindThe256thReservationWaitTheirTurn(int between, double startSeconds) {
+  void jobsBehindThe256thReservationWait(int between, double startSeconds) {
     List<Job.Builder> jobs = new ArrayList<>();
     jobs.add(job("sim", 0, 10));
     jobs.add(job("sim", 0, 5).gpus(2));
@@ -141,7 +141,7 @@ final class ConservativeBackfillingTest {
   }
 
   @Test
-  void aHeadWhoseGpusAreDownHoldsNobodyUp() {
+  void aHeadWhoseGpusAreDownDelaysNoOther() {
     Cluster cluster = cluster("v 1, t 1", "sim 1 1");
     JobTable jobs =
         TinyRun.table(cluster, job("sim", 0, 5).allowedModels(List.of("v")), job("sim", 0, 100));

@@ -77,7 +77,7 @@ final class EasyBackfillingTest {
   }
 
   @Test
-  void aGangThatWantsOneNodeIsPromisedOneNode() {
+  void aGangThatNeedsOneNodeReservesOneNode() {
     TinyRun run =
         TinyRun.play(cluster("v 2, v 2", "sim 1"), new EasyBackfilling(), oneFreeGpuOnEachNode());
 
@@ -129,7 +129,7 @@ final class EasyBackfillingTest {
   }
 
   @Test
-  void itBelievesEstimatesWhetherTrueOrNot() {
+  void itUsesEstimatesWhetherTrueOrNot() {
     TinyRun run =
         TinyRun.play(
             cluster("v 2", "sim 1"),
@@ -144,7 +144,7 @@ final class EasyBackfillingTest {
   }
 
   @Test
-  void aHeadWhoseGpusAreDownHoldsNobodyUp() {
+  void aHeadWhoseGpusAreDownDelaysNoOther() {
     Cluster cluster = cluster("v 1, t 1", "sim 1 1");
     JobTable jobs =
         TinyRun.table(cluster, job("sim", 0, 5).allowedModels(List.of("v")), job("sim", 0, 100));

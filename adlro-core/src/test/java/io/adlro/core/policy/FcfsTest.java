@@ -34,7 +34,7 @@ final class FcfsTest {
   }
 
   @Test
-  void aJobThatFitsNoGpuIsRefusedAndBlocksNobody() {
+  void aJobThatFitsNoGpuIsRefusedAndBlocksNoOther() {
     TinyRun run =
         TinyRun.play(
             cluster("v 1", "sim 1"),

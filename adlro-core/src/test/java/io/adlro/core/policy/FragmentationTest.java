@@ -39,7 +39,7 @@ final class FragmentationTest {
   }
 
   @Test
-  void anEmptyNodeIsLostOnlyToThoseItCannotTake() {
+  void anEmptyNodeIsLostOnlyToJobsItCannotTake() {
     assertThat(of(0, 1).lostMilli(state, 0)).isZero();
     assertThat(of(2).lostMilli(state, 0)).isZero();
     // The node with one GPU takes no pair, and no node feeds 65 cores.
@@ -48,7 +48,7 @@ final class FragmentationTest {
   }
 
   @Test
-  void whatIsLeftOnAGpuIsLostToWhoeverNeedsMore() {
+  void whatIsLeftOnAGpuIsLostToJobsThatNeedMore() {
     start(0, 0);
 
     // 300 and 1000 are free: the 300 are lost to a half GPU, all is lost to a pair.

@@ -35,7 +35,7 @@ final class GpuClusteringTest {
   }
 
   @Test
-  void whereNobodyIsAlikeTheFullestNodeIsTaken() {
+  void withoutJobsOfTheSameKindTheFullestNodeIsTaken() {
     Cluster nodes = cluster("v 4, v 3", "sim 1");
 
     TinyRun run =

@@ -13,7 +13,8 @@ final class MctSptTest {
     Cluster one = cluster("v 1", "sim 1");
 
     TinyRun run =
-        TinyRun.play(one, new MctSpt(one), job("sim", 0, 10), job("sim", 1, 8), job("sim", 2, 3));
+        TinyRun.play(
+            one, GpuQueues.mctSpt(one), job("sim", 0, 10), job("sim", 1, 8), job("sim", 2, 3));
 
     assertThat(run.schedule()).containsExactly("A 0-10 v/0", "B 13-21 v/0", "C 10-13 v/0");
   }
@@ -25,7 +26,7 @@ final class MctSptTest {
     TinyRun run =
         TinyRun.play(
             two,
-            new MctSpt(two),
+            GpuQueues.mctSpt(two),
             job("sim", 0, 10),
             job("sim", 0, 12),
             job("sim", 0, 8),

@@ -16,7 +16,11 @@ final class MctTest {
   void aJobQueuesWhereItEndsFirst() {
     TinyRun run =
         TinyRun.play(
-            CLUSTER, new Mct(CLUSTER), job("sim", 0, 10), job("sim", 0, 9), job("sim", 0, 10));
+            CLUSTER,
+            GpuQueues.mct(CLUSTER),
+            job("sim", 0, 10),
+            job("sim", 0, 9),
+            job("sim", 0, 10));
 
     // B: slow ends 18, fast 19. C: slow 38, fast 20.
     assertThat(run.schedule()).containsExactly("A 0-10 fast/0", "B 0-18 slow/0", "C 10-20 fast/0");
@@ -27,7 +31,7 @@ final class MctTest {
     TinyRun run =
         TinyRun.play(
             CLUSTER,
-            new Mct(CLUSTER),
+            GpuQueues.mct(CLUSTER),
             job("sim", 0, 10).estimateMicros(micros(100)),
             job("sim", 0, 10),
             job("sim", 0, 10));
@@ -41,7 +45,7 @@ final class MctTest {
 
     TinyRun run =
         TinyRun.play(
-            two, new Mct(two), job("sim", 0, 10), job("sim", 0, 5).gpus(2), job("sim", 0, 1));
+            two, GpuQueues.mct(two), job("sim", 0, 10), job("sim", 0, 5).gpus(2), job("sim", 0, 1));
 
     assertThat(run.schedule()).containsExactly("A 0-10 v/0", "B 10-15 v/0 v/1", "C 15-16 v/0");
   }
@@ -53,7 +57,7 @@ final class MctTest {
     TinyRun run =
         TinyRun.play(
             nodes,
-            new Mct(nodes),
+            GpuQueues.mct(nodes),
             job("sim", 0, 10),
             job("sim", 0, 4).gpus(2).locality(Locality.ONE_NODE),
             job("sim", 0, 4).gpus(2).locality(Locality.ONE_NODE));

@@ -5,6 +5,8 @@ import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.Job;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 final class MultifactorTest {
@@ -46,7 +48,7 @@ final class MultifactorTest {
   }
 
   @Test
-  void whoHasConsumedLessGoesFirst() {
+  void theUserWhoConsumedLessGoesFirst() {
     TinyRun run =
         TinyRun.play(
             ONE_GPU,
@@ -104,5 +106,27 @@ final class MultifactorTest {
             job("sim", 2, 10).priority(0.9));
 
     assertThat(run.schedule()).containsExactly("A 0-10 v/0", "B 20-30 v/0", "C 10-20 v/0");
+  }
+
+  @Test
+  void usersWhoseJobsComeLaterDoNotChangeThePresentOrder() {
+    Job.Builder[] jobs = {
+      job("sim", 0, 6).user("ann"),
+      job("sim", 1, 4).user("bob"),
+      job("sim", 7, 1).user("ann"),
+      job("sim", 9, 1).user("bob")
+    };
+    Job.Builder[] andLater = Arrays.copyOf(jobs, 12);
+    for (int i = jobs.length; i < andLater.length; i++) {
+      andLater[i] = job("sim", 100, 1).user("later" + i);
+    }
+
+    // At 10: age favours C by 0.1. Fair share favours D by 2^(-0.4 x 2) - 2^(-0.6 x 2) = 0.139;
+    // with all ten users of the longer table it would be 2^-4 - 2^-6 = 0.047.
+    TinyRun run = TinyRun.play(ONE_GPU, weighing(180, 0, 1, 0), jobs);
+    TinyRun longer = TinyRun.play(ONE_GPU, weighing(180, 0, 1, 0), andLater);
+
+    assertThat(run.line("D")).isEqualTo("D 10-11 v/0");
+    assertThat(longer.schedule().subList(0, jobs.length)).isEqualTo(run.schedule());
   }
 }

@@ -63,7 +63,7 @@ final class PackingTest {
 
     TinyRun run = TinyRun.play(one, new Fgd(one), fortiesAndSixties());
 
-    // B on v/0 would leave 200 that nobody wants; on v/1 it leaves 600 that C or D wants.
+    // B on v/0 would leave 200 that no job wants; on v/1 it leaves 600 that C or D wants.
     assertThat(run.schedule())
         .containsExactly("A 0-10 v/0", "B 0-10 v/1", "C 0-10 v/0", "D 0-10 v/1");
   }

@@ -111,7 +111,7 @@ final class PolicyCatalogTest {
 
   @ParameterizedTest
   @MethodSource("entries")
-  void onlyPoliciesThatSayTheyNeedItPreempt(PolicyEntry entry) {
+  void onlyPoliciesThatDeclareTheNeedPreempt(PolicyEntry entry) {
     JobTable jobs = jobs(8);
     TinyRun run = TinyRun.play(jobs, create(entry, jobs));
 

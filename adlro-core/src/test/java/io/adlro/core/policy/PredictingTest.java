@@ -60,7 +60,7 @@ final class PredictingTest {
         new Intended());
   }
 
-  /** Nobody to carry anything out. */
+  /** Ignores all orders. */
   private static final class Intended implements Orders {
     @Override
     public void place(long atMicros, int job) {}

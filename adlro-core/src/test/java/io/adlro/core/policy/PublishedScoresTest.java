@@ -88,7 +88,7 @@ final class PublishedScoresTest {
   }
 
   @Test
-  void wfp3BelievesEstimatesWhetherTrueOrNot() {
+  void wfp3UsesEstimatesWhetherTrueOrNot() {
     TinyRun run =
         TinyRun.play(
             cluster("v 1", "sim 1"),

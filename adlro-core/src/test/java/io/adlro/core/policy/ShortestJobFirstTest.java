@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 final class ShortestJobFirstTest {
   @Test
-  void theShortestWaitingJobIsNextAndNobodyIsInterrupted() {
+  void theShortestWaitingJobIsNextAndNoJobIsInterrupted() {
     TinyRun run =
         TinyRun.play(
             cluster("v 1", "sim 1"),
@@ -42,7 +42,7 @@ final class ShortestJobFirstTest {
   }
 
   @Test
-  void itBelievesEstimatesWhetherTrueOrNot() {
+  void itUsesEstimatesWhetherTrueOrNot() {
     TinyRun run =
         TinyRun.play(
             cluster("v 1", "sim 1"),

@@ -24,7 +24,7 @@ final class SrsfTest {
             job("sim", 3, 2),
             job("sim", 4, 7));
 
-    // At 3, B and C have 2 left each: nobody is stopped for an equal.
+    // At 3, B and C have 2 left each: no job is stopped for an equal one.
     assertThat(run.schedule())
         .containsExactly("A 0-2 v/0, 14-22 v/0", "B 2-5 v/0", "C 5-7 v/0", "D 7-14 v/0");
   }
@@ -45,7 +45,7 @@ final class SrsfTest {
   }
 
   @Test
-  void whatCannotGoOnIsNotStopped() {
+  void aJobWithoutCheckpointsIsNotStopped() {
     TinyRun run =
         TinyRun.play(
             cluster("v 1", "sim 1"),
@@ -57,7 +57,7 @@ final class SrsfTest {
   }
 
   @Test
-  void nobodyIsStoppedUnlessTheNewcomerCanThenStart() {
+  void noJobIsStoppedUnlessTheNewcomerCanThenStart() {
     TinyRun run =
         TinyRun.play(
             cluster("v 2", "sim 1"),
@@ -70,7 +70,7 @@ final class SrsfTest {
   }
 
   @Test
-  void nobodyIsStoppedWhoseGpusDoNotHelp() {
+  void noJobIsStoppedWhoseGpusDoNotHelp() {
     TinyRun run =
         TinyRun.play(
             cluster("v 2, v 2", "sim 1"),
@@ -87,7 +87,7 @@ final class SrsfTest {
   }
 
   @Test
-  void whoWasStoppedMayStopAnotherWithMoreLeft() {
+  void aStoppedJobMayStopAnotherWithMoreLeft() {
     TinyRun run =
         TinyRun.play(
             cluster("v 2, v 2", "sim 1"),
@@ -138,7 +138,7 @@ final class SrsfTest {
   }
 
   @Test
-  void itBelievesEstimatesWhetherTrueOrNot() {
+  void itUsesEstimatesWhetherTrueOrNot() {
     TinyRun run =
         TinyRun.play(
             cluster("v 1", "sim 1"),
@@ -151,7 +151,7 @@ final class SrsfTest {
   }
 
   @Test
-  void whileAStoppedJobIsStillLeavingNobodyElseIsStopped() {
+  void whileAStoppedJobIsStillLeavingNoOtherIsStopped() {
     JobTable jobs =
         TinyRun.table(
             cluster("v 2", "sim 1"), job("sim", 0, 100), job("sim", 0, 90), job("sim", 1, 5));

@@ -74,7 +74,7 @@ final class TwoDimensionalLasTest {
   }
 
   @Test
-  void whatCannotGoOnIsNotStopped() {
+  void aJobWithoutCheckpointsIsNotStopped() {
     TinyRun run =
         TinyRun.play(
             cluster("v 1", "sim 1"),

@@ -11,6 +11,7 @@ import io.adlro.core.model.Job;
 import io.adlro.core.policy.TinyRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 final class ClusterStateTest {
@@ -106,6 +107,61 @@ final class ClusterStateTest {
     assertThatThrownBy(() -> state.assume(0, new int[] {0}, 1))
         .hasMessageContaining("asks for 2 GPUs, was given 1");
     assertThat(state.ledger().freeWhole().count()).isEqualTo(2);
+  }
+
+  @Test
+  void aGangWithoutRoomForItsLastMemberTakesNoGpuAndKeepsWaiting() {
+    ClusterState state =
+        stateOf("v 3", job("sim", 0, 9), job("sim", 0, 9).gpus(2), job("sim", 0, 9).gpus(2));
+    run(state, 0, 1);
+
+    assertThatThrownBy(() -> state.assume(1, new int[] {0, 1}, 2))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("job 1 does not fit on GPU v/1");
+    assertThatThrownBy(() -> state.assume(2, new int[] {2, 7}, 2))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("job 2 does not fit on GPU 7 of 3");
+
+    new StateAudit(state).check();
+    assertThat(pending(state)).containsExactly(1, 2);
+    assertThat(state.ledger().freeWhole().count()).isEqualTo(2);
+    assertThat(state.placements(1)).isZero();
+    run(state, 2, 0, 2);
+    new StateAudit(state).check();
+  }
+
+  @Test
+  void aFactThatContradictsTheStateChangesNothing() {
+    ClusterState state = stateOf("v 2", job("sim", 0, 9), job("sim", 0, 9), job("sim", 0, 9));
+    state.jobCancelled(1, 2);
+    run(state, 1, 0);
+    state.woke(3);
+    List<Consumer<ClusterState>> contradictions =
+        List.of(
+            s -> s.jobSubmitted(9, 3), // not in the table
+            s -> s.jobSubmitted(9, 7),
+            s -> s.jobStarted(9, 0),
+            s -> s.placementRefused(9, 1),
+            s -> s.jobRequeued(9, 0, 5, RequeueCause.PREEMPTED),
+            s -> s.jobFinished(9, 0),
+            s -> s.jobFailed(9, 2, FailureCause.CRASHED),
+            s -> s.jobCancelled(9, 2),
+            s -> s.priorityChanged(9, 0, 1.5f),
+            s -> s.gpuLost(9, 2),
+            s -> s.gpuReturned(9, -1),
+            s -> s.nodeLost(9, 1),
+            s -> s.nodeReturned(9, 1),
+            s -> s.gpuMeasured(9, 2, 0, 0, 0, 0));
+
+    for (Consumer<ClusterState> fact : contradictions) {
+      assertThatThrownBy(() -> fact.accept(state)).isInstanceOf(IllegalStateException.class);
+
+      assertThat(state.nowMicros()).isEqualTo(3);
+      assertThat(state.submitted()).isEqualTo(3);
+      assertThat(pending(state)).containsExactly(0);
+      assertThat(active(state)).containsExactly(1);
+      new StateAudit(state).check();
+    }
   }
 
   @Test

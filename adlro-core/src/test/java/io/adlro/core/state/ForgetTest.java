@@ -24,14 +24,14 @@ final class ForgetTest {
   private final Placer placer = new Placer(state);
 
   @Test
-  void whatIsForgottenHasNeverBeen() {
+  void aWithdrawnOrderLeavesTheStateUnchanged() {
     for (int seed = 0; seed < 40; seed++) {
       RandomGenerator random = new RandomStreams(seed).stream("forget-test");
       ForgetTest run = new ForgetTest();
       for (int at = 0; at < 60; at++) {
         run.somethingHappens(at, random);
         List<String> before = picture(run.state);
-        run.thinkAndForget(random);
+        run.orderAndWithdraw(random);
         new StateAudit(run.state).check();
         assertThat(picture(run.state)).as("seed %d, fact %d", seed, at).isEqualTo(before);
       }
@@ -39,7 +39,7 @@ final class ForgetTest {
   }
 
   @Test
-  void whatFollowsIsTheSameAsWithoutTheThought() {
+  void laterFactsAreTheSameAsWithoutTheWithdrawnOrder() {
     for (int seed = 0; seed < 40; seed++) {
       RandomGenerator random = new RandomStreams(seed).stream("forget-test");
       RandomGenerator same = new RandomStreams(seed).stream("forget-test");
@@ -48,7 +48,7 @@ final class ForgetTest {
       ForgetTest acts = new ForgetTest();
       for (int at = 0; at < 60; at++) {
         thinks.somethingHappens(at, random);
-        thinks.thinkAndForget(thoughts);
+        thinks.orderAndWithdraw(thoughts);
         acts.somethingHappens(at, same);
         assertThat(picture(thinks.state)).as("seed %d", seed).isEqualTo(picture(acts.state));
       }
@@ -56,7 +56,7 @@ final class ForgetTest {
   }
 
   @Test
-  void whoRunsCannotBeForgotten() {
+  void theOrderOfARunningJobCannotBeWithdrawn() {
     jobs.add(Job.of("sim", 0, 1000).build());
     state.jobSubmitted(0, 0);
     assertThatThrownBy(() -> state.forget(0)).hasMessageContaining("PENDING, not ASSUMED");
@@ -98,7 +98,7 @@ final class ForgetTest {
   }
 
   /** Last thought, first forgotten. */
-  private void thinkAndForget(RandomGenerator random) {
+  private void orderAndWithdraw(RandomGenerator random) {
     List<Integer> placed = placeSome(random);
     for (int i = placed.size() - 1; i >= 0; i--) {
       state.forget(placed.get(i));

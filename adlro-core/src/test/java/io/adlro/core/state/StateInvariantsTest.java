@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
-/** Facts in any order that makes sense, hundreds of times, with the books checked after each. */
+/** Hundreds of random sequences of valid facts, with a consistency check after each fact. */
 final class StateInvariantsTest {
   private static final Cluster CLUSTER = TinyRun.cluster("v 3, t 2, v 1", "sim 1 0.5");
 
@@ -24,7 +24,7 @@ final class StateInvariantsTest {
   private RandomGenerator random;
 
   @Test
-  void theBooksBalanceAfterEveryFact() {
+  void theStateIsConsistentAfterEveryFact() {
     for (int seed = 0; seed < 200; seed++) {
       jobs = new JobTable(CLUSTER);
       state = new ClusterState(jobs);
@@ -32,7 +32,7 @@ final class StateInvariantsTest {
       random = new RandomStreams(seed).stream("state-invariants-test");
       for (int at = 0; at < 300; at++) {
         somethingHappens(at);
-        checkBooks("seed " + seed + ", fact " + at);
+        checkConsistency("seed " + seed + ", fact " + at);
       }
     }
   }
@@ -119,7 +119,7 @@ final class StateInvariantsTest {
     }
   }
 
-  private void checkBooks(String when) {
+  private void checkConsistency(String when) {
     int total = Arrays.stream(JobPhase.values()).mapToInt(state::count).sum();
     assertThat(total).as(when).isEqualTo(state.submitted());
     int pending = 0;

@@ -1,13 +1,13 @@
 package io.adlro.ingest.scenario;
 
 import io.adlro.ingest.yaml.YamlFields;
-import io.adlro.sim.fault.ChangesOfMind;
 import io.adlro.sim.fault.Drift;
 import io.adlro.sim.fault.FaultSpec;
 import io.adlro.sim.fault.LatePlacements;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
 import io.adlro.sim.fault.TelemetryGaps;
+import io.adlro.sim.fault.UserChanges;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -27,8 +27,8 @@ final class FaultBinder {
     Optional<LatePlacements> late = read(f, "latePlacements", FaultBinder::latePlacements);
     Optional<TelemetryGaps> gaps = read(f, "telemetry", FaultBinder::gaps);
     double crashes = f.number("crashes").or(0).in(0, 1);
-    Optional<ChangesOfMind> cancellations = read(f, "cancellations", FaultBinder::changes);
-    Optional<ChangesOfMind> priorities = read(f, "priorityChanges", FaultBinder::changes);
+    Optional<UserChanges> cancellations = read(f, "cancellations", FaultBinder::changes);
+    Optional<UserChanges> priorities = read(f, "priorityChanges", FaultBinder::changes);
     double stop = f.number("stop").or(1).in(0, 1);
     return f.build(
         () ->
@@ -88,8 +88,8 @@ final class FaultBinder {
     return new TelemetryGaps(g.number("missing").or(0).in(0, 1), g.number("stale").or(0).in(0, 1));
   }
 
-  private static ChangesOfMind changes(YamlFields c) {
-    return new ChangesOfMind(c.number("fraction").in(0, 1), duration(c, "meanDelay"));
+  private static UserChanges changes(YamlFields c) {
+    return new UserChanges(c.number("fraction").in(0, 1), duration(c, "meanDelay"));
   }
 
   private static long duration(YamlFields f, String key) {

@@ -2,30 +2,30 @@ package io.adlro.ingest.scenario;
 
 import io.adlro.ingest.yaml.YamlFields;
 import io.adlro.ingest.yaml.YamlValue;
-import io.adlro.sim.workload.Choice;
-import io.adlro.sim.workload.Choices;
+import io.adlro.sim.workload.WeightedInt;
+import io.adlro.sim.workload.WeightedInts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
 /** Whole values with their weights, as a list of {@code {value, weight}}. */
-record WeightedValues(List<Choice> values) {
+record WeightedValues(List<WeightedInt> values) {
   WeightedValues {
     values = List.copyOf(values);
   }
 
   static WeightedValues always(int value) {
-    return new WeightedValues(List.of(new Choice(value, 1)));
+    return new WeightedValues(List.of(new WeightedInt(value, 1)));
   }
 
   static WeightedValues bind(YamlFields f, String key, ToIntFunction<YamlValue> unit) {
-    List<Choice> values = new ArrayList<>();
+    List<WeightedInt> values = new ArrayList<>();
     for (YamlValue item : f.list(key)) {
       YamlFields choice = item.fields();
       int value = unit.applyAsInt(choice.at("value"));
-      values.add(new Choice(value, weight(choice)));
+      values.add(new WeightedInt(value, weight(choice)));
     }
-    requireWeight(f, key, values.stream().map(Choice::weight).toList());
+    requireWeight(f, key, values.stream().map(WeightedInt::weight).toList());
     return new WeightedValues(values);
   }
 
@@ -43,12 +43,12 @@ record WeightedValues(List<Choice> values) {
   int leastOr(int other) {
     return values.stream()
         .filter(choice -> choice.weight() > 0)
-        .mapToInt(Choice::value)
+        .mapToInt(WeightedInt::value)
         .min()
         .orElse(other);
   }
 
-  Choices choices() {
-    return new Choices(values);
+  WeightedInts choices() {
+    return new WeightedInts(values);
   }
 }

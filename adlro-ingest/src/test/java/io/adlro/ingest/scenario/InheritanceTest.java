@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.sim.physics.ClassTraits;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.sim.workload.Arrivals;
-import io.adlro.sim.workload.Choice;
 import io.adlro.sim.workload.ClassSpec;
 import io.adlro.sim.workload.Durations;
+import io.adlro.sim.workload.WeightedInt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +75,7 @@ class InheritanceTest {
     assertThat(child.workload().arrivals()).isEqualTo(new Arrivals.Poisson());
     assertThat(child.workload().classes()).hasSize(1);
     assertThat(jobClass(child, "train").work()).isEqualTo(new Durations.Fixed(5_000_000));
-    assertThat(jobClass(child, "train").gpus().choices()).containsExactly(new Choice(4, 2));
+    assertThat(jobClass(child, "train").gpus().choices()).containsExactly(new WeightedInt(4, 2));
   }
 
   @Test

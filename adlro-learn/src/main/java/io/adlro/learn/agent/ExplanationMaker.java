@@ -62,7 +62,7 @@ final class ExplanationMaker {
 
   static List<Move> intentions(Member member, DecisionContext stated, DecisionContext learned) {
     Intentions told = new Intentions();
-    told.ask(member, stated.telling(told), learned.telling(told));
+    told.ask(member, stated.withOrders(told), learned.withOrders(told));
     return Move.of(stated, told);
   }
 

@@ -50,7 +50,7 @@ final class ExplanationRehearsal implements PlacementPolicy {
       choices.add(next);
       if (next.isBase() || next.isHold()) {
         Intentions ofBase = new Intentions();
-        ofBase.ask(learned.base(), now.telling(ofBase));
+        ofBase.ask(learned.base(), now.withOrders(ofBase));
         ofBase.carryOut(now, next.configuration());
         return;
       }

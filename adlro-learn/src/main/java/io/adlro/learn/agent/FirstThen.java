@@ -42,7 +42,7 @@ final class FirstThen implements PlacementPolicy {
   /** Carries out what the base policy intends, save for what it would start on one model. */
   private static void holdBack(int model, Portfolio base, DecisionContext now) {
     Intentions intentions = new Intentions();
-    intentions.ask(base.base(), now.telling(intentions), base.see(now).telling(intentions));
+    intentions.ask(base.base(), now.withOrders(intentions), base.see(now).withOrders(intentions));
     intentions.carryOut(now, model);
   }
 }

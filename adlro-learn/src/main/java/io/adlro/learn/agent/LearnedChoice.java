@@ -105,8 +105,8 @@ public final class LearnedChoice implements PlacementPolicy {
   Observation observe(DecisionContext now) {
     if (seen != now) {
       seen = now;
-      askBase = now.telling(ofBase);
-      askRival = now.telling(ofRival);
+      askBase = now.withOrders(ofBase);
+      askRival = now.withOrders(ofRival);
     }
     ofBase.ask(base, askBase);
     ofRival.ask(rival, askRival);

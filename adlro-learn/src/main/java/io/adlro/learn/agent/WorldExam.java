@@ -3,7 +3,6 @@ package io.adlro.learn.agent;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
-import io.adlro.core.random.RandomStreams;
 import io.adlro.learn.curve.Evaluation;
 import io.adlro.learn.dqn.Futures;
 import io.adlro.learn.dqn.World;
@@ -23,7 +22,6 @@ import java.util.stream.IntStream;
  * differ in scale, so ratios are averaged, in log. The baselines run once.
  */
 final class WorldExam {
-  private static final long BOOTSTRAP_SEED = 20_17;
 
   private final List<World> worlds;
   private final ExecutorService workers;
@@ -46,8 +44,7 @@ final class WorldExam {
   Evaluation of(Function<PolicyInputs, PlacementPolicy> agent) {
     double[] own = run(agent);
     double[] logs = logs(own, bestSeconds);
-    Interval interval =
-        Bootstrap.ofMean(logs, new RandomStreams(BOOTSTRAP_SEED).stream("bootstrap"));
+    Interval interval = Bootstrap.ofMean(logs, Bootstrap.stream());
     return new Evaluation(
         mean(own),
         best.name(),

@@ -96,7 +96,7 @@ final class Actor implements PlacementPolicy {
 
   private void follow(PlacementPolicy guide, DecisionContext now, Observation first) {
     Witness witness = new Witness(now, first);
-    guide.decide(now.telling(witness));
+    guide.decide(now.withOrders(witness));
     witness.decided();
   }
 

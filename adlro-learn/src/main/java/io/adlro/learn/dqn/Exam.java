@@ -3,11 +3,11 @@ package io.adlro.learn.dqn;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
-import io.adlro.core.random.RandomStreams;
 import io.adlro.learn.curve.Evaluation;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.stats.Bootstrap;
 import io.adlro.sim.stats.Interval;
 import io.adlro.sim.stats.Paired;
 import java.util.List;
@@ -18,7 +18,6 @@ import java.util.function.Function;
  * ones each time. The baselines run once.
  */
 public final class Exam {
-  private static final long BOOTSTRAP_SEED = 20_17;
 
   private final Setting setting;
   private final List<Long> seeds;
@@ -36,8 +35,7 @@ public final class Exam {
     PolicyEntry entry = new PolicyEntry("agent", "in training", List.of(), agent);
     PolicyOutcome own = Comparison.run(setting, List.of(entry), seeds, threads, () -> {}).best();
     Paired pair = new Paired(perSeed(own), perSeed(best));
-    Interval interval =
-        pair.relativeInterval(new RandomStreams(BOOTSTRAP_SEED).stream("bootstrap"));
+    Interval interval = pair.relativeInterval(Bootstrap.stream());
     return new Evaluation(
         own.meanJctSeconds(),
         best.name(),

@@ -1,6 +1,6 @@
 package io.adlro.learn.order;
 
-import io.adlro.sim.workload.Draws;
+import io.adlro.sim.workload.RandomVariates;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.random.RandomGenerator;
@@ -74,7 +74,7 @@ final class EvolutionStrategy {
     double[][] points = new double[population][n];
     for (int k = 0; k < population; k++) {
       for (int i = 0; i < n; i++) {
-        drawn[k][i] = Draws.gaussian(random);
+        drawn[k][i] = RandomVariates.gaussian(random);
         points[k][i] = mean[i] + step * Math.sqrt(variance[i]) * drawn[k][i];
       }
     }

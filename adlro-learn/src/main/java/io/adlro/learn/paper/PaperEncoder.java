@@ -82,7 +82,7 @@ public final class PaperEncoder implements Encoder {
     GpuLedger ledger = now.state().ledger();
     if ((now.jobs().eligibleModels(job) >>> model & 1) == 0
         || !ledger.gpuHasRoom(now.jobs(), job, gpu)
-        || !ledger.nodeFeeds(now.jobs(), job, node)) {
+        || !ledger.nodeHasRoom(now.jobs(), job, node)) {
       return false;
     }
     return now.jobs().gpus(job) == 1

@@ -7,9 +7,9 @@ import io.adlro.core.model.Node;
 import io.adlro.core.model.Recovery;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.workload.AllowedModels;
-import io.adlro.sim.workload.Choice;
-import io.adlro.sim.workload.Choices;
 import io.adlro.sim.workload.ClassSpec;
+import io.adlro.sim.workload.WeightedInt;
+import io.adlro.sim.workload.WeightedInts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -36,13 +36,14 @@ final class WorldClasses {
   }
 
   private ClassSpec jobClass(String name, long typicalMicros) {
-    Choices shares = features.contains(WorldFeature.SHARES) ? shares() : Choices.always(1000);
+    WeightedInts shares =
+        features.contains(WorldFeature.SHARES) ? shares() : WeightedInts.always(1000);
     // Those that share a GPU share its memory and its part of the host, too.
-    int least = shares.choices().stream().mapToInt(Choice::value).min().orElseThrow();
-    Choices memory = memoryMib(Math.sqrt(least * 1e-3));
+    int least = shares.choices().stream().mapToInt(WeightedInt::value).min().orElseThrow();
+    WeightedInts memory = memoryMib(Math.sqrt(least * 1e-3));
     Locality locality = draws.chance(0.5) ? Locality.ONE_NODE : Locality.ANYWHERE;
     boolean gangs = features.contains(WorldFeature.GANGS) && least == 1000;
-    Choices gpus = gangs ? gangs(memory, locality) : Choices.always(1);
+    WeightedInts gpus = gangs ? gangs(memory, locality) : WeightedInts.always(1);
     return new ClassSpec(
         name,
         draws.logUniform(0.2, 1),
@@ -57,36 +58,37 @@ final class WorldClasses {
         allowedModels(largest(gpus), largest(memory), locality));
   }
 
-  private Choices shares() {
-    List<Choice> choices = new ArrayList<>();
+  private WeightedInts shares() {
+    List<WeightedInt> choices = new ArrayList<>();
     for (int shareMilli : new int[] {LEAST_SHARE_MILLI, 500, 1000}) {
-      choices.add(new Choice(shareMilli, draws.chance(0.6) ? draws.uniform(0.2, 1) : 0));
+      choices.add(new WeightedInt(shareMilli, draws.chance(0.6) ? draws.uniform(0.2, 1) : 0));
     }
     choices.removeIf(choice -> choice.weight() == 0);
-    return choices.isEmpty() ? Choices.always(1000) : new Choices(choices);
+    return choices.isEmpty() ? WeightedInts.always(1000) : new WeightedInts(choices);
   }
 
   /** Most jobs fit every model; some only those that have as much as one drawn at random. */
-  private Choices memoryMib(double part) {
+  private WeightedInts memoryMib(double part) {
     List<Integer> sizes = cluster.models().stream().map(GpuModel::memoryMib).sorted().toList();
-    List<Choice> choices = new ArrayList<>();
-    choices.add(new Choice((int) (sizes.get(0) * part * draws.uniform(0.2, 0.9)), 1));
+    List<WeightedInt> choices = new ArrayList<>();
+    choices.add(new WeightedInt((int) (sizes.get(0) * part * draws.uniform(0.2, 0.9)), 1));
     for (int more = draws.between(0, 2); more > 0; more--) {
       int size = sizes.get(draws.between(0, sizes.size() - 1));
       choices.add(
-          new Choice((int) (size * part * draws.uniform(0.5, 0.95)), draws.uniform(0.05, 0.5)));
+          new WeightedInt(
+              (int) (size * part * draws.uniform(0.5, 0.95)), draws.uniform(0.05, 0.5)));
     }
-    return new Choices(choices);
+    return new WeightedInts(choices);
   }
 
-  private Choices gangs(Choices memory, Locality locality) {
-    List<Choice> choices = new ArrayList<>(List.of(new Choice(1, 1)));
+  private WeightedInts gangs(WeightedInts memory, Locality locality) {
+    List<WeightedInt> choices = new ArrayList<>(List.of(new WeightedInt(1, 1)));
     for (int gpus = 2; gpus <= LARGEST_GANG; gpus *= 2) {
       if (room(largest(memory), locality, cluster.allModels()) >= gpus && draws.chance(0.7)) {
-        choices.add(new Choice(gpus, draws.uniform(0.1, 0.8) / gpus * 2));
+        choices.add(new WeightedInt(gpus, draws.uniform(0.1, 0.8) / gpus * 2));
       }
     }
-    return new Choices(choices);
+    return new WeightedInts(choices);
   }
 
   /** A few classes have jobs that were built for one model. */
@@ -111,7 +113,7 @@ final class WorldClasses {
     return most;
   }
 
-  private static int largest(Choices choices) {
-    return choices.choices().stream().mapToInt(Choice::value).max().orElseThrow();
+  private static int largest(WeightedInts choices) {
+    return choices.choices().stream().mapToInt(WeightedInt::value).max().orElseThrow();
   }
 }

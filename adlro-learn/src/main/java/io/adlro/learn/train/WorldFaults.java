@@ -1,13 +1,13 @@
 package io.adlro.learn.train;
 
 import io.adlro.core.random.RandomStreams;
-import io.adlro.sim.fault.ChangesOfMind;
 import io.adlro.sim.fault.Drift;
 import io.adlro.sim.fault.FaultSpec;
 import io.adlro.sim.fault.LatePlacements;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
 import io.adlro.sim.fault.TelemetryGaps;
+import io.adlro.sim.fault.UserChanges;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -70,8 +70,8 @@ final class WorldFaults {
     }
     if (draws.chance(0.5)) {
       long delayMicros = draws.micros(0.3, 3, typicalMicros);
-      faults.cancellations(new ChangesOfMind(draws.uniform(0, 0.03), delayMicros));
-      faults.priorityChanges(new ChangesOfMind(draws.uniform(0, 0.05), delayMicros));
+      faults.cancellations(new UserChanges(draws.uniform(0, 0.03), delayMicros));
+      faults.priorityChanges(new UserChanges(draws.uniform(0, 0.05), delayMicros));
     }
   }
 }

@@ -65,7 +65,7 @@ final class IntentionsTest {
     public void decide(DecisionContext now) {
       for (PlacementPolicy other : others) {
         Intentions asked = new Intentions();
-        asked.ask(other, agent.see(now).telling(asked));
+        asked.ask(other, agent.see(now).withOrders(asked));
         intentions += asked.count();
       }
       new StateAudit(now.state()).check();
@@ -80,9 +80,9 @@ final class IntentionsTest {
       PlacementPolicy asked =
           now -> {
             Intentions intentions = new Intentions();
-            intentions.ask(base, now.telling(intentions));
+            intentions.ask(base, now.withOrders(intentions));
             Intentions done = new Intentions();
-            base.decide(now.telling(done));
+            base.decide(now.withOrders(done));
             List<String> intended = new ArrayList<>();
             List<String> actual = new ArrayList<>();
             for (int i = 0; i < intentions.count(); i++) {
@@ -121,7 +121,7 @@ final class IntentionsTest {
     atOnce(
         100,
         now -> {
-          intentions.ask(new FcfsFast(), now.telling(intentions));
+          intentions.ask(new FcfsFast(), now.withOrders(intentions));
           counts.add(intentions.count());
           if (counts.size() == 1) {
             assertThat(now.waitingCount()).isEqualTo(100);
@@ -144,7 +144,7 @@ final class IntentionsTest {
                       if (active == DecisionContext.NONE) {
                         new FcfsFast().decide(now);
                       } else {
-                        intentions.ask(preempts, now.telling(intentions));
+                        intentions.ask(preempts, now.withOrders(intentions));
                       }
                     }))
         .hasMessageContaining("intentions to preempt");

@@ -202,7 +202,7 @@ final class PlaneEncoderTest {
             @Override
             void look(DecisionContext now, Observation plane, PlaneEncoder encoder) {
               Intentions intentions = new Intentions();
-              intentions.ask(base, now.telling(intentions));
+              intentions.ask(base, now.withOrders(intentions));
               for (int c = 0; c < plane.columns(); c++) {
                 if (!plane.allowed()[plane.cell(plane.rows() - 1, c)]) {
                   continue;
@@ -267,8 +267,8 @@ final class PlaneEncoderTest {
         now -> {
           Intentions ofBase = new Intentions();
           Intentions ofRival = new Intentions();
-          ofBase.ask(base, now.telling(ofBase));
-          ofRival.ask(new FcfsFast(), now.telling(ofRival));
+          ofBase.ask(base, now.withOrders(ofBase));
+          ofRival.ask(new FcfsFast(), now.withOrders(ofRival));
           last[0] = encoder.observe(now, ofBase, ofRival);
           if (now.firstWaiting() < 5) { // all of volta-1 and one of turing-1 are taken
             now.startOn(now.firstWaiting(), new int[] {2 * now.firstWaiting()});

@@ -8,20 +8,20 @@ import io.adlro.core.model.Node;
 import io.adlro.core.model.Recovery;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.sim.experiment.Setting;
-import io.adlro.sim.fault.ChangesOfMind;
 import io.adlro.sim.fault.FaultSpec;
 import io.adlro.sim.fault.LatePlacements;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
+import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.physics.Physics;
 import io.adlro.sim.scenario.Preemption;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.sim.workload.AllowedModels;
 import io.adlro.sim.workload.Arrivals;
-import io.adlro.sim.workload.Choice;
-import io.adlro.sim.workload.Choices;
 import io.adlro.sim.workload.ClassSpec;
 import io.adlro.sim.workload.Durations;
+import io.adlro.sim.workload.WeightedInt;
+import io.adlro.sim.workload.WeightedInts;
 import io.adlro.sim.workload.WorkloadSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,18 +85,18 @@ public final class TestWorld {
             .refusals(new Refusals(0.1, SECOND))
             .latePlacements(new LatePlacements(0.1, 2 * SECOND))
             .crashes(0.03)
-            .cancellations(new ChangesOfMind(0.1, 20 * SECOND))
-            .priorityChanges(new ChangesOfMind(0.2, 20 * SECOND))
+            .cancellations(new UserChanges(0.1, 20 * SECOND))
+            .priorityChanges(new UserChanges(0.2, 20 * SECOND))
             .build();
     return setting(jobs, classes, faults);
   }
 
-  private static Choices choices(double... valuesAndWeights) {
-    List<Choice> list = new ArrayList<>();
+  private static WeightedInts choices(double... valuesAndWeights) {
+    List<WeightedInt> list = new ArrayList<>();
     for (int i = 0; i < valuesAndWeights.length; i += 2) {
-      list.add(new Choice((int) valuesAndWeights[i], valuesAndWeights[i + 1]));
+      list.add(new WeightedInt((int) valuesAndWeights[i], valuesAndWeights[i + 1]));
     }
-    return new Choices(list);
+    return new WeightedInts(list);
   }
 
   private static Setting setting(int jobs, List<ClassSpec> classes, FaultSpec faults) {

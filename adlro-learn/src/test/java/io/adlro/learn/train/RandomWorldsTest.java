@@ -14,10 +14,10 @@ import io.adlro.sim.metrics.JobCounts;
 import io.adlro.sim.scenario.Preemption;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.sim.workload.Arrivals;
-import io.adlro.sim.workload.Choice;
 import io.adlro.sim.workload.ClassSpec;
 import io.adlro.sim.workload.Durations;
 import io.adlro.sim.workload.Estimates;
+import io.adlro.sim.workload.WeightedInt;
 import io.adlro.sim.workload.WorkloadGenerator;
 import java.util.Arrays;
 import java.util.List;
@@ -178,8 +178,8 @@ final class RandomWorldsTest {
     return world.workload().classes().stream().anyMatch(kind);
   }
 
-  private static boolean has(List<Choice> choices, Predicate<Integer> kind) {
-    return choices.stream().map(Choice::value).anyMatch(kind);
+  private static boolean has(List<WeightedInt> choices, Predicate<Integer> kind) {
+    return choices.stream().map(WeightedInt::value).anyMatch(kind);
   }
 
   private static double[][] speeds(Cluster cluster) {

@@ -1,7 +1,6 @@
 package io.adlro.sim.experiment;
 
 import io.adlro.core.policy.PolicyEntry;
-import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.stats.Bootstrap;
 import io.adlro.sim.stats.Holm;
@@ -14,14 +13,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.random.RandomGenerator;
 
 /**
  * Policies on the same trials: every policy sees the same jobs under the same seed, and differences
  * are taken seed by seed.
  */
 public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> outcomes) {
-  private static final long BOOTSTRAP_SEED = 20_17;
 
   /** Sorted by mean JCT, best first. */
   public Comparison {
@@ -79,7 +76,7 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
       double[] means = runs.stream().mapToDouble(run -> run.jct().mean()).toArray();
       outcomes.add(
           new PolicyOutcome(
-              policies.get(p).name(), runs, Bootstrap.ofMean(means, bootstrapStream())));
+              policies.get(p).name(), runs, Bootstrap.ofMean(means, Bootstrap.stream())));
     }
     return new Comparison(setting, seeds, outcomes);
   }
@@ -92,10 +89,6 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
               .formatted(policy.name(), trial.seed()));
     }
     return result;
-  }
-
-  private static RandomGenerator bootstrapStream() {
-    return new RandomStreams(BOOTSTRAP_SEED).stream("bootstrap");
   }
 
   public Optional<PolicyOutcome> outcome(String policy) {
@@ -123,7 +116,7 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
               others.get(i).name(),
               baseline.name(),
               pair.relativeDifference(),
-              pair.relativeInterval(bootstrapStream()),
+              pair.relativeInterval(Bootstrap.stream()),
               pair.probabilityOfImprovement(),
               corrected[i]));
     }

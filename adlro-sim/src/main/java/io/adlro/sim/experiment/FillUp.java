@@ -9,9 +9,9 @@ import io.adlro.core.state.JobPhase;
 import java.util.Arrays;
 
 /**
- * A cluster that only fills up: jobs come one by one and never leave, and one that is not placed
- * when it comes is turned away, as in studies of fragmentation. Time has no part in it, so there is
- * no simulation: the facts go straight to the kernel, a microsecond apart.
+ * A cluster that only fills up: jobs come one by one and never leave, and a job that is not placed
+ * at once is rejected, as in studies of fragmentation. Time has no part in it, so there is no
+ * simulation: the facts go straight to the kernel, a microsecond apart.
  */
 public final class FillUp {
   private final long capacityMilli;

@@ -20,10 +20,10 @@ import java.util.stream.Stream;
 /**
  * What a comparison runs on: a scenario at a load, or a trace. The job mix that policies may know
  * and against which the load is stated comes from a sample of its own, never from the jobs that are
- * measured, save for a trace, which has no other.
+ * measured, except for a trace, which has no other.
  *
  * @param load arrival rate over the largest sustainable one; infinite for a batch
- * @param offered what policies may count on
+ * @param offered what the site offers to policies
  */
 public record Setting(
     String name,
@@ -77,9 +77,9 @@ public record Setting(
   }
 
   /**
-   * The jobs of a trace, of which a seed may change what the trace does not tell. The first part of
-   * them is not measured, and is all that policies know of the mix; without such a part they know
-   * the mix of the whole trace.
+   * The jobs of a trace, of which a seed may change what the trace does not contain. The first part
+   * of them is not measured, and is all that policies know of the mix; without such a part they
+   * know the mix of the whole trace.
    */
   public static Setting ofTrace(
       String name,
@@ -105,7 +105,7 @@ public record Setting(
         seed -> new Trial(seed, jobsBySeed.apply(seed), FaultPlan.none(), window));
   }
 
-  /** Until when mishaps are planned: the last submission, or the time the work takes at least. */
+  /** Until when faults are planned: the last submission, or the time the work takes at least. */
   private static long horizonMicros(JobTable jobs) {
     Cluster cluster = jobs.cluster();
     double gpuMicros = 0;

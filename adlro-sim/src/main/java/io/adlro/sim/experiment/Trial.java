@@ -5,9 +5,9 @@ import io.adlro.core.model.JobTable;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.metrics.MeasuredWindow;
 
-/** What every policy of a comparison meets under one seed: the same jobs, the same mishaps. */
+/** One seed of a comparison: the same jobs and faults for every policy. */
 public record Trial(long seed, JobTable jobs, FaultPlan faults, MeasuredWindow window) {
-  /** Some of its jobs in a row, from time 0 on an empty cluster and without mishaps. */
+  /** Some of its jobs in a row, from time 0 on an empty cluster and without faults. */
   public Trial part(int firstJob, int count) {
     JobTable part = new JobTable(jobs.cluster());
     for (int row = firstJob; row < firstJob + count; row++) {

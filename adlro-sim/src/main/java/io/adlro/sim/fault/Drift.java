@@ -31,9 +31,4 @@ public record Drift(
       Checks.ordered("recovery from drift", toFraction, recoveryFraction.getAsDouble());
     }
   }
-
-  /** These GPUs lose speed at once and for good. */
-  public static Drift sudden(double gpuFraction, double factor, double atFraction) {
-    return new Drift(gpuFraction, factor, factor, atFraction, 1, 1, OptionalDouble.empty());
-  }
 }

@@ -3,17 +3,17 @@ package io.adlro.sim.fault;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.random.RandomStreams;
-import io.adlro.sim.workload.Draws;
+import io.adlro.sim.workload.RandomVariates;
 import java.util.List;
 
 /**
  * What goes wrong in one run: faults that happen at a time, sorted by time, kind and subject, and
- * answers to the questions that come up on the way. Losses of a GPU and of its node overlap freely
- * and all are returned; a cancellation may come when its job does not wait any more. An attempt is
- * an order to place the job, refused ones included.
+ * faults that are looked up during the run. Losses of a GPU and of its node overlap freely and all
+ * are returned; a cancellation may come when its job does not wait any more. An attempt is an order
+ * to place the job, refused ones included.
  */
 public final class FaultPlan {
-  /** A job is refused so often in a row, then the cluster gives in. */
+  /** A job is refused at most this often in a row. */
   public static final int MOST_REFUSALS_IN_A_ROW = 5;
 
   private static final FaultPlan NONE =
@@ -110,7 +110,7 @@ public final class FaultPlan {
       return 0;
     }
     double quantile = RandomStreams.keyed(lateBySeed, job, attempt);
-    return (long) (meanLateMicros * Draws.exponentialAt(quantile));
+    return (long) (meanLateMicros * RandomVariates.exponentialAt(quantile));
   }
 
   /** The fraction of this attempt's run after which the job crashes, or NaN when it does not. */
@@ -128,7 +128,7 @@ public final class FaultPlan {
     return happens(staleProbability, staleSeed, gpu, tick);
   }
 
-  /** Most runs have no such fault, and these questions come with every job: ask for that first. */
+  /** Most runs have no such fault, and these lookups happen for every job: check that first. */
   private static boolean happens(double probability, long seed, long key1, long key2) {
     return probability > 0 && RandomStreams.keyed(seed, key1, key2) < probability;
   }

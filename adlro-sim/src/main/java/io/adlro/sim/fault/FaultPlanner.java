@@ -3,15 +3,15 @@ package io.adlro.sim.fault;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.random.RandomStreams;
-import io.adlro.sim.workload.Draws;
+import io.adlro.sim.workload.RandomVariates;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Writes the faults that happen at a time. All draws are keyed by what fails, so that the fate of
- * one GPU does not depend on how many others there are.
+ * Writes the faults that happen at a time. All draws are keyed by what fails, so that the faults of
+ * one GPU do not depend on how many others there are.
  */
 final class FaultPlanner {
   /** More faults than this are a mistake in the settings and would fill the memory. */
@@ -93,7 +93,7 @@ final class FaultPlanner {
     faults.add(new TimedFault(atMicros, FaultKind.GPU_SPEED, gpu, factor));
   }
 
-  private void changes(ChangesOfMind changes, JobTable jobs, FaultKind kind) {
+  private void changes(UserChanges changes, JobTable jobs, FaultKind kind) {
     long seed = streams.seedOf("faults-" + kind);
     for (int job = 0; job < jobs.size(); job++) {
       if (RandomStreams.keyed(seed, job, 0) >= changes.jobFraction()) {
@@ -110,6 +110,7 @@ final class FaultPlanner {
   /** At least a microsecond: nothing is repaired or lost again in the instant it happened. */
   private static long exponential(long meanMicros, long seed, int subject, int draw) {
     double quantile = RandomStreams.keyed(seed, subject, draw);
-    return 1 + Math.min(LONGEST_MICROS, (long) (meanMicros * Draws.exponentialAt(quantile)));
+    return 1
+        + Math.min(LONGEST_MICROS, (long) (meanMicros * RandomVariates.exponentialAt(quantile)));
   }
 }

@@ -16,8 +16,8 @@ public record FaultSpec(
     Optional<LatePlacements> latePlacements,
     Optional<TelemetryGaps> telemetry,
     double crashProbability,
-    Optional<ChangesOfMind> cancellations,
-    Optional<ChangesOfMind> priorityChanges,
+    Optional<UserChanges> cancellations,
+    Optional<UserChanges> priorityChanges,
     double stopFraction) {
 
   public FaultSpec {
@@ -45,8 +45,8 @@ public record FaultSpec(
     private Optional<LatePlacements> latePlacements = Optional.empty();
     private Optional<TelemetryGaps> telemetry = Optional.empty();
     private double crashProbability;
-    private Optional<ChangesOfMind> cancellations = Optional.empty();
-    private Optional<ChangesOfMind> priorityChanges = Optional.empty();
+    private Optional<UserChanges> cancellations = Optional.empty();
+    private Optional<UserChanges> priorityChanges = Optional.empty();
 
     private Builder(double stopFraction) {
       this.stopFraction = stopFraction;
@@ -88,12 +88,12 @@ public record FaultSpec(
       return this;
     }
 
-    public Builder cancellations(ChangesOfMind users) {
+    public Builder cancellations(UserChanges users) {
       cancellations = Optional.of(users);
       return this;
     }
 
-    public Builder priorityChanges(ChangesOfMind users) {
+    public Builder priorityChanges(UserChanges users) {
       priorityChanges = Optional.of(users);
       return this;
     }

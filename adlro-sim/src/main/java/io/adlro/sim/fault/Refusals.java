@@ -2,7 +2,7 @@ package io.adlro.sim.fault;
 
 import io.adlro.sim.workload.Checks;
 
-/** The cluster says no to an order to place, and takes so long to say it. */
+/** The cluster refuses an order to place, after this delay. */
 public record Refusals(double probability, long delayMicros) {
   public Refusals {
     Checks.fraction("probability of a refusal", probability);

@@ -2,7 +2,7 @@ package io.adlro.sim.metrics;
 
 import io.adlro.sim.stats.Summary;
 
-/** How the measured jobs of one class fared; NaN where none completed. */
+/** Results of the measured jobs of one class; NaN where none completed. */
 public record ClassResult(
     String name,
     Summary jctSeconds,

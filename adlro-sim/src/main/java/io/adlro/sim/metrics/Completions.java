@@ -65,7 +65,7 @@ final class Completions {
     return Sample.sum(boundedSlowdown) / size;
   }
 
-  /** Sum of priority * JCT / sum of priority; the plain mean where nobody has any priority. */
+  /** Sum of priority * JCT / sum of priority; the plain mean where all priorities are 0. */
   double priorityWeightedJctSeconds() {
     double weighted = 0;
     double plain = 0;

@@ -4,7 +4,7 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.state.JobRing;
 import java.util.Arrays;
 
-/** Whether anybody paid for the others: finish-time fairness of jobs, Jain's index over users. */
+/** Fairness: finish-time fairness of jobs, Jain's index over users. */
 final class Fairness {
   private final JobTable jobs;
   private final ReferenceTimes reference;
@@ -53,7 +53,7 @@ final class Fairness {
     jobsOfUser[user]++;
   }
 
-  /** Refused, failed or cancelled: nothing that waiting explains. */
+  /** Refused, failed or cancelled: not caused by waiting. */
   void dropped(int job) {
     jobsOfUser[jobs.user(job)]--;
   }
@@ -79,7 +79,7 @@ final class Fairness {
 
   /**
    * Jain's index (sum x)^2 / (n sum x^2) with x = mean of p* / (C - r) over the jobs of a user: 1
-   * when all users get on equally well, 1/n when one gets everything.
+   * when all users progress equally, 1/n when one gets everything.
    */
   private double jain() {
     double total = 0;

@@ -1,11 +1,11 @@
 package io.adlro.sim.metrics;
 
 /**
- * How the measured jobs and their users fared against each other.
+ * Fairness among the measured jobs and their users.
  *
  * @param worstFinishTime largest ratio of completion time to the one alone on 1/N of the cluster
  * @param meanFinishTime mean of these ratios
- * @param shareAboveOne share of the jobs for which sharing the cluster was the worse deal
+ * @param shareAboveOne share of the jobs that were slower than alone on 1/N of the cluster
  * @param jainOverUsers Jain's index over each user's mean of p* / JCT
  */
 public record FairnessResult(

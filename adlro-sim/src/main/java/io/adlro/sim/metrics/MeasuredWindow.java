@@ -7,7 +7,7 @@ import io.adlro.core.model.JobTable;
  * {@code [fromMicros, toMicros]} counts for integrals over time, whichever jobs fill it.
  */
 public record MeasuredWindow(int fromJob, int toJob, long fromMicros, long toMicros) {
-  /** End of a window that ends with the last completion, which nobody knows in advance. */
+  /** End of a window that ends with the last completion, which is not known in advance. */
   public static final long OPEN = Long.MAX_VALUE;
 
   public MeasuredWindow {

@@ -9,7 +9,7 @@ import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobRing;
 
 /**
- * Measures a run from its facts, in constant work for each. It must be told every fact before the
+ * Measures a run from its facts, in constant work for each. It must receive every fact before the
  * kernel applies it: the state then shows what held since the last one, and an ending job's GPUs.
  */
 public final class RunMetrics implements EventHandler {
@@ -17,7 +17,7 @@ public final class RunMetrics implements EventHandler {
   private final JobTable jobs;
   private final MeasuredWindow window;
   private final ReferenceTimes reference;
-  private final LiveJobs live;
+  private final AttemptTimes live;
   private final GpuTime gpuTime;
   private final Fairness fairness;
   private final Completions completions;
@@ -33,7 +33,7 @@ public final class RunMetrics implements EventHandler {
     this.window = window;
     this.ringLength = state.ringLength();
     this.reference = new ReferenceTimes(jobs);
-    this.live = new LiveJobs(window, ringLength);
+    this.live = new AttemptTimes(window, ringLength);
     this.gpuTime = new GpuTime(state, window);
     this.fairness = new Fairness(jobs, reference, ringLength);
     this.completions = new Completions(jobs, window);

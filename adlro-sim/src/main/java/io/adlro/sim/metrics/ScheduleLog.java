@@ -10,9 +10,9 @@ import io.adlro.core.state.JobPhase;
 import java.util.Arrays;
 
 /**
- * Every attempt that has ended, in order of its end, as columns: for exports and pictures. Costs
- * memory for each attempt, so only those listen with it who need it; like {@link RunMetrics} it is
- * told each fact before the kernel applies it.
+ * Every attempt that has ended, in order of its end, as columns: for exports and pictures. Needs
+ * memory for each attempt, so attach it only where needed; like {@link RunMetrics} it must receive
+ * each fact before the kernel applies it.
  */
 public final class ScheduleLog extends QuietHandler {
   /** How an attempt ended. */

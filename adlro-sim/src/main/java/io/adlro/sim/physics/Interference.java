@@ -6,8 +6,8 @@ import io.adlro.core.state.JobPhase;
 import java.util.List;
 
 /**
- * Jobs that share a GPU fight for its memory bandwidth: each is slowed by its own hunger times that
- * of the others, on the GPU where it is worst.
+ * Jobs that share a GPU compete for its memory bandwidth: each is slowed by its own demand times
+ * that of the others, on the GPU where it is worst.
  */
 public record Interference(List<ClassTraits> traits, double strength) implements Slowdown {
   public Interference {

@@ -7,12 +7,12 @@ public interface Slowdown {
   /** At least 1: how much longer the job takes in the present state of the cluster. */
   double factor(ClusterState state, int job);
 
-  /** How far a start or an end is felt by others. */
+  /** How far a start or an end affects other jobs. */
   Reach reach();
 
-  /** Whose rates must be worked out again when a job comes or goes. */
+  /** Which rates must be computed again when a job comes or goes. */
   enum Reach {
-    /** Nobody's but its own. */
+    /** Only its own. */
     ITSELF,
     /** Those of the jobs on the same nodes. */
     NODE

@@ -1,5 +1,6 @@
 package io.adlro.sim.stats;
 
+import io.adlro.core.random.RandomStreams;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
@@ -7,10 +8,16 @@ import java.util.random.RandomGenerator;
 public final class Bootstrap {
   static final int RESAMPLES = 10_000;
   private static final int CUT_PER_SIDE = RESAMPLES / 40;
+  private static final long SEED = 20_17;
 
   private Bootstrap() {}
 
-  /** Interval of the mean. A single value gives an interval of no width: it tells no spread. */
+  /** A fresh random stream for one interval: it is the same for every interval. */
+  public static RandomGenerator stream() {
+    return new RandomStreams(SEED).stream("bootstrap");
+  }
+
+  /** Interval of the mean. A single value gives an interval of no width: it has no spread. */
   public static Interval ofMean(double[] values, RandomGenerator random) {
     Samples.requireFinite("bootstrap", values);
     // Around the first value, so that equal values give exactly their own interval.

@@ -27,10 +27,6 @@ public final class Paired {
     return differences;
   }
 
-  public double meanDifference() {
-    return Samples.mean(differences());
-  }
-
   /** (sum a - sum b) / sum b; 0 when both sums are 0, infinite when only that of b is. */
   public double relativeDifference() {
     return relative(Samples.mean(a), Samples.mean(b));

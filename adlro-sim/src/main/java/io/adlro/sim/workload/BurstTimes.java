@@ -37,7 +37,7 @@ final class BurstTimes implements LongSupplier {
   }
 
   private void open() {
-    for (long n = Draws.geometric(random, bursts.meanSize()); n > 0; n--) {
+    for (long n = RandomVariates.geometric(random, bursts.meanSize()); n > 0; n--) {
       waiting.add((long) (nextBurstMicros + random.nextDouble() * bursts.spanMicros()));
     }
     nextBurstMicros = clock.nextMicros();

@@ -33,7 +33,7 @@ public sealed interface Durations {
 
     @Override
     public long drawMicros(RandomGenerator random) {
-      return atLeastShortest(meanMicros * Draws.exponential(random));
+      return atLeastShortest(meanMicros * RandomVariates.exponential(random));
     }
 
     @Override
@@ -51,7 +51,7 @@ public sealed interface Durations {
 
     @Override
     public long drawMicros(RandomGenerator random) {
-      return atLeastShortest(meanMicros * Draws.factorOfMeanOne(random, sigma));
+      return atLeastShortest(meanMicros * RandomVariates.factorOfMeanOne(random, sigma));
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.adlro.sim.workload;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 
-/** What users say about the work of their jobs. */
+/** The users' estimates of the work of their jobs. */
 public sealed interface Estimates {
   OptionalLong estimateMicros(long workMicros, RandomGenerator random);
 
@@ -23,7 +23,7 @@ public sealed interface Estimates {
 
     @Override
     public OptionalLong estimateMicros(long workMicros, RandomGenerator random) {
-      double said = workMicros * Draws.factorOfMedianOne(random, sigma);
+      double said = workMicros * RandomVariates.factorOfMedianOne(random, sigma);
       return OptionalLong.of(Math.max(Durations.SHORTEST_MICROS, Math.round(said)));
     }
   }

@@ -11,7 +11,7 @@ import java.util.random.RandomGenerator;
 /** Makes jobs, each attribute from its own stream. */
 final class JobSource {
   private final WorkloadSpec spec;
-  private final Optional<TemplateBook> templates;
+  private final Optional<TemplateStore> templates;
   private final WeightedIndex classes;
   private final WeightedIndex activity;
   private final List<ShapeSource> shapes;
@@ -30,7 +30,7 @@ final class JobSource {
   JobSource(
       WorkloadSpec spec,
       double[] classShares,
-      Optional<TemplateBook> templates,
+      Optional<TemplateStore> templates,
       RandomStreams streams) {
     this.spec = spec;
     this.templates = templates;

@@ -2,7 +2,7 @@ package io.adlro.sim.workload;
 
 import java.util.random.RandomGenerator;
 
-/** Strikes at the times of a Poisson process. */
+/** The times of a Poisson process. */
 final class PoissonClock {
   private final double meanGapMicros;
   private final RandomGenerator random;
@@ -15,7 +15,7 @@ final class PoissonClock {
 
   /** A double: with many jobs a second, gaps cut to whole microseconds would raise the rate. */
   double nextMicros() {
-    nowMicros += meanGapMicros * Draws.exponential(random);
+    nowMicros += meanGapMicros * RandomVariates.exponential(random);
     return nowMicros;
   }
 }

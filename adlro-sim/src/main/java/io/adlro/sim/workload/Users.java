@@ -1,8 +1,8 @@
 package io.adlro.sim.workload;
 
 /**
- * Who submits: the k-th most active user in proportion to k^-exponent (0: all alike). Users are
- * dealt to the groups in turn.
+ * The submitting users: the k-th most active one in proportion to k^-exponent (0: all equal). Users
+ * are assigned to the groups in turn.
  */
 public record Users(int count, double exponent, int groups) {
   public Users {

@@ -43,8 +43,8 @@ public final class WorkloadGenerator {
 
   private static List<Flow> flows(WorkloadSpec spec, double jobsPerSecond, RandomStreams streams) {
     double[] shares = spec.classes().stream().mapToDouble(ClassSpec::share).toArray();
-    Optional<TemplateBook> templates =
-        spec.templates().map(t -> new TemplateBook(t, spec.classes(), spec.users(), streams));
+    Optional<TemplateStore> templates =
+        spec.templates().map(t -> new TemplateStore(t, spec.classes(), spec.users(), streams));
     List<Flow> flows = new ArrayList<>();
     flows.add(
         new Flow(
@@ -61,7 +61,7 @@ public final class WorkloadGenerator {
       WorkloadSpec spec,
       Surge surge,
       double jobsPerSecond,
-      Optional<TemplateBook> templates,
+      Optional<TemplateStore> templates,
       RandomStreams streams) {
     double[] shares = new double[spec.classes().size()];
     double sum = 0;

@@ -44,7 +44,7 @@ final class FillUpTest {
   }
 
   @Test
-  void whoHasNoRoomOnArrivalIsTurnedAwayAndBlocksNobody() {
+  void aJobWithoutRoomOnArrivalIsRejectedAndBlocksNoOther() {
     jobs.add(job().shareMilli(600).build());
     jobs.add(job().gpus(2).locality(Locality.ONE_NODE).build());
     jobs.add(job().gpus(2).locality(Locality.ONE_NODE).build());

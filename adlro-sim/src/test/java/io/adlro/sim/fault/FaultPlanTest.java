@@ -33,8 +33,8 @@ class FaultPlanTest {
           .latePlacements(new LatePlacements(0.2, 5 * SECOND))
           .telemetry(new TelemetryGaps(0.1, 0.05))
           .crashes(0.02)
-          .cancellations(new ChangesOfMind(0.1, 30 * SECOND))
-          .priorityChanges(new ChangesOfMind(0.05, 60 * SECOND))
+          .cancellations(new UserChanges(0.1, 30 * SECOND))
+          .priorityChanges(new UserChanges(0.05, 60 * SECOND))
           .build();
 
   private final FaultPlan plan = plan(EVERYTHING, 1);
@@ -93,7 +93,7 @@ class FaultPlanTest {
   }
 
   @Test
-  void theFateOfAGpuDoesNotDependOnOtherFaults() {
+  void theFaultsOfAGpuDoNotDependOnOtherFaults() {
     FaultSpec alone =
         FaultSpec.until(0.8).gpuLoss(new Outages(3000 * SECOND, 600 * SECOND)).build();
 
@@ -133,8 +133,11 @@ class FaultPlanTest {
   }
 
   @Test
-  void suddenDriftComesAtOnceAndStays() {
-    FaultSpec spec = FaultSpec.until(1).drift(Drift.sudden(0.25, 0.5, 0.3)).build();
+  void driftInOneStepComesAtOnceAndStays() {
+    FaultSpec spec =
+        FaultSpec.until(1)
+            .drift(new Drift(0.25, 0.5, 0.5, 0.3, 1, 1, OptionalDouble.empty()))
+            .build();
 
     assertThat(faults(plan(spec, 1)))
         .hasSize(4)
@@ -169,7 +172,7 @@ class FaultPlanTest {
   }
 
   @Test
-  void theSameSeedGivesTheSamePlanAndTheSameAnswers() {
+  void theSameSeedGivesTheSamePlanAndTheSameLookups() {
     FaultPlan again = plan(EVERYTHING, 1);
     FaultPlan other = plan(EVERYTHING, 2);
 
@@ -179,7 +182,7 @@ class FaultPlanTest {
   }
 
   @Test
-  void questionsAreAnsweredWithTheStatedProbabilities() {
+  void lookedUpFaultsHaveTheStatedProbabilities() {
     assertThat(rate(job -> plan.refuses(job, 0))).isCloseTo(0.3, within(0.01));
     assertThat(rate(job -> plan.lateByMicros(job, 1) > 0)).isCloseTo(0.2, within(0.01));
     assertThat(rate(job -> plan.crashAt(job, 0) < 0.5)).isCloseTo(0.01, within(0.003));
@@ -196,7 +199,7 @@ class FaultPlanTest {
   }
 
   @Test
-  void theQuestionsOfAJobAreIndependent() {
+  void theLookedUpFaultsOfAJobAreIndependent() {
     assertThat(rate(job -> plan.refuses(job, 0) && plan.refuses(job, 1)))
         .isCloseTo(0.09, within(0.008));
     assertThat(rate(job -> plan.refuses(job, 0) && plan.lateByMicros(job, 0) > 0))
@@ -228,10 +231,11 @@ class FaultPlanTest {
   }
 
   @Test
-  void settingsThatCannotBeMeantAreRefused() {
+  void invalidSettingsAreRefused() {
     assertThatThrownBy(() -> new Refusals(1.5, 0))
         .hasMessage("probability of a refusal must be within 0..1, not 1.5");
-    assertThatThrownBy(() -> Drift.sudden(0.5, 1.5, 0.2)).hasMessageContaining("at most 1");
+    assertThatThrownBy(() -> new Drift(0.5, 1.5, 1.5, 0.2, 1, 1, OptionalDouble.empty()))
+        .hasMessageContaining("at most 1");
     assertThatThrownBy(() -> FaultSpec.until(2).build()).hasMessageContaining("faults stop");
     assertThatThrownBy(() -> plan(FaultSpec.until(1).gpuLoss(new Outages(1, 1)).build(), 1))
         .hasMessageContaining("more than five million faults");

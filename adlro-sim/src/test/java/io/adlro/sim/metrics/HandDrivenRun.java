@@ -92,7 +92,7 @@ final class HandDrivenRun implements Orders {
     return metrics.result();
   }
 
-  /** A fact: the listeners hear of it first, then the kernel. */
+  /** Hands a fact to the listeners first, then to the kernel. */
   void fact(Consumer<EventHandler> fact) {
     listeners.forEach(fact);
     fact.accept(kernel);

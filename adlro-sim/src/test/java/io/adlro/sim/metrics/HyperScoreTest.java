@@ -54,7 +54,7 @@ class HyperScoreTest {
   }
 
   @Test
-  void aJobLeftUnfinishedGotNowhere() {
+  void anUnfinishedJobHasProgressZero() {
     HandDrivenRun run = twoJobs();
     run.start(0, 0, FAST_0);
     run.finish(10, 0);

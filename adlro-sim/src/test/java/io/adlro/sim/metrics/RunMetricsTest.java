@@ -107,7 +107,7 @@ class RunMetricsTest {
   }
 
   @Test
-  void classesAndModelsAreToldApart() {
+  void classesAndModelsAreSeparated() {
     RunResult result = twoJobs();
 
     assertThat(result.models())

@@ -78,7 +78,7 @@ class DurationsTest {
   void normalDrawsHaveMeanZeroVarianceOneAndTheRightTails() {
     RandomGenerator random = new RandomStreams(3).stream("normal");
     double[] drawn = new double[200_000];
-    Arrays.setAll(drawn, i -> Draws.gaussian(random));
+    Arrays.setAll(drawn, i -> RandomVariates.gaussian(random));
 
     assertThat(Arrays.stream(drawn).average().orElseThrow()).isCloseTo(0, within(0.009));
     assertThat(Fixtures.variance(drawn)).isCloseTo(1, within(0.013));

@@ -24,14 +24,14 @@ class TemplatesTest {
   private static final Users USERS = new Users(30, 1, 3);
 
   @Test
-  void whoSubmittedTellsHowLongTheJobTakes() {
+  void workDependsOnTheUserWithTemplates() {
     double within = unexplained(poisson(20_000).withUsers(USERS).withTemplates(only(0.1)));
 
     assertThat(within).as("variance of log work within user and class").isLessThan(0.03);
   }
 
   @Test
-  void withoutTemplatesWhoSubmittedTellsNothing() {
+  void workDoesNotDependOnTheUserWithoutTemplates() {
     assertThat(unexplained(poisson(20_000).withUsers(USERS))).isGreaterThan(0.95);
   }
 
@@ -66,9 +66,10 @@ class TemplatesTest {
             "learning",
             1,
             new Durations.Exponential(20 * SECOND),
-            new Choices(List.of(new Choice(1, 1), new Choice(2, 1), new Choice(4, 1))),
-            Choices.always(1000),
-            new Choices(List.of(new Choice(8192, 1), new Choice(16384, 1))),
+            new WeightedInts(
+                List.of(new WeightedInt(1, 1), new WeightedInt(2, 1), new WeightedInt(4, 1))),
+            WeightedInts.always(1000),
+            new WeightedInts(List.of(new WeightedInt(8192, 1), new WeightedInt(16384, 1))),
             0,
             0,
             Locality.ANYWHERE,

@@ -57,9 +57,9 @@ class WorkloadGeneratorTest {
             "learning",
             1,
             new Durations.Fixed(SECOND),
-            new Choices(List.of(new Choice(1, 3), new Choice(4, 1))),
-            new Choices(List.of(new Choice(500, 1), new Choice(1000, 4))),
-            new Choices(List.of(new Choice(8192, 1), new Choice(24576, 1))),
+            new WeightedInts(List.of(new WeightedInt(1, 3), new WeightedInt(4, 1))),
+            new WeightedInts(List.of(new WeightedInt(500, 1), new WeightedInt(1000, 4))),
+            new WeightedInts(List.of(new WeightedInt(8192, 1), new WeightedInt(24576, 1))),
             4000,
             16384,
             Locality.ONE_NODE,
@@ -143,7 +143,7 @@ class WorkloadGeneratorTest {
       assertThat(share(jobs, j -> jobs.userName(jobs.user(j)).equals(name)))
           .isCloseTo(12.0 / 25 / k, within(0.01));
     }
-    assertThat(jobs.groupCount()).isEqualTo(2);
+    assertThat(rows(jobs)).extracting(Job::group).containsOnly("group-1", "group-2");
     for (Job job : rows(jobs)) {
       boolean odd = job.user().equals("user-1") || job.user().equals("user-3");
       assertThat(job.group()).isEqualTo(odd ? "group-1" : "group-2");
@@ -176,7 +176,7 @@ class WorkloadGeneratorTest {
         .hasMessageContaining("twice");
     assertThatThrownBy(() -> new Surge("learning", 3, 0.6, 0.3))
         .hasMessage("surge must end after it begins, not go from 0.6 to 0.3");
-    assertThatThrownBy(() -> new Choices(List.of())).hasMessageContaining("no choice");
+    assertThatThrownBy(() -> new WeightedInts(List.of())).hasMessageContaining("no choice");
   }
 
   private static List<Job> withoutEstimates(JobTable jobs) {

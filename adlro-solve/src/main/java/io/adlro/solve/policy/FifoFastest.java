@@ -2,8 +2,8 @@ package io.adlro.solve.policy;
 
 /**
  * First come, first served with known speeds, as in Gavel's code: the jobs choose in order of
- * submission, each the model with room that runs it fastest, and nobody behind one that has no room
- * gets any. Chosen anew each time, so a job moves up when a better model comes free.
+ * submission, each the model with room that runs it fastest, and no job behind one without room
+ * gets any. Chosen again each time, so a job moves up when a better model comes free.
  */
 final class FifoFastest implements GavelObjective {
   // A gang is counted in sums of doubles: what is left of a model may miss a whole GPU by a hair.

@@ -60,7 +60,7 @@ final class FractionSolver {
     ClusterState state = now.state();
     int[] fixedMilli = new int[cluster.modelCount()];
     for (int job = now.firstActive(); job != DecisionContext.NONE; job = now.nextActive(job)) {
-      if (LiveJobs.isFixed(state, job)) {
+      if (JobStatus.isFixed(state, job)) {
         for (int s = state.firstShare(job); s != ClusterState.NONE; s = state.nextShare(s)) {
           fixedMilli[cluster.modelOf(state.gpuOfShare(s))] += now.jobs().shareMilli(job);
         }
@@ -79,8 +79,8 @@ final class FractionSolver {
     int[] jobs = new int[Math.max(mostJobs, JOBS_PER_GPU * now.cluster().gpuCount())];
     int count = 0;
     for (int job = state.oldestLive(); job < state.submitted() && count < jobs.length; job++) {
-      if (LiveJobs.isLive(state, job)
-          && !LiveJobs.isFixed(state, job)
+      if (JobStatus.isLive(state, job)
+          && !JobStatus.isFixed(state, job)
           && (isMixed(now, job) || modelsFor(now, job, gpusByModel) != 0)) {
         jobs[count++] = job;
       }
@@ -146,7 +146,7 @@ final class FractionSolver {
   }
 
   private static double remainingWorkMicros(DecisionContext now, int job) {
-    return LiveJobs.isActive(now.state(), job)
+    return JobStatus.isActive(now.state(), job)
         ? now.runTimes().remainingMicros(job) * now.state().heldSpeed(job)
         : now.runTimes().remainingWorkMicros(job);
   }

@@ -31,7 +31,7 @@ final class Fractions {
     }
   }
 
-  /** Before the first solution nobody has a claim to anything. */
+  /** Before the first solution all fractions are 0. */
   static Fractions none(int models) {
     return new Fractions(new int[0], new double[0][], new int[models]);
   }

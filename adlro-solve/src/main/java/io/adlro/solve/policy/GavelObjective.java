@@ -7,7 +7,7 @@ interface GavelObjective {
 
   /**
    * Whether whole jobs are given to models, so that time is not shared. It is asked again whenever
-   * a job has come or gone, and a job may move to a better model even while nobody waits.
+   * a job has come or gone, and a job may move to a better model even while no job waits.
    */
   default boolean assignsWholeJobs() {
     return false;

@@ -15,10 +15,10 @@ import java.util.TreeSet;
  * do not are stopped, others run to their end and count as fixed capacity.
  *
  * <p>Nothing stays idle between rounds: whatever is free is given at once to waiting jobs in order
- * of priority, and nobody is stopped for it. Our jobs are short against a round, unlike Gavel's, so
+ * of priority, and no job is stopped for it. Our jobs are short against a round, unlike Gavel's, so
  * the programme is solved again for that when jobs have come or gone. GPUs that a stopped job is
- * leaving are kept for whom they are meant. While nobody waits nobody is moved, unless the
- * objective gives whole jobs to models, and claims begin anew with the next queue.
+ * leaving are reserved for the planned job. While no job waits no job is moved, unless the
+ * objective gives whole jobs to models, and deficits restart with the next queue.
  */
 public final class GavelRounds implements PlacementPolicy {
   /** The length of a round, and how many jobs one programme holds at most. */
@@ -47,8 +47,8 @@ public final class GavelRounds implements PlacementPolicy {
     }
 
     /**
-     * A hundredth of that mean, about Gavel's six minutes for its jobs: where time is not shared
-     * somebody is stopped only to move, however often rounds begin.
+     * A hundredth of that mean, about Gavel's six minutes for its jobs: where time is not shared a
+     * job is stopped only to move, however often rounds begin.
      */
     public static Settings toMove(Demand demand) {
       double mean = demand.meanLeastGpuSeconds();
@@ -59,15 +59,15 @@ public final class GavelRounds implements PlacementPolicy {
   private final long roundMicros;
   private final GavelObjective objective;
   private final FractionSolver solver;
-  private final Claims claims;
-  private List<Target> targets = List.of();
+  private final AllocationDeficits claims;
+  private List<PlannedPlacement> targets = List.of();
   private long roundEndMicros;
 
   GavelRounds(Cluster cluster, GavelObjective objective, Settings settings) {
     this.roundMicros = Math.round(settings.roundSeconds() * 1e6);
     this.objective = objective;
     this.solver = new FractionSolver(objective, settings.mostJobs());
-    this.claims = new Claims(cluster.modelCount(), roundMicros);
+    this.claims = new AllocationDeficits(cluster.modelCount(), roundMicros);
   }
 
   private GavelRounds(GavelRounds other) {
@@ -85,7 +85,7 @@ public final class GavelRounds implements PlacementPolicy {
   }
 
   @Override
-  public boolean decidesWhileNobodyWaits() {
+  public boolean decidesWithEmptyQueue() {
     return objective.assignsWholeJobs();
   }
 
@@ -98,11 +98,11 @@ public final class GavelRounds implements PlacementPolicy {
     RoundRoom room = new RoundRoom(now);
     startTargets(now, room);
     fill(now, room);
-    boolean mayMove = !begins && objective.assignsWholeJobs(); // somebody came or went
+    boolean mayMove = !begins && objective.assignsWholeJobs(); // a job came or went
     if (now.waitingCount() == 0) {
       claims.forget();
     }
-    // With nobody to stop another round changes nothing.
+    // Without a job to stop another round changes nothing.
     if (now.state().activeCount() > 0 && (now.waitingCount() > 0 || mayMove)) {
       now.wakeAt(roundEndMicros);
     }
@@ -111,14 +111,14 @@ public final class GavelRounds implements PlacementPolicy {
   private void beginRound(DecisionContext now) {
     roundEndMicros = now.nowMicros() + roundMicros;
     claims.renew(now, solver);
-    List<Pair> pairs = new ArrayList<>();
+    List<JobConfiguration> pairs = new ArrayList<>();
     addWaiting(now, pairs);
     for (int job = now.firstActive(); job != DecisionContext.NONE; job = now.nextActive(job)) {
-      if (LiveJobs.isStoppable(now.state(), job) || now.state().isPreempting(job)) {
+      if (JobStatus.isStoppable(now.state(), job) || now.state().isPreempting(job)) {
         claims.addPairs(now, job, pairs);
       }
     }
-    pairs.sort(Pair.ORDER);
+    pairs.sort(JobConfiguration.ORDER);
     RoundPlan plan = new RoundPlan(now, pairs);
     targets = plan.targets();
     for (int job : plan.stopped()) {
@@ -126,7 +126,7 @@ public final class GavelRounds implements PlacementPolicy {
     }
   }
 
-  private void addWaiting(DecisionContext now, List<Pair> pairs) {
+  private void addWaiting(DecisionContext now, List<JobConfiguration> pairs) {
     for (int job = now.firstWaiting(); job != DecisionContext.NONE; job = now.nextWaiting(job)) {
       claims.addPairs(now, job, pairs);
     }
@@ -134,8 +134,8 @@ public final class GavelRounds implements PlacementPolicy {
 
   /** Starts those of the plan whose GPUs are free by now, and keeps the others' for them. */
   private void startTargets(DecisionContext now, RoundRoom room) {
-    List<Target> later = new ArrayList<>();
-    for (Target target : targets) {
+    List<PlannedPlacement> later = new ArrayList<>();
+    for (PlannedPlacement target : targets) {
       if (target.isOpen(now.state())) {
         room.give(target.job(), target.gpus());
         if (target.isReady(now)) {
@@ -148,19 +148,19 @@ public final class GavelRounds implements PlacementPolicy {
     targets = later;
   }
 
-  /** Gives what is free and not kept for anybody to waiting jobs in order of priority. */
+  /** Gives what is free and not reserved to waiting jobs in order of priority. */
   private void fill(DecisionContext now, RoundRoom room) {
     if (room.freeMilliOf(now.cluster().allModels()) == 0) {
       return;
     }
     claims.renew(now, solver);
-    List<Pair> pairs = new ArrayList<>();
+    List<JobConfiguration> pairs = new ArrayList<>();
     addWaiting(now, pairs);
     TreeSet<Integer> served = new TreeSet<>();
     targets.forEach(target -> served.add(target.job()));
     GpuFinder finder = new GpuFinder(now, room);
-    pairs.sort(Pair.ORDER);
-    for (Pair pair : pairs) {
+    pairs.sort(JobConfiguration.ORDER);
+    for (JobConfiguration pair : pairs) {
       if (!served.contains(pair.job())) {
         long models = now.configurations().models(pair.job(), pair.configuration());
         finder
@@ -168,14 +168,14 @@ public final class GavelRounds implements PlacementPolicy {
             .ifPresent(
                 gpus -> {
                   room.give(pair.job(), gpus);
-                  start(now, new Target(pair.job(), pair.configuration(), gpus));
+                  start(now, new PlannedPlacement(pair.job(), pair.configuration(), gpus));
                   served.add(pair.job());
                 });
       }
     }
   }
 
-  private void start(DecisionContext now, Target target) {
+  private void start(DecisionContext now, PlannedPlacement target) {
     claims.placed(now, target.job(), target.configuration());
     now.startOn(target.job(), target.gpus());
   }

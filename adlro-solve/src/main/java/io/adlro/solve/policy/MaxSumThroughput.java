@@ -3,8 +3,8 @@ package io.adlro.solve.policy;
 import io.adlro.solve.GavelAllocation;
 
 /**
- * Largest sum of throughputs, each against that job's best. Whoever adds least gets nothing, so a
- * job may starve while better ones keep coming. Many solutions are equally good; the one that
+ * Largest sum of throughputs, each against that job's best. The job that adds least gets nothing,
+ * so a job may starve while better ones keep coming. Many solutions are equally good; the one that
  * serves older jobs is taken, else jobs that are alike would take turns for no reason.
  */
 final class MaxSumThroughput implements GavelObjective {

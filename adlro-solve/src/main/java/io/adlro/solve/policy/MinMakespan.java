@@ -3,7 +3,7 @@ package io.adlro.solve.policy;
 import java.util.Arrays;
 
 /**
- * Least makespan (Gavel, section 4.2): the present jobs, by the work they are believed to have
+ * Least makespan (Gavel, section 4.2): the present jobs, by the work they are expected to have
  * left, all end as soon as the last of them can.
  */
 final class MinMakespan implements GavelObjective {

@@ -9,28 +9,28 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Who runs where in a round. In order of priority each job gets at most one configuration, a gang
- * all its GPUs or none; who does not fit is passed over. A job that gets the configuration it runs
- * in keeps its GPUs, unless somebody with higher priority has room nowhere else.
+ * The placements of a round. In order of priority each job gets at most one configuration, a gang
+ * all its GPUs or none; jobs that do not fit are passed over. A job that gets the configuration it
+ * runs in keeps its GPUs, unless a job with higher priority has room nowhere else.
  */
 final class RoundPlan {
   private final DecisionContext now;
   private final RoundRoom room;
   private final GpuFinder finder;
   private final Map<Integer, Long> worth = new TreeMap<>();
-  private final List<Target> targets = new ArrayList<>();
+  private final List<PlannedPlacement> targets = new ArrayList<>();
   private final TreeSet<Integer> stopped = new TreeSet<>();
 
   /**
    * @param pairs of all jobs that wait, can be stopped or are stopping, in order of priority
    */
-  RoundPlan(DecisionContext now, List<Pair> pairs) {
+  RoundPlan(DecisionContext now, List<JobConfiguration> pairs) {
     this.now = now;
     this.room = new RoundRoom(now);
     this.finder = new GpuFinder(now, room);
     offerAll(pairs);
     TreeSet<Integer> served = new TreeSet<>();
-    for (Pair pair : pairs) {
+    for (JobConfiguration pair : pairs) {
       if (!served.contains(pair.job()) && (keep(pair) || place(pair))) {
         served.add(pair.job());
         if (worth.containsKey(pair.job())) {
@@ -41,7 +41,7 @@ final class RoundPlan {
   }
 
   /** Offers what stoppable jobs hold; they are worth more the higher their priority is. */
-  private void offerAll(List<Pair> pairs) {
+  private void offerAll(List<JobConfiguration> pairs) {
     for (int i = 0; i < pairs.size(); i++) {
       if (pairs.get(i).held()) {
         worth.put(pairs.get(i).job(), (long) pairs.size() - i);
@@ -57,7 +57,7 @@ final class RoundPlan {
     }
   }
 
-  private boolean keep(Pair pair) {
+  private boolean keep(JobConfiguration pair) {
     if (!pair.held() || !room.keep(pair.job())) {
       return false;
     }
@@ -65,19 +65,19 @@ final class RoundPlan {
     return true;
   }
 
-  private boolean place(Pair pair) {
+  private boolean place(JobConfiguration pair) {
     long models = now.configurations().models(pair.job(), pair.configuration());
     Optional<int[]> gpus = finder.find(pair.job(), models);
     gpus.ifPresent(
         found -> {
           room.give(pair.job(), found);
-          targets.add(new Target(pair.job(), pair.configuration(), found));
+          targets.add(new PlannedPlacement(pair.job(), pair.configuration(), found));
         });
     return gpus.isPresent();
   }
 
   /** Where jobs start or move to, in order of priority. */
-  List<Target> targets() {
+  List<PlannedPlacement> targets() {
     return targets;
   }
 

@@ -76,7 +76,7 @@ final class RoundRoom {
     }
   }
 
-  /** Lets a job that was offered keep its GPUs; false where somebody else was given one. */
+  /** Lets a job that was offered keep its GPUs; false where another job was given one. */
   boolean keep(int job) {
     boolean fits = true;
     for (int s = state.firstShare(job); s != ClusterState.NONE; s = state.nextShare(s)) {
@@ -103,7 +103,7 @@ final class RoundRoom {
 
   private void add(int job, int gpu, int sign) {
     int node = cluster.nodeOf(gpu);
-    // A GPU that is kept for somebody and not yet left by its holder takes nothing from the others.
+    // A GPU that is reserved and not yet left by its holder takes nothing from the others.
     freeMilliOfModel[cluster.modelOf(gpu)] -= Math.max(0, freeMilli[gpu]);
     freeMilli[gpu] += sign * jobs.shareMilli(job);
     freeMilliOfModel[cluster.modelOf(gpu)] += Math.max(0, freeMilli[gpu]);
@@ -147,7 +147,7 @@ final class RoundRoom {
     return Math.max(0, room);
   }
 
-  /** What those on a GPU are worth who would have to go; 0 where the job fits in beside them. */
+  /** Value of the jobs on a GPU that would have to leave; 0 where the job fits in beside them. */
   long cost(int job, int gpu) {
     boolean besides =
         freeMilli[gpu] - offeredMilli[gpu] >= jobs.shareMilli(job)

@@ -28,7 +28,7 @@ final class FifoFastestTest {
   }
 
   @Test
-  void aJobMovesUpWhenAFasterModelComesFreeThoughNobodyWaits() {
+  void aJobMovesUpWhenAFasterModelComesFreeThoughNoJobWaits() {
     JobTable jobs =
         SmallRun.table(CLUSTER, SmallRun.job("train", 0, 35), SmallRun.job("train", 0, 100));
 
@@ -45,7 +45,7 @@ final class FifoFastestTest {
   }
 
   @Test
-  void nobodyBehindAGangWithoutRoomIsGivenAnything() {
+  void noJobBehindAGangWithoutRoomIsGivenAnything() {
     double[][] fraction =
         new FifoFastest()
             .allocate(

@@ -86,7 +86,7 @@ final class GavelRoundsSeededTest {
 
   @ParameterizedTest
   @MethodSource("objectives")
-  void aCopyHasTheSameFutureAndDisturbsNothing(GavelObjective objective) {
+  void aCopyHasTheSameFutureAndDoesNotChangeTheOriginal(GavelObjective objective) {
     for (long seed = 0; seed < SEEDS; seed++) {
       List<String> alone = run(objective, seed).run().schedule();
       SmallRun original = run(objective, seed);

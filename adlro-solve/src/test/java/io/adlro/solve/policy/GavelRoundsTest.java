@@ -83,7 +83,7 @@ final class GavelRoundsTest {
   }
 
   @Test
-  void underMaxSumWhoRunsAsPlannedIsLeftAloneHoweverManyWait() {
+  void underMaxSumAJobThatRunsAsPlannedIsNotStoppedHoweverManyWait() {
     SmallRun run =
         run(
             cluster("v 2", "sim 1"),
@@ -127,7 +127,7 @@ final class GavelRoundsTest {
   }
 
   @Test
-  void whatCannotGoOnIsNotStopped() {
+  void aJobWithoutCheckpointsIsNotStopped() {
     SmallRun run =
         run(
             ONE,
@@ -140,7 +140,7 @@ final class GavelRoundsTest {
   }
 
   @Test
-  void aGpuThatFreesEarlyIsUsedAtOnceAndNobodyIsStoppedForIt() {
+  void aGpuThatFreesEarlyIsUsedAtOnceAndNoJobIsStoppedForIt() {
     SmallRun run =
         run(
             cluster("v 2", "sim 1"),
@@ -156,7 +156,7 @@ final class GavelRoundsTest {
   }
 
   @Test
-  void whileAJobStopsItsGpuIsKeptForTheOneWhoseTurnItIs() {
+  void whileAJobStopsItsGpuIsReservedForThePlannedJob() {
     GavelRounds policy =
         new GavelRounds(ONE, new MaxMinFairness(), new GavelRounds.Settings(10, 128));
     SmallRun run =
@@ -212,7 +212,7 @@ final class GavelRoundsTest {
   }
 
   @Test
-  void aJobWhoseOnlyGpuIsLostDoesNotMakeTheOthersUnfairAndWaitsQuietly() {
+  void aJobWhoseOnlyGpuIsLostWaitsAndDoesNotChangeTheShareOfOthers() {
     SmallRun run =
         new SmallRun(
             table(

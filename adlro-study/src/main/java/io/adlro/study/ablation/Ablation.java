@@ -1,8 +1,8 @@
 package io.adlro.study.ablation;
 
-import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.sim.stats.Bootstrap;
 import io.adlro.sim.stats.Paired;
 import io.adlro.study.reproduction.MeasuredValue;
 import java.util.List;
@@ -16,8 +16,6 @@ import java.util.Optional;
  */
 public record Ablation(
     List<TrainedStep> rungs, List<String> references, List<Comparison> comparisons) {
-  private static final long BOOTSTRAP_SEED = 20_17;
-
   public Ablation {
     rungs = List.copyOf(rungs);
     references = List.copyOf(references);
@@ -38,9 +36,7 @@ public record Ablation(
 
   private static MeasuredValue difference(PolicyOutcome own, PolicyOutcome other) {
     Paired pair = new Paired(perSeed(own), perSeed(other));
-    return new MeasuredValue(
-        pair.relativeDifference(),
-        pair.relativeInterval(new RandomStreams(BOOTSTRAP_SEED).stream("bootstrap")));
+    return new MeasuredValue(pair.relativeDifference(), pair.relativeInterval(Bootstrap.stream()));
   }
 
   private static double[] perSeed(PolicyOutcome outcome) {

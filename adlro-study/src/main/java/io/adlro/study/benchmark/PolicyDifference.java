@@ -1,6 +1,5 @@
 package io.adlro.study.benchmark;
 
-import io.adlro.core.random.RandomStreams;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.sim.stats.Bootstrap;
 import io.adlro.sim.stats.Interval;
@@ -8,7 +7,6 @@ import io.adlro.sim.stats.Paired;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 
 /**
  * How much a policy's mean JCT differs from another's on the same jobs; below zero is better.
@@ -16,8 +14,6 @@ import java.util.random.RandomGenerator;
  * @param interval 95 %, where there is something to take it over
  */
 public record PolicyDifference(double relative, Optional<Interval> interval, Basis basis) {
-  private static final long BOOTSTRAP_SEED = 20_17;
-
   /** What the interval is over. */
   public enum Basis {
     SEEDS,
@@ -32,14 +28,16 @@ public record PolicyDifference(double relative, Optional<Interval> interval, Bas
     double relative = new Paired(a, b).relativeDifference();
     if (a.length > 1) {
       return new PolicyDifference(
-          relative, Optional.of(Bootstrap.ofRelativeDifference(a, b, stream())), Basis.SEEDS);
+          relative,
+          Optional.of(Bootstrap.ofRelativeDifference(a, b, Bootstrap.stream())),
+          Basis.SEEDS);
     }
     double[] ourBlocks = blocks(ours);
     double[] theirBlocks = blocks(theirs);
     return ourBlocks.length > 1 && ourBlocks.length == theirBlocks.length
         ? new PolicyDifference(
             relative,
-            Optional.of(Bootstrap.ofRelativeDifference(ourBlocks, theirBlocks, stream())),
+            Optional.of(Bootstrap.ofRelativeDifference(ourBlocks, theirBlocks, Bootstrap.stream())),
             Basis.BLOCKS)
         : new PolicyDifference(relative, Optional.empty(), Basis.NOTHING);
   }
@@ -48,10 +46,6 @@ public record PolicyDifference(double relative, Optional<Interval> interval, Bas
     List<Double> blocks = score.runs().get(0).blockJctSeconds();
     double[] values = blocks.stream().mapToDouble(Double::doubleValue).toArray();
     return Arrays.stream(values).allMatch(Double::isFinite) ? values : new double[0];
-  }
-
-  private static RandomGenerator stream() {
-    return new RandomStreams(BOOTSTRAP_SEED).stream("bootstrap");
   }
 
   /** Per cent with the interval; a mark where that is over blocks. */

@@ -79,8 +79,8 @@ public final class DecisionTimes {
     }
 
     @Override
-    public boolean decidesWhileNobodyWaits() {
-      return policy.decidesWhileNobodyWaits();
+    public boolean decidesWithEmptyQueue() {
+      return policy.decidesWithEmptyQueue();
     }
 
     @Override

@@ -25,9 +25,13 @@ import java.util.zip.GZIPOutputStream;
 /** A run with its schedule and fragmentation, and with its journal where that is wanted. */
 public record DetailedRun(RunResult result, ScheduleLog log, double fragmentation) {
   public static DetailedRun of(
-      ExperimentInput ground, PolicyEntry policy, long seed, Optional<OutputFile> journal) {
+      ExperimentInput ground,
+      PolicyEntry policy,
+      long seed,
+      Optional<OutputFile> journal,
+      Consumer<Simulation> beforeStart) {
     if (journal.isEmpty()) {
-      return run(ground, policy, seed, simulation -> {});
+      return run(ground, policy, seed, beforeStart);
     }
     AtomicReference<DetailedRun> run = new AtomicReference<>();
     boolean packed = journal.get().path().toString().toLowerCase(Locale.ROOT).endsWith(".gz");
@@ -39,7 +43,12 @@ public record DetailedRun(RunResult result, ScheduleLog log, double fragmentatio
               Writer text =
                   new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
               try {
-                run.set(run(ground, policy, seed, simulation -> record(simulation, text)));
+                run.set(
+                    run(
+                        ground,
+                        policy,
+                        seed,
+                        beforeStart.andThen(simulation -> record(simulation, text))));
               } catch (UncheckedIOException e) {
                 throw e.getCause();
               }

@@ -1,9 +1,9 @@
 package io.adlro.study.explanation;
 
-import io.adlro.core.event.Event;
-import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Orders;
+import io.adlro.core.journal.JournalFormatException;
 import io.adlro.core.journal.JournalLine;
+import io.adlro.core.journal.Replay;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PolicyInputs;
@@ -14,7 +14,6 @@ import io.adlro.learn.agent.ExplanationWatch;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
-import java.util.function.Supplier;
 
 /**
  * The decisions of a journal, whoever made them: the agent hears the facts, the orders are those
@@ -43,65 +42,39 @@ public final class JournalReplay implements Decisions {
 
   @Override
   public Seen look(ExplanationQuestion question, OptionalInt subject) {
-    Replay replay = new Replay(question, subject);
-    file.read(replay::take);
-    return new Seen(replay.watch, new JobNames(replay.jobs, ids));
+    Pass pass = new Pass(question, subject);
+    file.read(pass::take);
+    return new Seen(pass.watch, new JobNames(pass.jobs, ids));
   }
 
-  /** One going through the file. */
-  private final class Replay {
+  /** One pass through the file. */
+  private final class Pass {
     private final JobTable jobs = new JobTable(inputs.cluster());
     private final RecordedOrders orders = new RecordedOrders(this::misfit);
     private final ExplanationWatch watch;
-    private final SchedulingKernel kernel;
+    private final Replay replay;
     private long line;
 
-    Replay(ExplanationQuestion question, OptionalInt subject) {
+    Pass(ExplanationQuestion question, OptionalInt subject) {
       watch = ExplanationWatch.ofAnother(orders, inputs, model, question, subject);
-      kernel = new SchedulingKernel(jobs, watch, new Nowhere());
+      replay = new Replay(new SchedulingKernel(jobs, watch, new Nowhere()), orders::add);
     }
 
     boolean take(long number, String text) {
       line = number;
-      if (text.endsWith("\t>Decided")) {
-        kernel.decide();
-        orders.clear();
-      } else if (text.contains("\t>")) {
-        read(
-            () -> {
-              orders.add(text);
-              return orders;
-            });
-      } else {
-        Event event = read(() -> JournalLine.event(text));
-        try {
-          apply(event);
-        } catch (IllegalArgumentException | IllegalStateException | IndexOutOfBoundsException e) {
-          throw misfit();
-        }
-      }
-      return watch.found().isEmpty();
-    }
-
-    private void apply(Event event) {
-      if (event instanceof Event.JobSubmitted submitted) {
-        jobs.add(submitted.request());
-      }
-      boolean kernelKnows =
-          event instanceof Event.JobFailed failed && failed.cause() == FailureCause.IMPOSSIBLE;
-      if (!kernelKnows) {
-        event.dispatch(kernel);
-      }
-    }
-
-    private <T> T read(Supplier<T> reading) {
       try {
-        return reading.get();
-      } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+        replay.apply(text);
+      } catch (JournalFormatException e) {
         throw line == 1
             ? file.notAJournal()
             : file.broken(line, "is damaged; take another copy of the file, or write it anew");
+      } catch (IllegalArgumentException | IllegalStateException | IndexOutOfBoundsException e) {
+        throw JournalLine.isOrder(text) ? e : misfit();
       }
+      if (JournalLine.endsDecision(text)) {
+        orders.clear();
+      }
+      return watch.found().isEmpty();
     }
 
     private UserError misfit() {

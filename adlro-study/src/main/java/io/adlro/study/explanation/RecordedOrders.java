@@ -1,5 +1,6 @@
 package io.adlro.study.explanation;
 
+import io.adlro.core.journal.JournalFormatException;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.ingest.message.UserError;
 import io.adlro.learn.agent.Explanation.Move;
@@ -9,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Decides as a journal says that somebody decided. */
+/** Repeats the orders of a journal. */
 final class RecordedOrders implements ExplanationWatch.Actor {
   private record Place(int job, int[] gpus) {}
 
@@ -22,13 +23,20 @@ final class RecordedOrders implements ExplanationWatch.Actor {
     this.misfit = misfit;
   }
 
-  /** Reads an order; those that the kernel gives by itself, and wishes to be woken, are nothing. */
+  /** Reads an order; refusals by the kernel and wake-up times are ignored. */
   void add(String line) {
-    String[] fields = line.split("\t", -1);
+    try {
+      add(line.split("\t", -1));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new JournalFormatException(line, e);
+    }
+  }
+
+  private void add(String[] fields) {
     switch (fields[1]) {
       case ">Place" -> places.add(new Place(Integer.parseInt(fields[2]), gpus(fields[3])));
       case ">Preempt" -> preempted.add(Integer.parseInt(fields[2]));
-      case ">Refuse", ">WakeAt" -> {}
+      case ">Refuse", ">WakeAt", ">Decided" -> {}
       default -> throw new IllegalArgumentException("unknown kind of order: " + fields[1]);
     }
   }

@@ -1,14 +1,12 @@
 package io.adlro.study.reproduction;
 
 import io.adlro.core.capacity.LoadPlanner;
-import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.sim.stats.Bootstrap;
 import io.adlro.sim.stats.Paired;
 import io.adlro.study.experiment.Conditions;
 import java.util.List;
-import java.util.random.RandomGenerator;
 
 /**
  * What the policies did on one scenario, held against the paper's baselines on the same jobs.
@@ -17,8 +15,6 @@ import java.util.random.RandomGenerator;
  */
 public record Reproduction(
     Comparison comparison, Conditions conditions, List<Double> mostJobsPerHour) {
-  private static final long BOOTSTRAP_SEED = 20_17;
-
   public Reproduction {
     mostJobsPerHour = List.copyOf(mostJobsPerHour);
   }
@@ -50,7 +46,7 @@ public record Reproduction(
   /** The measure's mean over the seeds. */
   public MeasuredValue absolute(String policy, Measure measure) {
     double mean = outcome(policy).mean(measure::of);
-    return new MeasuredValue(mean, Bootstrap.ofMean(perSeed(policy, measure), stream()));
+    return new MeasuredValue(mean, Bootstrap.ofMean(perSeed(policy, measure), Bootstrap.stream()));
   }
 
   /** The relative difference to a baseline, seed by seed. */
@@ -70,10 +66,6 @@ public record Reproduction(
 
   private static MeasuredValue relative(double[] values, double[] baseline) {
     Paired pair = new Paired(values, baseline);
-    return new MeasuredValue(pair.relativeDifference(), pair.relativeInterval(stream()));
-  }
-
-  private static RandomGenerator stream() {
-    return new RandomStreams(BOOTSTRAP_SEED).stream("bootstrap");
+    return new MeasuredValue(pair.relativeDifference(), pair.relativeInterval(Bootstrap.stream()));
   }
 }

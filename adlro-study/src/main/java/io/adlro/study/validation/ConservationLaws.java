@@ -14,10 +14,10 @@ import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.physics.Physics;
 import io.adlro.sim.workload.AllowedModels;
 import io.adlro.sim.workload.Arrivals;
-import io.adlro.sim.workload.Choice;
-import io.adlro.sim.workload.Choices;
 import io.adlro.sim.workload.ClassSpec;
 import io.adlro.sim.workload.Durations;
+import io.adlro.sim.workload.WeightedInt;
+import io.adlro.sim.workload.WeightedInts;
 import io.adlro.sim.workload.WorkloadGenerator;
 import io.adlro.sim.workload.WorkloadSpec;
 import io.adlro.solve.OrToolsLoadPlanner;
@@ -97,12 +97,12 @@ record ConservationLaws(int seeds, Map<String, Balance> worstByPolicy) {
         new RandomStreams(seed));
   }
 
-  private static Choices choices(int... valuesAndWeights) {
-    List<Choice> list = new ArrayList<>();
+  private static WeightedInts choices(int... valuesAndWeights) {
+    List<WeightedInt> list = new ArrayList<>();
     for (int i = 0; i < valuesAndWeights.length; i += 2) {
-      list.add(new Choice(valuesAndWeights[i], valuesAndWeights[i + 1]));
+      list.add(new WeightedInt(valuesAndWeights[i], valuesAndWeights[i + 1]));
     }
-    return new Choices(list);
+    return new WeightedInts(list);
   }
 
   List<String> lines() {

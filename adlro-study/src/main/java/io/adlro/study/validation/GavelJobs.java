@@ -15,7 +15,7 @@ import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.physics.Physics;
-import io.adlro.sim.workload.Draws;
+import io.adlro.sim.workload.RandomVariates;
 import io.adlro.solve.OrToolsLoadPlanner;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,7 +83,7 @@ final class GavelJobs {
       double power = isLong ? 3 + shapes.nextDouble() : 1.5 + 1.5 * shapes.nextDouble();
       long work = Math.round(StrictMath.pow(10, power) * MICROS_PER_MINUTE);
       jobs.add(Job.of(type, Math.round(atMicros), work).build());
-      atMicros += meanSeconds * 1e6 * Draws.exponential(arrivals);
+      atMicros += meanSeconds * 1e6 * RandomVariates.exponential(arrivals);
     }
     return jobs;
   }

@@ -1,7 +1,7 @@
 package io.adlro.core.hyper;
 
 /** Cuts a quantity into levels, in integers, so that a value has one level on every machine. */
-public sealed interface Scale permits Octaves, EvenSteps {
+public sealed interface LevelScale permits Octaves, EvenSteps {
   int count();
 
   /** The level of a value; what is below or above the scale is on its ends. */

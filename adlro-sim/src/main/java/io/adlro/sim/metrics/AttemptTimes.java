@@ -4,7 +4,7 @@ import io.adlro.core.state.JobRing;
 import java.util.Arrays;
 
 /** When each live job started and how long it has run, in columns over the window of live jobs. */
-final class LiveJobs {
+final class AttemptTimes {
   private static final long NEVER = -1;
 
   private final MeasuredWindow window;
@@ -13,7 +13,7 @@ final class LiveJobs {
   private long[] ranMicros;
   private long[] ranInsideMicros;
 
-  LiveJobs(MeasuredWindow window, int length) {
+  AttemptTimes(MeasuredWindow window, int length) {
     this.window = window;
     firstStartMicros = new long[length];
     attemptStartMicros = new long[length];

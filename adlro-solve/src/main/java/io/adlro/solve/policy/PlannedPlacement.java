@@ -6,13 +6,13 @@ import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.GpuLedger;
 import io.adlro.core.state.JobPhase;
 
-/** Where a job is to run in this round, once those who are there have left. */
+/** The GPUs on which a job is to run in this round, once the jobs there have left. */
 @SuppressWarnings("ArrayRecordComponent") // written once, never changed
-record Target(int job, int configuration, int[] gpus) {
+record PlannedPlacement(int job, int configuration, int[] gpus) {
 
   /** Whether the job still waits for it, or will once it has stopped, and all GPUs are up. */
   boolean isOpen(ClusterState state) {
-    if (!LiveJobs.isLive(state, job)
+    if (!JobStatus.isLive(state, job)
         || (state.phase(job) != JobPhase.PENDING && !state.isPreempting(job))) {
       return false;
     }

@@ -8,13 +8,13 @@ import java.util.random.RandomGenerator;
  * The templates of all users. Their work is scaled so that repetitions have the mean of their
  * class: otherwise the few templates of the busiest user would decide the load.
  */
-final class TemplateBook {
+final class TemplateStore {
   private final Templates settings;
   private final Shape[][] shapes;
   private final double[][] workMicros;
   private final String[][] names;
 
-  TemplateBook(Templates settings, List<ClassSpec> classes, Users users, RandomStreams streams) {
+  TemplateStore(Templates settings, List<ClassSpec> classes, Users users, RandomStreams streams) {
     this.settings = settings;
     int perClass = Math.multiplyExact(users.count(), settings.perUserAndClass());
     shapes = new Shape[classes.size()][perClass];
@@ -61,7 +61,7 @@ final class TemplateBook {
 
   long drawMicros(int jobClass, int template, RandomGenerator random) {
     double micros =
-        workMicros[jobClass][template] * Draws.factorOfMeanOne(random, settings.sigma());
+        workMicros[jobClass][template] * RandomVariates.factorOfMeanOne(random, settings.sigma());
     return Math.max(Durations.SHORTEST_MICROS, Math.round(micros));
   }
 }

@@ -5,12 +5,12 @@ import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 
-/** Questions about a job that the rounds ask again and again. */
-final class LiveJobs {
-  private LiveJobs() {}
+/** Properties of a job that the rounds use. */
+final class JobStatus {
+  private JobStatus() {}
 
   static boolean isLive(ClusterState state, int job) {
-    return job >= state.oldestLive() && state.phase(job).compareTo(JobPhase.DONE) < 0;
+    return job >= state.oldestLive() && !state.phase(job).hasEnded();
   }
 
   static boolean isActive(ClusterState state, int job) {
@@ -25,7 +25,7 @@ final class LiveJobs {
         && state.jobs().recovery(job) == Recovery.CHECKPOINT;
   }
 
-  /** Whether the active job keeps its GPUs to its end, so that they are not ours to give. */
+  /** Whether the active job keeps its GPUs to its end, so that they cannot be given away. */
   static boolean isFixed(ClusterState state, int job) {
     return isActive(state, job)
         && !state.isPreempting(job)

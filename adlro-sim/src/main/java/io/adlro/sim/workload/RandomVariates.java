@@ -7,8 +7,8 @@ import java.util.random.RandomGenerator;
  * in its next release; here a seed gives the same numbers for ever. Each takes one uniform number
  * or two, always as many.
  */
-public final class Draws {
-  private Draws() {}
+public final class RandomVariates {
+  private RandomVariates() {}
 
   /** Exponential with mean 1. */
   public static double exponential(RandomGenerator random) {

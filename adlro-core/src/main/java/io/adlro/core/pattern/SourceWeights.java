@@ -3,11 +3,11 @@ package io.adlro.core.pattern;
 import java.util.Arrays;
 
 /**
- * How much each source of a mixture is to be trusted in each of its conditions: strengths that grow
- * when a source explains what happened better than the others (gradient of the log likelihood of a
- * softmax, each step scaled by the usual size of its gradient).
+ * Weights of the sources of a mixture in each condition: strengths that grow when a source explains
+ * an outcome better than the others (gradient of the log likelihood of a softmax, each step scaled
+ * by the usual size of its gradient).
  */
-final class Trust {
+final class SourceWeights {
   private static final double RATE = 0.1;
   private static final double MEMORY = 0.99;
   private static final double LEAST_SIZE = 0.05;
@@ -18,7 +18,7 @@ final class Trust {
   private final double[] strength;
   private final double[] gradientSquare;
 
-  Trust(int sources, int conditions) {
+  SourceWeights(int sources, int conditions) {
     this.conditions = conditions;
     logStrength = new double[sources * conditions];
     strength = new double[sources * conditions];
@@ -26,22 +26,22 @@ final class Trust {
     Arrays.fill(strength, 1);
   }
 
-  /** Sets how far a source is trusted, in all conditions, before anything is known. */
+  /** Sets the initial strength of a source in all conditions. */
   void start(int source, double log) {
     int from = source * conditions;
     Arrays.fill(logStrength, from, from + conditions, log);
     Arrays.fill(strength, from, from + conditions, StrictMath.exp(log));
   }
 
-  private Trust(Trust other) {
+  private SourceWeights(SourceWeights other) {
     conditions = other.conditions;
     logStrength = other.logStrength.clone();
     strength = other.strength.clone();
     gradientSquare = other.gradientSquare.clone();
   }
 
-  Trust copy() {
-    return new Trust(this);
+  SourceWeights copy() {
+    return new SourceWeights(this);
   }
 
   double strength(int source, int condition) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
-final class ScaleTest {
+final class LevelScaleTest {
   @Test
   void octavesAreCutIntoStepsOfEqualSize() {
     Octaves scale = new Octaves(256, 10, 4);

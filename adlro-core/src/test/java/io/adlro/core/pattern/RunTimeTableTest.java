@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.random.RandomStreams;
 import org.junit.jupiter.api.Test;
 
-final class RecollectionsTest {
-  private final Recollections memory = new Recollections(1 << 10);
+final class RunTimeTableTest {
+  private final RunTimeTable memory = new RunTimeTable(1 << 10);
 
-  private final short[] steps = new short[Recollections.KEPT];
+  private final short[] steps = new short[RunTimeTable.KEPT];
 
   private int last(int entry) {
     memory.steps(entry, steps, 0);
@@ -27,13 +27,13 @@ final class RecollectionsTest {
     int entry = memory.find(address(1));
 
     assertThat(memory.count(entry)).isEqualTo(40);
-    assertThat(memory.steps(entry, steps, 0)).isEqualTo(Recollections.KEPT);
+    assertThat(memory.steps(entry, steps, 0)).isEqualTo(RunTimeTable.KEPT);
     assertThat(steps[0]).isEqualTo((short) 139);
     assertThat(steps[15]).isEqualTo((short) 124);
   }
 
   @Test
-  void manyMoreThanCanBeCountedAreStillInOrder() {
+  void runTimesStayInOrderBeyondTheLargestCount() {
     for (int i = 0; i < 50_000; i++) {
       memory.remember(address(1), i % 200);
     }
@@ -46,14 +46,14 @@ final class RecollectionsTest {
   }
 
   @Test
-  void theLongMemoryHoldsSharesOfAllThatWasSeen() {
+  void theLongMemoryHoldsTheFractionsOfAllRunTimes() {
     for (int i = 0; i < 400; i++) {
       memory.remember(address(1), i % 4 == 0 ? 40 : 120);
     }
     int entry = memory.find(address(1));
 
     double sum = 0;
-    for (int c = 0; c < Recollections.CLASSES; c++) {
+    for (int c = 0; c < RunTimeTable.CLASSES; c++) {
       sum += memory.longShare(entry, c);
     }
     assertThat(sum).isBetween(0.999, 1.001);
@@ -68,29 +68,29 @@ final class RecollectionsTest {
 
     for (int i = 0; i < 300; i++) {
       int entry = memory.find(address(i));
-      assertThat(entry).as("address %d", i).isNotEqualTo(Recollections.NONE);
+      assertThat(entry).as("address %d", i).isNotEqualTo(RunTimeTable.NONE);
       assertThat(last(entry)).isEqualTo(i % 200);
     }
   }
 
   @Test
-  void beyondItsBoundWhatWasNotTouchedTheLongestGivesWay() {
+  void beyondItsBoundTheLeastRecentlyUsedEntryIsReplaced() {
     for (int i = 0; i < 20_000; i++) {
       memory.remember(address(i), i % 200);
       memory.remember(address(0), 77);
     }
 
-    assertThat(memory.find(address(0))).isNotEqualTo(Recollections.NONE);
-    assertThat(memory.find(address(19_999))).isNotEqualTo(Recollections.NONE);
+    assertThat(memory.find(address(0))).isNotEqualTo(RunTimeTable.NONE);
+    assertThat(memory.find(address(19_999))).isNotEqualTo(RunTimeTable.NONE);
     int left = 0;
     for (int i = 0; i < 20_000; i++) {
-      left += memory.find(address(i)) == Recollections.NONE ? 0 : 1;
+      left += memory.find(address(i)) == RunTimeTable.NONE ? 0 : 1;
     }
     assertThat(left).isLessThanOrEqualTo(1 << 10);
   }
 
   @Test
-  void aNewcomerInheritsNothingFromWhoGaveWay() {
+  void aNewEntryHasNoRunTimesOfTheReplacedOne() {
     for (int i = 0; i < 5_000; i++) {
       memory.remember(address(i), 50);
     }
@@ -98,6 +98,6 @@ final class RecollectionsTest {
     int entry = memory.find(address(6_000));
 
     assertThat(memory.count(entry)).isEqualTo(1);
-    assertThat(memory.longShare(entry, 50 / Recollections.COARSE)).isZero();
+    assertThat(memory.longShare(entry, 50 / RunTimeTable.COARSE)).isZero();
   }
 }

@@ -1,8 +1,8 @@
 package io.adlro.sim.workload;
 
 /** A value that is drawn in proportion to its weight. */
-public record Choice(int value, double weight) {
-  public Choice {
+public record WeightedInt(int value, double weight) {
+  public WeightedInt {
     Checks.notNegative("weight of " + value, weight);
   }
 }

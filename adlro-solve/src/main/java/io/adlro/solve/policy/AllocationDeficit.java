@@ -1,7 +1,7 @@
 package io.adlro.solve.policy;
 
 /** The time that a job should have had in each configuration, and the time that it had. */
-final class Claim {
+final class AllocationDeficit {
   static final int NOWHERE = -1;
 
   private final double[] owedMicros;
@@ -11,7 +11,7 @@ final class Claim {
   private long attainedMicros;
 
   /** Nothing is owed yet; the job runs in this configuration or {@link #NOWHERE}. */
-  Claim(int configurations, int configuration, long nowMicros, long attainedMicros) {
+  AllocationDeficit(int configurations, int configuration, long nowMicros, long attainedMicros) {
     this.owedMicros = new double[configurations];
     this.hadMicros = new double[configurations];
     this.last = configuration;
@@ -19,7 +19,7 @@ final class Claim {
     this.attainedMicros = attainedMicros;
   }
 
-  private Claim(Claim other) {
+  private AllocationDeficit(AllocationDeficit other) {
     owedMicros = other.owedMicros.clone();
     hadMicros = other.hadMicros.clone();
     last = other.last;
@@ -27,11 +27,11 @@ final class Claim {
     attainedMicros = other.attainedMicros;
   }
 
-  Claim copy() {
-    return new Claim(this);
+  AllocationDeficit copy() {
+    return new AllocationDeficit(this);
   }
 
-  /** Books the time since the last call, in which these fractions held. */
+  /** Accounts the time since the last call, in which these fractions held. */
   void settle(long nowMicros, long attained, double[] fraction) {
     for (int c = 0; c < owedMicros.length; c++) {
       owedMicros[c] += fraction[c] * (nowMicros - settledMicros);

@@ -5,16 +5,16 @@ import java.util.Arrays;
 /**
  * The last run times, as steps of {@link RunTimeScale}, of jobs that had something in common, and a
  * long memory of all of them in classes, by the address of what they shared. The table grows with
- * what it holds up to a bound; from there on, what was not touched the longest among its neighbours
- * gives way.
+ * what it holds up to a bound; from there on, the least recently used of the neighbouring entries
+ * is replaced.
  */
-final class Recollections {
+final class RunTimeTable {
   /** Run times that are remembered at one address. */
   static final int KEPT = 16;
 
   static final int NONE = -1;
 
-  /** Steps of the scale that the long memory does not tell apart. */
+  /** Steps of the scale that are one class in the long memory. */
   static final int COARSE = 4;
 
   /** Classes of run times in the long memory. */
@@ -29,13 +29,13 @@ final class Recollections {
   /** From here on what is long past fades. */
   private static final int MOST_SUM = 1_000 * EACH;
 
-  /** Beyond this it is only known that there were many; a multiple of {@link #KEPT}. */
+  /** Counts stop here; a multiple of {@link #KEPT}. */
   private static final int MOST_COUNT = 1 << 14;
 
   private static final int NEIGHBOURS = 8;
   private static final int FIRST_CAPACITY = 1 << 8;
 
-  // A row has all of one address side by side, for most of what is asked is not in the cache.
+  // A row has all data of one address, because most lookups miss the cache.
   private static final int COUNT = 0;
   private static final int SUM = 1;
   private static final int STEPS = 2;
@@ -50,7 +50,7 @@ final class Recollections {
   private int clock;
 
   /** Holds at most so many addresses, a power of two. */
-  Recollections(int mostEntries) {
+  RunTimeTable(int mostEntries) {
     if (Integer.bitCount(mostEntries) != 1 || mostEntries < FIRST_CAPACITY) {
       throw new IllegalArgumentException(
           "%d addresses, not a power of two from %d on".formatted(mostEntries, FIRST_CAPACITY));
@@ -59,7 +59,7 @@ final class Recollections {
     make(FIRST_CAPACITY);
   }
 
-  private Recollections(Recollections other) {
+  private RunTimeTable(RunTimeTable other) {
     mostEntries = other.mostEntries;
     address = other.address.clone();
     rows = other.rows.clone();
@@ -68,8 +68,8 @@ final class Recollections {
     clock = other.clock;
   }
 
-  Recollections copy() {
-    return new Recollections(this);
+  RunTimeTable copy() {
+    return new RunTimeTable(this);
   }
 
   private void make(int capacity) {
@@ -172,7 +172,7 @@ final class Recollections {
     int oldest = first;
     for (int i = 0; i < NEIGHBOURS; i++) {
       int entry = (first + i) & mask;
-      if (address[entry] == Fingerprint.NOWHERE) {
+      if (address[entry] == JobHashes.NO_ADDRESS) {
         entries++;
         address[entry] = wanted;
         return entry;
@@ -191,7 +191,7 @@ final class Recollections {
     int[] oldTouched = touched;
     make(2 * oldAddress.length);
     for (int old = 0; old < oldAddress.length; old++) {
-      if (oldAddress[old] != Fingerprint.NOWHERE) {
+      if (oldAddress[old] != JobHashes.NO_ADDRESS) {
         int entry = place(oldAddress[old]);
         System.arraycopy(oldRows, old * ROW, rows, entry * ROW, ROW);
         touched[entry] = oldTouched[old];

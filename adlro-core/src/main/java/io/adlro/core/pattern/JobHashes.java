@@ -4,17 +4,17 @@ import io.adlro.core.random.RandomStreams;
 import java.util.List;
 
 /**
- * The variables of a job as numbers that are equal for equal fillers: binding several of them is
- * adding, and gives the address of what is remembered of jobs that have all of them in common. A
- * variable that says nothing (no user, no estimate) has no address.
+ * Hashes of the variables of a job, equal for equal values. The sum of several hashes is the
+ * address in {@link RunTimeTable} for jobs that share all of these variables. A missing variable
+ * (no user, no estimate) has no address.
  */
-final class Fingerprint {
+final class JobHashes {
   static final int CLASS = 1;
   static final int USER = 2;
   static final int GROUP = 4;
   static final int NAME = 8;
 
-  /** The words of the name that are no numbers. */
+  /** The words of the name without numbers. */
   static final int STEM = 16;
 
   /** All resources that were asked for. */
@@ -23,20 +23,20 @@ final class Fingerprint {
   /** The number of GPUs and the share of each. */
   static final int WIDTH = 64;
 
-  /** What was said about the run time, within a tenth or so. */
+  /** The estimate or limit of the run time, within about a tenth. */
   static final int ESTIMATE = 128;
 
-  static final long NOWHERE = 0;
+  static final long NO_ADDRESS = 0;
 
   private static final int PARTS = 8;
   private static final double ESTIMATE_STEPS_PER_E = 5;
 
   private final long[] part = new long[PARTS];
-  private int said;
+  private int present;
 
-  /** Takes the fingerprint of a job; the same object serves for one job after the other. */
-  void take(JobTraits job) {
-    said = 0;
+  /** Computes the hashes of a job; the object is reused for the next one. */
+  void compute(JobTraits job) {
+    present = 0;
     put(CLASS, hash(job.jobClass()), !job.jobClass().isEmpty());
     put(USER, hash(job.user()), !job.user().isEmpty());
     put(GROUP, hash(job.group()), !job.group().isEmpty());
@@ -49,13 +49,13 @@ final class Fingerprint {
     shape = RandomStreams.mix(shape) + job.memoryMib();
     put(SHAPE, shape, true);
     put(WIDTH, width, true);
-    long micros = saidMicros(job);
+    long micros = statedMicros(job);
     boolean estimated = micros != JobTraits.UNKNOWN;
     put(ESTIMATE, estimated ? estimateStep(micros) : 0, estimated);
   }
 
-  /** What was said about the run time: the estimate, else the limit. */
-  static long saidMicros(JobTraits job) {
+  /** The estimate of the run time, else the limit. */
+  static long statedMicros(JobTraits job) {
     return job.estimateMicros() != JobTraits.UNKNOWN ? job.estimateMicros() : job.limitMicros();
   }
 
@@ -63,23 +63,23 @@ final class Fingerprint {
     return Math.round(RunTimeScale.log((double) micros) * ESTIMATE_STEPS_PER_E);
   }
 
-  private void put(int which, long value, boolean says) {
+  private void put(int which, long value, boolean isPresent) {
     part[Integer.numberOfTrailingZeros(which)] = RandomStreams.mix(value + ((long) which << 32));
-    if (says) {
-      said |= which;
+    if (isPresent) {
+      present |= which;
     }
   }
 
   long address(int view, int parts) {
-    if ((said & parts) != parts) {
-      return NOWHERE;
+    if ((present & parts) != parts) {
+      return NO_ADDRESS;
     }
     long sum = view + 1L;
     for (int rest = parts; rest != 0; rest &= rest - 1) {
       sum += part[Integer.numberOfTrailingZeros(rest)];
     }
     long address = RandomStreams.mix(sum);
-    return address == NOWHERE ? 1 : address;
+    return address == NO_ADDRESS ? 1 : address;
   }
 
   private static long hash(List<String> words) {

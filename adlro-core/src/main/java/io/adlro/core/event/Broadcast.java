@@ -1,30 +1,21 @@
-package io.adlro.sim;
+package io.adlro.core.event;
 
-import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.FailureCause;
-import io.adlro.core.event.RequeueCause;
 import java.util.Arrays;
 
-/** Hands each fact to every listener and then to the kernel, which is the last. */
-final class Broadcast implements EventHandler {
+/** Hands each fact to several handlers, in a fixed order. */
+public class Broadcast implements EventHandler {
   private EventHandler[] handlers;
 
-  Broadcast(EventHandler kernel) {
-    handlers = new EventHandler[] {kernel};
+  public Broadcast(EventHandler... handlers) {
+    this.handlers = handlers.clone();
   }
 
-  void addInFrontOfKernel(EventHandler listener) {
-    EventHandler kernel = handlers[handlers.length - 1];
-    handlers = Arrays.copyOf(handlers, handlers.length + 1);
-    handlers[handlers.length - 2] = listener;
-    handlers[handlers.length - 1] = kernel;
-  }
-
-  /** The kernel knows it already: it was the kernel that refused the job. */
-  void jobRefusedByKernel(long atMicros, int job) {
-    for (int i = 0; i < handlers.length - 1; i++) {
-      handlers[i].jobFailed(atMicros, job, FailureCause.IMPOSSIBLE);
-    }
+  /** Adds a handler behind the first {@code position} ones. */
+  protected final void insert(int position, EventHandler handler) {
+    EventHandler[] longer = Arrays.copyOf(handlers, handlers.length + 1);
+    System.arraycopy(handlers, position, longer, position + 1, handlers.length - position);
+    longer[position] = handler;
+    handlers = longer;
   }
 
   @Override

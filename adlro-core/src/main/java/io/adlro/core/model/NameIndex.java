@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Dense indices for names, in the order of their first use. */
-public final class Names {
+final class NameIndex {
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> indices = new LinkedHashMap<>();
 
-  public int indexOf(String name) {
+  int indexOf(String name) {
     Integer index = indices.get(name);
     if (index == null) {
       index = names.size();
@@ -20,11 +20,7 @@ public final class Names {
     return index;
   }
 
-  public String name(int index) {
+  String name(int index) {
     return names.get(index);
-  }
-
-  public int size() {
-    return names.size();
   }
 }

@@ -3,11 +3,11 @@ package io.adlro.sim;
 import io.adlro.core.state.JobRing;
 
 /**
- * How far each active job is: work done and left in the present attempt and the rate at which it
- * goes, in columns over the live jobs. The epoch counts changes of plan: a future fact with an
- * older epoch no longer holds.
+ * Progress of each active job: work done and left in the present attempt and its rate, in columns
+ * over the live jobs. The epoch counts changes of plan: a future fact with an older epoch no longer
+ * holds.
  */
-final class Progress {
+final class JobProgress {
   /** Thirty thousand years: what takes longer ends then, rather than in the past. */
   private static final double FOREVER_MICROS = 1L << 60;
 
@@ -19,10 +19,10 @@ final class Progress {
   private int[] epoch = new int[64];
   private int[] crashes = new int[64];
 
-  Progress() {}
+  JobProgress() {}
 
   /** A copy of the live part, for a ring of this length. */
-  Progress(Progress other, int oldest, int newest, int ringLength) {
+  JobProgress(JobProgress other, int oldest, int newest, int ringLength) {
     left = JobRing.grow(other.left, oldest, newest, ringLength);
     done = JobRing.grow(other.done, oldest, newest, ringLength);
     rate = JobRing.grow(other.rate, oldest, newest, ringLength);

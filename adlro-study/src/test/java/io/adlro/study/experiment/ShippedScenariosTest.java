@@ -1,4 +1,4 @@
-package io.adlro.ingest.scenario;
+package io.adlro.study.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.ingest.scenario.ScenarioFiles;
 import io.adlro.sim.experiment.Run;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.metrics.JobCounts;

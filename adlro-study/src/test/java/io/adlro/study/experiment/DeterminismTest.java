@@ -1,0 +1,123 @@
+package io.adlro.study.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.core.journal.ReplayCheck;
+import io.adlro.core.policy.PolicyEntry;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The same seed gives the same journal in every JVM, and replaying a journal gives the same orders:
+ * for every policy of the catalogue, with several users, gangs, shared GPUs and all faults.
+ */
+class DeterminismTest {
+  private static final long SEED = 3;
+
+  @Test
+  void everyPolicyOfTheCatalogueRuns() {
+    assertThat(SeededRuns.policies())
+        .extracting(PolicyEntry::name)
+        .contains("multifactor", "gavel-max-min", "gavel-fifo", "adlro", "adlro+lookahead")
+        .contains("paper-dqn", "srsf+predictions")
+        .hasSizeGreaterThanOrEqualTo(SeededRuns.CATALOG.entries().size());
+    assertThat(SeededRuns.of(SEED).users()).isGreaterThan(5);
+  }
+
+  @Test
+  void theSameSeedGivesTheSameJournalInEveryJvmOnThisMachine() throws Exception {
+    String here = SeededRuns.digestOfAllPolicies(SEED);
+    for (Path java : installedJvms()) {
+      assertThat(digestIn(java)).as("digest by %s", java).isEqualTo(here);
+    }
+  }
+
+  @Test
+  void anotherSeedGivesAnotherJournal() {
+    PolicyEntry policy = SeededRuns.policies().get(0);
+    assertThat(SeededRuns.of(1).journal(policy)).isNotEqualTo(SeededRuns.of(2).journal(policy));
+  }
+
+  @Test
+  void replayingAJournalGivesTheSameOrders() {
+    SeededRuns runs = SeededRuns.of(SEED);
+    for (PolicyEntry policy : SeededRuns.policies()) {
+      List<String> journal = runs.journal(policy);
+      assertThat(new ReplayCheck(runs.cluster(), runs.create(policy)).check(journal))
+          .as(policy.name())
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void aJournalWithAChangedOrderDoesNotReplay() {
+    SeededRuns runs = SeededRuns.of(0);
+    PolicyEntry policy = SeededRuns.policies().get(0);
+    List<String> journal = new ArrayList<>(runs.journal(policy));
+    int order = firstPlacement(journal);
+    journal.set(order, journal.get(order) + "0");
+    Optional<ReplayCheck.Mismatch> mismatch =
+        new ReplayCheck(runs.cluster(), runs.create(policy)).check(journal);
+    assertThat(mismatch).isPresent();
+    assertThat(mismatch.get().line()).isEqualTo(order + 1);
+  }
+
+  @Test
+  void aJournalWithoutOneOfItsOrdersDoesNotReplay() {
+    SeededRuns runs = SeededRuns.of(0);
+    PolicyEntry policy = SeededRuns.policies().get(0);
+    List<String> journal = new ArrayList<>(runs.journal(policy));
+    int order = firstPlacement(journal);
+    journal.remove(order);
+    assertThat(new ReplayCheck(runs.cluster(), runs.create(policy)).check(journal))
+        .hasValueSatisfying(mismatch -> assertThat(mismatch.line()).isEqualTo(order + 1));
+  }
+
+  private static int firstPlacement(List<String> journal) {
+    for (int i = 0; i < journal.size(); i++) {
+      if (journal.get(i).contains(">Place")) {
+        return i;
+      }
+    }
+    throw new AssertionError("no placement in the journal");
+  }
+
+  /** This JVM once more, and the others beside it. */
+  private static List<Path> installedJvms() throws IOException {
+    Path home = Path.of(System.getProperty("java.home")).toRealPath();
+    TreeSet<Path> found = new TreeSet<>(List.of(home));
+    try (Stream<Path> neighbours = Files.list(home.getParent())) {
+      for (Path neighbour : neighbours.toList()) {
+        if (Files.isExecutable(neighbour.resolve("bin/java"))
+            && Files.exists(neighbour.resolve("release"))) {
+          found.add(neighbour.toRealPath());
+        }
+      }
+    }
+    return found.stream().map(dir -> dir.resolve("bin/java")).toList();
+  }
+
+  private static String digestIn(Path java) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                java.toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                SeededRuns.class.getName(),
+                Long.toString(SEED))
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    String output =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
+    assertThat(process.waitFor()).as(output).isZero();
+    return output;
+  }
+}

@@ -1,0 +1,138 @@
+package io.adlro.study.experiment;
+
+import io.adlro.core.journal.JournalWriter;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyCatalog;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.ingest.scenario.ScenarioFiles;
+import io.adlro.sim.Simulation;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.experiment.Trial;
+import io.adlro.sim.fault.FaultSpec;
+import io.adlro.sim.fault.LatePlacements;
+import io.adlro.sim.fault.Outages;
+import io.adlro.sim.fault.Refusals;
+import io.adlro.sim.fault.TelemetryGaps;
+import io.adlro.sim.fault.UserChanges;
+import io.adlro.sim.scenario.Preemption;
+import io.adlro.sim.scenario.Scenario;
+import io.adlro.solve.OrToolsLoadPlanner;
+import io.adlro.solve.policy.SolverPolicies;
+import io.adlro.study.training.LearnedPolicies;
+import io.adlro.study.training.ModelFiles;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Small runs of every policy: the jobs of 40 users with gangs and shared GPUs, preemption, all
+ * physics and frequent faults. As a program it prints the digest of the journals of one seed.
+ */
+final class SeededRuns {
+  static final AllPolicies CATALOG =
+      new AllPolicies(
+          List.of(
+              PolicyCatalog.entries(),
+              SolverPolicies.entries(),
+              LearnedPolicies.entries(ModelFiles.of(Path.of("..")))));
+
+  private static final int JOBS = 50;
+  private static final long SECOND = 1_000_000;
+  private static final Setting SETTING = setting();
+
+  private final Trial trial;
+
+  private SeededRuns(Trial trial) {
+    this.trial = trial;
+  }
+
+  static SeededRuns of(long seed) {
+    return new SeededRuns(SETTING.trials().apply(seed));
+  }
+
+  private static Setting setting() {
+    Scenario base = ScenarioFiles.of(Path.of("..")).load("full-physics");
+    FaultSpec faults =
+        FaultSpec.until(0.9)
+            .gpuLoss(new Outages(400 * SECOND, 40 * SECOND))
+            .nodeLoss(new Outages(900 * SECOND, 60 * SECOND))
+            .refusals(new Refusals(0.1, SECOND))
+            .latePlacements(new LatePlacements(0.1, 2 * SECOND))
+            .crashes(0.03)
+            .cancellations(new UserChanges(0.05, 20 * SECOND))
+            .priorityChanges(new UserChanges(0.1, 20 * SECOND))
+            .telemetry(new TelemetryGaps(0.1, 0.1))
+            .build();
+    return Setting.of(
+        new Scenario(
+            base.name(),
+            base.purpose(),
+            base.cluster(),
+            base.workload().withJobs(JOBS),
+            1.5,
+            base.physics(),
+            faults,
+            Preemption.ALLOWED,
+            0,
+            0),
+        new OrToolsLoadPlanner());
+  }
+
+  /** Every policy of the catalogue that can run here, and one with predicted run times. */
+  static List<PolicyEntry> policies() {
+    List<PolicyEntry> all = new ArrayList<>(CATALOG.entries());
+    all.add(CATALOG.find("srsf+predictions").orElseThrow());
+    return all.stream()
+        .filter(policy -> policy.obstacle().apply(SETTING.inputs(of(0).trial)).isEmpty())
+        .toList();
+  }
+
+  Cluster cluster() {
+    return SETTING.cluster();
+  }
+
+  long users() {
+    return IntStream.range(0, trial.jobs().size()).map(trial.jobs()::user).distinct().count();
+  }
+
+  PlacementPolicy create(PolicyEntry policy) {
+    return policy.create(SETTING.inputs(trial));
+  }
+
+  List<String> journal(PolicyEntry policy) {
+    Simulation simulation =
+        new Simulation(trial.jobs(), SETTING.physics(), trial.faults(), create(policy));
+    List<String> lines = new ArrayList<>();
+    JournalWriter writer = new JournalWriter(simulation.state(), lines::add);
+    simulation.listen(writer);
+    simulation.listenToOrders(writer);
+    simulation.run();
+    return lines;
+  }
+
+  static String digestOfAllPolicies(long seed) {
+    SeededRuns runs = of(seed);
+    try {
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      for (PolicyEntry policy : policies()) {
+        for (String line : runs.journal(policy)) {
+          sha.update(line.getBytes(StandardCharsets.UTF_8));
+          sha.update((byte) '\n');
+        }
+      }
+      return HexFormat.of().formatHex(sha.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  public static void main(String[] args) {
+    System.out.println(digestOfAllPolicies(Long.parseLong(args[0])));
+  }
+}

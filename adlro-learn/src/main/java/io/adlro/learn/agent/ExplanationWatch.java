@@ -25,6 +25,7 @@ public final class ExplanationWatch implements PlacementPolicy {
   }
 
   private final Portfolio agent;
+  private final PlacementPolicy listening;
   private final ExplanationMaker maker;
   private final ExplanationQuestion question;
   private final OptionalInt subject;
@@ -37,10 +38,12 @@ public final class ExplanationWatch implements PlacementPolicy {
       PolicyInputs inputs,
       Adlro.Model model,
       Portfolio agent,
+      PlacementPolicy listening,
       Actor actor,
       ExplanationQuestion question,
       OptionalInt subject) {
     this.agent = agent;
+    this.listening = listening;
     this.maker = new ExplanationMaker(inputs, model, agent);
     this.actor = actor;
     this.question = question;
@@ -80,7 +83,7 @@ public final class ExplanationWatch implements PlacementPolicy {
             acting.decide(now);
           }
         };
-    return new ExplanationWatch(inputs, model, agent, itself, question, subject);
+    return new ExplanationWatch(inputs, model, agent, acting, itself, question, subject);
   }
 
   /** Somebody else decides; what the agent would have done is explained. */
@@ -90,13 +93,13 @@ public final class ExplanationWatch implements PlacementPolicy {
       Adlro.Model model,
       ExplanationQuestion question,
       OptionalInt subject) {
-    return new ExplanationWatch(
-        inputs, model, Adlro.portfolio(inputs, model), actor, question, subject);
+    Portfolio agent = Adlro.portfolio(inputs, model);
+    return new ExplanationWatch(inputs, model, agent, agent, actor, question, subject);
   }
 
   @Override
   public EventHandler memory(ClusterState state, Configurations configurations) {
-    return agent.memory(state, configurations);
+    return listening.memory(state, configurations);
   }
 
   @Override

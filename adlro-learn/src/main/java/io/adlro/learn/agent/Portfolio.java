@@ -4,7 +4,6 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.WorkBeliefs;
 import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.QuietHandler;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
@@ -50,16 +49,11 @@ public final class Portfolio implements PlacementPolicy {
   @Override
   public EventHandler memory(ClusterState state, Configurations configurations) {
     beliefs = first.apply(state, configurations);
-    return new QuietHandler() {
-      @Override
-      public void jobSubmitted(long atMicros, int job) {
-        beliefs.jobSubmitted(atMicros, job);
-      }
-
+    return new ForwardingHandler(beliefs) {
       @Override
       public void jobFinished(long atMicros, int job) {
         hindsight.jobFinished(atMicros, job, state, beliefs);
-        beliefs.jobFinished(atMicros, job);
+        super.jobFinished(atMicros, job);
       }
     };
   }

@@ -2,7 +2,6 @@ package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.QuietHandler;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
@@ -50,23 +49,13 @@ final class Preempting implements PlacementPolicy {
 
   @Override
   public EventHandler memory(ClusterState state, Configurations configurations) {
-    EventHandler memory = agent.memory(state, configurations);
-    return new QuietHandler() {
-      @Override
-      public void jobSubmitted(long atMicros, int job) {
-        memory.jobSubmitted(atMicros, job);
-      }
-
-      @Override
-      public void jobFinished(long atMicros, int job) {
-        memory.jobFinished(atMicros, job);
-      }
-
+    return new ForwardingHandler(agent.memory(state, configurations)) {
       @Override
       public void jobRequeued(long atMicros, int job, long savedMicros, RequeueCause cause) {
         if (job == stopping && cause == RequeueCause.PREEMPTED) {
           stopMicros += (atMicros - orderedMicros - stopMicros) / ++stopsSeen;
         }
+        super.jobRequeued(atMicros, job, savedMicros, cause);
       }
     };
   }

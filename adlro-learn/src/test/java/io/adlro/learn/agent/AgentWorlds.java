@@ -1,5 +1,6 @@
 package io.adlro.learn.agent;
 
+import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.journal.JournalWriter;
@@ -12,9 +13,12 @@ import io.adlro.learn.train.WorldPlanner;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.scenario.Scenario;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
@@ -79,6 +83,20 @@ final class AgentWorlds {
 
   static List<String> journal(World world, PlacementPolicy policy) {
     return journal(simulation(world, policy));
+  }
+
+  /**
+   * Number of jobs of which the beliefs keep what they recalled; a job that left must have none.
+   */
+  static long retainedRecalls(Portfolio portfolio) {
+    try {
+      Field recalls = LearnedRunTimes.class.getDeclaredField("recalls");
+      recalls.setAccessible(true);
+      Object[] all = (Object[]) recalls.get(portfolio.beliefs());
+      return Arrays.stream(all).filter(Objects::nonNull).count();
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** When jobs left, finished or otherwise; filled while the simulation runs. */

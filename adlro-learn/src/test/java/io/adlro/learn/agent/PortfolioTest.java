@@ -2,6 +2,8 @@ package io.adlro.learn.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.event.FailureCause;
+import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
@@ -158,5 +160,25 @@ final class PortfolioTest {
       assertThat(copied).isNotEmpty();
       assertThat(AgentWorlds.journal(simulation)).as(world.setting().name()).isEqualTo(copied);
     }
+  }
+
+  @Test
+  void theMemoryIsToldOfFailedAndCancelledJobs() {
+    Portfolio portfolio = AgentWorlds.alone(clever());
+    JobTable jobs = new JobTable(CLUSTER);
+    for (int i = 0; i < 3; i++) {
+      jobs.add(Job.of(CLUSTER.classes().get(0), 0, SECOND).build());
+    }
+    SchedulingKernel kernel = new SchedulingKernel(jobs, portfolio, new Intentions());
+    for (int job = 0; job < 3; job++) {
+      kernel.jobSubmitted(0, job);
+    }
+    assertThat(AgentWorlds.retainedRecalls(portfolio)).isEqualTo(3);
+    kernel.jobCancelled(1, 2);
+    assertThat(AgentWorlds.retainedRecalls(portfolio)).isEqualTo(2);
+    kernel.decide();
+    kernel.jobStarted(2, 0);
+    kernel.jobFailed(3, 0, FailureCause.CRASHED);
+    assertThat(AgentWorlds.retainedRecalls(portfolio)).isEqualTo(1);
   }
 }

@@ -110,4 +110,8 @@ final class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("picocli..");
+
+  @ArchTest
+  static final ArchRule packagesOfLearnAreFreeOfCycles =
+      slices().matching("io.adlro.learn.(**)").should().beFreeOfCycles();
 }

@@ -2,24 +2,24 @@ package io.adlro.app.ablation;
 
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.Training;
-import io.adlro.learn.agent.PlaneSight;
-import io.adlro.learn.agent.PlaneSight.Advice;
+import io.adlro.learn.agent.PlaneObservationSpec;
+import io.adlro.learn.agent.PlaneObservationSpec.Advice;
 import io.adlro.learn.dqn.Discount;
 import io.adlro.learn.dqn.DqnSettings;
 import io.adlro.learn.dqn.DqnSettings.Bootstrap;
-import io.adlro.learn.dqn.Exam;
 import io.adlro.learn.dqn.GreedyPolicy;
-import io.adlro.learn.dqn.Sight;
-import io.adlro.learn.dqn.Worlds;
+import io.adlro.learn.environment.ObservationSpec;
+import io.adlro.learn.environment.Worlds;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
 import io.adlro.learn.nn.NativeLearner;
 import io.adlro.learn.nn.Networks;
 import io.adlro.learn.paper.EquivariantEncoder;
 import io.adlro.learn.paper.PaperLayout;
 import io.adlro.learn.paper.PaperSettings;
 import io.adlro.learn.paper.PaperTraining;
+import io.adlro.learn.training.HeldOutEvaluation;
+import io.adlro.learn.training.Training;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.scenario.Scenario;
 import java.util.List;
@@ -39,7 +39,7 @@ final class DqnRungs {
 
   private final School school;
   private final Worlds worlds;
-  private final Exam exam;
+  private final HeldOutEvaluation exam;
 
   DqnRungs(School school) {
     this.school = school;
@@ -55,14 +55,15 @@ final class DqnRungs {
         Setting.of(
             first.withWorkload(first.workload().withJobs(school.terms().jobsPerExam())),
             school.planner());
-    this.exam = new Exam(examined, school.baselines(), EXAM_SEEDS, school.terms().threads());
+    this.exam =
+        new HeldOutEvaluation(examined, school.baselines(), EXAM_SEEDS, school.terms().threads());
   }
 
   Trained train(Rung rung) {
     Terms terms = school.terms();
     PaperSettings settings = settings(rung);
     PaperLayout layout = PaperLayout.of(school.scenarios().get(0).cluster(), settings.slots());
-    Sight sight = sight(rung, layout, settings);
+    ObservationSpec sight = sight(rung, layout, settings);
     NetworkSpec network = sight.network();
     float[] start =
         Networks.initialWeights(network, new RandomStreams(terms.seed()).stream("weights"));
@@ -102,12 +103,12 @@ final class DqnRungs {
     return settings.withDqn(dqn).withHead(rung.has(Rung.DUELLING) ? Head.DUELLING : Head.PLAIN);
   }
 
-  private static Sight sight(Rung rung, PaperLayout layout, PaperSettings settings) {
+  private static ObservationSpec sight(Rung rung, PaperLayout layout, PaperSettings settings) {
     return switch (rung) {
-      case PAPER, DOUBLE, DUELLING, ELAPSED -> layout.sight(settings);
-      case EQUIVARIANT -> EquivariantEncoder.sight(settings, School.HIDDEN);
-      case FEATURES -> PlaneSight.sight(Advice.NONE, School.HIDDEN);
-      case BASELINES -> PlaneSight.sight(Advice.BASELINES, School.HIDDEN);
+      case PAPER, DOUBLE, DUELLING, ELAPSED -> layout.observation(settings);
+      case EQUIVARIANT -> EquivariantEncoder.observation(settings, School.HIDDEN);
+      case FEATURES -> PlaneObservationSpec.of(Advice.NONE, School.HIDDEN);
+      case BASELINES -> PlaneObservationSpec.of(Advice.BASELINES, School.HIDDEN);
       default -> throw new IllegalArgumentException(rung + " learns in another way");
     };
   }

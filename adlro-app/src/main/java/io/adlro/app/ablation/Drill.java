@@ -1,8 +1,8 @@
 package io.adlro.app.ablation;
 
 import io.adlro.app.training.Watch;
-import io.adlro.learn.Training;
-import io.adlro.learn.curve.TrainingPoint;
+import io.adlro.learn.training.Training;
+import io.adlro.learn.training.TrainingPoint;
 
 /** Trains until the training is finished or the time is up. */
 final class Drill {

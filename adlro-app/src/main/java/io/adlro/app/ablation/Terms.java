@@ -2,8 +2,8 @@ package io.adlro.app.ablation;
 
 import io.adlro.app.training.Budget;
 import io.adlro.learn.agent.AdlroTraining;
-import io.adlro.learn.dqn.DqnRun;
 import io.adlro.learn.dqn.DqnSettings;
+import io.adlro.learn.dqn.DqnTraining;
 import io.adlro.learn.dqn.Exploration;
 import io.adlro.learn.paper.PaperSettings;
 
@@ -45,7 +45,7 @@ public record Terms(Budget budget, int jobs, long seed, int threads) {
     Exploration exploration = dqn.exploration();
     long states = episodes() * Math.min(jobs, usual.jobsPerEpisode());
     return new PaperSettings(
-        new DqnRun.Plan(episodes(), EPISODES_PER_POINT, POINTS_PER_EXAM),
+        new DqnTraining.Plan(episodes(), EPISODES_PER_POINT, POINTS_PER_EXAM),
         Math.min(jobs, usual.jobsPerEpisode()),
         usual.loadFactors(),
         usual.slots(),

@@ -11,10 +11,10 @@ import io.adlro.app.output.ExplanationJson;
 import io.adlro.app.output.ExplanationLines;
 import io.adlro.app.output.Figures;
 import io.adlro.app.training.ModelFiles;
-import io.adlro.learn.agent.Adlro;
+import io.adlro.learn.agent.AdlroAgent;
+import io.adlro.learn.agent.ExplainingPolicy;
 import io.adlro.learn.agent.Explanation;
 import io.adlro.learn.agent.ExplanationQuestion;
-import io.adlro.learn.agent.ExplanationWatch;
 import io.adlro.sim.experiment.Trial;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -98,14 +98,14 @@ final class ExplainCommand implements Callable<Integer> {
     mistakes.throwIfAny();
     Ground ground = read.orElseThrow();
     ModelFiles.Found model = modelOption.load(parts);
-    Adlro.Model.problem(model.model())
+    AdlroAgent.Model.problem(model.model())
         .ifPresent(
             problem -> {
               throw new UserMistake(model.file() + ": " + problem);
             });
     Trial trial = ground.setting().trials().apply(seed);
     OptionalInt subject = subject(ground, trial);
-    show(ground, model, decisions(ground, trial, Adlro.Model.of(model.model())), subject);
+    show(ground, model, decisions(ground, trial, AdlroAgent.Model.of(model.model())), subject);
     return 0;
   }
 
@@ -127,7 +127,7 @@ final class ExplainCommand implements Callable<Integer> {
     }
   }
 
-  private Decisions decisions(Ground ground, Trial trial, Adlro.Model model) {
+  private Decisions decisions(Ground ground, Trial trial, AdlroAgent.Model model) {
     return journal.isPresent()
         ? new JournalReplay(
             journal.get(),
@@ -221,7 +221,7 @@ final class ExplainCommand implements Callable<Integer> {
         .orElseGet(() -> "adlro on %s, seed %d".formatted(ground.setting().name(), seed));
   }
 
-  private UserMistake notFound(ExplanationWatch watch) {
+  private UserMistake notFound(ExplainingPolicy watch) {
     String end =
         "the last of its %s is at %s"
             .formatted(

@@ -5,7 +5,7 @@ import io.adlro.app.training.Budget;
 import io.adlro.app.training.Trainer;
 import io.adlro.app.training.TrainingLoop.Limits;
 import io.adlro.app.training.TrainingOrder;
-import io.adlro.learn.Training;
+import io.adlro.learn.training.Training;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,13 +1,13 @@
 package io.adlro.app.explain;
 
+import io.adlro.learn.agent.ExplainingPolicy;
 import io.adlro.learn.agent.ExplanationQuestion;
-import io.adlro.learn.agent.ExplanationWatch;
 import java.util.OptionalInt;
 
 /** A course of decisions that can be gone through from its beginning, again and again. */
 public interface Decisions {
   /** What was seen up to the decision that was asked for, or to the end. */
-  record Seen(ExplanationWatch watch, Names names) {}
+  record Seen(ExplainingPolicy watch, Names names) {}
 
   /**
    * Goes through them until the question is answered.

@@ -8,9 +8,9 @@ import io.adlro.core.journal.JournalLine;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PolicyInputs;
-import io.adlro.learn.agent.Adlro;
+import io.adlro.learn.agent.AdlroAgent;
+import io.adlro.learn.agent.ExplainingPolicy;
 import io.adlro.learn.agent.ExplanationQuestion;
-import io.adlro.learn.agent.ExplanationWatch;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
@@ -24,7 +24,7 @@ public final class JournalReplay implements Decisions {
   private final JournalFile file;
   private final String ground;
   private final PolicyInputs inputs;
-  private final Adlro.Model model;
+  private final AdlroAgent.Model model;
   private final IntFunction<String> ids;
 
   /**
@@ -33,7 +33,11 @@ public final class JournalReplay implements Decisions {
    * @param ground what the user said that it was written on
    */
   public JournalReplay(
-      Path file, String ground, PolicyInputs inputs, Adlro.Model model, IntFunction<String> ids) {
+      Path file,
+      String ground,
+      PolicyInputs inputs,
+      AdlroAgent.Model model,
+      IntFunction<String> ids) {
     this.file = new JournalFile(file);
     this.ground = ground;
     this.inputs = inputs;
@@ -52,12 +56,12 @@ public final class JournalReplay implements Decisions {
   private final class Replay {
     private final JobTable jobs = new JobTable(inputs.cluster());
     private final RecordedOrders orders = new RecordedOrders(this::misfit);
-    private final ExplanationWatch watch;
+    private final ExplainingPolicy watch;
     private final SchedulingKernel kernel;
     private long line;
 
     Replay(ExplanationQuestion question, OptionalInt subject) {
-      watch = ExplanationWatch.ofAnother(orders, inputs, model, question, subject);
+      watch = ExplainingPolicy.ofAnother(orders, inputs, model, question, subject);
       kernel = new SchedulingKernel(jobs, watch, new Nowhere());
     }
 

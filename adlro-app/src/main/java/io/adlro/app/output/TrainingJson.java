@@ -1,7 +1,7 @@
 package io.adlro.app.output;
 
-import io.adlro.learn.curve.TrainingCurve;
-import io.adlro.learn.curve.TrainingCurve.Row;
+import io.adlro.learn.training.TrainingCurve;
+import io.adlro.learn.training.TrainingCurve.Row;
 import io.adlro.sim.stats.Interval;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.adlro.app.training;
 
 import io.adlro.app.input.UserMistake;
 import io.adlro.app.output.OutputFile;
-import io.adlro.learn.Training;
 import io.adlro.learn.bundle.BundleFormat;
 import io.adlro.learn.bundle.BundleRefused;
 import io.adlro.learn.bundle.ModelBundle;
-import io.adlro.learn.curve.CurveCsv;
-import io.adlro.learn.curve.EventFile;
+import io.adlro.learn.training.CurveCsv;
+import io.adlro.learn.training.EventFile;
+import io.adlro.learn.training.Training;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

@@ -1,8 +1,8 @@
 package io.adlro.app.training;
 
 import io.adlro.app.output.Figures;
-import io.adlro.learn.curve.Evaluation;
-import io.adlro.learn.curve.TrainingPoint;
+import io.adlro.learn.training.Evaluation;
+import io.adlro.learn.training.TrainingPoint;
 import io.adlro.sim.stats.Interval;
 import java.io.PrintWriter;
 import java.io.Writer;

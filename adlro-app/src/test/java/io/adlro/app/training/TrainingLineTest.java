@@ -2,8 +2,8 @@ package io.adlro.app.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.learn.curve.Evaluation;
-import io.adlro.learn.curve.TrainingPoint;
+import io.adlro.learn.training.Evaluation;
+import io.adlro.learn.training.TrainingPoint;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Optional;
@@ -19,8 +19,9 @@ final class TrainingLineTest {
           0.25, 60, 12_345.6, new TrainingPoint(2_500, 9, 9, 0.01234, Optional.of(evaluation)));
       assertThat(out.toString())
           .isEqualTo(
-              "\r[#####...............]  25 %  2,500 episodes, 12,346 steps/s, loss 0.01234, JCT -5.0"
-                  + " [-7.0, -3.0] % against patient-sjf, 3 min left");
+              "\r"
+                  + "[#####...............]  25 %  2,500 episodes, 12,346 steps/s, loss 0.01234,"
+                  + " JCT -5.0 [-7.0, -3.0] % against patient-sjf, 3 min left");
       line.show(0.5, 120, 1, new TrainingPoint(5_000, 9, 9, Double.NaN, Optional.empty()));
       assertThat(out.toString()).contains("loss -, JCT -5.0 [-7.0, -3.0] % against patient-sjf");
     }

@@ -6,10 +6,10 @@ import io.adlro.core.event.QuietHandler;
 import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
-import io.adlro.learn.QFunction;
-import io.adlro.learn.dqn.World;
-import io.adlro.learn.train.RandomWorlds;
-import io.adlro.learn.train.WorldPlanner;
+import io.adlro.learn.environment.RandomWorlds;
+import io.adlro.learn.environment.World;
+import io.adlro.learn.environment.WorldPlanner;
+import io.adlro.learn.network.QFunction;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.scenario.Scenario;
@@ -49,26 +49,25 @@ final class AgentWorlds {
   }
 
   static PolicyInputs inputs(World world) {
-    return world.setting().inputs(world.trial());
+    return world.inputs();
   }
 
   static Simulation simulation(World world, PlacementPolicy policy) {
-    return new Simulation(
-        world.trial().jobs(), world.setting().physics(), world.trial().faults(), policy);
+    return world.simulation(policy);
   }
 
-  /** The learned policy with these networks, made anew whenever it is copied. */
+  /** The learned policy with these networks, created for each copy. */
   static LearnedChoice learned(World world, QFunction... networks) {
-    return Bases.learned(inputs(world), model(networks));
+    return BasePolicies.learned(inputs(world), model(networks));
   }
 
-  static Adlro.Model model(QFunction... networks) {
-    return new Adlro.Model(
+  static AdlroAgent.Model model(QFunction... networks) {
+    return new AdlroAgent.Model(
         LearnedChoice.Settings.DEFAULT, PlaneView.FIXED, () -> List.of(networks));
   }
 
   static Portfolio alone(PlacementPolicy member) {
-    return new Portfolio(List.of(Member.learned(member)), Hindsight.none());
+    return new Portfolio(List.of(PortfolioCandidate.learned(member)), Hindsight.none());
   }
 
   /** Every fact and every order from here to the end. */

@@ -17,7 +17,7 @@ import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
-import io.adlro.learn.dqn.World;
+import io.adlro.learn.environment.World;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
@@ -58,7 +58,7 @@ final class PreemptingTest {
   }
 
   @Test
-  void aJobThatIsNearlyDoneIsLeftAlone() {
+  void aJobThatIsNearlyDoneIsNotStopped() {
     JobTable jobs = new JobTable(ONE);
     jobs.add(Job.of("any", 0, 1000 * SECOND).build());
     jobs.add(Job.of("any", 990 * SECOND, 20 * SECOND).build());
@@ -66,7 +66,7 @@ final class PreemptingTest {
   }
 
   @Test
-  void noJobIsStoppedForEver() {
+  void aJobIsStoppedAtMostThreeTimes() {
     JobTable jobs = new JobTable(ONE);
     jobs.add(Job.of("any", 0, 1000 * SECOND).build());
     for (int i = 1; i < 30; i++) {
@@ -77,11 +77,11 @@ final class PreemptingTest {
   }
 
   @Test
-  void whereJobsMayBeStoppedNothingBreaks() {
+  void withPreemptionTheStateStaysConsistentAndAllJobsEnd() {
     int[] stops = {0};
     for (World world :
         AgentWorlds.some(6, 150, world -> world.preemption() == Preemption.ALLOWED)) {
-      PlacementPolicy agent = Adlro.policy(AgentWorlds.inputs(world), AgentWorlds.model());
+      PlacementPolicy agent = AdlroAgent.policy(AgentWorlds.inputs(world), AgentWorlds.model());
       assertThat(agent).isInstanceOf(Preempting.class);
       Simulation simulation = AgentWorlds.simulation(world, agent);
       Map<Integer, Integer> stopped = new TreeMap<>();
@@ -106,10 +106,10 @@ final class PreemptingTest {
   }
 
   @Test
-  void aCopyInTheMiddleOfARunGoesTheSameWay() {
+  void aCopyInTheMiddleOfARunDecidesTheSame() {
     for (World world :
         AgentWorlds.some(3, 150, world -> world.preemption() == Preemption.ALLOWED)) {
-      PlacementPolicy agent = Adlro.policy(AgentWorlds.inputs(world), AgentWorlds.model());
+      PlacementPolicy agent = AdlroAgent.policy(AgentWorlds.inputs(world), AgentWorlds.model());
       Simulation simulation = AgentWorlds.simulation(world, agent);
       for (int i = 0; i < 130; i++) {
         simulation.step();
@@ -120,7 +120,7 @@ final class PreemptingTest {
   }
 
   @Test
-  void theMemoryIsToldOfFailedAndCancelledJobs() {
+  void theMemoryReceivesFailedAndCancelledJobs() {
     PatientSjf base = new PatientSjf(ONE, new double[] {1}, PatientSjf.Settings.DEFAULT);
     Portfolio portfolio = AgentWorlds.alone(base);
     Preempting policy = new Preempting(ONE, portfolio, Preempting.Settings.DEFAULT);
@@ -128,7 +128,7 @@ final class PreemptingTest {
     for (int i = 0; i < 3; i++) {
       jobs.add(Job.of(ONE.classes().get(0), 0, SECOND).build());
     }
-    SchedulingKernel kernel = new SchedulingKernel(jobs, policy, new Intentions());
+    SchedulingKernel kernel = new SchedulingKernel(jobs, policy, new PlannedOrders());
     for (int job = 0; job < 3; job++) {
       kernel.jobSubmitted(0, job);
     }
@@ -146,15 +146,15 @@ final class PreemptingTest {
     for (World world :
         AgentWorlds.some(3, 150, world -> world.preemption() == Preemption.ALLOWED)) {
       PolicyInputs inputs = AgentWorlds.inputs(world);
-      ExplanationWatch explained =
-          ExplanationWatch.ofAgent(
+      ExplainingPolicy explained =
+          ExplainingPolicy.ofAgent(
               inputs,
               AgentWorlds.model(),
               new ExplanationQuestion.Numbered(Long.MAX_VALUE),
               OptionalInt.empty());
       assertThat(AgentWorlds.journal(world, explained))
           .as(world.setting().name())
-          .isEqualTo(AgentWorlds.journal(world, Adlro.policy(inputs, AgentWorlds.model())));
+          .isEqualTo(AgentWorlds.journal(world, AdlroAgent.policy(inputs, AgentWorlds.model())));
     }
   }
 }

@@ -13,12 +13,11 @@ import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.policy.RollingMatching;
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.agent.Adlro;
+import io.adlro.learn.agent.AdlroAgent;
 import io.adlro.learn.agent.AdlroTraining;
-import io.adlro.learn.agent.LearnedAlone;
 import io.adlro.learn.agent.LearnedChoice;
 import io.adlro.learn.agent.PlaneView;
+import io.adlro.learn.network.NetworkSpec;
 import io.adlro.learn.nn.Networks;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
@@ -122,8 +121,8 @@ public class DecisionBenchmark {
     LoadPlan plan = new LoadPlan(1, new double[] {1, 0.7, 0.8}, new double[0][]);
     PolicyInputs inputs = new PolicyInputs(cluster, new JobMix(jobs), plan, 1);
     return switch (policy) {
-      case "adlro" -> Adlro.policy(inputs, model());
-      case "learned" -> LearnedAlone.policy(inputs, model());
+      case "adlro" -> AdlroAgent.policy(inputs, model());
+      case "learned" -> AdlroAgent.learnedOnly(inputs, model());
       case "patient-sjf" ->
           new PatientSjf(cluster, plan.priceByModel(), PatientSjf.Settings.DEFAULT);
       case "rolling-matching" -> new RollingMatching(cluster);
@@ -131,11 +130,11 @@ public class DecisionBenchmark {
     };
   }
 
-  private static Adlro.Model model() {
+  private static AdlroAgent.Model model() {
     NetworkSpec spec = AdlroTraining.network(64);
     float[] first = Networks.initialWeights(spec, new RandomStreams(1).stream("first"));
     float[] second = Networks.initialWeights(spec, new RandomStreams(2).stream("second"));
-    return new Adlro.Model(
+    return new AdlroAgent.Model(
         new LearnedChoice.Settings(1e9, 0.4),
         PlaneView.FIXED,
         () -> List.of(Networks.create(spec, first), Networks.create(spec, second)));

@@ -1,14 +1,14 @@
 package io.adlro.bench;
 
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.Learner;
-import io.adlro.learn.LearnerProvider;
-import io.adlro.learn.LearnerState;
-import io.adlro.learn.Lesson;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.LearnerProvider;
+import io.adlro.learn.network.LearnerState;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
+import io.adlro.learn.network.TrainingExample;
 import io.adlro.learn.nn.NativeLearner;
 import io.adlro.learn.nn.Networks;
 import java.util.ArrayList;
@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Our engine beside PyTorch, on one thread, the same networks and lessons: one step of learning on
- * 64 lessons, one look at a decision. Needs a build with {@code mvn -Ptorch}.
+ * Our engine beside PyTorch, on one thread, the same networks and examples: one step of learning on
+ * 64 examples, one look at a decision. Needs a build with {@code mvn -Ptorch}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -53,7 +53,7 @@ public class EngineBenchmark {
 
   private Learner learner;
   private QFunction function;
-  private List<Lesson> lessons;
+  private List<TrainingExample> examples;
   private float[] values;
 
   @Setup(Level.Trial)
@@ -64,7 +64,7 @@ public class EngineBenchmark {
             : new NetworkSpec.Plane(48, 64, Head.DUELLING);
     RandomGenerator random = new RandomStreams(1).stream("engines");
     float[] weights = Networks.initialWeights(spec, random);
-    NativeLearner.Settings settings = new NativeLearner.Settings(1e-4, 1, 10);
+    Learner.Settings settings = new Learner.Settings(1e-4, 1, 10);
     LearnerState state =
         new LearnerState(weights, new float[weights.length], new float[weights.length], 0);
     learner =
@@ -74,15 +74,15 @@ public class EngineBenchmark {
                 .orElseThrow(() -> new IllegalStateException("build with mvn -Ptorch"))
                 .create(spec, settings, state);
     function = learner.function();
-    lessons = new ArrayList<>();
+    examples = new ArrayList<>();
     for (int i = 0; i < LESSONS; i++) {
-      lessons.add(lesson(random));
+      examples.add(example(random));
     }
-    values = new float[lessons.get(0).seen().cells()];
+    values = new float[examples.get(0).seen().cells()];
   }
 
-  /** Eight jobs by 16 GPUs, 33 jobs by three models, or one pair; one cell is taught. */
-  private Lesson lesson(RandomGenerator random) {
+  /** Eight jobs by 16 GPUs, 33 jobs by three models, or one pair; one cell has a target. */
+  private TrainingExample example(RandomGenerator random) {
     int rows = network.equals("grid") ? 8 : network.equals("plane") ? 33 : 1;
     int columns = network.equals("grid") ? 16 : network.equals("plane") ? 3 : 1;
     float[] inputs = new float[network.equals("grid") ? 128 : rows * columns * 48];
@@ -91,19 +91,19 @@ public class EngineBenchmark {
     }
     boolean[] allowed = new boolean[rows * columns];
     Arrays.fill(allowed, true);
-    int taught = random.nextInt(rows * columns);
-    return new Lesson(
-        new Observation(rows, columns, inputs, allowed), new int[] {taught}, new float[] {1});
+    int cell = random.nextInt(rows * columns);
+    return new TrainingExample(
+        new Observation(rows, columns, inputs, allowed), new int[] {cell}, new float[] {1});
   }
 
   @Benchmark
   public double learn() {
-    return learner.learn(lessons);
+    return learner.learn(examples);
   }
 
   @Benchmark
   public float[] look() {
-    function.values(lessons.get(0).seen(), values);
+    function.values(examples.get(0).seen(), values);
     return values;
   }
 

@@ -1,11 +1,12 @@
 package io.adlro.bench;
 
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.Lesson;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
+import io.adlro.learn.network.TrainingExample;
 import io.adlro.learn.nn.FastestKernels;
 import io.adlro.learn.nn.Kernels;
 import io.adlro.learn.nn.NativeLearner;
@@ -74,7 +75,7 @@ public class NetworkBenchmark {
   private Shape shape;
   private QFunction function;
   private NativeLearner learner;
-  private List<Lesson> batch;
+  private List<TrainingExample> batch;
   private float[] values;
 
   @Setup
@@ -83,11 +84,10 @@ public class NetworkBenchmark {
     float[] weights = Networks.initialWeights(shape.spec(), random);
     function = Networks.create(shape.spec(), weights, kernels());
     learner =
-        new NativeLearner(
-            shape.spec(), new NativeLearner.Settings(1e-4, 1, 10), weights, kernels());
+        new NativeLearner(shape.spec(), new Learner.Settings(1e-4, 1, 10), weights, kernels());
     batch = new ArrayList<>();
     for (int i = 0; i < BATCH; i++) {
-      batch.add(lesson());
+      batch.add(example());
     }
     values = new float[shape.rows() * shape.columns()];
   }
@@ -103,7 +103,7 @@ public class NetworkBenchmark {
     return fastest;
   }
 
-  private Lesson lesson() {
+  private TrainingExample example() {
     boolean[] allowed = new boolean[shape.rows() * shape.columns()];
     Arrays.fill(allowed, true);
     float[] inputs = new float[shape.inputs()];
@@ -112,7 +112,7 @@ public class NetworkBenchmark {
     }
     int[] cells = {random.nextInt(allowed.length)};
     Observation seen = new Observation(shape.rows(), shape.columns(), inputs, allowed);
-    return new Lesson(seen, cells, new float[] {random.nextFloat()});
+    return new TrainingExample(seen, cells, new float[] {random.nextFloat()});
   }
 
   @Benchmark

@@ -2,25 +2,25 @@ package io.adlro.torch;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import io.adlro.learn.LearnerState;
-import io.adlro.learn.nn.NativeLearner;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.LearnerState;
 
 /**
- * The weights, and Adam as its paper has it. Not DJL's, which adds epsilon to the root before the
- * root is corrected: early steps of weights with small gradients are then far too short.
+ * The weights, and Adam as in its paper. DJL's Adam adds epsilon to the root before the bias
+ * correction: early steps of weights with small gradients are then far too short.
  */
 final class TorchAdam implements AutoCloseable {
   private static final double FIRST_DECAY = 0.9;
   private static final double SECOND_DECAY = 0.999;
   private static final double EPSILON = 1e-8;
 
-  private final NativeLearner.Settings settings;
+  private final Learner.Settings settings;
   private final NDArray weights;
   private final NDArray firstMoments;
   private final NDArray secondMoments;
   private long steps;
 
-  TorchAdam(NDManager manager, NativeLearner.Settings settings, LearnerState state) {
+  TorchAdam(NDManager manager, Learner.Settings settings, LearnerState state) {
     this.settings = settings;
     weights = manager.create(state.weights());
     firstMoments = manager.create(state.firstMoments());

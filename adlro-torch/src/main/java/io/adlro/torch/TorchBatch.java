@@ -3,12 +3,11 @@ package io.adlro.torch;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.Observation;
 import java.util.List;
 
 /**
- * Observations side by side, those with fewer rows or columns filled up with cells that are not
- * allowed.
+ * A batch of observations; smaller ones are padded with cells that are not allowed.
  *
  * @param mask 1 for cells that are allowed: count x rows x columns x 1
  */
@@ -65,7 +64,7 @@ record TorchBatch(int count, int rows, int columns, NDArray inputs, NDArray mask
     return scope.create(mask, new Shape(seen.size(), rows, columns, 1));
   }
 
-  /** Where a cell of an observation stands among all values of the batch. */
+  /** Position of a cell of an observation among all values of the batch. */
   int position(int index, Observation seen, int cell) {
     return (index * rows + cell / seen.columns()) * columns + cell % seen.columns();
   }

@@ -3,22 +3,22 @@ package io.adlro.torch;
 import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDManager;
 
-/** Starts PyTorch, once for the process. */
+/** Starts PyTorch once for the process. */
 final class TorchEngine {
   static final String NAME = "PyTorch";
 
   private TorchEngine() {}
 
-  /** A manager whose arrays live until it is closed; throws with the remedy without natives. */
+  /** A manager whose arrays live until it is closed; without natives it throws with the remedy. */
   static NDManager newManager() {
     return start().newBaseManager();
   }
 
   private static Engine start() {
-    // Natives come from the class path or not at all, and nobody is told that we run.
+    // Natives come from the class path only, and no usage data is sent.
     setUnlessSet("ai.djl.offline", "true");
     setUnlessSet("OPT_OUT_TRACKING", "true");
-    // More threads than one slow small networks down, most of all on a busy machine.
+    // More than one thread slows small networks down, most of all on a busy machine.
     setUnlessSet("ai.djl.pytorch.num_threads", "1");
     setUnlessSet("ai.djl.pytorch.num_interop_threads", "1");
     try {

@@ -6,9 +6,9 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import ai.djl.nn.convolutional.Conv2d;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
+import io.adlro.learn.network.Observation;
 import java.util.List;
 
 /** The network of {@link NetworkSpec.Grid}. */

@@ -3,30 +3,29 @@ package io.adlro.torch;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.training.GradientCollector;
-import io.adlro.learn.Learner;
-import io.adlro.learn.LearnerState;
-import io.adlro.learn.Lesson;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
-import io.adlro.learn.nn.NativeLearner;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.LearnerState;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
+import io.adlro.learn.network.TrainingExample;
 import java.util.List;
 
 /**
- * The learner on PyTorch. All that a call makes lives in a scope of its own that the call closes;
- * only weights and moments live as long as the learner.
+ * The learner on PyTorch. Each call closes the scope of its arrays; only weights and moments live
+ * as long as the learner.
  */
 public final class TorchLearner implements Learner {
-  /** DJL lets one collector of gradients exist in a process. */
+  /** DJL allows one gradient collector in a process. */
   private static final Object ONE_AT_A_TIME = new Object();
 
   private final NetworkSpec spec;
   private final TorchNetwork network;
   private final NDManager manager;
-  private final NativeLearner.Settings settings;
+  private final Learner.Settings settings;
   private TorchAdam adam;
 
-  public TorchLearner(NetworkSpec spec, NativeLearner.Settings settings, LearnerState state) {
+  public TorchLearner(NetworkSpec spec, Learner.Settings settings, LearnerState state) {
     requireFit(spec, state);
     this.spec = spec;
     this.network = TorchNetwork.of(spec);
@@ -44,7 +43,7 @@ public final class TorchLearner implements Learner {
     }
   }
 
-  /** Cells that are not allowed get minus infinity, as in our own engine. */
+  /** Cells that are not allowed get minus infinity, as in the native engine. */
   @Override
   public QFunction function() {
     return (seen, values) -> {
@@ -59,7 +58,7 @@ public final class TorchLearner implements Learner {
   }
 
   @Override
-  public double learn(List<Lesson> batch) {
+  public double learn(List<TrainingExample> batch) {
     try (NDManager scope = manager.newSubManager()) {
       NDArray weights = adam.weights(scope);
       double loss = backward(scope, weights, batch);
@@ -69,7 +68,7 @@ public final class TorchLearner implements Learner {
   }
 
   @Override
-  public float[] gradient(List<Lesson> batch) {
+  public float[] gradient(List<TrainingExample> batch) {
     try (NDManager scope = manager.newSubManager()) {
       NDArray weights = adam.weights(scope);
       backward(scope, weights, batch);
@@ -78,21 +77,21 @@ public final class TorchLearner implements Learner {
   }
 
   /** Leaves the gradient of the mean loss with the weights and returns that loss. */
-  private double backward(NDManager scope, NDArray weights, List<Lesson> lessons) {
-    List<Observation> seen = lessons.stream().map(Lesson::seen).toList();
+  private double backward(NDManager scope, NDArray weights, List<TrainingExample> examples) {
+    List<Observation> seen = examples.stream().map(TrainingExample::seen).toList();
     TorchBatch batch = network.batch(scope, seen);
-    int taught = lessons.stream().mapToInt(lesson -> lesson.cells().length).sum();
-    if (taught == 0) {
-      throw new IllegalArgumentException("a batch must teach at least one cell");
+    int withTarget = examples.stream().mapToInt(example -> example.cells().length).sum();
+    if (withTarget == 0) {
+      throw new IllegalArgumentException("a batch needs at least one cell with a target");
     }
-    long[] positions = new long[taught];
-    float[] targets = new float[taught];
+    long[] positions = new long[withTarget];
+    float[] targets = new float[withTarget];
     int at = 0;
-    for (int i = 0; i < lessons.size(); i++) {
-      Lesson lesson = lessons.get(i);
-      for (int c = 0; c < lesson.cells().length; c++) {
-        positions[at] = position(batch, i, lesson.seen(), lesson.cells()[c]);
-        targets[at++] = lesson.targets()[c];
+    for (int i = 0; i < examples.size(); i++) {
+      TrainingExample example = examples.get(i);
+      for (int c = 0; c < example.cells().length; c++) {
+        positions[at] = position(batch, i, example.seen(), example.cells()[c]);
+        targets[at++] = example.targets()[c];
       }
     }
     NDArray index = scope.create(positions);
@@ -110,12 +109,12 @@ public final class TorchLearner implements Learner {
 
   private static int position(TorchBatch batch, int index, Observation seen, int cell) {
     if (!seen.allowed()[cell]) {
-      throw new IllegalArgumentException("cell %d is taught but not allowed".formatted(cell));
+      throw new IllegalArgumentException("cell %d has a target but is not allowed".formatted(cell));
     }
     return batch.position(index, seen, cell);
   }
 
-  /** Half the squared error up to delta, beyond it a straight line; the mean over all. */
+  /** The mean Huber loss: half the squared error up to delta, linear beyond. */
   private NDArray huber(NDArray error) {
     NDArray size = error.abs();
     NDArray inside = size.minimum(settings.huberDelta());
@@ -134,7 +133,7 @@ public final class TorchLearner implements Learner {
     adam = new TorchAdam(manager, settings, state);
   }
 
-  /** Arrays that are alive outside of any call. */
+  /** Number of arrays that live outside of calls. */
   int arraysHeld() {
     return manager.getManagedArrays().size();
   }

@@ -1,12 +1,11 @@
 package io.adlro.torch;
 
-import io.adlro.learn.Learner;
-import io.adlro.learn.LearnerProvider;
-import io.adlro.learn.LearnerState;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.nn.NativeLearner;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.LearnerProvider;
+import io.adlro.learn.network.LearnerState;
+import io.adlro.learn.network.NetworkSpec;
 
-/** Offers PyTorch to whoever asks for the engine {@code torch}. */
+/** Provides PyTorch as the engine {@code torch}. */
 public final class TorchLearnerProvider implements LearnerProvider {
   @Override
   public String name() {
@@ -14,7 +13,7 @@ public final class TorchLearnerProvider implements LearnerProvider {
   }
 
   @Override
-  public Learner create(NetworkSpec spec, NativeLearner.Settings settings, LearnerState state) {
+  public Learner create(NetworkSpec spec, Learner.Settings settings, LearnerState state) {
     return new TorchLearner(spec, settings, state);
   }
 }

@@ -4,13 +4,13 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.nn.core.Linear;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.Observation;
 import java.util.List;
 
 /**
- * A network as arithmetic on one flat array of weights, so that the gradient of the weights is one
- * flat array too, in the order that the specification lays down.
+ * A network as arithmetic on one flat array of weights, so that the gradient is one flat array too,
+ * in the order of the specification.
  */
 interface TorchNetwork {
   /** Loads observations into arrays of the scope. */
@@ -26,7 +26,7 @@ interface TorchNetwork {
     return new TorchPlane((NetworkSpec.Plane) spec);
   }
 
-  /** Cuts the weights into pieces of these lengths: one operation, so one way back. */
+  /** Splits the weights into pieces of these lengths with one operation, for one gradient. */
   static NDList pieces(NDArray weights, int... lengths) {
     long[] cuts = new long[lengths.length - 1];
     long at = 0;
@@ -42,7 +42,7 @@ interface TorchNetwork {
   }
 
   /**
-   * State plus advantage, the advantages centred over the allowed cells.
+   * State plus advantage; advantages are centred over the allowed cells.
    *
    * @param advantages count x cells
    * @param states count x 1

@@ -5,9 +5,9 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.nn.Activation;
 import ai.djl.nn.core.Linear;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
+import io.adlro.learn.network.Observation;
 import java.util.List;
 
 /** The network of {@link NetworkSpec.Plane}, on planes of one size with a mask. */
@@ -59,7 +59,7 @@ record TorchPlane(NetworkSpec.Plane spec) implements TorchNetwork {
     return Linear.linear(x, matrix).singletonOrThrow();
   }
 
-  /** What the allowed cells have in common, each with four axes. */
+  /** Pooled units of the allowed cells, each with four axes. */
   private record Pooled(
       NDArray rowMean, NDArray columnMean, NDArray planeMean, NDArray planeMaximum) {
     private static final int[] ROWS = {1};
@@ -70,7 +70,7 @@ record TorchPlane(NetworkSpec.Plane spec) implements TorchNetwork {
       NDArray allowed = cells.mul(mask);
       long count = allowed.getShape().get(0);
       long hidden = allowed.getShape().get(3);
-      // After ReLU nothing is below zero, so that zero for what is not allowed cannot win.
+      // After ReLU no cell is below zero, so the zeros of cells that are not allowed cannot win.
       NDArray maximum =
           allowed.reshape(count, -1, hidden).max(ROWS, true).reshape(count, 1, 1, hidden);
       return new Pooled(

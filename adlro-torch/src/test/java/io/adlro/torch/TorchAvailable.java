@@ -2,7 +2,7 @@ package io.adlro.torch;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-/** Where PyTorch's natives cannot be had, the tests that need them are skipped and say why. */
+/** Skips tests, with the reason, if PyTorch's natives are not available. */
 final class TorchAvailable {
   private TorchAvailable() {}
 

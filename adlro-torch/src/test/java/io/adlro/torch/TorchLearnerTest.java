@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.learn.Learner;
-import io.adlro.learn.LearnerProvider;
-import io.adlro.learn.LearnerState;
-import io.adlro.learn.Lesson;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.LearnerProvider;
+import io.adlro.learn.network.LearnerState;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
+import io.adlro.learn.network.TrainingExample;
 import io.adlro.learn.nn.NativeLearner;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class TorchLearnerTest {
-  private static final NativeLearner.Settings SETTINGS =
-      new NativeLearner.Settings(1e-3, 1, Double.POSITIVE_INFINITY);
+  private static final Learner.Settings SETTINGS =
+      new Learner.Settings(1e-3, 1, Double.POSITIVE_INFINITY);
 
   static Stream<NetworkSpec> shapes() {
     return Stream.of(Head.values())
@@ -45,32 +45,32 @@ final class TorchLearnerTest {
     TorchAvailable.assume();
   }
 
-  private static Learner ours(NetworkSpec spec, NativeLearner.Settings settings, long seed) {
-    return new NativeLearner(spec, settings, Lessons.state(spec, seed).weights());
+  private static Learner nativeLearner(NetworkSpec spec, Learner.Settings settings, long seed) {
+    return new NativeLearner(spec, settings, RandomExamples.state(spec, seed).weights());
   }
 
-  private static TorchLearner torch(NetworkSpec spec, NativeLearner.Settings settings, long seed) {
-    return new TorchLearner(spec, settings, Lessons.state(spec, seed));
+  private static TorchLearner torch(NetworkSpec spec, Learner.Settings settings, long seed) {
+    return new TorchLearner(spec, settings, RandomExamples.state(spec, seed));
   }
 
   @ParameterizedTest
   @MethodSource("shapes")
-  void valuesAgreeWithOurOwnEngine(NetworkSpec spec) {
-    try (Learner ours = ours(spec, SETTINGS, 1);
+  void valuesAgreeWithTheNativeEngine(NetworkSpec spec) {
+    try (Learner ours = nativeLearner(spec, SETTINGS, 1);
         Learner torch = torch(spec, SETTINGS, 1)) {
-      for (Lesson lesson : Lessons.of(spec, 20, 2)) {
-        assertThat(values(torch.function(), lesson.seen()))
-            .containsExactly(values(ours.function(), lesson.seen()), within(1e-5f));
+      for (TrainingExample example : RandomExamples.of(spec, 20, 2)) {
+        assertThat(values(torch.function(), example.seen()))
+            .containsExactly(values(ours.function(), example.seen()), within(1e-5f));
       }
     }
   }
 
   @ParameterizedTest
   @MethodSource("shapes")
-  void gradientsAgreeWithOurOwnEngine(NetworkSpec spec) {
-    try (Learner ours = ours(spec, SETTINGS, 3);
+  void gradientsAgreeWithTheNativeEngine(NetworkSpec spec) {
+    try (Learner ours = nativeLearner(spec, SETTINGS, 3);
         Learner torch = torch(spec, SETTINGS, 3)) {
-      List<Lesson> batch = Lessons.of(spec, 32, 4);
+      List<TrainingExample> batch = RandomExamples.of(spec, 32, 4);
 
       float[] gradient = torch.gradient(batch);
 
@@ -81,29 +81,31 @@ final class TorchLearnerTest {
 
   @ParameterizedTest
   @MethodSource("shapes")
-  void aPlaneWithoutAllowedCellsTeachesNothingAndBreaksNothing(NetworkSpec spec) {
-    try (Learner ours = ours(spec, SETTINGS, 5);
+  void aPlaneWithoutAllowedCellsHasNoEffectOnTheGradient(NetworkSpec spec) {
+    try (Learner ours = nativeLearner(spec, SETTINGS, 5);
         Learner torch = torch(spec, SETTINGS, 5)) {
-      Observation some = Lessons.of(spec, 1, 6).get(0).seen();
+      Observation some = RandomExamples.of(spec, 1, 6).get(0).seen();
       Observation none =
           new Observation(
               some.rows(), some.columns(), some.inputs(), new boolean[some.allowed().length]);
 
       assertThat(values(torch.function(), none)).containsOnly(Float.NEGATIVE_INFINITY);
-      List<Lesson> batch =
-          List.of(new Lesson(none, new int[0], new float[0]), Lessons.of(spec, 1, 6).get(0));
+      List<TrainingExample> batch =
+          List.of(
+              new TrainingExample(none, new int[0], new float[0]),
+              RandomExamples.of(spec, 1, 6).get(0));
       assertThat(torch.gradient(batch)).containsExactly(ours.gradient(batch), within(1e-5f));
     }
   }
 
   @ParameterizedTest
   @MethodSource("shapes")
-  void stepsOfAdamAgreeWithOurOwnEngine(NetworkSpec spec) {
-    NativeLearner.Settings clipped = new NativeLearner.Settings(1e-3, 1, 0.05);
-    try (Learner ours = ours(spec, clipped, 7);
+  void adamStepsAgreeWithTheNativeEngine(NetworkSpec spec) {
+    Learner.Settings clipped = new Learner.Settings(1e-3, 1, 0.05);
+    try (Learner ours = nativeLearner(spec, clipped, 7);
         Learner torch = torch(spec, clipped, 7)) {
       for (int step = 0; step < 5; step++) {
-        List<Lesson> batch = Lessons.of(spec, 16, 100 + step);
+        List<TrainingExample> batch = RandomExamples.of(spec, 16, 100 + step);
         assertThat(torch.learn(batch)).isCloseTo(ours.learn(batch), within(1e-5));
       }
 
@@ -120,12 +122,12 @@ final class TorchLearnerTest {
   }
 
   @Test
-  void epsilonIsThatOfAdamsPaperAndNotEpsilonHat() {
+  void epsilonIsTheOneOfTheAdamPaper() {
     NetworkSpec spec = new NetworkSpec.Plane(9, 16, Head.DUELLING);
-    // Slopes as small as epsilon's own size: there the two variants move weights very differently.
-    NativeLearner.Settings tiny = new NativeLearner.Settings(1e-3, 1e-7, Double.POSITIVE_INFINITY);
+    // For gradients as small as epsilon the two variants move weights very differently.
+    Learner.Settings tiny = new Learner.Settings(1e-3, 1e-7, Double.POSITIVE_INFINITY);
     try (Learner torch = torch(spec, tiny, 8)) {
-      List<Lesson> batch = Lessons.of(spec, 16, 9);
+      List<TrainingExample> batch = RandomExamples.of(spec, 16, 9);
       float[] gradient = torch.gradient(batch);
       float[] before = torch.state().weights();
 
@@ -142,15 +144,15 @@ final class TorchLearnerTest {
   @ParameterizedTest
   @MethodSource("shapes")
   void trainingCurvesAgreeWithinNoise(NetworkSpec spec) {
-    List<Lesson> all = Lessons.of(spec, 64, 11);
-    try (Learner ours = ours(spec, SETTINGS, 10);
+    List<TrainingExample> all = RandomExamples.of(spec, 64, 11);
+    try (Learner ours = nativeLearner(spec, SETTINGS, 10);
         Learner torch = torch(spec, SETTINGS, 10)) {
       double first = torch.learn(all);
       ours.learn(all);
       double ourLoss = 0;
       double loss = 0;
       for (int step = 0; step < 300; step++) {
-        List<Lesson> batch = all.subList(step % 4 * 16, step % 4 * 16 + 16);
+        List<TrainingExample> batch = all.subList(step % 4 * 16, step % 4 * 16 + 16);
         ourLoss += ours.learn(batch) / 300;
         loss += torch.learn(batch) / 300;
       }
@@ -164,7 +166,7 @@ final class TorchLearnerTest {
   @MethodSource("smallShapes")
   void nothingButWeightsAndMomentsIsHeldAfterAThousandSteps(NetworkSpec spec) {
     try (TorchLearner torch = torch(spec, SETTINGS, 12)) {
-      List<Lesson> batch = Lessons.of(spec, 4, 13);
+      List<TrainingExample> batch = RandomExamples.of(spec, 4, 13);
       float[] values = new float[32];
       QFunction function = torch.function();
       for (int step = 0; step < 1000; step++) {
@@ -181,9 +183,9 @@ final class TorchLearnerTest {
   }
 
   @Test
-  void aRestoredLearnerGoesOnExactlyFromThere() {
+  void aRestoredLearnerContinuesExactly() {
     NetworkSpec spec = new NetworkSpec.Plane(9, 16, Head.DUELLING);
-    List<Lesson> batch = Lessons.of(spec, 8, 14);
+    List<TrainingExample> batch = RandomExamples.of(spec, 8, 14);
     try (Learner first = torch(spec, SETTINGS, 15);
         Learner second = torch(spec, SETTINGS, 16)) {
       first.learn(batch);
@@ -200,7 +202,7 @@ final class TorchLearnerTest {
   @Test
   void aStateOfAnotherShapeIsRefused() {
     NetworkSpec spec = new NetworkSpec.Plane(9, 16, Head.DUELLING);
-    LearnerState other = Lessons.state(new NetworkSpec.Plane(8, 16, Head.DUELLING), 1);
+    LearnerState other = RandomExamples.state(new NetworkSpec.Plane(8, 16, Head.DUELLING), 1);
 
     assertThatThrownBy(() -> new TorchLearner(spec, SETTINGS, other))
         .isInstanceOf(IllegalArgumentException.class)
@@ -212,7 +214,7 @@ final class TorchLearnerTest {
     NetworkSpec spec = new NetworkSpec.Plane(9, 16, Head.PLAIN);
     LearnerProvider provider = LearnerProvider.named("torch").orElseThrow();
 
-    try (Learner learner = provider.create(spec, SETTINGS, Lessons.state(spec, 1))) {
+    try (Learner learner = provider.create(spec, SETTINGS, RandomExamples.state(spec, 1))) {
       assertThat(learner).isInstanceOf(TorchLearner.class);
     }
     assertThat(LearnerProvider.named("abacus")).isEmpty();

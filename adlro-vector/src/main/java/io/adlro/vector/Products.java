@@ -5,8 +5,8 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * Matrix products in tiles that stay in registers: four rows by two vectors of columns, one row by
- * four, and numbers one by one for what is left. In every tile each element takes its terms in the
- * same order, so the tiling changes no bit.
+ * four, and single elements for the rest. In every tile each element adds its terms in the same
+ * order, so the tiling changes no bit.
  */
 final class Products {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -175,7 +175,7 @@ final class Products {
     sum.intoArray(c, cAt);
   }
 
-  /** One column of c, four rows at a time: one alone would wait for each addition. */
+  /** One column of c, four rows at a time: a single sum would wait for each addition. */
   private static void addColumn(
       int rows,
       int inner,

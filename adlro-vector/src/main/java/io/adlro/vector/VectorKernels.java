@@ -9,9 +9,9 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The inner loops on vector instructions. Lanes are neighbouring outputs and never meet in a sum,
- * and no multiplication is fused with an addition: so the bits are those of {@link PlainKernels}
- * whatever the machine's vectors hold.
+ * The inner loops on vector instructions. Lanes are neighbouring outputs and are never summed, and
+ * no multiplication is fused with an addition. So the bits are those of {@link PlainKernels} for
+ * any vector length.
  */
 public final class VectorKernels implements Kernels {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -71,16 +71,16 @@ public final class VectorKernels implements Kernels {
   }
 
   @Override
-  public void reluSlopes(int n, float[] outputs, float[] slopes) {
+  public void reluGrads(int n, float[] outputs, float[] grads) {
     int bound = SPECIES.loopBound(n);
     FloatVector zero = FloatVector.zero(SPECIES);
     int i = 0;
     for (; i < bound; i += LANES) {
       VectorMask<Float> on = load(outputs, i).compare(VectorOperators.GT, zero);
-      zero.blend(load(slopes, i), on).intoArray(slopes, i);
+      zero.blend(load(grads, i), on).intoArray(grads, i);
     }
     for (; i < n; i++) {
-      slopes[i] = outputs[i] > 0 ? slopes[i] : 0;
+      grads[i] = outputs[i] > 0 ? grads[i] : 0;
     }
   }
 

@@ -3,10 +3,11 @@ package io.adlro.vector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.Lesson;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.TrainingExample;
 import io.adlro.learn.nn.AdamStep;
 import io.adlro.learn.nn.FastestKernels;
 import io.adlro.learn.nn.Kernels;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Vectors against plain loops, to the bit: on any machine whose tests pass, models are the same.
+ * Vector kernels must agree with plain loops to the bit, so that models are the same everywhere.
  */
 final class VectorKernelsTest {
   private static final int[] SIZES = {1, 3, 4, 16, 33, 70, 128};
@@ -36,7 +37,7 @@ final class VectorKernelsTest {
   }
 
   @Test
-  void productsOfEveryShapeAreThoseOfPlainLoops() {
+  void productsOfEveryShapeEqualThoseOfPlainLoops() {
     for (int rows : SIZES) {
       for (int inner : SIZES) {
         for (int columns : SIZES) {
@@ -44,21 +45,21 @@ final class VectorKernelsTest {
           float[] b = numbers(5 + inner * columns);
           float[] c = numbers(3 + rows * columns + 7);
           float[] expected = c.clone();
-          float[] turned = c.clone();
+          float[] transposed = c.clone();
           float[] turnedExpected = c.clone();
           vector.addProduct(rows, inner, columns, a, b, 5, c, 3);
           plain.addProduct(rows, inner, columns, a, b, 5, expected, 3);
           assertThat(c).isEqualTo(expected);
-          vector.addTransposedProduct(rows, inner, columns, a, b, 5, turned, 3);
+          vector.addTransposedProduct(rows, inner, columns, a, b, 5, transposed, 3);
           plain.addTransposedProduct(rows, inner, columns, a, b, 5, turnedExpected, 3);
-          assertThat(turned).isEqualTo(turnedExpected);
+          assertThat(transposed).isEqualTo(turnedExpected);
         }
       }
     }
   }
 
   @Test
-  void rowsAreThoseOfPlainLoops() {
+  void rowOperationsEqualThoseOfPlainLoops() {
     for (int n : SIZES) {
       float[] x = numbers(n + 2);
       x[0] = -0.0f;
@@ -70,8 +71,8 @@ final class VectorKernelsTest {
       vector.keepMaximum(n, x, 2, y, 1);
       plain.keepMaximum(n, x, 2, expected, 1);
       assertThat(y).isEqualTo(expected);
-      vector.reluSlopes(n, x, y);
-      plain.reluSlopes(n, x, expected);
+      vector.reluGrads(n, x, y);
+      plain.reluGrads(n, x, expected);
       assertThat(y).isEqualTo(expected);
       float[] again = x.clone();
       vector.relu(n, x);
@@ -81,7 +82,7 @@ final class VectorKernelsTest {
   }
 
   @Test
-  void stepsOfAdamAreThoseOfPlainLoops() {
+  void adamStepsEqualThoseOfPlainLoops() {
     int n = 70;
     AdamStep step = new AdamStep(0.7f, 0.9f, 0.1f, 0.999f, 0.001f, 0.01f, 1.7f, 1e-8f);
     float[][] one = {numbers(n), numbers(n), new float[n], new float[n]};
@@ -104,9 +105,9 @@ final class VectorKernelsTest {
   @EnumSource(Head.class)
   void trainingAPlaneEndsWithTheSameWeights(Head head) {
     NetworkSpec spec = new NetworkSpec.Plane(13, 34, head);
-    List<Lesson> batch = new ArrayList<>();
+    List<TrainingExample> batch = new ArrayList<>();
     for (int i = 0; i < 12; i++) {
-      batch.add(lesson(5, 3, 15 * 13));
+      batch.add(example(5, 3, 15 * 13));
     }
     train(spec, batch);
   }
@@ -115,15 +116,15 @@ final class VectorKernelsTest {
   @EnumSource(Head.class)
   void trainingAGridEndsWithTheSameWeights(Head head) {
     NetworkSpec spec = new NetworkSpec.Grid(3, 4, 4, 5, 16, 19, 37, 32, 20, head);
-    List<Lesson> batch = new ArrayList<>();
+    List<TrainingExample> batch = new ArrayList<>();
     for (int i = 0; i < 12; i++) {
-      batch.add(lesson(5, 4, 3 * 16 + 5));
+      batch.add(example(5, 4, 3 * 16 + 5));
     }
     train(spec, batch);
   }
 
-  private void train(NetworkSpec spec, List<Lesson> batch) {
-    NativeLearner.Settings settings = new NativeLearner.Settings(1e-3, 0.5, 0.1);
+  private void train(NetworkSpec spec, List<TrainingExample> batch) {
+    Learner.Settings settings = new Learner.Settings(1e-3, 0.5, 0.1);
     float[] weights = Networks.initialWeights(spec, random);
     NativeLearner one = new NativeLearner(spec, settings, weights, vector);
     NativeLearner other = new NativeLearner(spec, settings, weights, plain);
@@ -138,15 +139,15 @@ final class VectorKernelsTest {
     assertThat(values).isEqualTo(expected);
   }
 
-  /** Every cell but the first is allowed, two are taught. */
-  private Lesson lesson(int rows, int columns, int inputs) {
+  /** Every cell but the first is allowed, two have targets. */
+  private TrainingExample example(int rows, int columns, int inputs) {
     boolean[] allowed = new boolean[rows * columns];
     for (int cell = 1; cell < allowed.length; cell++) {
       allowed[cell] = true;
     }
     Observation seen = new Observation(rows, columns, numbers(inputs), allowed);
     int[] cells = {1 + random.nextInt(5), 7 + random.nextInt(5)};
-    return new Lesson(seen, cells, numbers(2));
+    return new TrainingExample(seen, cells, numbers(2));
   }
 
   private float[] numbers(int count) {

@@ -4,10 +4,10 @@ import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.TimeText;
 import io.adlro.ingest.message.UserError;
-import io.adlro.learn.agent.Adlro;
+import io.adlro.learn.agent.AdlroAgent;
+import io.adlro.learn.agent.ExplainingPolicy;
 import io.adlro.learn.agent.Explanation;
 import io.adlro.learn.agent.ExplanationQuestion;
-import io.adlro.learn.agent.ExplanationWatch;
 import io.adlro.report.json.ExplanationJson;
 import io.adlro.report.text.ExplanationLines;
 import io.adlro.sim.experiment.Trial;
@@ -99,14 +99,14 @@ final class ExplainCommand implements Callable<Integer> {
     mistakes.throwIfAny();
     ExperimentInput ground = read.orElseThrow();
     ModelFiles.Found model = modelOption.load(context);
-    Adlro.Model.problem(model.model())
+    AdlroAgent.Model.problem(model.model())
         .ifPresent(
             problem -> {
               throw new UserError(model.file() + ": " + problem);
             });
     Trial trial = ground.setting().trials().apply(seed);
     OptionalInt subject = subject(ground, trial);
-    show(ground, model, decisions(ground, trial, Adlro.Model.of(model.model())), subject);
+    show(ground, model, decisions(ground, trial, AdlroAgent.Model.of(model.model())), subject);
     return 0;
   }
 
@@ -128,7 +128,7 @@ final class ExplainCommand implements Callable<Integer> {
     }
   }
 
-  private Decisions decisions(ExperimentInput ground, Trial trial, Adlro.Model model) {
+  private Decisions decisions(ExperimentInput ground, Trial trial, AdlroAgent.Model model) {
     return journal.isPresent()
         ? new JournalReplay(
             journal.get(),
@@ -222,7 +222,7 @@ final class ExplainCommand implements Callable<Integer> {
         .orElseGet(() -> "adlro on %s, seed %d".formatted(ground.setting().name(), seed));
   }
 
-  private UserError notFound(ExplanationWatch watch) {
+  private UserError notFound(ExplainingPolicy watch) {
     String end =
         "the last of its %s is at %s"
             .formatted(

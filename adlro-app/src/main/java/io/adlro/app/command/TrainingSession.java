@@ -1,11 +1,11 @@
 package io.adlro.app.command;
 
 import io.adlro.ingest.message.NumberText;
-import io.adlro.learn.Training;
 import io.adlro.learn.bundle.ModelBundle;
-import io.adlro.learn.curve.CurveCsv;
-import io.adlro.learn.curve.Evaluation;
-import io.adlro.learn.curve.TrainingCurve;
+import io.adlro.learn.training.CurveCsv;
+import io.adlro.learn.training.Evaluation;
+import io.adlro.learn.training.Training;
+import io.adlro.learn.training.TrainingCurve;
 import io.adlro.report.html.TrainingPage;
 import io.adlro.report.json.TrainingJson;
 import io.adlro.report.text.TrainingLine;

@@ -1,14 +1,14 @@
 package io.adlro.app.command;
 
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.Training;
+import io.adlro.ingest.Head;
 import io.adlro.learn.bundle.Feature;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
 import io.adlro.learn.bundle.ModelBundle;
-import io.adlro.learn.curve.Evaluation;
-import io.adlro.learn.curve.TrainingPoint;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.training.Evaluation;
+import io.adlro.learn.training.Training;
+import io.adlro.learn.training.TrainingPoint;
 import io.adlro.study.training.Trainer;
 import io.adlro.study.training.TrainingClock;
 import io.adlro.study.training.TrainingRequest;

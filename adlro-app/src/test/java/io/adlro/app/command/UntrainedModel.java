@@ -1,11 +1,11 @@
 package io.adlro.app.command;
 
 import io.adlro.core.policy.PolicyCatalog;
-import io.adlro.learn.NetworkSpec;
 import io.adlro.learn.agent.AdlroTraining;
-import io.adlro.learn.agent.Gathering;
 import io.adlro.learn.agent.LearnedChoice;
 import io.adlro.learn.bundle.ModelBundle;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.NetworkSpec;
 import io.adlro.learn.nn.NativeLearner;
 import io.adlro.learn.nn.Networks;
 import java.util.Set;
@@ -25,7 +25,7 @@ public final class UntrainedModel {
         new AdlroTraining(
             none,
             NETWORK,
-            Gathering.Settings.DEFAULT,
+            AdlroTraining.Settings.DEFAULT,
             new LearnedChoice.Settings(margin, 0.4),
             (number, seed) -> {
               throw new IllegalStateException("nothing is trained");
@@ -34,7 +34,7 @@ public final class UntrainedModel {
             random ->
                 new NativeLearner(
                     NETWORK,
-                    new NativeLearner.Settings(1e-3, 1, 10),
+                    new Learner.Settings(1e-3, 1, 10),
                     Networks.initialWeights(NETWORK, random)),
             Networks::create,
             nobody,

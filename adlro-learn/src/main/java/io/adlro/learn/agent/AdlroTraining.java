@@ -3,22 +3,24 @@ package io.adlro.learn.agent;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.Learner;
-import io.adlro.learn.LearnerState;
-import io.adlro.learn.Lesson;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.QFunction;
-import io.adlro.learn.Training;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.learn.bundle.ScaleCounts;
-import io.adlro.learn.curve.Evaluation;
-import io.adlro.learn.curve.TrainingPoint;
-import io.adlro.learn.dqn.Futures;
-import io.adlro.learn.dqn.World;
-import io.adlro.learn.dqn.Worlds;
-import io.adlro.learn.nn.NativeLearner;
+import io.adlro.learn.environment.Rollouts;
+import io.adlro.learn.environment.World;
+import io.adlro.learn.environment.Worlds;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.LearnerState;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.QFunction;
+import io.adlro.learn.network.TrainingExample;
+import io.adlro.learn.training.Evaluation;
+import io.adlro.learn.training.Futures;
+import io.adlro.learn.training.HeldOutWorlds;
+import io.adlro.learn.training.Training;
+import io.adlro.learn.training.TrainingPoint;
+import io.adlro.sim.Simulation;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -33,21 +35,35 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
- * Trains the default agent in rounds: the agent as it is plays some worlds and learns at stops what
- * its choices are worth against its base policy. The first rounds imitate that policy. Two networks
- * learn from different draws of the lessons; the agent believes the one that promises less. The
- * scales of the features are learnt once, before the first round, and frozen. All that is random
- * hangs on the seed and the round, so neither the number of threads nor a stop between rounds
- * changes the weights.
+ * Trains the default agent in rounds:
+ *
+ * <ol>
+ *   <li>act: the present agent plays some random worlds; at random instants it stops
+ *   <li>target: at a stop, some actions are rolled out against the base policy in the same future;
+ *       an action's target is its gain, cost of the base policy minus cost of the action. In the
+ *       first rounds the targets imitate the base policy instead.
+ *   <li>store: the labelled decisions are added to the buffer
+ *   <li>sample, update: every network takes gradient steps on batches that it draws on its own
+ *   <li>evaluate: after some rounds, on held-out worlds; the best weights and margin are kept
+ * </ol>
+ *
+ * The agent uses the lesser value of two networks. The scales of the features are computed once,
+ * before the first round. All random numbers depend on the seed and the round, so neither the
+ * number of threads nor a stop between rounds changes the weights.
  */
 public final class AdlroTraining implements Training {
   /**
-   * How long and from how much.
+   * How long to train and on how much. Checkpoints and models contain the text of this record: a
+   * new name of a component makes old checkpoints unusable.
    *
-   * @param imitationRounds at the beginning, taught by the base policy
-   * @param passes how often each new lesson is drawn, on average, in the round it came in
-   * @param patience exams without a better one after which training stops
-   * @param blind what the agent is not told, to see what it is worth
+   * @param imitationRounds rounds at the beginning whose targets imitate the base policy
+   * @param members number of networks
+   * @param passes how often each new example is drawn, on average, in its first round
+   * @param room capacity of the example buffer
+   * @param examWorlds number of worlds of an evaluation
+   * @param roundsPerExam rounds between two evaluations
+   * @param patience evaluations without a better one after which training stops
+   * @param blind features that are hidden from the agent, to measure their worth
    */
   public record Plan(
       int rounds,
@@ -85,33 +101,47 @@ public final class AdlroTraining implements Training {
   }
 
   /**
-   * How its networks are fitted. Squared errors for nearly all gains: these are skewed, and a Huber
-   * loss that bends early teaches medians, on which the agent would lose in the mean.
+   * How many decisions of a world are labelled, and how.
+   *
+   * @param every mean number of instants between two stops
+   * @param choices actions that are rolled out at a stop, at most
+   * @param clip largest absolute target
    */
-  public static final NativeLearner.Settings LEARNER = new NativeLearner.Settings(5e-4, 50, 50);
-
-  /** Margins that are tried at an exam; the best is kept with the weights. */
-  private static final double[] MARGINS = {0.05, 0.1, 0.2, 0.4};
+  public record Settings(double every, int choices, double clip, Rollouts.Settings rollouts) {
+    public static final Settings DEFAULT = new Settings(4, 6, 50, Rollouts.Settings.DEFAULT);
+  }
 
   /**
-   * Rounds that the base policy plays before the first, to learn the scales of features from.
-   * Worlds differ more than what is seen in one of them, so a few would not do.
+   * How the networks are fitted. Nearly all gains get a squared error: gains are skewed, and a
+   * Huber loss with a small delta would fit medians, with which the agent would lose in the mean.
    */
-  private static final int PILOT_ROUNDS = 4;
+  public static final Learner.Settings LEARNER = new Learner.Settings(5e-4, 50, 50);
+
+  /** Margins that an evaluation tries; the best is kept with the weights. */
+  private static final double[] MARGINS = {0.05, 0.1, 0.2, 0.4};
+
+  /** Target of an action that the base policy would not choose, in the imitation rounds. */
+  private static final float IMITATION_LOSS = -0.3f;
+
+  /**
+   * Rounds that the base policy plays before the first one, to compute the scales of features.
+   * Worlds differ more from each other than decisions within a world, so a few are not enough.
+   */
+  private static final int SCALING_ROUNDS = 4;
 
   private static final int MOST_CELLS = 1 << 16;
 
   private final Plan plan;
   private final NetworkSpec.Plane network;
-  private final Gathering.Settings gathering;
+  private final Settings settings;
   private final LearnedChoice.Settings acting;
   private final Worlds worlds;
   private final List<Learner> learners = new ArrayList<>();
   private final BiFunction<NetworkSpec, float[], QFunction> engine;
   private final ExecutorService workers;
   private final RandomStreams streams;
-  private final WorldExam exam;
-  private final LessonBook book;
+  private final HeldOutWorlds heldOut;
+  private final ExampleBuffer buffer;
   private final ScaleCounts counts = new ScaleCounts(PlaneFeature.COUNT);
   private PlaneView view;
   private long round;
@@ -120,19 +150,19 @@ public final class AdlroTraining implements Training {
   private List<float[]> best;
   private double bestDifference = Double.POSITIVE_INFINITY;
   private double bestMargin;
-  private int examsWithoutBetter;
+  private int evaluationsWithoutBetter;
 
   /**
-   * A training from nothing.
+   * A training from initial weights.
    *
    * @param learnerOf makes a learner of the network for a member, from a stream of its own
-   * @param engine makes a function of given weights, for one thread
-   * @param worlds that are trained on; those of negative numbers are for the exam
+   * @param engine makes a function with given weights, for one thread
+   * @param worlds to train on; those of negative numbers are held out for evaluation
    */
   public AdlroTraining(
       Plan plan,
       NetworkSpec.Plane network,
-      Gathering.Settings gathering,
+      Settings settings,
       LearnedChoice.Settings acting,
       Worlds worlds,
       List<PolicyEntry> baselines,
@@ -142,24 +172,24 @@ public final class AdlroTraining implements Training {
       long seed) {
     this.plan = plan;
     this.network = network;
-    this.gathering = gathering;
+    this.settings = settings;
     this.acting = acting;
     this.worlds = worlds;
     this.engine = engine;
     this.workers = workers;
     this.streams = new RandomStreams(seed);
-    this.book = new LessonBook(plan.room());
+    this.buffer = new ExampleBuffer(plan.room());
     this.view = PlaneView.without(plan.blind());
     this.bestMargin = acting.margin();
     for (int m = 0; m < plan.members(); m++) {
       learners.add(learnerOf.apply(streams.stream("weights-" + m)));
     }
     this.best = weights();
-    List<World> examined = new ArrayList<>();
+    List<World> evaluated = new ArrayList<>();
     for (int i = 1; i <= plan.examWorlds(); i++) {
-      examined.add(worlds.world(-i, streams.seedOf("exam-" + i)));
+      evaluated.add(worlds.world(-i, streams.seedOf("exam-" + i)));
     }
-    this.exam = new WorldExam(examined, baselines, workers);
+    this.heldOut = new HeldOutWorlds(evaluated, baselines, workers);
   }
 
   public static NetworkSpec.Plane network(int hidden) {
@@ -172,92 +202,145 @@ public final class AdlroTraining implements Training {
 
   @Override
   public boolean isFinished() {
-    return round >= plan.rounds() || examsWithoutBetter >= plan.patience();
+    return round >= plan.rounds() || evaluationsWithoutBetter >= plan.patience();
   }
 
   @Override
   public TrainingPoint advance() {
     if (round == 0) {
-      view = view.scaledTo(pilot());
+      view = view.scaledTo(sampleFeatures());
     }
     if (round == plan.imitationRounds()) {
-      // What the base policy taught was a beginning, not the truth.
-      book.clear();
+      buffer.clear(); // from here on targets are measured
     }
-    int fresh = gather();
+    int fresh = act();
     steps += fresh;
-    double loss = fresh == 0 ? Double.NaN : learn(fresh);
+    double loss = fresh == 0 ? Double.NaN : update(fresh);
     round++;
     Optional<Evaluation> evaluation =
-        round % plan.roundsPerExam() == 0 || isFinished() ? examine() : Optional.empty();
+        round % plan.roundsPerExam() == 0 || isFinished() ? evaluate() : Optional.empty();
     return new TrainingPoint(round * plan.worldsPerRound(), steps, updates, loss, evaluation);
   }
 
-  /** Raw values of features from worlds of their own. */
-  private List<float[]> pilot() {
+  /** Raw values of features from worlds that are used for nothing else. */
+  private List<float[]> sampleFeatures() {
     List<Future<List<float[]>>> played = new ArrayList<>();
-    for (int i = 0; i < PILOT_ROUNDS * plan.worldsPerRound(); i++) {
+    for (int i = 0; i < SCALING_ROUNDS * plan.worldsPerRound(); i++) {
       int number = i;
       played.add(
           workers.submit(
               () -> {
                 World world = worlds.world(number, streams.seedOf("pilot-" + number));
-                PolicyInputs inputs = world.setting().inputs(world.trial());
-                LearnedChoice untaught = learned(inputs, List.of(), acting.margin());
-                return Pilot.play(
-                    world, untaught, gathering, streams.seedOf("pilot-stops-" + number));
+                LearnedChoice untrained = learned(world.inputs(), List.of(), acting.margin());
+                return FeatureSampler.play(
+                    world, untrained, settings, streams.seedOf("pilot-stops-" + number));
               }));
     }
     return played.stream().flatMap(world -> Futures.get(world).stream()).toList();
   }
 
-  /** What came of one world. */
-  private record Played(List<Lesson> lessons, ScaleCounts counts) {}
+  /** The learned policy with the weights of an ensemble; without any it follows the base policy. */
+  private LearnedChoice learned(PolicyInputs inputs, List<float[]> ensemble, double margin) {
+    return BasePolicies.learned(
+        inputs,
+        new AdlroAgent.Model(
+            new LearnedChoice.Settings(margin, acting.urgency()),
+            view,
+            () -> ensemble.stream().map(weights -> engine.apply(network, weights)).toList()));
+  }
 
-  /** Plays the worlds of a round; returns the number of lessons. */
-  private int gather() {
-    List<float[]> now = round < plan.imitationRounds() ? List.of() : weights();
-    Gathering.Teacher teacher =
-        round < plan.imitationRounds() ? Gathering.Teacher.BASE : Gathering.Teacher.ROLLOUTS;
-    List<Future<Played>> played = new ArrayList<>();
+  /** The labelled decisions of one world, and how often its features were missing or clipped. */
+  private record Labelled(List<TrainingExample> examples, ScaleCounts counts) {}
+
+  /** Act and store: plays the worlds of a round; returns the number of new examples. */
+  private int act() {
+    List<float[]> ensemble = imitates() ? List.of() : weights();
+    List<Future<Labelled>> played = new ArrayList<>();
     for (int i = 0; i < plan.worldsPerRound(); i++) {
       long number = round * plan.worldsPerRound() + i;
       played.add(
           workers.submit(
               () -> {
                 World world = worlds.world(number, streams.seedOf("world-" + number));
-                PolicyInputs inputs = world.setting().inputs(world.trial());
-                LearnedChoice agent = learned(inputs, now, acting.margin());
-                List<Lesson> lessons =
-                    new Gathering(gathering, teacher)
-                        .play(
-                            world.setting(),
-                            world.trial(),
-                            agent,
-                            streams.seedOf("stops-" + number));
-                return new Played(lessons, agent.encoder().counts());
+                LearnedChoice agent = learned(world.inputs(), ensemble, acting.margin());
+                return new Labelled(
+                    play(world, agent, streams.seedOf("stops-" + number)),
+                    agent.encoder().counts());
               }));
     }
     int fresh = 0;
-    for (Future<Played> future : played) {
-      Played world = Futures.get(future);
-      book.addAll(world.lessons());
+    for (Future<Labelled> future : played) {
+      Labelled world = Futures.get(future);
+      buffer.addAll(world.examples());
       counts.addAll(world.counts());
-      fresh += world.lessons().size();
+      fresh += world.examples().size();
     }
     return fresh;
   }
 
-  private LearnedChoice learned(PolicyInputs inputs, List<float[]> ensemble, double margin) {
-    return Bases.learned(
-        inputs,
-        new Adlro.Model(
-            new LearnedChoice.Settings(margin, acting.urgency()),
-            view,
-            () -> ensemble.stream().map(weights -> engine.apply(network, weights)).toList()));
+  private boolean imitates() {
+    return round < plan.imitationRounds();
   }
 
-  private double learn(int fresh) {
+  private List<TrainingExample> play(World world, LearnedChoice agent, long seed) {
+    RandomGenerator random = new RandomStreams(seed).stream("gathering");
+    Simulation simulation = world.simulation(alone(agent));
+    List<TrainingExample> examples = new ArrayList<>();
+    boolean more = true;
+    while (more) {
+      if (random.nextDouble() * settings.every() < 1) {
+        label(simulation.copy(), random).ifPresent(examples::add);
+      }
+      more = simulation.step();
+    }
+    return examples;
+  }
+
+  /** Without the portfolio, which would hide what the networks are worth. */
+  private static Portfolio alone(LearnedChoice learned) {
+    return Portfolio.alone(PortfolioCandidate.learned(learned));
+  }
+
+  /** Target: labels some actions of the decision that comes next, if there is one. */
+  private Optional<TrainingExample> label(Simulation before, RandomGenerator random) {
+    Portfolio agent = (Portfolio) before.kernel().policy();
+    DecisionProbe probe = new DecisionProbe(agent.copy());
+    if (!before.copyWith(probe).step() || !probe.hasObserved()) {
+      return Optional.empty();
+    }
+    int[] cells = probe.cellsToTry(settings.choices(), random);
+    if (cells.length == 0) {
+      return Optional.empty();
+    }
+    float[] targets =
+        imitates() ? imitationTargets(probe, cells) : rolloutTargets(before, agent, probe, cells);
+    return Optional.of(new TrainingExample(probe.plane(), cells, targets));
+  }
+
+  private static float[] imitationTargets(DecisionProbe probe, int[] cells) {
+    float[] targets = new float[cells.length];
+    for (int i = 0; i < cells.length; i++) {
+      targets[i] = probe.encoder().isBase(cells[i]) ? 0 : IMITATION_LOSS;
+    }
+    return targets;
+  }
+
+  /** y = cost(base policy) - cost(action, then base policy), in typical run times, clipped. */
+  private float[] rolloutTargets(
+      Simulation before, Portfolio agent, DecisionProbe probe, int[] cells) {
+    Rollouts rollouts = new Rollouts(before, probe.encoder().typicalMicros(), settings.rollouts());
+    double base = rollouts.cost(new ForcedFirstAction(AgentAction.BASE, agent.frozen()));
+    float[] targets = new float[cells.length];
+    for (int i = 0; i < cells.length; i++) {
+      AgentAction action = probe.encoder().action(cells[i]);
+      double gain = base - rollouts.cost(new ForcedFirstAction(action, agent.frozen()));
+      targets[i] = (float) Math.max(-settings.clip(), Math.min(settings.clip(), gain));
+    }
+    return targets;
+  }
+
+  /** Sample and update: each network takes its gradient steps; returns the mean loss. */
+  private double update(int fresh) {
     int count = (int) Math.ceil(plan.passes() * fresh / plan.batch());
     List<Future<Double>> losses = new ArrayList<>();
     for (int m = 0; m < learners.size(); m++) {
@@ -268,7 +351,7 @@ public final class AdlroTraining implements Training {
               () -> {
                 double sum = 0;
                 for (int i = 0; i < count; i++) {
-                  sum += learner.learn(book.draw(plan.batch(), random));
+                  sum += learner.learn(buffer.sample(plan.batch(), random));
                 }
                 return sum / count;
               }));
@@ -281,18 +364,13 @@ public final class AdlroTraining implements Training {
     return sum / learners.size();
   }
 
-  /** Without the rest of the portfolio, which would hide what the networks are worth. */
-  private static Portfolio alone(LearnedChoice learned) {
-    return Portfolio.alone(Member.learned(learned));
-  }
-
-  /** The best margin counts; a model that beats no other keeps the last one. */
-  private Optional<Evaluation> examine() {
+  /** Evaluate: tries all margins and keeps the weights if one of them is the best so far. */
+  private Optional<Evaluation> evaluate() {
     List<float[]> now = weights();
     Evaluation shown = null;
     boolean better = false;
     for (double margin : MARGINS) {
-      Evaluation result = exam.of(inputs -> alone(learned(inputs, now, margin)));
+      Evaluation result = heldOut.of(inputs -> alone(learned(inputs, now, margin)));
       if (shown == null || result.difference() < shown.difference()) {
         shown = result;
       }
@@ -303,15 +381,15 @@ public final class AdlroTraining implements Training {
         better = true;
       }
     }
-    examsWithoutBetter = better ? 0 : examsWithoutBetter + 1;
+    evaluationsWithoutBetter = better ? 0 : evaluationsWithoutBetter + 1;
     return Optional.ofNullable(shown);
   }
 
   @Override
   public void save(FlatWriter out) {
-    out.text(settings().toString());
+    out.text(description().toString());
     out.number(round).number(steps).number(updates);
-    out.real(bestDifference).real(bestMargin).integer(examsWithoutBetter);
+    out.real(bestDifference).real(bestMargin).integer(evaluationsWithoutBetter);
     best.forEach(out::floats);
     for (Learner learner : learners) {
       LearnerState state = learner.state();
@@ -320,49 +398,44 @@ public final class AdlroTraining implements Training {
     }
     view.save(out);
     counts.write(out);
-    book.write(out);
+    buffer.write(out);
   }
 
   @Override
   public void restore(FlatReader in) {
-    String saved = in.text();
-    if (!saved.equals(settings().toString())) {
-      throw in.refused(
-          "comes from a training with other settings (%s); start again, or with those"
-              .formatted(saved));
-    }
+    in.requireSettings(description().toString());
     round = in.number();
     steps = in.number();
     updates = in.number();
     bestDifference = in.real();
     bestMargin = in.real();
-    examsWithoutBetter = in.integer();
+    evaluationsWithoutBetter = in.integer();
     best = learners.stream().map(learner -> in.floats()).toList();
     for (Learner learner : learners) {
       learner.restore(new LearnerState(in.floats(), in.floats(), in.floats(), in.number()));
     }
     view = view.restored(in);
     counts.read(in);
-    book.read(in, PlaneFeature.COUNT, MOST_CELLS);
+    buffer.read(in, PlaneFeature.COUNT, MOST_CELLS);
   }
 
-  /** What must be the same for a training to go on. */
-  private Map<String, String> settings() {
+  /** What must be the same for a training to continue. */
+  private Map<String, String> description() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("preset", "adlro");
     all.put("network", network.toString());
     all.put("plan", plan.toString());
-    all.put("gathering", gathering.toString());
+    all.put("gathering", settings.toString());
     all.put("acting", acting.toString());
     return all;
   }
 
   @Override
   public ModelBundle bundle() {
-    Map<String, String> settings = settings();
-    settings.put("margin", Double.toString(bestMargin));
-    settings.put("urgency", Double.toString(acting.urgency()));
-    view.tell(settings);
+    Map<String, String> all = description();
+    all.put("margin", Double.toString(bestMargin));
+    all.put("urgency", Double.toString(acting.urgency()));
+    view.describe(all);
     Map<String, String> provenance = new LinkedHashMap<>();
     if (!counts.isEmpty()) {
       provenance.put("features", counts.text(view.features()));
@@ -372,9 +445,9 @@ public final class AdlroTraining implements Training {
         network,
         best,
         view.features(),
-        "rows are waiting jobs, the last one nobody; columns are GPU models, the last one mixtures; "
-            + "a value is the gain over the base policy in typical run times",
-        settings,
+        "rows are waiting jobs, the last one nobody; columns are GPU models, the last one mixtures;"
+            + " a value is the gain over the base policy in typical run times",
+        all,
         provenance);
   }
 

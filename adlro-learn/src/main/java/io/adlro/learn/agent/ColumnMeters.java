@@ -4,10 +4,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.state.Telemetry;
 import java.util.Arrays;
 
-/**
- * What the meters of each GPU model's GPUs say on average. Only GPUs that were measured count; of a
- * model without any, nothing is known, which is not a number.
- */
+/** Mean telemetry of each GPU model over its measured GPUs; NaN for a model without any. */
 final class ColumnMeters {
   private final Cluster cluster;
   private final Means utilization;

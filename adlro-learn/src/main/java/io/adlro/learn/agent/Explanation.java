@@ -6,13 +6,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Why the agent decided as it did: what it saw, what it weighed, what tipped the scales and what
- * else might have become of a job. Jobs, models and configurations are given by their indices.
+ * Why the agent decided as it did: what it observed, the candidates with their predicted gains, the
+ * features that made the difference, and how else a job might have fared. Jobs, models and
+ * configurations are given by their indices.
  *
  * @param agent what the agent starts at this instant
- * @param ordered what was ordered; differs from the agent's where somebody else decided
- * @param weighed empty where nothing was free
- * @param counterfactual empty where no job is in question
+ * @param ordered what was ordered; differs from the agent's if another policy decided
+ * @param weighed empty if nothing was free
+ * @param counterfactual empty if no job is in question
  */
 public record Explanation(
     Instant instant,
@@ -21,9 +22,9 @@ public record Explanation(
     Optional<Weighed> weighed,
     Optional<Counterfactual> counterfactual) {
 
-  /** A job that is started in a configuration, or nobody: the configuration is kept free. */
+  /** A job that starts in a configuration, or a configuration that is kept free. */
   public record Move(int job, int configuration) {
-    public static final int NOBODY = Choice.NOBODY;
+    public static final int NO_JOB = AgentAction.NO_JOB;
 
     /** A job on a GPU, for a gang any of its GPUs. */
     public static Move on(DecisionContext now, int job, int gpu) {
@@ -32,27 +33,31 @@ public record Explanation(
       return new Move(job, isMixed ? mixed : now.cluster().modelOf(gpu));
     }
 
-    static Move of(Choice choice) {
-      return new Move(choice.job(), choice.configuration());
+    static Move of(AgentAction action) {
+      return new Move(action.job(), action.configuration());
     }
 
-    static List<Move> of(DecisionContext now, Intentions told) {
-      return IntStream.range(0, told.count())
-          .mapToObj(i -> on(now, told.job(i), told.gpu(i)))
+    static List<Move> of(DecisionContext now, PlannedOrders planned) {
+      return IntStream.range(0, planned.count())
+          .mapToObj(i -> on(now, planned.job(i), planned.gpu(i)))
           .toList();
     }
 
+    AgentAction action() {
+      return new AgentAction(job, configuration);
+    }
+
     public boolean isHold() {
-      return job == NOBODY;
+      return job == NO_JOB;
     }
   }
 
   /**
-   * What the agent met.
+   * The instant of the decision.
    *
-   * @param number of the decision, from 1, among those at which somebody waited
-   * @param leader who leads the portfolio
-   * @param base whom the learned policy improves on
+   * @param number of the decision, from 1, among those with a waiting job
+   * @param leader name of the candidate that leads the portfolio
+   * @param base name of the policy that the learned policy improves on
    */
   public record Instant(
       long number,
@@ -68,26 +73,26 @@ public record Explanation(
     }
   }
 
-  /** A choice with its predicted gain over the base policy, in typical run times. */
+  /** An action with its predicted gain over the base policy, in typical run times. */
   public record Candidate(Move move, double gain) {}
 
   /**
    * A group of features.
    *
-   * @param without the lead that is left when all candidates look alike in this group
+   * @param without the lead that is left if all candidates have the same values in this group
    */
   public record Influence(String group, String meaning, double without) {}
 
   /**
-   * One choice of the learned policy.
+   * One action of the learned policy and its alternatives.
    *
-   * @param before what it had started by then at the same instant
-   * @param margin that a gain must exceed to be acted upon
-   * @param taken empty where the base policy had its way
-   * @param base what the base policy intends
-   * @param rival what the other base policy intends, the first job on each model
-   * @param contrast the taken candidate, or the best that was not, and what of the base it
-   *     displaces
+   * @param before what it started before at the same instant
+   * @param margin that a gain must exceed for an action
+   * @param taken empty if the base policy decided
+   * @param base planned orders of the base policy
+   * @param second planned orders of the second base policy, the first job on each model
+   * @param contrast the taken candidate, or the best other one, against the order of the base
+   *     policy that it displaces
    */
   public record Weighed(
       double typicalMicros,
@@ -96,20 +101,20 @@ public record Explanation(
       List<Candidate> candidates,
       Optional<Move> taken,
       List<Move> base,
-      List<Move> rival,
+      List<Move> second,
       Optional<Contrast> contrast) {}
 
   /**
    * One candidate against another.
    *
-   * @param against empty where the base policy would do nothing instead
+   * @param against empty if the base policy would do nothing instead
    * @param lead predicted gain of the one less that of the other
-   * @param influences those that matter most first
+   * @param influences in descending order of their effect
    */
   public record Contrast(
       Move favoured, Optional<Move> against, double lead, List<Influence> influences) {}
 
-  /** What may be done with a job at an instant. */
+  /** Alternatives for a job at an instant. */
   public enum Way {
     /** Start it in a configuration. */
     START,
@@ -117,14 +122,15 @@ public record Explanation(
     ANOTHER,
     /** Keep a configuration free. */
     HOLD,
-    /** Let the base policy have its way. */
+    /** Leave the decision to the base policy. */
     BASE
   }
 
   /**
-   * How one way goes by what is believed: the wait for room if nobody else takes it, and the run.
+   * Expected course of one alternative by the beliefs: the wait for room if no other job takes it,
+   * and the run.
    *
-   * @param deviation of the logarithm of the work
+   * @param deviation standard deviation of the logarithm of the work
    */
   public record Believed(long waitMicros, long runMicros, double deviation) {
     public long endMicros() {
@@ -133,10 +139,10 @@ public record Explanation(
   }
 
   /**
-   * How one way goes in imagined futures, the same ones for each way.
+   * Outcome of one alternative in imagined futures, the same ones for each.
    *
    * @param endMicros mean time from now to the job's end
-   * @param deviationMicros of that time among the futures
+   * @param deviationMicros standard deviation of that time over the futures
    * @param laterMicros mean difference to what was done, with its standard error
    * @param loss what all jobs together lose against what was done, in typical run times
    */
@@ -149,18 +155,18 @@ public record Explanation(
       double lossError) {}
 
   /**
-   * One way, as far as it can be told; a way that is not open now cannot be imagined.
+   * One alternative; one that is not possible now has no imagined outcome.
    *
-   * @param move what is done first; has no meaning where the base policy has its way
+   * @param move what is done first; has no meaning if the base policy decides
    */
   public record Outcome(
       Way way, Move move, Optional<Believed> believed, Optional<Imagined> imagined) {}
 
   /**
-   * What might have become of a job.
+   * How else a job might have fared.
    *
    * @param done what was done with it
-   * @param futures that were imagined; none while too little is known of what comes
+   * @param futures number of imagined futures; none with too little history
    */
   public record Counterfactual(int job, int futures, Outcome done, List<Outcome> others) {}
 }

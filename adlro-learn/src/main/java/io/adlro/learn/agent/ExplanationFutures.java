@@ -4,15 +4,17 @@ import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.random.RandomStreams;
+import io.adlro.learn.environment.JobTime;
+import io.adlro.learn.environment.Rollouts;
 import io.adlro.sim.Simulation;
 import java.util.List;
 
-/** Tries several ways with one job in imagined futures, the same ones for each way. */
+/** Tries several actions for one job in imagined futures, the same ones for each. */
 final class ExplanationFutures {
   /** When the job ends, from now, and what all jobs together cost, in typical run times. */
   record Course(double endMicros, double cost) {}
 
-  /** A job that has not ended by then, in horizons, is taken to end then. */
+  /** A job that has not ended after this many horizons is assumed to end then. */
   private static final int MOST_HORIZONS = 8;
 
   private final Portfolio agent;
@@ -25,28 +27,29 @@ final class ExplanationFutures {
     this.streams = new RandomStreams(seed);
   }
 
-  /** Whether enough is known of what comes. */
+  /** Whether there is enough history to draw futures from. */
   boolean canBeImagined() {
-    return agent.hindsight().remembered() >= ImaginedFuture.FEWEST;
+    return agent.hindsight().recordedJobs() >= ImaginedFuture.FEWEST;
   }
 
-  /** The courses as way x future. */
-  Course[][] tried(
+  /** The courses as action x future. */
+  Course[][] simulate(
       DecisionContext now,
       long number,
       int job,
-      List<Choice> ways,
+      List<AgentAction> actions,
       double typicalMicros,
       int futures) {
-    Course[][] courses = new Course[ways.size()][futures];
+    Course[][] courses = new Course[actions.size()][futures];
     long horizon = (long) (Rollouts.Settings.DEFAULT.horizon() * typicalMicros);
     for (int f = 0; f < futures; f++) {
       ImaginedFuture future =
           new ImaginedFuture(now, agent, horizon, streams.stream("explained-" + number + "-" + f));
       Simulation begun = future.begin(agent.frozen(future.coming()));
-      for (int w = 0; w < ways.size(); w++) {
-        FirstThen policy = new FirstThen(ways.get(w), agent.frozen(future.coming()));
-        courses[w][f] = follow(begun.copyWith(policy), job, typicalMicros, horizon);
+      for (int a = 0; a < actions.size(); a++) {
+        ForcedFirstAction policy =
+            new ForcedFirstAction(actions.get(a), agent.frozen(future.coming()));
+        courses[a][f] = follow(begun.copyWith(policy), job, typicalMicros, horizon);
       }
     }
     return courses;
@@ -67,7 +70,7 @@ final class ExplanationFutures {
     return new Course((end.micros < 0 ? latest : end.micros) - start, costs);
   }
 
-  /** Hears when a job leaves. */
+  /** Records when a job leaves. */
   private static final class EndOf extends QuietHandler {
     private final int watched;
     private long micros = -1;

@@ -1,17 +1,18 @@
 package io.adlro.learn.agent;
 
-import io.adlro.learn.Observation;
 import io.adlro.learn.agent.Explanation.Contrast;
 import io.adlro.learn.agent.Explanation.Influence;
 import io.adlro.learn.agent.Explanation.Move;
+import io.adlro.learn.network.Observation;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.ToIntBiFunction;
 
 /**
- * Tells which features tipped the scales between two candidates: each group in turn is levelled,
- * every candidate getting the mean of all, and what that does to the lead is what the group did.
+ * Measures the effect of each feature group on the lead of one candidate over another: the values
+ * of the group are replaced by their mean over all candidates, and the change of the lead is the
+ * effect.
  */
 final class ExplanationInfluences {
   private final LearnedChoice learned;
@@ -38,22 +39,22 @@ final class ExplanationInfluences {
                     new Influence(
                         group.word().replace('-', ' '),
                         group.meaning(),
-                        lead(levelled(plane, group), one, other)))
+                        lead(averaged(plane, group), one, other)))
             .sorted(
                 Comparator.comparingDouble(
                     (Influence influence) -> -Math.abs(lead - influence.without())))
             .toList());
   }
 
-  /** To do nothing gains nothing. */
+  /** Doing nothing has a gain of zero. */
   private double lead(Observation plane, int one, int other) {
     float[] gains = learned.gains(plane);
     return gains[one] - (other < 0 ? 0.0 : gains[other]);
   }
 
-  static Observation levelled(Observation plane, FeatureGroup group) {
+  static Observation averaged(Observation plane, FeatureGroup group) {
     float[] inputs = Arrays.copyOf(plane.inputs(), plane.cells() * PlaneFeature.COUNT);
-    int[] cells = ExplanationScales.cells(plane).toArray();
+    int[] cells = plane.allowedCells().toArray();
     for (PlaneFeature feature : PlaneFeature.values()) {
       if (feature.group() == group) {
         double sum = 0;

@@ -17,8 +17,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * What might become of a waiting job: for each configuration it could use, by what is believed, and
- * for what can be done now also in imagined futures.
+ * Alternatives for a waiting job: for each configuration the expected course by the beliefs, and
+ * for alternatives that are possible now also the outcome in imagined futures.
  */
 final class ExplanationOutcomes {
   private static final int MOST_FUTURES = 24;
@@ -38,30 +38,30 @@ final class ExplanationOutcomes {
   }
 
   /**
-   * The ways that a job may go.
+   * The alternatives for a job.
    *
    * @param done what was done with it
-   * @param besides what may be done beside starting it
+   * @param besides alternatives that do not start it
    */
   Counterfactual of(
       DecisionContext now,
       long number,
       int job,
-      Choice done,
-      List<Choice> besides,
+      AgentAction done,
+      List<AgentAction> besides,
       double typicalMicros) {
     ready.refresh(now);
-    List<Choice> ways = new ArrayList<>();
+    List<AgentAction> ways = new ArrayList<>();
     ways.add(done);
     for (long rest = now.configurations().of(job); rest != 0; rest &= rest - 1) {
-      add(ways, new Choice(job, Long.numberOfTrailingZeros(rest)));
+      add(ways, new AgentAction(job, Long.numberOfTrailingZeros(rest)));
     }
     besides.forEach(way -> add(ways, way));
-    List<Choice> open = ways.stream().filter(way -> isOpen(now, job, way)).toList();
+    List<AgentAction> open = ways.stream().filter(way -> isOpen(now, job, way)).toList();
     int count = futures.canBeImagined() ? count() : 0;
-    Course[][] courses = futures.tried(now, number, job, open, typicalMicros, count);
+    Course[][] courses = futures.simulate(now, number, job, open, typicalMicros, count);
     List<Outcome> outcomes = new ArrayList<>();
-    for (Choice way : ways) {
+    for (AgentAction way : ways) {
       Optional<Believed> believed =
           way.job() == job ? believed(now, job, way.configuration()) : Optional.empty();
       Optional<Imagined> imagined =
@@ -73,7 +73,7 @@ final class ExplanationOutcomes {
     return new Counterfactual(job, count, outcomes.get(0), outcomes.subList(1, outcomes.size()));
   }
 
-  private static void add(List<Choice> ways, Choice way) {
+  private static void add(List<AgentAction> ways, AgentAction way) {
     if (!ways.contains(way)) {
       ways.add(way);
     }
@@ -84,11 +84,11 @@ final class ExplanationOutcomes {
         FEWEST_FUTURES, Math.min(MOST_FUTURES, FUTURES_TIMES_GPUS / cluster.gpuCount()));
   }
 
-  private static boolean isOpen(DecisionContext now, int job, Choice way) {
+  private static boolean isOpen(DecisionContext now, int job, AgentAction way) {
     return way.job() != job || now.hasRoom(job, way.configuration());
   }
 
-  private static Way wayOf(Choice way, int job) {
+  private static Way wayOf(AgentAction way, int job) {
     if (way.isBase()) {
       return Way.BASE;
     }
@@ -98,7 +98,7 @@ final class ExplanationOutcomes {
     return way.job() == job ? Way.START : Way.ANOTHER;
   }
 
-  /** Nothing is believed of a configuration that nobody will ever leave. */
+  /** Empty for a configuration that never becomes free. */
   private Optional<Believed> believed(DecisionContext now, int job, int configuration) {
     boolean room = now.hasRoom(job, configuration);
     long wait = room ? 0 : ready.laterMicros(now, job, configuration);

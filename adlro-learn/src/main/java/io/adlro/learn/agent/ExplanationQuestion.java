@@ -1,19 +1,19 @@
 package io.adlro.learn.agent;
 
-/** Which decision is to be explained. */
+/** Which decision to explain. */
 public sealed interface ExplanationQuestion {
-  /** The decision of this number, from 1, among those at which somebody waited. */
+  /** The decision of this number, from 1, among those with a waiting job. */
   record Numbered(long number) implements ExplanationQuestion {}
 
-  /** The first from this time on with something to choose. */
+  /** The first from this time on with more than one action. */
   record From(long atMicros) implements ExplanationQuestion {}
 
   /** The one that starts this job. */
   record Start(int job) implements ExplanationQuestion {}
 
-  /** The first at which the learned policy leads and has another way than its base policy. */
+  /** The first at which the learned policy leads and decides otherwise than its base policy. */
   record Departure() implements ExplanationQuestion {}
 
-  /** The first at which it has another way, whoever leads. */
+  /** The first at which it would decide otherwise, whichever candidate leads. */
   record Dissent() implements ExplanationQuestion {}
 }

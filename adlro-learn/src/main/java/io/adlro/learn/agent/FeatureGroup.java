@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Features that tell about the same thing: an explanation takes them away together, and an agent
- * may be trained without them to see what they are worth.
+ * Features with a common meaning. An explanation removes them together, and an agent can be trained
+ * without them to measure their worth.
  */
 public enum FeatureGroup {
   RUN_TIME("how long the job runs here and at its best"),

@@ -15,41 +15,43 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Tells which of several policies suits the present: now and then it runs the last jobs again, as
- * they came and as long as they took, under each of them. What each job was believed to take is
- * what was believed when it came, so nobody knows more than was known. The verdicts are averaged in
- * log; the leader changes when another has been better by more than chance would have it, which the
- * spread of their difference over parts of the windows tells. A policy whose 95th percentile is too
- * much worse than the least among those that are nearly as good in the mean pays for it, with a
- * multiplier that rises while the leader breaks that limit.
+ * Finds which of several policies suits the present workload: from time to time it simulates the
+ * recent jobs, with their arrivals and run times, under each of them. Beliefs about each job are
+ * those of its submission, so no policy knows more than was known then. Mean completion times are
+ * averaged over the reviews in log. The leader changes when another policy is better by more than
+ * chance, which is estimated from the differences over parts of the window. A policy whose 95th
+ * percentile exceeds a limit pays a penalty; the limit is relative to the least percentile among
+ * the policies with nearly the best mean. The penalty's multiplier grows while the leader exceeds
+ * the limit.
  */
 final class Hindsight {
   /**
-   * How a portfolio looks back.
+   * How policies are compared.
    *
-   * @param memory part of an average verdict that is kept at the next one
-   * @param margin by which another must be better at least
-   * @param tailLimit largest 95th percentile over the least of those that are nearly as good
+   * @param memory weight of earlier reviews at the next one
+   * @param margin least advantage for a change of leader
+   * @param tailLimit largest 95th percentile relative to the least of those with nearly the best
+   *     mean
    */
   record Settings(
       int jobsPerGpu, int leastJobs, int mostJobs, double memory, double margin, double tailLimit) {
     static final Settings DEFAULT = new Settings(16, 200, 2000, 0.85, 0.01, 1.15);
   }
 
-  /** Less than this part of a full window tells nothing: the cluster has hardly filled. */
+  /** No review below this part of a full window: the cluster has hardly filled. */
   private static final int FEWEST = 4;
 
-  /** Jobs at the beginning of a window that meet an empty cluster are not counted. */
+  /** Part of a window that is not counted: its jobs meet an empty cluster. */
   private static final double WARM_UP = 0.2;
 
-  /** Means within this of the best compete in the tail. */
+  /** Policies within this factor of the best mean are compared by their tails. */
   private static final double NEAR = 1.1;
 
-  /** Parts of a window, by submission, whose differences tell chance from merit. */
+  /** Parts of a window, by submission, for the standard error. */
   private static final int PARTS = 10;
 
-  /** Standard errors beyond which the first verdict is taken for merit and not for chance. */
-  private static final double PROOF = 3;
+  /** Standard errors that the advantage must exceed at the first review. */
+  private static final double ERRORS = 3;
 
   private final int window;
   private final Settings settings;
@@ -61,7 +63,7 @@ final class Hindsight {
   private int leader;
   private double[] logMean;
   private double[] logTail;
-  private double[] doubt;
+  private double[] error;
   private double tailMultiplier;
   private double weight;
 
@@ -81,10 +83,10 @@ final class Hindsight {
     belief = new double[window * WorkBeliefs.WIDTH];
     logMean = new double[0];
     logTail = new double[0];
-    doubt = new double[0];
+    error = new double[0];
   }
 
-  /** Never looks back: the first policy leads. */
+  /** Without reviews: the first policy always leads. */
   static Hindsight none() {
     return new Hindsight(0, Settings.DEFAULT);
   }
@@ -99,7 +101,7 @@ final class Hindsight {
     copy.leader = leader;
     copy.logMean = logMean.clone();
     copy.logTail = logTail.clone();
-    copy.doubt = doubt.clone();
+    copy.error = error.clone();
     copy.tailMultiplier = tailMultiplier;
     copy.weight = weight;
     return copy;
@@ -109,8 +111,8 @@ final class Hindsight {
     return leader;
   }
 
-  /** Jobs that are remembered, at most as many as the window holds. */
-  int remembered() {
+  /** Number of recorded jobs, at most the size of the window. */
+  int recordedJobs() {
     return Math.min(recorded, window);
   }
 
@@ -122,13 +124,13 @@ final class Hindsight {
     return workMicros[i];
   }
 
-  /** Copies what was believed of a remembered job when it came. */
+  /** Copies the belief about a recorded job at its submission. */
   void belief(int i, double[] to, int at) {
     int width = WorkBeliefs.WIDTH;
     System.arraycopy(belief, i * width, to, at, width);
   }
 
-  /** Writes down a job that is about to end; its GPUs are still in the state. */
+  /** Records a job that is about to end; its GPUs are still in the state. */
   void jobFinished(long atMicros, int job, ClusterState state, LearnedRunTimes beliefs) {
     if (window == 0) {
       return;
@@ -140,25 +142,25 @@ final class Hindsight {
     beliefs.belief(job, belief, at * WorkBeliefs.WIDTH);
   }
 
-  /** Looks back if half of what is remembered is new. */
-  void review(List<Member> members, DecisionContext now, LearnedRunTimes beliefs) {
+  /** Compares the candidates if half of the recorded jobs are new. */
+  void review(List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
     int size = Math.min(recorded, window);
-    if (members.size() < 2 || size < window / FEWEST || recorded - reviewed < size / 2) {
+    if (candidates.size() < 2 || size < window / FEWEST || recorded - reviewed < size / 2) {
       return;
     }
     reviewed = recorded;
     Past past = past(now, beliefs, size);
     if (logMean.length == 0) {
-      logMean = new double[members.size()];
-      logTail = new double[members.size()];
-      doubt = new double[members.size()];
+      logMean = new double[candidates.size()];
+      logTail = new double[candidates.size()];
+      error = new double[candidates.size()];
     }
     weight = settings.memory() * weight + 1;
-    double[] led = rerun(members.get(leader), past.jobs(), past.beliefs());
-    for (int m = 0; m < members.size(); m++) {
+    double[] led = rerun(candidates.get(leader), past.jobs(), past.beliefs());
+    for (int m = 0; m < candidates.size(); m++) {
       double[] seconds =
-          m == leader ? led.clone() : rerun(members.get(m), past.jobs(), past.beliefs());
-      doubt[m] += (standardError(seconds, led) - doubt[m]) / weight;
+          m == leader ? led.clone() : rerun(candidates.get(m), past.jobs(), past.beliefs());
+      error[m] += (standardError(seconds, led) - error[m]) / weight;
       Arrays.sort(seconds);
       double mean = Arrays.stream(seconds).average().orElseThrow();
       double tail = seconds[(int) (0.95 * seconds.length)];
@@ -168,13 +170,13 @@ final class Hindsight {
     lead();
   }
 
-  /** What came in the window: the jobs, and what was believed of each. */
+  /** The jobs of the window and the belief about each. */
   private record Past(JobTable jobs, double[] beliefs) {}
 
   /**
-   * All jobs since the first that is remembered: those that have finished as long as they took, and
-   * those that run or wait as long as they are believed to take. Without these a policy that lets
-   * somebody starve would be judged by the others alone.
+   * All jobs since the first recorded one. Finished jobs have their true work; running and waiting
+   * jobs have the work that is believed. Without these, a policy that starves some jobs would be
+   * judged by the others only.
    */
   private Past past(DecisionContext now, LearnedRunTimes beliefs, int size) {
     int first = Arrays.stream(row, 0, size).min().orElseThrow();
@@ -194,7 +196,7 @@ final class Hindsight {
       } else if (lives) {
         beliefs.belief(job, believed, past.size() * width);
       } else {
-        continue; // failed, cancelled, or remembered no more
+        continue; // failed, cancelled, or no longer recorded
       }
       double work = i >= 0 ? workMicros[i] : beliefs.workMicros(job);
       past.addLike(now.jobs(), job, now.jobs().submitMicros(job), Math.round(work));
@@ -203,8 +205,9 @@ final class Hindsight {
   }
 
   /**
-   * Of the mean difference between two policies on the same jobs, relative to the mean under the
-   * second. Jobs near each other share a queue, so whole parts of the window are compared.
+   * Standard error of the mean difference between two policies on the same jobs, relative to the
+   * mean under the second. Jobs near each other share a queue, so whole parts of the window are
+   * compared.
    */
   private static double standardError(double[] seconds, double[] others) {
     double[] difference = new double[PARTS];
@@ -219,10 +222,10 @@ final class Hindsight {
   }
 
   /** Completion times of the jobs that count, by submission, under one policy. */
-  private static double[] rerun(Member member, JobTable past, double[] beliefs) {
+  private static double[] rerun(PortfolioCandidate candidate, JobTable past, double[] beliefs) {
     Portfolio policy =
         Portfolio.alone(
-            member.copy(),
+            candidate.copy(),
             (state, c) -> LearnedRunTimes.believing(state, c, WorkBeliefs.recorded(beliefs, 0)));
     Simulation again = new Simulation(past, Physics.ideal(), FaultPlan.none(), policy);
     int from = (int) (WARM_UP * past.size());
@@ -253,7 +256,7 @@ final class Hindsight {
     tailMultiplier = Math.max(0, tailMultiplier + excess);
     int wanted = leader;
     for (int m = 0; m < logMean.length; m++) {
-      double handicap = wanted == leader && m != leader ? proof(m) : 0;
+      double handicap = wanted == leader && m != leader ? requiredLead(m) : 0;
       if (cost(m, limit) < cost(wanted, limit) - handicap) {
         wanted = m;
       }
@@ -261,9 +264,9 @@ final class Hindsight {
     leader = wanted;
   }
 
-  /** By how much a policy must be ahead of the leader: less, the more verdicts there are. */
-  private double proof(int m) {
-    return Math.max(settings.margin(), PROOF * doubt[m] / weight);
+  /** The advantage that a policy needs over the leader; it falls with the number of reviews. */
+  private double requiredLead(int m) {
+    return Math.max(settings.margin(), ERRORS * error[m] / weight);
   }
 
   private double cost(int m, double limit) {

@@ -12,11 +12,11 @@ import io.adlro.sim.physics.Physics;
 import java.util.random.RandomGenerator;
 
 /**
- * One way in which things might go on from here, by what is believed: each live job gets one of the
- * works that are still possible, and jobs like those of late come at the rate of late.
+ * A sampled future: each live job gets a work drawn from its belief, and jobs like the recent ones
+ * arrive at the recent rate.
  */
 final class ImaginedFuture {
-  /** Fewer jobs than these are no sample of what comes. */
+  /** Fewest recorded jobs to draw arrivals from. */
   static final int FEWEST = 32;
 
   private final JobTable jobs;
@@ -42,7 +42,7 @@ final class ImaginedFuture {
     state = present.copyOnto(jobs);
   }
 
-  /** At least a little is left of every job. */
+  /** Every job has at least a millisecond left. */
   private void imagine(
       LearnedRunTimes beliefs, int job, double doneMicros, RandomGenerator random) {
     double work = beliefs.drawnWorkMicros(job, doneMicros, random.nextDouble());
@@ -51,7 +51,7 @@ final class ImaginedFuture {
 
   private WorkBeliefs addComing(
       DecisionContext now, Hindsight past, long horizonMicros, RandomGenerator random) {
-    int known = past.remembered();
+    int known = past.recordedJobs();
     long first = Long.MAX_VALUE;
     long last = 0;
     for (int i = 0; i < known; i++) {

@@ -4,11 +4,11 @@ import io.adlro.core.policy.DecisionContext;
 import java.util.Arrays;
 
 /**
- * The part of a long queue that is looked at: those that the base policies want to start, then the
- * oldest, the most urgent, the widest and the shortest, so that nobody starves out of sight.
+ * The part of a long queue that the agent observes: the jobs that the base policies would start,
+ * then the oldest, the most urgent, the widest and the shortest, so that no job starves unobserved.
  */
 final class JobWindow {
-  /** Most rows of a plane, nobody's not counted. */
+  /** Most rows of a plane, without the row for holding. */
   static final int MOST = 24;
 
   private static final int SHORTEST = 12;
@@ -20,10 +20,10 @@ final class JobWindow {
   private final Best urgent = new Best(OTHERS);
   private final Best widest = new Best(OTHERS);
 
-  void fill(DecisionContext now, Intentions base, Intentions rival) {
+  void fill(DecisionContext now, PlannedOrders base, PlannedOrders second) {
     count = 0;
     addAll(base);
-    addAll(rival);
+    addAll(second);
     if (now.waitingCount() <= MOST) {
       for (int w = now.firstWaiting(); w != DecisionContext.NONE; w = now.nextWaiting(w)) {
         add(w);
@@ -48,9 +48,9 @@ final class JobWindow {
     addAll(shortest); // as many as there is room for
   }
 
-  private void addAll(Intentions intentions) {
-    for (int i = 0; i < Math.min(intentions.count(), OTHERS); i++) {
-      add(intentions.job(i));
+  private void addAll(PlannedOrders planned) {
+    for (int i = 0; i < Math.min(planned.count(), OTHERS); i++) {
+      add(planned.job(i));
     }
   }
 
@@ -80,7 +80,7 @@ final class JobWindow {
     return job[row];
   }
 
-  /** The row of a job, or -1 when it is not looked at. */
+  /** The row of a job, or -1 if it is not in the window. */
   int rowOf(int wanted) {
     for (int i = 0; i < count; i++) {
       if (job[i] == wanted) {
@@ -90,7 +90,7 @@ final class JobWindow {
     return -1;
   }
 
-  /** The few with the least keys, in order. */
+  /** The jobs with the least keys, in order. */
   private static final class Best {
     private final int[] job;
     private final double[] key;

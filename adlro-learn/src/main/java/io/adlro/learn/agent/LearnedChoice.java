@@ -4,64 +4,63 @@ import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.Fastest;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
- * The learned policy. Networks tell for each cell of the plane by how much it is better than what
- * the base policy would do; the least of their opinions counts, and it is acted upon only above a
- * margin. Otherwise the base policy has its way.
+ * The learned policy. Networks predict the gain of each cell of the plane over the base policy. The
+ * least prediction of the ensemble counts. The best cell is taken if its gain is above a margin;
+ * otherwise the base policy decides.
  */
 public final class LearnedChoice implements PlacementPolicy {
   /**
    * How it decides.
    *
-   * @param margin least predicted gain that is acted upon, in typical run times of a job
+   * @param margin least predicted gain for an action, in typical run times of a job
    * @param urgency weight of priorities: 1 + urgency (priority - 1/2)
    */
   public record Settings(double margin, double urgency) {
     public static final Settings DEFAULT = new Settings(0.15, 0.4);
   }
 
-  /** Choices of its own at one instant; more than a cluster frees at once is pointless. */
-  private static final int MOST_CHOICES = 8;
+  /** Most actions at one instant; a cluster rarely frees more GPUs at once. */
+  static final int MOST_ACTIONS = 8;
 
   private final PolicyInputs inputs;
-  private final Adlro.Model model;
+  private final AdlroAgent.Model model;
   private final List<QFunction> ensemble;
   private final PlacementPolicy base;
-  private final PlacementPolicy rival;
+  private final PlacementPolicy second;
   private final PlaneEncoder encoder;
-  private final Intentions ofBase = new Intentions();
-  private final Intentions ofRival = new Intentions();
+  private final PlannedOrders ofBase = new PlannedOrders();
+  private final PlannedOrders ofSecond = new PlannedOrders();
   private DecisionContext seen;
   private DecisionContext askBase;
-  private DecisionContext askRival;
+  private DecisionContext askSecond;
   private float[] values = new float[0];
   private float[] least = new float[0];
 
   /**
    * A policy that improves on a base policy.
    *
-   * @param rival whose intentions the networks are told beside those of the base policy
+   * @param second another base policy whose planned orders are features too
    */
   public LearnedChoice(
-      PolicyInputs inputs, Adlro.Model model, PlacementPolicy base, PlacementPolicy rival) {
+      PolicyInputs inputs, AdlroAgent.Model model, PlacementPolicy base, PlacementPolicy second) {
     this.inputs = inputs;
     this.model = model;
     this.base = base;
-    this.rival = rival;
+    this.second = second;
     this.ensemble = model.networks().get();
     this.encoder = new PlaneEncoder(inputs.cluster(), inputs.plan().priceByModel(), model.view());
   }
 
   @Override
   public LearnedChoice copy() {
-    return new LearnedChoice(inputs, model, base.copy(), rival.copy());
+    return new LearnedChoice(inputs, model, base.copy(), second.copy());
   }
 
   PlacementPolicy base() {
@@ -74,13 +73,13 @@ public final class LearnedChoice implements PlacementPolicy {
 
   @Override
   public void decide(DecisionContext now) {
-    for (int i = 0; i < MOST_CHOICES && Fastest.anythingFree(now); i++) {
-      Choice choice = choose(now);
-      if (choice.isBase() || choice.isHold()) {
-        ofBase.carryOut(now, choice.configuration());
+    for (int i = 0; i < MOST_ACTIONS && Fastest.anythingFree(now); i++) {
+      AgentAction action = best(observe(now));
+      if (action.isBase() || action.isHold()) {
+        ofBase.carryOut(now, action.configuration());
         return;
       }
-      now.start(choice.job(), choice.configuration());
+      now.start(action.job(), action.configuration());
       if (now.waitingCount() == 0) {
         return;
       }
@@ -88,39 +87,35 @@ public final class LearnedChoice implements PlacementPolicy {
     base.decide(now);
   }
 
-  /** The best choice of its own if it is worth it, otherwise the base policy's way. */
-  private Choice choose(DecisionContext now) {
-    Observation plane = observe(now);
+  /** The action of the greatest gain if that is above the margin, otherwise the base policy's. */
+  AgentAction best(Observation plane) {
     float[] gain = gains(plane);
-    int best = -1;
-    for (int cell = 0; cell < plane.cells(); cell++) {
-      if (plane.allowed()[cell] && (best < 0 || gain[cell] > gain[best])) {
-        best = cell;
-      }
-    }
-    return best >= 0 && gain[best] > model.settings().margin() ? encoder.choice(best) : Choice.BASE;
+    int best = plane.bestAllowed(gain);
+    boolean acts = best >= 0 && gain[best] > model.settings().margin();
+    return acts ? encoder.action(best) : AgentAction.BASE;
   }
 
-  /** The plane as it stands, with what the base policy and its rival intend. */
+  /** The present plane, with the planned orders of both base policies. */
   Observation observe(DecisionContext now) {
     if (seen != now) {
       seen = now;
       askBase = now.withOrders(ofBase);
-      askRival = now.withOrders(ofRival);
+      askSecond = now.withOrders(ofSecond);
     }
-    ofBase.ask(base, askBase);
-    ofRival.ask(rival, askRival);
-    return encoder.observe(now, ofBase, ofRival);
+    ofBase.collect(base, askBase);
+    ofSecond.collect(second, askSecond);
+    return encoder.observe(now, ofBase, ofSecond);
   }
 
   /**
-   * The allowed cells just seen with the greatest predicted gains that the base policy would not
-   * choose.
+   * The allowed cells of the last observation with the greatest predicted gains, without those that
+   * the base policy would choose.
    */
   int[] mostPromising(Observation plane, int most) {
     float[] gain = gains(plane);
-    return IntStream.range(0, plane.cells())
-        .filter(cell -> plane.allowed()[cell] && !encoder.isBase(cell))
+    return plane
+        .allowedCells()
+        .filter(cell -> !encoder.isBase(cell))
         .boxed()
         .sorted(Comparator.comparingDouble(cell -> -gain[cell]))
         .limit(most)
@@ -128,7 +123,7 @@ public final class LearnedChoice implements PlacementPolicy {
         .toArray();
   }
 
-  /** The least of the networks' opinions about each cell; nothing gains anything without them. */
+  /** The least prediction of the networks for each cell; zero without networks. */
   float[] gains(Observation plane) {
     if (least.length < plane.cells()) {
       least = new float[2 * plane.cells()];

@@ -7,22 +7,24 @@ import io.adlro.core.policy.Fastest;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.ClusterState;
-import io.adlro.learn.Observation;
+import io.adlro.learn.environment.Rollouts;
+import io.adlro.learn.network.Observation;
 import io.adlro.sim.Simulation;
 import java.util.function.BooleanSupplier;
+import java.util.random.RandomGenerator;
 
 /**
- * The learned policy that thinks before it acts: the choices that its networks like best are tried
- * in a few imagined futures, the same ones for each, and the best is taken if it is better than the
- * base policy's way by more than the futures differ.
+ * The learned policy with lookahead: the actions of the greatest predicted gains are tried in a few
+ * imagined futures, the same ones for each. The best is taken if it beats the base policy by more
+ * than the spread over the futures.
  */
 public final class LookaheadPolicy implements PlacementPolicy {
   /**
-   * How much thought a decision is worth.
+   * How much is tried for a decision.
    *
-   * @param choices that are tried beside the base policy's
-   * @param futures that are imagined at most; fewer when the time is up
-   * @param margin least mean gain that is acted upon, in typical run times of a job
+   * @param choices actions that are tried beside the base policy's
+   * @param futures most futures; fewer when the time is up
+   * @param margin least mean gain for an action, in typical run times of a job
    * @param doubt standard errors that the gain must exceed
    */
   public record Settings(
@@ -41,7 +43,7 @@ public final class LookaheadPolicy implements PlacementPolicy {
   /**
    * An agent that looks ahead.
    *
-   * @param timeIsUp asked before each further future; whoever has a clock says when to stop
+   * @param timeIsUp polled before each further future; its owner has the clock
    */
   public LookaheadPolicy(
       Portfolio agent,
@@ -75,18 +77,18 @@ public final class LookaheadPolicy implements PlacementPolicy {
     if (!Fastest.anythingFree(now)) {
       return;
     }
-    if (agent.hindsight().remembered() < ImaginedFuture.FEWEST) {
+    if (agent.hindsight().recordedJobs() < ImaginedFuture.FEWEST) {
       agent.decide(now);
       return;
     }
-    FirstThen.carryOut(choose(agent.see(now)), agent, now);
+    ForcedFirstAction.carryOut(choose(agent.see(now)), agent, now);
   }
 
-  private Choice choose(DecisionContext now) {
+  private AgentAction choose(DecisionContext now) {
     Observation plane = learned.observe(now);
     int[] cells = learned.mostPromising(plane, settings.choices());
     if (cells.length == 0) {
-      return Choice.BASE;
+      return AgentAction.BASE;
     }
     long number = decisions++;
     double[] sum = new double[cells.length];
@@ -109,21 +111,22 @@ public final class LookaheadPolicy implements PlacementPolicy {
         best = i;
       }
     }
-    return best < 0 ? Choice.BASE : learned.encoder().choice(cells[best]);
+    return best < 0 ? AgentAction.BASE : learned.encoder().action(cells[best]);
   }
 
-  private double[] gains(
-      DecisionContext now, int[] cells, java.util.random.RandomGenerator random) {
+  private double[] gains(DecisionContext now, int[] cells, RandomGenerator random) {
     double typical = learned.encoder().typicalMicros();
     long horizon = (long) (settings.rollouts().horizon() * typical);
     ImaginedFuture future = new ImaginedFuture(now, agent, horizon, random);
     Simulation begun = future.begin(agent.frozen(future.coming()));
-    Rollouts rollouts =
-        new Rollouts(begun, () -> agent.frozen(future.coming()), typical, settings.rollouts());
-    double base = rollouts.cost(Choice.BASE);
+    Rollouts rollouts = new Rollouts(begun, typical, settings.rollouts());
+    Portfolio followed = agent.frozen(future.coming());
+    double base = rollouts.cost(new ForcedFirstAction(AgentAction.BASE, followed));
     double[] gains = new double[cells.length];
     for (int i = 0; i < cells.length; i++) {
-      gains[i] = base - rollouts.cost(learned.encoder().choice(cells[i]));
+      AgentAction action = learned.encoder().action(cells[i]);
+      followed = agent.frozen(future.coming());
+      gains[i] = base - rollouts.cost(new ForcedFirstAction(action, followed));
     }
     return gains;
   }

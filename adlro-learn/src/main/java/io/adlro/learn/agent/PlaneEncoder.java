@@ -5,20 +5,20 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.ReadyTimes;
 import io.adlro.core.state.ClusterState;
-import io.adlro.learn.Observation;
 import io.adlro.learn.bundle.ScaleCounts;
 import io.adlro.learn.bundle.Scaling;
+import io.adlro.learn.network.Observation;
 import java.util.Arrays;
 
 /**
- * A decision as a plane of waiting jobs x GPU configurations, last row nobody: a cell starts the
- * job there, or keeps the configuration free until something happens. Cells are described by {@link
- * PlaneFeature}s, so that one network reads clusters of any size; a long queue is seen through a
- * {@link JobWindow}. What it returns is overwritten by the next observation.
+ * A decision as a plane of waiting jobs x GPU configurations. A cell starts its job there; a cell
+ * of the last row keeps the configuration free until the next event. Cells are described by {@link
+ * PlaneFeature}s, so that one network serves clusters of any size; of a long queue the plane has a
+ * {@link JobWindow}. The next observation overwrites the last one.
  */
 final class PlaneEncoder {
-  /** Active jobs that are looked at; more would tell the same. */
-  private static final int ACTIVE_LOOKED_AT = 64;
+  /** Most active jobs for the means over active jobs. */
+  private static final int MOST_ACTIVE = 64;
 
   private static final double LEAST_PRICE = 0.01;
 
@@ -27,7 +27,7 @@ final class PlaneEncoder {
   private final int columns;
   private final ReadyTimes ready;
   private final Scaling scaling;
-  private final int[] told;
+  private final int[] visible;
   private final JobWindow window = new JobWindow();
   private float[] raw = new float[0];
   private float[] inputs = new float[0];
@@ -35,7 +35,7 @@ final class PlaneEncoder {
 
   // Per column.
   private final int[] baseJob;
-  private final int[] rivalJob;
+  private final int[] secondJob;
   private final double[] demandMicros;
   private final double[] leastScore;
   private final double[] secondScore;
@@ -55,7 +55,7 @@ final class PlaneEncoder {
   PlaneEncoder(Cluster cluster, double[] priceByModel, PlaneView view) {
     this.cluster = cluster;
     this.scaling = new Scaling(view.features());
-    this.told =
+    this.visible =
         Arrays.stream(PlaneFeature.values())
             .filter(feature -> !view.blind().contains(feature.group()))
             .mapToInt(PlaneFeature::ordinal)
@@ -68,7 +68,7 @@ final class PlaneEncoder {
     this.columns = cluster.modelCount() + 1;
     this.ready = new ReadyTimes(cluster);
     this.baseJob = new int[columns];
-    this.rivalJob = new int[columns];
+    this.secondJob = new int[columns];
     this.demandMicros = new double[columns];
     this.leastScore = new double[columns];
     this.secondScore = new double[columns];
@@ -78,62 +78,63 @@ final class PlaneEncoder {
     this.columnHasRoom = new boolean[columns];
   }
 
-  /** Describes the instant, given what the base policy and its rival intend to do in it. */
-  Observation observe(DecisionContext now, Intentions base, Intentions rival) {
-    window.fill(now, base, rival);
+  /** Describes the instant, given the planned orders of both base policies. */
+  Observation observe(DecisionContext now, PlannedOrders base, PlannedOrders second) {
+    window.fill(now, base, second);
     int rows = window.count() + 1;
     makeRoom(rows);
     ready.refresh(now);
-    lookAtActive(now);
+    readActive(now);
     meters.read(now.state().telemetry());
     loadCells(now);
-    intended(now, base, baseJob);
-    intended(now, rival, rivalJob);
+    markPlanned(now, base, baseJob);
+    markPlanned(now, second, secondJob);
     for (int row = 0; row < rows - 1; row++) {
       for (int c = 0; c < columns; c++) {
         describe(now, row, c);
       }
     }
     for (int c = 0; c < columns; c++) {
-      describeNobody(now, rows - 1, c);
+      describeHold(now, rows - 1, c);
     }
     scale(rows * columns);
     return new Observation(rows, columns, inputs, allowed);
   }
 
-  /** The job of a row, or {@link Choice#NOBODY} for the last. */
-  Choice choice(int cell) {
+  /** The action of a cell of the last observation. */
+  AgentAction action(int cell) {
     int row = cell / columns;
-    int job = row < window.count() ? window.job(row) : Choice.NOBODY;
-    return new Choice(job, cell % columns);
+    int job = row < window.count() ? window.job(row) : AgentAction.NO_JOB;
+    return new AgentAction(job, cell % columns);
   }
 
-  /** The cell of a job in a configuration, or -1 when the job is not looked at. */
+  /** The cell of a job in a configuration, or -1 if the job is not in the window. */
   int cellOf(int job, int configuration) {
     int row = window.rowOf(job);
     return row < 0 ? -1 : row * columns + configuration;
   }
 
-  /** Whether the base policy would start the job of a cell there. */
+  /** Whether the base policy would take this cell. */
   boolean isBase(int cell) {
     return raw[cell * PlaneFeature.COUNT + PlaneFeature.BASE_HERE.ordinal()] > 0;
   }
 
-  boolean isRival(int cell) {
+  /** Whether the second base policy would take this cell. */
+  boolean isSecond(int cell) {
     return raw[cell * PlaneFeature.COUNT + PlaneFeature.RIVAL_HERE.ordinal()] > 0;
   }
 
-  /** What is known of an allowed cell before it is scaled; not a number where it is missing. */
+  /** The features of an allowed cell before scaling; NaN where missing. */
   float[] raw(int cell) {
     return Arrays.copyOfRange(raw, cell * PlaneFeature.COUNT, (cell + 1) * PlaneFeature.COUNT);
   }
 
-  /** How many values were missing or clipped since the encoder was made. */
+  /** Counts of missing and clipped values since the encoder was made. */
   ScaleCounts counts() {
     return scaling.counts();
   }
 
-  /** What times are measured by at this instant. */
+  /** The unit of times at this instant: the mean run time of active and observed jobs. */
   double typicalMicros() {
     return typicalMicros;
   }
@@ -154,14 +155,14 @@ final class PlaneEncoder {
     Arrays.fill(allowed, 0, cells, false);
   }
 
-  private void lookAtActive(DecisionContext now) {
+  private void readActive(DecisionContext now) {
     Arrays.fill(columnSpread, 0);
     Arrays.fill(columnSpreadCount, 0);
     double sum = 0;
     int count = 0;
     ClusterState state = now.state();
     for (int job = now.firstActive();
-        job != DecisionContext.NONE && count < ACTIVE_LOOKED_AT;
+        job != DecisionContext.NONE && count < MOST_ACTIVE;
         job = now.nextActive(job)) {
       sum += now.runTimes().workMicros(job) / state.heldSpeed(job);
       count++;
@@ -218,22 +219,22 @@ final class PlaneEncoder {
     }
   }
 
-  /** A mixture is a job's only configuration, so any price will do. */
+  /** A mixture is the only configuration of its jobs, so its price has no effect. */
   private double price(int configuration) {
     return configuration < price.length ? price[configuration] : 1;
   }
 
-  private void intended(DecisionContext now, Intentions intentions, int[] jobByColumn) {
+  private void markPlanned(DecisionContext now, PlannedOrders planned, int[] jobByColumn) {
     Arrays.fill(jobByColumn, DecisionContext.NONE);
-    for (int i = intentions.count() - 1; i >= 0; i--) {
-      jobByColumn[configuration(now, intentions, i)] = intentions.job(i);
+    for (int i = planned.count() - 1; i >= 0; i--) {
+      jobByColumn[configuration(now, planned, i)] = planned.job(i);
     }
   }
 
-  private int configuration(DecisionContext now, Intentions intentions, int i) {
+  private int configuration(DecisionContext now, PlannedOrders planned, int i) {
     int mixed = now.configurations().mixed();
-    boolean isMixed = now.configurations().of(intentions.job(i)) == 1L << mixed;
-    return isMixed ? mixed : cluster.modelOf(intentions.gpu(i));
+    boolean isMixed = now.configurations().of(planned.job(i)) == 1L << mixed;
+    return isMixed ? mixed : cluster.modelOf(planned.gpu(i));
   }
 
   private void describe(DecisionContext now, int row, int c) {
@@ -284,7 +285,7 @@ final class PlaneEncoder {
     describeColumn(now, cell, c);
   }
 
-  /** What jobs like this one were. */
+  /** What is known from similar jobs. */
   private void recall(DecisionContext now, int cell, int job) {
     double believed = now.runTimes().workMicros(job);
     set(cell, PlaneFeature.LOW_WORK, log(now.runTimes().lowWorkMicros(job) / believed));
@@ -296,24 +297,24 @@ final class PlaneEncoder {
 
   private void flags(int cell, int job, int c) {
     boolean baseStartsIt = false;
-    boolean rivalStartsIt = false;
+    boolean secondStartsIt = false;
     for (int other = 0; other < columns; other++) {
       baseStartsIt |= other != c && baseJob[other] == job;
-      rivalStartsIt |= other != c && rivalJob[other] == job;
+      secondStartsIt |= other != c && secondJob[other] == job;
     }
     set(cell, PlaneFeature.BASE_HERE, baseJob[c] == job ? 1 : 0);
     set(cell, PlaneFeature.BASE_ELSEWHERE, baseStartsIt ? 1 : 0);
     boolean other = baseJob[c] != job && baseJob[c] != DecisionContext.NONE;
     set(cell, PlaneFeature.BASE_OTHER, other ? 1 : 0);
-    set(cell, PlaneFeature.RIVAL_HERE, rivalJob[c] == job ? 1 : 0);
-    set(cell, PlaneFeature.RIVAL_ELSEWHERE, rivalStartsIt ? 1 : 0);
+    set(cell, PlaneFeature.RIVAL_HERE, secondJob[c] == job ? 1 : 0);
+    set(cell, PlaneFeature.RIVAL_ELSEWHERE, secondStartsIt ? 1 : 0);
   }
 
-  /** Nobody's cell tells what the base policy would put there, and what waiting would bring. */
-  private void describeNobody(DecisionContext now, int row, int c) {
+  /** A hold has the features of the job that the base policy would start there. */
+  private void describeHold(DecisionContext now, int row, int c) {
     int cell = row * columns + c;
     int intended = baseJob[c];
-    // To keep free what the base policy would not use is no choice, and so is to wait for nothing.
+    // Holding is an action only where the base policy would start a job and a job will end.
     int like = intended == DecisionContext.NONE ? -1 : cellOf(intended, c);
     allowed[cell] = like >= 0 && allowed[like] && c < cluster.modelCount() && nextEnd(now, c) > 0;
     if (!allowed[cell]) {
@@ -334,7 +335,7 @@ final class PlaneEncoder {
   private void describeColumn(DecisionContext now, int cell, int c) {
     set(cell, PlaneFeature.RUNNER_UP, Math.min(PlaneFeature.CLIP, secondScore[c] - leastScore[c]));
     set(cell, PlaneFeature.BASE_IDLE, baseJob[c] == DecisionContext.NONE ? 1 : 0);
-    set(cell, PlaneFeature.RIVAL_IDLE, rivalJob[c] == DecisionContext.NONE ? 1 : 0);
+    set(cell, PlaneFeature.RIVAL_IDLE, secondJob[c] == DecisionContext.NONE ? 1 : 0);
     set(cell, PlaneFeature.QUEUE, log1p(now.waitingCount() / (double) cluster.gpuCount()));
     set(cell, PlaneFeature.BUSY, busy);
     set(cell, PlaneFeature.CONSTANT, 1);
@@ -368,7 +369,7 @@ final class PlaneEncoder {
     for (int cell = 0; cell < cells; cell++) {
       if (allowed[cell]) {
         int from = cell * PlaneFeature.COUNT;
-        for (int feature : told) {
+        for (int feature : visible) {
           inputs[from + feature] = scaling.scaled(feature, raw[from + feature]);
         }
       }

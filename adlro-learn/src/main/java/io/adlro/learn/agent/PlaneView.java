@@ -17,11 +17,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How a model looks at a plane: the scales of its features, frozen when its training began, and
- * what it is blind to, which is zero for it wherever it acts.
+ * The inputs of a model: the scales of its features, fixed when its training began, and the groups
+ * that are hidden from it, whose inputs are always zero.
  */
 public record PlaneView(List<Feature> features, Set<FeatureGroup> blind) {
-  /** Scales that nobody learnt, and all is seen. */
+  /** Default scales, nothing hidden. */
   public static final PlaneView FIXED =
       new PlaneView(PlaneFeature.scales(), EnumSet.noneOf(FeatureGroup.class));
 
@@ -40,7 +40,7 @@ public record PlaneView(List<Feature> features, Set<FeatureGroup> blind) {
     return Collections.unmodifiableSet(all);
   }
 
-  /** Scales that nobody learnt, without some groups. */
+  /** Default scales, some groups hidden. */
   static PlaneView without(Set<FeatureGroup> blind) {
     return new PlaneView(FIXED.features(), blind);
   }
@@ -54,7 +54,7 @@ public record PlaneView(List<Feature> features, Set<FeatureGroup> blind) {
             .collect(Collectors.toCollection(() -> EnumSet.noneOf(FeatureGroup.class))));
   }
 
-  /** What a model sees otherwise than this version, if anything; scales are its own. */
+  /** How a model's features differ from this version's, if they do; scales may differ. */
   static Optional<String> problem(ModelBundle bundle) {
     return bundle
         .mismatch(FIXED.features())
@@ -63,7 +63,7 @@ public record PlaneView(List<Feature> features, Set<FeatureGroup> blind) {
                 blind(bundle)
                     .filter(word -> FeatureGroup.of(word).isEmpty())
                     .findFirst()
-                    .map(word -> "it is blind to `%s`, which is no group".formatted(word)));
+                    .map(word -> "its hidden feature group `%s` does not exist".formatted(word)));
   }
 
   private static Stream<String> blind(ModelBundle bundle) {
@@ -71,15 +71,15 @@ public record PlaneView(List<Feature> features, Set<FeatureGroup> blind) {
         .flatMap(words -> Arrays.stream(words.split(SEPARATOR, -1)));
   }
 
-  /** Tells in a bundle's settings what the model is blind to. */
-  void tell(Map<String, String> settings) {
+  /** Adds the hidden groups to a bundle's settings. */
+  void describe(Map<String, String> settings) {
     if (!blind.isEmpty()) {
       settings.put(
           BLIND, blind.stream().map(FeatureGroup::word).collect(Collectors.joining(SEPARATOR)));
     }
   }
 
-  /** The same with scales learnt from raw values of cells. */
+  /** The same with scales from raw values of cells. */
   PlaneView scaledTo(List<float[]> sample) {
     return new PlaneView(RobustScales.of(features, sample), blind);
   }
@@ -90,7 +90,7 @@ public record PlaneView(List<Feature> features, Set<FeatureGroup> blind) {
     }
   }
 
-  /** The same with the scales that were saved. */
+  /** The same with saved scales. */
   PlaneView restored(FlatReader in) {
     List<Feature> saved = new ArrayList<>();
     for (Feature feature : features) {
@@ -98,7 +98,7 @@ public record PlaneView(List<Feature> features, Set<FeatureGroup> blind) {
       boolean whole = scale.length == 3;
       Feature scaled = whole ? feature.with(scale[0], scale[1], scale[2]) : feature;
       if (!whole || !scaled.isUsable()) {
-        throw in.refused("holds no scale for the feature " + feature.name() + "; start again");
+        throw in.refused("has no usable scale for the feature " + feature.name() + "; start again");
       }
       saved.add(scaled);
     }

@@ -4,7 +4,6 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.WorkBeliefs;
 import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.QuietHandler;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
@@ -12,54 +11,50 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * The floor under the agent: several base policies that plan with learned run times and device
- * speeds, of which the one follows that did best in {@link Hindsight}.
+ * Chooses among several candidate policies: the candidate that did best on recent jobs decides, see
+ * {@link Hindsight}. It also learns the run times and device speeds that candidates plan with.
  */
 public final class Portfolio implements PlacementPolicy {
-  private final List<Member> members;
+  private final List<PortfolioCandidate> candidates;
   private final Hindsight hindsight;
   private final BiFunction<ClusterState, Configurations, LearnedRunTimes> first;
   private LearnedRunTimes beliefs;
   private DecisionContext seen;
   private DecisionContext corrected;
 
-  public Portfolio(List<Member> members, Hindsight hindsight) {
-    this(members, hindsight, LearnedRunTimes::new);
+  public Portfolio(List<PortfolioCandidate> candidates, Hindsight hindsight) {
+    this(candidates, hindsight, LearnedRunTimes::new);
   }
 
   private Portfolio(
-      List<Member> members,
+      List<PortfolioCandidate> candidates,
       Hindsight hindsight,
       BiFunction<ClusterState, Configurations, LearnedRunTimes> first) {
-    this.members = List.copyOf(members);
+    this.candidates = List.copyOf(candidates);
     this.hindsight = hindsight;
     this.first = first;
   }
 
-  /** One policy with beliefs of its own, never doubted. */
-  static Portfolio alone(Member member) {
-    return alone(member, LearnedRunTimes::new);
+  /** One candidate with learned run times. */
+  static Portfolio alone(PortfolioCandidate candidate) {
+    return alone(candidate, LearnedRunTimes::new);
   }
 
-  /** One policy with beliefs that are given, for what is only imagined. */
+  /** One candidate with given run times, for imagined futures. */
   static Portfolio alone(
-      Member member, BiFunction<ClusterState, Configurations, LearnedRunTimes> beliefs) {
-    return new Portfolio(List.of(member), Hindsight.none(), beliefs);
+      PortfolioCandidate candidate,
+      BiFunction<ClusterState, Configurations, LearnedRunTimes> beliefs) {
+    return new Portfolio(List.of(candidate), Hindsight.none(), beliefs);
   }
 
   @Override
   public EventHandler memory(ClusterState state, Configurations configurations) {
     beliefs = first.apply(state, configurations);
-    return new QuietHandler() {
-      @Override
-      public void jobSubmitted(long atMicros, int job) {
-        beliefs.jobSubmitted(atMicros, job);
-      }
-
+    return new ForwardingHandler(beliefs) {
       @Override
       public void jobFinished(long atMicros, int job) {
         hindsight.jobFinished(atMicros, job, state, beliefs);
-        beliefs.jobFinished(atMicros, job);
+        super.jobFinished(atMicros, job);
       }
     };
   }
@@ -67,25 +62,25 @@ public final class Portfolio implements PlacementPolicy {
   @Override
   public Portfolio copy() {
     return new Portfolio(
-        members.stream().map(Member::copy).toList(),
+        candidates.stream().map(PortfolioCandidate::copy).toList(),
         hindsight.copy(),
         (state, c) -> beliefs.copy(state, c));
   }
 
-  /** A copy that follows the base policy and learns nothing more: for looking ahead. */
+  /** A copy that follows the base policy and learns no more: for rollouts. */
   Portfolio frozen() {
     return alone(base().copy(), (state, c) -> beliefs.frozen(state, c));
   }
 
-  /** The same, told what to believe of jobs that have not come yet. */
+  /** The same with given beliefs about jobs that have not arrived yet. */
   Portfolio frozen(WorkBeliefs ofComingJobs) {
     return alone(base().copy(), (state, c) -> beliefs.frozen(state, c, ofComingJobs));
   }
 
-  /** The leader, or if that is the learned policy, the one it was taught to improve on. */
-  Member base() {
+  /** The leader, or the base policy of the learned policy if that leads. */
+  PortfolioCandidate base() {
     return leader().policy() instanceof LearnedChoice learned
-        ? Member.learned(learned.base())
+        ? PortfolioCandidate.learned(learned.base())
         : leader();
   }
 
@@ -97,12 +92,12 @@ public final class Portfolio implements PlacementPolicy {
     return beliefs;
   }
 
-  /** The policy that is followed now. */
-  Member leader() {
-    return members.get(hindsight.leader());
+  /** The candidate that decides at present. */
+  PortfolioCandidate leader() {
+    return candidates.get(hindsight.leader());
   }
 
-  /** The instant as these policies see it. */
+  /** The instant with learned run times and device speeds. */
   DecisionContext see(DecisionContext now) {
     if (seen != now) {
       seen = now;
@@ -111,9 +106,9 @@ public final class Portfolio implements PlacementPolicy {
     return corrected;
   }
 
-  /** Looks back if it is time to. */
+  /** Compares the candidates if it is time to. */
   void review(DecisionContext now) {
-    hindsight.review(members, now, beliefs);
+    hindsight.review(candidates, now, beliefs);
   }
 
   @Override

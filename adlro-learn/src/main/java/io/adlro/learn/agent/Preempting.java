@@ -2,7 +2,6 @@ package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.QuietHandler;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
@@ -13,23 +12,23 @@ import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 
 /**
- * Where running jobs may be stopped: lets the agent decide, and then stops a job for the sake of
- * the shortest one that found no room, if that one would wait longer than what the stop costs the
- * other: its run time, and the time to stop and to go on. How long a stop takes is learnt; going on
- * is taken to last as long.
+ * The agent where preemption is allowed. After the agent's decision it stops a running job for the
+ * shortest waiting job, if that job would otherwise wait longer than the stop costs the other: the
+ * run time of the short job and the time to stop and resume. The time of a stop is learned;
+ * resuming is assumed to take as long.
  */
 final class Preempting implements PlacementPolicy {
   /**
    * When a job is stopped.
    *
    * @param margin by how much the wait must exceed the cost
-   * @param most times that one job is stopped
+   * @param most how often one job may be stopped
    */
   record Settings(double margin, int most) {
     static final Settings DEFAULT = new Settings(1.2, 3);
   }
 
-  /** Before the first stop was seen: this part of what the stopped job has left. */
+  /** Before the first stop was measured: part of the stopped job's remaining time. */
   private static final double FIRST_GUESS = 0.1;
 
   private final Cluster cluster;
@@ -50,23 +49,13 @@ final class Preempting implements PlacementPolicy {
 
   @Override
   public EventHandler memory(ClusterState state, Configurations configurations) {
-    EventHandler memory = agent.memory(state, configurations);
-    return new QuietHandler() {
-      @Override
-      public void jobSubmitted(long atMicros, int job) {
-        memory.jobSubmitted(atMicros, job);
-      }
-
-      @Override
-      public void jobFinished(long atMicros, int job) {
-        memory.jobFinished(atMicros, job);
-      }
-
+    return new ForwardingHandler(agent.memory(state, configurations)) {
       @Override
       public void jobRequeued(long atMicros, int job, long savedMicros, RequeueCause cause) {
         if (job == stopping && cause == RequeueCause.PREEMPTED) {
           stopMicros += (atMicros - orderedMicros - stopMicros) / ++stopsSeen;
         }
+        super.jobRequeued(atMicros, job, savedMicros, cause);
       }
     };
   }
@@ -115,7 +104,7 @@ final class Preempting implements PlacementPolicy {
     double longest = 0;
     for (int job = now.firstActive(); job != DecisionContext.NONE; job = now.nextActive(job)) {
       if (state.isPreempting(job)) {
-        return; // room is on its way
+        return; // another stop is under way
       }
       int model = now.cluster().modelOf(state.gpuOfShare(state.firstShare(job)));
       if (state.phase(job) == JobPhase.RUNNING
@@ -138,7 +127,7 @@ final class Preempting implements PlacementPolicy {
     }
   }
 
-  /** Until a GPU that the job can use is let go. */
+  /** Time until a GPU becomes free that the job can use. */
   private long waitMicros(DecisionContext now, int job) {
     long least = Long.MAX_VALUE;
     for (long rest = now.configurations().of(job); rest != 0; rest &= rest - 1) {

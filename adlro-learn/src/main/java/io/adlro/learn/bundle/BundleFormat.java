@@ -1,6 +1,6 @@
 package io.adlro.learn.bundle;
 
-import io.adlro.learn.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -10,9 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The file of a model: the parts of a {@link ModelBundle} in their order, in an {@link Envelope}.
- */
+/** The file of a model: a {@link ModelBundle} in an {@link Envelope}. */
 public final class BundleFormat {
   private static final Envelope ENVELOPE = new Envelope("ADLROMDL", 2, "model");
 
@@ -54,7 +52,7 @@ public final class BundleFormat {
     return bytes.toByteArray();
   }
 
-  /** The model in a file; refuses whatever is not one, whole and untouched. */
+  /** The model in a file; refuses a file that is not a complete, undamaged model. */
   public static ModelBundle read(String file, byte[] bytes) {
     try (FlatReader in = ENVELOPE.reader(file, new Memory(bytes))) {
       return read(in);

@@ -1,8 +1,8 @@
 package io.adlro.learn.bundle;
 
 /**
- * Why a model or a checkpoint is not used: one sentence that names the file and the remedy. There
- * is nothing to trace; a live decision goes on without the model.
+ * Why a model or a checkpoint is refused: one sentence that names the file and the remedy. It has
+ * no stack trace; a live decision continues without the model.
  */
 public final class BundleRefused extends RuntimeException {
   private static final long serialVersionUID = 1L;

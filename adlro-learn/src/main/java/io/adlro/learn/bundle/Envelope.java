@@ -10,11 +10,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
- * What surrounds the content of every file: a magic word and the version of the format before it,
- * the SHA-256 of all of that behind it. The hash is checked before anything inside is believed.
+ * The frame of every file: a magic word and the version of the format before the content, the
+ * SHA-256 of all that behind it. The hash is checked before the content is read.
  *
  * @param magic eight letters
- * @param noun what the file is, for what is told of it
+ * @param noun kind of file, for messages
  */
 public record Envelope(String magic, int version, String noun) {
   static final int HASH_BYTES = 32;
@@ -28,12 +28,12 @@ public record Envelope(String magic, int version, String noun) {
     long bytes() throws IOException;
   }
 
-  /** Begins a file; its writer's {@link FlatWriter#seal} ends it. */
+  /** Begins a file; the writer's {@link FlatWriter#seal} ends it. */
   public FlatWriter writer(OutputStream out) {
     return new FlatWriter(out).raw(letters()).integer(version);
   }
 
-  /** The content of a sound file, to be closed by the caller; refuses any other. */
+  /** The content of an undamaged file; refuses any other. The caller closes the reader. */
   public FlatReader reader(String file, Source source) {
     try {
       long content = source.bytes() - HASH_BYTES;
@@ -63,7 +63,8 @@ public record Envelope(String magic, int version, String noun) {
     try (InputStream in = source.open()) {
       byte[] first = in.readNBytes(letters().length);
       if (first.length == 0 || !Arrays.equals(first, Arrays.copyOf(letters(), first.length))) {
-        throw new BundleRefused(file, "is no " + noun + "; name a file that `adlro train` wrote");
+        throw new BundleRefused(
+            file, "is not a " + noun + "; name a file that `adlro train` wrote");
       }
     }
   }

@@ -1,16 +1,16 @@
 package io.adlro.learn.bundle;
 
 /**
- * One number that a network reads, and how it is scaled: (raw - offset) x factor, within plus and
- * minus clip. Frozen when training starts, for weights mean nothing under other scales.
+ * One input of a network and its scale: (raw - offset) x factor, within plus and minus clip. The
+ * scale is fixed when training starts: weights are valid for one scale only.
  *
  * @param unit of the raw number, in words: log ratio, ratio, log count, flag
  */
 public record Feature(String name, String unit, float offset, float factor, float clip) {
-  /** The unit of what is either so or not; it stays 0 or 1. */
+  /** The unit of booleans, which stay 0 or 1. */
   public static final String FLAG = "flag";
 
-  /** A feature that comes scaled. */
+  /** A feature that is already scaled. */
   public static Feature plain(String name, String unit) {
     return new Feature(name, unit, 0, 1, Float.MAX_VALUE);
   }
@@ -20,7 +20,7 @@ public record Feature(String name, String unit, float offset, float factor, floa
     return new Feature(name, unit, otherOffset, otherFactor, otherClip);
   }
 
-  /** Whether its scale makes a finite number of every raw value. */
+  /** Whether its scale gives a finite number for every raw value. */
   public boolean isUsable() {
     return Float.isFinite(offset)
         && Float.isFinite(factor)
@@ -29,7 +29,7 @@ public record Feature(String name, String unit, float offset, float factor, floa
         && clip > 0;
   }
 
-  /** A missing value, not a number, is the offset: with learnt scales the median. */
+  /** A missing value (NaN) becomes zero, which is the median with learned scales. */
   public float scaled(float raw) {
     return Float.isNaN(raw) ? 0 : Math.max(-clip, Math.min(clip, standardised(raw)));
   }
@@ -46,7 +46,7 @@ public record Feature(String name, String unit, float offset, float factor, floa
     return (raw - offset) * factor;
   }
 
-  /** What another feature must share for its values to mean the same. */
+  /** Features with the same title have values of the same meaning. */
   String title() {
     return "%s (%s)".formatted(name, unit);
   }

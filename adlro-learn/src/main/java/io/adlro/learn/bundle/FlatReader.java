@@ -8,8 +8,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads what a {@link FlatWriter} wrote and trusts none of it: no array is made before it is known
- * that as many bytes are there, and every count is held against the bounds that the caller gives.
+ * Reads what a {@link FlatWriter} wrote and validates all of it: it creates no array that is longer
+ * than the remaining bytes, and checks every count against the caller's bounds.
  */
 public final class FlatReader implements AutoCloseable {
   private static final int CHUNK_BYTES = 1 << 14;
@@ -22,8 +22,8 @@ public final class FlatReader implements AutoCloseable {
   /**
    * Reads the bytes of a file.
    *
-   * @param file its name, for what is told of it
-   * @param bytes how many the stream holds, the hash at the end left out
+   * @param file its name, for messages
+   * @param bytes length of the stream without the hash at the end
    */
   public FlatReader(String file, InputStream in, long bytes) {
     this.file = file;
@@ -35,7 +35,7 @@ public final class FlatReader implements AutoCloseable {
     return need(Integer.BYTES).getInt();
   }
 
-  /** A count or an index, between two bounds that belong to the range. */
+  /** A count or an index within inclusive bounds. */
   public int integer(String what, int lowest, int highest) {
     int value = integer();
     if (value < lowest || value > highest) {
@@ -79,10 +79,20 @@ public final class FlatReader implements AutoCloseable {
     return values;
   }
 
-  /** Refuses bytes that nobody asked for. */
+  /** Refuses a file with more bytes than were read. */
   public void end() {
     if (left() > 0) {
       throw refused("holds more than it should; take another copy of it");
+    }
+  }
+
+  /** Reads the settings of the training that wrote the file; refuses all but the expected ones. */
+  public void requireSettings(String expected) {
+    String found = text();
+    if (!found.equals(expected)) {
+      throw refused(
+          "comes from a training with other settings (%s); start again, or with those"
+              .formatted(found));
     }
   }
 
@@ -99,7 +109,7 @@ public final class FlatReader implements AutoCloseable {
     return bytes;
   }
 
-  /** The length of an array, of which so many bytes must still be there. */
+  /** The length of an array, whose bytes must still be in the file. */
   private int length(int elementBytes) {
     int length = integer();
     if (length < 0 || (long) length * elementBytes > left()) {

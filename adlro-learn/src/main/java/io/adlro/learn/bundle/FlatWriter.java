@@ -59,7 +59,7 @@ public final class FlatWriter {
     return this;
   }
 
-  /** Bytes without their length: only for what always has the same. */
+  /** Bytes without their length, for content of fixed length. */
   FlatWriter raw(byte[] bytes) {
     for (byte one : bytes) {
       room(1).put(one);
@@ -67,7 +67,7 @@ public final class FlatWriter {
     return this;
   }
 
-  /** Ends the file with the hash of all that stands before. */
+  /** Ends the file with the hash of all bytes before. */
   public void seal() {
     drain();
     write(digest.digest());

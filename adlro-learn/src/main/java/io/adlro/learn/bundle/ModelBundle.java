@@ -1,6 +1,6 @@
 package io.adlro.learn.bundle;
 
-import io.adlro.learn.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A trained model with all that is needed to use it and to know where it comes from.
+ * A trained model with all that is needed to use it, and its provenance.
  *
  * @param ensemble the weights of each member, in the order of the {@link NetworkSpec}
- * @param features one for each number of a cell, or for each channel and each scalar of a grid
- * @param actionLayout what a row and a column of the plane of actions mean, in words
- * @param settings how it decides and learnt, in the order in which they are shown
+ * @param features one for each input of a cell, or for each channel and each scalar of a grid
+ * @param actionLayout the meaning of rows and columns of the plane of actions, in words
+ * @param settings how it decides and was trained, in the order in which they are shown
  * @param provenance scenario, seeds, commit, date, training curve
  */
 public record ModelBundle(
@@ -36,7 +36,7 @@ public record ModelBundle(
     }
   }
 
-  /** The first feature that is not what a reader fills in, if any; scales are the model's own. */
+  /** The first feature that differs from the expected one, if any; scales may differ. */
   public Optional<String> mismatch(List<Feature> expected) {
     for (int i = 0; i < Math.max(features.size(), expected.size()); i++) {
       String has = i < features.size() ? features.get(i).title() : "nothing";
@@ -49,14 +49,14 @@ public record ModelBundle(
     return Optional.empty();
   }
 
-  /** The same model with more said about where it comes from. */
+  /** The same model with more provenance. */
   public ModelBundle withProvenance(Map<String, String> more) {
     Map<String, String> all = new LinkedHashMap<>(provenance);
     all.putAll(more);
     return new ModelBundle(name, network, ensemble, features, actionLayout, settings, all);
   }
 
-  /** Why these parts make no model, the first reason first. */
+  /** Why these parts are not a valid model, the most important reason first. */
   static List<String> problems(
       NetworkSpec network, List<float[]> ensemble, List<Feature> features) {
     List<String> problems = new ArrayList<>();

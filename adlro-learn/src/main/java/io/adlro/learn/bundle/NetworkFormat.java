@@ -1,9 +1,9 @@
 package io.adlro.learn.bundle;
 
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Grid;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.NetworkSpec.Plane;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Grid;
+import io.adlro.learn.network.NetworkSpec.Head;
+import io.adlro.learn.network.NetworkSpec.Plane;
 
 /** The shape of a network in a file. */
 final class NetworkFormat {
@@ -13,7 +13,7 @@ final class NetworkFormat {
   private static final int WIDEST = 4_096;
   private static final int MOST_CELLS = 1 << 20;
 
-  /** Of one layer: so small that the number of all weights is still an int. */
+  /** Limit for one layer, so that the number of all weights is an int. */
   private static final long MOST_WEIGHTS = 1L << 29;
 
   private NetworkFormat() {}
@@ -54,7 +54,7 @@ final class NetworkFormat {
     long flat = (long) grid.secondFilters() * grid.height() * grid.width() + grid.scalars();
     long largest = Math.max(flat * grid.firstHidden(), (long) grid.secondHidden() * grid.cells());
     if (largest > MOST_WEIGHTS) {
-      throw in.refused("describes a network too large to be one; take another copy");
+      throw in.refused("describes a network that is too large; take another copy of it");
     }
     return grid;
   }

@@ -1,16 +1,16 @@
 package io.adlro.learn.bundle;
 
-import io.adlro.learn.NetworkSpec.Grid;
-import io.adlro.learn.NetworkSpec.Plane;
+import io.adlro.learn.network.NetworkSpec.Grid;
+import io.adlro.learn.network.NetworkSpec.Plane;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A model as an ONNX file, for other tools. Inputs are features already scaled; their names, units
- * and scales are in the metadata. The output {@code values} is the mean of the members, and each of
- * several members has an output of its own, {@code values_1} and so on.
+ * A model as an ONNX file, for other tools. Inputs are scaled features; their names, units and
+ * scales are in the metadata. The output {@code values} is the mean of the members; if there are
+ * several, each has an output of its own, {@code values_1} and so on.
  */
 public final class OnnxExport {
   private static final int IR_VERSION = 8;

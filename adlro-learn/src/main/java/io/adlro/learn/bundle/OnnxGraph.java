@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Collects the nodes of an ONNX graph. Each step returns the name of its result, so that a formula
- * reads as one. The numbers of fields and types are those of onnx.proto.
+ * Collects the nodes of an ONNX graph. Each method returns the name of its result, so that calls
+ * nest like formulas. The numbers of fields and types are those of onnx.proto.
  */
 final class OnnxGraph {
   /** Kinds of elements. */
@@ -51,6 +51,19 @@ final class OnnxGraph {
       node.message(5, attribute.message());
     }
     graph.message(1, node);
+  }
+
+  String relu(String input) {
+    return node("Relu", List.of(input));
+  }
+
+  /** The mean over the allowed entries along some axes, zero if there are none. */
+  String mean(String masked, String mask, long... axes) {
+    String along = integers(axes);
+    String sum = node("ReduceSum", List.of(masked, along));
+    String count = node("ReduceSum", List.of(mask, along));
+    String atLeastOne = node("Max", List.of(count, floats(new float[] {1}, 1)));
+    return node("Div", List.of(sum, atLeastOne));
   }
 
   /** Constants, row after row. */

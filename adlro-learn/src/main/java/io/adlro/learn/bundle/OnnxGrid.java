@@ -1,8 +1,8 @@
 package io.adlro.learn.bundle;
 
-import io.adlro.learn.NetworkSpec.Grid;
-import io.adlro.learn.NetworkSpec.Head;
 import io.adlro.learn.bundle.OnnxGraph.Attribute;
+import io.adlro.learn.network.NetworkSpec.Grid;
+import io.adlro.learn.network.NetworkSpec.Head;
 import java.util.List;
 
 /** The paper's network in ONNX, for a batch of observations at once. */
@@ -48,8 +48,8 @@ final class OnnxGrid {
             ? flat
             : graph.node("Concat", List.of(flat, "scalars"), Attribute.of("axis", 1));
     int inputs = grid.secondFilters() * grid.height() * grid.width() + grid.scalars();
-    String third = relu(dense(joined, inputs, grid.firstHidden(), weights));
-    String last = relu(dense(third, grid.firstHidden(), grid.secondHidden(), weights));
+    String third = graph.relu(dense(joined, inputs, grid.firstHidden(), weights));
+    String last = graph.relu(dense(third, grid.firstHidden(), grid.secondHidden(), weights));
     String each = dense(last, grid.secondHidden(), grid.cells(), weights);
     return grid.head() == Head.PLAIN
         ? each
@@ -70,7 +70,7 @@ final class OnnxGrid {
   private String convolution(String input, int inputs, int outputs, Weights weights) {
     String kernel = graph.floats(weights.take(outputs * inputs * 9), outputs, inputs, 3, 3);
     String bias = graph.floats(weights.take(outputs), outputs);
-    return relu(
+    return graph.relu(
         graph.node(
             "Conv",
             List.of(input, kernel, bias),
@@ -82,9 +82,5 @@ final class OnnxGrid {
     String matrix = graph.floats(weights.take(outputs * inputs), outputs, inputs);
     String bias = graph.floats(weights.take(outputs), outputs);
     return graph.node("Gemm", List.of(input, matrix, bias), Attribute.of("transB", 1));
-  }
-
-  private String relu(String input) {
-    return graph.node("Relu", List.of(input));
   }
 }

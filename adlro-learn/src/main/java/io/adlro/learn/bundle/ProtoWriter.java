@@ -5,10 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/**
- * Writes one message of Protocol Buffers, field by field: all that ONNX files and TensorBoard's
- * events need of it.
- */
+/** Writes one Protocol Buffers message; it has what ONNX files and TensorBoard events need. */
 public final class ProtoWriter {
   private static final int VARINT = 0;
   private static final int FIXED_64 = 1;

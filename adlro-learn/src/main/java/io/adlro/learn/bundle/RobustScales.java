@@ -5,18 +5,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Scales learnt from a sample of raw values: the median becomes 0 and, for a normal feature, the
- * standard deviation 1. Both come from quantiles, so that a few wild values change nothing. Where
- * the tails are long for the quartiles, the scale is wide enough for 98 % to stay unclipped.
+ * Scales from a sample of raw values: the median becomes 0 and, for a normal distribution, the
+ * standard deviation 1. Both come from quantiles, so that outliers have no effect. For long tails
+ * the scale is wide enough that 98 % of the values are not clipped.
  */
 public final class RobustScales {
-  /** Beyond this many deviations, more of the same says nothing new. */
+  /** Scaled values are clipped at this many standard deviations. */
   public static final float CLIP = 4;
 
-  /** Quartiles of a normal distribution are that many deviations apart. */
+  /** Distance of the quartiles of a normal distribution, in standard deviations. */
   private static final double DEVIATIONS_BETWEEN_QUARTILES = 1.349;
 
-  /** Quartiles nearer than this tell of a feature that hardly varies; noise is not blown up. */
+  /** Below this a feature hardly varies; its noise is not amplified. */
   private static final double LEAST_DEVIATION = 1e-3;
 
   private static final double TAIL = 0.01;
@@ -24,10 +24,10 @@ public final class RobustScales {
   private RobustScales() {}
 
   /**
-   * The same features with scales from a sample. Flags stay as they are, and so does what the
-   * sample does not have.
+   * The same features with scales from a sample. Flags and features without a sampled value keep
+   * their scale.
    *
-   * @param sample each a raw value for each feature, not a number where it is missing
+   * @param sample rows of one raw value for each feature, NaN if missing
    */
   public static List<Feature> of(List<Feature> features, List<float[]> sample) {
     List<Feature> scaled = new ArrayList<>();
@@ -49,7 +49,7 @@ public final class RobustScales {
     return feature.with((float) median, (float) (1 / Math.max(usual, tail)), CLIP);
   }
 
-  /** Those that are finite, for no quantile lies between a number and infinity. */
+  /** Finite values only: there is no quantile between a number and infinity. */
   private static float[] sorted(List<float[]> sample, int feature) {
     float[] values = new float[sample.size()];
     int count = 0;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** How many values of each feature were scaled, how many of them were missing, how many clipped. */
+/** Counts of scaled, missing and clipped values of each feature. */
 public final class ScaleCounts {
   private final long[] values;
   private final long[] missing;
@@ -52,7 +52,7 @@ public final class ScaleCounts {
     return LongStream.of(values).allMatch(count -> count == 0);
   }
 
-  /** In a sentence: the share of all values, and the feature that it happens to most. */
+  /** As text: the share of all values and the most affected feature. */
   public String text(List<Feature> features) {
     return "clipped %s, missing %s".formatted(text(clipped, features), text(missing, features));
   }
@@ -84,7 +84,7 @@ public final class ScaleCounts {
     }
   }
 
-  /** In the place of what was counted so far. */
+  /** Replaces the present counts. */
   public void read(FlatReader in) {
     for (long[] counts : List.of(values, missing, clipped)) {
       for (int f = 0; f < counts.length; f++) {

@@ -3,8 +3,8 @@ package io.adlro.learn.bundle;
 import java.util.List;
 
 /**
- * Scales raw values as a model's features say and counts, feature by feature, what was missing and
- * what was clipped: a model that clips much sees another world than the one it was trained in.
+ * Scales raw values by a model's features and counts missing and clipped values: a model with many
+ * clipped values works on other data than it was trained on.
  */
 public final class Scaling {
   private final Feature[] features;
@@ -16,9 +16,9 @@ public final class Scaling {
   }
 
   /**
-   * What the network reads of a raw value.
+   * The network's input for a raw value.
    *
-   * @param raw not a number where it is missing
+   * @param raw NaN if missing
    */
   public float scaled(int feature, float raw) {
     counts.value(feature);
@@ -30,7 +30,7 @@ public final class Scaling {
     return features[feature].scaled(raw);
   }
 
-  /** Of all values so far. */
+  /** Counts of all values so far. */
   public ScaleCounts counts() {
     return counts;
   }

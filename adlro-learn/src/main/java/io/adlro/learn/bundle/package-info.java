@@ -1,2 +1,2 @@
-/** Models and checkpoints as files: flat, versioned, hashed, read with distrust. */
+/** Models and checkpoints as files: flat, versioned, hashed, and validated when read. */
 package io.adlro.learn.bundle;

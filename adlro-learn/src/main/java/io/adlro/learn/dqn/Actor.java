@@ -5,15 +5,17 @@ import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.state.ClusterState;
-import io.adlro.learn.Encoder;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
+import io.adlro.learn.environment.Encoder;
+import io.adlro.learn.environment.World;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
 import io.adlro.sim.Simulation;
 import java.util.List;
 
-/** Plays one episode epsilon-greedily and records its decisions. */
+/** Plays one episode epsilon-greedily and records its transitions. */
 final class Actor implements PlacementPolicy {
   private final NetworkSpec spec;
   private final Encoder encoder;
@@ -40,20 +42,20 @@ final class Actor implements PlacementPolicy {
     this.recorder = new Recorder(reward);
   }
 
-  static Episode play(Stage stage, World world, QFunction function, Explorer explorer) {
-    var inputs = world.setting().inputs(world.trial());
+  static Episode play(
+      TrainingEnvironment environment, World world, QFunction function, Explorer explorer) {
+    PolicyInputs inputs = world.inputs();
     Actor actor =
         new Actor(
-            stage.sight().network(),
-            stage.sight().encoders().apply(inputs),
+            environment.observation().network(),
+            environment.observation().encoders().apply(inputs),
             function,
             explorer,
-            stage.guides().stream().map(entry -> entry.create(inputs)).toList(),
-            stage.reward());
-    var jobs = world.trial().jobs();
-    Simulation run = new Simulation(jobs, world.setting().physics(), world.trial().faults(), actor);
+            environment.guides().stream().map(entry -> entry.create(inputs)).toList(),
+            environment.reward());
+    Simulation run = world.simulation(actor);
     run.run();
-    return actor.recorder.ended(run.nowMicros(), actor.meter.costSeconds(), jobs.size());
+    return actor.recorder.ended(run.nowMicros(), actor.meter.costSeconds());
   }
 
   @Override
@@ -65,11 +67,11 @@ final class Actor implements PlacementPolicy {
   @Override
   public void decide(DecisionContext now) {
     Observation seen = encoder.observe(now);
-    if (!Cells.anyAllowed(seen)) {
+    if (seen.countAllowed() == 0) {
       return;
     }
     int guide = explorer.guide(guides.size());
-    if (guide == Explorer.NOBODY) {
+    if (guide == Explorer.NONE) {
       act(now, seen);
     } else {
       follow(guides.get(guide), now, seen);
@@ -79,10 +81,9 @@ final class Actor implements PlacementPolicy {
   private void act(DecisionContext now, Observation first) {
     Observation seen = first;
     Encoder.Then then = Encoder.Then.OBSERVE_AGAIN;
-    while (then == Encoder.Then.OBSERVE_AGAIN && Cells.anyAllowed(seen)) {
-      int cell =
-          explorer.takesAnyCell() ? Cells.random(seen, explorer.random()) : greedy.cell(seen);
-      record(now, Cells.kept(spec, seen), cell);
+    while (then == Encoder.Then.OBSERVE_AGAIN && seen.countAllowed() > 0) {
+      int cell = explorer.takesAnyCell() ? explorer.anyCell(seen) : greedy.cell(seen);
+      record(now, kept(seen), cell);
       then = encoder.carryOut(now, cell);
       if (then == Encoder.Then.OBSERVE_AGAIN) {
         seen = encoder.observe(now);
@@ -90,24 +91,28 @@ final class Actor implements PlacementPolicy {
     }
   }
 
+  private Observation kept(Observation seen) {
+    return seen.copy(spec.inputs(seen.cells()));
+  }
+
   private void record(DecisionContext now, Observation kept, int cell) {
     recorder.decided(kept, cell, now.nowMicros(), meter.costSeconds());
   }
 
   private void follow(PlacementPolicy guide, DecisionContext now, Observation first) {
-    Witness witness = new Witness(now, first);
-    guide.decide(now.withOrders(witness));
-    witness.decided();
+    OrderRecorder recorded = new OrderRecorder(now, first);
+    guide.decide(now.withOrders(recorded));
+    recorded.decided();
   }
 
-  /** Hears each order of a guide and records it as the cell that would have meant the same. */
-  private final class Witness implements Orders {
+  /** Records each order of a guide as the cell with the same meaning. */
+  private final class OrderRecorder implements Orders {
     private final DecisionContext now;
     private Observation seen;
 
-    Witness(DecisionContext now, Observation first) {
+    OrderRecorder(DecisionContext now, Observation first) {
       this.now = now;
-      this.seen = Cells.kept(spec, first);
+      this.seen = kept(first);
     }
 
     @Override
@@ -115,7 +120,7 @@ final class Actor implements PlacementPolicy {
       int gpu = now.state().gpuOfShare(now.state().firstShare(job));
       recordIfAllowed(encoder.cellOf(now, job, gpu));
       now.orders().place(atMicros, job);
-      seen = Cells.kept(spec, encoder.observe(now));
+      seen = kept(encoder.observe(now));
     }
 
     @Override
@@ -133,12 +138,12 @@ final class Actor implements PlacementPolicy {
       now.orders().wakeAt(atMicros, wakeMicros);
     }
 
-    /** The guide leaves the rest for later. */
+    /** The guide leaves the remaining jobs waiting. */
     void decided() {
       recordIfAllowed(encoder.waitCell());
     }
 
-    /** An order that the agent could not have given belongs to what happens around it. */
+    /** An order that the agent cannot give is part of the environment. */
     private void recordIfAllowed(int cell) {
       if (cell != Encoder.NONE && seen.allowed()[cell]) {
         record(now, seen, cell);

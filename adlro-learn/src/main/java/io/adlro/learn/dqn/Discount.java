@@ -1,15 +1,16 @@
 package io.adlro.learn.dqn;
 
-/** What the future is worth at present. */
+/** The discount of future rewards. */
 public sealed interface Discount {
-  /** The factor on the value of a state that is reached after so many seconds. */
+  /** The factor on the value of a state that is reached after this many seconds. */
   double after(double seconds);
 
-  /** e^(-beta tau): decisions at the same instant are not discounted against each other. */
+  /** e^(-beta tau): no discount between decisions at the same instant. */
   record Elapsed(double betaPerSecond) implements Discount {
     public Elapsed {
       if (!(betaPerSecond >= 0)) {
-        throw new IllegalArgumentException("a discount of %s per second".formatted(betaPerSecond));
+        throw new IllegalArgumentException(
+            "the discount rate %s per second is below zero".formatted(betaPerSecond));
       }
     }
 
@@ -23,7 +24,8 @@ public sealed interface Discount {
   record PerStep(double gamma) implements Discount {
     public PerStep {
       if (!(gamma >= 0 && gamma <= 1)) {
-        throw new IllegalArgumentException("a discount of %s per step".formatted(gamma));
+        throw new IllegalArgumentException(
+            "the discount factor %s is not in 0..1".formatted(gamma));
       }
     }
 

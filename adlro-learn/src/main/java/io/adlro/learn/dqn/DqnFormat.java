@@ -1,17 +1,17 @@
 package io.adlro.learn.dqn;
 
-import io.adlro.learn.LearnerState;
-import io.adlro.learn.Observation;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
+import io.adlro.learn.network.LearnerState;
+import io.adlro.learn.network.Observation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A snapshot of a training in a file. What one transition sees last the next one sees first, and it
- * stands there only once.
+ * A snapshot of a training in a file. An observation that ends one transition and begins the next
+ * is written once.
  */
 final class DqnFormat {
   private static final int LAST = 0;
@@ -21,13 +21,12 @@ final class DqnFormat {
   private DqnFormat() {}
 
   static void write(FlatWriter out, DqnTraining.Snapshot snapshot) {
-    DqnTrainer.State trainer = snapshot.trainer();
-    LearnerState learner = trainer.learner();
+    LearnerState learner = snapshot.learner();
     out.number(snapshot.episodes()).number(snapshot.decisions());
     out.floats(learner.weights()).floats(learner.firstMoments()).floats(learner.secondMoments());
-    out.number(learner.steps()).floats(trainer.targetWeights());
-    out.number(trainer.owedDecisions()).number(trainer.updatesSinceSync());
-    List<Transition> replay = trainer.replay();
+    out.number(learner.steps()).floats(snapshot.targetWeights());
+    out.number(snapshot.owedDecisions()).number(snapshot.updatesSinceSync());
+    List<Transition> replay = snapshot.replay();
     out.integer(replay.size());
     for (int i = 0; i < replay.size(); i++) {
       Optional<Observation> follower =
@@ -63,13 +62,12 @@ final class DqnFormat {
     float[] target = in.floats();
     long owed = in.number();
     long sinceSync = in.number();
-    DqnTrainer.State trainer =
-        new DqnTrainer.State(learner, target, readReplay(in), owed, sinceSync);
-    return new DqnTraining.Snapshot(episodes, decisions, trainer);
+    return new DqnTraining.Snapshot(
+        episodes, decisions, learner, target, readReplay(in), owed, sinceSync);
   }
 
   private static List<Transition> readReplay(FlatReader in) {
-    List<Read> all = new ArrayList<>();
+    List<ReadStep> all = new ArrayList<>();
     int size = in.integer();
     for (int i = 0; i < size; i++) {
       all.add(readStep(in));
@@ -77,7 +75,7 @@ final class DqnFormat {
     List<Transition> backwards = new ArrayList<>(all.size());
     Optional<Observation> follower = Optional.empty();
     for (int i = all.size() - 1; i >= 0; i--) {
-      Read step = all.get(i);
+      ReadStep step = all.get(i);
       backwards.add(step.transition(in, follower));
       follower = Optional.of(step.seen);
     }
@@ -85,13 +83,14 @@ final class DqnFormat {
     return backwards;
   }
 
-  private static Read readStep(FlatReader in) {
+  private static ReadStep readStep(FlatReader in) {
     Observation seen = readObservation(in);
     int cell = in.integer("taken cell", 0, seen.cells() - 1);
     double reward = in.real();
     double elapsed = in.real();
     int then = in.integer("kind of step", LAST, OWN);
-    return new Read(seen, cell, reward, elapsed, then, then == OWN ? readObservation(in) : seen);
+    return new ReadStep(
+        seen, cell, reward, elapsed, then, then == OWN ? readObservation(in) : seen);
   }
 
   private static Observation readObservation(FlatReader in) {
@@ -106,7 +105,7 @@ final class DqnFormat {
   }
 
   /** A transition whose follower is not read yet. */
-  private record Read(
+  private record ReadStep(
       Observation seen, int cell, double reward, double elapsed, int then, Observation own) {
     Transition transition(FlatReader in, Optional<Observation> follower) {
       Optional<Observation> next =

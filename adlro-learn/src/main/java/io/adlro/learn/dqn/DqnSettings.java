@@ -1,12 +1,12 @@
 package io.adlro.learn.dqn;
 
 /**
- * How deep Q-learning learns. Rounds make it independent of the number of threads: the episodes of
- * a round are played by the same frozen weights and learned from in order of their numbers.
+ * Settings of deep Q-learning. Rounds make the result independent of the number of threads: the
+ * episodes of a round use the same weights and are stored in the order of their numbers.
  *
- * @param replayStart transitions to be had before the first update
- * @param decisionsPerUpdate learn a batch once for so many decisions
- * @param updatesPerSync the target network follows at the first end of a round after so many
+ * @param replayStart stored transitions before the first update
+ * @param decisionsPerUpdate decisions for each update
+ * @param updatesPerSync updates after which the target network is replaced, at the end of a round
  */
 public record DqnSettings(
     int replayCapacity,
@@ -21,9 +21,9 @@ public record DqnSettings(
 
   /** Which network chooses the action whose value the target network gives. */
   public enum Bootstrap {
-    /** The target network itself, which overrates what it overrates. */
+    /** The target network itself, which overestimates values. */
     SINGLE,
-    /** The acting network, as it was when the round began. */
+    /** The acting network, with the weights of the beginning of the round. */
     DOUBLE
   }
 
@@ -48,41 +48,27 @@ public record DqnSettings(
   }
 
   public DqnSettings withBootstrap(Bootstrap other) {
-    return new DqnSettings(
-        replayCapacity,
-        replayStart,
-        batch,
-        decisionsPerUpdate,
-        updatesPerSync,
-        other,
-        discount,
-        exploration,
-        episodesPerRound);
+    return with(other, discount, exploration);
   }
 
   public DqnSettings withDiscount(Discount other) {
-    return new DqnSettings(
-        replayCapacity,
-        replayStart,
-        batch,
-        decisionsPerUpdate,
-        updatesPerSync,
-        bootstrap,
-        other,
-        exploration,
-        episodesPerRound);
+    return with(bootstrap, other, exploration);
   }
 
   public DqnSettings withExploration(Exploration other) {
+    return with(bootstrap, discount, other);
+  }
+
+  private DqnSettings with(Bootstrap chooser, Discount future, Exploration explored) {
     return new DqnSettings(
         replayCapacity,
         replayStart,
         batch,
         decisionsPerUpdate,
         updatesPerSync,
-        bootstrap,
-        discount,
-        other,
+        chooser,
+        future,
+        explored,
         episodesPerRound);
   }
 }

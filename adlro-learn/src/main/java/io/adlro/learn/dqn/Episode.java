@@ -3,12 +3,12 @@ package io.adlro.learn.dqn;
 import java.util.List;
 
 /**
- * An episode as it was played.
+ * The transitions of one episode.
  *
- * @param rewardBeforeFirst of the time before the first decision, which nobody could help; with it
- *     the rewards of the steps add up to that of the whole run
+ * @param rewardBeforeFirst reward of the time before the first decision, which no action could
+ *     change; with it the rewards of the steps sum to the reward of the whole run
  */
-record Episode(List<Transition> steps, double rewardBeforeFirst, int jobs) {
+record Episode(List<Transition> steps, double rewardBeforeFirst) {
   double totalReward() {
     double total = rewardBeforeFirst;
     for (Transition step : steps) {

@@ -1,17 +1,17 @@
 package io.adlro.learn.dqn;
 
 /**
- * Epsilon-greedy: the chance of an explored decision falls linearly with the episodes.
+ * Epsilon-greedy: the probability of exploration falls linearly with the episodes.
  *
- * @param guideShare how much of it follows a guide, a baseline that decides for one instant: random
- *     cells alone never show what a whole good schedule leads to
+ * @param guideShare part of the exploration that follows a guide, a baseline that decides for one
+ *     instant: random actions alone never produce a good schedule
  */
 public record Exploration(double first, double last, long decayEpisodes, double guideShare) {
   public Exploration {
     if (!isChance(first) || !isChance(last) || !isChance(guideShare) || decayEpisodes < 1) {
       throw new IllegalArgumentException(
-          "no exploration: %s to %s over %d episodes, guides %s"
-              .formatted(first, last, decayEpisodes, guideShare));
+          "epsilon %s to %s and guide share %s must be in 0..1, over at least one episode, not %d"
+              .formatted(first, last, guideShare, decayEpisodes));
     }
   }
 

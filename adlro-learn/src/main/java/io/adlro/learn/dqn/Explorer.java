@@ -1,10 +1,11 @@
 package io.adlro.learn.dqn;
 
+import io.adlro.learn.network.Observation;
 import java.util.random.RandomGenerator;
 
-/** Draws, in one episode, when to leave the greedy path. */
+/** Draws when to explore, in one episode. */
 final class Explorer {
-  static final int NOBODY = -1;
+  static final int NONE = -1;
 
   private final RandomGenerator random;
   private final double guideChance;
@@ -16,16 +17,24 @@ final class Explorer {
     this.cellChance = epsilon * (1 - guideShare);
   }
 
-  /** Which of the guides decides at this instant, or {@link #NOBODY}. */
+  /** Which of the guides decides at this instant, or {@link #NONE}. */
   int guide(int guides) {
-    return guides > 0 && Draws.happens(random, guideChance) ? Draws.index(random, guides) : NOBODY;
+    return guides > 0 && PortableDraws.happens(random, guideChance)
+        ? PortableDraws.index(random, guides)
+        : NONE;
   }
 
   boolean takesAnyCell() {
-    return Draws.happens(random, cellChance);
+    return PortableDraws.happens(random, cellChance);
   }
 
-  RandomGenerator random() {
-    return random;
+  /** Any allowed cell with the same probability; there must be one. */
+  int anyCell(Observation seen) {
+    int skip = PortableDraws.index(random, seen.countAllowed());
+    int cell = 0;
+    while (!seen.allowed()[cell] || skip-- > 0) {
+      cell++;
+    }
+    return cell;
   }
 }

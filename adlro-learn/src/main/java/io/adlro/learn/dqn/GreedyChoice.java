@@ -1,9 +1,9 @@
 package io.adlro.learn.dqn;
 
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
 
-/** The allowed cell that a function values most. For one thread, like the function. */
+/** The allowed cell of the greatest value. For one thread, like the function. */
 final class GreedyChoice {
   private final QFunction function;
   private float[] values = new float[0];
@@ -17,6 +17,6 @@ final class GreedyChoice {
       values = new float[seen.cells()];
     }
     function.values(seen, values);
-    return Cells.best(seen, values);
+    return seen.bestAllowed(values);
   }
 }

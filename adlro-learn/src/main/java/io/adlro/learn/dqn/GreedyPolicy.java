@@ -2,19 +2,19 @@ package io.adlro.learn.dqn;
 
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
-import io.adlro.learn.Encoder;
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
+import io.adlro.learn.environment.Encoder;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
 import java.util.function.Supplier;
 
-/** Acts on what a network values most, again and again until it waits or nothing is allowed. */
+/** Takes the cell of the greatest value until it waits or no cell is allowed. */
 public final class GreedyPolicy implements PlacementPolicy {
   private final Supplier<Encoder> encoders;
   private final Supplier<QFunction> functions;
   private final Encoder encoder;
   private final GreedyChoice greedy;
 
-  /** Both are asked once for each copy: encoders and functions keep scratch space. */
+  /** Both are created once for each copy: encoders and functions keep scratch space. */
   public GreedyPolicy(Supplier<Encoder> encoders, Supplier<QFunction> functions) {
     this.encoders = encoders;
     this.functions = functions;
@@ -27,7 +27,7 @@ public final class GreedyPolicy implements PlacementPolicy {
     Encoder.Then then = Encoder.Then.OBSERVE_AGAIN;
     while (then == Encoder.Then.OBSERVE_AGAIN) {
       Observation seen = encoder.observe(now);
-      then = Cells.anyAllowed(seen) ? encoder.carryOut(now, greedy.cell(seen)) : Encoder.Then.WAIT;
+      then = seen.countAllowed() > 0 ? encoder.carryOut(now, greedy.cell(seen)) : Encoder.Then.WAIT;
     }
   }
 

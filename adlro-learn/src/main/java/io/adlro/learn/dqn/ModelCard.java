@@ -1,19 +1,20 @@
 package io.adlro.learn.dqn;
 
 import io.adlro.learn.bundle.ModelBundle;
+import io.adlro.learn.environment.ObservationSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** All of a model but its weights: what it is called, sees and does, and was trained with. */
-public record ModelCard(String name, Sight sight, Map<String, String> settings) {
+/** A model without its weights: name, observations and actions, training settings. */
+public record ModelCard(String name, ObservationSpec observation, Map<String, String> settings) {
   ModelBundle with(float[] weights) {
     return new ModelBundle(
         name,
-        sight.network(),
+        observation.network(),
         List.of(weights),
-        sight.features(),
-        sight.actions(),
+        observation.features(),
+        observation.actions(),
         settings,
         new LinkedHashMap<>());
   }

@@ -1,11 +1,11 @@
 package io.adlro.learn.dqn;
 
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.Observation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes transitions of the decisions of an episode: each is closed by the next one, or the end. */
+/** Makes transitions from the decisions of an episode; the next decision or the end closes one. */
 final class Recorder {
   private final Reward reward;
   private final List<Transition> steps = new ArrayList<>();
@@ -19,7 +19,7 @@ final class Recorder {
     this.reward = reward;
   }
 
-  /** A decision was made; the observation is the recorder's to keep. */
+  /** Records a decision; the recorder keeps the observation. */
   void decided(Observation seen, int cell, long atMicros, double costSeconds) {
     Optional<Observation> now = Optional.of(seen);
     if (open.isPresent()) {
@@ -33,13 +33,13 @@ final class Recorder {
     openCostSeconds = costSeconds;
   }
 
-  Episode ended(long atMicros, double costSeconds, int jobs) {
+  Episode ended(long atMicros, double costSeconds) {
     if (open.isPresent()) {
       close(atMicros, costSeconds, Optional.empty());
     } else {
       rewardBeforeFirst = reward.of(costSeconds);
     }
-    return new Episode(List.copyOf(steps), rewardBeforeFirst, jobs);
+    return new Episode(List.copyOf(steps), rewardBeforeFirst);
   }
 
   private void close(long atMicros, double costSeconds, Optional<Observation> next) {

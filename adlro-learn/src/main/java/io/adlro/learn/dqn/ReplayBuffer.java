@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** The last so many transitions; a full buffer forgets the oldest. */
+/** The last transitions; a full buffer overwrites the oldest. */
 final class ReplayBuffer {
   private final Transition[] ring;
   private long added;
@@ -21,18 +21,16 @@ final class ReplayBuffer {
     return (int) Math.min(added, ring.length);
   }
 
-  /** So many transitions, each with the same chance, with repetition. */
+  /** A uniform sample with replacement. */
   List<Transition> sample(int count, RandomGenerator random) {
     List<Transition> batch = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      batch.add(get(Draws.index(random, size())));
+      batch.add(get(PortableDraws.index(random, size())));
     }
     return batch;
   }
 
-  /**
-   * All of them, the oldest first; added to an empty buffer in this order they make an equal one.
-   */
+  /** All transitions, the oldest first; added to an empty buffer in this order they restore it. */
   List<Transition> contents() {
     List<Transition> all = new ArrayList<>(size());
     for (int i = 0; i < size(); i++) {
@@ -41,7 +39,7 @@ final class ReplayBuffer {
     return all;
   }
 
-  /** By age, so that what is drawn does not depend on where the ring begins. */
+  /** By age, so that a sample does not depend on where the ring begins. */
   private Transition get(int age) {
     return ring[(int) ((added - size() + age) % ring.length)];
   }

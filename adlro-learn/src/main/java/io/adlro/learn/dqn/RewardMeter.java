@@ -9,9 +9,9 @@ import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 
 /**
- * Adds up what a run has cost so far, from its facts. It must be told every fact before the kernel
- * applies it: the state then shows what held since the last one. A job that can never run is
- * refused as it comes and costs nothing, whether or not the refusal is told.
+ * Sums the cost of a run from its facts. It must get every fact before the kernel applies it: the
+ * state is then the one since the last fact. A job that can never run is refused at submission and
+ * costs nothing, whether or not the meter gets the refusal.
  */
 public final class RewardMeter implements EventHandler {
   private final ClusterState state;
@@ -21,7 +21,7 @@ public final class RewardMeter implements EventHandler {
   private double prioritySum;
   private double costSeconds;
 
-  /** Listens to a run that has not begun. */
+  /** For a run that has not begun. */
   public RewardMeter(ClusterState state, Configurations configurations, Reward reward) {
     this.state = state;
     this.configurations = configurations;
@@ -61,7 +61,7 @@ public final class RewardMeter implements EventHandler {
   public void jobSubmitted(long atMicros, int job) {
     advance(atMicros);
     if (jobsInSystem() == 0) {
-      prioritySum = 0; // what rounding has left of those who are gone
+      prioritySum = 0; // removes rounding errors of past jobs
     }
     if (configurations.of(job) != 0) {
       prioritySum += state.jobs().priority(job);

@@ -1,11 +1,11 @@
 package io.adlro.learn.dqn;
 
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.Observation;
 import java.util.Optional;
 
 /**
- * One step of an episode: what was seen, which cell was taken, what the time until the next
- * decision cost and how long it was, and what was seen then; nothing is seen after the last.
+ * One step of an episode: the observation, the cell taken, the reward and length of the time until
+ * the next decision, and the next observation, which is empty after the last step.
  */
 public record Transition(
     Observation seen, int cell, double reward, double elapsedSeconds, Optional<Observation> next) {
@@ -13,8 +13,8 @@ public record Transition(
     if (!seen.allowed()[cell]) {
       throw new IllegalArgumentException("cell %d was taken and is not allowed".formatted(cell));
     }
-    if (next.isPresent() && Cells.countAllowed(next.get()) == 0) {
-      throw new IllegalArgumentException("a decision without an allowed cell is none");
+    if (next.isPresent() && next.get().countAllowed() == 0) {
+      throw new IllegalArgumentException("the next decision has no allowed cell");
     }
   }
 }

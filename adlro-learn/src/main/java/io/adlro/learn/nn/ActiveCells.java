@@ -1,11 +1,11 @@
 package io.adlro.learn.nn;
 
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.Observation;
 import java.util.Arrays;
 
 /**
- * The allowed cells of a batch of planes, one after the other. The networks work on these alone: a
- * cell that is not allowed costs nothing and can change nothing.
+ * The allowed cells of a batch of planes, one after the other. The networks compute only these: a
+ * cell that is not allowed costs nothing and has no effect.
  */
 final class ActiveCells {
   private static final int NONE = -1;
@@ -25,16 +25,16 @@ final class ActiveCells {
     columns.clear();
     planes.clear();
     size = 0;
-    planeStarts = Room.forAtLeast(planeStarts, count + 1);
-    cellStarts = Room.forAtLeast(cellStarts, count + 1);
+    planeStarts = Scratch.atLeast(planeStarts, count + 1);
+    cellStarts = Scratch.atLeast(cellStarts, count + 1);
     int cells = 0;
     for (int p = 0; p < count; p++) {
       cellStarts[p] = cells;
       cells += seen[p].cells();
     }
     cellStarts[count] = cells;
-    positions = Room.forAtLeast(positions, cells);
-    cellOf = Room.forAtLeast(cellOf, cells);
+    positions = Scratch.atLeast(positions, cells);
+    cellOf = Scratch.atLeast(cellOf, cells);
     for (int p = 0; p < count; p++) {
       planeStarts[p] = size;
       addPlane(seen[p], cellStarts[p]);
@@ -46,7 +46,7 @@ final class ActiveCells {
   }
 
   private void addPlane(Observation seen, int firstCell) {
-    columnGroups = Room.forAtLeast(columnGroups, seen.columns());
+    columnGroups = Scratch.atLeast(columnGroups, seen.columns());
     Arrays.fill(columnGroups, 0, seen.columns(), NONE);
     int plane = planes.open();
     for (int row = 0; row < seen.rows(); row++) {
@@ -84,7 +84,7 @@ final class ActiveCells {
     return cellOf[position];
   }
 
-  /** Where a cell of a plane stands, or -1 if it is not allowed. */
+  /** Position of a cell of a plane, or -1 if it is not allowed. */
   int position(int plane, int cell) {
     return positions[cellStarts[plane] + cell];
   }

@@ -8,15 +8,15 @@ final class Adam {
 
   private final Kernels kernels;
   private final double learningRate;
-  private final double longestGradient;
+  private final double gradientClip;
   private float[] firstMoments;
   private float[] secondMoments;
   private long steps;
 
-  Adam(Kernels kernels, double learningRate, double longestGradient, int weights) {
+  Adam(Kernels kernels, double learningRate, double gradientClip, int weights) {
     this.kernels = kernels;
     this.learningRate = learningRate;
-    this.longestGradient = longestGradient;
+    this.gradientClip = gradientClip;
     firstMoments = new float[weights];
     secondMoments = new float[weights];
   }
@@ -28,7 +28,7 @@ final class Adam {
       throw new IllegalStateException("the gradient is not finite after %d steps".formatted(steps));
     }
     steps++;
-    double scale = length > longestGradient ? longestGradient / length : 1;
+    double scale = length > gradientClip ? gradientClip / length : 1;
     double firstCorrection = 1 - StrictMath.pow(FIRST_DECAY, (double) steps);
     double secondCorrection = 1 - StrictMath.pow(SECOND_DECAY, (double) steps);
     AdamStep step =
@@ -44,7 +44,7 @@ final class Adam {
     kernels.adam(weights.length, step, gradient, weights, firstMoments, secondMoments);
   }
 
-  /** Four sums at a time, always the same four: one alone would wait for each addition. */
+  /** Four independent sums in a fixed order: a single one would wait for each addition. */
   private static double length(float[] gradient) {
     double sum0 = 0;
     double sum1 = 0;

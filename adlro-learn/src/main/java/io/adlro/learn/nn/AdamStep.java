@@ -11,7 +11,7 @@ package io.adlro.learn.nn;
  * The rate is the learning rate over {@code 1 - firstDecay^t}, the root's scale is {@code 1 /
  * sqrt(1 - secondDecay^t)}: the bias corrections of the paper, with its epsilon.
  *
- * @param gradientScale what the gradient is multiplied with first; below 1 where it was too long
+ * @param gradientScale factor on the gradient; below 1 if the gradient is clipped
  */
 public record AdamStep(
     float gradientScale,

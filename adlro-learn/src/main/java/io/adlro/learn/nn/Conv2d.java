@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * A 3x3 convolution with padding. Grids hold their channels cell by cell; the 3x3 neighbourhood of
- * each cell is laid out as one row, and the rest is a {@link Dense} layer on these rows.
+ * each cell is copied to one row, and a {@link Dense} layer works on these rows.
  */
 final class Conv2d {
   static final int TAPS = 9;
@@ -20,7 +20,7 @@ final class Conv2d {
   private final int[] neighbours;
 
   private float[] patches = new float[0];
-  private float[] slopePatches = new float[0];
+  private float[] gradPatches = new float[0];
   private float[] flipped = new float[0];
 
   Conv2d(Kernels kernels, int channels, int height, int width, int filters, int weightsAt) {
@@ -39,7 +39,7 @@ final class Conv2d {
   }
 
   void outputs(float[] weights, int grids, float[] x, float[] y) {
-    patches = Room.forAtLeast(patches, rows(grids) * TAPS * channels);
+    patches = Scratch.atLeast(patches, rows(grids) * TAPS * channels);
     copyPatches(grids, channels, x, patches);
     dense.outputs(weights, rows(grids), patches, y);
   }
@@ -62,18 +62,18 @@ final class Conv2d {
     }
   }
 
-  /** Slopes of the weights, for the grids of the last {@link #outputs}. */
-  void addWeightSlopes(int grids, float[] ySlopes, float[] gradient) {
-    dense.addWeightSlopes(rows(grids), patches, ySlopes, gradient);
-    dense.addBiasSlopes(rows(grids), ySlopes, gradient);
+  /** Gradients of the weights, for the grids of the last {@link #outputs}. */
+  void addWeightGrads(int grids, float[] yGrads, float[] gradient) {
+    dense.addWeightGrads(rows(grids), patches, yGrads, gradient);
+    dense.addBiasGrads(rows(grids), yGrads, gradient);
   }
 
   /**
-   * Prepares {@link #addInputSlopes}, which is a convolution too: what a cell gave to its neighbour
-   * through a tap comes back through the opposite one.
+   * Prepares {@link #addInputGrads}, which is a convolution too, with every tap replaced by the
+   * opposite one.
    */
-  void turn(float[] weights) {
-    flipped = Room.forAtLeast(flipped, TAPS * channels * filters);
+  void transpose(float[] weights) {
+    flipped = Scratch.atLeast(flipped, TAPS * channels * filters);
     for (int tap = 0; tap < TAPS; tap++) {
       for (int c = 0; c < channels; c++) {
         int from = weightsAt + (tap * channels + c) * filters;
@@ -85,9 +85,9 @@ final class Conv2d {
     }
   }
 
-  void addInputSlopes(int grids, float[] ySlopes, float[] xSlopes) {
-    slopePatches = Room.forAtLeast(slopePatches, rows(grids) * TAPS * filters);
-    copyPatches(grids, filters, ySlopes, slopePatches);
-    kernels.addProduct(rows(grids), TAPS * filters, channels, slopePatches, flipped, 0, xSlopes, 0);
+  void addInputGrads(int grids, float[] yGrads, float[] xGrads) {
+    gradPatches = Scratch.atLeast(gradPatches, rows(grids) * TAPS * filters);
+    copyPatches(grids, filters, yGrads, gradPatches);
+    kernels.addProduct(rows(grids), TAPS * filters, channels, gradPatches, flipped, 0, xGrads, 0);
   }
 }

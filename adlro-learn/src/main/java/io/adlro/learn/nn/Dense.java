@@ -1,9 +1,9 @@
 package io.adlro.learn.nn;
 
 /**
- * A fully connected layer on each of many rows, which is also the 1x1 convolution: the same weights
- * at every cell. Where several inputs meet in one layer, each has a Dense of its own on its rows of
- * the weights, and one of them carries the biases.
+ * A fully connected layer on each of many rows, which is also a 1x1 convolution: the same weights
+ * at every cell. A layer with several inputs has a Dense for each on its rows of the weights; one
+ * of them has the biases.
  */
 final class Dense {
   private final Kernels kernels;
@@ -11,7 +11,7 @@ final class Dense {
   private final int outputs;
   private final int weightsAt;
   private final int biasesAt;
-  private float[] turned = new float[0];
+  private float[] transposed = new float[0];
 
   Dense(Kernels kernels, int inputs, int outputs, int weightsAt, int biasesAt) {
     this.kernels = kernels;
@@ -21,12 +21,12 @@ final class Dense {
     this.biasesAt = biasesAt;
   }
 
-  /** A part of a layer whose biases another part carries. */
+  /** A part of a layer; another part has the biases. */
   static Dense withoutBiases(Kernels kernels, int inputs, int outputs, int weightsAt) {
     return new Dense(kernels, inputs, outputs, weightsAt, -1);
   }
 
-  /** {@code y = biases}, for the products to come. */
+  /** {@code y = biases}; products are added later. */
   void setBiases(float[] weights, int rows, float[] y) {
     for (int i = 0; i < rows; i++) {
       System.arraycopy(weights, biasesAt, y, i * outputs, outputs);
@@ -44,33 +44,42 @@ final class Dense {
     addOutputs(weights, rows, x, y);
   }
 
-  void addWeightSlopes(int rows, float[] x, float[] ySlopes, float[] gradient) {
+  void addWeightGrads(int rows, float[] x, float[] yGrads, float[] gradient) {
     if (outputs == 1) {
-      // The same sums as one row: this way around they run along the weights.
-      kernels.addProduct(1, rows, inputs, ySlopes, x, 0, gradient, weightsAt);
+      // The same sums as one row: in this order they run along the weights.
+      kernels.addProduct(1, rows, inputs, yGrads, x, 0, gradient, weightsAt);
     } else {
-      kernels.addTransposedProduct(inputs, rows, outputs, x, ySlopes, 0, gradient, weightsAt);
+      kernels.addTransposedProduct(inputs, rows, outputs, x, yGrads, 0, gradient, weightsAt);
     }
   }
 
-  void addBiasSlopes(int rows, float[] ySlopes, float[] gradient) {
+  /** Adds the gradients of the weights, of the biases if it has them, and of the inputs. */
+  void addGrads(int rows, float[] x, float[] yGrads, float[] xGrads, float[] gradient) {
+    addWeightGrads(rows, x, yGrads, gradient);
+    if (biasesAt >= 0) {
+      addBiasGrads(rows, yGrads, gradient);
+    }
+    addInputGrads(rows, yGrads, xGrads);
+  }
+
+  void addBiasGrads(int rows, float[] yGrads, float[] gradient) {
     for (int i = 0; i < rows; i++) {
-      kernels.addScaled(outputs, 1, ySlopes, i * outputs, gradient, biasesAt);
+      kernels.addScaled(outputs, 1, yGrads, i * outputs, gradient, biasesAt);
     }
   }
 
-  /** Prepares {@link #addInputSlopes}, which needs the weights as outputs x inputs. */
-  void turn(float[] weights) {
-    turned = Room.forAtLeast(turned, inputs * outputs);
+  /** Prepares {@link #addInputGrads}, which needs the weights as outputs x inputs. */
+  void transpose(float[] weights) {
+    transposed = Scratch.atLeast(transposed, inputs * outputs);
     for (int j = 0; j < outputs; j++) {
       for (int i = 0; i < inputs; i++) {
-        turned[j * inputs + i] = weights[weightsAt + i * outputs + j];
+        transposed[j * inputs + i] = weights[weightsAt + i * outputs + j];
       }
     }
   }
 
-  /** {@code xSlopes += ySlopes transposed(W)}, with the weights as they were turned last. */
-  void addInputSlopes(int rows, float[] ySlopes, float[] xSlopes) {
-    kernels.addProduct(rows, outputs, inputs, ySlopes, turned, 0, xSlopes, 0);
+  /** {@code xGrads += yGrads transposed(W)}, with the last transposed weights. */
+  void addInputGrads(int rows, float[] yGrads, float[] xGrads) {
+    kernels.addProduct(rows, outputs, inputs, yGrads, transposed, 0, xGrads, 0);
   }
 }

@@ -1,8 +1,8 @@
 package io.adlro.learn.nn;
 
 /**
- * Value of the state plus advantage of the action, the advantages centred over the allowed cells of
- * their plane: without that, value and advantage could drift apart without bound.
+ * Value of the state plus advantage of the action. Advantages are centred over the allowed cells of
+ * their plane: otherwise value and advantage could diverge without effect on their sum.
  */
 final class DuellingHead {
   private DuellingHead() {}
@@ -16,15 +16,15 @@ final class DuellingHead {
     }
   }
 
-  static void slopes(
-      ActiveCells cells, float[] valueSlopes, float[] stateSlopes, float[] advantageSlopes) {
+  static void grads(
+      ActiveCells cells, float[] valueGrads, float[] stateGrads, float[] advantageGrads) {
     for (int p = 0; p < cells.planes().count(); p++) {
       int start = cells.start(p);
       int end = cells.start(p + 1);
-      float mean = mean(valueSlopes, start, end);
-      stateSlopes[p] = mean * (end - start);
+      float mean = mean(valueGrads, start, end);
+      stateGrads[p] = mean * (end - start);
       for (int n = start; n < end; n++) {
-        advantageSlopes[n] = valueSlopes[n] - mean;
+        advantageGrads[n] = valueGrads[n] - mean;
       }
     }
   }

@@ -1,7 +1,8 @@
 package io.adlro.learn.nn;
 
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
+import io.adlro.learn.network.Observation;
 
 /** The network of {@link NetworkSpec.Grid}; inside, a grid holds its channels cell by cell. */
 final class GridNetwork implements Network {
@@ -17,7 +18,10 @@ final class GridNetwork implements Network {
   private final Conv2d conv2;
   private final Dense full1;
   private final Dense full2;
-  private final GridHead head;
+  private final OutputHead head;
+
+  private final float[][] stateInputs = new float[1][];
+  private final float[][] stateInputGrads = new float[1][];
 
   private int count;
   private float[] grids = new float[0];
@@ -26,11 +30,11 @@ final class GridNetwork implements Network {
   private float[] joint = new float[0];
   private float[] hidden1 = new float[0];
   private float[] hidden2 = new float[0];
-  private float[] maps1Slopes = new float[0];
-  private float[] maps2Slopes = new float[0];
-  private float[] jointSlopes = new float[0];
-  private float[] hidden1Slopes = new float[0];
-  private float[] hidden2Slopes = new float[0];
+  private float[] maps1Grads = new float[0];
+  private float[] maps2Grads = new float[0];
+  private float[] jointGrads = new float[0];
+  private float[] hidden1Grads = new float[0];
+  private float[] hidden2Grads = new float[0];
 
   GridNetwork(NetworkSpec.Grid spec, Kernels kernels) {
     this.spec = spec;
@@ -47,7 +51,12 @@ final class GridNetwork implements Network {
     conv2 = convolution(spec.firstFilters(), spec.secondFilters(), conv2At);
     full1 = full(joined, spec.firstHidden(), full1At);
     full2 = full(spec.firstHidden(), spec.secondHidden(), full2At);
-    head = new GridHead(spec, kernels, headAt);
+    Dense advantage = full(spec.secondHidden(), spec.cells(), headAt);
+    Dense value = full(spec.secondHidden(), 1, headAt + (spec.secondHidden() + 1) * spec.cells());
+    head =
+        spec.head() == Head.DUELLING
+            ? new OutputHead(spec.head(), spec.cells(), advantage, value)
+            : new OutputHead(spec.head(), spec.cells(), advantage);
   }
 
   private Conv2d convolution(int channels, int filters, int at) {
@@ -63,24 +72,25 @@ final class GridNetwork implements Network {
     this.count = count;
     loadGrids(seen);
     cells.load(seen, count);
-    maps1 = Room.forAtLeast(maps1, count * filtered1);
+    maps1 = Scratch.atLeast(maps1, count * filtered1);
     conv1.outputs(weights, count, grids, maps1);
     kernels.relu(count * filtered1, maps1);
-    maps2 = Room.forAtLeast(maps2, count * filtered2);
+    maps2 = Scratch.atLeast(maps2, count * filtered2);
     conv2.outputs(weights, count, maps1, maps2);
     kernels.relu(count * filtered2, maps2);
     join(seen);
-    hidden1 = Room.forAtLeast(hidden1, count * spec.firstHidden());
+    hidden1 = Scratch.atLeast(hidden1, count * spec.firstHidden());
     full1.outputs(weights, count, joint, hidden1);
     kernels.relu(count * spec.firstHidden(), hidden1);
-    hidden2 = Room.forAtLeast(hidden2, count * spec.secondHidden());
+    hidden2 = Scratch.atLeast(hidden2, count * spec.secondHidden());
     full2.outputs(weights, count, hidden1, hidden2);
     kernels.relu(count * spec.secondHidden(), hidden2);
-    head.forward(weights, cells, hidden2);
+    stateInputs[0] = hidden2;
+    head.forward(weights, cells, hidden2, stateInputs);
   }
 
   private void loadGrids(Observation[] seen) {
-    grids = Room.forAtLeast(grids, count * spec.gridInputs());
+    grids = Scratch.atLeast(grids, count * spec.gridInputs());
     for (int g = 0; g < count; g++) {
       if (seen[g].cells() != spec.cells()) {
         throw new IllegalArgumentException(
@@ -97,7 +107,7 @@ final class GridNetwork implements Network {
   }
 
   private void join(Observation[] seen) {
-    joint = Room.forAtLeast(joint, count * joined);
+    joint = Scratch.atLeast(joint, count * joined);
     for (int g = 0; g < count; g++) {
       System.arraycopy(maps2, g * filtered2, joint, g * joined, filtered2);
       System.arraycopy(
@@ -107,40 +117,37 @@ final class GridNetwork implements Network {
 
   @Override
   public void backward(float[] gradient) {
-    clearSlopes();
-    head.backward(cells, hidden2, hidden2Slopes, gradient);
-    kernels.reluSlopes(count * spec.secondHidden(), hidden2, hidden2Slopes);
-    full2.addWeightSlopes(count, hidden1, hidden2Slopes, gradient);
-    full2.addBiasSlopes(count, hidden2Slopes, gradient);
-    full2.addInputSlopes(count, hidden2Slopes, hidden1Slopes);
-    kernels.reluSlopes(count * spec.firstHidden(), hidden1, hidden1Slopes);
-    full1.addWeightSlopes(count, joint, hidden1Slopes, gradient);
-    full1.addBiasSlopes(count, hidden1Slopes, gradient);
-    full1.addInputSlopes(count, hidden1Slopes, jointSlopes);
+    clearGrads();
+    stateInputGrads[0] = hidden2Grads;
+    head.backward(cells, hidden2, hidden2Grads, stateInputs, stateInputGrads, gradient);
+    kernels.reluGrads(count * spec.secondHidden(), hidden2, hidden2Grads);
+    full2.addGrads(count, hidden1, hidden2Grads, hidden1Grads, gradient);
+    kernels.reluGrads(count * spec.firstHidden(), hidden1, hidden1Grads);
+    full1.addGrads(count, joint, hidden1Grads, jointGrads, gradient);
     for (int g = 0; g < count; g++) {
-      System.arraycopy(jointSlopes, g * joined, maps2Slopes, g * filtered2, filtered2);
+      System.arraycopy(jointGrads, g * joined, maps2Grads, g * filtered2, filtered2);
     }
-    kernels.reluSlopes(count * filtered2, maps2, maps2Slopes);
-    conv2.addWeightSlopes(count, maps2Slopes, gradient);
-    conv2.addInputSlopes(count, maps2Slopes, maps1Slopes);
-    kernels.reluSlopes(count * filtered1, maps1, maps1Slopes);
-    conv1.addWeightSlopes(count, maps1Slopes, gradient);
+    kernels.reluGrads(count * filtered2, maps2, maps2Grads);
+    conv2.addWeightGrads(count, maps2Grads, gradient);
+    conv2.addInputGrads(count, maps2Grads, maps1Grads);
+    kernels.reluGrads(count * filtered1, maps1, maps1Grads);
+    conv1.addWeightGrads(count, maps1Grads, gradient);
   }
 
-  private void clearSlopes() {
-    hidden2Slopes = Room.cleared(hidden2Slopes, count * spec.secondHidden());
-    hidden1Slopes = Room.cleared(hidden1Slopes, count * spec.firstHidden());
-    jointSlopes = Room.cleared(jointSlopes, count * joined);
-    maps2Slopes = Room.forAtLeast(maps2Slopes, count * filtered2);
-    maps1Slopes = Room.cleared(maps1Slopes, count * filtered1);
+  private void clearGrads() {
+    hidden2Grads = Scratch.zeroed(hidden2Grads, count * spec.secondHidden());
+    hidden1Grads = Scratch.zeroed(hidden1Grads, count * spec.firstHidden());
+    jointGrads = Scratch.zeroed(jointGrads, count * joined);
+    maps2Grads = Scratch.atLeast(maps2Grads, count * filtered2);
+    maps1Grads = Scratch.zeroed(maps1Grads, count * filtered1);
   }
 
   @Override
-  public void turn(float[] weights) {
-    conv2.turn(weights);
-    full1.turn(weights);
-    full2.turn(weights);
-    head.turn(weights);
+  public void transpose(float[] weights) {
+    conv2.transpose(weights);
+    full1.transpose(weights);
+    full2.transpose(weights);
+    head.transpose(weights);
   }
 
   @Override
@@ -154,8 +161,8 @@ final class GridNetwork implements Network {
   }
 
   @Override
-  public float[] slopes() {
-    return head.slopes();
+  public float[] grads() {
+    return head.grads();
   }
 
   @Override

@@ -3,8 +3,8 @@ package io.adlro.learn.nn;
 import java.util.Arrays;
 
 /**
- * A partition of cells, by row, by column or by plane, and the masked mean over each part: only
- * allowed cells are members, so the others can have no influence.
+ * A partition of the allowed cells by row, by column or by plane, with the mean over each group.
+ * Cells that are not allowed are in no group and have no effect.
  */
 final class Groups {
   private int groups;
@@ -41,7 +41,7 @@ final class Groups {
   }
 
   void close() {
-    shares = Room.forAtLeast(shares, groups);
+    shares = Scratch.atLeast(shares, groups);
     for (int g = 0; g < groups; g++) {
       shares[g] = sizes[g] == 0 ? 0 : 1f / sizes[g];
     }
@@ -55,11 +55,11 @@ final class Groups {
     }
   }
 
-  /** Adds to each cell its part of the slopes of its group's mean. */
-  void addMeanSlopes(Kernels kernels, int width, float[] meanSlopes, float[] cellSlopes) {
+  /** Adds to each cell its part of the gradients of its group's mean. */
+  void addMeanGrads(Kernels kernels, int width, float[] meanGrads, float[] cellGrads) {
     for (int n = 0; n < members; n++) {
       int g = groupOf[n];
-      kernels.addScaled(width, shares[g], meanSlopes, g * width, cellSlopes, n * width);
+      kernels.addScaled(width, shares[g], meanGrads, g * width, cellGrads, n * width);
     }
   }
 

@@ -6,7 +6,7 @@ package io.adlro.learn.nn;
  * serves one thread.
  */
 public interface Kernels {
-  /** What runs here, for reports and benchmarks. */
+  /** Name of the implementation, for reports and benchmarks. */
   String name();
 
   /**
@@ -29,8 +29,8 @@ public interface Kernels {
   /** {@code x = max(x, 0)}. */
   void relu(int n, float[] x);
 
-  /** Slopes before a ReLU from those after it: zero where its output is zero. */
-  void reluSlopes(int n, float[] outputs, float[] slopes);
+  /** Gradients before a ReLU from those after it: zero where its output is zero. */
+  void reluGrads(int n, float[] outputs, float[] grads);
 
   /** One step of Adam on the first n weights. */
   void adam(

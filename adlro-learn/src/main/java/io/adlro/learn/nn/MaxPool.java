@@ -1,7 +1,7 @@
 package io.adlro.learn.nn;
 
 /** The maximum of each unit over the allowed cells of a plane; zero where there are none. */
-record MaxPool(Kernels kernels, int width) implements Pool {
+record MaxPool(Kernels kernels, int width) implements Pooling {
   @Override
   public Groups groups(ActiveCells cells) {
     return cells.planes();
@@ -21,17 +21,17 @@ record MaxPool(Kernels kernels, int width) implements Pool {
     }
   }
 
-  /** The slope of a maximum goes to the first cell that has it. */
+  /** The gradient of a maximum goes to the first cell that has it. */
   @Override
-  public void addSlopes(
-      ActiveCells cells, float[] x, float[] pooled, float[] pooledSlopes, float[] xSlopes) {
+  public void addGrads(
+      ActiveCells cells, float[] x, float[] pooled, float[] pooledGrads, float[] xGrads) {
     for (int p = 0; p < cells.planes().count(); p++) {
       int end = cells.start(p + 1);
       for (int unit = 0; unit < width; unit++) {
         float maximum = pooled[p * width + unit];
         for (int n = cells.start(p); n < end; n++) {
           if (x[n * width + unit] == maximum) {
-            xSlopes[n * width + unit] += pooledSlopes[p * width + unit];
+            xGrads[n * width + unit] += pooledGrads[p * width + unit];
             break;
           }
         }

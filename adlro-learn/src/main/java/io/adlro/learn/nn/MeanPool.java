@@ -4,7 +4,7 @@ import java.util.function.Function;
 
 /** The mean over the allowed cells of each row, column or plane. */
 record MeanPool(Kernels kernels, int width, Function<ActiveCells, Groups> grouping)
-    implements Pool {
+    implements Pooling {
   @Override
   public Groups groups(ActiveCells cells) {
     return grouping.apply(cells);
@@ -16,8 +16,8 @@ record MeanPool(Kernels kernels, int width, Function<ActiveCells, Groups> groupi
   }
 
   @Override
-  public void addSlopes(
-      ActiveCells cells, float[] x, float[] pooled, float[] pooledSlopes, float[] xSlopes) {
-    groups(cells).addMeanSlopes(kernels, width, pooledSlopes, xSlopes);
+  public void addGrads(
+      ActiveCells cells, float[] x, float[] pooled, float[] pooledGrads, float[] xGrads) {
+    groups(cells).addMeanGrads(kernels, width, pooledGrads, xGrads);
   }
 }

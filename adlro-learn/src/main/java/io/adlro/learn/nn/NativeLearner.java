@@ -1,35 +1,18 @@
 package io.adlro.learn.nn;
 
-import io.adlro.learn.Learner;
-import io.adlro.learn.LearnerState;
-import io.adlro.learn.Lesson;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.LearnerState;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
+import io.adlro.learn.network.TrainingExample;
 import java.util.Arrays;
 import java.util.List;
 
-/** The learner of our own engine, for one thread: forward, Huber, backward, Adam. */
+/** The learner of the native engine, for one thread: forward, Huber loss, backward, Adam. */
 public final class NativeLearner implements Learner {
-  /** A batch is taken in parts of about this many rows, which stay in the processor's cache. */
+  /** A batch is split into parts of about this many rows, which fit into the processor's cache. */
   private static final int ROWS_AT_ONCE = 256;
-
-  /**
-   * How the network is fitted.
-   *
-   * @param learningRate of Adam
-   * @param huberDelta error at which the loss turns from a parabola into a line
-   * @param gradientClip longest gradient; longer ones are shortened to it, infinity leaves all
-   */
-  public record Settings(double learningRate, double huberDelta, double gradientClip) {
-    public Settings {
-      if (!(learningRate > 0) || !(huberDelta > 0) || !(gradientClip > 0)) {
-        throw new IllegalArgumentException(
-            "learning rate %s, Huber delta %s and gradient clip %s must all be above zero"
-                .formatted(learningRate, huberDelta, gradientClip));
-      }
-    }
-  }
 
   private final NetworkSpec spec;
   private final WeightLayout layout;
@@ -62,45 +45,45 @@ public final class NativeLearner implements Learner {
   }
 
   @Override
-  public double learn(List<Lesson> batch) {
+  public double learn(List<TrainingExample> batch) {
     double loss = fillGradient(batch);
     adam.step(gradient, weights);
     return loss;
   }
 
   @Override
-  public float[] gradient(List<Lesson> batch) {
+  public float[] gradient(List<TrainingExample> batch) {
     fillGradient(batch);
     return layout.toSpec(gradient);
   }
 
   /** Sets the gradient of the mean loss and returns that loss. */
-  private double fillGradient(List<Lesson> batch) {
-    int taught = 0;
-    for (Lesson lesson : batch) {
-      taught += lesson.cells().length;
+  private double fillGradient(List<TrainingExample> batch) {
+    int targets = 0;
+    for (TrainingExample example : batch) {
+      targets += example.cells().length;
     }
-    if (taught == 0) {
-      throw new IllegalArgumentException("a batch must teach at least one cell");
+    if (targets == 0) {
+      throw new IllegalArgumentException("a batch needs at least one cell with a target");
     }
     Arrays.fill(gradient, 0);
-    network.turn(weights);
+    network.transpose(weights);
     double sum = 0;
     int from = 0;
     while (from < batch.size()) {
       int to = endOfPart(batch, from);
       network.forward(weights, part, to - from);
       for (int i = from; i < to; i++) {
-        sum += fillSlopes(i - from, batch.get(i), taught);
+        sum += fillGrads(i - from, batch.get(i), targets);
       }
       network.backward(gradient);
       from = to;
     }
-    return sum / taught;
+    return sum / targets;
   }
 
   /** Loads as many observations as fit into one part, at least one. */
-  private int endOfPart(List<Lesson> batch, int from) {
+  private int endOfPart(List<TrainingExample> batch, int from) {
     if (part.length < batch.size()) {
       part = new Observation[batch.size()];
     }
@@ -118,17 +101,17 @@ public final class NativeLearner implements Learner {
     return to;
   }
 
-  private double fillSlopes(int plane, Lesson lesson, int taught) {
+  private double fillGrads(int plane, TrainingExample example, int targets) {
     double sum = 0;
-    for (int i = 0; i < lesson.cells().length; i++) {
-      int position = network.cells().position(plane, lesson.cells()[i]);
+    for (int i = 0; i < example.cells().length; i++) {
+      int position = network.cells().position(plane, example.cells()[i]);
       if (position < 0) {
         throw new IllegalArgumentException(
-            "cell %d is taught but not allowed".formatted(lesson.cells()[i]));
+            "cell %d has a target but is not allowed".formatted(example.cells()[i]));
       }
-      double error = (double) network.values()[position] - lesson.targets()[i];
+      double error = (double) network.values()[position] - example.targets()[i];
       sum += huber.of(error);
-      network.slopes()[position] += (float) (huber.slope(error) / taught);
+      network.grads()[position] += (float) (huber.derivative(error) / targets);
     }
     return sum;
   }

@@ -1,31 +1,31 @@
 package io.adlro.learn.nn;
 
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.Observation;
 
 /**
- * A network of some shape with its scratch space; the weights, in the engine's order, are the
- * caller's. A batch goes forward, the caller writes a slope for each value that has one, and the
- * batch goes back.
+ * A network with its scratch space; the caller has the weights, in the engine's order. Forward
+ * computes the values of a batch, the caller writes the gradient of the loss in each value, and
+ * backward computes the gradient of the weights.
  */
 sealed interface Network permits GridNetwork, PlaneNetwork {
-  /** Works out the values of all allowed cells of a batch and clears their slopes. */
+  /** Computes the values of all allowed cells of a batch and clears their gradients. */
   void forward(float[] weights, Observation[] seen, int count);
 
-  /** The allowed cells of the batch: where the value of each stands. */
+  /** The allowed cells of the batch, with the position of each. */
   ActiveCells cells();
 
   /** Values of the last batch by position. */
   float[] values();
 
-  /** Slopes of the loss in the values of the last batch by position. */
-  float[] slopes();
+  /** Gradients of the loss in the values of the last batch by position. */
+  float[] grads();
 
-  /** Must precede {@link #backward} whenever the weights have changed. */
-  void turn(float[] weights);
+  /** Prepares {@link #backward}; needed whenever the weights have changed. */
+  void transpose(float[] weights);
 
-  /** Adds the gradient that the slopes of the last batch make. */
+  /** Adds the gradient of the weights for the last batch. */
   void backward(float[] gradient);
 
-  /** How many rows an observation brings to the widest layer, for cutting batches to the cache. */
+  /** Rows of an observation in the widest layer, to split batches by the size of the cache. */
   int rowsOf(Observation seen);
 }

@@ -1,10 +1,10 @@
 package io.adlro.learn.nn;
 
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
 import java.util.Arrays;
 
-/** Values from a network and its weights; allocates nothing once it has seen the largest plane. */
+/** Values from a network and its weights; allocates nothing after the largest plane. */
 final class NetworkFunction implements QFunction {
   private final Network network;
   private final float[] weights;

@@ -1,15 +1,14 @@
 package io.adlro.learn.nn;
 
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.QFunction;
-import java.util.OptionalInt;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.QFunction;
 import java.util.random.RandomGenerator;
 
 /** Makes networks of this engine from a specification and weights in its order. */
 public final class Networks {
   private Networks() {}
 
-  /** A network to ask, with weights of its own that never change; one object for each thread. */
+  /** A function with fixed weights; one object for each thread. */
   public static QFunction create(NetworkSpec spec, float[] weights) {
     return create(spec, weights, FastestKernels.create());
   }
@@ -27,13 +26,13 @@ public final class Networks {
   }
 
   /**
-   * Fresh weights after He: uniform with variance 2 / inputs, biases zero. Uniform and not normal
-   * because normal draws may differ from JVM to JVM.
+   * Initial weights after He: uniform with variance 2 / inputs, biases zero. Uniform and not normal
+   * because normal draws may differ between JVMs.
    */
   public static float[] initialWeights(NetworkSpec spec, RandomGenerator random) {
     float[] weights = new float[spec.weights()];
     int at = 0;
-    for (LayerShape layer : LayerShape.of(spec)) {
+    for (NetworkSpec.Layer layer : spec.layers()) {
       double bound = Math.sqrt(6.0 / layer.inputs());
       for (int i = 0; i < layer.inputs() * layer.outputs(); i++) {
         weights[at + i] = (float) (bound * (2 * random.nextDouble() - 1));
@@ -41,16 +40,6 @@ public final class Networks {
       at += layer.weights();
     }
     return weights;
-  }
-
-  /** The first weight that is no finite number, if there is one: such a network must not run. */
-  public static OptionalInt firstNotFinite(float[] weights) {
-    for (int i = 0; i < weights.length; i++) {
-      if (!Float.isFinite(weights[i])) {
-        return OptionalInt.of(i);
-      }
-    }
-    return OptionalInt.empty();
   }
 
   static void requireFit(NetworkSpec spec, float[] weights) {

@@ -1,8 +1,8 @@
 package io.adlro.learn.nn;
 
 /**
- * The inner loops in plain Java. Rows are copied to arrays of their own because the compiler turns
- * a loop into vector instructions only where one index runs through all arrays.
+ * The inner loops in plain Java. Rows are copied to arrays of their own because the compiler
+ * vectorises a loop only if one index runs through all arrays.
  */
 public final class PlainKernels implements Kernels {
   private static final int BLOCK = 64;
@@ -76,11 +76,11 @@ public final class PlainKernels implements Kernels {
       int bAt,
       float[] c,
       int cAt) {
-    sums = Room.forAtLeast(sums, columns);
+    sums = Scratch.atLeast(sums, columns);
     for (int from = 0; from < inner; from += BLOCK) {
       int depth = Math.min(BLOCK, inner - from);
       for (int k = 0; k < depth; k++) {
-        copied[k] = Room.forAtLeast(copied[k], columns);
+        copied[k] = Scratch.atLeast(copied[k], columns);
         System.arraycopy(b, bAt + (from + k) * columns, copied[k], 0, columns);
       }
       for (int i = 0; i < rows; i++) {
@@ -156,9 +156,9 @@ public final class PlainKernels implements Kernels {
   }
 
   @Override
-  public void reluSlopes(int n, float[] outputs, float[] slopes) {
+  public void reluGrads(int n, float[] outputs, float[] grads) {
     for (int i = 0; i < n; i++) {
-      slopes[i] = outputs[i] > 0 ? slopes[i] : 0;
+      grads[i] = outputs[i] > 0 ? grads[i] : 0;
     }
   }
 
@@ -173,7 +173,7 @@ public final class PlainKernels implements Kernels {
     adamFrom(0, n, step, gradient, weights, firstMoments, secondMoments);
   }
 
-  /** The step for the weights from one index on, for kernels that leave a remainder. */
+  /** The step for a range of weights, for kernels that leave a remainder. */
   public static void adamFrom(
       int from,
       int to,
@@ -192,7 +192,7 @@ public final class PlainKernels implements Kernels {
     }
   }
 
-  /** Denormal numbers cost a processor ten times as much as others and weigh nothing here. */
+  /** Denormal numbers are ten times slower and too small to matter here. */
   private static float flushed(float moment) {
     return Math.abs(moment) < Float.MIN_NORMAL ? 0 : moment;
   }

@@ -1,10 +1,11 @@
 package io.adlro.learn.nn;
 
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
+import io.adlro.learn.network.Observation;
 import java.util.List;
 
-/** The network of {@link NetworkSpec.Plane}, on the allowed cells of a batch all at once. */
+/** The network of {@link NetworkSpec.Plane}, on all allowed cells of a batch at once. */
 final class PlaneNetwork implements Network {
   private final Kernels kernels;
   private final int features;
@@ -13,14 +14,18 @@ final class PlaneNetwork implements Network {
 
   private final Dense first;
   private final Dense second;
-  private final List<PooledPart> secondPooled;
-  private final PlaneHead head;
+  private final List<PooledInput> pooledInputs;
+  private final PooledInput mean;
+  private final PooledInput maximum;
+  private final OutputHead head;
+  private final float[][] stateInputs = new float[2][];
+  private final float[][] stateInputGrads = new float[2][];
 
   private float[] inputs = new float[0];
   private float[] hidden1 = new float[0];
   private float[] hidden2 = new float[0];
-  private float[] hidden1Slopes = new float[0];
-  private float[] hidden2Slopes = new float[0];
+  private float[] hidden1Grads = new float[0];
+  private float[] hidden2Grads = new float[0];
 
   PlaneNetwork(NetworkSpec.Plane spec, Kernels kernels) {
     this.kernels = kernels;
@@ -31,24 +36,32 @@ final class PlaneNetwork implements Network {
     int biasesAt = secondAt + 5 * square;
     first = new Dense(kernels, features, hidden, 0, features * hidden);
     second = new Dense(kernels, hidden, hidden, secondAt, biasesAt);
-    Pool rowMean = new MeanPool(kernels, hidden, ActiveCells::rows);
-    Pool columnMean = new MeanPool(kernels, hidden, ActiveCells::columns);
-    Pool planeMean = new MeanPool(kernels, hidden, ActiveCells::planes);
-    PooledPart mean = pooled(planeMean, secondAt + 3 * square);
-    PooledPart maximum = pooled(new MaxPool(kernels, hidden), secondAt + 4 * square);
-    secondPooled =
+    Pooling rowMean = new MeanPool(kernels, hidden, ActiveCells::rows);
+    Pooling columnMean = new MeanPool(kernels, hidden, ActiveCells::columns);
+    Pooling planeMean = new MeanPool(kernels, hidden, ActiveCells::planes);
+    mean = pooled(planeMean, secondAt + 3 * square);
+    maximum = pooled(new MaxPool(kernels, hidden), secondAt + 4 * square);
+    pooledInputs =
         List.of(
             pooled(rowMean, secondAt + square),
             pooled(columnMean, secondAt + 2 * square),
             mean,
             maximum);
-    head = new PlaneHead(spec.head(), kernels, hidden, biasesAt + hidden, mean, maximum);
+    int headAt = biasesAt + hidden;
+    int valueAt = headAt + hidden + 1;
+    Dense advantage = new Dense(kernels, hidden, 1, headAt, headAt + hidden);
+    Dense ofMean = new Dense(kernels, hidden, 1, valueAt, valueAt + 2 * hidden);
+    Dense ofMaximum = Dense.withoutBiases(kernels, hidden, 1, valueAt + hidden);
+    head =
+        spec.head() == Head.DUELLING
+            ? new OutputHead(spec.head(), 1, advantage, ofMean, ofMaximum)
+            : new OutputHead(spec.head(), 1, advantage);
   }
 
-  /** The biases of layer 2 belong to the part that comes from the cell. */
-  private PooledPart pooled(Pool pool, int weightsAt) {
+  /** The part of layer 2 that reads the cell has the biases. */
+  private PooledInput pooled(Pooling pool, int weightsAt) {
     Dense layer = Dense.withoutBiases(kernels, hidden, hidden, weightsAt);
-    return new PooledPart(kernels, pool, layer, hidden);
+    return new PooledInput(kernels, pool, layer, hidden);
   }
 
   @Override
@@ -56,23 +69,25 @@ final class PlaneNetwork implements Network {
     cells.load(seen, count);
     int n = cells.size();
     loadInputs(seen, count);
-    hidden1 = Room.forAtLeast(hidden1, n * hidden);
+    hidden1 = Scratch.atLeast(hidden1, n * hidden);
     first.outputs(weights, n, inputs, hidden1);
     kernels.relu(n * hidden, hidden1);
-    hidden2 = Room.forAtLeast(hidden2, n * hidden);
+    hidden2 = Scratch.atLeast(hidden2, n * hidden);
     second.setBiases(weights, n, hidden2);
-    // By index: an iterator would be an allocation in every decision.
-    for (int i = 0; i < secondPooled.size(); i++) {
-      secondPooled.get(i).pool(cells, hidden1);
-      secondPooled.get(i).addOutputs(weights, cells, hidden2);
+    // By index: an iterator would allocate in every decision.
+    for (int i = 0; i < pooledInputs.size(); i++) {
+      pooledInputs.get(i).pool(cells, hidden1);
+      pooledInputs.get(i).addOutputs(weights, cells, hidden2);
     }
     second.addOutputs(weights, n, hidden1, hidden2);
     kernels.relu(n * hidden, hidden2);
-    head.forward(weights, cells, hidden2);
+    stateInputs[0] = mean.pooled();
+    stateInputs[1] = maximum.pooled();
+    head.forward(weights, cells, hidden2, stateInputs);
   }
 
   private void loadInputs(Observation[] seen, int count) {
-    inputs = Room.forAtLeast(inputs, cells.size() * features);
+    inputs = Scratch.atLeast(inputs, cells.size() * features);
     for (int p = 0; p < count; p++) {
       for (int n = cells.start(p); n < cells.start(p + 1); n++) {
         int from = cells.cell(n) * features;
@@ -84,31 +99,31 @@ final class PlaneNetwork implements Network {
   @Override
   public void backward(float[] gradient) {
     int n = cells.size();
-    hidden1Slopes = Room.cleared(hidden1Slopes, n * hidden);
-    hidden2Slopes = Room.cleared(hidden2Slopes, n * hidden);
-    for (PooledPart part : secondPooled) {
-      part.clearSlopes(cells);
+    hidden1Grads = Scratch.zeroed(hidden1Grads, n * hidden);
+    hidden2Grads = Scratch.zeroed(hidden2Grads, n * hidden);
+    for (PooledInput input : pooledInputs) {
+      input.clearGrads(cells);
     }
-    head.backward(cells, hidden2, hidden2Slopes, gradient);
-    kernels.reluSlopes(n * hidden, hidden2, hidden2Slopes);
-    second.addWeightSlopes(n, hidden1, hidden2Slopes, gradient);
-    second.addBiasSlopes(n, hidden2Slopes, gradient);
-    second.addInputSlopes(n, hidden2Slopes, hidden1Slopes);
-    for (PooledPart part : secondPooled) {
-      part.addSlopes(cells, hidden1, hidden2Slopes, hidden1Slopes, gradient);
+    stateInputGrads[0] = mean.pooledGrads();
+    stateInputGrads[1] = maximum.pooledGrads();
+    head.backward(cells, hidden2, hidden2Grads, stateInputs, stateInputGrads, gradient);
+    kernels.reluGrads(n * hidden, hidden2, hidden2Grads);
+    second.addGrads(n, hidden1, hidden2Grads, hidden1Grads, gradient);
+    for (PooledInput input : pooledInputs) {
+      input.addGrads(cells, hidden1, hidden2Grads, hidden1Grads, gradient);
     }
-    kernels.reluSlopes(n * hidden, hidden1, hidden1Slopes);
-    first.addWeightSlopes(n, inputs, hidden1Slopes, gradient);
-    first.addBiasSlopes(n, hidden1Slopes, gradient);
+    kernels.reluGrads(n * hidden, hidden1, hidden1Grads);
+    first.addWeightGrads(n, inputs, hidden1Grads, gradient);
+    first.addBiasGrads(n, hidden1Grads, gradient);
   }
 
   @Override
-  public void turn(float[] weights) {
-    second.turn(weights);
-    for (PooledPart part : secondPooled) {
-      part.turn(weights);
+  public void transpose(float[] weights) {
+    second.transpose(weights);
+    for (PooledInput input : pooledInputs) {
+      input.transpose(weights);
     }
-    head.turn(weights);
+    head.transpose(weights);
   }
 
   @Override
@@ -122,8 +137,8 @@ final class PlaneNetwork implements Network {
   }
 
   @Override
-  public float[] slopes() {
-    return head.slopes();
+  public float[] grads() {
+    return head.grads();
   }
 
   @Override

@@ -1,19 +1,20 @@
 package io.adlro.learn.nn;
 
-import io.adlro.learn.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Layer;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Where each weight of the engine stands in the order of {@link NetworkSpec}. The engine keeps
- * matrices as inputs x outputs and the channels of a grid cell by cell.
+ * Maps the weights of the engine to the order of {@link NetworkSpec}. The engine keeps matrices as
+ * inputs x outputs and the channels of a grid cell by cell.
  */
 final class WeightLayout {
   private final int[] specIndex;
 
   WeightLayout(NetworkSpec spec) {
     specIndex = new int[spec.weights()];
-    List<LayerShape> layers = LayerShape.of(spec);
+    List<Layer> layers = spec.layers();
     int at = 0;
     for (int l = 0; l < layers.size(); l++) {
       place(layers.get(l), at, inputOrder(spec, l));
@@ -21,7 +22,7 @@ final class WeightLayout {
     }
   }
 
-  private void place(LayerShape layer, int at, IntUnaryOperator specInput) {
+  private void place(Layer layer, int at, IntUnaryOperator specInput) {
     for (int input = 0; input < layer.inputs(); input++) {
       for (int output = 0; output < layer.outputs(); output++) {
         specIndex[at + input * layer.outputs() + output] =
@@ -47,7 +48,7 @@ final class WeightLayout {
     return IntUnaryOperator.identity();
   }
 
-  /** Places x channels to channels x places; what follows stays where it is. */
+  /** Places x channels to channels x places; the inputs after these keep their index. */
   private static IntUnaryOperator channelsFirst(int channels, int places) {
     return input ->
         input < channels * places ? input % channels * places + input / channels : input;

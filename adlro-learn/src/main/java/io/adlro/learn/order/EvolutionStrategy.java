@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 
 /**
  * Covariance matrix adaptation with a diagonal matrix (Ros and Hansen, PPSN 2008): draws points
- * around a mean, is told their costs, and moves the mean and the spread of each coordinate to where
- * the better half was. Costs may be noisy, only their order counts.
+ * around a mean, gets their costs, and moves the mean and the spread of each coordinate towards the
+ * better half. Costs may be noisy; only their order counts.
  */
 final class EvolutionStrategy {
   private final int n;
@@ -69,8 +69,8 @@ final class EvolutionStrategy {
     return mean.clone();
   }
 
-  /** The points whose costs it wants to know. */
-  double[][] ask() {
+  /** The next points to evaluate. */
+  double[][] nextPoints() {
     double[][] points = new double[population][n];
     for (int k = 0; k < population; k++) {
       for (int i = 0; i < n; i++) {
@@ -81,8 +81,8 @@ final class EvolutionStrategy {
     return points;
   }
 
-  /** The costs of the points it asked for, least best. */
-  void tell(double[] costs) {
+  /** The costs of these points, lower is better. */
+  void update(double[] costs) {
     generation++;
     int[] ranked =
         IntStream.range(0, population)

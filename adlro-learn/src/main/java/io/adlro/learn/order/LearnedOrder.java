@@ -6,7 +6,7 @@ import io.adlro.core.policy.JobOrder;
 /** Least weighted sum of features first, ties by submission: a network of one linear layer. */
 public final class LearnedOrder implements JobOrder {
   private final OrderWeights weights;
-  private final OrderSight sight = new OrderSight();
+  private final OrderObservation observation = new OrderObservation();
   private final double[] features = new double[OrderFeature.COUNT];
 
   public LearnedOrder(OrderWeights weights) {
@@ -15,11 +15,11 @@ public final class LearnedOrder implements JobOrder {
 
   @Override
   public int first(DecisionContext now) {
-    sight.look(now);
+    observation.refresh(now);
     int best = DecisionContext.NONE;
     double least = Double.POSITIVE_INFINITY;
     for (int job = now.firstWaiting(); job != DecisionContext.NONE; job = now.nextWaiting(job)) {
-      sight.see(now, job, features);
+      observation.features(now, job, features);
       double score = weights.score(features);
       if (best == DecisionContext.NONE || score < least) {
         best = job;

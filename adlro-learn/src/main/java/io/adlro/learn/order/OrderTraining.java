@@ -5,7 +5,7 @@ import io.adlro.core.policy.JobOrder;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.ScoreOrder;
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.dqn.Futures;
+import io.adlro.learn.training.Futures;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,18 +17,18 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
- * Learns an order for the least mean bounded slowdown, by evolution from shortest first. The cost
- * of an order is its slowdown over that of shortest first on the same sequence, averaged over fresh
- * sequences in each generation. What a start arrives at is the mean of its later half; of several
- * starts the one is kept that is best on sequences that none of them has seen.
+ * Learns an order for the least mean bounded slowdown by an evolution strategy that starts from
+ * shortest first. The cost of an order is its slowdown over that of shortest first on the same
+ * sequence, averaged over new sequences in each generation. The result of a start is the mean of
+ * its later half; of several starts the best one on held-out sequences is kept.
  */
 public final class OrderTraining {
   /**
-   * How much is tried.
+   * Size of the search.
    *
-   * @param starts how often to begin anew
+   * @param starts number of independent searches
    * @param population orders in each generation
-   * @param sequences that each of them is tried on
+   * @param sequences on which each order is evaluated
    * @param jobs in each sequence
    * @param heldOut sequences that decide between the starts
    */
@@ -37,8 +37,8 @@ public final class OrderTraining {
     public static final Settings DEFAULT = new Settings(2, 36, 20, 16, 1024, 64);
   }
 
-  /** What was learnt, and its cost on the sequences that were held out. */
-  public record Learnt(OrderWeights weights, double heldOutCost) {}
+  /** The learned weights and their cost on the held-out sequences. */
+  public record Learned(OrderWeights weights, double heldOutCost) {}
 
   private static final double FIRST_STEP = 0.2;
 
@@ -47,7 +47,7 @@ public final class OrderTraining {
   private final Function<JobOrder, PlacementPolicy> rules;
   private final RandomStreams streams;
 
-  /** Rules are the policy that an order is part of, for example {@code ChosenFirst::blocking}. */
+  /** Rules make a policy from an order, for example {@code ChosenFirst::blocking}. */
   public OrderTraining(
       Settings settings,
       ResampledJobs jobs,
@@ -59,19 +59,19 @@ public final class OrderTraining {
     this.streams = streams;
   }
 
-  /** Trains; the outcome does not depend on the number of threads. */
-  public Learnt run(int threads, Consumer<String> progress) {
+  /** Trains; the result does not depend on the number of threads. */
+  public Learned run(int threads, Consumer<String> progress) {
     ExecutorService workers = Executors.newFixedThreadPool(threads);
     try {
       List<Sequence> heldOut = draw(settings.heldOut(), streams.stream("held-out"), workers);
-      List<Learnt> learnt = new ArrayList<>();
+      List<Learned> learned = new ArrayList<>();
       for (int start = 1; start <= settings.starts(); start++) {
         OrderWeights weights = evolve(start, workers, progress);
         double cost = costs(List.of(weights), heldOut, workers)[0];
         progress.accept("start %d: %.4f on held-out sequences".formatted(start, cost));
-        learnt.add(new Learnt(weights, cost));
+        learned.add(new Learned(weights, cost));
       }
-      return learnt.stream()
+      return learned.stream()
           .min((a, b) -> Double.compare(a.heldOutCost(), b.heldOutCost()))
           .orElseThrow();
     } finally {
@@ -91,9 +91,10 @@ public final class OrderTraining {
     int laterFrom = settings.generations() / 2;
     for (int generation = 0; generation < settings.generations(); generation++) {
       List<Sequence> sequences = draw(settings.sequences(), random, workers);
-      List<OrderWeights> orders = Arrays.stream(strategy.ask()).map(OrderWeights::new).toList();
+      List<OrderWeights> orders =
+          Arrays.stream(strategy.nextPoints()).map(OrderWeights::new).toList();
       double[] costs = costs(orders, sequences, workers);
-      strategy.tell(costs);
+      strategy.update(costs);
       double[] mean = strategy.mean();
       for (int f = 0; generation >= laterFrom && f < later.length; f++) {
         later[f] += mean[f] / (settings.generations() - laterFrom);

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A weight for each feature; as text a line for each, its name and its weight. */
+/** A weight for each feature; as text, one line with name and weight for each. */
 public final class OrderWeights {
   /** Trained for the mean bounded slowdown where a chosen job without room blocks all others. */
   public static final String BLOCKING = "blocking.weights";
 
-  /** Trained for the same where others are started meanwhile. */
+  /** Trained for the same with backfilling. */
   public static final String BACKFILLING = "backfilling.weights";
 
   private final double[] byFeature;
@@ -26,14 +26,14 @@ public final class OrderWeights {
     this.byFeature = byFeature.clone();
   }
 
-  /** The shortest first: where training starts. */
+  /** Shortest first, the start of training. */
   static OrderWeights shortestFirst() {
     double[] weights = new double[OrderFeature.COUNT];
     weights[OrderFeature.LENGTH.ordinal()] = 1;
     return new OrderWeights(weights);
   }
 
-  /** Weights that come with this version, by name. */
+  /** Weights that are part of this version, by name. */
   public static OrderWeights shipped(String name) {
     try (InputStream in = OrderWeights.class.getResourceAsStream(name)) {
       return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -51,14 +51,14 @@ public final class OrderWeights {
       String start = name(feature) + " ";
       if (!line.startsWith(start) || lines.size() != OrderFeature.COUNT) {
         throw new IllegalArgumentException(
-            "%s where the weight of %s should be".formatted(line, name(feature)));
+            "found %s, expected the weight of %s".formatted(line, name(feature)));
       }
       weights[feature.ordinal()] = Double.parseDouble(line.substring(start.length()));
     }
     return new OrderWeights(weights);
   }
 
-  /** As a file, with a line that says where they come from. */
+  /** The text of a file, with a comment on the origin of the weights. */
   public String text(String comment) {
     List<String> lines = new ArrayList<>();
     lines.add("# " + comment);

@@ -6,24 +6,25 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Fresh sequences like some that were seen: the distances between arrivals come in pieces of
- * consecutive ones, as they were, and each job is one that was seen, drawn from all.
+ * New job sequences by resampling given ones: blocks of consecutive interarrival times are kept,
+ * and each job is drawn from all jobs.
  */
 public final class ResampledJobs {
-  private static final int PIECE = 200;
+  private static final int BLOCK = 200;
 
-  private record Seen(JobTable jobs, int row) {}
+  private record Source(JobTable jobs, int row) {}
 
-  private final List<Seen> all = new ArrayList<>();
+  private final List<Source> all = new ArrayList<>();
 
   public ResampledJobs(List<JobTable> sequences) {
     for (JobTable jobs : sequences) {
-      if (jobs.size() <= PIECE) {
+      if (jobs.size() <= BLOCK) {
         throw new IllegalArgumentException(
-            "%d jobs, a piece of arrivals is %d".formatted(jobs.size(), PIECE));
+            "a sequence of %d jobs is not longer than a block of %d arrivals"
+                .formatted(jobs.size(), BLOCK));
       }
       for (int row = 0; row < jobs.size(); row++) {
-        all.add(new Seen(jobs, row));
+        all.add(new Source(jobs, row));
       }
     }
   }
@@ -33,18 +34,18 @@ public final class ResampledJobs {
     long submitMicros = 0;
     while (drawn.size() < count) {
       JobTable arrivals = any(random).jobs();
-      int from = 1 + random.nextInt(arrivals.size() - PIECE);
-      for (int row = from; row < from + PIECE && drawn.size() < count; row++) {
+      int from = 1 + random.nextInt(arrivals.size() - BLOCK);
+      for (int row = from; row < from + BLOCK && drawn.size() < count; row++) {
         submitMicros += arrivals.submitMicros(row) - arrivals.submitMicros(row - 1);
-        Seen asked = any(random);
-        long workMicros = asked.jobs().workMicros(asked.row());
-        drawn.addLike(asked.jobs(), asked.row(), submitMicros, workMicros);
+        Source source = any(random);
+        long workMicros = source.jobs().workMicros(source.row());
+        drawn.addLike(source.jobs(), source.row(), submitMicros, workMicros);
       }
     }
     return drawn;
   }
 
-  private Seen any(RandomGenerator random) {
+  private Source any(RandomGenerator random) {
     return all.get(random.nextInt(all.size()));
   }
 }

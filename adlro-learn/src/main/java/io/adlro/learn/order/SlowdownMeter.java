@@ -7,7 +7,7 @@ import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
 
-/** The mean bounded slowdown of jobs on GPUs of speed 1, and nothing else: quick. */
+/** The mean bounded slowdown of jobs on GPUs of speed 1; it measures nothing else, for speed. */
 final class SlowdownMeter extends QuietHandler {
   private static final double BOUND_MICROS = 10e6;
 

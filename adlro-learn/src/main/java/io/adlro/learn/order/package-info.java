@@ -1,2 +1,2 @@
-/** An order of waiting jobs that is learnt for one objective by evolution. */
+/** An order of waiting jobs that an evolution strategy learns for one objective. */
 package io.adlro.learn.order;

@@ -2,18 +2,19 @@ package io.adlro.learn.paper;
 
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.state.GpuLedger;
-import io.adlro.learn.Encoder;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.Observation;
 import io.adlro.learn.bundle.Feature;
-import io.adlro.learn.dqn.Sight;
+import io.adlro.learn.environment.Encoder;
+import io.adlro.learn.environment.ObservationSpec;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.Observation;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the paper's agent sees, for a network without a size: a cell starts the job of a slot in a
- * GPU configuration. Names become what they stand for (a class on a model is a speed), so the same
- * weights serve any cluster. One step of the ablation from the paper's agent to ours.
+ * The observations of the paper's agent for a network that fits any cluster: a cell starts the job
+ * of a slot in a GPU configuration. Speeds stand in for the names of classes and models, so the
+ * same weights serve any cluster. One step of the ablation from the paper's agent to the default
+ * agent.
  */
 public final class EquivariantEncoder implements Encoder {
   private static final List<String> FEATURES =
@@ -35,8 +36,8 @@ public final class EquivariantEncoder implements Encoder {
     slotJob = new int[slots];
   }
 
-  public static Sight sight(PaperSettings settings, int hidden) {
-    return new Sight(
+  public static ObservationSpec observation(PaperSettings settings, int hidden) {
+    return new ObservationSpec(
         new NetworkSpec.Plane(FEATURES.size(), hidden, settings.head()),
         inputs -> new EquivariantEncoder(settings.slots()),
         FEATURES.stream().map(name -> Feature.plain(name, "ratio")).toList(),
@@ -94,7 +95,7 @@ public final class EquivariantEncoder implements Encoder {
     inputs[at + 5] = (float) (now.configurations().speed(job, configuration) / best);
   }
 
-  /** The share of these models' GPUs that is held, of those that are up. */
+  /** The allocated share of these models' GPUs that are up. */
   private static float held(DecisionContext now, long models) {
     GpuLedger ledger = now.state().ledger();
     long free = 0;
@@ -109,21 +110,14 @@ public final class EquivariantEncoder implements Encoder {
 
   @Override
   public Then carryOut(DecisionContext now, int cell) {
-    if (!now.start(slotJob[cell / columns], cell % columns)) {
-      throw new IllegalStateException(
-          "job %d has no room in configuration %d"
-              .formatted(slotJob[cell / columns], cell % columns));
-    }
-    return Then.OBSERVE_AGAIN;
+    return startOrThrow(now, slotJob[cell / columns], cell % columns);
   }
 
   @Override
   public int cellOf(DecisionContext now, int job, int gpu) {
     for (int slot = 0; slot < filled; slot++) {
       if (slotJob[slot] == job) {
-        int model = now.cluster().modelOf(gpu);
-        boolean alone = (now.configurations().of(job) >>> model & 1) != 0;
-        return slot * columns + (alone ? model : now.configurations().mixed());
+        return slot * columns + Encoder.configurationOf(now, job, gpu);
       }
     }
     return NONE;

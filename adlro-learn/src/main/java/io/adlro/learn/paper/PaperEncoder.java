@@ -4,14 +4,14 @@ import io.adlro.core.model.Locality;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.state.GpuLedger;
 import io.adlro.core.state.GpuSet;
-import io.adlro.learn.Encoder;
-import io.adlro.learn.Observation;
+import io.adlro.learn.environment.Encoder;
+import io.adlro.learn.network.Observation;
 import java.util.Arrays;
 
 /**
- * A decision as the paper's agent sees it: which GPUs are used, how long the queue is, and of the
- * first waiting jobs the priority and the class. A cell starts the job of a slot on a GPU; the
- * agent cannot wait while one is allowed.
+ * Observations of the paper's agent: utilisation of the GPUs, queue length, and priority and class
+ * of the first waiting jobs. A cell starts the job of a slot on a GPU; the agent cannot wait while
+ * a cell is allowed.
  */
 public final class PaperEncoder implements Encoder {
   private final PaperLayout layout;
@@ -35,7 +35,7 @@ public final class PaperEncoder implements Encoder {
   public Observation observe(DecisionContext now) {
     if (!layout.fits(now.cluster())) {
       throw new IllegalArgumentException(
-          "a network for %d GPUs and classes %s cannot decide for %d GPUs and classes %s"
+          "the network is for %d GPUs and classes %s, the cluster has %d GPUs and classes %s"
               .formatted(
                   layout.gpus(),
                   layout.classes(),
@@ -56,7 +56,7 @@ public final class PaperEncoder implements Encoder {
     return seen;
   }
 
-  /** The share of each GPU that is held; one that is down, or is no GPU, counts as full. */
+  /** The allocated share of each GPU; a GPU that is down and a cell without one count as full. */
   private void writeUtilization(DecisionContext now) {
     GpuLedger ledger = now.state().ledger();
     for (int cell = 0; cell < layout.gridCells(); cell++) {
@@ -75,7 +75,7 @@ public final class PaperEncoder implements Encoder {
     }
   }
 
-  /** Whether the job may start now if this GPU is chosen for it; see {@link #carryOut}. */
+  /** Whether the job can start now with this GPU; see {@link #carryOut}. */
   private boolean takes(DecisionContext now, int job, int gpu) {
     int model = now.cluster().modelOf(gpu);
     int node = now.cluster().nodeOf(gpu);
@@ -92,8 +92,8 @@ public final class PaperEncoder implements Encoder {
 
   /**
    * A job of one GPU gets the chosen one. A gang gets the chosen one and others of its node if the
-   * node has room for all; otherwise, if it may be spread, the choice names no more than the model,
-   * and the GPUs are those that every policy would get.
+   * node has room for all. Otherwise, if it may be spread, the action only selects the model, and
+   * the GPUs are chosen as for every policy.
    */
   @Override
   public Then carryOut(DecisionContext now, int cell) {
@@ -108,7 +108,7 @@ public final class PaperEncoder implements Encoder {
     return Then.OBSERVE_AGAIN;
   }
 
-  /** Collects the chosen GPU and as many of its node as the gang needs; false if they are few. */
+  /** Collects the chosen GPU and others of its node; false if they are too few for the gang. */
   private boolean gather(DecisionContext now, int job, int chosen) {
     int node = now.cluster().nodeOf(chosen);
     GpuLedger ledger = now.state().ledger();
@@ -130,7 +130,7 @@ public final class PaperEncoder implements Encoder {
     return configuration != NONE && now.hasRoom(job, configuration);
   }
 
-  /** The job's configuration that has this model, alone or with others. */
+  /** The job's configuration with this model, alone or in a mixture. */
   private static int configuration(DecisionContext now, int job, int model) {
     long all = now.configurations().of(job);
     int mixed = now.configurations().mixed();

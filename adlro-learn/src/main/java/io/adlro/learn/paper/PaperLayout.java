@@ -1,15 +1,15 @@
 package io.adlro.learn.paper;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.learn.NetworkSpec;
 import io.adlro.learn.bundle.Feature;
-import io.adlro.learn.dqn.Sight;
+import io.adlro.learn.environment.ObservationSpec;
+import io.adlro.learn.network.NetworkSpec;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The paper's state as numbers: the utilisation of each GPU on a grid as square as can be, the
- * queue length, and for each slot the priority and the one-hot class of its job. One action for
+ * The paper's state as numbers: the utilisation of each GPU on a nearly square grid, the queue
+ * length, and for each slot the priority and the one-hot class of its job. There is one action for
  * each (slot, GPU), so it fits one number of GPUs and one list of classes.
  */
 public record PaperLayout(int gpus, List<String> classes, int slots) {
@@ -19,7 +19,8 @@ public record PaperLayout(int gpus, List<String> classes, int slots) {
     classes = List.copyOf(classes);
     if (gpus < 1 || classes.isEmpty() || slots < 1) {
       throw new IllegalArgumentException(
-          "no layout: %d GPUs, classes %s, %d slots".formatted(gpus, classes, slots));
+          "a layout needs GPUs, classes and slots: %d GPUs, classes %s, %d slots"
+              .formatted(gpus, classes, slots));
     }
   }
 
@@ -46,7 +47,7 @@ public record PaperLayout(int gpus, List<String> classes, int slots) {
     return height() * width();
   }
 
-  /** Numbers that tell of one slot. */
+  /** Inputs of one slot. */
   int slotScalars() {
     return 1 + classes.size();
   }
@@ -55,9 +56,10 @@ public record PaperLayout(int gpus, List<String> classes, int slots) {
     return 1 + slots * slotScalars();
   }
 
-  /** What the paper's agent sees of this cluster. */
-  public Sight sight(PaperSettings settings) {
-    return new Sight(network(settings), inputs -> new PaperEncoder(this), features(), actions());
+  /** Observations and actions of the paper's agent on this cluster. */
+  public ObservationSpec observation(PaperSettings settings) {
+    return new ObservationSpec(
+        network(settings), inputs -> new PaperEncoder(this), features(), actions());
   }
 
   NetworkSpec.Grid network(PaperSettings settings) {
@@ -74,7 +76,7 @@ public record PaperLayout(int gpus, List<String> classes, int slots) {
         settings.head());
   }
 
-  /** What each channel of the grid and each scalar is, in their order. */
+  /** The channels of the grid and the scalars, in their order. */
   public List<Feature> features() {
     List<Feature> all = new ArrayList<>();
     all.add(Feature.plain("GPU utilisation", RATIO));

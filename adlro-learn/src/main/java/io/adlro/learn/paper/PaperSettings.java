@@ -1,28 +1,28 @@
 package io.adlro.learn.paper;
 
-import io.adlro.learn.NetworkSpec.Head;
 import io.adlro.learn.dqn.Discount;
-import io.adlro.learn.dqn.DqnRun;
 import io.adlro.learn.dqn.DqnSettings;
 import io.adlro.learn.dqn.DqnSettings.Bootstrap;
+import io.adlro.learn.dqn.DqnTraining;
 import io.adlro.learn.dqn.Exploration;
 import io.adlro.learn.dqn.Reward;
-import io.adlro.learn.nn.NativeLearner;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.NetworkSpec.Head;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The preset {@code paper}. What the paper states are its 1,000,000 episodes, Adam at 0.0001,
- * epsilon-greedy exploration, a convolutional network with two fully connected layers, and 0 <
- * lambda < 1; the rest is usual for deep Q-networks, or as much as two cores do within a day.
+ * The preset {@code paper}. The paper states 1,000,000 episodes, Adam at 0.0001, epsilon-greedy
+ * exploration, a convolutional network with two fully connected layers, and 0 < lambda < 1. The
+ * rest is usual for deep Q-networks, or sized for two cores within a day.
  *
- * @param jobsPerEpisode short, so that a million of them can be played
- * @param loadFactors by which the load of the scenario is multiplied, in turn
- * @param slots how many waiting jobs the agent sees
+ * @param jobsPerEpisode few, so that a million episodes are possible
+ * @param loadFactors factors on the load of the scenario, in turn
+ * @param slots number of waiting jobs that the agent observes
  */
 public record PaperSettings(
-    DqnRun.Plan plan,
+    DqnTraining.Plan plan,
     int jobsPerEpisode,
     List<Double> loadFactors,
     int slots,
@@ -31,7 +31,7 @@ public record PaperSettings(
     int firstHidden,
     int secondHidden,
     Head head,
-    NativeLearner.Settings learner,
+    Learner.Settings learner,
     Reward reward,
     DqnSettings dqn) {
 
@@ -46,7 +46,7 @@ public record PaperSettings(
 
   public static PaperSettings defaults() {
     return new PaperSettings(
-        new DqnRun.Plan(1_000_000, 160, 25),
+        new DqnTraining.Plan(1_000_000, 160, 25),
         48,
         List.of(1.0, 1.5, 2.0),
         8,
@@ -55,7 +55,7 @@ public record PaperSettings(
         256,
         128,
         Head.PLAIN,
-        new NativeLearner.Settings(1e-4, 1, 10),
+        new Learner.Settings(1e-4, 1, 10),
         new Reward(0.5, 0, 100),
         new DqnSettings(
             100_000,
@@ -70,40 +70,20 @@ public record PaperSettings(
   }
 
   public PaperSettings withHead(Head other) {
-    return new PaperSettings(
-        plan,
-        jobsPerEpisode,
-        loadFactors,
-        slots,
-        firstFilters,
-        secondFilters,
-        firstHidden,
-        secondHidden,
-        other,
-        learner,
-        reward,
-        dqn);
+    return with(plan, other, dqn);
   }
 
   public PaperSettings withDqn(DqnSettings other) {
-    return new PaperSettings(
-        plan,
-        jobsPerEpisode,
-        loadFactors,
-        slots,
-        firstFilters,
-        secondFilters,
-        firstHidden,
-        secondHidden,
-        head,
-        learner,
-        reward,
-        other);
+    return with(plan, head, other);
   }
 
-  public PaperSettings withPlan(DqnRun.Plan other) {
+  public PaperSettings withPlan(DqnTraining.Plan other) {
+    return with(other, head, dqn);
+  }
+
+  private PaperSettings with(DqnTraining.Plan length, Head output, DqnSettings learning) {
     return new PaperSettings(
-        other,
+        length,
         jobsPerEpisode,
         loadFactors,
         slots,
@@ -111,15 +91,15 @@ public record PaperSettings(
         secondFilters,
         firstHidden,
         secondHidden,
-        head,
+        output,
         learner,
         reward,
-        dqn);
+        learning);
   }
 
   /**
-   * What a model says of how it was trained; the same text means the same training. How long it
-   * lasts is no part of it: a training may be prolonged.
+   * The training settings in a model; the same text means the same training. The number of episodes
+   * is not included: a training may be extended.
    */
   Map<String, String> described(long seed) {
     Map<String, String> all = new LinkedHashMap<>();

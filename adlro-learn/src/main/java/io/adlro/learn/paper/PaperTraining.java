@@ -2,58 +2,60 @@ package io.adlro.learn.paper;
 
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.policy.PolicyEntry;
-import io.adlro.learn.Learner;
-import io.adlro.learn.QFunction;
-import io.adlro.learn.Training;
-import io.adlro.learn.dqn.DqnRun;
 import io.adlro.learn.dqn.DqnTraining;
-import io.adlro.learn.dqn.Exam;
 import io.adlro.learn.dqn.ModelCard;
-import io.adlro.learn.dqn.Sight;
-import io.adlro.learn.dqn.Stage;
-import io.adlro.learn.dqn.Worlds;
+import io.adlro.learn.dqn.TrainingEnvironment;
+import io.adlro.learn.environment.ObservationSpec;
+import io.adlro.learn.environment.Worlds;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.QFunction;
+import io.adlro.learn.training.HeldOutEvaluation;
+import io.adlro.learn.training.Training;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.scenario.Scenario;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
 
-/** Puts the training of the preset {@code paper} together. */
+/** Creates the training of the preset {@code paper}. */
 public final class PaperTraining {
   private PaperTraining() {}
 
   /**
    * A training from the learner's present weights.
    *
-   * @param sight of the paper's agent, {@link PaperLayout#sight}, or another for the ablation
-   * @param guides baselines that exploring may follow, as often as the settings say
-   * @param learner of the sight's network; closed with the training
-   * @param freezer makes a function that keeps these weights, for one thread
-   * @param workers play and work out targets; the caller ends them
+   * @param observation of the paper's agent, {@link PaperLayout#observation}, or another for the
+   *     ablation
+   * @param guides baselines that exploration may follow, as often as the settings say
+   * @param learner closed with the training
+   * @param freezer makes a function with these weights, for one thread
+   * @param workers play episodes and compute targets; the caller shuts them down
    */
   public static Training of(
       PaperSettings settings,
-      Sight sight,
+      ObservationSpec observation,
       Worlds worlds,
       List<PolicyEntry> guides,
-      Exam exam,
+      HeldOutEvaluation heldOut,
       Learner learner,
       Function<float[], QFunction> freezer,
       ExecutorService workers,
       long seed) {
-    Stage stage = new Stage(sight, worlds, settings.reward(), guides);
-    return new DqnRun(
+    return new DqnTraining(
         settings.plan(),
-        new ModelCard("paper", sight, settings.described(seed)),
+        new ModelCard("paper", observation, settings.described(seed)),
+        settings.dqn(),
+        new TrainingEnvironment(observation, worlds, settings.reward(), guides),
         learner,
-        new DqnTraining(settings.dqn(), stage, learner, freezer, workers, seed),
-        exam,
-        freezer);
+        freezer,
+        heldOut,
+        workers,
+        seed);
   }
 
   /**
-   * Short episodes of a scenario. They begin with an empty cluster and end before a queue as long
-   * as in a long run has formed at the scenario's own load, so the load is raised in turn.
+   * Short episodes of a scenario. They begin with an empty cluster and end before the usual queue
+   * has formed at the scenario's load, so the load is raised in turn.
    */
   public static Worlds episodesOf(Scenario scenario, PaperSettings settings, LoadPlanner planner) {
     Scenario brief = scenario.withWorkload(scenario.workload().withJobs(settings.jobsPerEpisode()));

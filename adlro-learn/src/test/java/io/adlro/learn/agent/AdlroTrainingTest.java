@@ -5,19 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
-import io.adlro.learn.NetworkSpec;
 import io.adlro.learn.bundle.BundleFormat;
 import io.adlro.learn.bundle.BundleRefused;
 import io.adlro.learn.bundle.Feature;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
 import io.adlro.learn.bundle.ModelBundle;
-import io.adlro.learn.curve.TrainingPoint;
-import io.adlro.learn.dqn.TestWorld;
-import io.adlro.learn.dqn.World;
-import io.adlro.learn.dqn.Worlds;
+import io.adlro.learn.environment.Rollouts;
+import io.adlro.learn.environment.TestWorld;
+import io.adlro.learn.environment.World;
+import io.adlro.learn.environment.Worlds;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.NetworkSpec;
 import io.adlro.learn.nn.NativeLearner;
 import io.adlro.learn.nn.Networks;
+import io.adlro.learn.training.TrainingPoint;
 import io.adlro.sim.experiment.Setting;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -36,8 +38,8 @@ final class AdlroTrainingTest {
   private static final Setting SETTING = TestWorld.rough(40);
   private static final AdlroTraining.Plan PLAN =
       new AdlroTraining.Plan(3, 1, 2, 2, 8, 2, 100, 2, 2, 5, Set.of());
-  private static final Gathering.Settings GATHERING =
-      new Gathering.Settings(4, 3, 3, Rollouts.Settings.DEFAULT);
+  private static final AdlroTraining.Settings GATHERING =
+      new AdlroTraining.Settings(4, 3, 3, Rollouts.Settings.DEFAULT);
 
   private final List<ExecutorService> pools = new ArrayList<>();
 
@@ -73,7 +75,7 @@ final class AdlroTrainingTest {
         random ->
             new NativeLearner(
                 network,
-                new NativeLearner.Settings(1e-3, 1, 10),
+                new Learner.Settings(1e-3, 1, 10),
                 Networks.initialWeights(network, random)),
         Networks::create,
         workers,
@@ -138,7 +140,7 @@ final class AdlroTrainingTest {
   }
 
   @Test
-  void thePointsTellHowFarItIs() {
+  void thePointsShowTheProgress() {
     List<TrainingPoint> points = runToTheEnd(training(2));
     assertThat(points).extracting(TrainingPoint::episodes).containsExactly(2L, 4L, 6L);
     assertThat(points).allMatch(point -> Double.isFinite(point.loss()) && point.loss() >= 0);
@@ -150,21 +152,21 @@ final class AdlroTrainingTest {
   }
 
   @Test
-  void theModelIsOneThatTheAgentCanUse() {
+  void theAgentCanUseTheModel() {
     AdlroTraining training = training(2);
     runToTheEnd(training);
     ModelBundle bundle = training.bundle();
     assertThat(bundle.ensemble()).hasSize(2);
     assertThat(bundle.ensemble().get(0)).isNotEqualTo(bundle.ensemble().get(1));
-    assertThat(Adlro.Model.problem(bundle)).isEmpty();
-    Adlro.Model model = Adlro.Model.of(bundle);
+    assertThat(AdlroAgent.Model.problem(bundle)).isEmpty();
+    AdlroAgent.Model model = AdlroAgent.Model.of(bundle);
     World world = new World(SETTING, SETTING.trials().apply(5));
-    assertThat(AgentWorlds.journal(world, Adlro.policy(AgentWorlds.inputs(world), model)))
-        .isEqualTo(AgentWorlds.journal(world, Adlro.policy(AgentWorlds.inputs(world), model)));
+    assertThat(AgentWorlds.journal(world, AdlroAgent.policy(AgentWorlds.inputs(world), model)))
+        .isEqualTo(AgentWorlds.journal(world, AdlroAgent.policy(AgentWorlds.inputs(world), model)));
   }
 
   @Test
-  void theScalesAreLearntBeforeTheFirstRoundAndThenFrozenEvenIfItIsResumed() {
+  void theScalesAreComputedBeforeTheFirstRoundAndKeptWhenResumed() {
     AdlroTraining training = training(1);
     assertThat(training.bundle().features()).isEqualTo(PlaneFeature.scales());
     training.advance();
@@ -179,11 +181,11 @@ final class AdlroTrainingTest {
     assertThat(training.bundle().features()).isEqualTo(learnt);
     assertThat(resumed.bundle().features()).isEqualTo(learnt);
     ModelBundle read = BundleFormat.read("model.adlro", BundleFormat.write(training.bundle()));
-    assertThat(Adlro.Model.of(read).view().features()).isEqualTo(learnt);
+    assertThat(AdlroAgent.Model.of(read).view().features()).isEqualTo(learnt);
   }
 
   @Test
-  void theModelTellsWhatWasClippedAndMissingOnTheWay() {
+  void theModelRecordsClippedAndMissingValues() {
     AdlroTraining training = training(2);
     assertThat(training.bundle().provenance()).isEmpty();
     training.advance();
@@ -194,7 +196,7 @@ final class AdlroTrainingTest {
   }
 
   @Test
-  void aTrainingBlindToAGroupMakesAModelThatIs() {
+  void aTrainingWithAHiddenGroupMakesAModelWithItHidden() {
     AdlroTraining training =
         training(PLAN.with(1, Set.of(FeatureGroup.RANK, FeatureGroup.MEMORY)), 2, 8, 7);
     training.advance();
@@ -202,8 +204,8 @@ final class AdlroTrainingTest {
     ModelBundle bundle = training.bundle();
 
     assertThat(bundle.settings()).containsEntry("blind", "memory, rank");
-    assertThat(Adlro.Model.problem(bundle)).isEmpty();
-    assertThat(Adlro.Model.of(bundle).view().blind())
+    assertThat(AdlroAgent.Model.problem(bundle)).isEmpty();
+    assertThat(AdlroAgent.Model.of(bundle).view().blind())
         .containsExactly(FeatureGroup.MEMORY, FeatureGroup.RANK);
     assertThatThrownBy(() -> training(1).restore(reader(saved(training))))
         .isInstanceOf(BundleRefused.class);
@@ -215,26 +217,27 @@ final class AdlroTrainingTest {
     Feature third = good.features().get(2);
 
     assertThat(
-            Adlro.Model.problem(
+            AdlroAgent.Model.problem(
                 with(good, new Feature("pace", third.unit(), 0, 1, 4), good.settings())))
         .contains(
-            "the model adlro reads other features than this version of ADLRO: number 3 is pace"
+            "model adlro has other features than this version of ADLRO: number 3 is pace"
                 + " (log ratio) where this version has run (log ratio); train it again");
     assertThat(
-            Adlro.Model.problem(
+            AdlroAgent.Model.problem(
                 with(good, new Feature(third.name(), "seconds", 0, 1, 4), good.settings())))
         .get()
         .asString()
         .contains("number 3 is run (seconds) where this version has run (log ratio)");
-    assertThat(Adlro.Model.problem(with(good, third.with(1, 2, 3), good.settings()))).isEmpty();
+    assertThat(AdlroAgent.Model.problem(with(good, third.with(1, 2, 3), good.settings())))
+        .isEmpty();
     Map<String, String> blind = new LinkedHashMap<>(good.settings());
     blind.put("blind", "memory, colour");
-    assertThat(Adlro.Model.problem(with(good, third, blind)))
+    assertThat(AdlroAgent.Model.problem(with(good, third, blind)))
         .get()
         .asString()
-        .contains("it is blind to `colour`, which is no group");
-    assertThat(Adlro.Model.problem(with(good, third, Map.of())))
-        .contains("the model adlro is none of the agent `adlro`; train one: adlro train");
+        .contains("its hidden feature group `colour` does not exist");
+    assertThat(AdlroAgent.Model.problem(with(good, third, Map.of())))
+        .contains("model adlro was not trained for `adlro`; train one: adlro train");
   }
 
   private static ModelBundle with(ModelBundle bundle, Feature third, Map<String, String> settings) {

@@ -1,20 +1,24 @@
 package io.adlro.learn.agent;
 
+import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
-import io.adlro.learn.QFunction;
-import io.adlro.learn.dqn.World;
-import io.adlro.learn.train.RandomWorlds;
-import io.adlro.learn.train.WorldPlanner;
+import io.adlro.learn.environment.RandomWorlds;
+import io.adlro.learn.environment.World;
+import io.adlro.learn.environment.WorldPlanner;
+import io.adlro.learn.network.QFunction;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.scenario.Scenario;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
@@ -45,26 +49,25 @@ final class AgentWorlds {
   }
 
   static PolicyInputs inputs(World world) {
-    return world.setting().inputs(world.trial());
+    return world.inputs();
   }
 
   static Simulation simulation(World world, PlacementPolicy policy) {
-    return new Simulation(
-        world.trial().jobs(), world.setting().physics(), world.trial().faults(), policy);
+    return world.simulation(policy);
   }
 
-  /** The learned policy with these networks, made anew whenever it is copied. */
+  /** The learned policy with these networks, created for each copy. */
   static LearnedChoice learned(World world, QFunction... networks) {
-    return Bases.learned(inputs(world), model(networks));
+    return BasePolicies.learned(inputs(world), model(networks));
   }
 
-  static Adlro.Model model(QFunction... networks) {
-    return new Adlro.Model(
+  static AdlroAgent.Model model(QFunction... networks) {
+    return new AdlroAgent.Model(
         LearnedChoice.Settings.DEFAULT, PlaneView.FIXED, () -> List.of(networks));
   }
 
   static Portfolio alone(PlacementPolicy member) {
-    return new Portfolio(List.of(Member.learned(member)), Hindsight.none());
+    return new Portfolio(List.of(PortfolioCandidate.learned(member)), Hindsight.none());
   }
 
   /** Every fact and every order from here to the end. */
@@ -79,6 +82,20 @@ final class AgentWorlds {
 
   static List<String> journal(World world, PlacementPolicy policy) {
     return journal(simulation(world, policy));
+  }
+
+  /**
+   * Number of jobs of which the beliefs keep what they recalled; a job that left must have none.
+   */
+  static long retainedRecalls(Portfolio portfolio) {
+    try {
+      Field recalls = LearnedRunTimes.class.getDeclaredField("recalls");
+      recalls.setAccessible(true);
+      Object[] all = (Object[]) recalls.get(portfolio.beliefs());
+      return Arrays.stream(all).filter(Objects::nonNull).count();
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** When jobs left, finished or otherwise; filled while the simulation runs. */

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
-import io.adlro.learn.dqn.TestWorld;
+import io.adlro.learn.environment.TestWorld;
 import org.junit.jupiter.api.Test;
 
 final class ColumnMetersTest {
@@ -30,7 +30,7 @@ final class ColumnMetersTest {
   }
 
   @Test
-  void aGpuThatLacksOneOfItsValuesStillTellsTheOther() {
+  void aGpuWithoutOneValueStillCountsForTheOther() {
     state.gpuMeasured(1, 0, Float.NaN, 70, 0, 0);
     state.gpuMeasured(1, 1, 0.4f, 50, 0, 0);
     meters.read(state.telemetry());
@@ -40,7 +40,7 @@ final class ColumnMetersTest {
   }
 
   @Test
-  void whatBecomesUnknownIsForgotten() {
+  void aValueThatBecomesUnknownIsNotCounted() {
     state.gpuMeasured(1, 0, 0.8f, 70, 0, 0);
     meters.read(state.telemetry());
     state.gpuMeasured(2, 0, Float.NaN, Float.NaN, 0, 0);

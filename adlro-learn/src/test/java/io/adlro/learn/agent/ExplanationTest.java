@@ -11,14 +11,14 @@ import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.ClusterState;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
 import io.adlro.learn.agent.Explanation.Counterfactual;
 import io.adlro.learn.agent.Explanation.Influence;
 import io.adlro.learn.agent.Explanation.Move;
 import io.adlro.learn.agent.Explanation.Weighed;
-import io.adlro.learn.dqn.TestWorld;
+import io.adlro.learn.environment.TestWorld;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
 import io.adlro.learn.nn.Networks;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Setting;
@@ -36,7 +36,7 @@ final class ExplanationTest {
   private static final Trial TRIAL = QUIET.trials().apply(3);
 
   /** Two networks that know nothing, and so often differ from the base policy. */
-  private static Adlro.Model untrained(double margin) {
+  private static AdlroAgent.Model untrained(double margin) {
     RandomStreams streams = new RandomStreams(5);
     List<float[]> weights =
         List.of(
@@ -45,32 +45,32 @@ final class ExplanationTest {
     return model(margin, () -> weights.stream().map(w -> Networks.create(NETWORK, w)).toList());
   }
 
-  private static Adlro.Model model(double margin, Supplier<List<QFunction>> networks) {
-    return new Adlro.Model(new LearnedChoice.Settings(margin, 0.4), PlaneView.FIXED, networks);
+  private static AdlroAgent.Model model(double margin, Supplier<List<QFunction>> networks) {
+    return new AdlroAgent.Model(new LearnedChoice.Settings(margin, 0.4), PlaneView.FIXED, networks);
   }
 
   /** The learned policy leads, but there is a memory of what has been. */
-  private static ExplanationWatch watch(Adlro.Model model, ExplanationQuestion question) {
+  private static ExplainingPolicy watch(AdlroAgent.Model model, ExplanationQuestion question) {
     PolicyInputs inputs = QUIET.inputs(TRIAL);
-    Member learned = Member.learned(Bases.learned(inputs, model));
+    PortfolioCandidate learned = PortfolioCandidate.learned(BasePolicies.learned(inputs, model));
     Hindsight memory = new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT);
     return run(
-        ExplanationWatch.ofAgent(
+        ExplainingPolicy.ofAgent(
             new Portfolio(List.of(learned), memory), inputs, model, question, OptionalInt.empty()));
   }
 
-  private static ExplanationWatch run(ExplanationWatch watch) {
+  private static ExplainingPolicy run(ExplainingPolicy watch) {
     Simulation simulation = new Simulation(TRIAL.jobs(), QUIET.physics(), TRIAL.faults(), watch);
     while (watch.found().isEmpty() && simulation.step()) {}
     return watch;
   }
 
-  private static Explanation explain(Adlro.Model model, ExplanationQuestion question) {
+  private static Explanation explain(AdlroAgent.Model model, ExplanationQuestion question) {
     return watch(model, question).found().orElseThrow();
   }
 
   @Test
-  void aRehearsalForetellsWhatTheLearnedPolicyOrders() {
+  void aDryRunPredictsWhatTheLearnedPolicyOrders() {
     for (Setting setting : List.of(QUIET, TestWorld.rough(150))) {
       Trial trial = setting.trials().apply(3);
       Rehearsing rehearsing = new Rehearsing(setting.inputs(trial), untrained(0));
@@ -90,10 +90,10 @@ final class ExplanationTest {
     private final List<String> differences = new ArrayList<>();
     private int decisions;
 
-    Rehearsing(PolicyInputs inputs, Adlro.Model model) {
-      learned = Bases.learned(inputs, model);
+    Rehearsing(PolicyInputs inputs, AdlroAgent.Model model) {
+      learned = BasePolicies.learned(inputs, model);
       acting = learned.copy();
-      portfolio = new Portfolio(List.of(Member.learned(acting)), Hindsight.none());
+      portfolio = new Portfolio(List.of(PortfolioCandidate.learned(acting)), Hindsight.none());
     }
 
     @Override
@@ -104,8 +104,8 @@ final class ExplanationTest {
     @Override
     public void decide(DecisionContext now) {
       DecisionContext seen = portfolio.see(now);
-      List<Move> foretold = ExplanationMaker.intentions(new ExplanationRehearsal(learned, 0), seen);
-      List<Move> ordered = ExplanationMaker.intentions(acting, seen);
+      List<Move> foretold = ExplanationBuilder.planned(new ExplanationDryRun(learned), seen);
+      List<Move> ordered = ExplanationBuilder.planned(acting, seen);
       decisions++;
       if (!foretold.equals(ordered)) {
         differences.add(foretold + " but " + ordered);
@@ -115,10 +115,10 @@ final class ExplanationTest {
   }
 
   @Test
-  void lookingOnChangesNothing() {
-    List<Long> plain = ends(Adlro.policy(QUIET.inputs(TRIAL), untrained(0.1)));
-    ExplanationWatch watch =
-        ExplanationWatch.ofAgent(
+  void explainingDoesNotChangeTheRun() {
+    List<Long> plain = ends(AdlroAgent.policy(QUIET.inputs(TRIAL), untrained(0.1)));
+    ExplainingPolicy watch =
+        ExplainingPolicy.ofAgent(
             QUIET.inputs(TRIAL),
             untrained(0.1),
             new ExplanationQuestion.Numbered(120),
@@ -143,7 +143,7 @@ final class ExplanationTest {
   }
 
   @Test
-  void theBestCandidateIsTakenAboveTheMarginAndTheBasePolicyHasItsWayBelow() {
+  void theBestCandidateIsTakenAboveTheMarginAndTheBasePolicyDecidesBelow() {
     ExplanationQuestion question = new ExplanationQuestion.From(60_000_000);
     Weighed bold = explain(untrained(-1000), question).weighed().orElseThrow();
     Weighed shy = explain(untrained(1000), question).weighed().orElseThrow();
@@ -164,9 +164,9 @@ final class ExplanationTest {
   }
 
   @Test
-  void whoLeadsIsToldAndTheLearnedPolicyHasItsSayAllTheSame() {
+  void theLeaderIsNamedAndTheLearnedPolicyIsExplainedToo() {
     Explanation found =
-        run(ExplanationWatch.ofAgent(
+        run(ExplainingPolicy.ofAgent(
                 QUIET.inputs(TRIAL),
                 untrained(-1000),
                 new ExplanationQuestion.Dissent(),
@@ -213,14 +213,14 @@ final class ExplanationTest {
   }
 
   @Test
-  void levellingLeavesOtherGroupsAndForbiddenCellsAlone() {
+  void averagingChangesNeitherOtherGroupsNorForbiddenCells() {
     float[] inputs = new float[3 * PlaneFeature.COUNT];
     for (int i = 0; i < inputs.length; i++) {
       inputs[i] = i;
     }
     Observation plane = new Observation(1, 3, inputs, new boolean[] {true, false, true});
 
-    float[] levelled = ExplanationInfluences.levelled(plane, FeatureGroup.PRIORITY).inputs();
+    float[] levelled = ExplanationInfluences.averaged(plane, FeatureGroup.PRIORITY).inputs();
 
     int at = PlaneFeature.PRIORITY.ordinal();
     float mean = (inputs[at] + inputs[2 * PlaneFeature.COUNT + at]) / 2;
@@ -231,7 +231,7 @@ final class ExplanationTest {
   }
 
   @Test
-  void aJobWithAKnownRunTimeEndsWhenItIsBelievedToInEveryFuture() {
+  void aJobWithAKnownRunTimeEndsAsBelievedInEveryFuture() {
     Counterfactual found =
         explain(untrained(1000), new ExplanationQuestion.Start(100)).counterfactual().orElseThrow();
 
@@ -245,7 +245,7 @@ final class ExplanationTest {
   }
 
   @Test
-  void withoutExperienceThereAreOnlyBeliefs() {
+  void withoutHistoryThereAreNoImaginedOutcomes() {
     Counterfactual found =
         explain(untrained(1000), new ExplanationQuestion.Start(0)).counterfactual().orElseThrow();
 

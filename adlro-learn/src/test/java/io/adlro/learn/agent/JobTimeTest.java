@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.FcfsFast;
 import io.adlro.core.state.JobPhase;
-import io.adlro.learn.dqn.TestWorld;
+import io.adlro.learn.environment.JobTime;
+import io.adlro.learn.environment.TestWorld;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.experiment.Trial;
@@ -46,7 +47,7 @@ final class JobTimeTest {
   }
 
   @Test
-  void whoIsThereWhenItBeginsCountsFromThenOn() {
+  void jobsPresentAtTheBeginningCountFromThenOn() {
     for (int i = 0; i < 90; i++) {
       simulation.step();
     }
@@ -79,13 +80,13 @@ final class JobTimeTest {
     double rate = 1e-7;
     JobTime cost = new JobTime(simulation, 0, rate, NEVER);
     long end = simulation.nowMicros() + 20_000_000;
-    // Nobody comes or goes: present (1 - e^(-rate t)) / rate.
+    // No job comes or goes: present (1 - e^(-rate t)) / rate.
     assertThat(cost.until(end)).isCloseTo(present * (1 - Math.exp(-2)) / rate, within(1e-6 / rate));
     assertThat(cost.until(end)).isEqualTo(cost.until(end - 5));
   }
 
   @Test
-  void whatComesBehindTheEndIsNotCounted() {
+  void timeBehindTheEndIsNotCounted() {
     simulation.step();
     long end = simulation.nowMicros() + 5_000_000;
     JobTime cost = new JobTime(simulation, 0, HARDLY_ANY_DISCOUNT, end);

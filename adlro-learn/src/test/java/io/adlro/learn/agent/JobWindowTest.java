@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
-import io.adlro.learn.dqn.TestWorld;
+import io.adlro.learn.environment.TestWorld;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
@@ -17,7 +17,7 @@ final class JobWindowTest {
   private static final long SECOND = 1_000_000;
   private static final int WAITING = 80;
 
-  // Each of these stands out in one way only.
+  // Each of these is extreme in one respect only.
   private static final List<Integer> OLDEST = List.of(0, 1, 2, 3);
   private static final List<Integer> URGENT = List.of(20, 21, 22, 23);
   private static final List<Integer> WIDEST = List.of(30, 31, 32, 33);
@@ -49,20 +49,20 @@ final class JobWindowTest {
     return IntStream.range(0, window.count()).mapToObj(window::job).toList();
   }
 
-  private static Intentions intentions(List<Integer> jobs) {
-    Intentions intentions = new Intentions();
+  private static PlannedOrders intentions(List<Integer> jobs) {
+    PlannedOrders intentions = new PlannedOrders();
     jobs.forEach(job -> intentions.place(0, job));
     return intentions;
   }
 
   @Test
-  void aShortQueueIsSeenWhole() {
+  void aShortQueueIsInTheWindowWhole() {
     assertThat(seen(24, List.of(), List.of()))
         .containsExactlyElementsOf(IntStream.range(0, 24).boxed().toList());
   }
 
   @Test
-  void ofALongQueueTheOldestTheShortestTheMostUrgentAndTheWidestAreSeen() {
+  void theWindowOfALongQueueHasTheOldestShortestMostUrgentAndWidestJobs() {
     List<Integer> expected = new ArrayList<>(OLDEST);
     expected.addAll(SHORTEST);
     expected.addAll(URGENT);
@@ -71,12 +71,12 @@ final class JobWindowTest {
   }
 
   @Test
-  void whatTheBasePoliciesWantComesFirst() {
+  void jobsOfPlannedOrdersComeFirst() {
     assertThat(seen(WAITING, List.of(70, 71), List.of(71, 45))).startsWith(70, 71, 45);
   }
 
   @Test
-  void nobodyIsSeenTwiceAndEachHasItsRow() {
+  void noJobIsInTheWindowTwiceAndEachHasItsRow() {
     List<Integer> seen = seen(WAITING, List.of(40, 41), List.of(41, 0));
     assertThat(seen).doesNotHaveDuplicates().hasSizeLessThanOrEqualTo(JobWindow.MOST);
     for (int row = 0; row < seen.size(); row++) {
@@ -86,7 +86,7 @@ final class JobWindowTest {
   }
 
   @Test
-  void whatTheBasePoliciesWantSqueezesNobodyOut() {
+  void jobsOfPlannedOrdersDoNotDisplaceTheOthers() {
     List<Integer> seen = seen(WAITING, List.of(60, 61, 62, 63), List.of(64, 65, 66, 67));
     assertThat(seen).containsAll(OLDEST).containsAll(URGENT).containsAll(WIDEST);
   }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
-import io.adlro.learn.dqn.World;
+import io.adlro.learn.environment.World;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
 import io.adlro.sim.Simulation;
 import java.util.Arrays;
 import java.util.List;
@@ -44,7 +44,7 @@ final class LearnedChoiceTest {
   }
 
   @Test
-  void withoutNetworksItDoesExactlyWhatItsBaseDoes() {
+  void withoutNetworksItDecidesLikeTheBasePolicy() {
     for (World world : WORLDS) {
       assertThat(learned(world)).as(world.setting().name()).isEqualTo(base(world));
     }
@@ -60,7 +60,7 @@ final class LearnedChoiceTest {
   }
 
   @Test
-  void valuesThatAreNoNumbersChangeNothing() {
+  void valuesThatAreNaNChangeNothing() {
     for (World world : WORLDS) {
       List<String> base = base(world);
       assertThat(learned(world, says(Float.NaN))).as(world.setting().name()).isEqualTo(base);
@@ -70,14 +70,14 @@ final class LearnedChoiceTest {
   }
 
   @Test
-  void theLeastOpinionOfTheNetworksCounts() {
+  void theLeastPredictionOfTheNetworksCounts() {
     for (World world : WORLDS) {
       assertThat(learned(world, CONTRARY, says(0))).isEqualTo(base(world));
     }
   }
 
   @Test
-  void aPromiseAboveTheMarginIsActedUpon() {
+  void anActionAboveTheMarginIsTaken() {
     int changed = 0;
     for (World world : WORLDS) {
       changed += learned(world, CONTRARY).equals(base(world)) ? 0 : 1;
@@ -86,7 +86,7 @@ final class LearnedChoiceTest {
   }
 
   @Test
-  void howeverWildTheNetworksEveryJobEnds() {
+  void everyJobEndsWithRandomNetworks() {
     for (World world : WORLDS) {
       RandomGenerator random = new RandomStreams(world.trial().seed()).stream("wild-network");
       QFunction wild =

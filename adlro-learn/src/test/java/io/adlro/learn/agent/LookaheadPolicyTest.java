@@ -3,7 +3,8 @@ package io.adlro.learn.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.state.JobPhase;
-import io.adlro.learn.dqn.World;
+import io.adlro.learn.environment.Rollouts;
+import io.adlro.learn.environment.World;
 import io.adlro.sim.Simulation;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -17,7 +18,7 @@ final class LookaheadPolicyTest {
       World world, int futures, double margin, BooleanSupplier timeIsUp, long seed) {
     return new LookaheadPolicy(
         new Portfolio(
-            Bases.members(AgentWorlds.inputs(world), AgentWorlds.model()),
+            BasePolicies.candidates(AgentWorlds.inputs(world), AgentWorlds.model()),
             new Hindsight(world.setting().cluster(), Hindsight.Settings.DEFAULT)),
         AgentWorlds.learned(world),
         new LookaheadPolicy.Settings(2, futures, margin, 1, NEAR),
@@ -39,7 +40,7 @@ final class LookaheadPolicyTest {
   }
 
   @Test
-  void itLooksNoFurtherWhenTheTimeIsUp() {
+  void itTriesNoFurtherFutureWhenTheTimeIsUp() {
     for (World world : WORLDS) {
       assertThat(journal(world, 20, 0.01, () -> true, 5))
           .isEqualTo(journal(world, 2, 0.01, () -> false, 5));
@@ -47,7 +48,7 @@ final class LookaheadPolicyTest {
   }
 
   @Test
-  void itAsksForTheTimeBeforeEachFurtherFuture() {
+  void itPollsTheTimeBeforeEachFurtherFuture() {
     World world = WORLDS.get(0);
     int[] asked = {0};
     int[] decisions = {0};
@@ -58,20 +59,20 @@ final class LookaheadPolicyTest {
   }
 
   @Test
-  void withoutAGainThatIsWorthItTheBasePolicyHasItsWay() {
+  void withoutASufficientGainTheBasePolicyDecides() {
     for (World world : WORLDS) {
       List<String> alone =
           AgentWorlds.journal(
               world,
               new Portfolio(
-                  Bases.members(AgentWorlds.inputs(world), AgentWorlds.model()),
+                  BasePolicies.candidates(AgentWorlds.inputs(world), AgentWorlds.model()),
                   new Hindsight(world.setting().cluster(), Hindsight.Settings.DEFAULT)));
       assertThat(journal(world, 2, 1e9, () -> false, 5)).isEqualTo(alone);
     }
   }
 
   @Test
-  void itActsOnWhatItSees() {
+  void itTakesTheActionWithTheBestFutures() {
     int changed = 0;
     for (World world : WORLDS) {
       changed +=
@@ -83,7 +84,7 @@ final class LookaheadPolicyTest {
   }
 
   @Test
-  void aCopyInTheMiddleOfARunGoesTheSameWay() {
+  void aCopyInTheMiddleOfARunDecidesTheSame() {
     World world = WORLDS.get(1);
     Simulation simulation = AgentWorlds.simulation(world, policy(world, 2, 0.01, () -> false, 5));
     for (int i = 0; i < 110; i++) {

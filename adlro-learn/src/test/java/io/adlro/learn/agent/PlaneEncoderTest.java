@@ -16,9 +16,9 @@ import io.adlro.core.policy.FcfsFast;
 import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
-import io.adlro.learn.Observation;
-import io.adlro.learn.dqn.TestWorld;
-import io.adlro.learn.dqn.World;
+import io.adlro.learn.environment.TestWorld;
+import io.adlro.learn.environment.World;
+import io.adlro.learn.network.Observation;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
@@ -42,9 +42,9 @@ final class PlaneEncoderTest {
 
     Watcher(World world, PlaneView view) {
       learned =
-          Bases.learned(
+          BasePolicies.learned(
               AgentWorlds.inputs(world),
-              new Adlro.Model(LearnedChoice.Settings.DEFAULT, view, List::of));
+              new AdlroAgent.Model(LearnedChoice.Settings.DEFAULT, view, List::of));
       agent = AgentWorlds.alone(learned);
     }
 
@@ -72,7 +72,7 @@ final class PlaneEncoderTest {
   }
 
   @Test
-  void featuresAreFiniteAndClippedAndForbiddenCellsTellNothing() {
+  void featuresAreFiniteAndClippedAndZeroInForbiddenCells() {
     int instants = 0;
     for (World world : AgentWorlds.some(16, 100)) {
       instants +=
@@ -99,7 +99,7 @@ final class PlaneEncoderTest {
   }
 
   @Test
-  void whatTheAgentIsBlindToIsZeroAndTheRestAsBefore() {
+  void hiddenGroupsAreZeroAndTheOthersUnchanged() {
     int[] taken = {0};
     for (World world : AgentWorlds.some(4, 100)) {
       LearnedChoice seeing = AgentWorlds.learned(world);
@@ -122,7 +122,7 @@ final class PlaneEncoderTest {
   }
 
   @Test
-  void baselinesAreKnownToTheEncoderThoughTheNetworksAreBlindToThem() {
+  void theEncoderKnowsTheBaselinesEvenIfTheirFeaturesAreHidden() {
     int[] starts = {0};
     for (World world : AgentWorlds.some(2, 100)) {
       watch(
@@ -140,7 +140,7 @@ final class PlaneEncoderTest {
   }
 
   @Test
-  void memoryTellsLowAndHighWorkOnEitherSideAndChances() {
+  void memoryFeaturesBracketTheBelievedWork() {
     int[] doubtful = {0};
     for (World world : AgentWorlds.some(4, 100)) {
       watch(
@@ -148,7 +148,8 @@ final class PlaneEncoderTest {
           new Watcher(world) {
             @Override
             void look(DecisionContext now, Observation plane, PlaneEncoder encoder) {
-              ExplanationScales.cells(plane)
+              plane
+                  .allowedCells()
                   .mapToObj(encoder::raw)
                   .forEach(
                       raw -> {
@@ -176,7 +177,7 @@ final class PlaneEncoderTest {
             @Override
             void look(DecisionContext now, Observation plane, PlaneEncoder encoder) {
               for (int cell = 0; cell < plane.cells(); cell++) {
-                Choice choice = encoder.choice(cell);
+                AgentAction choice = encoder.action(cell);
                 if (choice.isHold()) {
                   continue;
                 }
@@ -192,7 +193,7 @@ final class PlaneEncoderTest {
   }
 
   @Test
-  void nobodyMayKeepFreeOnlyWhatTheBasePolicyWouldUseAndSomebodyWillLeave() {
+  void aHoldIsAllowedOnlyWhereTheBasePolicyWouldStartAJobAndAJobWillEnd() {
     int[] holds = {0};
     for (World world : AgentWorlds.some(8, 100)) {
       PlacementPolicy base = AgentWorlds.learned(world).base();
@@ -201,8 +202,8 @@ final class PlaneEncoderTest {
           new Watcher(world) {
             @Override
             void look(DecisionContext now, Observation plane, PlaneEncoder encoder) {
-              Intentions intentions = new Intentions();
-              intentions.ask(base, now.withOrders(intentions));
+              PlannedOrders intentions = new PlannedOrders();
+              intentions.collect(base, now.withOrders(intentions));
               for (int c = 0; c < plane.columns(); c++) {
                 if (!plane.allowed()[plane.cell(plane.rows() - 1, c)]) {
                   continue;
@@ -265,10 +266,10 @@ final class PlaneEncoderTest {
     Observation[] last = new Observation[1];
     PlacementPolicy script =
         now -> {
-          Intentions ofBase = new Intentions();
-          Intentions ofRival = new Intentions();
-          ofBase.ask(base, now.withOrders(ofBase));
-          ofRival.ask(new FcfsFast(), now.withOrders(ofRival));
+          PlannedOrders ofBase = new PlannedOrders();
+          PlannedOrders ofRival = new PlannedOrders();
+          ofBase.collect(base, now.withOrders(ofBase));
+          ofRival.collect(new FcfsFast(), now.withOrders(ofRival));
           last[0] = encoder.observe(now, ofBase, ofRival);
           if (now.firstWaiting() < 5) { // all of volta-1 and one of turing-1 are taken
             now.startOn(now.firstWaiting(), new int[] {2 * now.firstWaiting()});

@@ -2,6 +2,8 @@ package io.adlro.learn.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.event.FailureCause;
+import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
@@ -11,8 +13,8 @@ import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.JobPhase;
-import io.adlro.learn.dqn.TestWorld;
-import io.adlro.learn.dqn.World;
+import io.adlro.learn.environment.TestWorld;
+import io.adlro.learn.environment.World;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
@@ -55,8 +57,8 @@ final class PortfolioTest {
     return new PatientSjf(CLUSTER, new double[] {1, 0.7, 0.8}, PatientSjf.Settings.DEFAULT);
   }
 
-  private static List<Member> members(PlacementPolicy... policies) {
-    return Arrays.stream(policies).map(Member::learned).toList();
+  private static List<PortfolioCandidate> candidates(PlacementPolicy... policies) {
+    return Arrays.stream(policies).map(PortfolioCandidate::learned).toList();
   }
 
   /** A busy stream of jobs, long and short; from some row on the truth is another. */
@@ -81,23 +83,25 @@ final class PortfolioTest {
   }
 
   @Test
-  void itFollowsTheMemberThatHindsightFindsBetter() {
+  void itFollowsTheCandidateThatHindsightFindsBetter() {
     for (int good = 0; good < 2; good++) {
-      List<Member> members = good == 0 ? members(clever(), CLUMSY) : members(CLUMSY, clever());
-      Portfolio portfolio = new Portfolio(members, new Hindsight(CLUSTER, SHORT_MEMORY));
+      List<PortfolioCandidate> candidates =
+          good == 0 ? candidates(clever(), CLUMSY) : candidates(CLUMSY, clever());
+      Portfolio portfolio = new Portfolio(candidates, new Hindsight(CLUSTER, SHORT_MEMORY));
       simulation(jobs(400, 400, 1), portfolio).run();
-      assertThat(portfolio.leader()).isSameAs(members.get(good));
+      assertThat(portfolio.leader()).isSameAs(candidates.get(good));
     }
   }
 
   @Test
-  void aPortfolioWithABadLeaderSoonDoesNearlyAsWellAsItsBestMember() {
+  void aPortfolioWithABadLeaderSoonDoesNearlyAsWellAsItsBestCandidate() {
     JobTable jobs = jobs(600, 600, 1);
     double best = meanSeconds(jobs, AgentWorlds.alone(clever()));
     double worst = meanSeconds(jobs, AgentWorlds.alone(CLUMSY));
     double portfolio =
         meanSeconds(
-            jobs, new Portfolio(members(CLUMSY, clever()), new Hindsight(CLUSTER, SHORT_MEMORY)));
+            jobs,
+            new Portfolio(candidates(CLUMSY, clever()), new Hindsight(CLUSTER, SHORT_MEMORY)));
     assertThat(worst).isGreaterThan(1.5 * best);
     assertThat(portfolio).isLessThan(best + 0.5 * (worst - best));
   }
@@ -114,7 +118,7 @@ final class PortfolioTest {
   }
 
   @Test
-  void hindsightKnowsNothingOfJobsThatHaveNotEnded() {
+  void hindsightDoesNotUseTheWorkOfUnfinishedJobs() {
     int changed = 300;
     List<String> asItIs = untilOneEndsFrom(changed, jobs(400, changed, 1));
     List<String> otherwise = untilOneEndsFrom(changed, jobs(400, changed, 5));
@@ -127,7 +131,8 @@ final class PortfolioTest {
   private static List<String> untilOneEndsFrom(int row, JobTable jobs) {
     Portfolio portfolio =
         new Portfolio(
-            members(CLUMSY, clever(), new MinMin(CLUSTER)), new Hindsight(CLUSTER, SHORT_MEMORY));
+            candidates(CLUMSY, clever(), new MinMin(CLUSTER)),
+            new Hindsight(CLUSTER, SHORT_MEMORY));
     Simulation simulation = simulation(jobs, portfolio);
     var left = AgentWorlds.watchLeaving(simulation);
     List<String> lines = new ArrayList<>();
@@ -144,11 +149,11 @@ final class PortfolioTest {
   }
 
   @Test
-  void aCopyInTheMiddleOfARunGoesTheSameWay() {
+  void aCopyInTheMiddleOfARunDecidesTheSame() {
     for (World world : AgentWorlds.some(4, 260)) {
       Portfolio agent =
           new Portfolio(
-              Bases.members(AgentWorlds.inputs(world), AgentWorlds.model()),
+              BasePolicies.candidates(AgentWorlds.inputs(world), AgentWorlds.model()),
               new Hindsight(world.setting().cluster(), SHORT_MEMORY));
       Simulation simulation = AgentWorlds.simulation(world, agent);
       for (int i = 0; i < 200; i++) {
@@ -158,5 +163,25 @@ final class PortfolioTest {
       assertThat(copied).isNotEmpty();
       assertThat(AgentWorlds.journal(simulation)).as(world.setting().name()).isEqualTo(copied);
     }
+  }
+
+  @Test
+  void theMemoryReceivesFailedAndCancelledJobs() {
+    Portfolio portfolio = AgentWorlds.alone(clever());
+    JobTable jobs = new JobTable(CLUSTER);
+    for (int i = 0; i < 3; i++) {
+      jobs.add(Job.of(CLUSTER.classes().get(0), 0, SECOND).build());
+    }
+    SchedulingKernel kernel = new SchedulingKernel(jobs, portfolio, new PlannedOrders());
+    for (int job = 0; job < 3; job++) {
+      kernel.jobSubmitted(0, job);
+    }
+    assertThat(AgentWorlds.retainedRecalls(portfolio)).isEqualTo(3);
+    kernel.jobCancelled(1, 2);
+    assertThat(AgentWorlds.retainedRecalls(portfolio)).isEqualTo(2);
+    kernel.decide();
+    kernel.jobStarted(2, 0);
+    kernel.jobFailed(3, 0, FailureCause.CRASHED);
+    assertThat(AgentWorlds.retainedRecalls(portfolio)).isEqualTo(1);
   }
 }

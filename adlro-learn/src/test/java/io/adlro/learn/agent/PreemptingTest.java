@@ -2,8 +2,10 @@ package io.adlro.learn.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.event.RequeueCause;
+import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Job;
@@ -12,15 +14,17 @@ import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
-import io.adlro.learn.dqn.World;
+import io.adlro.learn.environment.World;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
 import io.adlro.sim.scenario.Preemption;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -54,7 +58,7 @@ final class PreemptingTest {
   }
 
   @Test
-  void aJobThatIsNearlyDoneIsLeftAlone() {
+  void aJobThatIsNearlyDoneIsNotStopped() {
     JobTable jobs = new JobTable(ONE);
     jobs.add(Job.of("any", 0, 1000 * SECOND).build());
     jobs.add(Job.of("any", 990 * SECOND, 20 * SECOND).build());
@@ -62,7 +66,7 @@ final class PreemptingTest {
   }
 
   @Test
-  void noJobIsStoppedForEver() {
+  void aJobIsStoppedAtMostThreeTimes() {
     JobTable jobs = new JobTable(ONE);
     jobs.add(Job.of("any", 0, 1000 * SECOND).build());
     for (int i = 1; i < 30; i++) {
@@ -73,11 +77,11 @@ final class PreemptingTest {
   }
 
   @Test
-  void whereJobsMayBeStoppedNothingBreaks() {
+  void withPreemptionTheStateStaysConsistentAndAllJobsEnd() {
     int[] stops = {0};
     for (World world :
         AgentWorlds.some(6, 150, world -> world.preemption() == Preemption.ALLOWED)) {
-      PlacementPolicy agent = Adlro.policy(AgentWorlds.inputs(world), AgentWorlds.model());
+      PlacementPolicy agent = AdlroAgent.policy(AgentWorlds.inputs(world), AgentWorlds.model());
       assertThat(agent).isInstanceOf(Preempting.class);
       Simulation simulation = AgentWorlds.simulation(world, agent);
       Map<Integer, Integer> stopped = new TreeMap<>();
@@ -102,16 +106,55 @@ final class PreemptingTest {
   }
 
   @Test
-  void aCopyInTheMiddleOfARunGoesTheSameWay() {
+  void aCopyInTheMiddleOfARunDecidesTheSame() {
     for (World world :
         AgentWorlds.some(3, 150, world -> world.preemption() == Preemption.ALLOWED)) {
-      PlacementPolicy agent = Adlro.policy(AgentWorlds.inputs(world), AgentWorlds.model());
+      PlacementPolicy agent = AdlroAgent.policy(AgentWorlds.inputs(world), AgentWorlds.model());
       Simulation simulation = AgentWorlds.simulation(world, agent);
       for (int i = 0; i < 130; i++) {
         simulation.step();
       }
       List<String> copied = AgentWorlds.journal(simulation.copy());
       assertThat(AgentWorlds.journal(simulation)).as(world.setting().name()).isEqualTo(copied);
+    }
+  }
+
+  @Test
+  void theMemoryReceivesFailedAndCancelledJobs() {
+    PatientSjf base = new PatientSjf(ONE, new double[] {1}, PatientSjf.Settings.DEFAULT);
+    Portfolio portfolio = AgentWorlds.alone(base);
+    Preempting policy = new Preempting(ONE, portfolio, Preempting.Settings.DEFAULT);
+    JobTable jobs = new JobTable(ONE);
+    for (int i = 0; i < 3; i++) {
+      jobs.add(Job.of(ONE.classes().get(0), 0, SECOND).build());
+    }
+    SchedulingKernel kernel = new SchedulingKernel(jobs, policy, new PlannedOrders());
+    for (int job = 0; job < 3; job++) {
+      kernel.jobSubmitted(0, job);
+    }
+    assertThat(AgentWorlds.retainedRecalls(portfolio)).isEqualTo(3);
+    kernel.jobCancelled(1, 2);
+    assertThat(AgentWorlds.retainedRecalls(portfolio)).isEqualTo(2);
+    kernel.decide();
+    kernel.jobStarted(2, 0);
+    kernel.jobFailed(3, 0, FailureCause.CRASHED);
+    assertThat(AgentWorlds.retainedRecalls(portfolio)).isEqualTo(1);
+  }
+
+  @Test
+  void anExplainedRunLearnsWhatStopsCostLikeThePlainAgent() {
+    for (World world :
+        AgentWorlds.some(3, 150, world -> world.preemption() == Preemption.ALLOWED)) {
+      PolicyInputs inputs = AgentWorlds.inputs(world);
+      ExplainingPolicy explained =
+          ExplainingPolicy.ofAgent(
+              inputs,
+              AgentWorlds.model(),
+              new ExplanationQuestion.Numbered(Long.MAX_VALUE),
+              OptionalInt.empty());
+      assertThat(AgentWorlds.journal(world, explained))
+          .as(world.setting().name())
+          .isEqualTo(AgentWorlds.journal(world, AdlroAgent.policy(inputs, AgentWorlds.model())));
     }
   }
 }

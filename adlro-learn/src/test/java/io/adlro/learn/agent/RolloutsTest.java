@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
-import io.adlro.learn.dqn.World;
+import io.adlro.learn.environment.Rollouts;
+import io.adlro.learn.environment.World;
 import io.adlro.sim.Simulation;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +30,16 @@ final class RolloutsTest {
   }
 
   private static Rollouts rollouts(Simulation before, Rollouts.Settings settings) {
+    return new Rollouts(before, TYPICAL_MICROS, settings);
+  }
+
+  private static double cost(Simulation before, Rollouts rollouts, AgentAction action) {
     Portfolio agent = (Portfolio) before.kernel().policy();
-    return new Rollouts(before, agent::frozen, TYPICAL_MICROS, settings);
+    return rollouts.cost(new ForcedFirstAction(action, agent.frozen()));
   }
 
   @Test
-  void theBasePolicysWayCostsWhatTheBasePolicyCosts() {
+  void theBaseActionCostsWhatTheBasePolicyCosts() {
     for (World world : AgentWorlds.some(8, 150)) {
       Simulation before = inTheMiddle(world, 120);
       Portfolio agent = (Portfolio) before.kernel().policy();
@@ -57,7 +62,7 @@ final class RolloutsTest {
         long to = Math.min(end, left.getOrDefault(job, Long.MAX_VALUE));
         sum += (1 + URGENCY * (jobs.priority(job) - 0.5)) * (to - from) / TYPICAL_MICROS;
       }
-      assertThat(rollouts(before, PLAIN).cost(Choice.BASE))
+      assertThat(cost(before, rollouts(before, PLAIN), AgentAction.BASE))
           .as(world.setting().name())
           .isCloseTo(sum, within(1e-4 * sum + 1e-6));
     }
@@ -75,29 +80,30 @@ final class RolloutsTest {
   }
 
   @Test
-  void theSameChoiceTwiceCostsTheSameAndLeavesTheStartAlone() {
+  void theSameActionTwiceCostsTheSameAndDoesNotChangeTheStart() {
     for (World world : AgentWorlds.some(6, 150)) {
       Simulation before = inTheMiddle(world, 90);
       List<String> undisturbed = AgentWorlds.journal(before.copy());
       Rollouts rollouts = rollouts(before, Rollouts.Settings.DEFAULT);
-      for (Choice choice : List.of(Choice.BASE, Choice.hold(0))) {
-        double once = rollouts.cost(choice);
+      for (AgentAction choice : List.of(AgentAction.BASE, AgentAction.hold(0))) {
+        double once = cost(before, rollouts, choice);
         assertThat(once).isPositive();
-        assertThat(rollouts.cost(choice)).isEqualTo(once);
+        assertThat(cost(before, rollouts, choice)).isEqualTo(once);
       }
       assertThat(AgentWorlds.journal(before)).isEqualTo(undisturbed);
     }
   }
 
   @Test
-  void aWorseChoiceCostsMore() {
+  void aWorseActionCostsMore() {
     int worse = 0;
     for (World world : AgentWorlds.some(6, 150)) {
       Simulation before = inTheMiddle(world, 60);
       Rollouts rollouts = rollouts(before, PLAIN);
       // To keep each model free in turn for nothing.
       for (int model = 0; model < world.setting().cluster().modelCount(); model++) {
-        worse += rollouts.cost(Choice.hold(model)) > rollouts.cost(Choice.BASE) ? 1 : 0;
+        double held = cost(before, rollouts, AgentAction.hold(model));
+        worse += held > cost(before, rollouts, AgentAction.BASE) ? 1 : 0;
       }
     }
     assertThat(worse).isPositive();

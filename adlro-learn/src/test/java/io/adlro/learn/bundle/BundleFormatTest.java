@@ -59,7 +59,7 @@ final class BundleFormatTest {
   }
 
   @Test
-  void aFileForgedWithTheRightHashIsRefusedOrAModelButNeverAnAccident() {
+  void aForgedFileWithAValidHashIsRefusedOrIsAModel() {
     byte[] whole = BundleFormat.write(Bundles.plane());
     RandomGenerator random = new RandomStreams(12).stream("flips");
     int refused = 0;
@@ -76,7 +76,7 @@ final class BundleFormatTest {
   }
 
   @Test
-  void aLengthThatLiesAllocatesNothing() {
+  void aWrongLengthAllocatesNothing() {
     byte[] bytes = BundleFormat.write(Bundles.plane());
     int nameLength = 12;
     for (int lie : new int[] {Integer.MAX_VALUE, -1, bytes.length}) {
@@ -88,7 +88,7 @@ final class BundleFormatTest {
   }
 
   @Test
-  void weightsThatAreNoNumbersAreRefused() {
+  void weightsThatAreNotFiniteAreRefused() {
     for (float bad : new float[] {Float.NaN, Float.POSITIVE_INFINITY}) {
       ModelBundle bundle = Bundles.plane();
       byte[] bytes = BundleFormat.write(bundle);
@@ -118,7 +118,7 @@ final class BundleFormatTest {
     assertThatThrownBy(
             () -> BundleFormat.read("notes.txt", "to do".getBytes(StandardCharsets.UTF_8)))
         .isInstanceOf(BundleRefused.class)
-        .hasMessage("notes.txt: is no model; name a file that `adlro train` wrote");
+        .hasMessage("notes.txt: is not a model; name a file that `adlro train` wrote");
   }
 
   @Test
@@ -137,7 +137,7 @@ final class BundleFormatTest {
   }
 
   @Test
-  void aScaleThatCouldMakeNoNumberIsRefused() {
+  void aScaleThatIsNotUsableIsRefused() {
     ModelBundle good = Bundles.plane();
     for (Feature bad :
         List.of(
@@ -151,7 +151,7 @@ final class BundleFormatTest {
   }
 
   @Test
-  void aModelWithWeightsForAnotherNetworkIsNeverMade() {
+  void aModelWithWeightsForAnotherNetworkCannotBeCreated() {
     ModelBundle good = Bundles.plane();
 
     assertThatThrownBy(

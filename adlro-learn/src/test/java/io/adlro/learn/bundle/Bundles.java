@@ -1,10 +1,10 @@
 package io.adlro.learn.bundle;
 
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Grid;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.NetworkSpec.Plane;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Grid;
+import io.adlro.learn.network.NetworkSpec.Head;
+import io.adlro.learn.network.NetworkSpec.Plane;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -41,7 +41,7 @@ final class ScalingTest {
   }
 
   @Test
-  void aFewWildOrMissingValuesChangeTheScaleLittle() {
+  void outliersAndMissingValuesChangeTheScaleLittle() {
     List<float[]> wild = sample(10_000);
     for (int i = 0; i < 50; i++) {
       wild.add(new float[] {i % 2 == 0 ? 1e9f : Float.POSITIVE_INFINITY, 0});
@@ -55,14 +55,14 @@ final class ScalingTest {
   }
 
   @Test
-  void flagsAndWhatWasNeverSeenStayAsTheyAre() {
+  void flagsAndFeaturesWithoutValuesKeepTheirScale() {
     assertThat(RobustScales.of(List.of(LENGTH, IS_IT), sample(100)).get(1)).isEqualTo(IS_IT);
     assertThat(learnt(List.of())).isEqualTo(LENGTH);
     assertThat(learnt(List.of(new float[] {Float.NaN}))).isEqualTo(LENGTH);
   }
 
   @Test
-  void whatHardlyVariesIsMovedButNotBlownUp() {
+  void aFeatureThatHardlyVariesIsShiftedButNotAmplified() {
     List<float[]> still = new ArrayList<>();
     for (int i = 0; i < 1_000; i++) {
       still.add(new float[] {7 + 1e-6f * (i % 3)});
@@ -73,7 +73,7 @@ final class ScalingTest {
   }
 
   @Test
-  void longTailsAreNotCutOff() {
+  void longTailsAreNotClipped() {
     List<float[]> mostlyNothing = new ArrayList<>();
     for (int i = 0; i < 1_000; i++) {
       mostlyNothing.add(new float[] {i % 10 == 0 ? 6 : 0.01f * (i % 7)});
@@ -85,7 +85,7 @@ final class ScalingTest {
   }
 
   @Test
-  void whatIsMissingIsTheMedianAndCounted() {
+  void missingValuesBecomeTheMedianAndAreCounted() {
     Scaling scaling = new Scaling(List.of(LENGTH.with(10, 0.5f, 2), IS_IT));
 
     assertThat(scaling.scaled(0, Float.NaN)).isZero();
@@ -96,7 +96,7 @@ final class ScalingTest {
   }
 
   @Test
-  void whatIsBeyondTheClipIsClippedAndCounted() {
+  void valuesBeyondTheClipAreClippedAndCounted() {
     Scaling scaling = new Scaling(List.of(LENGTH.with(10, 0.5f, 2)));
 
     assertThat(scaling.scaled(0, 11)).isEqualTo(0.5f);
@@ -108,7 +108,7 @@ final class ScalingTest {
   }
 
   @Test
-  void countsAddUpAndTellTheWorstFeature() {
+  void countsAddUpAndNameTheMostAffectedFeature() {
     List<Feature> features = List.of(LENGTH, IS_IT);
     Scaling one = new Scaling(features);
     for (int i = 0; i < 4; i++) {

@@ -8,8 +8,11 @@ import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.QFunction;
-import io.adlro.learn.paper.PaperDqn;
+import io.adlro.learn.environment.TestWorld;
+import io.adlro.learn.environment.World;
+import io.adlro.learn.environment.Worlds;
+import io.adlro.learn.network.QFunction;
+import io.adlro.learn.paper.PaperEncoder;
 import io.adlro.learn.paper.PaperLayout;
 import io.adlro.learn.paper.PaperSettings;
 import io.adlro.sim.Simulation;
@@ -33,16 +36,16 @@ final class ActorTest {
       };
 
   @Test
-  void theRewardsOfAnEpisodeAddUpToWhatTheSameDecisionsCost() {
+  void theRewardsOfAnEpisodeSumToTheCostOfTheSameDecisions() {
     Episode episode = play(world, explorer(0, 0));
 
-    double cost = costSeconds(new PaperDqn(layout, () -> tempted));
+    double cost = costSeconds(new GreedyPolicy(() -> new PaperEncoder(layout), () -> tempted));
     assertThat(episode.totalReward()).isCloseTo(-cost / 100, within(1e-9 * cost / 100));
     assertThat(episode.steps()).hasSizeGreaterThan(150);
   }
 
   @Test
-  void whoFollowsAGuideInEverythingDoesAsItDoesAndLearnsFromIt() {
+  void anEpisodeThatAlwaysFollowsAGuideRecordsTheGuidesDecisions() {
     Episode episode = play(world, explorer(1, 1));
 
     double cost = costSeconds(guide().create(rough.inputs(world.trial())));
@@ -51,7 +54,7 @@ final class ActorTest {
   }
 
   @Test
-  void stepsFollowEachOtherAndOnlyTheLastEnds() {
+  void everyStepHasASuccessorExceptTheLast() {
     Setting quiet = TestWorld.quiet(100);
 
     List<Transition> steps =
@@ -67,13 +70,13 @@ final class ActorTest {
   }
 
   private Episode play(World where, Explorer explorer) {
-    Stage stage =
-        new Stage(
-            layout.sight(PaperSettings.defaults()),
+    TrainingEnvironment environment =
+        new TrainingEnvironment(
+            layout.observation(PaperSettings.defaults()),
             Worlds.inTurn(List.of(rough)),
             REWARD,
             List.of(guide()));
-    return Actor.play(stage, where, tempted, explorer);
+    return Actor.play(environment, where, tempted, explorer);
   }
 
   private static Explorer explorer(double epsilon, double guideShare) {

@@ -1,10 +1,10 @@
 package io.adlro.learn.dqn;
 
-import io.adlro.learn.Learner;
-import io.adlro.learn.LearnerState;
-import io.adlro.learn.Lesson;
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.LearnerState;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
+import io.adlro.learn.network.TrainingExample;
 import java.util.List;
 
 /**
@@ -46,11 +46,11 @@ public final class LinearLearner implements Learner {
   }
 
   @Override
-  public double learn(List<Lesson> batch) {
+  public double learn(List<TrainingExample> batch) {
     float[] gradient = gradient(batch);
     double loss = 0;
-    for (Lesson lesson : batch) {
-      double error = error(lesson);
+    for (TrainingExample example : batch) {
+      double error = error(example);
       loss += 0.5 * error * error / batch.size();
     }
     for (int i = 0; i < weights.length; i++) {
@@ -61,19 +61,19 @@ public final class LinearLearner implements Learner {
   }
 
   @Override
-  public float[] gradient(List<Lesson> batch) {
+  public float[] gradient(List<TrainingExample> batch) {
     float[] gradient = new float[weights.length];
-    for (Lesson lesson : batch) {
-      int first = lesson.cells()[0] * inputs;
+    for (TrainingExample example : batch) {
+      int first = example.cells()[0] * inputs;
       for (int i = 0; i < inputs; i++) {
-        gradient[first + i] += (float) (error(lesson) * lesson.seen().inputs()[i] / batch.size());
+        gradient[first + i] += (float) (error(example) * example.seen().inputs()[i] / batch.size());
       }
     }
     return gradient;
   }
 
-  private double error(Lesson lesson) {
-    return value(inputs, weights, lesson.seen(), lesson.cells()[0]) - lesson.targets()[0];
+  private double error(TrainingExample example) {
+    return value(inputs, weights, example.seen(), example.cells()[0]) - example.targets()[0];
   }
 
   @Override

@@ -3,7 +3,7 @@ package io.adlro.learn.dqn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.Observation;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -13,7 +13,7 @@ final class ReplayBufferTest {
   private final ReplayBuffer replay = new ReplayBuffer(4);
 
   @Test
-  void aFullBufferForgetsTheOldest() {
+  void aFullBufferOverwritesTheOldest() {
     for (int i = 0; i < 6; i++) {
       replay.add(step(i));
     }

@@ -13,6 +13,7 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.FirstFit;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.RandomPlacement;
+import io.adlro.learn.environment.TestWorld;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.experiment.Trial;
@@ -33,7 +34,7 @@ final class RewardMeterTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void costIsCompletionTimesPlusLambdaTimesIdleTimeWhateverGoesWrong(long seed) {
+  void costIsCompletionTimesPlusLambdaTimesIdleTimeUnderFaults(long seed) {
     Setting setting = TestWorld.rough(300);
     Trial trial = setting.trials().apply(seed);
     Simulation run = simulation(setting, trial, new RandomPlacement(seed));
@@ -50,7 +51,7 @@ final class RewardMeterTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void withAWeightEachJobCountsOnePlusItByThePriorityItHasAtTheTime(long seed) {
+  void withAPriorityWeightEachJobCountsByItsPresentPriority(long seed) {
     Setting setting = TestWorld.rough(300);
     Trial trial = setting.trials().apply(seed);
     Simulation run = simulation(setting, trial, new FirstFit());
@@ -93,7 +94,7 @@ final class RewardMeterTest {
     return meter;
   }
 
-  /** The same sums from the times of single facts, without looking at any state. */
+  /** The same sums from the times of single facts, without any state. */
   private static final class Ledger extends QuietHandler implements Orders {
     private final JobTable jobs;
     private final Cluster cluster;

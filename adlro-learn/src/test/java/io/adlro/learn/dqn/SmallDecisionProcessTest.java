@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.Observation;
 import io.adlro.learn.dqn.DqnSettings.Bootstrap;
+import io.adlro.learn.environment.ObservationSpec;
+import io.adlro.learn.environment.Worlds;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.Observation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -59,16 +63,14 @@ final class SmallDecisionProcessTest {
 
   @ParameterizedTest
   @EnumSource(Bootstrap.class)
-  void theTrainerFindsTheAnalyticActionValues(Bootstrap bootstrap) {
+  void trainingFindsTheAnalyticActionValues(Bootstrap bootstrap) {
     LinearLearner learner = new LinearLearner(STATES, ACTIONS, 0.5);
-    DqnTrainer trainer =
-        new DqnTrainer(
-            settings(bootstrap), learner, weights -> LinearLearner.function(STATES, weights));
+    DqnTraining training = training(settings(bootstrap), learner);
     RandomGenerator random = new RandomStreams(11).stream("walk");
 
     for (int round = 0; round < 120; round++) {
-      trainer.remember(walk(random));
-      trainer.learn(new RandomStreams(round).stream("replay"), workers);
+      training.store(walk(random));
+      training.learn(new RandomStreams(round).stream("replay"));
     }
 
     double[][] exact = exactValues();
@@ -83,6 +85,32 @@ final class SmallDecisionProcessTest {
         }
       }
     }
+  }
+
+  /** Stores and learns only: it plays no episode and evaluates nothing. */
+  private DqnTraining training(DqnSettings settings, LinearLearner learner) {
+    ObservationSpec observation =
+        new ObservationSpec(
+            new NetworkSpec.Plane(1, 1, NetworkSpec.Head.PLAIN),
+            inputs -> {
+              throw new AssertionError("no episode");
+            },
+            List.of(),
+            "");
+    Worlds worlds =
+        (number, seed) -> {
+          throw new AssertionError("no episode");
+        };
+    return new DqnTraining(
+        new DqnTraining.Plan(1, 1, 1),
+        new ModelCard("test", observation, Map.of()),
+        settings,
+        new TrainingEnvironment(observation, worlds, new Reward(0, 0, 1), List.of()),
+        learner,
+        weights -> LinearLearner.function(STATES, weights),
+        null,
+        workers,
+        0);
   }
 
   private static DqnSettings settings(Bootstrap bootstrap) {
@@ -102,11 +130,13 @@ final class SmallDecisionProcessTest {
   private static List<Transition> walk(RandomGenerator random) {
     List<Transition> steps = new ArrayList<>();
     for (int i = 0; i < 500; i++) {
-      int state = Draws.index(random, STATES);
-      int action = Cells.random(observation(state), random);
+      int state = PortableDraws.index(random, STATES);
+      int action = anyAllowed(state, random);
       List<Move> moves = MOVES.get(state).get(action);
       Move move =
-          Draws.happens(random, moves.get(0).chance) ? moves.get(0) : moves.get(moves.size() - 1);
+          PortableDraws.happens(random, moves.get(0).chance)
+              ? moves.get(0)
+              : moves.get(moves.size() - 1);
       steps.add(
           new Transition(
               observation(state),
@@ -116,6 +146,10 @@ final class SmallDecisionProcessTest {
               move.next == END ? Optional.empty() : Optional.of(observation(move.next))));
     }
     return steps;
+  }
+
+  private static int anyAllowed(int state, RandomGenerator random) {
+    return new Explorer(random, 1, 0).anyCell(observation(state));
   }
 
   private static double[][] exactValues() {

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.learn.Lesson;
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
 import io.adlro.learn.dqn.DqnSettings.Bootstrap;
+import io.adlro.learn.dqn.DqnTraining.TdTargets;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
+import io.adlro.learn.network.TrainingExample;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -31,10 +32,10 @@ final class TdTargetsTest {
   }
 
   @Test
-  void aMaskedCellNeverIsTheBest() {
-    assertThat(Cells.best(next, new float[] {1, 9, 3})).isEqualTo(2);
-    assertThat(Cells.best(allowing(false, false, true), new float[] {1, 9, -3})).isEqualTo(2);
-    assertThat(Cells.best(allowing(false, false, false), new float[] {1, 9, 3})).isNegative();
+  void aMaskedCellIsNeverTheBest() {
+    assertThat(next.bestAllowed(new float[] {1, 9, 3})).isEqualTo(2);
+    assertThat(allowing(false, false, true).bestAllowed(new float[] {1, 9, -3})).isEqualTo(2);
+    assertThat(allowing(false, false, false).bestAllowed(new float[] {1, 9, 3})).isNegative();
   }
 
   @Test
@@ -54,24 +55,25 @@ final class TdTargetsTest {
   }
 
   @Test
-  void aFixedDiscountFallsOnEveryStep() {
+  void aFixedDiscountAppliesToEveryStep() {
     TdTargets targets = targets(Bootstrap.SINGLE, new Discount.PerStep(0.5));
 
     assertThat(targets.target(step(0, next))).isEqualTo(-1 + 1.5);
   }
 
   @Test
-  void afterTheLastStepNothingIsExpected() {
+  void theTargetOfTheLastStepIsItsReward() {
     Transition last = new Transition(seen, 2, -4, 3, Optional.empty());
 
-    Lesson lesson = targets(Bootstrap.SINGLE, TENTH_PER_SECOND).lessons(List.of(last)).get(0);
+    TrainingExample example =
+        targets(Bootstrap.SINGLE, TENTH_PER_SECOND).examples(List.of(last)).get(0);
 
-    assertThat(lesson.cells()).containsExactly(2);
-    assertThat(lesson.targets()).containsExactly(-4);
+    assertThat(example.cells()).containsExactly(2);
+    assertThat(example.targets()).containsExactly(-4);
   }
 
   @Test
-  void aTransitionThatTookAMaskedCellIsNone() {
+  void aTransitionWithAMaskedCellIsRefused() {
     assertThatThrownBy(() -> new Transition(next, 1, 0, 0, Optional.empty()))
         .hasMessageContaining("not allowed");
   }

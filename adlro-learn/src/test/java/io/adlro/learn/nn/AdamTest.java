@@ -21,7 +21,7 @@ final class AdamTest {
     Adam adam = new Adam(new PlainKernels(), rate, NO_CLIP, n);
     for (int t = 1; t <= 300; t++) {
       float[] gradient = samples.numbers(n);
-      // Gradients near epsilon tell a correction inside the root from one outside.
+      // Gradients near epsilon distinguish a correction inside the root from one outside.
       for (int i = 0; i < n / 2; i++) {
         gradient[i] *= 1e-8f;
       }
@@ -40,7 +40,7 @@ final class AdamTest {
   }
 
   @Test
-  void aGradientThatIsTooLongIsShortenedAndKeepsItsDirection() {
+  void aClippedGradientKeepsItsDirection() {
     float[] weights = new float[2];
     Adam adam = new Adam(new PlainKernels(), 1e-3, 2.5, 2);
     adam.step(new float[] {3, -4}, weights);

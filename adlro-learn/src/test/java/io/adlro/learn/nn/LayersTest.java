@@ -3,7 +3,7 @@ package io.adlro.learn.nn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.Observation;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
@@ -13,13 +13,13 @@ final class LayersTest {
   private final Samples samples = new Samples(7);
 
   @Test
-  void slopesOfADenseLayerAgreeWithDifferences() {
+  void gradientsOfADenseLayerAgreeWithDifferences() {
     Dense dense = new Dense(kernels, 5, 3, 0, 15);
     checkDense(dense, 5, 3);
   }
 
   @Test
-  void slopesOfADenseLayerWithOneOutputAgreeWithDifferences() {
+  void gradientsOfADenseLayerWithOneOutputAgreeWithDifferences() {
     Dense dense = new Dense(kernels, 6, 1, 0, 6);
     checkDense(dense, 6, 1);
   }
@@ -31,8 +31,8 @@ final class LayersTest {
     float[] factors = samples.numbers(rows * outputs);
     float[] y = new float[rows * outputs];
     float[] gradient = new float[weights.length];
-    dense.addWeightSlopes(rows, x, factors, gradient);
-    dense.addBiasSlopes(rows, factors, gradient);
+    dense.addWeightGrads(rows, x, factors, gradient);
+    dense.addBiasGrads(rows, factors, gradient);
     check(
         weights,
         gradient,
@@ -40,12 +40,12 @@ final class LayersTest {
           dense.outputs(w, rows, x, y);
           return sum(factors, y);
         });
-    float[] xSlopes = new float[x.length];
-    dense.turn(weights);
-    dense.addInputSlopes(rows, factors, xSlopes);
+    float[] xGrads = new float[x.length];
+    dense.transpose(weights);
+    dense.addInputGrads(rows, factors, xGrads);
     check(
         x,
-        xSlopes,
+        xGrads,
         moved -> {
           dense.outputs(weights, rows, moved, y);
           return sum(factors, y);
@@ -53,7 +53,7 @@ final class LayersTest {
   }
 
   @Test
-  void slopesOfAConvolutionAgreeWithDifferences() {
+  void gradientsOfAConvolutionAgreeWithDifferences() {
     Conv2d conv = new Conv2d(kernels, 2, 3, 4, 5, 0);
     float[] x = samples.numbers(2 * 12 * 2);
     float[] weights = samples.numbers((2 * 9 + 1) * 5);
@@ -61,10 +61,10 @@ final class LayersTest {
     float[] y = new float[factors.length];
     conv.outputs(weights, 2, x, y);
     float[] gradient = new float[weights.length];
-    conv.addWeightSlopes(2, factors, gradient);
-    float[] xSlopes = new float[x.length];
-    conv.turn(weights);
-    conv.addInputSlopes(2, factors, xSlopes);
+    conv.addWeightGrads(2, factors, gradient);
+    float[] xGrads = new float[x.length];
+    conv.transpose(weights);
+    conv.addInputGrads(2, factors, xGrads);
     check(
         weights,
         gradient,
@@ -74,7 +74,7 @@ final class LayersTest {
         });
     check(
         x,
-        xSlopes,
+        xGrads,
         moved -> {
           conv.outputs(weights, 2, moved, y);
           return sum(factors, y);
@@ -82,16 +82,16 @@ final class LayersTest {
   }
 
   @Test
-  void slopesOfTheMaskedMeansAgreeWithDifferences() {
+  void gradientsOfTheMaskedMeansAgreeWithDifferences() {
     ActiveCells cells = cells();
     for (Groups groups : new Groups[] {cells.rows(), cells.columns(), cells.planes()}) {
       float[] x = samples.numbers(cells.size() * 3);
       float[] factors = samples.numbers(groups.count() * 3);
-      float[] slopes = new float[x.length];
-      groups.addMeanSlopes(kernels, 3, factors, slopes);
+      float[] grads = new float[x.length];
+      groups.addMeanGrads(kernels, 3, factors, grads);
       check(
           x,
-          slopes,
+          grads,
           moved -> {
             float[] means = new float[factors.length];
             groups.addMeans(kernels, 3, moved, means);
@@ -116,16 +116,16 @@ final class LayersTest {
   }
 
   @Test
-  void theSlopeOfAMaximumGoesToTheFirstCellThatHasIt() {
+  void theGradientOfAMaximumGoesToTheFirstCellThatHasIt() {
     ActiveCells cells = cells();
     MaxPool pool = new MaxPool(kernels, 1);
     float[] x = {1, 3, 3, 2, 5};
     float[] maxima = new float[2];
     pool.pool(cells, x, maxima);
     assertThat(maxima).containsExactly(3, 5);
-    float[] slopes = new float[5];
-    pool.addSlopes(cells, x, maxima, new float[] {7, 11}, slopes);
-    assertThat(slopes).containsExactly(0, 7, 0, 0, 11);
+    float[] grads = new float[5];
+    pool.addGrads(cells, x, maxima, new float[] {7, 11}, grads);
+    assertThat(grads).containsExactly(0, 7, 0, 0, 11);
   }
 
   @Test
@@ -139,25 +139,25 @@ final class LayersTest {
   }
 
   @Test
-  void slopesOfTheDuellingHeadAgreeWithDifferences() {
+  void gradientsOfTheDuellingHeadAgreeWithDifferences() {
     ActiveCells cells = cells();
     float[] states = samples.numbers(2);
     float[] advantages = samples.numbers(5);
     float[] factors = samples.numbers(5);
     float[] values = new float[5];
-    float[] stateSlopes = new float[2];
-    float[] advantageSlopes = new float[5];
-    DuellingHead.slopes(cells, factors, stateSlopes, advantageSlopes);
+    float[] stateGrads = new float[2];
+    float[] advantageGrads = new float[5];
+    DuellingHead.grads(cells, factors, stateGrads, advantageGrads);
     check(
         states,
-        stateSlopes,
+        stateGrads,
         moved -> {
           DuellingHead.values(cells, moved, advantages, values);
           return sum(factors, values);
         });
     check(
         advantages,
-        advantageSlopes,
+        advantageGrads,
         moved -> {
           DuellingHead.values(cells, states, moved, values);
           return sum(factors, values);
@@ -165,11 +165,11 @@ final class LayersTest {
   }
 
   @Test
-  void slopesOfTheHuberLossAgreeWithDifferences() {
+  void derivativesOfTheHuberLossAgreeWithDifferences() {
     HuberLoss huber = new HuberLoss(0.5);
     for (double error = -2.05; error < 2; error += 0.1) {
       double slope = (huber.of(error + 1e-6) - huber.of(error - 1e-6)) / 2e-6;
-      assertThat(huber.slope(error)).isCloseTo(slope, within(1e-8));
+      assertThat(huber.derivative(error)).isCloseTo(slope, within(1e-8));
     }
     assertThat(huber.of(0.5)).isEqualTo(0.125);
     assertThat(huber.of(-2)).isEqualTo(0.875);
@@ -187,7 +187,7 @@ final class LayersTest {
   }
 
   /** All of these are linear, so a wide step is as right as a narrow one and rounds better. */
-  private static void check(float[] at, float[] slopes, ToDoubleFunction<float[]> output) {
+  private static void check(float[] at, float[] grads, ToDoubleFunction<float[]> output) {
     for (int i = 0; i < at.length; i++) {
       float here = at[i];
       at[i] = here + 0.5f;
@@ -195,7 +195,7 @@ final class LayersTest {
       at[i] = here - 0.5f;
       double below = output.applyAsDouble(at);
       at[i] = here;
-      assertThat((double) slopes[i]).as("slope %d", i).isCloseTo(above - below, within(1e-5));
+      assertThat((double) grads[i]).as("slope %d", i).isCloseTo(above - below, within(1e-5));
     }
   }
 

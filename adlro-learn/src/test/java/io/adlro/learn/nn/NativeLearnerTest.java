@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.learn.LearnerState;
-import io.adlro.learn.Lesson;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.LearnerState;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.TrainingExample;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,14 +18,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class NativeLearnerTest {
-  private static final NativeLearner.Settings SETTINGS = new NativeLearner.Settings(1e-2, 1, 10);
+  private static final Learner.Settings SETTINGS = new Learner.Settings(1e-2, 1, 10);
 
   private final Samples samples = new Samples(11);
 
   @ParameterizedTest
   @MethodSource("io.adlro.learn.nn.Samples#specs")
   void aSmallRegressionFits(NetworkSpec spec) {
-    List<Lesson> batch = samples.lessons(spec, 8);
+    List<TrainingExample> batch = samples.examples(spec, 8);
     NativeLearner learner = new NativeLearner(spec, SETTINGS, samples.weights(spec));
     double first = learner.learn(batch);
     double last = first;
@@ -36,9 +37,9 @@ final class NativeLearnerTest {
 
   @ParameterizedTest
   @MethodSource("io.adlro.learn.nn.Samples#specs")
-  void theLossIsTheMeanHuberLossOverAllTaughtCells(NetworkSpec spec) {
+  void theLossIsTheMeanHuberLossOverAllCellsWithTargets(NetworkSpec spec) {
     float[] weights = samples.weights(spec);
-    List<Lesson> batch = samples.lessons(spec, 9);
+    List<TrainingExample> batch = samples.examples(spec, 9);
     double loss = new NativeLearner(spec, SETTINGS, weights).learn(batch);
     double expected =
         Reference.loss(spec, Reference.doubles(weights), batch, SETTINGS.huberDelta());
@@ -47,7 +48,7 @@ final class NativeLearnerTest {
 
   @ParameterizedTest
   @MethodSource("io.adlro.learn.nn.Samples#specs")
-  void equalLessonsGiveEqualWeightsToTheBit(NetworkSpec spec) {
+  void equalExamplesGiveEqualWeightsToTheBit(NetworkSpec spec) {
     assertThat(weightsAfterTraining(spec)).containsExactly(weightsAfterTraining(spec));
   }
 
@@ -63,22 +64,22 @@ final class NativeLearnerTest {
     Samples samples = new Samples(3);
     NativeLearner learner = new NativeLearner(spec, SETTINGS, samples.weights(spec));
     for (int i = 0; i < 50; i++) {
-      learner.learn(samples.lessons(spec, 7));
+      learner.learn(samples.examples(spec, 7));
     }
     return learner.state().weights();
   }
 
   @ParameterizedTest
   @MethodSource("io.adlro.learn.nn.Samples#specs")
-  void aRestoredLearnerGoesOnAsIfNothingHadHappened(NetworkSpec spec) {
+  void aRestoredLearnerContinuesExactly(NetworkSpec spec) {
     NativeLearner learner = new NativeLearner(spec, SETTINGS, samples.weights(spec));
     for (int i = 0; i < 5; i++) {
-      learner.learn(samples.lessons(spec, 4));
+      learner.learn(samples.examples(spec, 4));
     }
     LearnerState middle = learner.state();
     NativeLearner other = new NativeLearner(spec, SETTINGS, new float[spec.weights()]);
     other.restore(middle);
-    List<Lesson> next = samples.lessons(spec, 4);
+    List<TrainingExample> next = samples.examples(spec, 4);
     assertThat(other.learn(next)).isEqualTo(learner.learn(next));
     assertThat(other.state()).usingRecursiveComparison().isEqualTo(learner.state());
     assertThat(other.state().steps()).isEqualTo(6);
@@ -88,7 +89,7 @@ final class NativeLearnerTest {
   void theFunctionFollowsTheLearner() {
     NetworkSpec spec = Samples.plane(Head.DUELLING);
     NativeLearner learner = new NativeLearner(spec, SETTINGS, samples.weights(spec));
-    List<Lesson> batch = samples.lessons(spec, 4);
+    List<TrainingExample> batch = samples.examples(spec, 4);
     Observation seen = batch.get(0).seen();
     float[] before = new float[seen.cells()];
     learner.function().values(seen, before);
@@ -105,35 +106,37 @@ final class NativeLearnerTest {
     NetworkSpec spec = Samples.plane(Head.PLAIN);
     NativeLearner learner = new NativeLearner(spec, SETTINGS, samples.weights(spec));
     LearnerState before = learner.state();
-    learner.gradient(samples.lessons(spec, 3));
+    learner.gradient(samples.examples(spec, 3));
     assertThat(learner.state()).usingRecursiveComparison().isEqualTo(before);
   }
 
   @Test
-  void teachingACellThatIsNotAllowedIsRefused() {
+  void aTargetForACellThatIsNotAllowedIsRefused() {
     NetworkSpec spec = Samples.plane(Head.PLAIN);
     NativeLearner learner = new NativeLearner(spec, SETTINGS, samples.weights(spec));
     Observation seen = new Observation(1, 2, new float[10], new boolean[] {true, false});
-    List<Lesson> batch = List.of(new Lesson(seen, new int[] {1}, new float[] {0}));
+    List<TrainingExample> batch =
+        List.of(new TrainingExample(seen, new int[] {1}, new float[] {0}));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> learner.learn(batch))
-        .withMessage("cell 1 is taught but not allowed");
+        .withMessage("cell 1 has a target but is not allowed");
   }
 
   @Test
-  void aBatchThatTeachesNothingIsRefused() {
+  void aBatchWithoutTargetsIsRefused() {
     NetworkSpec spec = Samples.plane(Head.PLAIN);
     NativeLearner learner = new NativeLearner(spec, SETTINGS, samples.weights(spec));
     assertThatIllegalArgumentException().isThrownBy(() -> learner.learn(List.of()));
   }
 
   @Test
-  void aTargetThatIsNoNumberStopsTrainingBeforeItSpoilsTheWeights() {
+  void aTargetThatIsNaNThrowsAndLeavesTheWeightsUnchanged() {
     NetworkSpec spec = Samples.plane(Head.PLAIN);
     NativeLearner learner = new NativeLearner(spec, SETTINGS, samples.weights(spec));
     LearnerState before = learner.state();
     Observation seen = new Observation(1, 1, samples.numbers(5), new boolean[] {true});
-    List<Lesson> batch = List.of(new Lesson(seen, new int[] {0}, new float[] {Float.NaN}));
+    List<TrainingExample> batch =
+        List.of(new TrainingExample(seen, new int[] {0}, new float[] {Float.NaN}));
     assertThatIllegalStateException()
         .isThrownBy(() -> learner.learn(batch))
         .withMessageContaining("not finite");
@@ -141,9 +144,9 @@ final class NativeLearnerTest {
   }
 
   @Test
-  void settingsThatCannotTeachAreRefused() {
+  void settingsThatAreNotAboveZeroAreRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new NativeLearner.Settings(0, 1, 1))
+        .isThrownBy(() -> new Learner.Settings(0, 1, 1))
         .withMessageContaining("learning rate 0.0");
   }
 }

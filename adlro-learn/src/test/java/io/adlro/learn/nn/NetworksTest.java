@@ -6,11 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.sun.management.ThreadMXBean;
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.Lesson;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.Observation;
-import io.adlro.learn.QFunction;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.QFunction;
+import io.adlro.learn.network.TrainingExample;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,14 +20,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class NetworksTest {
-  private static final NativeLearner.Settings SETTINGS =
-      new NativeLearner.Settings(1e-3, 0.5, Double.POSITIVE_INFINITY);
+  private static final Learner.Settings SETTINGS =
+      new Learner.Settings(1e-3, 0.5, Double.POSITIVE_INFINITY);
 
   private final Samples samples = new Samples(5);
 
   @ParameterizedTest
   @MethodSource("io.adlro.learn.nn.Samples#specs")
-  void valuesAreThoseOfTheSpecificationsWords(NetworkSpec spec) {
+  void valuesAgreeWithTheReferenceImplementation(NetworkSpec spec) {
     float[] weights = samples.weights(spec);
     QFunction function = Networks.create(spec, weights);
     for (int i = 0; i < 20; i++) {
@@ -48,7 +49,7 @@ final class NetworksTest {
   @MethodSource("io.adlro.learn.nn.Samples#specs")
   void gradientsAgreeWithFiniteDifferences(NetworkSpec spec) {
     float[] weights = samples.weights(spec);
-    List<Lesson> batch = samples.lessons(spec, 6);
+    List<TrainingExample> batch = samples.examples(spec, 6);
     float[] gradient = new NativeLearner(spec, SETTINGS, weights).gradient(batch);
     double[] expected = Reference.gradient(spec, weights, batch, SETTINGS.huberDelta());
     for (int i = 0; i < gradient.length; i++) {
@@ -61,17 +62,17 @@ final class NetworksTest {
   void aBatchTakenInPartsHasTheGradientOfTheWhole(NetworkSpec spec) {
     float[] weights = samples.weights(spec);
     // More rows than one part takes; the mean of the halves is the mean of all.
-    List<Lesson> batch = samples.lessons(spec, 300);
+    List<TrainingExample> batch = samples.examples(spec, 300);
     NativeLearner learner = new NativeLearner(spec, SETTINGS, weights);
     float[] whole = learner.gradient(batch);
     double[] sum = new double[whole.length];
     int taught = 0;
-    for (Lesson lesson : batch) {
-      float[] one = learner.gradient(List.of(lesson));
+    for (TrainingExample example : batch) {
+      float[] one = learner.gradient(List.of(example));
       for (int i = 0; i < sum.length; i++) {
-        sum[i] += (double) one[i] * lesson.cells().length;
+        sum[i] += (double) one[i] * example.cells().length;
       }
-      taught += lesson.cells().length;
+      taught += example.cells().length;
     }
     for (int i = 0; i < sum.length; i++) {
       assertThat((double) whole[i]).isCloseTo(sum[i] / taught, within(1e-6));
@@ -83,8 +84,8 @@ final class NetworksTest {
   void cellsThatAreNotAllowedChangeNeitherValuesNorGradient(Head head) {
     NetworkSpec.Plane spec = Samples.plane(head);
     float[] weights = samples.weights(spec);
-    for (Lesson lesson : samples.lessons(spec, 20)) {
-      Observation seen = lesson.seen();
+    for (TrainingExample example : samples.examples(spec, 20)) {
+      Observation seen = example.seen();
       float[] spoiled = seen.inputs().clone();
       for (int i = 0; i < spoiled.length; i++) {
         spoiled[i] = seen.allowed()[i / spec.features()] ? spoiled[i] : Float.NaN;
@@ -92,8 +93,10 @@ final class NetworksTest {
       Observation other = new Observation(seen.rows(), seen.columns(), spoiled, seen.allowed());
       assertThat(values(spec, weights, other)).containsExactly(values(spec, weights, seen));
       NativeLearner learner = new NativeLearner(spec, SETTINGS, weights);
-      assertThat(learner.gradient(List.of(new Lesson(other, lesson.cells(), lesson.targets()))))
-          .containsExactly(learner.gradient(List.of(lesson)));
+      assertThat(
+              learner.gradient(
+                  List.of(new TrainingExample(other, example.cells(), example.targets()))))
+          .containsExactly(learner.gradient(List.of(example)));
     }
   }
 
@@ -129,7 +132,7 @@ final class NetworksTest {
 
   @ParameterizedTest
   @MethodSource("io.adlro.learn.nn.Samples#specs")
-  void aPlaneWithNothingAllowedIsNoMistake(NetworkSpec spec) {
+  void aPlaneWithoutAllowedCellsIsAccepted(NetworkSpec spec) {
     Observation seen = samples.observation(spec);
     Observation blocked =
         new Observation(seen.rows(), seen.columns(), seen.inputs(), new boolean[seen.cells()]);
@@ -138,7 +141,7 @@ final class NetworksTest {
 
   @ParameterizedTest
   @MethodSource("io.adlro.learn.nn.Samples#specs")
-  void askingAWarmNetworkAllocatesNothing(NetworkSpec spec) {
+  void evaluatingAWarmNetworkAllocatesNothing(NetworkSpec spec) {
     QFunction function = Networks.create(spec, samples.weights(spec), new PlainKernels());
     Observation seen = samples.observation(spec);
     float[] values = new float[seen.cells()];
@@ -156,10 +159,10 @@ final class NetworksTest {
 
   @ParameterizedTest
   @MethodSource("io.adlro.learn.nn.Samples#specs")
-  void freshWeightsHaveTheVarianceOfHeAndNoBias(NetworkSpec spec) {
+  void initialWeightsHaveTheVarianceOfHeAndZeroBiases(NetworkSpec spec) {
     float[] weights = Networks.initialWeights(spec, new RandomStreams(1).stream("w"));
-    int inputs = LayerShape.of(spec).get(0).inputs();
-    int outputs = LayerShape.of(spec).get(0).outputs();
+    int inputs = spec.layers().get(0).inputs();
+    int outputs = spec.layers().get(0).outputs();
     double squares = 0;
     for (int i = 0; i < inputs * outputs; i++) {
       squares += weights[i] * weights[i];
@@ -187,13 +190,6 @@ final class NetworksTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> function.values(seen, new float[9]))
         .withMessageContaining("8 outputs, the plane 9 cells");
-  }
-
-  @Test
-  void theFirstWeightThatIsNoFiniteNumberIsFound() {
-    assertThat(Networks.firstNotFinite(new float[] {1, 2})).isEmpty();
-    assertThat(Networks.firstNotFinite(new float[] {1, Float.NaN})).hasValue(1);
-    assertThat(Networks.firstNotFinite(new float[] {Float.NEGATIVE_INFINITY, 1})).hasValue(0);
   }
 
   private static float[] values(NetworkSpec spec, float[] weights, Observation seen) {

@@ -18,10 +18,10 @@ final class PlainKernelsTest {
           float[] b = samples.numbers(3 + inner * columns);
           float[] c = samples.numbers(2 + rows * columns);
           float[] expected = c.clone();
-          float[] turned = new float[a.length];
+          float[] transposed = new float[a.length];
           for (int i = 0; i < rows; i++) {
             for (int k = 0; k < inner; k++) {
-              turned[k * rows + i] = a[i * inner + k];
+              transposed[k * rows + i] = a[i * inner + k];
               for (int j = 0; j < columns; j++) {
                 expected[2 + i * columns + j] += a[i * inner + k] * b[3 + k * columns + j];
               }
@@ -30,7 +30,7 @@ final class PlainKernelsTest {
           float[] again = c.clone();
           kernels.addProduct(rows, inner, columns, a, b, 3, c, 2);
           assertThat(c).isEqualTo(expected);
-          kernels.addTransposedProduct(rows, inner, columns, turned, b, 3, again, 2);
+          kernels.addTransposedProduct(rows, inner, columns, transposed, b, 3, again, 2);
           assertThat(again).isEqualTo(expected);
         }
       }

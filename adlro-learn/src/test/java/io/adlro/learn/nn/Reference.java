@@ -1,9 +1,9 @@
 package io.adlro.learn.nn;
 
-import io.adlro.learn.Lesson;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.TrainingExample;
 import java.util.List;
 
 /** Both networks in double precision, as the words of {@link NetworkSpec} have them. */
@@ -22,13 +22,14 @@ final class Reference {
         : reference.plane((NetworkSpec.Plane) spec, seen);
   }
 
-  static double loss(NetworkSpec spec, double[] weights, List<Lesson> batch, double delta) {
+  static double loss(
+      NetworkSpec spec, double[] weights, List<TrainingExample> batch, double delta) {
     double sum = 0;
     int taught = 0;
-    for (Lesson lesson : batch) {
-      double[] values = values(spec, weights, lesson.seen());
-      for (int i = 0; i < lesson.cells().length; i++) {
-        double error = Math.abs(values[lesson.cells()[i]] - lesson.targets()[i]);
+    for (TrainingExample example : batch) {
+      double[] values = values(spec, weights, example.seen());
+      for (int i = 0; i < example.cells().length; i++) {
+        double error = Math.abs(values[example.cells()[i]] - example.targets()[i]);
         sum += error <= delta ? error * error / 2 : delta * (error - delta / 2);
         taught++;
       }
@@ -37,7 +38,8 @@ final class Reference {
   }
 
   /** Central differences of the loss. */
-  static double[] gradient(NetworkSpec spec, float[] weights, List<Lesson> batch, double delta) {
+  static double[] gradient(
+      NetworkSpec spec, float[] weights, List<TrainingExample> batch, double delta) {
     double[] moved = doubles(weights);
     double[] gradient = new double[moved.length];
     double step = 1e-6;

@@ -1,16 +1,16 @@
 package io.adlro.learn.nn;
 
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.Lesson;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.Observation;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
+import io.adlro.learn.network.Observation;
+import io.adlro.learn.network.TrainingExample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
-/** Small networks and random observations and lessons for them. */
+/** Small networks and random observations and training examples for them. */
 final class Samples {
   private final RandomGenerator random;
 
@@ -59,9 +59,9 @@ final class Samples {
     return new Observation(rows, columns, numbers(inputs), allowed);
   }
 
-  /** Teaches about half of the allowed cells of each observation. */
-  List<Lesson> lessons(NetworkSpec spec, int count) {
-    List<Lesson> lessons = new ArrayList<>();
+  /** Targets for about half of the allowed cells of each observation. */
+  List<TrainingExample> examples(NetworkSpec spec, int count) {
+    List<TrainingExample> examples = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       Observation seen = observation(spec);
       List<Integer> taught = new ArrayList<>();
@@ -71,9 +71,9 @@ final class Samples {
         }
       }
       int[] cells = taught.stream().mapToInt(Integer::intValue).toArray();
-      lessons.add(new Lesson(seen, cells, numbers(cells.length)));
+      examples.add(new TrainingExample(seen, cells, numbers(cells.length)));
     }
-    return lessons;
+    return examples;
   }
 
   float[] numbers(int count) {

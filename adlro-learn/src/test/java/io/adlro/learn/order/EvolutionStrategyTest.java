@@ -22,7 +22,7 @@ final class EvolutionStrategyTest {
     EvolutionStrategy strategy =
         new EvolutionStrategy(new double[4], 0.5, 12, new RandomStreams(seed).stream("test"));
     for (int generation = 0; generation < generations; generation++) {
-      strategy.tell(Arrays.stream(strategy.ask()).mapToDouble(x -> cost(x)).toArray());
+      strategy.update(Arrays.stream(strategy.nextPoints()).mapToDouble(x -> cost(x)).toArray());
     }
     return strategy.mean();
   }

@@ -49,10 +49,10 @@ final class OrderTrainingTest {
   }
 
   @Test
-  void trainingBeatsShortestFirstOnHeldOutSequencesWhateverTheThreads() {
+  void trainingBeatsShortestFirstOnHeldOutSequencesOnAnyNumberOfThreads() {
     List<String> progress = new ArrayList<>();
-    OrderTraining.Learnt one = training().run(1, progress::add);
-    OrderTraining.Learnt two = training().run(2, line -> {});
+    OrderTraining.Learned one = training().run(1, progress::add);
+    OrderTraining.Learned two = training().run(2, line -> {});
 
     assertThat(one.heldOutCost()).isLessThan(0.95).isEqualTo(two.heldOutCost());
     assertThat(one.weights().byFeature()).containsExactly(two.weights().byFeature());
@@ -72,7 +72,7 @@ final class OrderTrainingTest {
   }
 
   @Test
-  void resampledJobsAreJobsThatWereSeen() {
+  void resampledJobsAreJobsOfTheGivenSequences() {
     JobTable seen = jobs();
     ResampledJobs source = new ResampledJobs(List.of(seen));
 

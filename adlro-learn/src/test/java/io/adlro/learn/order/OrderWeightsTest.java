@@ -24,16 +24,16 @@ final class OrderWeightsTest {
     String text = OrderWeights.shortestFirst().text("a test");
 
     assertThatThrownBy(() -> OrderWeights.parse(text.replace("width ", "breadth ")))
-        .hasMessageContaining("breadth 0.0 where the weight of width should be");
+        .hasMessageContaining("found breadth 0.0, expected the weight of width");
     assertThatThrownBy(() -> OrderWeights.parse(text + "colour 1\n"))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> OrderWeights.parse(""))
-        .hasMessageContaining("nothing where the weight of length should be");
+        .hasMessageContaining("found nothing, expected the weight of length");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {OrderWeights.BLOCKING, OrderWeights.BACKFILLING})
-  void shippedWeightsAreReadAndLongJobsStandBehind(String name) {
+  void shippedWeightsPutLongJobsLast(String name) {
     OrderWeights weights = OrderWeights.shipped(name);
     double[] brief = new double[OrderFeature.COUNT];
     double[] prolonged = brief.clone();

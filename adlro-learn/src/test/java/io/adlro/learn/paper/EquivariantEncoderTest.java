@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Job;
 import io.adlro.core.model.Locality;
-import io.adlro.learn.Encoder;
-import io.adlro.learn.Observation;
-import io.adlro.learn.dqn.TestWorld;
+import io.adlro.learn.environment.Encoder;
+import io.adlro.learn.environment.TestWorld;
+import io.adlro.learn.network.Observation;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +18,7 @@ final class EquivariantEncoderTest {
   private final EquivariantEncoder encoder = new EquivariantEncoder(2);
 
   @Test
-  void aCellTellsOfAJobInAConfiguration() {
+  void aCellDescribesAJobInAConfiguration() {
     OneDecision.of(
         TestWorld.cluster(),
         now -> {

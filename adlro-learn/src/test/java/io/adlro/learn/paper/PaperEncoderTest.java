@@ -7,9 +7,9 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.Job;
 import io.adlro.core.model.Locality;
 import io.adlro.core.policy.DecisionContext;
-import io.adlro.learn.Encoder;
-import io.adlro.learn.Observation;
-import io.adlro.learn.dqn.TestWorld;
+import io.adlro.learn.environment.Encoder;
+import io.adlro.learn.environment.TestWorld;
+import io.adlro.learn.network.Observation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -103,7 +103,7 @@ final class PaperEncoderTest {
   }
 
   @Test
-  void aGangThatItsNodeCannotTakeGoesToTheModelIfItMayBeSpread() {
+  void aGangThatItsNodeCannotTakeIsSpreadOverTheModelIfAllowed() {
     decide(
         now -> {
           Observation seen = encoder.observe(now);
@@ -137,7 +137,7 @@ final class PaperEncoderTest {
   }
 
   @Test
-  void jobsBehindTheSlotsAreNotSeen() {
+  void jobsBehindTheSlotsAreNotObserved() {
     PaperEncoder two = new PaperEncoder(new PaperLayout(16, cluster.classes(), 2));
     decide(
         now -> {

@@ -6,27 +6,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.Training;
 import io.adlro.learn.bundle.BundleRefused;
 import io.adlro.learn.bundle.Feature;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
 import io.adlro.learn.bundle.ModelBundle;
-import io.adlro.learn.curve.TrainingPoint;
 import io.adlro.learn.dqn.Discount;
-import io.adlro.learn.dqn.DqnRun;
 import io.adlro.learn.dqn.DqnSettings;
 import io.adlro.learn.dqn.DqnSettings.Bootstrap;
-import io.adlro.learn.dqn.Exam;
+import io.adlro.learn.dqn.DqnTraining;
 import io.adlro.learn.dqn.Exploration;
 import io.adlro.learn.dqn.Reward;
-import io.adlro.learn.dqn.Sight;
-import io.adlro.learn.dqn.TestWorld;
-import io.adlro.learn.dqn.Worlds;
+import io.adlro.learn.environment.ObservationSpec;
+import io.adlro.learn.environment.TestWorld;
+import io.adlro.learn.environment.Worlds;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
 import io.adlro.learn.nn.NativeLearner;
 import io.adlro.learn.nn.Networks;
+import io.adlro.learn.training.HeldOutEvaluation;
+import io.adlro.learn.training.Training;
+import io.adlro.learn.training.TrainingPoint;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -41,8 +42,8 @@ final class PaperTrainingTest {
   private static final int HASH_BYTES = 32;
 
   private final PaperLayout layout = PaperLayout.of(TestWorld.cluster(), 3);
-  private final Exam exam =
-      new Exam(TestWorld.quiet(60), policies("fcfs", "random"), List.of(-1L, -2L), 1);
+  private final HeldOutEvaluation heldOut =
+      new HeldOutEvaluation(TestWorld.quiet(60), policies("fcfs", "random"), List.of(-1L, -2L), 1);
   private final List<ExecutorService> pools = new ArrayList<>();
 
   @AfterEach
@@ -133,17 +134,18 @@ final class PaperTrainingTest {
                     .withDiscount(new Discount.Elapsed(0.01))
                     .withExploration(new Exploration(0.5, 0.5, 1, 0.5)));
 
-    for (Sight sight : List.of(layout.sight(all), EquivariantEncoder.sight(all, 4))) {
-      List<TrainingPoint> points = runToTheEnd(training(all, sight, 2));
+    for (ObservationSpec observation :
+        List.of(layout.observation(all), EquivariantEncoder.observation(all, 4))) {
+      List<TrainingPoint> points = runToTheEnd(training(all, observation, 2));
 
-      assertThat(points.get(3).loss()).as(sight.actions()).isPositive();
-      assertThat(points.get(3).steps()).as(sight.actions()).isEqualTo(32 * 12);
+      assertThat(points.get(3).loss()).as(observation.actions()).isPositive();
+      assertThat(points.get(3).steps()).as(observation.actions()).isEqualTo(32 * 12);
     }
   }
 
   private static PaperSettings settings() {
     return new PaperSettings(
-        new DqnRun.Plan(32, 8, 2),
+        new DqnTraining.Plan(32, 8, 2),
         12,
         List.of(1.0),
         3,
@@ -152,7 +154,7 @@ final class PaperTrainingTest {
         8,
         8,
         Head.PLAIN,
-        new NativeLearner.Settings(1e-3, 1, 10),
+        new Learner.Settings(1e-3, 1, 10),
         new Reward(0.5, 0, 100),
         new DqnSettings(
             200,
@@ -167,21 +169,21 @@ final class PaperTrainingTest {
   }
 
   private Training training(PaperSettings settings, int threads) {
-    return training(settings, layout.sight(settings), threads);
+    return training(settings, layout.observation(settings), threads);
   }
 
-  private Training training(PaperSettings settings, Sight sight, int threads) {
-    NetworkSpec network = sight.network();
+  private Training training(PaperSettings settings, ObservationSpec observation, int threads) {
+    NetworkSpec network = observation.network();
     ExecutorService workers = Executors.newFixedThreadPool(threads);
     pools.add(workers);
     float[] start =
         Networks.initialWeights(network, new RandomStreams(SEED).stream("initial-weights"));
     return PaperTraining.of(
         settings,
-        sight,
+        observation,
         Worlds.inTurn(List.of(TestWorld.quiet(settings.jobsPerEpisode()))),
         policies("random", "fcfs-fast"),
-        exam,
+        heldOut,
         new NativeLearner(network, settings.learner(), start),
         weights -> Networks.create(network, weights),
         workers,

@@ -1,9 +1,9 @@
 package io.adlro.report.html;
 
 import io.adlro.ingest.message.NumberText;
-import io.adlro.learn.curve.Evaluation;
-import io.adlro.learn.curve.TrainingCurve;
-import io.adlro.learn.curve.TrainingCurve.Row;
+import io.adlro.learn.training.Evaluation;
+import io.adlro.learn.training.TrainingCurve;
+import io.adlro.learn.training.TrainingCurve.Row;
 import io.adlro.report.chart.LineChart;
 import io.adlro.study.figure.Axis;
 import io.adlro.study.figure.Point;

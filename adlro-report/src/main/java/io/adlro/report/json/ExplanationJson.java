@@ -65,7 +65,7 @@ public final class ExplanationJson {
     }
     weighed.taken().ifPresent(taken -> root.set("taken", move(taken)));
     moves(root.putArray("baseWouldStart"), weighed.base());
-    moves(root.putArray("secondOpinion"), weighed.rival());
+    moves(root.putArray("secondOpinion"), weighed.second());
     weighed.contrast().ifPresent(contrast -> root.set("influences", influences(contrast)));
   }
 

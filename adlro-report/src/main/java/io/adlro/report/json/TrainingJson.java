@@ -1,7 +1,7 @@
 package io.adlro.report.json;
 
-import io.adlro.learn.curve.TrainingCurve;
-import io.adlro.learn.curve.TrainingCurve.Row;
+import io.adlro.learn.training.TrainingCurve;
+import io.adlro.learn.training.TrainingCurve.Row;
 import io.adlro.sim.stats.Interval;
 import io.adlro.study.file.Json;
 import java.nio.file.Path;

@@ -67,7 +67,7 @@ final class CandidateLines {
     if (weighed.base().contains(move)) {
       wantedBy.add(explanation.instant().base());
     }
-    if (weighed.rival().contains(move)) {
+    if (weighed.second().contains(move)) {
       wantedBy.add("second opinion");
     }
     return wantedBy;

@@ -129,9 +129,9 @@ public final class ExplanationLines {
     String base =
         "%s would start %s".formatted(explanation.instant().base(), moves(weighed.base()));
     return base
-        + (same(weighed.base(), weighed.rival())
+        + (same(weighed.base(), weighed.second())
             ? "; the second opinion is the same."
-            : "; the second opinion: %s.".formatted(moves(weighed.rival())));
+            : "; the second opinion: %s.".formatted(moves(weighed.second())));
   }
 
   private static boolean same(List<Move> ones, List<Move> others) {

@@ -1,8 +1,8 @@
 package io.adlro.report.text;
 
 import io.adlro.ingest.message.NumberText;
-import io.adlro.learn.curve.Evaluation;
-import io.adlro.learn.curve.TrainingPoint;
+import io.adlro.learn.training.Evaluation;
+import io.adlro.learn.training.TrainingPoint;
 import io.adlro.sim.stats.Interval;
 import io.adlro.study.training.TrainingProgress;
 import java.io.PrintWriter;

@@ -2,9 +2,9 @@ package io.adlro.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.learn.curve.Evaluation;
-import io.adlro.learn.curve.TrainingCurve;
-import io.adlro.learn.curve.TrainingPoint;
+import io.adlro.learn.training.Evaluation;
+import io.adlro.learn.training.TrainingCurve;
+import io.adlro.learn.training.TrainingPoint;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

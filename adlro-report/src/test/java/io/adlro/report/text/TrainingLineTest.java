@@ -2,8 +2,8 @@ package io.adlro.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.learn.curve.Evaluation;
-import io.adlro.learn.curve.TrainingPoint;
+import io.adlro.learn.training.Evaluation;
+import io.adlro.learn.training.TrainingPoint;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Optional;

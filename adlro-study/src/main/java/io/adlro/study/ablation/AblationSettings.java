@@ -1,8 +1,8 @@
 package io.adlro.study.ablation;
 
 import io.adlro.learn.agent.AdlroTraining;
-import io.adlro.learn.dqn.DqnRun;
 import io.adlro.learn.dqn.DqnSettings;
+import io.adlro.learn.dqn.DqnTraining;
 import io.adlro.learn.dqn.Exploration;
 import io.adlro.learn.paper.PaperSettings;
 import io.adlro.study.training.Budget;
@@ -45,7 +45,7 @@ public record AblationSettings(Budget budget, int jobs, long seed, int threads) 
     Exploration exploration = dqn.exploration();
     long states = episodes() * Math.min(jobs, usual.jobsPerEpisode());
     return new PaperSettings(
-        new DqnRun.Plan(episodes(), EPISODES_PER_POINT, POINTS_PER_EXAM),
+        new DqnTraining.Plan(episodes(), EPISODES_PER_POINT, POINTS_PER_EXAM),
         Math.min(jobs, usual.jobsPerEpisode()),
         usual.loadFactors(),
         usual.slots(),

@@ -1,20 +1,18 @@
 package io.adlro.study.ablation;
 
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.Learner;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.QFunction;
-import io.adlro.learn.Training;
-import io.adlro.learn.agent.Adlro;
+import io.adlro.learn.agent.AdlroAgent;
 import io.adlro.learn.agent.AdlroTraining;
-import io.adlro.learn.agent.Gathering;
-import io.adlro.learn.agent.LearnedAlone;
 import io.adlro.learn.agent.LearnedChoice;
-import io.adlro.learn.dqn.World;
-import io.adlro.learn.dqn.Worlds;
+import io.adlro.learn.environment.RandomWorlds;
+import io.adlro.learn.environment.World;
+import io.adlro.learn.environment.Worlds;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.QFunction;
 import io.adlro.learn.nn.NativeLearner;
 import io.adlro.learn.nn.Networks;
-import io.adlro.learn.train.RandomWorlds;
+import io.adlro.learn.training.Training;
 import io.adlro.sim.experiment.Setting;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,12 +33,12 @@ final class AgentSteps {
       TrainingEffort effort =
           TrainingTime.run(training, school.terms().seconds(), 1, school.watch());
       List<float[]> weights = learners.stream().map(learner -> learner.state().weights()).toList();
-      Adlro.Model found = Adlro.Model.of(training.bundle());
-      Adlro.Model model =
-          new Adlro.Model(found.settings(), found.view(), () -> networks(weights))
+      AdlroAgent.Model found = AdlroAgent.Model.of(training.bundle());
+      AdlroAgent.Model model =
+          new AdlroAgent.Model(found.settings(), found.view(), () -> networks(weights))
               .withMargin(Double.NEGATIVE_INFINITY);
       return TrainedStep.of(
-          AblationStep.IMITATION, effort, inputs -> LearnedAlone.policy(inputs, model));
+          AblationStep.IMITATION, effort, inputs -> AdlroAgent.learnedOnly(inputs, model));
     }
   }
 
@@ -50,17 +48,19 @@ final class AgentSteps {
     try (Training training = training(terms.rollouts(), new ArrayList<>())) {
       TrainingEffort effort =
           TrainingTime.run(training, terms.seconds(), terms.leastRolloutEpisodes(), school.watch());
-      Adlro.Model found = Adlro.Model.of(training.bundle());
-      Adlro.Model anyGain = found.withMargin(0);
+      AdlroAgent.Model found = AdlroAgent.Model.of(training.bundle());
+      AdlroAgent.Model anyGain = found.withMargin(0);
       return List.of(
           TrainedStep.of(
-              AblationStep.ROLLOUTS, effort, inputs -> LearnedAlone.policy(inputs, anyGain)),
-          TrainedStep.of(AblationStep.MARGIN, effort, inputs -> LearnedAlone.policy(inputs, found)),
-          TrainedStep.of(AblationStep.PORTFOLIO, effort, inputs -> Adlro.policy(inputs, found)),
+              AblationStep.ROLLOUTS, effort, inputs -> AdlroAgent.learnedOnly(inputs, anyGain)),
+          TrainedStep.of(
+              AblationStep.MARGIN, effort, inputs -> AdlroAgent.learnedOnly(inputs, found)),
+          TrainedStep.of(
+              AblationStep.PORTFOLIO, effort, inputs -> AdlroAgent.policy(inputs, found)),
           TrainedStep.of(
               AblationStep.LOOKAHEAD,
               effort,
-              inputs -> Adlro.lookingAhead(inputs, found, () -> false)));
+              inputs -> AdlroAgent.lookingAhead(inputs, found, () -> false)));
     }
   }
 
@@ -72,7 +72,7 @@ final class AgentSteps {
     return new AdlroTraining(
         plan,
         network,
-        Gathering.Settings.DEFAULT,
+        AdlroTraining.Settings.DEFAULT,
         LearnedChoice.Settings.DEFAULT,
         worlds(),
         school.baselines(),

@@ -2,24 +2,24 @@ package io.adlro.study.ablation;
 
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.NetworkSpec.Head;
-import io.adlro.learn.Training;
-import io.adlro.learn.agent.PlaneSight;
-import io.adlro.learn.agent.PlaneSight.Advice;
+import io.adlro.learn.agent.PlaneObservationSpec;
+import io.adlro.learn.agent.PlaneObservationSpec.Advice;
 import io.adlro.learn.dqn.Discount;
 import io.adlro.learn.dqn.DqnSettings;
 import io.adlro.learn.dqn.DqnSettings.Bootstrap;
-import io.adlro.learn.dqn.Exam;
 import io.adlro.learn.dqn.GreedyPolicy;
-import io.adlro.learn.dqn.Sight;
-import io.adlro.learn.dqn.Worlds;
+import io.adlro.learn.environment.ObservationSpec;
+import io.adlro.learn.environment.Worlds;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
 import io.adlro.learn.nn.NativeLearner;
 import io.adlro.learn.nn.Networks;
 import io.adlro.learn.paper.EquivariantEncoder;
 import io.adlro.learn.paper.PaperLayout;
 import io.adlro.learn.paper.PaperSettings;
 import io.adlro.learn.paper.PaperTraining;
+import io.adlro.learn.training.HeldOutEvaluation;
+import io.adlro.learn.training.Training;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.scenario.Scenario;
 import java.util.List;
@@ -39,7 +39,7 @@ final class DqnSteps {
 
   private final AblationEnvironment school;
   private final Worlds worlds;
-  private final Exam exam;
+  private final HeldOutEvaluation exam;
 
   DqnSteps(AblationEnvironment school) {
     this.school = school;
@@ -55,21 +55,22 @@ final class DqnSteps {
         Setting.of(
             first.withWorkload(first.workload().withJobs(school.terms().jobsPerExam())),
             school.planner());
-    this.exam = new Exam(examined, school.baselines(), EXAM_SEEDS, school.terms().threads());
+    this.exam =
+        new HeldOutEvaluation(examined, school.baselines(), EXAM_SEEDS, school.terms().threads());
   }
 
   TrainedStep train(AblationStep rung) {
     AblationSettings terms = school.terms();
     PaperSettings settings = settings(rung);
     PaperLayout layout = PaperLayout.of(school.scenarios().get(0).cluster(), settings.slots());
-    Sight sight = sight(rung, layout, settings);
-    NetworkSpec network = sight.network();
+    ObservationSpec spec = spec(rung, layout, settings);
+    NetworkSpec network = spec.network();
     float[] start =
         Networks.initialWeights(network, new RandomStreams(terms.seed()).stream("weights"));
     try (Training training =
         PaperTraining.of(
             settings,
-            sight,
+            spec,
             worlds,
             List.of(),
             exam,
@@ -86,7 +87,7 @@ final class DqnSteps {
           inputs -> rung.has(AblationStep.EQUIVARIANT) ? Optional.empty() : misfit(layout, inputs),
           inputs ->
               new GreedyPolicy(
-                  () -> sight.encoders().apply(inputs), () -> Networks.create(network, weights)));
+                  () -> spec.encoders().apply(inputs), () -> Networks.create(network, weights)));
     }
   }
 
@@ -104,12 +105,13 @@ final class DqnSteps {
         .withHead(rung.has(AblationStep.DUELLING) ? Head.DUELLING : Head.PLAIN);
   }
 
-  private static Sight sight(AblationStep rung, PaperLayout layout, PaperSettings settings) {
+  private static ObservationSpec spec(
+      AblationStep rung, PaperLayout layout, PaperSettings settings) {
     return switch (rung) {
-      case PAPER, DOUBLE, DUELLING, ELAPSED -> layout.sight(settings);
-      case EQUIVARIANT -> EquivariantEncoder.sight(settings, AblationEnvironment.HIDDEN);
-      case FEATURES -> PlaneSight.sight(Advice.NONE, AblationEnvironment.HIDDEN);
-      case BASELINES -> PlaneSight.sight(Advice.BASELINES, AblationEnvironment.HIDDEN);
+      case PAPER, DOUBLE, DUELLING, ELAPSED -> layout.observation(settings);
+      case EQUIVARIANT -> EquivariantEncoder.observation(settings, AblationEnvironment.HIDDEN);
+      case FEATURES -> PlaneObservationSpec.of(Advice.NONE, AblationEnvironment.HIDDEN);
+      case BASELINES -> PlaneObservationSpec.of(Advice.BASELINES, AblationEnvironment.HIDDEN);
       default -> throw new IllegalArgumentException(rung + " learns in another way");
     };
   }

@@ -1,7 +1,7 @@
 package io.adlro.study.ablation;
 
-import io.adlro.learn.Training;
-import io.adlro.learn.curve.TrainingPoint;
+import io.adlro.learn.training.Training;
+import io.adlro.learn.training.TrainingPoint;
 import io.adlro.study.training.TrainingClock;
 
 /** Trains until the training is finished or the time is up. */

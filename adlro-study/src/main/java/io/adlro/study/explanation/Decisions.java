@@ -1,13 +1,13 @@
 package io.adlro.study.explanation;
 
+import io.adlro.learn.agent.ExplainingPolicy;
 import io.adlro.learn.agent.ExplanationQuestion;
-import io.adlro.learn.agent.ExplanationWatch;
 import java.util.OptionalInt;
 
 /** A course of decisions that can be gone through from its beginning, again and again. */
 public interface Decisions {
   /** What was seen up to the decision that was asked for, or to the end. */
-  record Seen(ExplanationWatch watch, JobNames names) {}
+  record Seen(ExplainingPolicy watch, JobNames names) {}
 
   /**
    * Goes through them until the question is answered.

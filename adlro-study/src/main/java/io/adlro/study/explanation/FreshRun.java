@@ -1,8 +1,8 @@
 package io.adlro.study.explanation;
 
-import io.adlro.learn.agent.Adlro;
+import io.adlro.learn.agent.AdlroAgent;
+import io.adlro.learn.agent.ExplainingPolicy;
 import io.adlro.learn.agent.ExplanationQuestion;
-import io.adlro.learn.agent.ExplanationWatch;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.experiment.Trial;
@@ -10,12 +10,13 @@ import java.util.OptionalInt;
 import java.util.function.IntFunction;
 
 /** The decisions that the agent makes in the simulator. */
-public record FreshRun(Setting setting, Trial trial, Adlro.Model model, IntFunction<String> ids)
+public record FreshRun(
+    Setting setting, Trial trial, AdlroAgent.Model model, IntFunction<String> ids)
     implements Decisions {
   @Override
   public Seen look(ExplanationQuestion question, OptionalInt subject) {
-    ExplanationWatch watch =
-        ExplanationWatch.ofAgent(setting.inputs(trial), model, question, subject);
+    ExplainingPolicy watch =
+        ExplainingPolicy.ofAgent(setting.inputs(trial), model, question, subject);
     Simulation simulation = new Simulation(trial.jobs(), setting.physics(), trial.faults(), watch);
     while (watch.found().isEmpty() && simulation.step()) {}
     return new Seen(watch, new JobNames(trial.jobs(), ids));

@@ -8,9 +8,9 @@ import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.ingest.message.UserError;
-import io.adlro.learn.agent.Adlro;
+import io.adlro.learn.agent.AdlroAgent;
+import io.adlro.learn.agent.ExplainingPolicy;
 import io.adlro.learn.agent.ExplanationQuestion;
-import io.adlro.learn.agent.ExplanationWatch;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
@@ -23,7 +23,7 @@ public final class JournalReplay implements Decisions {
   private final JournalFile file;
   private final String ground;
   private final PolicyInputs inputs;
-  private final Adlro.Model model;
+  private final AdlroAgent.Model model;
   private final IntFunction<String> ids;
 
   /**
@@ -32,7 +32,11 @@ public final class JournalReplay implements Decisions {
    * @param ground what the user said that it was written on
    */
   public JournalReplay(
-      Path file, String ground, PolicyInputs inputs, Adlro.Model model, IntFunction<String> ids) {
+      Path file,
+      String ground,
+      PolicyInputs inputs,
+      AdlroAgent.Model model,
+      IntFunction<String> ids) {
     this.file = new JournalFile(file);
     this.ground = ground;
     this.inputs = inputs;
@@ -51,12 +55,12 @@ public final class JournalReplay implements Decisions {
   private final class Pass {
     private final JobTable jobs = new JobTable(inputs.cluster());
     private final RecordedOrders orders = new RecordedOrders(this::misfit);
-    private final ExplanationWatch watch;
+    private final ExplainingPolicy watch;
     private final Replay replay;
     private long line;
 
     Pass(ExplanationQuestion question, OptionalInt subject) {
-      watch = ExplanationWatch.ofAnother(orders, inputs, model, question, subject);
+      watch = ExplainingPolicy.ofAnother(orders, inputs, model, question, subject);
       replay = new Replay(new SchedulingKernel(jobs, watch, new Nowhere()), orders::add);
     }
 

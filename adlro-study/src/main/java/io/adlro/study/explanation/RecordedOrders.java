@@ -3,15 +3,15 @@ package io.adlro.study.explanation;
 import io.adlro.core.journal.JournalFormatException;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.ingest.message.UserError;
+import io.adlro.learn.agent.ExplainingPolicy;
 import io.adlro.learn.agent.Explanation.Move;
-import io.adlro.learn.agent.ExplanationWatch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
 /** Repeats the orders of a journal. */
-final class RecordedOrders implements ExplanationWatch.Actor {
+final class RecordedOrders implements ExplainingPolicy.Decider {
   private record Place(int job, int[] gpus) {}
 
   private final Supplier<UserError> misfit;
@@ -55,7 +55,7 @@ final class RecordedOrders implements ExplanationWatch.Actor {
   }
 
   @Override
-  public List<Move> intends(DecisionContext now) {
+  public List<Move> plans(DecisionContext now) {
     try {
       return places.stream().map(place -> Move.on(now, place.job(), place.gpus()[0])).toList();
     } catch (IllegalStateException | IndexOutOfBoundsException e) {

@@ -3,15 +3,14 @@ package io.adlro.study.training;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.Training;
 import io.adlro.learn.agent.AdlroTraining;
-import io.adlro.learn.agent.Gathering;
 import io.adlro.learn.agent.LearnedChoice;
-import io.adlro.learn.dqn.World;
-import io.adlro.learn.dqn.Worlds;
+import io.adlro.learn.environment.RandomWorlds;
+import io.adlro.learn.environment.World;
+import io.adlro.learn.environment.Worlds;
+import io.adlro.learn.network.NetworkSpec;
 import io.adlro.learn.nn.Networks;
-import io.adlro.learn.train.RandomWorlds;
+import io.adlro.learn.training.Training;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.experiment.Trial;
 import java.util.List;
@@ -59,7 +58,7 @@ public final class AdlroTrainer implements Trainer {
             new AdlroTraining(
                 plan.with(rounds, order.blind()),
                 network,
-                Gathering.Settings.DEFAULT,
+                AdlroTraining.Settings.DEFAULT,
                 LearnedChoice.Settings.DEFAULT,
                 worlds(order),
                 baselines,

@@ -1,10 +1,10 @@
 package io.adlro.study.training;
 
-import io.adlro.learn.Training;
 import io.adlro.learn.bundle.Envelope;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
-import io.adlro.learn.curve.TrainingCurve;
+import io.adlro.learn.training.Training;
+import io.adlro.learn.training.TrainingCurve;
 import io.adlro.study.file.DurableFile;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,10 +1,10 @@
 package io.adlro.study.training;
 
 import io.adlro.ingest.message.UserError;
-import io.adlro.learn.Learner;
-import io.adlro.learn.LearnerProvider;
-import io.adlro.learn.LearnerState;
-import io.adlro.learn.NetworkSpec;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.LearnerProvider;
+import io.adlro.learn.network.LearnerState;
+import io.adlro.learn.network.NetworkSpec;
 import io.adlro.learn.nn.NativeLearner;
 
 /** Makes learners in the engine that the user chose. */
@@ -14,7 +14,7 @@ final class Engines {
   private Engines() {}
 
   static Learner learner(
-      String engine, NetworkSpec network, NativeLearner.Settings settings, float[] weights) {
+      String engine, NetworkSpec network, Learner.Settings settings, float[] weights) {
     if (engine.equals(NATIVE)) {
       return new NativeLearner(network, settings, weights);
     }

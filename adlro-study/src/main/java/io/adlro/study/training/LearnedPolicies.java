@@ -4,11 +4,12 @@ import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.ingest.message.UserError;
-import io.adlro.learn.NetworkSpec;
-import io.adlro.learn.agent.Adlro;
+import io.adlro.learn.agent.AdlroAgent;
 import io.adlro.learn.bundle.ModelBundle;
+import io.adlro.learn.dqn.GreedyPolicy;
+import io.adlro.learn.network.NetworkSpec;
 import io.adlro.learn.nn.Networks;
-import io.adlro.learn.paper.PaperDqn;
+import io.adlro.learn.paper.PaperEncoder;
 import io.adlro.learn.paper.PaperLayout;
 import java.util.List;
 import java.util.Map;
@@ -32,19 +33,19 @@ public final class LearnedPolicies {
             "learned choices above a margin, otherwise the base policy that hindsight finds best",
             List.of(),
             inputs -> policies.problemOf("adlro").or(policies::problemOfAdlro),
-            inputs -> Adlro.policy(inputs, policies.adlro())),
+            inputs -> AdlroAgent.policy(inputs, policies.adlro())),
         new PolicyEntry(
             "adlro+lookahead",
             "the same, its best choices first tried in imagined futures",
             List.of(),
             inputs -> policies.problemOf("adlro").or(policies::problemOfAdlro),
-            inputs -> Adlro.lookingAhead(inputs, policies.adlro(), () -> false)),
+            inputs -> AdlroAgent.lookingAhead(inputs, policies.adlro(), () -> false)),
         new PolicyEntry(
             "adlro+stated",
             "the agent without predictions, to see what they are worth",
             List.of(),
             inputs -> policies.problemOf("adlro").or(policies::problemOfAdlro),
-            inputs -> Adlro.believingStatements(inputs, policies.adlro())),
+            inputs -> AdlroAgent.withStatedRunTimes(inputs, policies.adlro())),
         new PolicyEntry(
             "paper-dqn",
             "the paper's deep Q-network: each of the first waiting jobs to a GPU",
@@ -63,7 +64,7 @@ public final class LearnedPolicies {
   }
 
   private Optional<String> problemOfAdlro() {
-    return Adlro.Model.problem(bundle("adlro"));
+    return AdlroAgent.Model.problem(bundle("adlro"));
   }
 
   private Optional<String> problemOfPaper(PolicyInputs inputs) {
@@ -76,14 +77,15 @@ public final class LearnedPolicies {
                     + " this: adlro train --preset paper");
   }
 
-  private Adlro.Model adlro() {
-    return Adlro.Model.of(bundle("adlro"));
+  private AdlroAgent.Model adlro() {
+    return AdlroAgent.Model.of(bundle("adlro"));
   }
 
   private PlacementPolicy paper(PolicyInputs inputs) {
     ModelBundle bundle = bundle("paper");
-    return new PaperDqn(
-        layout(bundle, inputs), () -> Networks.create(bundle.network(), bundle.ensemble().get(0)));
+    return new GreedyPolicy(
+        () -> new PaperEncoder(layout(bundle, inputs)),
+        () -> Networks.create(bundle.network(), bundle.ensemble().get(0)));
   }
 
   /** As many slots as the network has cells for. */

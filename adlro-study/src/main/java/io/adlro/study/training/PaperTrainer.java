@@ -4,15 +4,15 @@ import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.ingest.message.UserError;
-import io.adlro.learn.Training;
-import io.adlro.learn.dqn.DqnRun;
-import io.adlro.learn.dqn.Exam;
-import io.adlro.learn.dqn.Sight;
-import io.adlro.learn.dqn.Worlds;
+import io.adlro.learn.dqn.DqnTraining;
+import io.adlro.learn.environment.ObservationSpec;
+import io.adlro.learn.environment.Worlds;
 import io.adlro.learn.nn.Networks;
 import io.adlro.learn.paper.PaperLayout;
 import io.adlro.learn.paper.PaperSettings;
 import io.adlro.learn.paper.PaperTraining;
+import io.adlro.learn.training.HeldOutEvaluation;
+import io.adlro.learn.training.Training;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -50,11 +50,13 @@ public final class PaperTrainer implements Trainer {
     if (!order.blind().isEmpty()) {
       throw new UserError("--blind takes features from `adlro`, `paper` has none; remove it");
     }
-    DqnRun.Plan usual = settings.plan();
+    DqnTraining.Plan usual = settings.plan();
     PaperSettings wanted =
         settings.withPlan(
-            new DqnRun.Plan(order.episodes(), usual.episodesPerPoint(), usual.pointsPerExam()));
-    Sight sight = PaperLayout.of(order.setting().cluster(), wanted.slots()).sight(wanted);
+            new DqnTraining.Plan(
+                order.episodes(), usual.episodesPerPoint(), usual.pointsPerEvaluation()));
+    ObservationSpec sight =
+        PaperLayout.of(order.setting().cluster(), wanted.slots()).observation(wanted);
     float[] weights =
         Networks.initialWeights(sight.network(), new RandomStreams(order.seed()).stream("weights"));
     Worlds worlds =
@@ -70,7 +72,7 @@ public final class PaperTrainer implements Trainer {
                 sight,
                 worlds,
                 List.of(),
-                new Exam(order.setting(), baselines, EXAM_SEEDS, order.actors()),
+                new HeldOutEvaluation(order.setting(), baselines, EXAM_SEEDS, order.actors()),
                 Engines.learner(order.engine(), sight.network(), wanted.learner(), weights),
                 frozen -> Networks.create(sight.network(), frozen),
                 workers,

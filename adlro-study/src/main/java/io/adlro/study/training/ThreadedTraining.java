@@ -1,10 +1,10 @@
 package io.adlro.study.training;
 
-import io.adlro.learn.Training;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
 import io.adlro.learn.bundle.ModelBundle;
-import io.adlro.learn.curve.TrainingPoint;
+import io.adlro.learn.training.Training;
+import io.adlro.learn.training.TrainingPoint;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package io.adlro.study.training;
 
-import io.adlro.learn.Training;
+import io.adlro.learn.training.Training;
 
 /** Begins trainings of one preset. */
 public interface Trainer {

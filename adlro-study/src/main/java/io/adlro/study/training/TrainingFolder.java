@@ -1,12 +1,12 @@
 package io.adlro.study.training;
 
 import io.adlro.ingest.message.UserError;
-import io.adlro.learn.Training;
 import io.adlro.learn.bundle.BundleFormat;
 import io.adlro.learn.bundle.BundleRefused;
 import io.adlro.learn.bundle.ModelBundle;
-import io.adlro.learn.curve.CurveCsv;
-import io.adlro.learn.curve.EventFile;
+import io.adlro.learn.training.CurveCsv;
+import io.adlro.learn.training.EventFile;
+import io.adlro.learn.training.Training;
 import io.adlro.study.file.DurableFile;
 import io.adlro.study.file.OutputFile;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.adlro.study.training;
 
-import io.adlro.learn.Training;
 import io.adlro.learn.bundle.ModelBundle;
-import io.adlro.learn.curve.TrainingCurve;
-import io.adlro.learn.curve.TrainingPoint;
+import io.adlro.learn.training.Training;
+import io.adlro.learn.training.TrainingCurve;
+import io.adlro.learn.training.TrainingPoint;
 import java.util.List;
 import java.util.function.Function;
 

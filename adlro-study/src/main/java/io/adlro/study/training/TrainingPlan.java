@@ -1,7 +1,7 @@
 package io.adlro.study.training;
 
 import io.adlro.ingest.text.Sha256;
-import io.adlro.learn.Training;
+import io.adlro.learn.training.Training;
 import io.adlro.study.training.TrainingLoop.Limits;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.adlro.study.training;
 
-import io.adlro.learn.curve.TrainingPoint;
+import io.adlro.learn.training.TrainingPoint;
 
 /** Shows how far a training is. */
 public interface TrainingProgress {

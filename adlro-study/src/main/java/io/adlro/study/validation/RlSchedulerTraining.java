@@ -40,7 +40,7 @@ public final class RlSchedulerTraining {
     OrderTraining.Settings settings = OrderTraining.Settings.DEFAULT;
     ResampledJobs jobs = new ResampledJobs(new RlSchedulerJobs(data).untouched());
     OrderTraining training = new OrderTraining(settings, jobs, rules, new RandomStreams(SEED));
-    OrderTraining.Learnt learnt;
+    OrderTraining.Learned learnt;
     Path log = out.resolveSibling(out.getFileName() + ".log");
     try (PrintWriter progress = new PrintWriter(Files.newBufferedWriter(log), true)) {
       learnt = training.run(threads, progress::println);

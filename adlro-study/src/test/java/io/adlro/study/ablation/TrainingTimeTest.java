@@ -2,11 +2,11 @@ package io.adlro.study.ablation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.learn.Training;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
 import io.adlro.learn.bundle.ModelBundle;
-import io.adlro.learn.curve.TrainingPoint;
+import io.adlro.learn.training.Training;
+import io.adlro.learn.training.TrainingPoint;
 import io.adlro.study.training.TrainingClock;
 import java.time.Instant;
 import java.util.Optional;

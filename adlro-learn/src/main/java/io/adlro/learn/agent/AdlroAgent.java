@@ -1,0 +1,109 @@
+package io.adlro.learn.agent;
+
+import io.adlro.core.policy.Need;
+import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyInputs;
+import io.adlro.learn.bundle.ModelBundle;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.QFunction;
+import io.adlro.learn.nn.Networks;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** The default agent: a portfolio of the learned policy and base policies. */
+public final class AdlroAgent {
+  private AdlroAgent() {}
+
+  /**
+   * A trained model and how to act on it.
+   *
+   * @param networks makes the ensemble, once for each policy: networks keep scratch space
+   */
+  public record Model(
+      LearnedChoice.Settings settings, PlaneView view, Supplier<List<QFunction>> networks) {
+    public static Model of(ModelBundle bundle) {
+      return new Model(
+          new LearnedChoice.Settings(setting(bundle, "margin"), setting(bundle, "urgency")),
+          PlaneView.of(bundle),
+          () ->
+              bundle.ensemble().stream()
+                  .map(weights -> Networks.create(bundle.network(), weights))
+                  .toList());
+    }
+
+    /** Why this agent cannot use a bundle; empty if it can. */
+    public static Optional<String> problem(ModelBundle bundle) {
+      if (!(bundle.network() instanceof NetworkSpec.Plane)
+          || !bundle.settings().keySet().containsAll(List.of("margin", "urgency"))) {
+        return Optional.of(
+            "model %s was not trained for `adlro`; train one: adlro train"
+                .formatted(bundle.name()));
+      }
+      return PlaneView.problem(bundle)
+          .map(
+              difference ->
+                  "model %s has other features than this version of ADLRO: %s; train it again"
+                      .formatted(bundle.name(), difference));
+    }
+
+    /** The same networks with another margin. */
+    public Model withMargin(double margin) {
+      return new Model(new LearnedChoice.Settings(margin, settings.urgency()), view, networks);
+    }
+
+    private static double setting(ModelBundle bundle, String name) {
+      return Double.parseDouble(bundle.settings().get(name));
+    }
+  }
+
+  public static PlacementPolicy policy(PolicyInputs inputs, Model model) {
+    Portfolio portfolio = portfolio(inputs, model);
+    return inputs.offered().contains(Need.PREEMPTION)
+        ? new Preempting(inputs.cluster(), portfolio, Preempting.Settings.DEFAULT)
+        : portfolio;
+  }
+
+  /**
+   * The agent that first tries its best actions in imagined futures.
+   *
+   * @param timeIsUp polled before each further future of a decision
+   */
+  public static PlacementPolicy lookingAhead(
+      PolicyInputs inputs, Model model, BooleanSupplier timeIsUp) {
+    return new LookaheadPolicy(
+        portfolio(inputs, model),
+        BasePolicies.learned(inputs, model),
+        LookaheadPolicy.Settings.DEFAULT,
+        timeIsUp,
+        inputs.seed());
+  }
+
+  /**
+   * The agent without predictions: all its candidates plan with the run times that users and the
+   * speed table state. It measures what predictions are worth.
+   */
+  public static PlacementPolicy withStatedRunTimes(PolicyInputs inputs, Model model) {
+    List<PortfolioCandidate> candidates =
+        BasePolicies.candidates(inputs, model).stream()
+            .map(candidate -> PortfolioCandidate.stated(candidate.policy()))
+            .toList();
+    return new Portfolio(candidates, new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT));
+  }
+
+  /**
+   * The learned policy without the portfolio, which would hide what the networks are worth: for the
+   * ablation.
+   */
+  public static PlacementPolicy learnedOnly(PolicyInputs inputs, Model model) {
+    return Portfolio.alone(PortfolioCandidate.learned(BasePolicies.learned(inputs, model)));
+  }
+
+  /** The agent without preemption and lookahead. */
+  static Portfolio portfolio(PolicyInputs inputs, Model model) {
+    return new Portfolio(
+        BasePolicies.candidates(inputs, model),
+        new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT));
+  }
+}

@@ -6,6 +6,7 @@ import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.network.NetworkSpec.Head;
 import io.adlro.learn.training.Evaluation;
 import io.adlro.learn.training.Training;
 import io.adlro.learn.training.TrainingPoint;

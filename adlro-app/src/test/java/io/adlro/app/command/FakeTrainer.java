@@ -1,6 +1,5 @@
 package io.adlro.app.command;
 
-import io.adlro.ingest.Head;
 import io.adlro.learn.bundle.Feature;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;

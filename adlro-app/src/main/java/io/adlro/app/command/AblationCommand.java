@@ -3,7 +3,6 @@ package io.adlro.app.command;
 import io.adlro.core.model.Cluster;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
-import io.adlro.ingest.text.Sha256;
 import io.adlro.report.json.AblationJson;
 import io.adlro.report.page.AblationPage;
 import io.adlro.report.text.ProgressLine;
@@ -16,18 +15,14 @@ import io.adlro.study.experiment.PolicyChoice;
 import io.adlro.study.experiment.Provenance;
 import io.adlro.study.file.OutputFile;
 import io.adlro.study.training.Budget;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Makes the page that tells what each part of the agent is worth. */
 @Command(
@@ -42,13 +37,11 @@ import picocli.CommandLine.Spec;
       "  adlro ablation --budget 10m",
       "  adlro ablation --budget 200ep --seeds 3 --jobs 300 --out ablation.md",
     })
-final class AblationCommand implements Callable<Integer> {
+final class AblationCommand extends JsonCommand {
   private static final int MOST_JOBS = 1_000_000;
   private static final List<String> REFERENCES = List.of("patient-sjf", "rolling-matching");
 
   private final CommandContext context;
-
-  @Spec CommandSpec spec;
 
   @Option(
       names = "--budget",
@@ -100,8 +93,6 @@ final class AblationCommand implements Callable<Integer> {
 
   @Mixin ThreadsOption threadsOption;
 
-  @Mixin JsonOption json;
-
   AblationCommand(CommandContext context) {
     this.context = context;
   }
@@ -116,12 +107,14 @@ final class AblationCommand implements Callable<Integer> {
     if (jobs < 1 || jobs > MOST_JOBS) {
       mistakes.add("--jobs " + jobs + " is not in 1.." + MOST_JOBS);
     }
-    if (seed < 0) {
-      mistakes.add("--seed " + seed + " is below 0");
-    }
+    Seeds.check(seed, mistakes);
     threadsOption.check(mistakes);
-    List<ExperimentInput> measured = grounds(scenarios, mistakes);
-    List<ExperimentInput> played = grounds(trainOn, mistakes);
+    // A wrong number of jobs is reported once, not for each scenario.
+    Optional<Integer> validJobs = Optional.of(jobs).filter(n -> n >= 1 && n <= MOST_JOBS);
+    List<ExperimentInput> measured =
+        ExperimentOptions.scenarios(scenarios, validJobs, context, mistakes);
+    List<ExperimentInput> played =
+        ExperimentOptions.scenarios(trainOn, validJobs, context, mistakes);
     requireOneCluster(played, mistakes);
     Outputs outputs = new Outputs(mistakes);
     OutputFile page = outputs.file("--out", Optional.of(out)).orElseThrow();
@@ -130,8 +123,13 @@ final class AblationCommand implements Callable<Integer> {
     mistakes.throwIfAny();
     AblationSettings terms = new AblationSettings(limit, jobs, seed, threadsOption.threads);
     Ablation ablation = climb(terms, played, measured, seedList);
-    show(ablation, terms, page, provenance(measured, played));
-    return 0;
+    Provenance provenance = provenance(measured, played);
+    List<String> names = trainOn.stream().map(String::strip).toList();
+    List<String> written = AblationPage.lines(ablation, terms, budget, names, provenance);
+    page.write(String.join("\n", written) + "\n");
+    List<String> lines = new ArrayList<>(AblationPage.table(ablation));
+    lines.add("wrote " + page.path());
+    return show(lines, () -> AblationJson.of(ablation, provenance));
   }
 
   private Budget limit(Problems mistakes) {
@@ -141,18 +139,6 @@ final class AblationCommand implements Callable<Integer> {
       mistake.sentences().forEach(mistakes::add);
       return Budget.NONE;
     }
-  }
-
-  private List<ExperimentInput> grounds(List<String> names, Problems mistakes) {
-    List<ExperimentInput> grounds = new ArrayList<>();
-    for (String name : names) {
-      ExperimentOptions options = new ExperimentOptions();
-      options.scenario = Optional.of(name.strip());
-      // A wrong number is told once, not for each scenario.
-      options.jobs = Optional.of(jobs).filter(n -> n >= 1 && n <= MOST_JOBS);
-      options.ground(context, mistakes).ifPresent(grounds::add);
-    }
-    return grounds;
   }
 
   /** The paper's network fits one number of GPUs and one list of classes. */
@@ -197,27 +183,6 @@ final class AblationCommand implements Callable<Integer> {
     Stream.concat(measured.stream(), played.stream())
         .forEach(ground -> settings.addAll(ground.fingerprint()));
     settings.add("%s %d %d %d".formatted(budget, jobs, seeds, seed));
-    List<String> arguments = new ArrayList<>(List.of(spec.root().name()));
-    arguments.addAll(spec.root().commandLine().getParseResult().originalArgs());
-    return new Provenance(
-        Version.number(),
-        context.commit(),
-        System.getProperty("java.version"),
-        arguments,
-        Sha256.of(settings));
-  }
-
-  private void show(
-      Ablation ablation, AblationSettings terms, OutputFile page, Provenance provenance) {
-    List<String> names = trainOn.stream().map(String::strip).toList();
-    List<String> lines = AblationPage.lines(ablation, terms, budget, names, provenance);
-    page.write(String.join("\n", lines) + "\n");
-    PrintWriter text = spec.commandLine().getOut();
-    if (!json.replacesText()) {
-      AblationPage.table(ablation).forEach(text::println);
-      text.println("wrote " + page.path());
-      text.flush();
-    }
-    json.write(text, () -> AblationJson.of(ablation, provenance));
+    return Provenances.of(spec, context, settings);
   }
 }

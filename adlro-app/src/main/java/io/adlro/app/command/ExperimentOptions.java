@@ -4,6 +4,8 @@ import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
 import io.adlro.study.experiment.ExperimentInput;
 import io.adlro.study.experiment.ExperimentRequest;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -73,6 +75,19 @@ final class ExperimentOptions {
       mistake.sentences().forEach(mistakes::add);
       return Optional.empty();
     }
+  }
+
+  /** Scenarios by name or file, with this number of jobs if given. */
+  static List<ExperimentInput> scenarios(
+      List<String> names, Optional<Integer> jobs, CommandContext context, Problems problems) {
+    List<ExperimentInput> inputs = new ArrayList<>();
+    for (String name : names) {
+      ExperimentOptions options = new ExperimentOptions();
+      options.scenario = Optional.of(name.strip());
+      options.jobs = jobs;
+      options.ground(context, problems).ifPresent(inputs::add);
+    }
+    return inputs;
   }
 
   /** Flags that are wrong have been noted and change nothing, so that the rest is checked too. */

@@ -14,18 +14,15 @@ import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.physics.Physics;
 import io.adlro.study.experiment.ExperimentRequest;
 import io.adlro.study.file.OutputFile;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Traces of the field as jobs that every command reads. */
 @Command(
@@ -44,7 +41,7 @@ import picocli.CommandLine.Spec;
           + " w.csv",
       "  adlro import --from openb pods.csv --scale-load 2 --out jobs.swf --to swf",
     })
-final class ImportCommand implements Callable<Integer> {
+final class ImportCommand extends JsonCommand {
   /** For the help. */
   static final class FormatNames extends ArrayList<String> {
     private static final long serialVersionUID = 1;
@@ -55,8 +52,6 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   private final CommandContext context;
-
-  @Spec CommandSpec spec;
 
   @Option(
       names = "--from",
@@ -87,8 +82,6 @@ final class ImportCommand implements Callable<Integer> {
 
   @Mixin TraceOptions traceOptions;
 
-  @Mixin JsonOption json;
-
   ImportCommand(CommandContext context) {
     this.context = context;
   }
@@ -101,8 +94,7 @@ final class ImportCommand implements Callable<Integer> {
           "--from %s: there is no such format%s"
               .formatted(from.get(), NearestName.hint(from.get(), TraceOptions.formats())));
     }
-    Outputs outputs = new Outputs(mistakes);
-    outputs.file("--json", json.file());
+    Outputs outputs = outputs(mistakes);
     Optional<OutputFile> jobsFile = outputs.file("--out", out);
     Optional<OutputFile> clusterFile = outputs.file("--cluster-out", clusterOut);
     Optional<ExportFormat> format = format(mistakes);
@@ -122,8 +114,12 @@ final class ImportCommand implements Callable<Integer> {
         file ->
             JobsExport.write(trace.jobs(), trace.ids()::get, file.path(), format.orElseThrow()));
     clusterFile.ifPresent(file -> file.write(ClusterFiles.json(trace.jobs().cluster())));
-    show(trace, Statistics.of(trace.jobs(), setting.load()));
-    return 0;
+    Statistics statistics = Statistics.of(trace.jobs(), setting.load());
+    List<String> lines = new ArrayList<>(ImportLines.of(trace, statistics));
+    Stream.of(out, clusterOut)
+        .flatMap(Optional::stream)
+        .forEach(file -> lines.add("wrote:     " + file));
+    return show(lines, () -> ImportJson.of(trace, statistics));
   }
 
   private Optional<ExportFormat> format(Problems mistakes) {
@@ -133,16 +129,5 @@ final class ImportCommand implements Callable<Integer> {
       mistakes.add("--to " + to + " is written of jobs that have run; see adlro compare --export");
     }
     return format;
-  }
-
-  private void show(Imported trace, Statistics found) {
-    PrintWriter text = spec.commandLine().getOut();
-    if (!json.replacesText()) {
-      ImportLines.of(trace, found).forEach(text::println);
-      out.ifPresent(file -> text.println("wrote:     " + file));
-      clusterOut.ifPresent(file -> text.println("wrote:     " + file));
-      text.flush();
-    }
-    json.write(text, () -> ImportJson.of(trace, found));
   }
 }

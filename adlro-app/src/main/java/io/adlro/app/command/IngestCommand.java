@@ -29,13 +29,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** What is understood of inputs from real sites. */
 @Command(
@@ -52,7 +49,7 @@ import picocli.CommandLine.Spec;
       "  adlro ingest --check captures/ --at 2024-01-31T10:00:00Z --json -",
       "  sacct -a -X -P -o ALL | adlro ingest --check - --as sacct-queue",
     })
-final class IngestCommand implements Callable<Integer> {
+final class IngestCommand extends JsonCommand {
   private static final int MOST_MIB = 1_024;
   private static final Duration LONGEST_TIMEOUT = Duration.ofHours(1);
 
@@ -66,8 +63,6 @@ final class IngestCommand implements Callable<Integer> {
 
   private final InputStream standardInput;
   private final Clock clock;
-
-  @Spec CommandSpec spec;
 
   @Option(names = "--check", required = true, description = "Read the inputs and tell about them.")
   boolean check;
@@ -111,8 +106,6 @@ final class IngestCommand implements Callable<Integer> {
       description = "The most that an address may send; default: ${DEFAULT-VALUE}.")
   int maxSizeMib = 16;
 
-  @Mixin JsonOption json;
-
   IngestCommand(InputStream standardInput, Clock clock) {
     this.standardInput = standardInput;
     this.clock = clock;
@@ -121,7 +114,7 @@ final class IngestCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Problems mistakes = new Problems();
-    new Outputs(mistakes).file("--json", json.file());
+    outputs(mistakes);
     ZoneId localZone = zoneOption.zone(mistakes);
     ScreenTime screenTime = new ScreenTime(asked(localZone, mistakes), this::nowMicros);
     InputFormats formats = new InputFormats(localZone, screenTime);

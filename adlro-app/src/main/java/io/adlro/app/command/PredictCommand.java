@@ -15,18 +15,12 @@ import io.adlro.study.prediction.JobForecasts;
 import io.adlro.study.prediction.JobHistory;
 import io.adlro.study.prediction.PredictorEvaluation;
 import io.adlro.study.prediction.baseline.PredictionScore;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** What is known of a job before it runs. */
 @Command(
@@ -45,9 +39,7 @@ import picocli.CommandLine.Spec;
       "  adlro predict --job pod.yaml --gpus v100,a100,mi250x",
       "  adlro predict --evaluate SDSC-SP2.swf.gz --skip 10",
     })
-final class PredictCommand implements Callable<Integer> {
-  @Spec CommandSpec spec;
-
+final class PredictCommand extends JsonCommand {
   @Option(
       names = "--history",
       paramLabel = "[FORMAT:]FILE",
@@ -91,13 +83,11 @@ final class PredictCommand implements Callable<Integer> {
       description = "Length of the hypervectors, 2048 to 16384; default: ${DEFAULT-VALUE}.")
   int dimensions = PatternMemory.Settings.DEFAULT.dimensions().bits();
 
-  @Mixin JsonOption json;
-
   @Override
   public Integer call() {
     Problems mistakes = new Problems();
     PatternMemory.Settings settings = settings(mistakes);
-    new Outputs(mistakes).file("--json", json.file());
+    outputs(mistakes);
     if (evaluate.isPresent() == job.isPresent()) {
       mistakes.add("give either --job FILE to predict it or --evaluate TRACE to measure");
     }
@@ -113,12 +103,16 @@ final class PredictCommand implements Callable<Integer> {
     // Local times of sacct are taken as this machine's.
     InputFormats formats = InputFormats.withoutClock(ZoneId.systemDefault());
     if (evaluated.isPresent()) {
-      showScores(settings, JobHistory.read(formats, evaluated.get()).without(skip));
-    } else {
-      Optional<JobHistory> past = learned.map(name -> JobHistory.read(formats, name));
-      showForecasts(JobForecasts.of(formats, settings, past, job.get(), gpus, elapsedMicros));
+      JobHistory past = JobHistory.read(formats, evaluated.get()).without(skip);
+      List<PredictionScore> scores = scores(settings, past);
+      return show(EvaluationTable.lines(past, scores), () -> PredictionJson.scores(past, scores));
     }
-    return 0;
+    Optional<JobHistory> past = learned.map(name -> JobHistory.read(formats, name));
+    List<JobForecast> forecasts =
+        JobForecasts.of(formats, settings, past, job.get(), gpus, elapsedMicros);
+    return show(
+        forecasts.stream().flatMap(forecast -> ForecastLines.of(forecast).stream()).toList(),
+        () -> PredictionJson.forecasts(forecasts));
   }
 
   private PatternMemory.Settings settings(Problems mistakes) {
@@ -145,46 +139,12 @@ final class PredictCommand implements Callable<Integer> {
         .orElse(0L);
   }
 
-  private void showForecasts(List<JobForecast> forecasts) {
-    PrintWriter out = spec.commandLine().getOut();
-    if (!json.replacesText()) {
-      forecasts.forEach(forecast -> ForecastLines.of(forecast).forEach(out::println));
-      out.flush();
-    }
-    json.write(out, () -> PredictionJson.forecasts(forecasts));
-  }
-
-  private void showScores(PatternMemory.Settings settings, JobHistory past) {
+  private static List<PredictionScore> scores(PatternMemory.Settings settings, JobHistory past) {
     if (past.jobs().size() < PredictorEvaluation.FEWEST) {
       throw new UserError(
           "%s: has %d jobs; give at least %d"
               .formatted(past.file(), past.jobs().size(), PredictorEvaluation.FEWEST));
     }
-    List<PredictionScore> scores = PredictorEvaluation.scores(settings, past.jobs());
-    PrintWriter out = spec.commandLine().getOut();
-    if (!json.replacesText()) {
-      heading(past).forEach(out::println);
-      EvaluationTable.lines(scores).forEach(out::println);
-      out.flush();
-    }
-    json.write(out, () -> PredictionJson.scores(past, scores));
-  }
-
-  private static List<String> heading(JobHistory past) {
-    List<String> lines = new ArrayList<>();
-    lines.add(
-        "%s (%s): %,d jobs, %,d left out (no GPU, no run time, or --skip), %,d lines ignored"
-            .formatted(
-                past.file().getFileName(),
-                past.format().name(),
-                past.jobs().size(),
-                past.left(),
-                past.intake().ignoredCount()));
-    lines.add("it tells of each job: " + String.join(", ", past.format().carries()));
-    if (!PredictorEvaluation.hasTrees()) {
-      lines.add("without boosted trees: build them with mvn -pl adlro-rival -am package");
-    }
-    lines.add("");
-    return lines;
+    return PredictorEvaluation.scores(settings, past.jobs());
   }
 }

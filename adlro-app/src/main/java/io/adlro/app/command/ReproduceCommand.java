@@ -2,30 +2,21 @@ package io.adlro.app.command;
 
 import io.adlro.ingest.message.Problems;
 import io.adlro.report.json.ReproductionJson;
-import io.adlro.report.text.BoundLines;
-import io.adlro.report.text.ClaimTable;
-import io.adlro.report.text.ConditionLines;
-import io.adlro.report.text.Paragraph;
 import io.adlro.report.text.ProgressLine;
-import io.adlro.report.text.ReproductionTable;
+import io.adlro.report.text.ReproductionLines;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.study.experiment.Conditions;
 import io.adlro.study.experiment.ExperimentInput;
 import io.adlro.study.experiment.PolicyChoice;
 import io.adlro.study.experiment.Provenance;
-import io.adlro.study.reproduction.Contradictions;
 import io.adlro.study.reproduction.Reproduction;
 import io.adlro.study.reproduction.ReproductionPolicies;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The paper's section 6, claim by claim. */
 @Command(
@@ -41,12 +32,10 @@ import picocli.CommandLine.Spec;
       "  adlro reproduce --seeds 5 --json reproduction.json",
       "  adlro reproduce --scenario paper-saturated --jobs 1000",
     })
-final class ReproduceCommand implements Callable<Integer> {
+final class ReproduceCommand extends JsonCommand {
   private static final int DEFAULT_SEEDS = 30;
 
   private final CommandContext context;
-
-  @Spec CommandSpec spec;
 
   @Option(
       names = "--scenario",
@@ -69,8 +58,6 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Mixin ThreadsOption threadsOption;
 
-  @Mixin JsonOption json;
-
   ReproduceCommand(CommandContext context) {
     this.context = context;
   }
@@ -80,17 +67,13 @@ final class ReproduceCommand implements Callable<Integer> {
     Problems mistakes = new Problems();
     List<Long> seedList = Seeds.upTo(seeds, mistakes);
     threadsOption.check(mistakes);
-    List<ExperimentInput> grounds = new ArrayList<>();
-    for (String scenario : scenarios) {
-      ExperimentOptions options = new ExperimentOptions();
-      options.scenario = Optional.of(scenario.strip());
-      options.jobs = jobs;
-      options.ground(context, mistakes).ifPresent(grounds::add);
-    }
-    new Outputs(mistakes).file("--json", json.file());
+    List<ExperimentInput> grounds = ExperimentOptions.scenarios(scenarios, jobs, context, mistakes);
+    outputs(mistakes);
     mistakes.throwIfAny();
-    show(studies(grounds, seedList), provenances(grounds, seedList));
-    return 0;
+    List<Reproduction> studies = studies(grounds, seedList);
+    return show(
+        ReproductionLines.of(studies),
+        () -> ReproductionJson.of(studies, provenances(grounds, seedList)));
   }
 
   private PolicyChoice choice(ExperimentInput ground) {
@@ -126,36 +109,5 @@ final class ReproduceCommand implements Callable<Integer> {
     return grounds.stream()
         .map(ground -> Provenances.of(spec, context, ground, choice(ground).policies(), seedList))
         .toList();
-  }
-
-  private void show(List<Reproduction> studies, List<Provenance> provenances) {
-    PrintWriter out = spec.commandLine().getOut();
-    if (!json.replacesText()) {
-      text(studies).forEach(out::println);
-      out.flush();
-    }
-    json.write(out, () -> ReproductionJson.of(studies, provenances));
-  }
-
-  private static List<String> text(List<Reproduction> studies) {
-    List<String> lines = new ArrayList<>();
-    for (Reproduction study : studies) {
-      lines.addAll(ConditionLines.of(study.conditions()));
-      lines.add("");
-      lines.addAll(ReproductionTable.lines(study));
-      lines.add("");
-    }
-    lines.addAll(ClaimTable.lines(studies));
-    lines.add("");
-    lines.add(ClaimTable.key());
-    lines.addAll(ReproductionTable.key());
-    lines.add("");
-    lines.add(
-        "What is possible at all, by the linear programme that spreads the work over the GPUs:");
-    studies.forEach(study -> lines.addAll(BoundLines.of(study)));
-    lines.add("");
-    lines.add("Where the paper contradicts itself:");
-    Contradictions.sentences().forEach(sentence -> lines.addAll(Paragraph.item(sentence)));
-    return lines;
   }
 }

@@ -18,14 +18,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Trains an agent, or goes on with a training that was stopped. */
 @Command(
@@ -39,15 +36,13 @@ import picocli.CommandLine.Spec;
       "  adlro train --blind memory --out without-memory",
       "  adlro train --preset paper --scenario paper-table1 --budget 10000ep --seed 7",
     })
-final class TrainCommand implements Callable<Integer> {
+final class TrainCommand extends JsonCommand {
   private static final int MOST_ACTORS = 1_024;
   private static final List<String> ENGINES = List.of("native", "torch");
   private static final List<String> WITH_RESUME =
       List.of("--resume", "--budget", "--actors", "--json");
 
   private final CommandContext context;
-
-  @Spec CommandSpec spec;
 
   @Option(
       names = "--preset",
@@ -101,8 +96,6 @@ final class TrainCommand implements Callable<Integer> {
               + " are those that adlro explain names.")
   List<String> blind = List.of();
 
-  @Mixin JsonOption json;
-
   TrainCommand(CommandContext context) {
     this.context = context;
   }
@@ -110,28 +103,26 @@ final class TrainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Problems mistakes = new Problems();
-    new Outputs(mistakes).file("--json", json.file());
+    outputs(mistakes);
     if (resume.isPresent()) {
       refuseWithResume(mistakes);
       mistakes.throwIfAny();
-      goOn(TrainingFolder.existing(resume.get()));
-    } else {
-      begin(plan(Budget.of(budget), actors, mistakes));
+      return goOn(TrainingFolder.existing(resume.get()));
     }
-    return 0;
+    return begin(plan(Budget.of(budget), actors, mistakes));
   }
 
-  private void begin(TrainingPlan plan) {
+  private int begin(TrainingPlan plan) {
     TrainingFolder folder = TrainingFolder.fresh(out.orElse(Path.of("trained-" + preset)));
     Checkpoint start =
         Checkpoint.atStart(arguments(), plan.settingsSha256(), context.training().watch().now());
     try (Training training = plan.begin()) {
-      new TrainingSession(spec, context, json, plan).run(training, folder, start);
+      return new TrainingSession(this, context, plan).run(training, folder, start);
     }
   }
 
   /** Everything as the first command said, but for how long and on how many cores. */
-  private void goOn(TrainingFolder folder) {
+  private int goOn(TrainingFolder folder) {
     Checkpoint from = folder.checkpoint();
     TrainCommand first = new TrainCommand(context);
     new CommandLine(first).parseArgs(from.arguments().toArray(String[]::new));
@@ -145,7 +136,7 @@ final class TrainCommand implements Callable<Integer> {
     }
     try (Training training = plan.begin()) {
       folder.restore(training);
-      new TrainingSession(spec, context, json, plan).run(training, folder, from);
+      return new TrainingSession(this, context, plan).run(training, folder, from);
     }
   }
 
@@ -158,9 +149,7 @@ final class TrainCommand implements Callable<Integer> {
     if (!ENGINES.contains(engine)) {
       mistakes.add("there is no engine `" + engine + "`" + NearestName.hint(engine, ENGINES));
     }
-    if (seed < 0) {
-      mistakes.add("--seed " + seed + " is below 0");
-    }
+    Seeds.check(seed, mistakes);
     if (threads < 1 || threads > MOST_ACTORS) {
       mistakes.add("--actors " + threads + " is not in 1.." + MOST_ACTORS);
     }

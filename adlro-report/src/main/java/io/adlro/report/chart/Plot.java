@@ -107,6 +107,6 @@ final class Plot {
   }
 
   String finish() {
-    return svg.close("svg").toString();
+    return svg.close().toString();
   }
 }

@@ -4,10 +4,6 @@ package io.adlro.report.chart;
 record Span(double low, double high) {
   static final Span EMPTY = new Span(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
 
-  boolean isEmpty() {
-    return low > high;
-  }
-
   Span with(double value) {
     return new Span(Math.min(low, value), Math.max(high, value));
   }

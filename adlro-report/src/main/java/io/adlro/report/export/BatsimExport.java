@@ -1,14 +1,11 @@
 package io.adlro.report.export;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.adlro.core.model.JobTable;
 import io.adlro.ingest.trace.ExactDecimals;
 import io.adlro.sim.metrics.ScheduleLog;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +54,7 @@ final class BatsimExport {
   }
 
   void writeJobs(OutputStream out) throws IOException {
-    CsvWriter csv = csv(out);
+    CsvWriter csv = ScheduleCsv.writer(out);
     csv.writeRecord(COLUMNS);
     for (int job = 0; job < jobs.size(); job++) {
       int[] rows = attempts.of(job);
@@ -76,16 +73,10 @@ final class BatsimExport {
   /** One row of totals under their names in alphabetical order. */
   void writeSchedule(OutputStream out) throws IOException {
     Map<String, String> totals = new BatsimTotals(log, attempts).byName();
-    CsvWriter csv = csv(out);
+    CsvWriter csv = ScheduleCsv.writer(out);
     csv.writeRecord(totals.keySet());
     csv.writeRecord(totals.values());
     csv.flush();
-  }
-
-  private static CsvWriter csv(OutputStream out) {
-    return CsvWriter.builder()
-        .lineDelimiter(LineDelimiter.LF)
-        .build(new OutputStreamWriter(out, StandardCharsets.UTF_8));
   }
 
   private List<String> attempt(int row, String suffix, long submittedMicros) {

@@ -3,7 +3,7 @@ package io.adlro.report.html;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.report.chart.LineChart;
 import io.adlro.report.html.HtmlTable.Cell;
-import io.adlro.report.page.ResultsPage;
+import io.adlro.report.text.BenchmarkLines;
 import io.adlro.sim.experiment.Difference;
 import io.adlro.sim.stats.Interval;
 import io.adlro.study.benchmark.BenchmarkInput;
@@ -65,7 +65,7 @@ final class BenchmarkTables {
   }
 
   private List<Cell> cells(WorkloadResult result) {
-    List<String> texts = ResultsPage.cells(result);
+    List<String> texts = BenchmarkLines.cells(result);
     PolicyDifference versus = result.versus().orElseThrow();
     return List.of(
         Cell.of(texts.get(1), result.workload().jobs()),

@@ -56,7 +56,7 @@ record DefinitionSection() implements Section {
   public void body(Html page) {
     page.open("dl");
     for (Definition definition : DEFINITIONS) {
-      page.element("dt", definition.term()).element("dd", definition.meaning());
+      page.definition(definition.term(), definition.meaning());
     }
     page.close();
   }

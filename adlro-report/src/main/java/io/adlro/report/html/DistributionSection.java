@@ -1,6 +1,6 @@
 package io.adlro.report.html;
 
-import io.adlro.report.chart.CdfChart;
+import io.adlro.report.chart.LineChart;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.study.figure.Axis;
 import io.adlro.study.figure.Series;
@@ -27,8 +27,8 @@ record DistributionSection(List<PolicyOutcome> policies) implements Section {
       return;
     }
     String title = "Jobs completed within a time";
-    page.figure(
-        title, new CdfChart(title, Axis.log("JCT (s)"), "share of the measured jobs", series));
+    Axis share = Axis.linear("share of the measured jobs");
+    page.figure(title, new LineChart(title, Axis.log("JCT (s)"), share, series));
     page.paragraph(
         "Measured jobs of all seeds, from the first hundredth on. Further left is better; where"
             + " lines cross, one policy favours some jobs at the expense of others.",

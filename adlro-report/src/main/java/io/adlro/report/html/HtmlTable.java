@@ -79,14 +79,14 @@ final class HtmlTable {
   private static void write(Html page, Row row) {
     page.open("tr").element("th", row.name(), "scope", "row");
     for (Cell cell : row.cells()) {
-      List<String> attributes = new ArrayList<>();
+      List<Object> attributes = new ArrayList<>();
       if (!Double.isNaN(cell.key())) {
         attributes.addAll(List.of("data-key", Double.toString(cell.key())));
       }
       if (!cell.css().isEmpty()) {
         attributes.addAll(List.of("class", cell.css()));
       }
-      page.open("td", attributes.toArray(String[]::new));
+      page.open("td", attributes.toArray());
       cell.content().accept(page);
       page.close();
     }

@@ -22,18 +22,14 @@ record ProvenanceSection(Conditions conditions, Provenance provenance) implement
     for (String line : ConditionLines.of(conditions)) {
       // The command line's own lines: a word, a colon, blanks, a sentence.
       String[] halves = line.split(":\\s+", 2);
-      page.element("dt", capitalised(halves[0])).element("dd", halves[1]);
+      page.definition(capitalised(halves[0]), halves[1]);
     }
-    page.element("dt", "Version").element("dd", "adlro " + provenance.version());
-    provenance.commit().ifPresent(commit -> code(page, "Commit", commit));
-    page.element("dt", "Java").element("dd", provenance.java());
-    code(page, "Command line", String.join(" ", provenance.arguments()));
-    code(page, "SHA-256 of the settings", provenance.settingsSha256());
+    page.definition("Version", "adlro " + provenance.version());
+    provenance.commit().ifPresent(commit -> page.codeDefinition("Commit", commit));
+    page.definition("Java", provenance.java());
+    page.codeDefinition("Command line", String.join(" ", provenance.arguments()));
+    page.codeDefinition("SHA-256 of the settings", provenance.settingsSha256());
     page.close();
-  }
-
-  private static void code(Html page, String term, String value) {
-    page.element("dt", term).open("dd").element("code", value).close();
   }
 
   private static String capitalised(String word) {

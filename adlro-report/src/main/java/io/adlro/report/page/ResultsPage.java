@@ -1,6 +1,7 @@
 package io.adlro.report.page;
 
 import io.adlro.ingest.message.NumberText;
+import io.adlro.report.text.BenchmarkLines;
 import io.adlro.report.text.BenchmarkNotes;
 import io.adlro.study.benchmark.BenchmarkFindings;
 import io.adlro.study.benchmark.BenchmarkInput;
@@ -16,7 +17,6 @@ import java.util.stream.Stream;
 
 /** The results as a page of Markdown; every sentence about a result is made from the figures. */
 public final class ResultsPage {
-  /** What a plain rule gains when it plans with our predictions. */
   private ResultsPage() {}
 
   public static List<String> lines(BenchmarkResults results, Provenance provenance) {
@@ -64,24 +64,8 @@ public final class ResultsPage {
         "| workload | jobs | load | GPUs | best baseline | its mean JCT, s | `adlro`, s |"
             + " difference, % [95 %] | gap of `adlro`, % | gap of the baseline, % |");
     lines.add("|---|--:|--:|--:|---|--:|--:|--:|--:|--:|");
-    results.compared().forEach(result -> lines.add(row(cells(result))));
+    results.compared().forEach(result -> lines.add(row(BenchmarkLines.cells(result))));
     return lines;
-  }
-
-  /** The cells of a row, in the order of the columns. */
-  public static List<String> cells(WorkloadResult result) {
-    PolicyScore theirs = result.bestBaseline().orElseThrow();
-    return List.of(
-        result.workload().name(),
-        NumberText.count(result.workload().jobs()),
-        NumberText.amount(result.workload().setting().load()),
-        NumberText.count(result.workload().setting().cluster().gpuCount()),
-        theirs.policy(),
-        NumberText.amount(theirs.meanJctSeconds()),
-        NumberText.amount(result.ours().orElseThrow().meanJctSeconds()),
-        result.versus().orElseThrow().shown(),
-        NumberText.change(result.gap(result.ours())),
-        NumberText.change(result.gap(result.bestBaseline())));
   }
 
   private static List<String> losses(BenchmarkResults results) {

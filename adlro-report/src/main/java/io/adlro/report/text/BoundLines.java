@@ -9,11 +9,11 @@ import io.adlro.study.reproduction.Reproduction;
 import java.util.List;
 
 /** The throughput that no schedule exceeds, and what that leaves of the paper's claims. */
-public final class BoundLines {
+final class BoundLines {
   private BoundLines() {}
 
   /** Nothing where throughput is not told. */
-  public static List<String> of(Reproduction study) {
+  static List<String> of(Reproduction study) {
     if (!study.tells(Measure.THROUGHPUT)) {
       return List.of();
     }

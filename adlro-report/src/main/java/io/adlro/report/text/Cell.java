@@ -1,7 +1,6 @@
 package io.adlro.report.text;
 
 import io.adlro.ingest.message.NumberText;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -12,7 +11,6 @@ import java.util.OptionalInt;
  */
 final class Cell {
   private static final int LONGEST = 48;
-  private static final int COLUMNS = 120;
 
   private Cell() {}
 
@@ -41,20 +39,5 @@ final class Cell {
   /** In GiB, from MiB. */
   static String gib(OptionalInt mib) {
     return mib.isEmpty() ? NumberText.NONE : NumberText.amount(mib.getAsInt() / 1024.0);
-  }
-
-  /** A line of a heading and a text, broken at blanks. */
-  static List<String> wrapped(String heading, String text) {
-    List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder(heading);
-    for (String word : text.split(" ", -1)) {
-      if (line.length() > heading.length() && line.length() + word.length() > COLUMNS) {
-        lines.add(line.toString().stripTrailing());
-        line = new StringBuilder(" ".repeat(heading.length()));
-      }
-      line.append(word).append(' ');
-    }
-    lines.add(line.toString().stripTrailing());
-    return lines;
   }
 }

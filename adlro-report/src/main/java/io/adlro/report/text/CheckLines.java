@@ -48,7 +48,7 @@ public final class CheckLines {
         intake.understood().entrySet().stream()
             .map(e -> Cell.of(e.getKey()) + " " + NumberText.count(e.getValue()))
             .collect(Collectors.joining(", "));
-    lines.addAll(Cell.wrapped("understood: ", understood.isEmpty() ? "nothing" : understood));
+    lines.addAll(Paragraph.wrapped("understood: ", understood.isEmpty() ? "nothing" : understood));
     lines.add(
         "ignored:    "
             + (intake.ignoredCount() == 0
@@ -102,7 +102,8 @@ public final class CheckLines {
                 t -> Cell.of(t.what()) + (t.count() == 1 ? "" : " x" + NumberText.count(t.count())))
             .collect(Collectors.joining(", "));
     int more = things.size() - MOST_NAMED;
-    lines.addAll(Cell.wrapped("    ", names + (more > 0 ? " and %d more".formatted(more) : "")));
+    lines.addAll(
+        Paragraph.wrapped("    ", names + (more > 0 ? " and %d more".formatted(more) : "")));
     return lines;
   }
 

@@ -47,21 +47,18 @@ final class ClusterLines {
   }
 
   private static List<String> reports(ClusterFindings found) {
-    TextTable table = new TextTable().words("node").words("GPUs").numbers("CPUs", "");
-    table.numbers("memory", "GiB").words("takes jobs").words("state").words("features");
-    for (NodeReport node : found.reports().subList(0, shown(found))) {
-      table.row(
-          List.of(
-              Cell.of(node.name()),
-              Cell.of(
-                  node.gpus().stream().map(ClusterLines::gpus).collect(Collectors.joining(", "))),
-              Cell.of(node.cpus()),
-              Cell.gib(node.memoryMib()),
-              node.available() ? "yes" : "no",
-              Cell.of(node.state()),
-              Cell.of(node.features())));
-    }
-    List<String> lines = new ArrayList<>(table.lines());
+    List<NodeReport> shown =
+        found.reports().subList(0, Math.min(MOST_NODES, found.reports().size()));
+    RecordTable<NodeReport> table =
+        new RecordTable<NodeReport>()
+            .words("node", node -> Cell.of(node.name()))
+            .words("GPUs", ClusterLines::gpus)
+            .numbers("CPUs", "", node -> Cell.of(node.cpus()))
+            .numbers("memory", "GiB", node -> Cell.gib(node.memoryMib()))
+            .words("takes jobs", node -> node.available() ? "yes" : "no")
+            .words("state", node -> Cell.of(node.state()))
+            .words("features", node -> Cell.of(node.features()));
+    List<String> lines = new ArrayList<>(table.lines(shown));
     if (found.reports().size() > MOST_NODES) {
       int more = found.reports().size() - MOST_NODES;
       lines.add("and %s more, see --json".formatted(NumberText.count(more)));
@@ -69,8 +66,8 @@ final class ClusterLines {
     return lines;
   }
 
-  private static int shown(ClusterFindings found) {
-    return Math.min(MOST_NODES, found.reports().size());
+  private static String gpus(NodeReport node) {
+    return Cell.of(node.gpus().stream().map(ClusterLines::gpus).collect(Collectors.joining(", ")));
   }
 
   private static String gpus(NodeReport.Gpus gpus) {
@@ -82,18 +79,15 @@ final class ClusterLines {
   }
 
   private static List<String> models(List<Model> models) {
-    TextTable table = new TextTable().words("GPU model").numbers("GPUs", "");
-    table.numbers("memory", "GiB").numbers("first speed", ClusterFindings.REFERENCE + " = 1");
-    table.words("in the catalogue");
-    for (Model model : models) {
-      table.row(
-          List.of(
-              Cell.of(model.name()),
-              NumberText.count(model.gpus()),
-              Cell.gib(OptionalInt.of(model.memoryMib())),
-              Cell.of(model.firstSpeed()),
-              model.catalogued().map(GpuSpec::name).orElse(NumberText.NONE)));
-    }
-    return table.lines();
+    return new RecordTable<Model>()
+        .words("GPU model", model -> Cell.of(model.name()))
+        .counts("GPUs", "", Model::gpus)
+        .numbers("memory", "GiB", model -> Cell.gib(OptionalInt.of(model.memoryMib())))
+        .numbers(
+            "first speed", ClusterFindings.REFERENCE + " = 1", model -> Cell.of(model.firstSpeed()))
+        .words(
+            "in the catalogue",
+            model -> model.catalogued().map(GpuSpec::name).orElse(NumberText.NONE))
+        .lines(models);
   }
 }

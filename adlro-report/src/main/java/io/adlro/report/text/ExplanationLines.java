@@ -154,21 +154,13 @@ public final class ExplanationLines {
                 deed(contrast.favoured()),
                 contrast.against().map(this::deed).orElse("doing nothing"),
                 signed(contrast.lead())));
-    TextTable table =
-        new TextTable()
-            .words("features")
-            .words("")
-            .numbers("worth", "")
-            .numbers("lead if all looked alike in it", "");
-    for (Influence influence : told) {
-      table.row(
-          List.of(
-              influence.group(),
-              influence.meaning(),
-              signed(contrast.lead() - influence.without()),
-              signed(influence.without())));
-    }
-    lines.addAll(table.lines());
+    lines.addAll(
+        new RecordTable<Influence>()
+            .words("features", Influence::group)
+            .words("", Influence::meaning)
+            .numbers("worth", "", influence -> signed(contrast.lead() - influence.without()))
+            .numbers("lead if all looked alike in it", "", influence -> signed(influence.without()))
+            .lines(told));
   }
 
   private String moves(List<Move> moves) {

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** GPUs and their metrics, for people. */
 final class GpuLines {
@@ -33,7 +34,7 @@ final class GpuLines {
                 found.basis() == GpuFindings.Basis.ASKED
                     ? "as asked for"
                     : "when it was last measured"));
-    lines.addAll(Cell.wrapped("passed on:  ", screened(found)));
+    lines.addAll(Paragraph.wrapped("passed on:  ", screened(found)));
     List<GpuMetric> told = told(found);
     if (told.size() < GpuMetric.values().length) {
       String missing =
@@ -41,7 +42,7 @@ final class GpuLines {
               .filter(metric -> !told.contains(metric))
               .map(GpuLines::words)
               .collect(Collectors.joining(", "));
-      lines.addAll(Cell.wrapped("not told:   ", missing));
+      lines.addAll(Paragraph.wrapped("not told:   ", missing));
     }
     lines.addAll(identities(found));
     lines.addAll(values(found, told));
@@ -83,39 +84,51 @@ final class GpuLines {
         .toList();
   }
 
-  private static List<String> identities(GpuFindings found) {
-    TextTable table = new TextTable().words("row").words("node").numbers("index", "");
-    table.words("slice").words("UUID").words("model").words("in the catalogue");
-    for (int row = 0; row < Math.min(MOST_GPUS, found.gpus().size()); row++) {
-      GpuIdentity gpu = found.gpus().get(row).identity();
-      boolean numbered = gpu.index() != GpuIdentity.NO_INDEX;
-      table.row(
-          List.of(
-              Integer.toString(row + 1),
-              Cell.of(gpu.host()),
-              numbered ? Integer.toString(gpu.index()) : NumberText.NONE,
-              Cell.of(gpu.instance()),
-              Cell.of(gpu.uuid()),
-              Cell.of(gpu.model()),
-              GpuCatalog.standard().find(gpu.model()).map(GpuSpec::name).orElse(NumberText.NONE)));
+  /** The GPUs that are shown, with their row numbers. */
+  private record Row(int number, Gpu gpu) {
+    static List<Row> of(GpuFindings found) {
+      return IntStream.range(0, Math.min(MOST_GPUS, found.gpus().size()))
+          .mapToObj(i -> new Row(i + 1, found.gpus().get(i)))
+          .toList();
     }
-    return table.lines();
+
+    GpuIdentity identity() {
+      return gpu.identity();
+    }
   }
 
-  private static List<String> values(GpuFindings found, List<GpuMetric> told) {
-    TextTable table = new TextTable().words("row").numbers("age", "s");
-    told.forEach(metric -> table.numbers(heading(metric), metric.unit()));
-    for (int row = 0; row < Math.min(MOST_GPUS, found.gpus().size()); row++) {
-      Gpu gpu = found.gpus().get(row);
-      List<String> cells = new ArrayList<>();
-      cells.add(Integer.toString(row + 1));
-      cells.add("%.0f".formatted((found.asOfMicros() - gpu.newestMicros()) / 1e6));
-      for (GpuMetric metric : told) {
-        cells.add(value(gpu.values().getOrDefault(metric, Double.NaN)));
-      }
-      table.row(cells);
+  private static List<String> identities(GpuFindings found) {
+    return new RecordTable<Row>()
+        .words("row", row -> Integer.toString(row.number()))
+        .words("node", row -> Cell.of(row.identity().host()))
+        .numbers("index", "", row -> index(row.identity()))
+        .words("slice", row -> Cell.of(row.identity().instance()))
+        .words("UUID", row -> Cell.of(row.identity().uuid()))
+        .words("model", row -> Cell.of(row.identity().model()))
+        .words("in the catalogue", row -> catalogued(row.identity().model()))
+        .lines(Row.of(found));
+  }
+
+  private static String index(GpuIdentity gpu) {
+    return gpu.index() == GpuIdentity.NO_INDEX ? NumberText.NONE : Integer.toString(gpu.index());
+  }
+
+  private static String catalogued(String model) {
+    return GpuCatalog.standard().find(model).map(GpuSpec::name).orElse(NumberText.NONE);
+  }
+
+  private static List<String> values(GpuFindings found, List<GpuMetric> metrics) {
+    RecordTable<Row> table = new RecordTable<Row>();
+    table.words("row", row -> Integer.toString(row.number()));
+    table.numbers(
+        "age", "s", row -> "%.0f".formatted((found.asOfMicros() - row.gpu().newestMicros()) / 1e6));
+    for (GpuMetric metric : metrics) {
+      table.numbers(
+          heading(metric),
+          metric.unit(),
+          row -> value(row.gpu().values().getOrDefault(metric, Double.NaN)));
     }
-    return table.lines();
+    return table.lines(Row.of(found));
   }
 
   /** Four digits and as many as a whole number has: codes and counts must not be rounded. */

@@ -39,8 +39,8 @@ final class HistoryLines {
                 TimeText.length(found.runMicros().least()),
                 TimeText.length(found.runMicros().most()),
                 TimeText.length(1e6 * found.meanRunSeconds())));
-    lines.addAll(Cell.wrapped("told:       ", told(found)));
-    lines.addAll(Cell.wrapped("not told:   ", notTold(found)));
+    lines.addAll(Paragraph.wrapped("told:       ", told(found)));
+    lines.addAll(Paragraph.wrapped("not told:   ", notTold(found)));
     return lines;
   }
 

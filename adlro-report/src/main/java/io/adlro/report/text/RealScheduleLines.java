@@ -30,11 +30,11 @@ public final class RealScheduleLines {
             .collect(Collectors.joining(", "));
     List<String> lines = new ArrayList<>();
     lines.addAll(
-        Cell.wrapped(
+        Paragraph.wrapped(
             "really:    ",
             "your scheduler: mean wait %s, half of the jobs waited at most %s; on the same jobs: %s"
                 .formatted(wait(real.meanSeconds()), wait(real.medianSeconds()), ours)));
-    lines.addAll(Cell.wrapped("           ", "assumed: " + assumptions(trace, best.window())));
+    lines.addAll(Paragraph.wrapped("           ", "assumed: " + assumptions(trace, best.window())));
     return lines;
   }
 

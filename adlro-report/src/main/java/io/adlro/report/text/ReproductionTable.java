@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The paper's Table 1 beside what the policies did on one scenario. */
-public final class ReproductionTable {
+final class ReproductionTable {
   private static final List<PaperRow> BASELINES = List.of(PaperRow.FCFS, PaperRow.STATIC);
 
   private ReproductionTable() {}
 
-  public static List<String> lines(Reproduction study) {
+  static List<String> lines(Reproduction study) {
     TextTable table =
         new TextTable()
             .words("policy")
@@ -85,7 +85,7 @@ public final class ReproductionTable {
   }
 
   /** What the headers mean, for below the tables. */
-  public static List<String> key() {
+  static List<String> key() {
     return List.of(
         "columns:   means over the seeds; to fcfs, to static: (policy - baseline) / baseline on the"
             + " same jobs, paired bootstrap;",

@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Our engine beside PyTorch, on one thread, the same networks and lessons: one step of learning on
- * 64 lessons, one look at a decision. Needs a build with {@code mvn -Ptorch}.
+ * Our engine and PyTorch on one thread with the same networks and examples: one training step on 64
+ * examples, and the evaluation of one decision. Needs a build with {@code mvn -Ptorch}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -43,7 +43,7 @@ import org.openjdk.jmh.annotations.Warmup;
     value = 2,
     jvmArgsAppend = {"--add-modules", "jdk.incubator.vector"})
 public class EngineBenchmark {
-  private static final int LESSONS = 64;
+  private static final int EXAMPLES = 64;
 
   @Param({"native", "torch"})
   public String engine;
@@ -53,7 +53,7 @@ public class EngineBenchmark {
 
   private Learner learner;
   private QFunction function;
-  private List<Lesson> lessons;
+  private List<Lesson> examples;
   private float[] values;
 
   @Setup(Level.Trial)
@@ -74,15 +74,15 @@ public class EngineBenchmark {
                 .orElseThrow(() -> new IllegalStateException("build with mvn -Ptorch"))
                 .create(spec, settings, state);
     function = learner.function();
-    lessons = new ArrayList<>();
-    for (int i = 0; i < LESSONS; i++) {
-      lessons.add(lesson(random));
+    examples = new ArrayList<>();
+    for (int i = 0; i < EXAMPLES; i++) {
+      examples.add(example(random));
     }
-    values = new float[lessons.get(0).seen().cells()];
+    values = new float[examples.get(0).seen().cells()];
   }
 
-  /** Eight jobs by 16 GPUs, 33 jobs by three models, or one pair; one cell is taught. */
-  private Lesson lesson(RandomGenerator random) {
+  /** Eight jobs by 16 GPUs, 33 jobs by three models, or one pair; one cell has a target. */
+  private Lesson example(RandomGenerator random) {
     int rows = network.equals("grid") ? 8 : network.equals("plane") ? 33 : 1;
     int columns = network.equals("grid") ? 16 : network.equals("plane") ? 3 : 1;
     float[] inputs = new float[network.equals("grid") ? 128 : rows * columns * 48];
@@ -91,19 +91,19 @@ public class EngineBenchmark {
     }
     boolean[] allowed = new boolean[rows * columns];
     Arrays.fill(allowed, true);
-    int taught = random.nextInt(rows * columns);
+    int target = random.nextInt(rows * columns);
     return new Lesson(
-        new Observation(rows, columns, inputs, allowed), new int[] {taught}, new float[] {1});
+        new Observation(rows, columns, inputs, allowed), new int[] {target}, new float[] {1});
   }
 
   @Benchmark
   public double learn() {
-    return learner.learn(lessons);
+    return learner.learn(examples);
   }
 
   @Benchmark
   public float[] look() {
-    function.values(lessons.get(0).seen(), values);
+    function.values(examples.get(0).seen(), values);
     return values;
   }
 

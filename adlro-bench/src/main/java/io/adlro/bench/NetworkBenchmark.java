@@ -43,7 +43,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class NetworkBenchmark {
   private static final int BATCH = 64;
 
-  /** A network and what it is asked: rows x columns cells, all of them allowed. */
+  /** A network and its input: rows x columns cells, all of them allowed. */
   private record Shape(NetworkSpec spec, int rows, int columns, int inputs) {
     static Shape of(String network) {
       NetworkSpec.Plane plane = new NetworkSpec.Plane(48, 64, Head.DUELLING);
@@ -87,7 +87,7 @@ public class NetworkBenchmark {
             shape.spec(), new NativeLearner.Settings(1e-4, 1, 10), weights, kernels());
     batch = new ArrayList<>();
     for (int i = 0; i < BATCH; i++) {
-      batch.add(lesson());
+      batch.add(example());
     }
     values = new float[shape.rows() * shape.columns()];
   }
@@ -103,7 +103,7 @@ public class NetworkBenchmark {
     return fastest;
   }
 
-  private Lesson lesson() {
+  private Lesson example() {
     boolean[] allowed = new boolean[shape.rows() * shape.columns()];
     Arrays.fill(allowed, true);
     float[] inputs = new float[shape.inputs()];

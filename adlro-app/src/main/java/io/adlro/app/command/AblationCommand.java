@@ -24,13 +24,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Makes the page that tells what each part of the agent is worth. */
+/** Writes the page that shows the effect of each part of the agent. */
 @Command(
     name = "ablation",
     mixinStandardHelpOptions = true,
     description = {
-      "Trains the agents between the paper's and ours, one change each, all on the same terms, runs"
-          + " them on the same jobs and writes what each change is worth.",
+      "Trains agents that lead from the paper's to ours in single changes, all with the same"
+          + " settings, runs them on the same jobs and writes the effect of each change.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -47,15 +47,15 @@ final class AblationCommand extends JsonCommand {
       names = "--budget",
       paramLabel = "TIME|Nep",
       description =
-          "Of each of the nine trainings, as a time (2m, 1h) or in episodes (200ep); default:"
-              + " ${DEFAULT-VALUE}.")
+          "Budget of each of the nine trainings, as a time (2m, 1h) or in episodes (200ep);"
+              + " default: ${DEFAULT-VALUE}.")
   String budget = "2m";
 
   @Option(
       names = "--scenarios",
       paramLabel = "A,B,...",
       split = ",",
-      description = "Scenarios to measure on, by name or file; default: ${DEFAULT-VALUE}.")
+      description = "Test scenarios, by name or file; default: ${DEFAULT-VALUE}.")
   List<String> scenarios = List.of("paper", "paper-noisy", "paper-unknown", "surge", "drift");
 
   @Option(
@@ -63,14 +63,14 @@ final class AblationCommand extends JsonCommand {
       paramLabel = "A,B,...",
       split = ",",
       description =
-          "Scenarios that the paper's kind of training plays in turn, all on one cluster; default:"
+          "Scenarios that the paper's kind of training uses in turn, all on one cluster; default:"
               + " ${DEFAULT-VALUE}.")
   List<String> trainOn = List.of("paper", "paper-noisy", "paper-unknown");
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "Jobs of each test seed; default: ${DEFAULT-VALUE}.")
+      description = "Number of jobs per test seed; default: ${DEFAULT-VALUE}.")
   int jobs = 1_000;
 
   @Option(
@@ -88,7 +88,7 @@ final class AblationCommand extends JsonCommand {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "The page to write; default: ${DEFAULT-VALUE}.")
+      description = "The Markdown page to write; default: ${DEFAULT-VALUE}.")
   Path out = Path.of("docs/ablation.md");
 
   @Mixin ThreadsOption threadsOption;
@@ -99,89 +99,90 @@ final class AblationCommand extends JsonCommand {
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
-    List<Long> seedList = Seeds.upTo(seeds, mistakes);
+    Problems problems = new Problems();
+    List<Long> seedList = Seeds.upTo(seeds, problems);
     if (seeds == 1) {
-      mistakes.add("--seeds 1 gives no intervals; give at least 2");
+      problems.add("--seeds 1 gives no intervals; give at least 2");
     }
     if (jobs < 1 || jobs > MOST_JOBS) {
-      mistakes.add("--jobs " + jobs + " is not in 1.." + MOST_JOBS);
+      problems.add("--jobs " + jobs + " is not in 1.." + MOST_JOBS);
     }
-    Seeds.check(seed, mistakes);
-    threadsOption.check(mistakes);
+    Seeds.check(seed, problems);
+    threadsOption.check(problems);
     // A wrong number of jobs is reported once, not for each scenario.
     Optional<Integer> validJobs = Optional.of(jobs).filter(n -> n >= 1 && n <= MOST_JOBS);
-    List<ExperimentInput> measured =
-        ExperimentOptions.scenarios(scenarios, validJobs, context, mistakes);
-    List<ExperimentInput> played =
-        ExperimentOptions.scenarios(trainOn, validJobs, context, mistakes);
-    requireOneCluster(played, mistakes);
-    Outputs outputs = new Outputs(mistakes);
+    List<ExperimentInput> testInputs =
+        ExperimentOptions.scenarios(scenarios, validJobs, context, problems);
+    List<ExperimentInput> trainingInputs =
+        ExperimentOptions.scenarios(trainOn, validJobs, context, problems);
+    requireOneCluster(trainingInputs, problems);
+    Outputs outputs = new Outputs(problems);
     OutputFile page = outputs.file("--out", Optional.of(out)).orElseThrow();
     outputs.file("--json", json.file());
-    Budget limit = limit(mistakes);
-    mistakes.throwIfAny();
-    AblationSettings terms = new AblationSettings(limit, jobs, seed, threadsOption.threads);
-    Ablation ablation = climb(terms, played, measured, seedList);
-    Provenance provenance = provenance(measured, played);
+    Budget limit = limit(problems);
+    problems.throwIfAny();
+    AblationSettings settings = new AblationSettings(limit, jobs, seed, threadsOption.threads);
+    Ablation ablation = run(settings, trainingInputs, testInputs, seedList);
+    Provenance provenance = provenance(testInputs, trainingInputs);
     List<String> names = trainOn.stream().map(String::strip).toList();
-    List<String> written = AblationPage.lines(ablation, terms, budget, names, provenance);
+    List<String> written = AblationPage.lines(ablation, settings, budget, names, provenance);
     page.write(String.join("\n", written) + "\n");
     List<String> lines = new ArrayList<>(AblationPage.table(ablation));
     lines.add("wrote " + page.path());
     return show(lines, () -> AblationJson.of(ablation, provenance));
   }
 
-  private Budget limit(Problems mistakes) {
+  private Budget limit(Problems problems) {
     try {
       return Budget.of(Optional.of(budget));
-    } catch (UserError mistake) {
-      mistake.sentences().forEach(mistakes::add);
+    } catch (UserError error) {
+      error.sentences().forEach(problems::add);
       return Budget.NONE;
     }
   }
 
   /** The paper's network fits one number of GPUs and one list of classes. */
-  private static void requireOneCluster(List<ExperimentInput> played, Problems mistakes) {
-    for (ExperimentInput other : played) {
-      Cluster first = played.get(0).setting().cluster();
+  private static void requireOneCluster(List<ExperimentInput> trainingInputs, Problems problems) {
+    for (ExperimentInput other : trainingInputs) {
+      Cluster first = trainingInputs.get(0).setting().cluster();
       Cluster cluster = other.setting().cluster();
       if (cluster.gpuCount() != first.gpuCount() || !cluster.classes().equals(first.classes())) {
-        mistakes.add(
-            "--train-on: %s has another cluster than %s; name scenarios of one cluster"
-                .formatted(other.setting().name(), played.get(0).setting().name()));
+        problems.add(
+            "--train-on: the cluster of %s differs from that of %s; name scenarios with the same cluster"
+                .formatted(other.setting().name(), trainingInputs.get(0).setting().name()));
       }
     }
   }
 
-  private Ablation climb(
-      AblationSettings terms,
-      List<ExperimentInput> played,
-      List<ExperimentInput> measured,
+  private Ablation run(
+      AblationSettings settings,
+      List<ExperimentInput> trainingInputs,
+      List<ExperimentInput> testInputs,
       List<Long> seedList) {
-    List<Scenario> training = played.stream().flatMap(g -> g.scenario().stream()).toList();
-    AblationRun ladder =
+    List<Scenario> training = trainingInputs.stream().flatMap(g -> g.scenario().stream()).toList();
+    AblationRun run =
         new AblationRun(
-            terms,
+            settings,
             context.experiment().planner(),
             PolicyChoice.available(REFERENCES, context.experiment().catalog(), Optional.empty())
                 .policies(),
             context.training().watch());
-    int steps = ladder.steps(measured.size(), seedList.size());
+    int steps = run.steps(testInputs.size(), seedList.size());
     try (ProgressLine progress =
         context.terminal().progress(spec.commandLine().getErr(), "trainings and runs", steps)) {
-      return ladder.climb(
+      return run.climb(
           training,
-          measured.stream().map(ExperimentInput::setting).toList(),
+          testInputs.stream().map(ExperimentInput::setting).toList(),
           seedList,
           progress::step);
     }
   }
 
-  private Provenance provenance(List<ExperimentInput> measured, List<ExperimentInput> played) {
+  private Provenance provenance(
+      List<ExperimentInput> testInputs, List<ExperimentInput> trainingInputs) {
     List<String> settings = new ArrayList<>();
-    Stream.concat(measured.stream(), played.stream())
-        .forEach(ground -> settings.addAll(ground.fingerprint()));
+    Stream.concat(testInputs.stream(), trainingInputs.stream())
+        .forEach(input -> settings.addAll(input.fingerprint()));
     settings.add("%s %d %d %d".formatted(budget, jobs, seeds, seed));
     return Provenances.of(spec, context, settings);
   }

@@ -24,15 +24,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The standard suite, and the page of results that it makes. */
+/** Runs a benchmark suite and writes its results. */
 @Command(
     name = "benchmark",
     mixinStandardHelpOptions = true,
     description = {
-      "Runs a suite of workloads under every policy that can run there, and tells how adlro stands"
-          + " against the best baseline and a lower bound.",
-      "Every run is stored when it ends and never done twice: stop it at any time and start it"
-          + " again. A workload whose trace is not there is left out and named.",
+      "Runs a suite of workloads under every applicable policy, and compares adlro with the best"
+          + " baseline and a lower bound.",
+      "Every run is stored when it ends and is not repeated: the command can be stopped at any time"
+          + " and started again. A workload whose trace is missing is left out, with a note.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -48,19 +48,19 @@ final class BenchmarkCommand implements Callable<Integer> {
   @Option(
       names = "--suite",
       paramLabel = "NAME|FILE",
-      description = "A suite of scenarios/suites by name, or a file; default: ${DEFAULT-VALUE}.")
+      description = "A suite: a name in scenarios/suites, or a file; default: ${DEFAULT-VALUE}.")
   String suite = "standard";
 
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "The folder of the traces that the suite names; default: ${DEFAULT-VALUE}.")
+      description = "The folder with the traces of the suite; default: ${DEFAULT-VALUE}.")
   Path data = Path.of("../shared/data");
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "The folder where runs are stored; default: ${DEFAULT-VALUE}.")
+      description = "The folder of the stored runs; default: ${DEFAULT-VALUE}.")
   Path out = Path.of("benchmark-results");
 
   @Option(
@@ -73,10 +73,10 @@ final class BenchmarkCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "N",
-      description = "At most N seeds of each workload; default: what the suite says.")
+      description = "At most N seeds of each workload; default: those of the suite.")
   int seeds = Integer.MAX_VALUE;
 
-  @Option(names = "--stored", description = "Run nothing; show what is stored.")
+  @Option(names = "--stored", description = "Run nothing; show the stored results.")
   boolean stored;
 
   @Mixin ThreadsOption threadsOption;
@@ -84,13 +84,13 @@ final class BenchmarkCommand implements Callable<Integer> {
   @Option(
       names = "--page",
       paramLabel = "FILE.md",
-      description = "Write the results as a page of Markdown.")
+      description = "Write the results as a Markdown page.")
   Optional<Path> page = Optional.empty();
 
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description = "Write one self-contained page with tables and pictures.")
+      description = "Write one self-contained page with tables and charts.")
   Optional<Path> report = Optional.empty();
 
   BenchmarkCommand(CommandContext context) {
@@ -99,15 +99,15 @@ final class BenchmarkCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
-    threadsOption.check(mistakes);
+    Problems problems = new Problems();
+    threadsOption.check(problems);
     if (seeds < 1) {
-      mistakes.add("--seeds " + seeds + " is not at least 1");
+      problems.add("--seeds " + seeds + " is not at least 1");
     }
-    Outputs outputs = new Outputs(mistakes);
+    Outputs outputs = new Outputs(problems);
     Optional<OutputFile> pageFile = outputs.file("--page", page);
     Optional<OutputFile> reportFile = outputs.file("--report", report);
-    mistakes.throwIfAny();
+    problems.throwIfAny();
     BenchmarkSuite chosen =
         BenchmarkSuite.read(context.experiment(), suite, TraceOptions.formats(), only, seeds, data);
     BenchmarkResults results;

@@ -17,12 +17,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Why adlro decided as it did, or what it would have done in a journal. */
+/** Explains a decision of adlro, in a simulation or for the states of a journal. */
 @Command(
     name = "explain",
     mixinStandardHelpOptions = true,
     description =
-        "Explains a decision of adlro: its candidates, what mattered, what else might have been.",
+        "Explains a decision of adlro: its candidates, the features that mattered, the"
+            + " alternatives.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  adlro explain",
@@ -33,7 +34,7 @@ import picocli.CommandLine.Option;
 final class ExplainCommand extends JsonCommand {
   private final CommandContext context;
 
-  @Mixin ExperimentOptions groundOptions;
+  @Mixin ExperimentOptions inputOptions;
 
   @Option(names = "--seed", paramLabel = "N", description = "The seed; default: ${DEFAULT-VALUE}.")
   long seed = 1;
@@ -42,28 +43,29 @@ final class ExplainCommand extends JsonCommand {
       names = "--journal",
       paramLabel = "FILE",
       description =
-          "Explain what adlro would have done in a journal of 'adlro simulate --journal', whoever"
-              + " decided; say with --scenario or --trace what it was written on.")
+          "Explain what adlro would have done in a journal of 'adlro simulate --journal' of any"
+              + " policy; give its scenario or trace with --scenario or --trace.")
   Optional<Path> journal = Optional.empty();
 
   @Option(
       names = "--at",
       paramLabel = "TIME",
-      description = "The first decision from this time on (90s, 15m, 2h) with something to choose.")
+      description = "The first decision at or after this time (90s, 15m, 2h) that has a choice.")
   Optional<String> at = Optional.empty();
 
   @Option(
       names = "--decision",
       paramLabel = "N",
-      description = "The decision of this number, among those at which a job waits.")
+      description = "The decision with this number; decisions count only while a job waits.")
   Optional<Long> decision = Optional.empty();
 
   @Option(
       names = "--job",
       paramLabel = "ID",
       description =
-          "The decision that started this job; with --at or --decision, what might have become of"
-              + " it then. Without any of them: the first at which adlro goes its own way.")
+          "The decision that started this job; with --at or --decision, the alternatives for this"
+              + " job then. Without any of them: the first decision that differs from the base"
+              + " policy.")
   Optional<String> job = Optional.empty();
 
   @Mixin ModelOption modelOption;
@@ -74,12 +76,12 @@ final class ExplainCommand extends JsonCommand {
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
-    checkFlags(mistakes);
-    outputs(mistakes);
-    Optional<ExperimentInput> read = groundOptions.ground(context, mistakes);
-    mistakes.throwIfAny();
-    ExperimentInput ground = read.orElseThrow();
+    Problems problems = new Problems();
+    checkFlags(problems);
+    outputs(problems);
+    Optional<ExperimentInput> read = inputOptions.input(context, problems);
+    problems.throwIfAny();
+    ExperimentInput input = read.orElseThrow();
     ModelFiles.Found model = modelOption.load(context);
     Adlro.Model.problem(model.model())
         .ifPresent(
@@ -87,12 +89,12 @@ final class ExplainCommand extends JsonCommand {
               throw new UserError(model.file() + ": " + problem);
             });
     ExplanationRequest request = new ExplanationRequest(seed, journal, at, decision, job);
-    ExplanationRequest.Result result = request.run(ground, Adlro.Model.of(model.model()));
+    ExplanationRequest.Result result = request.run(input, Adlro.Model.of(model.model()));
     List<String> lines = new ArrayList<>();
     lines.add(
         "run:       %s; model %s, %s"
             .formatted(
-                request.source(ground), model.model().name(), model.sha256().substring(0, 12)));
+                request.source(input), model.model().name(), model.sha256().substring(0, 12)));
     lines.addAll(ExplanationLines.of(result.explanation(), result.names()));
     return show(
         lines,
@@ -100,22 +102,23 @@ final class ExplainCommand extends JsonCommand {
             ExplanationJson.of(
                 result.explanation(),
                 result.names(),
-                Provenances.of(spec, context, ground, List.of(), List.of(seed))));
+                Provenances.of(spec, context, input, List.of(), List.of(seed))));
   }
 
-  private void checkFlags(Problems mistakes) {
+  private void checkFlags(Problems problems) {
     if (at.isPresent() && decision.isPresent()) {
-      mistakes.add("--at and --decision both name a decision; give one of them");
+      problems.add("--at and --decision both name a decision; give one of them");
     }
     if (at.isPresent() && TimeText.micros(at.get()).isEmpty()) {
-      mistakes.add("--at " + at.get() + " is no time such as 90s, 15m or 2h");
+      problems.add("--at " + at.get() + " is not a time; write for example 90s, 15m or 2h");
     }
     if (decision.isPresent() && decision.get() < 1) {
-      mistakes.add("--decision " + decision.get() + " is below 1, the first");
+      problems.add(
+          "--decision " + decision.get() + " is below 1, the number of the first decision");
     }
-    Seeds.check(seed, mistakes);
+    Seeds.check(seed, problems);
     if (journal.isPresent() && spec.commandLine().getParseResult().hasMatchedOption("--seed")) {
-      mistakes.add("--journal brings its own jobs; remove --seed");
+      problems.add("--journal provides the jobs; remove --seed");
     }
   }
 }

@@ -24,14 +24,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Traces of the field as jobs that every command reads. */
+/** Converts traces of real clusters to jobs that every command reads. */
 @Command(
     name = "import",
     mixinStandardHelpOptions = true,
     description = {
-      "Reads traces of real clusters and writes their jobs for ADLRO or for other tools; tells what"
-          + " was read, dropped and why, what had to be assumed, and what the jobs are like.",
-      "The formats and what of them is taken: docs/traces.md.",
+      "Reads traces of real clusters and writes their jobs for ADLRO or for other tools. Prints"
+          + " what was read, what was dropped and why, the assumptions, and statistics of the"
+          + " jobs.",
+      "docs/traces.md describes the formats and the fields that are read.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -42,7 +43,7 @@ import picocli.CommandLine.Parameters;
       "  adlro import --from openb pods.csv --scale-load 2 --out jobs.swf --to swf",
     })
 final class ImportCommand extends JsonCommand {
-  /** For the help. */
+  /** For the help text. */
   static final class FormatNames extends ArrayList<String> {
     private static final long serialVersionUID = 1;
 
@@ -58,11 +59,10 @@ final class ImportCommand extends JsonCommand {
       paramLabel = "FORMAT",
       completionCandidates = FormatNames.class,
       description =
-          "The format of the files; default: the one that each looks like."
-              + " ${COMPLETION-CANDIDATES}")
+          "The format of the files; default: detected for each file." + " ${COMPLETION-CANDIDATES}")
   Optional<String> from = Optional.empty();
 
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Traces; packed with gzip or not.")
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Traces, gzipped or not.")
   List<String> files = new ArrayList<>();
 
   @Option(names = "--out", paramLabel = "FILE", description = "Write the jobs to this file.")
@@ -77,7 +77,7 @@ final class ImportCommand extends JsonCommand {
   @Option(
       names = "--cluster-out",
       paramLabel = "FILE",
-      description = "Write the cluster that the jobs are for, as JSON.")
+      description = "Write the cluster of the jobs as JSON.")
   Optional<Path> clusterOut = Optional.empty();
 
   @Mixin TraceOptions traceOptions;
@@ -88,24 +88,24 @@ final class ImportCommand extends JsonCommand {
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
+    Problems problems = new Problems();
     if (from.isPresent() && !TraceOptions.formats().contains(from.get())) {
-      mistakes.add(
+      problems.add(
           "--from %s: there is no such format%s"
               .formatted(from.get(), NearestName.hint(from.get(), TraceOptions.formats())));
     }
-    Outputs outputs = outputs(mistakes);
+    Outputs outputs = outputs(problems);
     Optional<OutputFile> jobsFile = outputs.file("--out", out);
     Optional<OutputFile> clusterFile = outputs.file("--cluster-out", clusterOut);
-    Optional<ExportFormat> format = format(mistakes);
+    Optional<ExportFormat> format = format(problems);
     List<TraceName> traces = new ArrayList<>();
     for (String file : files) {
-      TraceOptions.trace("FILE", file, mistakes)
+      TraceOptions.trace("FILE", file, problems)
           .ifPresent(name -> traces.add(new TraceName(from.or(name::format), name.file())));
     }
-    mistakes.throwIfAny();
-    Optional<Imported> read = traceOptions.read(context, traces, mistakes);
-    mistakes.throwIfAny();
+    problems.throwIfAny();
+    Optional<Imported> read = traceOptions.read(context, traces, problems);
+    problems.throwIfAny();
     Imported trace = read.orElseThrow();
     ExperimentRequest.requireFeasible(traces.get(0).toString(), trace.jobs());
     Setting setting =
@@ -122,11 +122,11 @@ final class ImportCommand extends JsonCommand {
     return show(lines, () -> ImportJson.of(trace, statistics));
   }
 
-  private Optional<ExportFormat> format(Problems mistakes) {
+  private Optional<ExportFormat> format(Problems problems) {
     Optional<ExportFormat> format =
-        ExportFormats.of("--to", List.of(to), mistakes).stream().findFirst();
+        ExportFormats.of("--to", List.of(to), problems).stream().findFirst();
     if (format.isPresent() && !JobsExport.isPossible(format.get())) {
-      mistakes.add("--to " + to + " is written of jobs that have run; see adlro compare --export");
+      problems.add("--to " + to + " needs jobs that have run; use adlro compare --export");
     }
     return format;
   }

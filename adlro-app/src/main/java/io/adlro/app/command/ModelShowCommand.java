@@ -6,11 +6,11 @@ import io.adlro.study.training.ModelFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** What a model is and where it comes from. */
+/** Shows a model and its provenance. */
 @Command(
     name = "show",
     mixinStandardHelpOptions = true,
-    description = "Shows what a model is, reads and does, and where it comes from.",
+    description = "Shows the network, features, actions and provenance of a model.",
     footerHeading = "%nExamples:%n",
     footer = {"  adlro model show", "  adlro model show --model my-agent --json -"})
 final class ModelShowCommand extends JsonCommand {

@@ -5,14 +5,14 @@ import io.adlro.report.text.Listing;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** What there is to compare. */
+/** Lists the policies. */
 @Command(
     name = "policies",
     mixinStandardHelpOptions = true,
     description = {
-      "Lists the policies, a line each.",
-      "A baseline's name with +predictions behind it (rolling-matching+predictions) plans with run"
-          + " times that are predicted from jobs that have ended.",
+      "Lists the policies, one per line.",
+      "A baseline with the suffix +predictions (rolling-matching+predictions) plans with run times"
+          + " that are predicted from completed jobs.",
     },
     footerHeading = "%nExamples:%n",
     footer = {"  adlro policies", "  adlro policies --json -"})

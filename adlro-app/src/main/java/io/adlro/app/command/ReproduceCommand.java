@@ -18,13 +18,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The paper's section 6, claim by claim. */
+/** Reproduces section 6 of the paper, claim by claim. */
 @Command(
     name = "reproduce",
     mixinStandardHelpOptions = true,
     description = {
-      "Runs the paper's experiment and prints its Table 1 beside what is measured here: which of"
-          + " its claims are reached, by which policy, and which cannot be.",
+      "Runs the paper's experiment and prints its Table 1 beside our measurements: which claims are"
+          + " reached, by which policies, and which claims no schedule can reach.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -47,7 +47,7 @@ final class ReproduceCommand extends JsonCommand {
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "Jobs of each seed; default: each scenario's own.")
+      description = "Number of jobs per seed; default: that of each scenario.")
   Optional<Integer> jobs = Optional.empty();
 
   @Option(
@@ -64,50 +64,50 @@ final class ReproduceCommand extends JsonCommand {
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
-    List<Long> seedList = Seeds.upTo(seeds, mistakes);
-    threadsOption.check(mistakes);
-    List<ExperimentInput> grounds = ExperimentOptions.scenarios(scenarios, jobs, context, mistakes);
-    outputs(mistakes);
-    mistakes.throwIfAny();
-    List<Reproduction> studies = studies(grounds, seedList);
+    Problems problems = new Problems();
+    List<Long> seedList = Seeds.upTo(seeds, problems);
+    threadsOption.check(problems);
+    List<ExperimentInput> inputs = ExperimentOptions.scenarios(scenarios, jobs, context, problems);
+    outputs(problems);
+    problems.throwIfAny();
+    List<Reproduction> studies = studies(inputs, seedList);
     return show(
         ReproductionLines.of(studies),
-        () -> ReproductionJson.of(studies, provenances(grounds, seedList)));
+        () -> ReproductionJson.of(studies, provenances(inputs, seedList)));
   }
 
-  private PolicyChoice choice(ExperimentInput ground) {
+  private PolicyChoice choice(ExperimentInput input) {
     return PolicyChoice.available(
         ReproductionPolicies.wanted(),
         context.experiment().catalog(),
-        Optional.of(ground.setting()));
+        Optional.of(input.setting()));
   }
 
-  private List<Reproduction> studies(List<ExperimentInput> grounds, List<Long> seedList) {
+  private List<Reproduction> studies(List<ExperimentInput> inputs, List<Long> seedList) {
     List<Reproduction> studies = new ArrayList<>();
-    int runs = grounds.stream().mapToInt(g -> choice(g).policies().size() * seedList.size()).sum();
+    int runs = inputs.stream().mapToInt(g -> choice(g).policies().size() * seedList.size()).sum();
     try (ProgressLine progress =
         context.terminal().progress(spec.commandLine().getErr(), "runs", runs)) {
-      for (ExperimentInput ground : grounds) {
-        PolicyChoice choice = choice(ground);
+      for (ExperimentInput input : inputs) {
+        PolicyChoice choice = choice(input);
         Comparison comparison =
             Comparison.run(
-                ground.setting(),
+                input.setting(),
                 choice.policies(),
                 seedList,
                 threadsOption.threads,
                 progress::step);
         Conditions conditions =
-            ground.conditions(seedList, choice.leftOut(), comparison.best().runs());
+            input.conditions(seedList, choice.leftOut(), comparison.best().runs());
         studies.add(Reproduction.of(comparison, conditions, context.experiment().planner()));
       }
     }
     return studies;
   }
 
-  private List<Provenance> provenances(List<ExperimentInput> grounds, List<Long> seedList) {
-    return grounds.stream()
-        .map(ground -> Provenances.of(spec, context, ground, choice(ground).policies(), seedList))
+  private List<Provenance> provenances(List<ExperimentInput> inputs, List<Long> seedList) {
+    return inputs.stream()
+        .map(input -> Provenances.of(spec, context, input, choice(input).policies(), seedList))
         .toList();
   }
 }

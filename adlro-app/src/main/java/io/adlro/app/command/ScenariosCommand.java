@@ -4,11 +4,11 @@ import io.adlro.report.text.Listing;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** What there is to run on. */
+/** Lists the scenarios. */
 @Command(
     name = "scenarios",
     mixinStandardHelpOptions = true,
-    description = "Lists the scenarios, a line each.",
+    description = "Lists the scenarios, one per line.",
     footerHeading = "%nExamples:%n",
     footer = {"  adlro scenarios", "  adlro scenarios --json -"})
 final class ScenariosCommand extends JsonCommand {

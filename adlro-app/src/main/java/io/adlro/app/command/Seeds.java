@@ -16,10 +16,10 @@ final class Seeds {
     }
   }
 
-  /** Seeds 1 to N. A wrong number is noted and stands for one seed. */
-  static List<Long> upTo(int count, Problems mistakes) {
+  /** Seeds 1 to N. A wrong number is added to the problems; the result is then one seed. */
+  static List<Long> upTo(int count, Problems problems) {
     if (count < 1 || count > MOST) {
-      mistakes.add("--seeds " + count + " is not in 1.." + MOST);
+      problems.add("--seeds " + count + " is not in 1.." + MOST);
       return List.of(1L);
     }
     return LongStream.rangeClosed(1, count).boxed().toList();

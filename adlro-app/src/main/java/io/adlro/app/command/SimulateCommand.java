@@ -20,12 +20,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** One policy, one seed, in detail. */
+/** Runs one policy on one seed and shows details. */
 @Command(
     name = "simulate",
     mixinStandardHelpOptions = true,
     description =
-        "Runs one policy on one seed: by job class, by GPU model, as a picture, as events.",
+        "Runs one policy on one seed; shows results by job class and GPU model, a Gantt chart,"
+            + " events.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  adlro simulate --policy patient-sjf",
@@ -36,7 +37,7 @@ import picocli.CommandLine.Option;
 final class SimulateCommand extends JsonCommand {
   private final CommandContext context;
 
-  @Mixin ExperimentOptions groundOptions;
+  @Mixin ExperimentOptions inputOptions;
 
   @Option(
       names = "--policy",
@@ -50,13 +51,13 @@ final class SimulateCommand extends JsonCommand {
   @Option(
       names = "--journal",
       paramLabel = "FILE",
-      description = "Write every fact and order, a line each; packed if the name ends in .gz.")
+      description = "Write every fact and order, one per line; gzipped if the name ends in .gz.")
   Optional<Path> journal = Optional.empty();
 
   @Option(
       names = "--gantt",
       paramLabel = "FILE",
-      description = "Draw a window of the schedule, as .svg or .html.")
+      description = "Draw a window of the schedule as a Gantt chart, .svg or .html.")
   Optional<Path> gantt = Optional.empty();
 
   SimulateCommand(CommandContext context) {
@@ -65,36 +66,36 @@ final class SimulateCommand extends JsonCommand {
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
-    Seeds.check(seed, mistakes);
-    Optional<ExperimentInput> ground = groundOptions.ground(context, mistakes);
+    Problems problems = new Problems();
+    Seeds.check(seed, problems);
+    Optional<ExperimentInput> input = inputOptions.input(context, problems);
     PolicyChoice choice =
         PolicyChoice.one(
-            policy, context.experiment().catalog(), ground.map(ExperimentInput::setting), mistakes);
-    Outputs outputs = outputs(mistakes);
+            policy, context.experiment().catalog(), input.map(ExperimentInput::setting), problems);
+    Outputs outputs = outputs(problems);
     Optional<OutputFile> journalFile = outputs.file("--journal", journal);
     Optional<OutputFile> ganttFile = outputs.file("--gantt", gantt);
     gantt
         .filter(file -> !isSvg(file) && !isHtml(file))
-        .ifPresent(file -> mistakes.add("--gantt " + file + ": let its name end in .svg or .html"));
-    mistakes.throwIfAny();
-    return run(ground.orElseThrow(), choice.policies().get(0), journalFile, ganttFile);
+        .ifPresent(
+            file -> problems.add("--gantt " + file + ": the name must end in .svg or .html"));
+    problems.throwIfAny();
+    return run(input.orElseThrow(), choice.policies().get(0), journalFile, ganttFile);
   }
 
   private int run(
-      ExperimentInput ground,
+      ExperimentInput input,
       PolicyEntry chosen,
       Optional<OutputFile> journalFile,
       Optional<OutputFile> ganttFile) {
     DecisionTimes times = new DecisionTimes(System::nanoTime);
-    DetailedRun run = DetailedRun.of(ground, times.around(chosen), seed, journalFile);
-    Conditions conditions = ground.conditions(List.of(seed), List.of(), List.of(run.result()));
+    DetailedRun run = DetailedRun.of(input, times.around(chosen), seed, journalFile);
+    Conditions conditions = input.conditions(List.of(seed), List.of(), List.of(run.result()));
     ganttFile.ifPresent(
         file -> {
-          String title =
-              "%s on %s, seed %d".formatted(chosen.name(), ground.setting().name(), seed);
+          String title = "%s on %s, seed %d".formatted(chosen.name(), input.setting().name(), seed);
           GanttChart chart =
-              GanttPicture.chart(title, run.log(), run.result().window(), ground.jobIds());
+              GanttPicture.chart(title, run.log(), run.result().window(), input.jobIds());
           file.write(isSvg(file.path()) ? GanttPicture.svg(chart) : GanttPicture.html(chart));
         });
     return show(
@@ -105,7 +106,7 @@ final class SimulateCommand extends JsonCommand {
                 run.result(),
                 run.fragmentation(),
                 conditions,
-                Provenances.of(spec, context, ground, List.of(chosen), List.of(seed))));
+                Provenances.of(spec, context, input, List.of(chosen), List.of(seed))));
   }
 
   private static boolean isSvg(Path file) {

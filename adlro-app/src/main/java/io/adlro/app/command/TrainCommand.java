@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-/** Trains an agent, or goes on with a training that was stopped. */
+/** Trains an agent, or resumes a training that was stopped. */
 @Command(
     name = "train",
     mixinStandardHelpOptions = true,
@@ -47,29 +47,29 @@ final class TrainCommand extends JsonCommand {
   @Option(
       names = "--preset",
       paramLabel = "NAME",
-      description = "What is trained, adlro or paper; default: ${DEFAULT-VALUE}.")
+      description = "The agent to train, adlro or paper; default: ${DEFAULT-VALUE}.")
   String preset = "adlro";
 
-  @Mixin ExperimentOptions groundOptions;
+  @Mixin ExperimentOptions inputOptions;
 
   @Option(
       names = "--budget",
       paramLabel = "TIME|Nep",
       description =
-          "How long in all, as a time (30m, 2h) or in episodes (10000ep); default: the preset's"
-              + " own.")
+          "Total training budget, as a time (30m, 2h) or in episodes (10000ep); default: that of"
+              + " the preset.")
   Optional<String> budget = Optional.empty();
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "The folder to write to; default: trained- and the preset's name.")
+      description = "The output folder; default: trained- and the name of the preset.")
   Optional<Path> out = Optional.empty();
 
   @Option(
       names = "--resume",
       paramLabel = "DIR",
-      description = "Go on with the training in this folder, as it was started.")
+      description = "Resume the training in this folder with its original options.")
   Optional<Path> resume = Optional.empty();
 
   @Option(names = "--seed", paramLabel = "N", description = "The seed; default: ${DEFAULT-VALUE}.")
@@ -78,13 +78,13 @@ final class TrainCommand extends JsonCommand {
   @Option(
       names = "--actors",
       paramLabel = "N",
-      description = "Episodes played at the same time; default: the number of cores.")
+      description = "Number of parallel episodes; default: the number of cores.")
   int actors = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description = "What the network learns in, native or torch; default: ${DEFAULT-VALUE}.")
+      description = "The training engine, native or torch; default: ${DEFAULT-VALUE}.")
   String engine = "native";
 
   @Option(
@@ -92,8 +92,8 @@ final class TrainCommand extends JsonCommand {
       paramLabel = "GROUP",
       split = ",",
       description =
-          "Train without a group of features, such as memory, to see what it is worth; the groups"
-              + " are those that adlro explain names.")
+          "Train without a group of features, such as memory, to measure its value; adlro explain"
+              + " lists the groups.")
   List<String> blind = List.of();
 
   TrainCommand(CommandContext context) {
@@ -102,17 +102,17 @@ final class TrainCommand extends JsonCommand {
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
-    outputs(mistakes);
+    Problems problems = new Problems();
+    outputs(problems);
     if (resume.isPresent()) {
-      refuseWithResume(mistakes);
-      mistakes.throwIfAny();
-      return goOn(TrainingFolder.existing(resume.get()));
+      refuseWithResume(problems);
+      problems.throwIfAny();
+      return resume(TrainingFolder.existing(resume.get()));
     }
-    return begin(plan(Budget.of(budget), actors, mistakes));
+    return start(plan(Budget.of(budget), actors, problems));
   }
 
-  private int begin(TrainingPlan plan) {
+  private int start(TrainingPlan plan) {
     TrainingFolder folder = TrainingFolder.fresh(out.orElse(Path.of("trained-" + preset)));
     Checkpoint start =
         Checkpoint.atStart(arguments(), plan.settingsSha256(), context.training().watch().now());
@@ -121,8 +121,8 @@ final class TrainCommand extends JsonCommand {
     }
   }
 
-  /** Everything as the first command said, but for how long and on how many cores. */
-  private int goOn(TrainingFolder folder) {
+  /** All options are those of the first command, except the budget and the number of actors. */
+  private int resume(TrainingFolder folder) {
     Checkpoint from = folder.checkpoint();
     TrainCommand first = new TrainCommand(context);
     new CommandLine(first).parseArgs(from.arguments().toArray(String[]::new));
@@ -130,9 +130,9 @@ final class TrainCommand extends JsonCommand {
     TrainingPlan plan = first.plan(limit, actors, new Problems());
     if (!plan.settingsSha256().equals(from.settingsSha256())) {
       throw new UserError(
-          "--resume %s: its scenario, trace or cluster has changed since it was started; start anew"
+          "--resume %s: its scenario, trace or cluster has changed since it was started; start a new"
                   .formatted(folder.path())
-              + " with another --out");
+              + " training with another --out");
     }
     try (Training training = plan.begin()) {
       folder.restore(training);
@@ -140,54 +140,54 @@ final class TrainCommand extends JsonCommand {
     }
   }
 
-  private TrainingPlan plan(Budget limit, int threads, Problems mistakes) {
+  private TrainingPlan plan(Budget limit, int threads, Problems problems) {
     List<Trainer> trainers = context.training().trainers();
     List<String> presets = trainers.stream().map(Trainer::preset).toList();
     if (!presets.contains(preset)) {
-      mistakes.add("there is no preset `" + preset + "`" + NearestName.hint(preset, presets));
+      problems.add("there is no preset `" + preset + "`" + NearestName.hint(preset, presets));
     }
     if (!ENGINES.contains(engine)) {
-      mistakes.add("there is no engine `" + engine + "`" + NearestName.hint(engine, ENGINES));
+      problems.add("there is no engine `" + engine + "`" + NearestName.hint(engine, ENGINES));
     }
-    Seeds.check(seed, mistakes);
+    Seeds.check(seed, problems);
     if (threads < 1 || threads > MOST_ACTORS) {
-      mistakes.add("--actors " + threads + " is not in 1.." + MOST_ACTORS);
+      problems.add("--actors " + threads + " is not in 1.." + MOST_ACTORS);
     }
-    Set<FeatureGroup> blindTo = blindTo(mistakes);
-    Optional<ExperimentInput> ground = groundOptions.ground(context, mistakes);
-    mistakes.throwIfAny();
+    Set<FeatureGroup> blindTo = blindTo(problems);
+    Optional<ExperimentInput> input = inputOptions.input(context, problems);
+    problems.throwIfAny();
     Trainer trainer = trainers.get(presets.indexOf(preset));
     TrainingRequest order =
         new TrainingRequest(
-            ground.orElseThrow().setting(),
-            ground.get().scenario(),
-            groundOptions.isGiven() ? Focus.SETTING : Focus.PRESET,
+            input.orElseThrow().setting(),
+            input.get().scenario(),
+            inputOptions.isGiven() ? Focus.SETTING : Focus.PRESET,
             seed,
             threads,
             blindTo,
             engine,
             limit.episodes().orElse(trainer.defaultEpisodes()));
-    return new TrainingPlan(trainer, order, limit, ground.get().fingerprint());
+    return new TrainingPlan(trainer, order, limit, input.get().fingerprint());
   }
 
-  private Set<FeatureGroup> blindTo(Problems mistakes) {
+  private Set<FeatureGroup> blindTo(Problems problems) {
     Set<FeatureGroup> groups = EnumSet.noneOf(FeatureGroup.class);
     for (String word : blind) {
       FeatureGroup.of(word)
           .ifPresentOrElse(
               groups::add,
               () ->
-                  mistakes.add(
-                      "--blind: there is no group of features `%s`%s"
+                  problems.add(
+                      "--blind: there is no feature group `%s`%s"
                           .formatted(word, NearestName.hint(word, FeatureGroup.words()))));
     }
     return groups;
   }
 
-  private void refuseWithResume(Problems mistakes) {
+  private void refuseWithResume(Problems problems) {
     for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
       if (!WITH_RESUME.contains(given.longestName())) {
-        mistakes.add("--resume goes on as it was started; remove " + given.longestName());
+        problems.add("--resume uses the original options; remove " + given.longestName());
       }
     }
   }

@@ -16,7 +16,7 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** One process's part of a training: runs it and tells what came of it. */
+/** Runs a training in this process, from its start or from a checkpoint, and shows the result. */
 final class TrainingSession {
   private final JsonCommand command;
   private final CommandContext context;
@@ -55,7 +55,7 @@ final class TrainingSession {
     return training.bundle().withProvenance(provenance);
   }
 
-  /** No time of day and no path: the same training writes the same model. */
+  /** Without time of day and paths, so that equal trainings write equal models. */
   private Map<String, String> facts(Checkpoint now) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("preset", plan.trainer().preset());

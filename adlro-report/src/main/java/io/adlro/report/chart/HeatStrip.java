@@ -2,13 +2,13 @@ package io.adlro.report.chart;
 
 import java.util.List;
 
-/** How busy each GPU was over time: rows are GPUs, columns are equal stretches of the window. */
+/** How busy each GPU was over time: rows are GPUs, columns are equal parts of the window. */
 public record HeatStrip(
     String title, TimeWindow window, List<GpuRow> rows, int bins, Utilisation utilisation)
     implements Chart {
   private static final int UNKNOWN = -1;
 
-  /** Asked for each row and bin that is shown. */
+  /** Called for each row and bin that is shown. */
   @FunctionalInterface
   public interface Utilisation {
     /** Share 0..1 of the bin in which the GPU was busy; NaN when that is not known. */
@@ -54,7 +54,7 @@ public record HeatStrip(
     String share = level == UNKNOWN ? "not known" : "about " + 10 * level + " % busy";
     plot.svg()
         .leafWithTooltip(
-            label + ", " + plot.stretch(from, to) + ": " + share,
+            label + ", " + plot.timeRange(from, to) + ": " + share,
             "rect",
             "class",
             level == UNKNOWN ? "unknown" : "heat " + ChartStyle.heat(level),

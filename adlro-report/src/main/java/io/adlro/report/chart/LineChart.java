@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Named lines over two axes, with a band where points have intervals; gaps where values lack. */
+/**
+ * Named lines over two axes, with a band where points have intervals and gaps at missing values.
+ */
 public record LineChart(String title, Axis x, Axis y, List<Series> series) implements Chart {
   /** Denser lines are drawn without marks. */
   private static final int MOST_MARKS = 40;
@@ -71,7 +73,7 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series) imple
               Strokes.dashes(index),
               "d",
               Strokes.polyline(pixels));
-      // A point alone would be no line.
+      // A single point makes no line.
       if (run.size() == 1 || one.points().size() <= MOST_MARKS) {
         run.forEach(point -> plot.mark(index, one.name(), point, ""));
       }

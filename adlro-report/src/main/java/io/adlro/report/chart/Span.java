@@ -8,7 +8,7 @@ record Span(double low, double high) {
     return new Span(Math.min(low, value), Math.max(high, value));
   }
 
-  /** From zero when the values reach far down towards it: a cut axis exaggerates differences. */
+  /** Starts at zero if the values come near it: a cut axis exaggerates differences. */
   Span withZeroWhenNear() {
     return low > 0 && low < high / 2 ? with(0) : this;
   }

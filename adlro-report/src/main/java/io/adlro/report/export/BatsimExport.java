@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * A run as Batsim writes its own, {@code _jobs.csv} and {@code _schedule.csv}, for the tools that
- * read those (evalys and others). A resource is a GPU, by its index. Every attempt is a row, as
+ * A run in the output files of Batsim, {@code _jobs.csv} and {@code _schedule.csv}, for tools that
+ * read them (evalys and others). A resource is a GPU, by its index. Every attempt is a row, as
  * Batsim has it for jobs that are killed and submitted again: the second one of job 7 is 7#2 and is
  * submitted when the first one ended. A job that never ran is rejected and has no times.
  */

@@ -13,7 +13,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Writes every attempt of a run: which job ran where, from when to when, and how it ended. */
+/** Writes every attempt of a run: job, GPUs, start, end and outcome. */
 final class ScheduleCsv {
   private ScheduleCsv() {}
 

@@ -8,7 +8,7 @@ import io.adlro.study.benchmark.WorkloadResult;
 import io.adlro.study.experiment.Provenance;
 import java.util.List;
 
-/** The results of a benchmark: a page that refers to nothing outside itself. */
+/** The results of a benchmark as one self-contained page. */
 public final class BenchmarkReport {
   private BenchmarkReport() {}
 
@@ -24,13 +24,13 @@ public final class BenchmarkReport {
         .forEach(sentence -> page.paragraph(sentence, "class", "note"));
     page.close().open("main");
     page.section("table", "Workload by workload", () -> table(page, tables));
-    page.section("losses", "Honest losses", () -> losses(page, results));
+    page.section("losses", "Losses", () -> losses(page, results));
     page.section("gaps", "Gap to the lower bound over load", () -> tables.gapCharts(page));
-    page.section("predictions", "What predictions alone give", () -> tables.predictions(page));
+    page.section("predictions", "Effect of predictions alone", () -> tables.predictions(page));
     page.section("policies", "Every policy", () -> everyPolicy(page, results, tables));
     page.section("conditions", "Conditions", () -> conditions(page, results));
     page.section("sources", "Sources", () -> sources(page, results));
-    page.section("provenance", "Where it comes from", () -> provenance(page, results, provenance));
+    page.section("provenance", "Provenance", () -> provenance(page, results, provenance));
     page.close().open("script").trusted(PageStyle.script()).close();
     return page.close().close().toString();
   }
@@ -45,8 +45,8 @@ public final class BenchmarkReport {
     if (losses.isEmpty()) {
       page.missing(
           results.compared().isEmpty()
-              ? "Nothing has run yet."
-              : "None: adlro is on no workload worse than the best baseline.");
+              ? "No workload has run yet."
+              : "None: adlro is not worse than the best baseline on any workload.");
       return;
     }
     page.open("ul");

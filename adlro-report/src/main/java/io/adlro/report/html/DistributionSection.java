@@ -6,7 +6,7 @@ import io.adlro.study.figure.Axis;
 import io.adlro.study.figure.Series;
 import java.util.List;
 
-/** How the completion times of the jobs are spread, not only their mean. */
+/** The distribution of job completion times, not only their mean. */
 record DistributionSection(List<PolicyOutcome> policies) implements Section {
   @Override
   public String id() {
@@ -21,7 +21,7 @@ record DistributionSection(List<PolicyOutcome> policies) implements Section {
   @Override
   public void body(Html page) {
     List<Series> series =
-        policies.stream().map(Distribution::of).filter(one -> !one.points().isEmpty()).toList();
+        policies.stream().map(JctDistribution::of).filter(one -> !one.points().isEmpty()).toList();
     if (series.isEmpty()) {
       page.missing("No measured job completed, so there are no completion times to show.");
       return;

@@ -4,7 +4,7 @@ import io.adlro.report.text.ConditionLines;
 import io.adlro.study.experiment.Conditions;
 import io.adlro.study.experiment.Provenance;
 
-/** What the results were obtained on and with, so that they can be obtained again. */
+/** Input, version and command line of the results, so that they can be reproduced. */
 record ProvenanceSection(Conditions conditions, Provenance provenance) implements Section {
   @Override
   public String id() {
@@ -13,14 +13,14 @@ record ProvenanceSection(Conditions conditions, Provenance provenance) implement
 
   @Override
   public String title() {
-    return "What it ran on";
+    return "Conditions and provenance";
   }
 
   @Override
   public void body(Html page) {
     page.open("dl");
     for (String line : ConditionLines.of(conditions)) {
-      // The command line's own lines: a word, a colon, blanks, a sentence.
+      // The lines of the terminal output: a word, a colon, blanks, a sentence.
       String[] halves = line.split(":\\s+", 2);
       page.definition(capitalised(halves[0]), halves[1]);
     }

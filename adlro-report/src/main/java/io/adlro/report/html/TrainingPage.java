@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** How a training went: a page that refers to nothing outside itself. */
+/** The curves of a training as one self-contained page. */
 public final class TrainingPage {
   private TrainingPage() {}
 
@@ -21,7 +21,7 @@ public final class TrainingPage {
    * The whole page.
    *
    * @param name of the model
-   * @param facts where it comes from, in the order in which they are shown
+   * @param facts its provenance, in the order in which they are shown
    */
   public static String html(String name, TrainingCurve curve, Map<String, String> facts) {
     String title = "Training of " + name;
@@ -33,14 +33,14 @@ public final class TrainingPage {
     page.paragraph(lead(rows), "class", "lead").close().open("main");
     page.section("evaluation", "Against the best baseline", () -> evaluation(page, rows));
     page.section("loss", "Loss", () -> loss(page, rows));
-    page.section("facts", "Where it comes from", () -> facts(page, facts));
+    page.section("facts", "Provenance", () -> facts(page, facts));
     page.close().close().close();
     return page.toString();
   }
 
   private static String lead(List<Row> rows) {
     if (rows.isEmpty()) {
-      return "Nothing is trained yet.";
+      return "No training step yet.";
     }
     Row last = rows.get(rows.size() - 1);
     String trained =

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** Lines through runs: x is the utilisation of a run in per cent, y its mean JCT in seconds. */
 final class UtilizationFit {
-  /** Through two points there is always a line, which says nothing. */
+  /** A line through two points always fits. */
   static final int FEWEST_RUNS = 3;
 
   private UtilizationFit() {}

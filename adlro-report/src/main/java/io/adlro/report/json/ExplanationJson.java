@@ -18,7 +18,7 @@ import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One decision explained for programs, in the schema of docs/json.md. */
+/** The explanation of one decision as JSON; docs/json.md describes the schema. */
 public final class ExplanationJson {
   private static final double SECONDS = 1e-6;
 

@@ -18,7 +18,7 @@ import java.util.function.ToIntFunction;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A comparison for programs, in the schema of docs/json.md. */
+/** A comparison as JSON; docs/json.md describes the schema. */
 public final class ResultJson {
   private ResultJson() {}
 

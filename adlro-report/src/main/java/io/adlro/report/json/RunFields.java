@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The metrics of a run under the names that they have in JSON, in one place for all commands. */
+/** The metrics of a run and their JSON names, for all commands. */
 final class RunFields {
   record Metric(String name, ToDoubleFunction<RunResult> value) {}
 
@@ -43,7 +43,7 @@ final class RunFields {
     return METRICS;
   }
 
-  /** All of one run. */
+  /** Writes all metrics of one run. */
   static void put(ObjectNode node, RunResult run) {
     METRICS.forEach(metric -> Json.put(node, metric.name(), metric.value().applyAsDouble(run)));
     node.put("jobsCompleted", run.jobs().completed());

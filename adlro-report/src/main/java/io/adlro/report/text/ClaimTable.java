@@ -7,7 +7,7 @@ import io.adlro.study.reproduction.Reproduction;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Each claim of the paper's Table 1 on each scenario: the best here, and who reaches it. */
+/** Each claim of the paper's Table 1 on each scenario: our best, and which policies reach it. */
 final class ClaimTable {
   private record Row(String scenario, ClaimVerdict verdict) {}
 
@@ -56,14 +56,14 @@ final class ClaimTable {
     all.addAll(verdict.missed());
     String reached = names(verdict.reached(), all);
     if (verdict.impossible()) {
-      return reached + ", for no schedule can";
+      return reached + ", as no schedule can";
     }
     return verdict.inTheMeanOnly().isEmpty()
         ? reached
         : reached + "; in the mean only: " + names(verdict.inTheMeanOnly(), all);
   }
 
-  /** The shorter list of the two: who does, or who does not. */
+  /** The shorter of two lists: the policies that do, or "all but" those that do not. */
   private static String names(List<String> some, List<String> all) {
     List<String> others = all.stream().filter(policy -> !some.contains(policy)).toList();
     if (some.isEmpty()) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Nodes and the cluster that they make, for people. */
+/** Nodes and the cluster that they form, as text. */
 final class ClusterLines {
   private static final int MOST_NODES = 20;
 
@@ -24,7 +24,7 @@ final class ClusterLines {
     }
     lines.add(
         found.nodes() == 0
-            ? "cluster:    none, for no node with GPUs is left"
+            ? "cluster:    none, because no node with GPUs is left"
             : "cluster:    %s on %s%s"
                 .formatted(
                     NumberText.count(found.gpus(), "GPU"),
@@ -51,13 +51,13 @@ final class ClusterLines {
         found.reports().subList(0, Math.min(MOST_NODES, found.reports().size()));
     RecordTable<NodeReport> table =
         new RecordTable<NodeReport>()
-            .words("node", node -> Cell.of(node.name()))
+            .words("node", node -> CellText.of(node.name()))
             .words("GPUs", ClusterLines::gpus)
-            .numbers("CPUs", "", node -> Cell.of(node.cpus()))
-            .numbers("memory", "GiB", node -> Cell.gib(node.memoryMib()))
+            .numbers("CPUs", "", node -> CellText.of(node.cpus()))
+            .numbers("memory", "GiB", node -> CellText.gib(node.memoryMib()))
             .words("takes jobs", node -> node.available() ? "yes" : "no")
-            .words("state", node -> Cell.of(node.state()))
-            .words("features", node -> Cell.of(node.features()));
+            .words("state", node -> CellText.of(node.state()))
+            .words("features", node -> CellText.of(node.features()));
     List<String> lines = new ArrayList<>(table.lines(shown));
     if (found.reports().size() > MOST_NODES) {
       int more = found.reports().size() - MOST_NODES;
@@ -67,7 +67,8 @@ final class ClusterLines {
   }
 
   private static String gpus(NodeReport node) {
-    return Cell.of(node.gpus().stream().map(ClusterLines::gpus).collect(Collectors.joining(", ")));
+    return CellText.of(
+        node.gpus().stream().map(ClusterLines::gpus).collect(Collectors.joining(", ")));
   }
 
   private static String gpus(NodeReport.Gpus gpus) {
@@ -80,11 +81,13 @@ final class ClusterLines {
 
   private static List<String> models(List<Model> models) {
     return new RecordTable<Model>()
-        .words("GPU model", model -> Cell.of(model.name()))
+        .words("GPU model", model -> CellText.of(model.name()))
         .counts("GPUs", "", Model::gpus)
-        .numbers("memory", "GiB", model -> Cell.gib(OptionalInt.of(model.memoryMib())))
+        .numbers("memory", "GiB", model -> CellText.gib(OptionalInt.of(model.memoryMib())))
         .numbers(
-            "first speed", ClusterFindings.REFERENCE + " = 1", model -> Cell.of(model.firstSpeed()))
+            "first speed",
+            ClusterFindings.REFERENCE + " = 1",
+            model -> CellText.of(model.firstSpeed()))
         .words(
             "in the catalogue",
             model -> model.catalogued().map(GpuSpec::name).orElse(NumberText.NONE))

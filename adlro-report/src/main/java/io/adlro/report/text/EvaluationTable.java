@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** How predictors fared, one a row, the least mean error first. */
+/** The scores of predictors, one per row, the least mean error first. */
 public final class EvaluationTable {
   private EvaluationTable() {}
 
@@ -51,9 +51,9 @@ public final class EvaluationTable {
                 past.jobs().size(),
                 past.left(),
                 past.intake().ignoredCount()));
-    lines.add("it tells of each job: " + String.join(", ", past.format().carries()));
+    lines.add("fields of each job: " + String.join(", ", past.format().carries()));
     if (!PredictorEvaluation.hasTrees()) {
-      lines.add("without boosted trees: build them with mvn -pl adlro-rival -am package");
+      lines.add("without boosted trees: build them with mvn -pl adlro-trees -am package");
     }
     lines.add("");
     return lines;

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** GPUs and their metrics, for people. */
+/** GPUs and their metrics as text. */
 final class GpuLines {
   private static final int MOST_GPUS = 64;
   private static final MathContext DIGITS = new MathContext(4);
@@ -32,20 +32,20 @@ final class GpuLines {
                 counted(found),
                 Moment.text(found.asOfMicros()),
                 found.basis() == GpuFindings.Basis.ASKED
-                    ? "as asked for"
-                    : "when it was last measured"));
-    lines.addAll(Paragraph.wrapped("passed on:  ", screened(found)));
-    List<GpuMetric> told = told(found);
-    if (told.size() < GpuMetric.values().length) {
+                    ? "as requested"
+                    : "the newest measurement"));
+    lines.addAll(Paragraph.wrapped("accepted:   ", screened(found)));
+    List<GpuMetric> reported = reported(found);
+    if (reported.size() < GpuMetric.values().length) {
       String missing =
           Arrays.stream(GpuMetric.values())
-              .filter(metric -> !told.contains(metric))
+              .filter(metric -> !reported.contains(metric))
               .map(GpuLines::words)
               .collect(Collectors.joining(", "));
-      lines.addAll(Paragraph.wrapped("not told:   ", missing));
+      lines.addAll(Paragraph.wrapped("missing:    ", missing));
     }
     lines.addAll(identities(found));
-    lines.addAll(values(found, told));
+    lines.addAll(values(found, reported));
     if (found.gpus().size() > MOST_GPUS) {
       lines.add("and %s, see --json".formatted(more(found.gpus().size() - MOST_GPUS)));
     }
@@ -64,21 +64,20 @@ final class GpuLines {
 
   private static String screened(GpuFindings found) {
     StringBuilder text = new StringBuilder(NumberText.count(found.accepted(), "measurement"));
-    String held =
+    String rejected =
         found.rejected().entrySet().stream()
             .map(e -> NumberText.count(e.getValue()) + " " + e.getKey().sentence())
             .collect(Collectors.joining("; "));
-    if (!held.isEmpty()) {
-      text.append("; held back: ").append(held);
+    if (!rejected.isEmpty()) {
+      text.append("; rejected: ").append(rejected);
     }
     if (found.unscreened() > 0) {
-      text.append(
-          "; %s more than a check looks at".formatted(NumberText.count(found.unscreened())));
+      text.append("; %s more than a check reads".formatted(NumberText.count(found.unscreened())));
     }
     return text.toString();
   }
 
-  private static List<GpuMetric> told(GpuFindings found) {
+  private static List<GpuMetric> reported(GpuFindings found) {
     return Arrays.stream(GpuMetric.values())
         .filter(metric -> found.gpus().stream().anyMatch(g -> g.values().containsKey(metric)))
         .toList();
@@ -100,11 +99,11 @@ final class GpuLines {
   private static List<String> identities(GpuFindings found) {
     return new RecordTable<Row>()
         .words("row", row -> Integer.toString(row.number()))
-        .words("node", row -> Cell.of(row.identity().host()))
+        .words("node", row -> CellText.of(row.identity().host()))
         .numbers("index", "", row -> index(row.identity()))
-        .words("slice", row -> Cell.of(row.identity().instance()))
-        .words("UUID", row -> Cell.of(row.identity().uuid()))
-        .words("model", row -> Cell.of(row.identity().model()))
+        .words("slice", row -> CellText.of(row.identity().instance()))
+        .words("UUID", row -> CellText.of(row.identity().uuid()))
+        .words("model", row -> CellText.of(row.identity().model()))
         .words("in the catalogue", row -> catalogued(row.identity().model()))
         .lines(Row.of(found));
   }
@@ -131,7 +130,7 @@ final class GpuLines {
     return table.lines(Row.of(found));
   }
 
-  /** Four digits and as many as a whole number has: codes and counts must not be rounded. */
+  /** Four digits; whole numbers keep all digits, because codes and counts must not be rounded. */
   private static String value(double value) {
     if (Double.isNaN(value)) {
       return NumberText.NONE;
@@ -161,8 +160,8 @@ final class GpuLines {
       case CORE_CLOCK -> "core";
       case MEMORY_CLOCK -> "mem";
       case THROTTLE -> "throttle";
-      case ECC_CORRECTED -> "ECC mild";
-      case ECC_UNCORRECTED -> "ECC bad";
+      case ECC_CORRECTED -> "ECC corr";
+      case ECC_UNCORRECTED -> "ECC uncorr";
       case XID -> "XID";
       case PCIE_SENT -> "PCIe out";
       case PCIE_RECEIVED -> "PCIe in";

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Submitted jobs, for people. CPU and memory are per GPU where a job has GPUs. */
+/** Submitted jobs as text. CPU and memory are per GPU if a job has GPUs. */
 final class JobLines {
   private static final int MOST_JOBS = 20;
 
@@ -22,7 +22,7 @@ final class JobLines {
     List<String> lines = new ArrayList<>();
     lines.add("jobs:       %s submitted".formatted(NumberText.count(found.count())));
     if (!missing.isEmpty()) {
-      lines.addAll(Paragraph.wrapped("not told:   ", String.join(", ", missing)));
+      lines.addAll(Paragraph.wrapped("missing:    ", String.join(", ", missing)));
     }
     lines.addAll(table.lines(shown));
     if (found.count() > MOST_JOBS) {
@@ -33,21 +33,21 @@ final class JobLines {
 
   private static RecordTable<Submission> table() {
     return new RecordTable<Submission>()
-        .words("name", job -> Cell.of(job.name()))
-        .words("user", job -> Cell.of(job.user()))
-        .words("group", job -> Cell.of(job.group()))
+        .words("name", job -> CellText.of(job.name()))
+        .words("user", job -> CellText.of(job.user()))
+        .words("group", job -> CellText.of(job.group()))
         .counts("copies", "", Submission::copies)
         .counts("GPUs", "", Submission::gpus)
         .numbers("share", "of each", JobLines::share)
-        .words("models", job -> Cell.of(job.models()))
-        .numbers("GPU memory", "GiB", job -> Cell.gib(job.gpuMemoryMib()))
-        .numbers("nodes", "", job -> Cell.of(job.nodes()))
+        .words("models", job -> CellText.of(job.models()))
+        .numbers("GPU memory", "GiB", job -> CellText.gib(job.gpuMemoryMib()))
+        .numbers("nodes", "", job -> CellText.of(job.nodes()))
         .numbers("CPUs", "per GPU", job -> cores(job.cpuMilli()))
-        .numbers("memory", "GiB/GPU", job -> Cell.gib(job.memoryMib()))
+        .numbers("memory", "GiB/GPU", job -> CellText.gib(job.memoryMib()))
         .numbers("limit", "", job -> length(job.limitMicros()))
-        .numbers("priority", "0..1", job -> Cell.of(job.priority()))
-        .words("words", job -> Cell.of(job.words()))
-        .words("constraint", job -> Cell.of(job.constraint()));
+        .numbers("priority", "0..1", job -> CellText.of(job.priority()))
+        .words("words", job -> CellText.of(job.words()))
+        .words("constraint", job -> CellText.of(job.constraint()));
   }
 
   private static String share(Submission job) {

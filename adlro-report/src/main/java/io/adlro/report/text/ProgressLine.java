@@ -5,8 +5,7 @@ import java.io.Writer;
 import java.util.function.LongSupplier;
 
 /**
- * How far a long command is, in one line that is rewritten and wiped out at the end. Threads may
- * share it.
+ * The progress of a long command in one line that is rewritten and erased at the end. Thread-safe.
  */
 public final class ProgressLine implements AutoCloseable {
   private static final long LEAST_NANOS_BETWEEN = 200_000_000L;
@@ -33,7 +32,7 @@ public final class ProgressLine implements AutoCloseable {
     return new ProgressLine(out, noun, total, nanoTime);
   }
 
-  /** Says nothing: a log is no place for lines that are rewritten. */
+  /** Prints nothing: rewritten lines do not belong into a log. */
   public static ProgressLine silent() {
     return new ProgressLine(new PrintWriter(Writer.nullWriter()), "", 0, () -> 0);
   }

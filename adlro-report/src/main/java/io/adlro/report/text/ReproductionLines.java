@@ -22,8 +22,7 @@ public final class ReproductionLines {
     lines.add(ClaimTable.key());
     lines.addAll(ReproductionTable.key());
     lines.add("");
-    lines.add(
-        "What is possible at all, by the linear programme that spreads the work over the GPUs:");
+    lines.add("Upper limits, from the linear programme that spreads the work over the GPUs:");
     studies.forEach(study -> lines.addAll(BoundLines.of(study)));
     lines.add("");
     lines.add("Where the paper contradicts itself:");

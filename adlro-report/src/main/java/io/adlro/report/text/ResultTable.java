@@ -60,7 +60,7 @@ public final class ResultTable {
         "           while a job waited that could use it; FTF: finish-time fairness of the"
             + " worst-off job; JCT by prio:",
         "           weighted with priorities; HS: HyperScore, 100 to 109.96 (docs/hyperscore.md);"
-            + " jobs/h: told in saturation",
+            + " jobs/h: shown in saturation",
         "           only, below it is the arrival rate for every policy");
   }
 

@@ -14,7 +14,7 @@ import io.adlro.study.experiment.DetailedRun;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One run in detail: as a whole, by job class, by GPU model. */
+/** One run in detail: totals, results by job class and by GPU model, and a Gantt chart. */
 public final class RunTables {
   private RunTables() {}
 
@@ -76,7 +76,7 @@ public final class RunTables {
                 NumberText.percent(run.gpus().downFraction()),
                 NumberText.amount(run.gpus().energyKwh())));
     lines.add(
-        "fragments: %s %% of free GPU capacity of no use to a job drawn from the workload"
+        "fragments: %s %% of free GPU capacity is unusable for a job drawn from the workload"
             .formatted(NumberText.percent(fragmentation)));
     lines.add(
         "fairness:  worst finish-time ratio %s, mean %s; %s %% of the jobs above 1; Jain index %s"

@@ -10,8 +10,8 @@ import java.io.Writer;
 import java.util.Optional;
 
 /**
- * How far a training is and how well it goes, in one line that is rewritten and wiped out at the
- * end.
+ * The progress and the last evaluation of a training in one line that is rewritten and erased at
+ * the end.
  */
 public final class TrainingLine implements TrainingProgress, AutoCloseable {
   private static final int BAR = 20;
@@ -28,7 +28,7 @@ public final class TrainingLine implements TrainingProgress, AutoCloseable {
     return new TrainingLine(out);
   }
 
-  /** Says nothing: a log is no place for lines that are rewritten. */
+  /** Prints nothing: rewritten lines do not belong into a log. */
   public static TrainingLine silent() {
     return new TrainingLine(new PrintWriter(Writer.nullWriter()));
   }

@@ -32,7 +32,7 @@ class ChartsTest {
   }
 
   @Test
-  void everyDrawnPointLiesInsideThePicture() {
+  void everyDrawnPointLiesInsideTheChart() {
     Picture picture = new Picture(new LineChart("t", X, Y, List.of(fcfs())));
 
     String viewBox = picture.elements("svg").get(0).getAttribute("viewBox");
@@ -47,7 +47,7 @@ class ChartsTest {
   }
 
   @Test
-  void valuesThatAreNoNumbersLeaveAGap() {
+  void valuesThatAreNotFiniteLeaveAGap() {
     Series broken =
         new Series(
             "a",
@@ -79,7 +79,7 @@ class ChartsTest {
   }
 
   @Test
-  void zerosHaveNoPlaceOnALogScale() {
+  void zerosAreNotDrawnOnALogScale() {
     Series zero = new Series("a", List.of(Point.of(1, 0), Point.of(2, -1)));
 
     Picture picture = new Picture(new LineChart("t", X, Axis.log("s"), List.of(zero)));
@@ -151,7 +151,7 @@ class ChartsTest {
   }
 
   @Test
-  void aGanttBarIsClippedToTheWindowAndTellsItsJob() {
+  void aGanttBarIsClippedToTheWindowAndShowsItsJob() {
     TimeWindow window = new TimeWindow(100_000_000, 200_000_000);
 
     Picture picture =
@@ -183,7 +183,7 @@ class ChartsTest {
   }
 
   @Test
-  void rowsOfAModelStandTogetherWhateverTheirOrder() {
+  void rowsOfAModelAreAdjacentWhateverTheirOrder() {
     List<GpuRow> mixed =
         List.of(new GpuRow("A", "a0"), new GpuRow("B", "b0"), new GpuRow("A", "a1"));
 

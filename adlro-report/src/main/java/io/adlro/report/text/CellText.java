@@ -6,20 +6,20 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Text that comes from an input, as it may be shown: it must neither break a table nor drive the
- * terminal. A dash stands for what the input does not say.
+ * Text from an input, made safe to print: it can neither break a table nor control the terminal. A
+ * dash stands for a missing value.
  */
-final class Cell {
+final class CellText {
   private static final int LONGEST = 48;
 
-  private Cell() {}
+  private CellText() {}
 
   static String of(String text) {
     String shown = whole(text);
     return shown.length() <= LONGEST ? shown : shown.substring(0, LONGEST - 3) + "...";
   }
 
-  /** However long it is. */
+  /** Not shortened. */
   static String whole(String text) {
     return text.isEmpty() ? NumberText.NONE : text.replaceAll("\\p{Cc}", "?");
   }

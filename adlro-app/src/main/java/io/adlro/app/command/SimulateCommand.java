@@ -76,7 +76,7 @@ final class SimulateCommand extends JsonCommand {
     Optional<OutputFile> journalFile = outputs.file("--journal", journal);
     Optional<OutputFile> ganttFile = outputs.file("--gantt", gantt);
     gantt
-        .filter(file -> !isSvg(file) && !isHtml(file))
+        .filter(file -> !endsWith(file, ".svg") && !endsWith(file, ".html"))
         .ifPresent(
             file -> problems.add("--gantt " + file + ": the name must end in .svg or .html"));
     problems.throwIfAny();
@@ -96,7 +96,8 @@ final class SimulateCommand extends JsonCommand {
           String title = "%s on %s, seed %d".formatted(chosen.name(), input.setting().name(), seed);
           GanttChart chart =
               GanttPicture.chart(title, run.log(), run.result().window(), input.jobIds());
-          file.write(isSvg(file.path()) ? GanttPicture.svg(chart) : GanttPicture.html(chart));
+          file.write(
+              endsWith(file.path(), ".svg") ? GanttPicture.svg(chart) : GanttPicture.html(chart));
         });
     return show(
         RunTables.lines(chosen, conditions, run, times),
@@ -109,11 +110,7 @@ final class SimulateCommand extends JsonCommand {
                 Provenances.of(spec, context, input, List.of(chosen), List.of(seed))));
   }
 
-  private static boolean isSvg(Path file) {
-    return file.toString().toLowerCase(Locale.ROOT).endsWith(".svg");
-  }
-
-  private static boolean isHtml(Path file) {
-    return file.toString().toLowerCase(Locale.ROOT).endsWith(".html");
+  private static boolean endsWith(Path file, String suffix) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(suffix);
   }
 }

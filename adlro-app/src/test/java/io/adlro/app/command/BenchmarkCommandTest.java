@@ -128,7 +128,7 @@ final class BenchmarkCommandTest {
   @Test
   void workloadsThatHaveNotRunAreReported() {
     assertThat(benchmark("--stored").out())
-        .contains("No workload has run yet.")
+        .contains("Nothing has run yet.")
         .contains("Not run to the end: tiny at 0.5, tiny at 0.7, log.");
   }
 

@@ -71,10 +71,10 @@ final class IngestCommandTest {
   void measurementsAreScreenedAsOfTheRequestedTime() throws IOException {
     Path log = file("smi.csv");
     assertThat(check("", log, "--zone", "UTC").out())
-        .contains("screened as of 2024-01-31T10:05:00Z, when it was last measured")
+        .contains("screened as of 2024-01-31T10:05:00Z, the newest measurement")
         .contains("rejected: 2 too old");
     assertThat(check("", log, "--zone", "UTC", "--at", "2024-01-31T10:01:00Z").out())
-        .contains("screened as of 2024-01-31T10:01:00Z, as asked for")
+        .contains("screened as of 2024-01-31T10:01:00Z, as requested")
         .contains("rejected: 2 measured later than now");
     assertThat(check("", log, "--at", "2024-01-31T10:05:00Z", "--zone", "Etc/GMT-1").out())
         .contains("4 too old");

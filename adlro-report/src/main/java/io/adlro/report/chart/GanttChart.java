@@ -50,20 +50,9 @@ public record GanttChart(String title, TimeWindow window, List<GpuRow> rows, Lis
       double right = plot.x(Math.min(bar.endMicros(), window.toMicros()));
       double height = (plot.rowPx() - 2) / lanes.lanesIn(bar.row());
       double top = plot.top(shown.positionOf(bar.row()).getAsInt()) + 1 + height * lanes.laneOf(i);
-      plot.svg()
-          .leafWithTooltip(
-              bar.tooltip(),
-              "rect",
-              "class",
-              "bar " + ChartStyle.colour(classes.indexOf(bar.jobClass())),
-              "x",
-              left,
-              "y",
-              top,
-              "width",
-              Math.max(LEAST_BAR_PX, right - left),
-              "height",
-              height);
+      String css = "bar " + ChartStyle.colour(classes.indexOf(bar.jobClass()));
+      double width = Math.max(LEAST_BAR_PX, right - left);
+      plot.svg().rectWithTooltip(bar.tooltip(), css, left, top, width, height);
     }
     return plot.finish();
   }

@@ -53,18 +53,12 @@ public record HeatStrip(
     long to = micros(toBin);
     String share = level == UNKNOWN ? "not known" : "about " + 10 * level + " % busy";
     plot.svg()
-        .leafWithTooltip(
+        .rectWithTooltip(
             label + ", " + plot.timeRange(from, to) + ": " + share,
-            "rect",
-            "class",
             level == UNKNOWN ? "unknown" : "heat " + ChartStyle.heat(level),
-            "x",
             plot.x(from),
-            "y",
             plot.top(position) + 0.5,
-            "width",
             plot.x(to) - plot.x(from),
-            "height",
             plot.rowPx() - 1);
   }
 

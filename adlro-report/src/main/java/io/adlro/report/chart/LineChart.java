@@ -51,7 +51,7 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series) imple
         outline[4 * n - 1 - 2 * i] = plot.y().at(run.get(i).low());
       }
       String css = "band " + ChartStyle.colour(index);
-      plot.svg().leaf("path", "class", css, "d", Strokes.polygon(outline));
+      plot.svg().path(css, Strokes.polygon(outline));
     }
   }
 
@@ -63,16 +63,7 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series) imple
         pixels[2 * i] = plot.x().at(run.get(i).x());
         pixels[2 * i + 1] = plot.y().at(run.get(i).y());
       }
-      plot.svg()
-          .leafWithTooltip(
-              one.name(),
-              "path",
-              "class",
-              "line " + ChartStyle.colour(index),
-              "stroke-dasharray",
-              Strokes.dashes(index),
-              "d",
-              Strokes.polyline(pixels));
+      plot.svg().line(one.name(), index, Strokes.polyline(pixels));
       // A single point makes no line.
       if (run.size() == 1 || one.points().size() <= MOST_MARKS) {
         run.forEach(point -> plot.mark(index, one.name(), point, ""));

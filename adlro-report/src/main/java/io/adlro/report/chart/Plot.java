@@ -85,17 +85,17 @@ final class Plot {
   void drawX(Ruler x) {
     for (int i = 0; i < x.ticks().values().size(); i++) {
       double at = x.at(x.ticks().values().get(i));
-      svg.leaf("path", "class", "grid", "d", Strokes.polyline(at, top, at, bottom));
+      svg.path("grid", Strokes.polyline(at, top, at, bottom));
       svg.text("tick mid", at, bottom + 16, x.ticks().labels().get(i));
     }
-    svg.leaf("path", "class", "axis", "d", Strokes.polyline(left, bottom, RIGHT_PX, bottom));
+    svg.path("axis", Strokes.polyline(left, bottom, RIGHT_PX, bottom));
     svg.text("caption mid", (left + RIGHT_PX) / 2, bottom + 35, captions.x());
   }
 
   void drawY(Ruler y) {
     for (int i = 0; i < y.ticks().values().size(); i++) {
       double at = y.at(y.ticks().values().get(i));
-      svg.leaf("path", "class", "grid", "d", Strokes.polyline(left, at, RIGHT_PX, at));
+      svg.path("grid", Strokes.polyline(left, at, RIGHT_PX, at));
       svg.text("tick end", left - 6, at + 4, y.ticks().labels().get(i));
     }
   }

@@ -71,8 +71,7 @@ final class RowPlot {
       boolean last = position == rows.shown();
       if (last || rows.startsModel(position)) {
         double y = top(position);
-        String line = Strokes.polyline(Plot.MARGIN_PX, y, plot.right(), y);
-        svg().leaf("path", "class", "axis", "d", line);
+        svg().path("axis", Strokes.polyline(Plot.MARGIN_PX, y, plot.right(), y));
         if (position > start) {
           double middle = (top(start) + y) / 2 + 4;
           fitted("row", Plot.MARGIN_PX, middle, rows.at(start).model());

@@ -58,7 +58,7 @@ public record ScatterChart(
       }
     }
     double[] xy = pixels.stream().mapToDouble(Double::doubleValue).toArray();
-    plot.svg().leafWithTooltip(figures(line), "path", "class", "fit", "d", Strokes.polyline(xy));
+    plot.svg().pathWithTooltip(figures(line), "fit", Strokes.polyline(xy));
   }
 
   private static String figures(Regression line) {

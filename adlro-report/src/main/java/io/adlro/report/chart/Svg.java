@@ -7,9 +7,30 @@ final class Svg extends MarkupWriter<Svg> {
     return this;
   }
 
-  /** A leaf that shows a tooltip. */
-  Svg leafWithTooltip(String tooltip, String tag, Object... attributes) {
-    return open(tag, attributes).tooltip(tooltip).close();
+  Svg path(String css, String d) {
+    return leaf("path", "class", css, "d", d);
+  }
+
+  /** The line of a series, in its colour and dashes. */
+  Svg line(String name, int series, String d) {
+    String css = "line " + ChartStyle.colour(series);
+    return open("path", "class", css, "stroke-dasharray", Strokes.dashes(series), "d", d)
+        .tooltip(name)
+        .close();
+  }
+
+  Svg pathWithTooltip(String tooltip, String css, String d) {
+    return open("path", "class", css, "d", d).tooltip(tooltip).close();
+  }
+
+  Svg rect(String css, double x, double y, double width, double height) {
+    return leaf("rect", "class", css, "x", x, "y", y, "width", width, "height", height);
+  }
+
+  Svg rectWithTooltip(String tooltip, String css, double x, double y, double width, double height) {
+    return open("rect", "class", css, "x", x, "y", y, "width", width, "height", height)
+        .tooltip(tooltip)
+        .close();
   }
 
   Svg text(String css, double x, double y, String text) {

@@ -6,6 +6,7 @@ import io.adlro.ingest.trace.ExactDecimals;
 import io.adlro.sim.metrics.ScheduleLog;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,8 @@ final class BatsimExport {
     for (int job = 0; job < jobs.size(); job++) {
       int[] rows = attempts.of(job);
       if (rows.length == 0) {
-        csv.writeRecord(rejected(job));
+        csv.writeRecord(
+            row(job, "", jobs.submitMicros(job), "0", "REJECTED", "", "", "", "", "", "", ""));
       }
       long submitted = jobs.submitMicros(job);
       for (int i = 0; i < rows.length; i++) {
@@ -85,13 +87,10 @@ final class BatsimExport {
     long end = log.endMicros(row);
     boolean done = log.outcome(row) == ScheduleLog.Outcome.COMPLETED;
     double stretch = (double) (end - submittedMicros) / (end - start);
-    return List.of(
-        ids.apply(job) + suffix,
-        WORKLOAD,
-        jobs.cluster().classes().get(jobs.jobClass(job)),
-        ExactDecimals.seconds(submittedMicros),
-        Integer.toString(jobs.gpus(job)),
-        requested(job),
+    return row(
+        job,
+        suffix,
+        submittedMicros,
         done ? "1" : "0",
         switch (log.outcome(row)) {
           case COMPLETED -> "COMPLETED_SUCCESSFULLY";
@@ -104,30 +103,22 @@ final class BatsimExport {
         ExactDecimals.seconds(start - submittedMicros),
         ExactDecimals.seconds(end - submittedMicros),
         end == start ? "" : BatsimTotals.sixDecimals(stretch),
-        intervals(row),
-        NOT_KNOWN,
-        "");
+        intervals(row));
   }
 
-  private List<String> rejected(int job) {
-    return List.of(
-        ids.apply(job),
-        WORKLOAD,
-        jobs.cluster().classes().get(jobs.jobClass(job)),
-        ExactDecimals.seconds(jobs.submitMicros(job)),
-        Integer.toString(jobs.gpus(job)),
-        requested(job),
-        "0",
-        "REJECTED",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        NOT_KNOWN,
-        "");
+  /** A row from the columns of the request and those of the outcome. */
+  private List<String> row(int job, String suffix, long submittedMicros, String... outcome) {
+    List<String> row = new ArrayList<>();
+    row.add(ids.apply(job) + suffix);
+    row.add(WORKLOAD);
+    row.add(jobs.cluster().classes().get(jobs.jobClass(job)));
+    row.add(ExactDecimals.seconds(submittedMicros));
+    row.add(Integer.toString(jobs.gpus(job)));
+    row.add(requested(job));
+    row.addAll(List.of(outcome));
+    row.add(NOT_KNOWN); // consumed energy
+    row.add("");
+    return row;
   }
 
   private String requested(int job) {

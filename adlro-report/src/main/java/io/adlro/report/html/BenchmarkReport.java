@@ -45,7 +45,7 @@ public final class BenchmarkReport {
     if (losses.isEmpty()) {
       page.missing(
           results.compared().isEmpty()
-              ? "No workload has run yet."
+              ? "Nothing has run yet."
               : "None: adlro is not worse than the best baseline on any workload.");
       return;
     }

@@ -54,7 +54,7 @@ record SignificanceSection(ReportData data) implements Section {
 
   private String method(PolicyContrasts contrast) {
     if (!contrast.tested()) {
-      return "There is only one trial, so the differences hold for its jobs only: no interval, no"
+      return "There is one trial only, so the differences hold for its jobs alone: no interval, no"
           + " test.";
     }
     String how =

@@ -125,7 +125,7 @@ public final class ExplanationJson {
     moves.forEach(move -> array.add(move(move)));
   }
 
-  /** Nobody has no job: the GPUs are kept free. */
+  /** A hold has no job: the GPUs are kept idle. */
   private ObjectNode move(Move move) {
     ObjectNode node = Json.object();
     if (!move.isHold()) {

@@ -71,7 +71,7 @@ public final class ResultsPage {
   private static List<String> losses(BenchmarkResults results) {
     List<String> losses = BenchmarkFindings.losses(results);
     if (results.compared().isEmpty()) {
-      return List.of("No workload has run yet.");
+      return List.of("Nothing has run yet.");
     }
     return losses.isEmpty()
         ? List.of("None: `adlro` is not worse than the best baseline on any workload.")

@@ -71,7 +71,7 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series) imple
     }
   }
 
-  /** The longest stretches of neighbouring points that can be shown. */
+  /** The longest sequences of adjacent points that can be drawn. */
   private static List<List<Point>> runs(List<Point> points, Predicate<Point> shown) {
     List<List<Point>> runs = new ArrayList<>();
     boolean open = false;

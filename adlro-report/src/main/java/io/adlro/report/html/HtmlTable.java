@@ -9,7 +9,7 @@ final class HtmlTable {
   /**
    * A cell, written by a piece of code so that it may hold a picture.
    *
-   * @param key what the column is sorted by; infinite, thus last, where there is no number
+   * @param key the sort key; infinite, thus last, for a missing number
    * @param css a class for the cell, or nothing
    */
   record Cell(Consumer<Html> content, double key, String css) {

@@ -25,7 +25,7 @@ final class UtilizationFit {
     return new Series(policy.name(), points);
   }
 
-  /** One line through the runs of all the series; empty when there are too few to tell. */
+  /** One line through the runs of all the series; empty if there are too few runs. */
   static Optional<Regression> through(List<Series> series) {
     List<Point> points = series.stream().flatMap(one -> one.points().stream()).toList();
     return points.size() < FEWEST_RUNS

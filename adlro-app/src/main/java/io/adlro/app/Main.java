@@ -31,9 +31,9 @@ import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.ExitCode;
 
-/** Wires the real context and hands over to the command line. */
+/** Wires the real objects and runs the command line. */
 public final class Main {
-  /** What agents are held against while they train. */
+  /** Baselines that agents are compared with while they train. */
   private static final List<String> STRONG =
       List.of("patient-sjf", "rolling-matching", "min-min", "mct-spt");
 

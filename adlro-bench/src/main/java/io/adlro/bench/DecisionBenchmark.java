@@ -40,10 +40,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One decision on a full cluster with a queue, at the instant when a GPU is let go: the end of a
- * job, the orders, and their being carried out. At the beginning {@code adlro} follows its first
- * base policy; {@code learned} is the member that asks the networks, at every decision. Weights are
- * random, which costs what trained ones cost.
+ * One decision on a full cluster with a queue, at the instant when a GPU becomes free: the end of a
+ * job, the orders and their execution. At the start {@code adlro} follows its first base policy;
+ * {@code learned} is the candidate that evaluates the networks at every decision. Weights are
+ * random; trained weights cost the same.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
@@ -98,7 +98,7 @@ public class DecisionBenchmark {
     return GpuModel.withMemory(name, gib * 1024);
   }
 
-  /** The running ones last long but for one, so that there is one end. */
+  /** All running jobs but one are long, so that exactly one ends. */
   private static JobTable jobs(Cluster cluster, int gpus, int waiting) {
     RandomGenerator random = new RandomStreams(1).stream("jobs");
     JobTable jobs = new JobTable(cluster);

@@ -43,7 +43,7 @@ import org.openjdk.jmh.annotations.Warmup;
     value = 2,
     jvmArgsAppend = {"--add-modules", "jdk.incubator.vector"})
 public class EngineBenchmark {
-  private static final int LESSONS = 64;
+  private static final int EXAMPLES = 64;
 
   @Param({"native", "torch"})
   public String engine;
@@ -75,7 +75,7 @@ public class EngineBenchmark {
                 .create(spec, settings, state);
     function = learner.function();
     examples = new ArrayList<>();
-    for (int i = 0; i < LESSONS; i++) {
+    for (int i = 0; i < EXAMPLES; i++) {
       examples.add(example(random));
     }
     values = new float[examples.get(0).seen().cells()];

@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Hypervectors on one thread: the operations, and the record of a job with 20 fillers whose names
- * are known, as those of a recurring job are.
+ * Hypervectors on one thread: the operations, and the record of a job with 20 fillers that are
+ * already known, as for a recurring job.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

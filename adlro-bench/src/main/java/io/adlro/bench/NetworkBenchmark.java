@@ -44,7 +44,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class NetworkBenchmark {
   private static final int BATCH = 64;
 
-  /** A network and what it is asked: rows x columns cells, all of them allowed. */
+  /** A network and its input: rows x columns cells, all of them allowed. */
   private record Shape(NetworkSpec spec, int rows, int columns, int inputs) {
     static Shape of(String network) {
       NetworkSpec.Plane plane = new NetworkSpec.Plane(48, 64, Head.DUELLING);

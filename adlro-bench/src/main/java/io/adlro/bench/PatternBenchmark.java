@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Predictions and updates of a memory that has lived through 100,000 jobs of 200 users, half of
- * which recur under one of five names a user.
+ * Predictions and updates of a memory that holds 100,000 jobs of 200 users; half of the jobs recur
+ * under one of five names per user.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -31,21 +31,21 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class PatternBenchmark {
   private static final int JOBS = 100_000;
-  private static final int ASKED = 4_096;
+  private static final int QUERIES = 4_096;
 
   private PatternMemory memory;
-  private final JobTraits[] jobs = new JobTraits[ASKED];
-  private final Recall[] recalled = new Recall[ASKED];
-  private final double[] runMicros = new double[ASKED];
+  private final JobTraits[] jobs = new JobTraits[QUERIES];
+  private final Recall[] recalled = new Recall[QUERIES];
+  private final double[] runMicros = new double[QUERIES];
   private final double[] belief = new double[PatternMemory.QUANTILES];
   private int next;
 
   @Setup
-  public void liveThrough() {
+  public void fillMemory() {
     memory = new PatternMemory(PatternMemory.Settings.DEFAULT);
     RandomGenerator random = new RandomStreams(1).stream("pattern-benchmark");
     for (int i = 0; i < JOBS; i++) {
-      int at = i % ASKED;
+      int at = i % QUERIES;
       int user = (int) (200 * random.nextDouble() * random.nextDouble());
       boolean recurs = random.nextBoolean();
       int recipe = random.nextInt(5);
@@ -78,10 +78,10 @@ public class PatternBenchmark {
         JobTraits.Profile.NONE);
   }
 
-  /** A job comes: its record, what it resembles, its run time as quantiles. */
+  /** A job is submitted: its record, the jobs that it resembles, its run-time quantiles. */
   @Benchmark
   public double prediction() {
-    next = (next + 1) % ASKED;
+    next = (next + 1) % QUERIES;
     Recall recall = memory.recall(jobs[next]);
     memory.believe(recall, belief, 0);
     return belief[0];
@@ -90,7 +90,7 @@ public class PatternBenchmark {
   /** A job ends. */
   @Benchmark
   public void update() {
-    next = (next + 1) % ASKED;
+    next = (next + 1) % QUERIES;
     memory.learn(recalled[next], "", runMicros[next], belief, 0);
   }
 }

@@ -33,7 +33,7 @@ import org.openjdk.jmh.infra.Blackhole;
 public class PrometheusBenchmark {
   private static final int GPUS = 64;
 
-  /** Names, each with a value as such an exporter prints it. */
+  /** Names, each with a value as the exporter prints it. */
   private static final String[][] METRICS = {
     {"DCGM_FI_DEV_SM_CLOCK", "1410"},
     {"DCGM_FI_DEV_MEM_CLOCK", "1215"},

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Nanoseconds per job of a million jobs, in a heap of 512 MB: the tight loop, which is the stated
- * limit, and the kernel with FCFS and all metrics on 16 and on 10,000 GPUs.
+ * lower limit, and the kernel with FCFS and all metrics on 16 and on 10,000 GPUs.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -4,14 +4,14 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 
 /**
- * The stated limit: an event loop with nothing but FCFS on whole single GPUs. No kernel, no policy
- * interface, no reasons, no metrics but the mean JCT; up to 64 GPUs, free ones in one word, running
- * ones in a binary heap.
+ * The stated lower limit: an event loop with only FCFS on whole single GPUs. No kernel, no policy
+ * interface, no reasons, and the mean JCT as the only metric; up to 64 GPUs, free GPUs in one word,
+ * running jobs in a binary heap.
  */
 final class TightLoop {
   private TightLoop() {}
 
-  /** The mean JCT in seconds, so that it can be checked against the simulator's. */
+  /** The mean JCT in seconds, to be compared with that of the simulator. */
   static double meanJctSeconds(JobTable jobs) {
     Cluster cluster = jobs.cluster();
     int gpus = cluster.gpuCount();

@@ -18,7 +18,7 @@ import java.util.List;
 final class Workloads {
   private static final double MEAN_SECONDS = 30;
 
-  /** GPUs are busy to about this part under FCFS, whatever their number. */
+  /** Utilisation is about this share under FCFS, for any number of GPUs. */
   private static final double JOBS_PER_GPU_AND_RUN = 0.68;
 
   private Workloads() {}

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 
-/** Fills a table of DuckDB in memory and has it written; one thread keeps the order of the rows. */
+/** Writes Parquet through a DuckDB table in memory; one thread keeps the order of the rows. */
 public final class DuckParquet implements ParquetFile {
   @Override
   public void write(ColumnTable table, OutputStream out) throws IOException {

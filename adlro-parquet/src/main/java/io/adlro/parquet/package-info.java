@@ -1,2 +1,2 @@
-/** Parquet files by DuckDB, whose types stay in here. */
+/** Parquet files, written by DuckDB; its types do not leave this package. */
 package io.adlro.parquet;

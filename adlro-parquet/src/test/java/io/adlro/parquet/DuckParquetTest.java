@@ -50,7 +50,7 @@ final class DuckParquetTest {
   }
 
   @Test
-  void itIsFoundAsAServiceAndOffered() {
+  void parquetIsFoundAsAServiceAndOffered() {
     assertThat(ParquetFile.find()).get().isInstanceOf(DuckParquet.class);
     assertThat(ExportFormat.parse(List.of("parquet"))).containsExactly(ExportFormat.PARQUET);
   }

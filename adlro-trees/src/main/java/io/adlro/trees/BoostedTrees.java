@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Gradient-boosted trees on the logarithm of run times, fitted again on all jobs that have ended
- * whenever these have grown by a fifth; between fits the features still follow every job.
+ * Gradient-boosted trees on the logarithm of run times. They are fitted again on all completed jobs
+ * whenever the number of these has grown by a fifth; the features are updated with every job.
  */
 public final class BoostedTrees implements BaselinePredictor {
   private static final int FIRST_FIT = 50;
@@ -21,8 +21,8 @@ public final class BoostedTrees implements BaselinePredictor {
   private final long seed;
   private final PastFeatures features = new PastFeatures();
   private final IdentityHashMap<JobQuery, float[]> open = new IdentityHashMap<>();
-  private final List<Table.Line> lines = new ArrayList<>();
-  private Optional<Fit> fit = Optional.empty();
+  private final List<FeatureTable.Line> lines = new ArrayList<>();
+  private Optional<TreeFit> fit = Optional.empty();
   private int nextFit = FIRST_FIT;
 
   public BoostedTrees(long seed) {
@@ -35,22 +35,22 @@ public final class BoostedTrees implements BaselinePredictor {
   }
 
   @Override
-  public OptionalDouble predictLogSeconds(JobQuery asked) {
-    float[] row = features.row(asked);
-    features.submitted(asked);
-    open.put(asked, row);
+  public OptionalDouble predictLogSeconds(JobQuery query) {
+    float[] row = features.row(query);
+    features.submitted(query);
+    open.put(query, row);
     return fit.isPresent() ? OptionalDouble.of(fit.get().predict(row)) : OptionalDouble.empty();
   }
 
   @Override
-  public void finished(JobQuery asked, PastJob job) {
-    features.finished(asked, job);
-    float[] row = open.remove(asked);
-    lines.add(new Table.Line(row, (float) LogSeconds.ofMicros(job.runMicros())));
+  public void finished(JobQuery query, PastJob job) {
+    features.finished(query, job);
+    float[] row = open.remove(query);
+    lines.add(new FeatureTable.Line(row, (float) LogSeconds.ofMicros(job.runMicros())));
     if (lines.size() >= nextFit) {
       nextFit = (int) Math.ceil(lines.size() * GROWTH);
-      fit.ifPresent(Fit::dispose);
-      fit = Optional.of(Fit.on(lines, seed));
+      fit.ifPresent(TreeFit::dispose);
+      fit = Optional.of(TreeFit.on(lines, seed));
     }
   }
 }

@@ -3,7 +3,7 @@ package io.adlro.trees;
 import io.adlro.study.prediction.baseline.BaselinePredictor;
 import io.adlro.study.prediction.baseline.BaselinePredictorProvider;
 
-/** How the command line finds the trees. */
+/** Provides the trees as a service of {@code adlro predict}. */
 public final class BoostedTreesProvider implements BaselinePredictorProvider {
   @Override
   public BaselinePredictor create(long seed) {

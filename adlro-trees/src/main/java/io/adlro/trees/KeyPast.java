@@ -1,8 +1,6 @@
 package io.adlro.trees;
 
-/**
- * What is known of jobs that share a key: those that have ended, and the last that was submitted.
- */
+/** Statistics of jobs that share a key: completed jobs, and the last submission. */
 final class KeyPast {
   private static final double PRIOR_JOBS = 2;
 
@@ -27,12 +25,12 @@ final class KeyPast {
     return count;
   }
 
-  /** The mean, drawn towards the prior as if that had been seen twice. */
+  /** The mean with the prior counted as two jobs. */
   double mean(double prior) {
     return (sumLogSeconds + PRIOR_JOBS * prior) / (count + PRIOR_JOBS);
   }
 
-  /** Not a number before the first one. */
+  /** NaN before the first job. */
   double last() {
     return last;
   }

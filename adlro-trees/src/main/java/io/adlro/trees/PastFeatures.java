@@ -14,19 +14,19 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * A job as a row of numbers: what it asks for, and what the past says of its user, group, name,
- * words, models and shape. Statistics of run times are ordered: those of a row hold only jobs that
- * had ended when it was made. What is not known is not a number.
+ * A job as a row of numbers: its request, and run-time statistics of its user, group, name, words,
+ * models and shape. The statistics of a row contain only jobs that were completed when the row was
+ * made. Unknown values are NaN.
  */
 final class PastFeatures {
   private static final int KEYS = 12;
   private static final int PER_KEY = 5;
-  private static final int ASKED = 12;
+  private static final int REQUESTED = 12;
   private static final int RULES = 3;
   private static final double MICROS_PER_HOUR = 3_600e6;
 
-  /** From here on: what the simple rules predict, never unknown. */
-  static final int FIRST_RULE = ASKED + KEYS * PER_KEY;
+  /** The first column with a prediction of a simple rule; these are never NaN. */
+  static final int FIRST_RULE = REQUESTED + KEYS * PER_KEY;
 
   /** Columns of a row. */
   static final int WIDTH = FIRST_RULE + RULES;
@@ -37,34 +37,34 @@ final class PastFeatures {
       List.of(new NearestJobs(), new LastTwoMean(), new OwnerMedian());
 
   /** The row of a job that is submitted now. */
-  float[] row(JobQuery asked) {
+  float[] row(JobQuery query) {
     float[] row = new float[WIDTH];
-    int at = asked(asked, row);
+    int at = request(query, row);
     double prior = all.count() == 0 ? Double.NaN : all.mean(all.last());
-    for (String key : keys(asked)) {
-      at = past(byKey.computeIfAbsent(key, k -> new KeyPast()), prior, asked, row, at);
+    for (String key : keys(query)) {
+      at = past(byKey.computeIfAbsent(key, k -> new KeyPast()), prior, query, row, at);
     }
     for (BaselinePredictor rule : rules) {
-      row[at++] = (float) rule.predictLogSeconds(asked).orElse(0);
+      row[at++] = (float) rule.predictLogSeconds(query).orElse(0);
     }
     return row;
   }
 
-  /** After its row has been made. */
-  void submitted(JobQuery asked) {
-    keys(asked).forEach(key -> byKey.get(key).submitted(asked.submitMicros()));
+  /** Called after the row of the job is made. */
+  void submitted(JobQuery query) {
+    keys(query).forEach(key -> byKey.get(key).submitted(query.submitMicros()));
   }
 
-  void finished(JobQuery asked, PastJob job) {
+  void finished(JobQuery query, PastJob job) {
     double logSeconds = LogSeconds.ofMicros(job.runMicros());
-    rules.forEach(rule -> rule.finished(asked, job));
+    rules.forEach(rule -> rule.finished(query, job));
     all.finished(logSeconds);
-    keys(asked).forEach(key -> byKey.get(key).finished(logSeconds));
+    keys(query).forEach(key -> byKey.get(key).finished(logSeconds));
   }
 
-  private static int asked(JobQuery asked, float[] row) {
-    Submission job = asked.job();
-    double hours = asked.submitMicros() / MICROS_PER_HOUR;
+  private static int request(JobQuery query, float[] row) {
+    Submission job = query.job();
+    double hours = query.submitMicros() / MICROS_PER_HOUR;
     int at = 0;
     row[at++] = (float) StrictMath.log1p(job.gpus());
     row[at++] = job.shareMilli();
@@ -75,8 +75,8 @@ final class PastFeatures {
     row[at++] = job.models().size();
     row[at++] = (float) job.priority().orElse(Double.NaN);
     row[at++] =
-        asked.estimateMicros().isPresent()
-            ? (float) LogSeconds.ofMicros(asked.estimateMicros().getAsLong())
+        query.estimateMicros().isPresent()
+            ? (float) LogSeconds.ofMicros(query.estimateMicros().getAsLong())
             : Float.NaN;
     row[at++] =
         job.limitMicros().isPresent()
@@ -87,18 +87,18 @@ final class PastFeatures {
     return at;
   }
 
-  private static int past(KeyPast past, double prior, JobQuery asked, float[] row, int from) {
+  private static int past(KeyPast past, double prior, JobQuery query, float[] row, int from) {
     int at = from;
     row[at++] = (float) past.mean(prior);
     row[at++] = (float) StrictMath.log1p(past.count());
     row[at++] = (float) past.last();
     row[at++] = (float) past.secondLast();
-    row[at++] = (float) StrictMath.log1p(past.secondsSinceSubmission(asked.submitMicros()));
+    row[at++] = (float) StrictMath.log1p(past.secondsSinceSubmission(query.submitMicros()));
     return at;
   }
 
-  private static List<String> keys(JobQuery asked) {
-    Submission job = asked.job();
+  private static List<String> keys(JobQuery query) {
+    Submission job = query.job();
     String shape =
         "%d/%d/%s/%s/%s"
             .formatted(job.gpus(), job.shareMilli(), job.cpuMilli(), job.memoryMib(), job.models());
@@ -113,8 +113,8 @@ final class PastFeatures {
         "shape " + shape,
         "user and shape " + job.user() + " " + shape,
         "group and shape " + job.group() + " " + shape,
-        "user and estimate " + job.user() + " " + asked.estimateMicros(),
-        "all three " + job.user() + " " + shape + " " + asked.estimateMicros());
+        "user and estimate " + job.user() + " " + query.estimateMicros(),
+        "all three " + job.user() + " " + shape + " " + query.estimateMicros());
   }
 
   private static String word(Submission job, int position) {

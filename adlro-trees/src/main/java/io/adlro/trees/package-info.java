@@ -1,2 +1,2 @@
-/** Gradient-boosted trees, the strong rival of ADLRO's own prediction of run times. */
+/** Gradient-boosted trees, the strongest baseline for the prediction of run times. */
 package io.adlro.trees;

@@ -37,7 +37,7 @@ final class BoostedTreesTest {
   }
 
   @Test
-  void theyLearnWhatNoSimpleRuleKnows() throws Exception {
+  void treesLearnWhatSimpleRulesCannot() throws Exception {
     List<PredictionScore> scores =
         PredictionReplay.of(jobs(400), List.of(new BoostedTrees(1), new LastTwoMean()));
 
@@ -54,7 +54,7 @@ final class BoostedTreesTest {
   }
 
   @Test
-  void theyAreFoundAsAService() {
+  void boostedTreesAreFoundAsAService() {
     assertThat(BaselinePredictorProvider.all(1))
         .extracting(BaselinePredictor::name)
         .contains("boosted trees");

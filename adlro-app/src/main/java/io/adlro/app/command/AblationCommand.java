@@ -3,7 +3,6 @@ package io.adlro.app.command;
 import io.adlro.core.model.Cluster;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
-import io.adlro.ingest.text.Sha256;
 import io.adlro.report.json.AblationJson;
 import io.adlro.report.page.AblationPage;
 import io.adlro.report.text.ProgressLine;
@@ -16,53 +15,47 @@ import io.adlro.study.experiment.PolicyChoice;
 import io.adlro.study.experiment.Provenance;
 import io.adlro.study.file.OutputFile;
 import io.adlro.study.training.Budget;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** Makes the page that tells what each part of the agent is worth. */
+/** Writes the page that shows the effect of each part of the agent. */
 @Command(
     name = "ablation",
     mixinStandardHelpOptions = true,
     description = {
-      "Trains the agents between the paper's and ours, one change each, all on the same terms, runs"
-          + " them on the same jobs and writes what each change is worth.",
+      "Trains agents that lead from the paper's to ours in single changes, all with the same"
+          + " settings, runs them on the same jobs and writes the effect of each change.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  adlro ablation --budget 10m",
       "  adlro ablation --budget 200ep --seeds 3 --jobs 300 --out ablation.md",
     })
-final class AblationCommand implements Callable<Integer> {
+final class AblationCommand extends JsonCommand {
   private static final int MOST_JOBS = 1_000_000;
   private static final List<String> REFERENCES = List.of("patient-sjf", "rolling-matching");
 
   private final CommandContext context;
 
-  @Spec CommandSpec spec;
-
   @Option(
       names = "--budget",
       paramLabel = "TIME|Nep",
       description =
-          "Of each of the nine trainings, as a time (2m, 1h) or in episodes (200ep); default:"
-              + " ${DEFAULT-VALUE}.")
+          "Budget of each of the nine trainings, as a time (2m, 1h) or in episodes (200ep);"
+              + " default: ${DEFAULT-VALUE}.")
   String budget = "2m";
 
   @Option(
       names = "--scenarios",
       paramLabel = "A,B,...",
       split = ",",
-      description = "Scenarios to measure on, by name or file; default: ${DEFAULT-VALUE}.")
+      description = "Test scenarios, by name or file; default: ${DEFAULT-VALUE}.")
   List<String> scenarios = List.of("paper", "paper-noisy", "paper-unknown", "surge", "drift");
 
   @Option(
@@ -70,14 +63,14 @@ final class AblationCommand implements Callable<Integer> {
       paramLabel = "A,B,...",
       split = ",",
       description =
-          "Scenarios that the paper's kind of training plays in turn, all on one cluster; default:"
+          "Scenarios that the paper's kind of training uses in turn, all on one cluster; default:"
               + " ${DEFAULT-VALUE}.")
   List<String> trainOn = List.of("paper", "paper-noisy", "paper-unknown");
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "Jobs of each test seed; default: ${DEFAULT-VALUE}.")
+      description = "Number of jobs per test seed; default: ${DEFAULT-VALUE}.")
   int jobs = 1_000;
 
   @Option(
@@ -95,12 +88,10 @@ final class AblationCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "The page to write; default: ${DEFAULT-VALUE}.")
+      description = "The Markdown page to write; default: ${DEFAULT-VALUE}.")
   Path out = Path.of("docs/ablation.md");
 
   @Mixin ThreadsOption threadsOption;
-
-  @Mixin JsonOption json;
 
   AblationCommand(CommandContext context) {
     this.context = context;
@@ -108,116 +99,91 @@ final class AblationCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
-    List<Long> seedList = Seeds.upTo(seeds, mistakes);
+    Problems problems = new Problems();
+    List<Long> seedList = Seeds.upTo(seeds, problems);
     if (seeds == 1) {
-      mistakes.add("--seeds 1 gives no intervals; give at least 2");
+      problems.add("--seeds 1 gives no intervals; give at least 2");
     }
     if (jobs < 1 || jobs > MOST_JOBS) {
-      mistakes.add("--jobs " + jobs + " is not in 1.." + MOST_JOBS);
+      problems.add("--jobs " + jobs + " is not in 1.." + MOST_JOBS);
     }
-    if (seed < 0) {
-      mistakes.add("--seed " + seed + " is below 0");
-    }
-    threadsOption.check(mistakes);
-    List<ExperimentInput> measured = grounds(scenarios, mistakes);
-    List<ExperimentInput> played = grounds(trainOn, mistakes);
-    requireOneCluster(played, mistakes);
-    Outputs outputs = new Outputs(mistakes);
+    Seeds.check(seed, problems);
+    threadsOption.check(problems);
+    // A wrong number of jobs is reported once, not for each scenario.
+    Optional<Integer> validJobs = Optional.of(jobs).filter(n -> n >= 1 && n <= MOST_JOBS);
+    List<ExperimentInput> testInputs =
+        ExperimentOptions.scenarios(scenarios, validJobs, context, problems);
+    List<ExperimentInput> trainingInputs =
+        ExperimentOptions.scenarios(trainOn, validJobs, context, problems);
+    requireOneCluster(trainingInputs, problems);
+    Outputs outputs = new Outputs(problems);
     OutputFile page = outputs.file("--out", Optional.of(out)).orElseThrow();
     outputs.file("--json", json.file());
-    Budget limit = limit(mistakes);
-    mistakes.throwIfAny();
-    AblationSettings terms = new AblationSettings(limit, jobs, seed, threadsOption.threads);
-    Ablation ablation = climb(terms, played, measured, seedList);
-    show(ablation, terms, page, provenance(measured, played));
-    return 0;
+    Budget limit = limit(problems);
+    problems.throwIfAny();
+    AblationSettings settings = new AblationSettings(limit, jobs, seed, threadsOption.threads);
+    Ablation ablation = run(settings, trainingInputs, testInputs, seedList);
+    Provenance provenance = provenance(testInputs, trainingInputs);
+    List<String> names = trainOn.stream().map(String::strip).toList();
+    List<String> written = AblationPage.lines(ablation, settings, budget, names, provenance);
+    page.write(String.join("\n", written) + "\n");
+    List<String> lines = new ArrayList<>(AblationPage.table(ablation));
+    lines.add("wrote " + page.path());
+    return show(lines, () -> AblationJson.of(ablation, provenance));
   }
 
-  private Budget limit(Problems mistakes) {
+  private Budget limit(Problems problems) {
     try {
       return Budget.of(Optional.of(budget));
-    } catch (UserError mistake) {
-      mistake.sentences().forEach(mistakes::add);
+    } catch (UserError error) {
+      error.sentences().forEach(problems::add);
       return Budget.NONE;
     }
   }
 
-  private List<ExperimentInput> grounds(List<String> names, Problems mistakes) {
-    List<ExperimentInput> grounds = new ArrayList<>();
-    for (String name : names) {
-      ExperimentOptions options = new ExperimentOptions();
-      options.scenario = Optional.of(name.strip());
-      // A wrong number is told once, not for each scenario.
-      options.jobs = Optional.of(jobs).filter(n -> n >= 1 && n <= MOST_JOBS);
-      options.ground(context, mistakes).ifPresent(grounds::add);
-    }
-    return grounds;
-  }
-
   /** The paper's network fits one number of GPUs and one list of classes. */
-  private static void requireOneCluster(List<ExperimentInput> played, Problems mistakes) {
-    for (ExperimentInput other : played) {
-      Cluster first = played.get(0).setting().cluster();
+  private static void requireOneCluster(List<ExperimentInput> trainingInputs, Problems problems) {
+    for (ExperimentInput other : trainingInputs) {
+      Cluster first = trainingInputs.get(0).setting().cluster();
       Cluster cluster = other.setting().cluster();
       if (cluster.gpuCount() != first.gpuCount() || !cluster.classes().equals(first.classes())) {
-        mistakes.add(
-            "--train-on: %s has another cluster than %s; name scenarios of one cluster"
-                .formatted(other.setting().name(), played.get(0).setting().name()));
+        problems.add(
+            "--train-on: the cluster of %s differs from that of %s; name scenarios with the same cluster"
+                .formatted(other.setting().name(), trainingInputs.get(0).setting().name()));
       }
     }
   }
 
-  private Ablation climb(
-      AblationSettings terms,
-      List<ExperimentInput> played,
-      List<ExperimentInput> measured,
+  private Ablation run(
+      AblationSettings settings,
+      List<ExperimentInput> trainingInputs,
+      List<ExperimentInput> testInputs,
       List<Long> seedList) {
-    List<Scenario> training = played.stream().flatMap(g -> g.scenario().stream()).toList();
-    AblationRun ladder =
+    List<Scenario> training = trainingInputs.stream().flatMap(g -> g.scenario().stream()).toList();
+    AblationRun run =
         new AblationRun(
-            terms,
+            settings,
             context.experiment().planner(),
             PolicyChoice.available(REFERENCES, context.experiment().catalog(), Optional.empty())
                 .policies(),
             context.training().watch());
-    int steps = ladder.steps(measured.size(), seedList.size());
+    int steps = run.steps(testInputs.size(), seedList.size());
     try (ProgressLine progress =
         context.terminal().progress(spec.commandLine().getErr(), "trainings and runs", steps)) {
-      return ladder.climb(
+      return run.climb(
           training,
-          measured.stream().map(ExperimentInput::setting).toList(),
+          testInputs.stream().map(ExperimentInput::setting).toList(),
           seedList,
           progress::step);
     }
   }
 
-  private Provenance provenance(List<ExperimentInput> measured, List<ExperimentInput> played) {
+  private Provenance provenance(
+      List<ExperimentInput> testInputs, List<ExperimentInput> trainingInputs) {
     List<String> settings = new ArrayList<>();
-    Stream.concat(measured.stream(), played.stream())
-        .forEach(ground -> settings.addAll(ground.fingerprint()));
+    Stream.concat(testInputs.stream(), trainingInputs.stream())
+        .forEach(input -> settings.addAll(input.fingerprint()));
     settings.add("%s %d %d %d".formatted(budget, jobs, seeds, seed));
-    List<String> arguments = new ArrayList<>(List.of(spec.root().name()));
-    arguments.addAll(spec.root().commandLine().getParseResult().originalArgs());
-    return new Provenance(
-        Version.number(),
-        context.commit(),
-        System.getProperty("java.version"),
-        arguments,
-        Sha256.of(settings));
-  }
-
-  private void show(
-      Ablation ablation, AblationSettings terms, OutputFile page, Provenance provenance) {
-    List<String> names = trainOn.stream().map(String::strip).toList();
-    List<String> lines = AblationPage.lines(ablation, terms, budget, names, provenance);
-    page.write(String.join("\n", lines) + "\n");
-    PrintWriter text = spec.commandLine().getOut();
-    if (!json.replacesText()) {
-      AblationPage.table(ablation).forEach(text::println);
-      text.println("wrote " + page.path());
-      text.flush();
-    }
-    json.write(text, () -> AblationJson.of(ablation, provenance));
+    return Provenances.of(spec, context, settings);
   }
 }

@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Exit codes: 0 fine, 1 failed, 2 wrong use. NO_COLOR=1 switches colours off,",
-      "ADLRO_DEBUG=1 shows the trace of an internal error.",
+      "Exit codes: 0 success, 1 failure, 2 usage error. NO_COLOR=1 switches colours off,",
+      "ADLRO_DEBUG=1 prints the stack trace of an internal error.",
     },
     footerHeading = "%nExamples:%n  adlro compare%n  adlro simulate --policy patient-sjf%n")
 public final class AdlroCommand implements Runnable {
@@ -29,10 +29,10 @@ public final class AdlroCommand implements Runnable {
 
   private AdlroCommand() {}
 
-  /** The command line over these context, with the environment of the process. */
+  /** The command line with these objects and the environment of the process. */
   public static CommandLine over(CommandContext context, Map<String, String> environment) {
     boolean debug = !environment.getOrDefault("ADLRO_DEBUG", "").isEmpty();
-    ErrorHandler mishaps =
+    ErrorHandler errors =
         new ErrorHandler(debug ? ErrorHandler.Detail.TRACE : ErrorHandler.Detail.LINE);
     CommandLine line = new CommandLine(new AdlroCommand());
     line.addSubcommand(new CompareCommand(context))
@@ -50,8 +50,8 @@ public final class AdlroCommand implements Runnable {
         .addSubcommand(new ValidateCommand(PublishedResults.all()))
         .addSubcommand(new IngestCommand(System.in, Clock.systemUTC()));
     line.setUsageHelpWidth(HELP_COLUMNS);
-    line.setExecutionExceptionHandler(mishaps);
-    line.setParameterExceptionHandler(mishaps);
+    line.setExecutionExceptionHandler(errors);
+    line.setParameterExceptionHandler(errors);
     return line;
   }
 

@@ -5,7 +5,7 @@ import io.adlro.study.training.TrainingSetup;
 import java.util.Optional;
 
 /**
- * What commands work with. {@code Main} wires the real objects, tests wire small ones.
+ * The objects that commands use. {@code Main} wires the real objects, tests wire small ones.
  *
  * @param commit of the sources, if known
  */

@@ -108,7 +108,7 @@ final class CompareCommand implements Callable<Integer> {
     int seedCount = seeds.orElse(groundOptions.isTrace() ? 1 : DEFAULT_SEEDS);
     List<Long> seedList = Seeds.upTo(seedCount, mistakes);
     threadsOption.check(mistakes);
-    Optional<ExperimentInput> ground = groundOptions.ground(context, mistakes);
+    Optional<ExperimentInput> ground = groundOptions.input(context, mistakes);
     PolicyChoice choice =
         PolicyChoice.of(
             policies,

@@ -12,11 +12,11 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Says what went wrong: a sentence and code 2 for what the user can mend, a line and code 1 for the
- * rest. The trace is for those who ask for it.
+ * Prints errors: sentences and exit code 2 for errors that the user can fix, one line and exit code
+ * 1 for the rest. The stack trace is printed only on request.
  */
 final class ErrorHandler implements IExecutionExceptionHandler, IParameterExceptionHandler {
-  /** How much is told of an error that is nobody's input. */
+  /** How much is printed of an internal error. */
   enum Detail {
     LINE,
     TRACE
@@ -31,8 +31,8 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
   @Override
   public int handleExecutionException(Exception problem, CommandLine line, ParseResult parsed) {
     PrintWriter err = line.getErr();
-    if (problem instanceof UserError mistake) {
-      mistake.sentences().forEach(err::println);
+    if (problem instanceof UserError error) {
+      error.sentences().forEach(err::println);
       err.flush();
       return ExitCode.USAGE;
     }
@@ -42,7 +42,8 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
       err.println("adlro: " + problem.getMessage());
     } else {
       err.println("adlro: internal error: " + problem);
-      err.println("adlro: run it again with ADLRO_DEBUG=1 for the trace, and report it please");
+      err.println(
+          "adlro: please run it again with ADLRO_DEBUG=1 for the stack trace, and report it");
     }
     err.flush();
     return ExitCode.SOFTWARE;

@@ -4,11 +4,13 @@ import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
 import io.adlro.study.experiment.ExperimentInput;
 import io.adlro.study.experiment.ExperimentRequest;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say what a command runs on: a scenario, or the jobs of a trace on a cluster. */
+/** The options for the input of an experiment: a scenario, or the jobs of a trace on a cluster. */
 final class ExperimentOptions {
   private static final String DEFAULT_SCENARIO = "paper";
   private static final int MOST_JOBS = 100_000_000;
@@ -23,35 +25,35 @@ final class ExperimentOptions {
       names = "--load",
       paramLabel = "X",
       description =
-          "Arrivals over the largest throughput that the cluster sustains for this mix; default:"
-              + " the scenario's own.")
+          "Arrival rate over the largest throughput that the cluster sustains for this job mix;"
+              + " default: that of the scenario.")
   Optional<Double> load = Optional.empty();
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "Jobs of each seed; default: the scenario's own.")
+      description = "Number of jobs per seed; default: that of the scenario.")
   Optional<Integer> jobs = Optional.empty();
 
   @Option(
       names = "--trace",
       paramLabel = "[FORMAT:]FILE",
       description =
-          "Run the jobs of a trace instead of a scenario: jobs.csv, or a trace of the field"
-              + " (docs/traces.md); .gz too.")
+          "Run the jobs of a trace instead of a scenario: jobs.csv, or another trace format"
+              + " (docs/traces.md), gzipped or not.")
   Optional<String> trace = Optional.empty();
 
   @Option(
       names = "--warmup",
       paramLabel = "X",
       description =
-          "Part of a trace's jobs that comes first, is not measured, and is what policies know of"
-              + " its mix; default: 0, the mix of the whole trace is known.")
+          "Share of a trace's jobs used as warm-up: they are not measured, and policies know only"
+              + " their job mix; default: 0, policies know the mix of the whole trace.")
   double warmup;
 
   @Mixin TraceOptions traceOptions = new TraceOptions();
 
-  /** Whether any of them is given. */
+  /** Whether any of these options is given. */
   boolean isGiven() {
     return scenario.isPresent()
         || load.isPresent()
@@ -64,19 +66,32 @@ final class ExperimentOptions {
     return trace.isPresent();
   }
 
-  /** What to run on. Empty when it cannot be read; whatever is wrong is noted. */
-  Optional<ExperimentInput> ground(CommandContext context, Problems mistakes) {
-    checkFlags(mistakes);
+  /** Reads the input. Empty if it cannot be read; all errors are added to the problems. */
+  Optional<ExperimentInput> input(CommandContext context, Problems problems) {
+    checkFlags(problems);
     try {
-      return order(mistakes).flatMap(order -> order.ground(context.experiment(), mistakes));
-    } catch (UserError mistake) {
-      mistake.sentences().forEach(mistakes::add);
+      return request(problems).flatMap(request -> request.ground(context.experiment(), problems));
+    } catch (UserError error) {
+      error.sentences().forEach(problems::add);
       return Optional.empty();
     }
   }
 
-  /** Flags that are wrong have been noted and change nothing, so that the rest is checked too. */
-  private Optional<ExperimentRequest> order(Problems mistakes) {
+  /** Scenarios by name or file, with this number of jobs if given. */
+  static List<ExperimentInput> scenarios(
+      List<String> names, Optional<Integer> jobs, CommandContext context, Problems problems) {
+    List<ExperimentInput> inputs = new ArrayList<>();
+    for (String name : names) {
+      ExperimentOptions options = new ExperimentOptions();
+      options.scenario = Optional.of(name.strip());
+      options.jobs = jobs;
+      options.input(context, problems).ifPresent(inputs::add);
+    }
+    return inputs;
+  }
+
+  /** Wrong values are in the problems already and are ignored here, so that the rest is checked. */
+  private Optional<ExperimentRequest> request(Problems problems) {
     Optional<Double> allowedLoad = load.filter(ExperimentOptions::isLoad);
     if (trace.isEmpty()) {
       return Optional.of(
@@ -85,34 +100,37 @@ final class ExperimentOptions {
               allowedLoad,
               jobs.filter(ExperimentOptions::isCount)));
     }
-    return TraceOptions.trace("--trace", trace.get(), mistakes)
+    return TraceOptions.trace("--trace", trace.get(), problems)
         .map(
             name ->
                 new ExperimentRequest.OfTrace(
-                    name, traceOptions.order(mistakes), allowedLoad, isPart(warmup) ? warmup : 0));
+                    name,
+                    traceOptions.request(problems),
+                    allowedLoad,
+                    isShare(warmup) ? warmup : 0));
   }
 
-  private void checkFlags(Problems mistakes) {
+  private void checkFlags(Problems problems) {
     if (trace.isPresent()) {
-      scenario.ifPresent(s -> mistakes.add("--trace brings its own jobs; remove --scenario"));
-      jobs.ifPresent(n -> mistakes.add("--trace brings its own jobs; remove --jobs"));
+      scenario.ifPresent(s -> problems.add("--trace provides the jobs; remove --scenario"));
+      jobs.ifPresent(n -> problems.add("--trace provides the jobs; remove --jobs"));
     } else if (traceOptions.isGiven() || warmup != 0) {
-      mistakes.add(
-          "--cluster, --since, --until, --scale-load, --skip, --warmup and the like go with"
-              + " --trace; a scenario has its own");
+      problems.add(
+          "--cluster, --since, --until, --scale-load, --skip, --warmup and other trace options need"
+              + " --trace; remove them, or replace the scenario by a trace");
     }
-    if (!isPart(warmup)) {
-      mistakes.add("--warmup " + warmup + " is not from 0 to below 1");
+    if (!isShare(warmup)) {
+      problems.add("--warmup " + warmup + " is not at least 0 and below 1");
     }
     if (load.isPresent() && !isLoad(load.get())) {
-      mistakes.add("--load " + load.get() + " is not above 0 and at most 5");
+      problems.add("--load " + load.get() + " is not above 0 and at most 5");
     }
     if (jobs.isPresent() && !isCount(jobs.get())) {
-      mistakes.add("--jobs " + jobs.get() + " is not in 1.." + MOST_JOBS);
+      problems.add("--jobs " + jobs.get() + " is not in 1.." + MOST_JOBS);
     }
   }
 
-  private static boolean isPart(double x) {
+  private static boolean isShare(double x) {
     return x >= 0 && x < 1;
   }
 

@@ -6,16 +6,16 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Formats of exports as options name them. */
+/** Parses the export formats of an option. */
 final class ExportFormats {
   private ExportFormats() {}
 
-  /** None if one of them is unknown or cannot be had, which is noted. */
-  static Set<ExportFormat> of(String option, List<String> names, Problems mistakes) {
+  /** Empty, with a problem added, if a format is unknown or not available. */
+  static Set<ExportFormat> of(String option, List<String> names, Problems problems) {
     try {
       return ExportFormat.parse(names);
     } catch (IllegalArgumentException e) {
-      mistakes.add(option + ": " + e.getMessage());
+      problems.add(option + ": " + e.getMessage());
       return EnumSet.noneOf(ExportFormat.class);
     }
   }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The commit that is checked out in a folder, read from git's own files. */
+/** The commit that is checked out in a folder, read from git's files. */
 public final class GitCommit {
   private static final String REFERENCE = "ref: ";
   private static final String HASH = "[0-9a-f]{40,64}";
@@ -26,7 +26,8 @@ public final class GitCommit {
           ? Optional.of(Files.readString(loose).strip()).filter(hash -> hash.matches(HASH))
           : packed(Files.readAllLines(git.resolve("packed-refs")), name);
     } catch (IOException e) {
-      return Optional.empty(); // no git folder, or one of another kind: then it is not known
+      return Optional
+          .empty(); // not a git folder, or one with another layout: the commit is unknown
     }
   }
 

@@ -14,27 +14,25 @@ import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.physics.Physics;
 import io.adlro.study.experiment.ExperimentRequest;
 import io.adlro.study.file.OutputFile;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** Traces of the field as jobs that every command reads. */
+/** Converts traces of real clusters to jobs that every command reads. */
 @Command(
     name = "import",
     mixinStandardHelpOptions = true,
     description = {
-      "Reads traces of real clusters and writes their jobs for ADLRO or for other tools; tells what"
-          + " was read, dropped and why, what had to be assumed, and what the jobs are like.",
-      "The formats and what of them is taken: docs/traces.md.",
+      "Reads traces of real clusters and writes their jobs for ADLRO or for other tools. Prints"
+          + " what was read, what was dropped and why, the assumptions, and statistics of the"
+          + " jobs.",
+      "docs/traces.md describes the formats and the fields that are read.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -44,8 +42,8 @@ import picocli.CommandLine.Spec;
           + " w.csv",
       "  adlro import --from openb pods.csv --scale-load 2 --out jobs.swf --to swf",
     })
-final class ImportCommand implements Callable<Integer> {
-  /** For the help. */
+final class ImportCommand extends JsonCommand {
+  /** For the help text. */
   static final class FormatNames extends ArrayList<String> {
     private static final long serialVersionUID = 1;
 
@@ -56,18 +54,15 @@ final class ImportCommand implements Callable<Integer> {
 
   private final CommandContext context;
 
-  @Spec CommandSpec spec;
-
   @Option(
       names = "--from",
       paramLabel = "FORMAT",
       completionCandidates = FormatNames.class,
       description =
-          "The format of the files; default: the one that each looks like."
-              + " ${COMPLETION-CANDIDATES}")
+          "The format of the files; default: detected for each file." + " ${COMPLETION-CANDIDATES}")
   Optional<String> from = Optional.empty();
 
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Traces; packed with gzip or not.")
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Traces, gzipped or not.")
   List<String> files = new ArrayList<>();
 
   @Option(names = "--out", paramLabel = "FILE", description = "Write the jobs to this file.")
@@ -82,12 +77,10 @@ final class ImportCommand implements Callable<Integer> {
   @Option(
       names = "--cluster-out",
       paramLabel = "FILE",
-      description = "Write the cluster that the jobs are for, as JSON.")
+      description = "Write the cluster of the jobs as JSON.")
   Optional<Path> clusterOut = Optional.empty();
 
   @Mixin TraceOptions traceOptions;
-
-  @Mixin JsonOption json;
 
   ImportCommand(CommandContext context) {
     this.context = context;
@@ -95,25 +88,24 @@ final class ImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
+    Problems problems = new Problems();
     if (from.isPresent() && !TraceOptions.formats().contains(from.get())) {
-      mistakes.add(
+      problems.add(
           "--from %s: there is no such format%s"
               .formatted(from.get(), NearestName.hint(from.get(), TraceOptions.formats())));
     }
-    Outputs outputs = new Outputs(mistakes);
-    outputs.file("--json", json.file());
+    Outputs outputs = outputs(problems);
     Optional<OutputFile> jobsFile = outputs.file("--out", out);
     Optional<OutputFile> clusterFile = outputs.file("--cluster-out", clusterOut);
-    Optional<ExportFormat> format = format(mistakes);
+    Optional<ExportFormat> format = format(problems);
     List<TraceName> traces = new ArrayList<>();
     for (String file : files) {
-      TraceOptions.trace("FILE", file, mistakes)
+      TraceOptions.trace("FILE", file, problems)
           .ifPresent(name -> traces.add(new TraceName(from.or(name::format), name.file())));
     }
-    mistakes.throwIfAny();
-    Optional<Imported> read = traceOptions.read(context, traces, mistakes);
-    mistakes.throwIfAny();
+    problems.throwIfAny();
+    Optional<Imported> read = traceOptions.read(context, traces, problems);
+    problems.throwIfAny();
     Imported trace = read.orElseThrow();
     ExperimentRequest.requireFeasible(traces.get(0).toString(), trace.jobs());
     Setting setting =
@@ -122,27 +114,20 @@ final class ImportCommand implements Callable<Integer> {
         file ->
             JobsExport.write(trace.jobs(), trace.ids()::get, file.path(), format.orElseThrow()));
     clusterFile.ifPresent(file -> file.write(ClusterFiles.json(trace.jobs().cluster())));
-    show(trace, Statistics.of(trace.jobs(), setting.load()));
-    return 0;
+    Statistics statistics = Statistics.of(trace.jobs(), setting.load());
+    List<String> lines = new ArrayList<>(ImportLines.of(trace, statistics));
+    Stream.of(out, clusterOut)
+        .flatMap(Optional::stream)
+        .forEach(file -> lines.add("wrote:     " + file));
+    return show(lines, () -> ImportJson.of(trace, statistics));
   }
 
-  private Optional<ExportFormat> format(Problems mistakes) {
+  private Optional<ExportFormat> format(Problems problems) {
     Optional<ExportFormat> format =
-        ExportFormats.of("--to", List.of(to), mistakes).stream().findFirst();
+        ExportFormats.of("--to", List.of(to), problems).stream().findFirst();
     if (format.isPresent() && !JobsExport.isPossible(format.get())) {
-      mistakes.add("--to " + to + " is written of jobs that have run; see adlro compare --export");
+      problems.add("--to " + to + " needs jobs that have run; use adlro compare --export");
     }
     return format;
-  }
-
-  private void show(Imported trace, Statistics found) {
-    PrintWriter text = spec.commandLine().getOut();
-    if (!json.replacesText()) {
-      ImportLines.of(trace, found).forEach(text::println);
-      out.ifPresent(file -> text.println("wrote:     " + file));
-      clusterOut.ifPresent(file -> text.println("wrote:     " + file));
-      text.flush();
-    }
-    json.write(text, () -> ImportJson.of(trace, found));
   }
 }

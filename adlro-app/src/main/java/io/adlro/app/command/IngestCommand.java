@@ -29,21 +29,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** What is understood of inputs from real sites. */
+/** Checks inputs from real sites. */
 @Command(
     name = "ingest",
     mixinStandardHelpOptions = true,
     description =
-        "Tells what is understood of job submissions, GPU metrics, node lists and job histories,"
-            + " what is ignored and why; the formats are in docs/ingest.md.",
+        "Shows what is read from job submissions, GPU metrics, node lists and job histories, and"
+            + " what is ignored and why; docs/ingest.md describes the formats.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  adlro ingest --check job.sh pod.yaml metrics.prom nodes.json.gz",
@@ -52,11 +49,11 @@ import picocli.CommandLine.Spec;
       "  adlro ingest --check captures/ --at 2024-01-31T10:00:00Z --json -",
       "  sacct -a -X -P -o ALL | adlro ingest --check - --as sacct-queue",
     })
-final class IngestCommand implements Callable<Integer> {
+final class IngestCommand extends JsonCommand {
   private static final int MOST_MIB = 1_024;
   private static final Duration LONGEST_TIMEOUT = Duration.ofHours(1);
 
-  /** For the help. */
+  /** For the help text. */
   static final class FormatNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -67,17 +64,18 @@ final class IngestCommand implements Callable<Integer> {
   private final InputStream standardInput;
   private final Clock clock;
 
-  @Spec CommandSpec spec;
-
-  @Option(names = "--check", required = true, description = "Read the inputs and tell about them.")
+  @Option(
+      names = "--check",
+      required = true,
+      description = "Read the inputs and report what they contain.")
   boolean check;
 
   @Parameters(
       paramLabel = "FILE",
       arity = "1..*",
       description =
-          "Files, packed with gzip or not; folders for the files in them; http addresses of"
-              + " exporters; '-' for standard input.")
+          "Files, gzipped or not; folders, for the files in them; http addresses of exporters; '-'"
+              + " for standard input.")
   List<String> named = new ArrayList<>();
 
   @Option(
@@ -85,7 +83,7 @@ final class IngestCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       completionCandidates = FormatNames.class,
       description =
-          "Take every input for this format instead of looking which one it is:"
+          "Read every input in this format instead of detecting the format:"
               + " ${COMPLETION-CANDIDATES}.")
   Optional<String> as = Optional.empty();
 
@@ -102,16 +100,14 @@ final class IngestCommand implements Callable<Integer> {
   @Option(
       names = "--timeout",
       paramLabel = "TIME",
-      description = "For an address to answer; default: ${DEFAULT-VALUE}.")
+      description = "Timeout for an address to answer; default: ${DEFAULT-VALUE}.")
   String timeout = "5s";
 
   @Option(
       names = "--max-size",
       paramLabel = "MIB",
-      description = "The most that an address may send; default: ${DEFAULT-VALUE}.")
+      description = "Largest response of an address; default: ${DEFAULT-VALUE}.")
   int maxSizeMib = 16;
-
-  @Mixin JsonOption json;
 
   IngestCommand(InputStream standardInput, Clock clock) {
     this.standardInput = standardInput;
@@ -120,17 +116,17 @@ final class IngestCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Problems mistakes = new Problems();
-    new Outputs(mistakes).file("--json", json.file());
-    ZoneId localZone = zoneOption.zone(mistakes);
-    ScreenTime screenTime = new ScreenTime(asked(localZone, mistakes), this::nowMicros);
+    Problems problems = new Problems();
+    outputs(problems);
+    ZoneId localZone = zoneOption.zone(problems);
+    ScreenTime screenTime = new ScreenTime(requestedTime(localZone, problems), this::nowMicros);
     InputFormats formats = new InputFormats(localZone, screenTime);
-    Optional<InputFormat> format = format(formats, mistakes);
-    Duration patience = timeout(mistakes);
-    checkInputs(format, formats, mistakes);
-    mistakes.throwIfAny();
+    Optional<InputFormat> format = format(formats, problems);
+    Duration patience = timeout(problems);
+    checkInputs(format, formats, problems);
+    problems.throwIfAny();
 
-    List<String> inputs = Inputs.expanded(named, mistakes);
+    List<String> inputs = Inputs.expanded(named, problems);
     PageCheck pages =
         new PageCheck(
             formats, format, screenTime, new PageCheck.Bounds(patience, maxSizeMib << 20));
@@ -141,14 +137,14 @@ final class IngestCommand implements Callable<Integer> {
     for (String input : inputs) {
       Checked checked = scraped.containsKey(input) ? scraped.get(input) : local(input, files);
       all.add(checked);
-      checked.problems().forEach(mistakes::add);
+      checked.problems().forEach(problems::add);
       show(checked);
     }
     json.write(spec.commandLine().getOut(), () -> CheckJson.of(all));
     if (all.stream().anyMatch(checked -> checked.outcome() == Outcome.UNRECOGNISED)) {
-      mistakes.add("the formats are " + String.join(", ", formats.names()));
+      problems.add("the formats are " + String.join(", ", formats.names()));
     }
-    mistakes.throwIfAny();
+    problems.throwIfAny();
     return 0;
   }
 
@@ -166,49 +162,50 @@ final class IngestCommand implements Callable<Integer> {
     }
   }
 
-  private OptionalLong asked(ZoneId localZone, Problems mistakes) {
+  private OptionalLong requestedTime(ZoneId localZone, Problems problems) {
     if (at.isEmpty()) {
       return OptionalLong.empty();
     }
     OptionalLong micros = Moment.micros(at.get(), localZone);
     if (micros.isEmpty()) {
-      mistakes.add("--at " + at.get() + " is no time such as 2024-01-31T10:00:00Z");
+      problems.add("--at " + at.get() + " is not a time; write for example 2024-01-31T10:00:00Z");
     }
     return micros;
   }
 
-  private Optional<InputFormat> format(InputFormats formats, Problems mistakes) {
+  private Optional<InputFormat> format(InputFormats formats, Problems problems) {
     Optional<InputFormat> format = as.flatMap(formats::named);
     if (as.isPresent() && format.isEmpty()) {
-      mistakes.add(
+      problems.add(
           "--as %s: there is no such format%s"
               .formatted(as.get(), NearestName.hint(as.get(), formats.names())));
     }
     return format;
   }
 
-  private Duration timeout(Problems mistakes) {
+  private Duration timeout(Problems problems) {
     OptionalLong micros = TimeText.micros(timeout);
     Duration patience = Duration.ofMillis(micros.orElse(0) / 1_000);
     if (patience.isZero() || patience.compareTo(LONGEST_TIMEOUT) > 0) {
-      mistakes.add("--timeout " + timeout + " is no time such as 2s or 1m, of at most 1h");
+      problems.add(
+          "--timeout " + timeout + " is not a time of at most 1h; write for example 2s or 1m");
     }
     if (maxSizeMib < 1 || maxSizeMib > MOST_MIB) {
-      mistakes.add("--max-size %d is not from 1 to %,d MiB".formatted(maxSizeMib, MOST_MIB));
+      problems.add("--max-size %d is not from 1 to %,d MiB".formatted(maxSizeMib, MOST_MIB));
     }
     return patience;
   }
 
-  private void checkInputs(Optional<InputFormat> format, InputFormats formats, Problems mistakes) {
+  private void checkInputs(Optional<InputFormat> format, InputFormats formats, Problems problems) {
     if (Collections.frequency(named, Inputs.STANDARD) > 1) {
-      mistakes.add("- is given twice; standard input can be read once");
+      problems.add("- is given twice; standard input can be read only once");
     }
     boolean addresses = named.stream().anyMatch(Inputs::isAddress);
     if (addresses
         && format.isPresent()
         && !formats.metricFormats().containsKey(format.get().name())) {
-      mistakes.add(
-          "--as %s: from addresses only GPU metrics are read; save the page to a file"
+      problems.add(
+          "--as %s: addresses must serve GPU metrics; save other pages to a file"
               .formatted(format.get().name()));
     }
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
-/** Where JSON goes: to a file beside the text, or to standard output in place of it. */
+/** Writes JSON to a file beside the text, or to standard output instead of the text. */
 final class JsonOption {
   private static final Path STANDARD_OUTPUT = Path.of("-");
 
@@ -21,7 +21,7 @@ final class JsonOption {
     return target.filter(STANDARD_OUTPUT::equals).isPresent();
   }
 
-  /** The file to be checked in advance, if it is one. */
+  /** Empty for standard output. */
   Optional<Path> file() {
     return target.filter(path -> !path.equals(STANDARD_OUTPUT));
   }

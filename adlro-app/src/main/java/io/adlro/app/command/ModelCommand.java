@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What can be done with a model. */
+/** The commands for models. */
 @Command(
     name = "model",
     mixinStandardHelpOptions = true,

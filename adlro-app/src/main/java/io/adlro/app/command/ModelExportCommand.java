@@ -13,11 +13,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Writes a model in a form that other tools can run. */
+/** Writes a model as a file that other tools can run. */
 @Command(
     name = "export",
     mixinStandardHelpOptions = true,
-    description = "Writes a model as an ONNX file, with its features and origin as metadata.",
+    description = "Writes a model as an ONNX file, with its features and provenance as metadata.",
     footerHeading = "%nExamples:%n",
     footer = {"  adlro model export --onnx agent.onnx --model my-agent"})
 final class ModelExportCommand implements Callable<Integer> {
@@ -40,9 +40,9 @@ final class ModelExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
-    OutputFile file = new Outputs(mistakes).file("--onnx", Optional.of(onnx)).orElseThrow();
-    mistakes.throwIfAny();
+    Problems problems = new Problems();
+    OutputFile file = new Outputs(problems).file("--onnx", Optional.of(onnx)).orElseThrow();
+    problems.throwIfAny();
     ModelFiles.Found found = option.load(context);
     byte[] bytes = OnnxExport.of(found.model());
     file.write(out -> out.write(bytes));

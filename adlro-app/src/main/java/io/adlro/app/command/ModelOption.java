@@ -3,13 +3,13 @@ package io.adlro.app.command;
 import io.adlro.study.training.ModelFiles;
 import picocli.CommandLine.Option;
 
-/** Which model. */
+/** The model to load. */
 final class ModelOption {
   @Option(
       names = "--model",
       paramLabel = "NAME|FILE",
       description =
-          "A model that comes with ADLRO, a file, or the folder of a training; default:"
+          "A built-in model, a model file, or the folder of a training; default:"
               + " ${DEFAULT-VALUE}.")
   String model = "adlro";
 

@@ -7,27 +7,27 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The files that a command is to write, checked before it starts; no two may be the same. */
+/** The output files of a command, checked before it starts; all must be different files. */
 final class Outputs {
-  private final Problems mistakes;
+  private final Problems problems;
   private final Map<Path, String> optionByFile = new LinkedHashMap<>();
 
-  Outputs(Problems mistakes) {
-    this.mistakes = mistakes;
+  Outputs(Problems problems) {
+    this.problems = problems;
   }
 
   Optional<OutputFile> file(String option, Optional<Path> file) {
     return file.map(
         path -> {
           claim(option, path);
-          return OutputFile.checked(option, path, mistakes);
+          return OutputFile.checked(option, path, problems);
         });
   }
 
   private void claim(String option, Path path) {
     String other = optionByFile.putIfAbsent(path.toAbsolutePath().normalize(), option);
     if (other != null) {
-      mistakes.add("%s and %s both name %s; give each its own file".formatted(other, option, path));
+      problems.add("%s and %s both name %s; give each its own file".formatted(other, option, path));
     }
   }
 }

@@ -15,28 +15,21 @@ import io.adlro.study.prediction.JobForecasts;
 import io.adlro.study.prediction.JobHistory;
 import io.adlro.study.prediction.PredictorEvaluation;
 import io.adlro.study.prediction.baseline.PredictionScore;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** What is known of a job before it runs. */
+/** Predicts jobs before they run, or evaluates such predictions. */
 @Command(
     name = "predict",
     mixinStandardHelpOptions = true,
     description = {
       "Predicts jobs that have not run: run time with its uncertainty, speed on each GPU model, and"
-          + " which past jobs they resemble. Or measures on a history how good such predictions"
-          + " are.",
-      "Histories: jobs.csv of ADLRO and the traces of the field (docs/traces.md); .gz too. Jobs:"
+          + " the past jobs that they resemble. Or evaluates such predictions on a history.",
+      "Histories: jobs.csv of ADLRO and other trace formats (docs/traces.md), gzipped or not. Jobs:"
           + " sbatch scripts, Kubernetes Pods and Jobs, JSON, CSV.",
     },
     footerHeading = "%nExamples:%n",
@@ -45,44 +38,43 @@ import picocli.CommandLine.Spec;
       "  adlro predict --job pod.yaml --gpus v100,a100,mi250x",
       "  adlro predict --evaluate SDSC-SP2.swf.gz --skip 10",
     })
-final class PredictCommand implements Callable<Integer> {
-  @Spec CommandSpec spec;
-
+final class PredictCommand extends JsonCommand {
   @Option(
       names = "--history",
       paramLabel = "[FORMAT:]FILE",
-      description = "Jobs that have ended, to learn from.")
+      description = "Completed jobs to learn from.")
   Optional<String> history = Optional.empty();
 
   @Option(
       names = "--job",
       paramLabel = "FILE",
-      description = "The job or jobs to predict, as they are submitted.")
+      description = "The job or jobs to predict, as submitted.")
   Optional<Path> job = Optional.empty();
 
   @Option(
       names = "--elapsed",
       paramLabel = "TIME",
-      description = "How long the job has run already, for example 90s, 1h.")
+      description = "The time that the job has run already, for example 90s, 1h.")
   Optional<String> elapsed = Optional.empty();
 
   @Option(
       names = "--gpus",
       paramLabel = "A,B,...",
       split = ",",
-      description = "GPU models to tell speeds for; default: those that the history ran on.")
+      description = "GPU models to predict speeds for; default: those of the history.")
   List<String> gpus = List.of();
 
   @Option(
       names = {"--evaluate", "--trace"},
       paramLabel = "[FORMAT:]FILE",
-      description = "Predict every job of this history from those before it, and print the errors.")
+      description =
+          "Predict every job of this history from the jobs before it, and print the errors.")
   Optional<String> evaluate = Optional.empty();
 
   @Option(
       names = "--skip",
       paramLabel = "N",
-      description = "Leave out the first N jobs of the history to evaluate; default: none.")
+      description = "Leave out the first N jobs of the evaluated history; default: none.")
   int skip;
 
   @Option(
@@ -91,100 +83,69 @@ final class PredictCommand implements Callable<Integer> {
       description = "Length of the hypervectors, 2048 to 16384; default: ${DEFAULT-VALUE}.")
   int dimensions = PatternMemory.Settings.DEFAULT.dimensions().bits();
 
-  @Mixin JsonOption json;
-
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
-    PatternMemory.Settings settings = settings(mistakes);
-    new Outputs(mistakes).file("--json", json.file());
+    Problems problems = new Problems();
+    PatternMemory.Settings settings = settings(problems);
+    outputs(problems);
     if (evaluate.isPresent() == job.isPresent()) {
-      mistakes.add("give either --job FILE to predict it or --evaluate TRACE to measure");
+      problems.add(
+          "give either --job FILE to predict a job or --evaluate TRACE to evaluate predictions");
     }
     if (skip < 0) {
-      mistakes.add("--skip is " + skip + "; give the number of jobs to leave out");
+      problems.add("--skip is " + skip + "; give the number of jobs to leave out");
     }
-    long elapsedMicros = elapsedMicros(mistakes);
+    long elapsedMicros = elapsedMicros(problems);
     Optional<TraceName> evaluated =
-        evaluate.flatMap(t -> TraceOptions.trace("--evaluate", t, mistakes));
+        evaluate.flatMap(t -> TraceOptions.trace("--evaluate", t, problems));
     Optional<TraceName> learned =
-        history.flatMap(t -> TraceOptions.trace("--history", t, mistakes));
-    mistakes.throwIfAny();
-    // Local times of sacct are taken as this machine's.
+        history.flatMap(t -> TraceOptions.trace("--history", t, problems));
+    problems.throwIfAny();
+    // Local times of sacct are in the zone of this machine.
     InputFormats formats = InputFormats.withoutClock(ZoneId.systemDefault());
     if (evaluated.isPresent()) {
-      showScores(settings, JobHistory.read(formats, evaluated.get()).without(skip));
-    } else {
-      Optional<JobHistory> past = learned.map(name -> JobHistory.read(formats, name));
-      showForecasts(JobForecasts.of(formats, settings, past, job.get(), gpus, elapsedMicros));
+      JobHistory past = JobHistory.read(formats, evaluated.get()).without(skip);
+      List<PredictionScore> scores = scores(settings, past);
+      return show(EvaluationTable.lines(past, scores), () -> PredictionJson.scores(past, scores));
     }
-    return 0;
+    Optional<JobHistory> past = learned.map(name -> JobHistory.read(formats, name));
+    List<JobForecast> forecasts =
+        JobForecasts.of(formats, settings, past, job.get(), gpus, elapsedMicros);
+    return show(
+        forecasts.stream().flatMap(forecast -> ForecastLines.of(forecast).stream()).toList(),
+        () -> PredictionJson.forecasts(forecasts));
   }
 
-  private PatternMemory.Settings settings(Problems mistakes) {
+  private PatternMemory.Settings settings(Problems problems) {
     PatternMemory.Settings usual = PatternMemory.Settings.DEFAULT;
     try {
       return new PatternMemory.Settings(
           new Dimensions(dimensions), usual.seed(), usual.patterns(), usual.addresses());
     } catch (IllegalArgumentException e) {
-      mistakes.add("--dimensions: " + e.getMessage());
+      problems.add("--dimensions: " + e.getMessage());
       return usual;
     }
   }
 
-  private long elapsedMicros(Problems mistakes) {
+  private long elapsedMicros(Problems problems) {
     return elapsed
         .map(
             written ->
                 TimeText.micros(written)
                     .orElseGet(
                         () -> {
-                          mistakes.add("--elapsed is `" + written + "`; write 90s, 1.5h or 2d");
+                          problems.add("--elapsed is `" + written + "`; write 90s, 1.5h or 2d");
                           return 0;
                         }))
         .orElse(0L);
   }
 
-  private void showForecasts(List<JobForecast> forecasts) {
-    PrintWriter out = spec.commandLine().getOut();
-    if (!json.replacesText()) {
-      forecasts.forEach(forecast -> ForecastLines.of(forecast).forEach(out::println));
-      out.flush();
-    }
-    json.write(out, () -> PredictionJson.forecasts(forecasts));
-  }
-
-  private void showScores(PatternMemory.Settings settings, JobHistory past) {
+  private static List<PredictionScore> scores(PatternMemory.Settings settings, JobHistory past) {
     if (past.jobs().size() < PredictorEvaluation.FEWEST) {
       throw new UserError(
-          "%s: has %d jobs; give at least %d"
+          "%s: has %d jobs; an evaluation needs at least %d"
               .formatted(past.file(), past.jobs().size(), PredictorEvaluation.FEWEST));
     }
-    List<PredictionScore> scores = PredictorEvaluation.scores(settings, past.jobs());
-    PrintWriter out = spec.commandLine().getOut();
-    if (!json.replacesText()) {
-      heading(past).forEach(out::println);
-      EvaluationTable.lines(scores).forEach(out::println);
-      out.flush();
-    }
-    json.write(out, () -> PredictionJson.scores(past, scores));
-  }
-
-  private static List<String> heading(JobHistory past) {
-    List<String> lines = new ArrayList<>();
-    lines.add(
-        "%s (%s): %,d jobs, %,d left out (no GPU, no run time, or --skip), %,d lines ignored"
-            .formatted(
-                past.file().getFileName(),
-                past.format().name(),
-                past.jobs().size(),
-                past.left(),
-                past.intake().ignoredCount()));
-    lines.add("it tells of each job: " + String.join(", ", past.format().carries()));
-    if (!PredictorEvaluation.hasTrees()) {
-      lines.add("without boosted trees: build them with mvn -pl adlro-rival -am package");
-    }
-    lines.add("");
-    return lines;
+    return PredictorEvaluation.scores(settings, past.jobs());
   }
 }

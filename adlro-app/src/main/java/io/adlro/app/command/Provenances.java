@@ -8,23 +8,23 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Writes down where the result of a command comes from. */
+/** Records the provenance of a result: version, commit, command line and settings. */
 final class Provenances {
   private Provenances() {}
 
   static Provenance of(
       CommandSpec spec,
       CommandContext context,
-      ExperimentInput ground,
+      ExperimentInput input,
       List<PolicyEntry> policies,
       List<Long> seeds) {
-    List<String> settings = new ArrayList<>(ground.fingerprint());
+    List<String> settings = new ArrayList<>(input.fingerprint());
     settings.add(String.join(",", policies.stream().map(PolicyEntry::name).toList()));
     settings.add(seeds.toString());
     return of(spec, context, settings);
   }
 
-  /** Of everything that determines the figures, as texts. */
+  /** With the texts of all settings that determine the results. */
   static Provenance of(CommandSpec spec, CommandContext context, List<String> settings) {
     List<String> arguments = new ArrayList<>(List.of(spec.root().name()));
     arguments.addAll(spec.root().commandLine().getParseResult().originalArgs());

@@ -1,28 +1,18 @@
 package io.adlro.app.command;
 
-import io.adlro.ingest.message.Problems;
 import io.adlro.report.text.Listing;
-import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
-/** What there is to run on. */
+/** Lists the scenarios. */
 @Command(
     name = "scenarios",
     mixinStandardHelpOptions = true,
-    description = "Lists the scenarios, a line each.",
+    description = "Lists the scenarios, one per line.",
     footerHeading = "%nExamples:%n",
     footer = {"  adlro scenarios", "  adlro scenarios --json -"})
-final class ScenariosCommand implements Callable<Integer> {
+final class ScenariosCommand extends JsonCommand {
   private final CommandContext context;
-
-  @Spec CommandSpec spec;
-
-  @Mixin JsonOption json;
 
   ScenariosCommand(CommandContext context) {
     this.context = context;
@@ -30,18 +20,11 @@ final class ScenariosCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
-    new Outputs(mistakes).file("--json", json.file());
-    mistakes.throwIfAny();
-    PrintWriter out = spec.commandLine().getOut();
+    requireOutputs();
     List<Listing.Item> items =
         context.experiment().scenarios().list().stream()
             .map(scenario -> new Listing.Item(scenario.name(), scenario.purpose()))
             .toList();
-    if (!json.replacesText()) {
-      Listing.lines(items).forEach(out::println);
-    }
-    json.write(out, () -> Listing.json("scenarios", items));
-    return 0;
+    return show(Listing.lines(items), () -> Listing.json("scenarios", items));
   }
 }

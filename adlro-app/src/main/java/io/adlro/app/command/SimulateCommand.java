@@ -1,42 +1,32 @@
 package io.adlro.app.command;
 
 import io.adlro.core.policy.PolicyEntry;
-import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.Problems;
 import io.adlro.report.chart.GanttChart;
 import io.adlro.report.chart.GanttPicture;
 import io.adlro.report.json.RunJson;
-import io.adlro.report.text.ConditionLines;
 import io.adlro.report.text.RunTables;
-import io.adlro.report.text.TextGantt;
-import io.adlro.sim.metrics.RunResult;
-import io.adlro.sim.metrics.ScheduleLog;
-import io.adlro.sim.stats.Summary;
 import io.adlro.study.experiment.Conditions;
 import io.adlro.study.experiment.DecisionTimes;
 import io.adlro.study.experiment.DetailedRun;
 import io.adlro.study.experiment.ExperimentInput;
 import io.adlro.study.experiment.PolicyChoice;
-import io.adlro.study.experiment.Provenance;
 import io.adlro.study.file.OutputFile;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** One policy, one seed, in detail. */
+/** Runs one policy on one seed and shows details. */
 @Command(
     name = "simulate",
     mixinStandardHelpOptions = true,
     description =
-        "Runs one policy on one seed: by job class, by GPU model, as a picture, as events.",
+        "Runs one policy on one seed; shows results by job class and GPU model, a Gantt chart,"
+            + " events.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  adlro simulate --policy patient-sjf",
@@ -44,12 +34,10 @@ import picocli.CommandLine.Spec;
       "  adlro simulate --policy sjf --load 0.7 --journal events.gz --json run.json",
       "  adlro simulate --trace jobs.csv --cluster cluster.json --policy fcfs",
     })
-final class SimulateCommand implements Callable<Integer> {
+final class SimulateCommand extends JsonCommand {
   private final CommandContext context;
 
-  @Spec CommandSpec spec;
-
-  @Mixin ExperimentOptions groundOptions;
+  @Mixin ExperimentOptions inputOptions;
 
   @Option(
       names = "--policy",
@@ -63,13 +51,13 @@ final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--journal",
       paramLabel = "FILE",
-      description = "Write every fact and order, a line each; packed if the name ends in .gz.")
+      description = "Write every fact and order, one per line; gzipped if the name ends in .gz.")
   Optional<Path> journal = Optional.empty();
 
   @Option(
       names = "--gantt",
       paramLabel = "FILE",
-      description = "Draw a window of the schedule, as .svg or .html.")
+      description = "Draw a window of the schedule as a Gantt chart, .svg or .html.")
   Optional<Path> gantt = Optional.empty();
 
   @Option(
@@ -78,97 +66,63 @@ final class SimulateCommand implements Callable<Integer> {
           "Check the scheduler's invariants after every fact and decision; slow, for debugging.")
   boolean audit;
 
-  @Mixin JsonOption json;
-
   SimulateCommand(CommandContext context) {
     this.context = context;
   }
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
-    if (seed < 0) {
-      mistakes.add("--seed " + seed + " is below 0");
-    }
-    Optional<ExperimentInput> ground = groundOptions.ground(context, mistakes);
+    Problems problems = new Problems();
+    Seeds.check(seed, problems);
+    Optional<ExperimentInput> input = inputOptions.input(context, problems);
     PolicyChoice choice =
         PolicyChoice.one(
-            policy, context.experiment().catalog(), ground.map(ExperimentInput::setting), mistakes);
-    Outputs outputs = new Outputs(mistakes);
-    outputs.file("--json", json.file());
+            policy, context.experiment().catalog(), input.map(ExperimentInput::setting), problems);
+    Outputs outputs = outputs(problems);
     Optional<OutputFile> journalFile = outputs.file("--journal", journal);
     Optional<OutputFile> ganttFile = outputs.file("--gantt", gantt);
     gantt
-        .filter(file -> !isSvg(file) && !isHtml(file))
-        .ifPresent(file -> mistakes.add("--gantt " + file + ": let its name end in .svg or .html"));
-    mistakes.throwIfAny();
-    PolicyEntry chosen = choice.policies().get(0);
+        .filter(file -> !endsWith(file, ".svg") && !endsWith(file, ".html"))
+        .ifPresent(
+            file -> problems.add("--gantt " + file + ": the name must end in .svg or .html"));
+    problems.throwIfAny();
+    return run(input.orElseThrow(), choice.policies().get(0), journalFile, ganttFile);
+  }
+
+  private int run(
+      ExperimentInput input,
+      PolicyEntry chosen,
+      Optional<OutputFile> journalFile,
+      Optional<OutputFile> ganttFile) {
     DecisionTimes times = new DecisionTimes(System::nanoTime);
     DetailedRun run =
         DetailedRun.of(
-            ground.orElseThrow(),
+            input,
             times.around(chosen),
             seed,
             journalFile,
             audit ? simulation -> simulation.kernel().audit() : simulation -> {});
-    show(ground.get(), chosen, run, times, ganttFile);
-    return 0;
-  }
-
-  private void show(
-      ExperimentInput ground,
-      PolicyEntry chosen,
-      DetailedRun run,
-      DecisionTimes times,
-      Optional<OutputFile> ganttFile) {
-    PrintWriter out = spec.commandLine().getOut();
-    RunResult result = run.result();
-    ScheduleLog log = run.log();
-    Conditions conditions = ground.conditions(List.of(seed), List.of(), List.of(result));
-    if (!json.replacesText()) {
-      out.println("policy:    " + chosen.name() + ", " + chosen.summary());
-      ConditionLines.of(conditions).forEach(out::println);
-      RunTables.summary(result, run.fragmentation()).forEach(out::println);
-      out.println(latency(times, ground));
-      out.println();
-      RunTables.classes(result).forEach(out::println);
-      out.println();
-      RunTables.models(result).forEach(out::println);
-      out.println();
-      TextGantt.lines(log, result.window()).forEach(out::println);
-      out.flush();
-    }
-    Provenance provenance = Provenances.of(spec, context, ground, List.of(chosen), List.of(seed));
-    json.write(
-        out, () -> RunJson.of(chosen.name(), result, run.fragmentation(), conditions, provenance));
+    Conditions conditions = input.conditions(List.of(seed), List.of(), List.of(run.result()));
     ganttFile.ifPresent(
         file -> {
-          String title =
-              "%s on %s, seed %d".formatted(chosen.name(), ground.setting().name(), seed);
-          GanttChart chart = GanttPicture.chart(title, log, result.window(), ground.jobIds());
-          file.write(isSvg(file.path()) ? GanttPicture.svg(chart) : GanttPicture.html(chart));
+          String title = "%s on %s, seed %d".formatted(chosen.name(), input.setting().name(), seed);
+          GanttChart chart =
+              GanttPicture.chart(title, run.log(), run.result().window(), input.jobIds());
+          file.write(
+              endsWith(file.path(), ".svg") ? GanttPicture.svg(chart) : GanttPicture.html(chart));
         });
+    return show(
+        RunTables.lines(chosen, conditions, run, times),
+        () ->
+            RunJson.of(
+                chosen.name(),
+                run.result(),
+                run.fragmentation(),
+                conditions,
+                Provenances.of(spec, context, input, List.of(chosen), List.of(seed))));
   }
 
-  /** The one line that differs from run to run; so it is not in the JSON. */
-  private static String latency(DecisionTimes times, ExperimentInput ground) {
-    Summary micros = times.micros();
-    return "decisions: %s; one took p50 %s us, p95 %s us, p99 %s us; waiting: mean %s, most %s; %s"
-        .formatted(
-            NumberText.count(times.count()),
-            NumberText.amount(micros.p50()),
-            NumberText.amount(micros.p95()),
-            NumberText.amount(micros.p99()),
-            NumberText.amount(times.meanWaiting()),
-            NumberText.count(times.mostWaiting()),
-            NumberText.count(ground.setting().cluster().gpuCount(), "GPU"));
-  }
-
-  private static boolean isSvg(Path file) {
-    return file.toString().toLowerCase(Locale.ROOT).endsWith(".svg");
-  }
-
-  private static boolean isHtml(Path file) {
-    return file.toString().toLowerCase(Locale.ROOT).endsWith(".html");
+  private static boolean endsWith(Path file, String suffix) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(suffix);
   }
 }

@@ -5,8 +5,8 @@ import java.io.OutputStream;
 import java.util.Optional;
 
 /**
- * Standard output that remembers why it failed. Whoever reads it may go away, as {@code head} does:
- * that ends the output and is no error; a full disk is one.
+ * Standard output that keeps the reason of a failure. A reader that closes the pipe, as {@code
+ * head} does, ends the output without an error; a full disk is an error.
  */
 public final class StandardOutput extends OutputStream {
   private final OutputStream out;
@@ -31,7 +31,7 @@ public final class StandardOutput extends OutputStream {
     attempt(out::flush);
   }
 
-  /** Why something is missing that somebody still waits for. */
+  /** Why the output is incomplete, unless its reader closed the pipe. */
   public Optional<String> problem() {
     return failure.map(IOException::getMessage).filter(message -> !message.contains("Broken pipe"));
   }

@@ -6,7 +6,7 @@ import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Optional;
 
-/** Whether somebody is watching. */
+/** Whether the output goes to a terminal, where progress is shown. */
 public enum Terminal {
   PRESENT,
   ABSENT;
@@ -17,7 +17,7 @@ public enum Terminal {
         : ABSENT;
   }
 
-  /** Since Java 22 there is a console without a terminal too, and a method that tells. */
+  /** Since Java 22 a console may exist without a terminal; {@code isTerminal} distinguishes. */
   private static boolean isTerminal(Console console) {
     try {
       return (Boolean) Console.class.getMethod("isTerminal").invoke(console);

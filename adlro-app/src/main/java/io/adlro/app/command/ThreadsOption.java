@@ -3,19 +3,20 @@ package io.adlro.app.command;
 import io.adlro.ingest.message.Problems;
 import picocli.CommandLine.Option;
 
-/** How many runs go on at the same time. */
+/** The number of parallel runs. */
 final class ThreadsOption {
   private static final int MOST = 1_024;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Runs at the same time; default: the number of cores. Changes no result.")
+      description =
+          "Number of parallel runs; default: the number of cores. Does not change results.")
   int threads = Runtime.getRuntime().availableProcessors();
 
-  void check(Problems mistakes) {
+  void check(Problems problems) {
     if (threads < 1 || threads > MOST) {
-      mistakes.add("--threads " + threads + " is not in 1.." + MOST);
+      problems.add("--threads " + threads + " is not in 1.." + MOST);
     }
   }
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say how a trace of the field becomes jobs of a cluster. */
+/** The options for reading a trace as jobs of a cluster. */
 final class TraceOptions {
   private static final double MOST_FACTOR = 1e6;
 
@@ -23,53 +23,54 @@ final class TraceOptions {
       names = "--cluster",
       paramLabel = "NAME|FILE",
       description =
-          "The cluster for a trace: one of scenarios/clusters by name, our YAML, or an exported"
-              + " cluster.json; default: the one that the trace or its source tells of.")
+          "The cluster for a trace: a name in scenarios/clusters, a YAML file, or an exported"
+              + " cluster.json; default: the cluster that the trace or its source describes.")
   Optional<String> cluster = Optional.empty();
 
   @Option(
       names = "--since",
       paramLabel = "TIME",
-      description = "Leave out jobs of a trace submitted before; a date, or 7d after its begin.")
+      description =
+          "Leave out jobs of a trace submitted before this time: a date, or 7d after its start.")
   Optional<String> since = Optional.empty();
 
   @Option(
       names = "--until",
       paramLabel = "TIME",
-      description = "Leave out jobs of a trace submitted then or later.")
+      description = "Leave out jobs of a trace submitted at this time or later.")
   Optional<String> until = Optional.empty();
 
   @Option(
       names = "--scale-load",
       paramLabel = "X",
-      description = "Let the jobs of a trace arrive X times as fast; they run as long as before.")
+      description = "Multiply the arrival rate of a trace by X; run times do not change.")
   double scaleLoad = 1;
 
   @Option(
       names = "--skip",
       paramLabel = "N",
-      description = "Leave out the first N jobs of a trace, which are known to be wrong.")
+      description =
+          "Leave out the first N jobs of a trace, for example if they are known to be wrong.")
   int skip;
 
   @Option(
       names = "--class-seed",
       paramLabel = "N",
       description =
-          "The seed by which classes are drawn for jobs of a trace that tells none; default:"
-              + " ${DEFAULT-VALUE}.")
+          "The seed for drawing job classes if a trace has none; default: ${DEFAULT-VALUE}.")
   long classSeed = ImportOrder.USUAL_SEED;
 
   @Option(
       names = "--max-broken",
       paramLabel = "N",
-      description =
-          "Skip at most so many broken lines of a trace, then stop; default: ${DEFAULT-VALUE}.")
+      description = "Skip at most N broken lines of a trace, then fail; default: ${DEFAULT-VALUE}.")
   long maxBroken = ImportOrder.USUAL_BROKEN;
 
   @Option(
       names = "--throughputs",
       paramLabel = "FILE",
-      description = "Steps a second by job type, for Gavel's traces: simulation_throughputs.json.")
+      description =
+          "Steps per second by job type, for Gavel's traces: simulation_throughputs.json.")
   Optional<Path> throughputs = Optional.empty();
 
   @Mixin ZoneOption zoneOption = new ZoneOption();
@@ -86,43 +87,43 @@ final class TraceOptions {
         || zoneOption.isGiven();
   }
 
-  /** The names of the formats that traces may be in. */
+  /** The names of the trace formats. */
   static List<String> formats() {
     return InputFormats.withoutClock(ZoneId.of("UTC")).historyFormats().stream()
         .map(HistoryFormat::name)
         .toList();
   }
 
-  static Optional<TraceName> trace(String option, String written, Problems mistakes) {
+  static Optional<TraceName> trace(String option, String written, Problems problems) {
     Optional<TraceName> name = TraceName.parse(written, formats());
     if (name.isEmpty()) {
-      mistakes.add(
-          "%s `%s` is no file; write FILE, or FORMAT:FILE with one of %s"
+      problems.add(
+          "%s `%s` is not a file; write FILE, or FORMAT:FILE with one of the formats %s"
               .formatted(option, written, String.join(", ", formats())));
     }
     return name;
   }
 
-  /** Reads the traces, or throws what is wrong with them; wrong options are noted. */
-  Optional<Imported> read(CommandContext context, List<TraceName> traces, Problems mistakes) {
-    TraceRequest order = order(mistakes);
-    return mistakes.isEmpty()
-        ? Optional.of(order.read(context.experiment(), traces))
+  /** Reads the traces. Empty if options are wrong, which adds them to the problems. */
+  Optional<Imported> read(CommandContext context, List<TraceName> traces, Problems problems) {
+    TraceRequest request = request(problems);
+    return problems.isEmpty()
+        ? Optional.of(request.read(context.experiment(), traces))
         : Optional.empty();
   }
 
-  /** What they say; wrong ones are noted, and then it is not to be read by. */
-  TraceRequest order(Problems mistakes) {
+  /** The request that the options describe; it is valid only if no problem was added. */
+  TraceRequest request(Problems problems) {
     if (!(scaleLoad > 0 && scaleLoad <= MOST_FACTOR)) {
-      mistakes.add("--scale-load " + scaleLoad + " is not above 0 and at most a million");
+      problems.add("--scale-load " + scaleLoad + " is not above 0 and at most a million");
     }
     if (skip < 0 || maxBroken < 0) {
-      mistakes.add("--skip and --max-broken are numbers of 0 or more");
+      problems.add("--skip and --max-broken must be 0 or more");
     }
-    ZoneId local = zoneOption.zone(mistakes);
+    ZoneId local = zoneOption.zone(problems);
     return new TraceRequest(
         cluster,
-        Period.of(since, until, local, mistakes),
+        Period.of(since, until, local, problems),
         scaleLoad,
         skip,
         classSeed,

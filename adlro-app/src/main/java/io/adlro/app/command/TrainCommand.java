@@ -18,16 +18,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** Trains an agent, or goes on with a training that was stopped. */
+/** Trains an agent, or resumes a training that was stopped. */
 @Command(
     name = "train",
     mixinStandardHelpOptions = true,
@@ -39,7 +36,7 @@ import picocli.CommandLine.Spec;
       "  adlro train --blind memory --out without-memory",
       "  adlro train --preset paper --scenario paper-table1 --budget 10000ep --seed 7",
     })
-final class TrainCommand implements Callable<Integer> {
+final class TrainCommand extends JsonCommand {
   private static final int MOST_ACTORS = 1_024;
   private static final List<String> ENGINES = List.of("native", "torch");
   private static final List<String> WITH_RESUME =
@@ -47,34 +44,32 @@ final class TrainCommand implements Callable<Integer> {
 
   private final CommandContext context;
 
-  @Spec CommandSpec spec;
-
   @Option(
       names = "--preset",
       paramLabel = "NAME",
-      description = "What is trained, adlro or paper; default: ${DEFAULT-VALUE}.")
+      description = "The agent to train, adlro or paper; default: ${DEFAULT-VALUE}.")
   String preset = "adlro";
 
-  @Mixin ExperimentOptions groundOptions;
+  @Mixin ExperimentOptions inputOptions;
 
   @Option(
       names = "--budget",
       paramLabel = "TIME|Nep",
       description =
-          "How long in all, as a time (30m, 2h) or in episodes (10000ep); default: the preset's"
-              + " own.")
+          "Total training budget, as a time (30m, 2h) or in episodes (10000ep); default: that of"
+              + " the preset.")
   Optional<String> budget = Optional.empty();
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "The folder to write to; default: trained- and the preset's name.")
+      description = "The output folder; default: trained- and the name of the preset.")
   Optional<Path> out = Optional.empty();
 
   @Option(
       names = "--resume",
       paramLabel = "DIR",
-      description = "Go on with the training in this folder, as it was started.")
+      description = "Resume the training in this folder with its original options.")
   Optional<Path> resume = Optional.empty();
 
   @Option(names = "--seed", paramLabel = "N", description = "The seed; default: ${DEFAULT-VALUE}.")
@@ -83,13 +78,13 @@ final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--actors",
       paramLabel = "N",
-      description = "Episodes played at the same time; default: the number of cores.")
+      description = "Number of parallel episodes; default: the number of cores.")
   int actors = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description = "What the network learns in, native or torch; default: ${DEFAULT-VALUE}.")
+      description = "The training engine, native or torch; default: ${DEFAULT-VALUE}.")
   String engine = "native";
 
   @Option(
@@ -97,11 +92,9 @@ final class TrainCommand implements Callable<Integer> {
       paramLabel = "GROUP",
       split = ",",
       description =
-          "Train without a group of features, such as memory, to see what it is worth; the groups"
-              + " are those that adlro explain names.")
+          "Train without a group of features, such as memory, to measure its value; adlro explain"
+              + " lists the groups.")
   List<String> blind = List.of();
-
-  @Mixin JsonOption json;
 
   TrainCommand(CommandContext context) {
     this.context = context;
@@ -109,29 +102,27 @@ final class TrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
-    new Outputs(mistakes).file("--json", json.file());
+    Problems problems = new Problems();
+    outputs(problems);
     if (resume.isPresent()) {
-      refuseWithResume(mistakes);
-      mistakes.throwIfAny();
-      goOn(TrainingFolder.existing(resume.get()));
-    } else {
-      begin(plan(Budget.of(budget), actors, mistakes));
+      refuseWithResume(problems);
+      problems.throwIfAny();
+      return resume(TrainingFolder.existing(resume.get()));
     }
-    return 0;
+    return start(plan(Budget.of(budget), actors, problems));
   }
 
-  private void begin(TrainingPlan plan) {
+  private int start(TrainingPlan plan) {
     TrainingFolder folder = TrainingFolder.fresh(out.orElse(Path.of("trained-" + preset)));
     Checkpoint start =
         Checkpoint.atStart(arguments(), plan.settingsSha256(), context.training().watch().now());
     try (Training training = plan.begin()) {
-      new TrainingSession(spec, context, json, plan).run(training, folder, start);
+      return new TrainingSession(this, context, plan).run(training, folder, start);
     }
   }
 
-  /** Everything as the first command said, but for how long and on how many cores. */
-  private void goOn(TrainingFolder folder) {
+  /** All options are those of the first command, except the budget and the number of actors. */
+  private int resume(TrainingFolder folder) {
     Checkpoint from = folder.checkpoint();
     TrainCommand first = new TrainCommand(context);
     new CommandLine(first).parseArgs(from.arguments().toArray(String[]::new));
@@ -139,66 +130,64 @@ final class TrainCommand implements Callable<Integer> {
     TrainingPlan plan = first.plan(limit, actors, new Problems());
     if (!plan.settingsSha256().equals(from.settingsSha256())) {
       throw new UserError(
-          "--resume %s: its scenario, trace or cluster has changed since it was started; start anew"
+          "--resume %s: its scenario, trace or cluster has changed since it was started; start a new"
                   .formatted(folder.path())
-              + " with another --out");
+              + " training with another --out");
     }
     try (Training training = plan.begin()) {
       folder.restore(training);
-      new TrainingSession(spec, context, json, plan).run(training, folder, from);
+      return new TrainingSession(this, context, plan).run(training, folder, from);
     }
   }
 
-  private TrainingPlan plan(Budget limit, int threads, Problems mistakes) {
+  private TrainingPlan plan(Budget limit, int threads, Problems problems) {
     List<Trainer> trainers = context.training().trainers();
     List<String> presets = trainers.stream().map(Trainer::preset).toList();
     if (!presets.contains(preset)) {
-      mistakes.add("there is no preset `" + preset + "`" + NearestName.hint(preset, presets));
+      problems.add("there is no preset `" + preset + "`" + NearestName.hint(preset, presets));
     }
     if (!ENGINES.contains(engine)) {
-      mistakes.add("there is no engine `" + engine + "`" + NearestName.hint(engine, ENGINES));
+      problems.add("there is no engine `" + engine + "`" + NearestName.hint(engine, ENGINES));
     }
-    if (seed < 0) {
-      mistakes.add("--seed " + seed + " is below 0");
-    }
+    Seeds.check(seed, problems);
     if (threads < 1 || threads > MOST_ACTORS) {
-      mistakes.add("--actors " + threads + " is not in 1.." + MOST_ACTORS);
+      problems.add("--actors " + threads + " is not in 1.." + MOST_ACTORS);
     }
-    Set<FeatureGroup> blindTo = blindTo(mistakes);
-    Optional<ExperimentInput> ground = groundOptions.ground(context, mistakes);
-    mistakes.throwIfAny();
+    Set<FeatureGroup> blindTo = blindTo(problems);
+    Optional<ExperimentInput> input = inputOptions.input(context, problems);
+    problems.throwIfAny();
     Trainer trainer = trainers.get(presets.indexOf(preset));
     TrainingRequest order =
         new TrainingRequest(
-            ground.orElseThrow().setting(),
-            ground.get().scenario(),
-            groundOptions.isGiven() ? Focus.SETTING : Focus.PRESET,
+            input.orElseThrow().setting(),
+            input.get().scenario(),
+            inputOptions.isGiven() ? Focus.SETTING : Focus.PRESET,
             seed,
             threads,
             blindTo,
             engine,
             limit.episodes().orElse(trainer.defaultEpisodes()));
-    return new TrainingPlan(trainer, order, limit, ground.get().fingerprint());
+    return new TrainingPlan(trainer, order, limit, input.get().fingerprint());
   }
 
-  private Set<FeatureGroup> blindTo(Problems mistakes) {
+  private Set<FeatureGroup> blindTo(Problems problems) {
     Set<FeatureGroup> groups = EnumSet.noneOf(FeatureGroup.class);
     for (String word : blind) {
       FeatureGroup.of(word)
           .ifPresentOrElse(
               groups::add,
               () ->
-                  mistakes.add(
-                      "--blind: there is no group of features `%s`%s"
+                  problems.add(
+                      "--blind: there is no feature group `%s`%s"
                           .formatted(word, NearestName.hint(word, FeatureGroup.words()))));
     }
     return groups;
   }
 
-  private void refuseWithResume(Problems mistakes) {
+  private void refuseWithResume(Problems problems) {
     for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
       if (!WITH_RESUME.contains(given.longestName())) {
-        mistakes.add("--resume goes on as it was started; remove " + given.longestName());
+        problems.add("--resume uses the original options; remove " + given.longestName());
       }
     }
   }

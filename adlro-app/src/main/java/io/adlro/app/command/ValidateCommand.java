@@ -22,14 +22,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Results that others published, computed anew. */
+/** Recomputes published results. */
 @Command(
     name = "validate",
     mixinStandardHelpOptions = true,
     description = {
-      "Computes anew what others published and what theorems say, with our own simulator and"
-          + " policies, and shows ours beside theirs.",
-      "A result whose data is not there is left out and named.",
+      "Recomputes published results and theorems with our simulator and policies, and shows our"
+          + " figures beside theirs.",
+      "A result whose data is missing is left out, with a note.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -42,7 +42,10 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Spec CommandSpec spec;
 
-  @Parameters(paramLabel = "NAME", arity = "0..*", description = "Which results; default: all.")
+  @Parameters(
+      paramLabel = "NAME",
+      arity = "0..*",
+      description = "The results to compute; default: all.")
   List<String> names = new ArrayList<>();
 
   @Option(
@@ -54,7 +57,8 @@ final class ValidateCommand implements Callable<Integer> {
   @Option(
       names = "--page",
       paramLabel = "FILE.md",
-      description = "Write a page, and its pictures into a folder of its name beside it.")
+      description =
+          "Write a Markdown page, and its figures into a folder of the same name beside it.")
   Optional<Path> page = Optional.empty();
 
   @Mixin ThreadsOption threadsOption;
@@ -65,16 +69,16 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
-    threadsOption.check(mistakes);
-    Optional<OutputFile> pageFile = new Outputs(mistakes).file("--page", page);
+    Problems problems = new Problems();
+    threadsOption.check(problems);
+    Optional<OutputFile> pageFile = new Outputs(problems).file("--page", page);
     List<String> known = all.stream().map(PublishedResult::name).toList();
     for (String name : names) {
       if (!known.contains(name)) {
-        mistakes.add("there is no result `%s`%s".formatted(name, NearestName.hint(name, known)));
+        problems.add("there is no result `%s`%s".formatted(name, NearestName.hint(name, known)));
       }
     }
-    mistakes.throwIfAny();
+    problems.throwIfAny();
     PrintWriter out = spec.commandLine().getOut();
     List<ValidationResult> found = new ArrayList<>();
     Map<String, String> leftOut = new LinkedHashMap<>();
@@ -86,7 +90,7 @@ final class ValidateCommand implements Callable<Integer> {
           result.needs().stream().filter(f -> !Files.isRegularFile(data.resolve(f))).findFirst();
       if (missing.isPresent()) {
         leftOut.put(result.name(), missing.get());
-        out.println("%s: left out, %s is not there".formatted(result.name(), missing.get()));
+        out.println("%s: left out, %s is missing".formatted(result.name(), missing.get()));
         continue;
       }
       ValidationResult study = result.run(data, threadsOption.threads);

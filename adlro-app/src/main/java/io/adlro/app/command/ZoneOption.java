@@ -6,24 +6,27 @@ import java.time.ZoneId;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The zone of local times in inputs. */
+/** The time zone of local times in the inputs. */
 final class ZoneOption {
   @Option(
       names = "--zone",
       paramLabel = "ZONE",
-      description = "Of local times in the inputs (Europe/Berlin); default: that of this machine.")
+      description =
+          "Time zone of local times in the inputs (Europe/Berlin); default: the zone of this"
+              + " machine.")
   Optional<String> zone = Optional.empty();
 
   boolean isGiven() {
     return zone.isPresent();
   }
 
-  /** That of this machine if none is given; what is none is noted. */
-  ZoneId zone(Problems mistakes) {
+  /** The zone of this machine by default; a wrong zone is added to the problems. */
+  ZoneId zone(Problems problems) {
     try {
       return zone.map(ZoneId::of).orElse(ZoneId.systemDefault());
     } catch (DateTimeException e) {
-      mistakes.add("--zone " + zone.get() + " is no time zone such as UTC or Europe/Berlin");
+      problems.add(
+          "--zone " + zone.get() + " is not a time zone; write for example UTC or Europe/Berlin");
       return ZoneId.systemDefault();
     }
   }

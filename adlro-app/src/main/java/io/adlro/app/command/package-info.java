@@ -1,2 +1,2 @@
-/** The commands: what they accept, what they refuse, and in which order things happen. */
+/** The commands: they parse options, call a study and hand its result to a renderer. */
 package io.adlro.app.command;

@@ -43,7 +43,7 @@ final class FirstGuessTest {
               kind -> kind));
 
   @Test
-  void theTruthLiesInTheEightyPerCentIntervalAtLeastThatOften() throws IOException {
+  void theEightyPerCentIntervalCoversAtLeastEightyPerCent() throws IOException {
     assumeTrue(Files.exists(SharedTables.SPEEDS) && Files.exists(SharedTables.GAVEL));
     List<SpeedRow> speeds = SharedTables.speeds();
     List<SpeedRow> gavel = SharedTables.gavel();

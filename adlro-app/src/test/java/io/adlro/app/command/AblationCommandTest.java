@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 final class AblationCommandTest {
-  private static final List<String> RUNGS =
+  private static final List<String> STEPS =
       List.of(
           "paper preset",
           "+ double",
@@ -46,7 +46,7 @@ final class AblationCommandTest {
   }
 
   @Test
-  void thePageHasEveryRungAndItsSentencesSayWhatTheFiguresSay() throws IOException {
+  void thePageHasEveryStepAndItsSentencesMatchTheFigures() throws IOException {
     Path page = dir.resolve("page.md");
 
     Cli.Outcome outcome = ablation("--out", page, "--json", "-");
@@ -57,16 +57,16 @@ final class AblationCommandTest {
         .anyMatch(line -> line.startsWith("    adlro ablation --budget 8ep --jobs 24 --seeds 3"))
         .anyMatch(line -> line.contains("commit 0123456789") && line.contains("training seed 1"))
         .anyMatch(line -> line.matches("\\| patient-sjf \\| [0-9.]+ \\[.*"));
-    JsonNode rungs = JsonMapper.shared().readTree(outcome.out()).get("rungs");
-    assertThat(rungs).extracting(rung -> rung.get("name").asString()).isEqualTo(RUNGS);
-    for (int i = 0; i < RUNGS.size(); i++) {
-      JsonNode rung = rungs.get(i);
-      String before = i == 0 ? "patient-sjf" : RUNGS.get(i - 1);
-      String sentence = starting(lines, "- **" + RUNGS.get(i) + "**");
+    JsonNode steps = JsonMapper.shared().readTree(outcome.out()).get("rungs");
+    assertThat(steps).extracting(step -> step.get("name").asString()).isEqualTo(STEPS);
+    for (int i = 0; i < STEPS.size(); i++) {
+      JsonNode step = steps.get(i);
+      String before = i == 0 ? "patient-sjf" : STEPS.get(i - 1);
+      String sentence = starting(lines, "- **" + STEPS.get(i) + "**");
       assertThat(sentence).contains("Mean JCT against `" + before + "`: ", "Trained with 8 epis");
-      assertThat(starting(lines, "| " + RUNGS.get(i) + " |").split("\\|")).hasSize(4);
-      assertThat(rung.get("updates").asLong()).isPositive();
-      for (JsonNode place : rung.get("scenarios")) {
+      assertThat(starting(lines, "| " + STEPS.get(i) + " |").split("\\|")).hasSize(4);
+      assertThat(step.get("updates").asLong()).isPositive();
+      for (JsonNode place : step.get("scenarios")) {
         JsonNode ends = place.get("difference").get("ci95");
         String word =
             ends.get(1).asDouble() < 0
@@ -91,7 +91,7 @@ final class AblationCommandTest {
   }
 
   @Test
-  void allMistakesAreToldAtOnceAndBeforeAnythingIsTrained() {
+  void allErrorsAreReportedTogetherAndBeforeAnyTraining() {
     Cli.Outcome outcome =
         cli.run(
             "ablation",

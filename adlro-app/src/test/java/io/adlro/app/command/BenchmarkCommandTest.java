@@ -71,7 +71,7 @@ final class BenchmarkCommandTest {
   }
 
   @Test
-  void thePageTellsTheDifferenceTheGapTheLossesAndWhatIsMissing() throws IOException {
+  void thePageShowsDifferenceGapLossesAndMissingWorkloads() throws IOException {
     Path page = dir.resolve("page.md");
     Path report = dir.resolve("report.html");
 
@@ -88,7 +88,7 @@ final class BenchmarkCommandTest {
             "\\| log \\| 300 \\| [.0-9]+ \\| 8 \\| (fcfs|sjf) .*\\\\\\* \\| - \\| - \\|")
         .containsPattern("Real traces: adlro beats the best baseline on [01] of 1 workload")
         .containsPattern("Scenarios: adlro beats the best baseline on [012] of 2 workloads")
-        .contains("## Honest losses", "## Every policy", "log: a log \\| that we wrote")
+        .contains("## Losses", "## Every policy", "log: a log \\| that we wrote")
         .contains("./adlro compare --trace swf:DATA/log.swf --warmup 0.2 --zone UTC --seeds 1");
     assertThat(Files.readString(report))
         .contains("Gap to the lower bound over load", "tiny: mean JCT above the lower bound")
@@ -96,7 +96,7 @@ final class BenchmarkCommandTest {
   }
 
   @Test
-  void whatIsStoredIsNotRunAgainAndAPageOfItIsTheSame() throws IOException {
+  void storedRunsAreNotRepeatedAndGiveTheSamePage() throws IOException {
     Path page = dir.resolve("page.md");
     benchmark("--page", page);
     List<String> runs = stored();
@@ -114,7 +114,7 @@ final class BenchmarkCommandTest {
   }
 
   @Test
-  void fewerSeedsAndWorkloadsAreAPartOfTheWhole() throws IOException {
+  void fewerSeedsAndWorkloadsReuseTheStoredRuns() throws IOException {
     assertThat(benchmark("--only", "tiny at 0.5", "--seeds", "1").out()).contains("4 runs stored");
     List<String> part = stored().stream().filter(line -> line.contains("\"policy\"")).toList();
 
@@ -126,14 +126,14 @@ final class BenchmarkCommandTest {
   }
 
   @Test
-  void whatHasNotRunIsSaid() {
+  void workloadsThatHaveNotRunAreReported() {
     assertThat(benchmark("--stored").out())
         .contains("Nothing has run yet.")
         .contains("Not run to the end: tiny at 0.5, tiny at 0.7, log.");
   }
 
   @Test
-  void aModelOfAnotherContentIsRunAnew() throws IOException {
+  void aChangedModelIsRunAgain() throws IOException {
     benchmark("--only", "log");
     int before = stored().size();
     Path models = Files.createDirectories(dir.resolve("home/models"));
@@ -146,7 +146,7 @@ final class BenchmarkCommandTest {
   }
 
   @Test
-  void theSuiteThatComesWithAdlroIsWithoutMistakesAndKnowsItsScenarios() {
+  void theBuiltInSuiteIsValidAndItsScenariosExist() {
     ScenarioFiles files = ScenarioFiles.of(Path.of(".."));
     List<SuiteEntry> entries =
         SuiteFile.read(
@@ -166,7 +166,7 @@ final class BenchmarkCommandTest {
   }
 
   @Test
-  void wrongUseEndsWithCodeTwoAndASentence() throws IOException {
+  void usageErrorsEndWithCodeTwoAndASentence() throws IOException {
     assertThat(benchmark("--suite", "standrad"))
         .satisfies(
             o -> assertThat(o.code()).isEqualTo(2),

@@ -38,7 +38,7 @@ final class ExplainCommandTest {
   }
 
   @Test
-  void aDecisionIsExplainedWithCandidatesInfluencesAndWhatElseMightHaveBeen() {
+  void aDecisionIsExplainedWithCandidatesInfluencesAndAlternatives() {
     Cli.Outcome outcome = explain();
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
@@ -46,16 +46,16 @@ final class ExplainCommandTest {
         .containsPattern("(?m)^run: +adlro on tiny, seed 1; model adlro, [0-9a-f]{12}$")
         .containsPattern("(?m)^free: +\\d of 2 fast, \\d of 2 slow$")
         .containsPattern("(?m)^leading: +patient-sjf$")
-        .contains("Candidates by what they are predicted to win over patient-sjf")
+        .contains("Candidates by predicted gain over patient-sjf")
         .containsPattern("(?m)^>  \\w+ ")
         .contains("- adlro follows patient-sjf at present: it starts job ")
         .contains("The learned policy would have chosen to ")
         .contains("- patient-sjf would start ", "What mattered between ")
-        .containsPattern("(?m)^What might become of job \\d+, ");
+        .containsPattern("(?m)^Alternatives for job \\d+, ");
   }
 
   @Test
-  void theSameDecisionComesByItsNumberItsTimeAndItsJob() {
+  void aDecisionIsFoundByNumberByTimeAndByJob() {
     Cli.Outcome byJob = explain("--job", "40");
     JsonNode root = JsonMapper.shared().readTree(explain("--job", "40", "--json", "-").out());
     long number = root.get("decision").asLong();
@@ -85,13 +85,13 @@ final class ExplainCommandTest {
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out())
-        .contains("The learned policy would have left it to patient-sjf;")
+        .contains("The learned policy would have followed patient-sjf;")
         .containsPattern("(?m)^>  \\d+ .* patient-sjf")
         .doesNotContain("learned policy\n");
   }
 
   @Test
-  void aDecisionWithNothingFreeSaysSo() {
+  void aDecisionWithoutFreeGpusSaysSo() {
     String nothing = "";
     for (int n = 1; n < 60 && nothing.isEmpty(); n++) {
       String out = explain("--decision", n).out();
@@ -102,7 +102,7 @@ final class ExplainCommandTest {
   }
 
   @Test
-  void whatTheAgentWouldHaveDoneIsToldOfTheJournalOfAnother() {
+  void aJournalOfAnotherPolicyShowsWhatTheAgentWouldHaveDone() {
     Path journal = dir.resolve("events.gz");
     cli.run("simulate", "--scenario", "tiny", "--policy", "fcfs", "--journal", journal);
 
@@ -117,11 +117,11 @@ final class ExplainCommandTest {
     assertThat(another).contains("; adlro would have started ");
     Cli.Outcome job = explain("--journal", journal, "--job", "60");
     assertThat(job.code()).as(job.err()).isZero();
-    assertThat(job.out()).contains("What might become of job 60, ");
+    assertThat(job.out()).contains("Alternatives for job 60, ");
   }
 
   @Test
-  void theJournalOfARunAndTheRunItselfAreExplainedAlike() {
+  void aRunAndItsJournalAreExplainedAlike() {
     Path journal = dir.resolve("events.txt");
     cli.run("simulate", "--scenario", "tiny", "--policy", "patient-sjf", "--journal", journal);
 
@@ -134,11 +134,11 @@ final class ExplainCommandTest {
   }
 
   @Test
-  void whatIsWrongWithTheQuestionIsToldInASentence() {
+  void wrongOptionsAreReportedInASentence() {
     refused("--decision 100000: there is none; the last of its", "--decision", 100_000);
     refused("--decision 0 is below 1", "--decision", 0);
     refused("--at 100d: there is nothing to choose from then on", "--at", "100d");
-    refused("--at soon is no time such as", "--at", "soon");
+    refused("--at soon is not a time; write for example", "--at", "soon");
     refused("give one of them", "--at", "5m", "--decision", 3);
     refused("--job 80: there is no such job; tiny has 80 jobs, from 0 to 79", "--job", 80);
     refused("--job 70: does not wait at decision 1", "--decision", 1, "--job", 70);
@@ -146,7 +146,7 @@ final class ExplainCommandTest {
   }
 
   @Test
-  void whatIsWrongWithAJournalIsToldInASentence() throws IOException {
+  void aBrokenJournalIsReportedInASentence() throws IOException {
     Path journal = dir.resolve("events.txt");
     cli.run("simulate", "--scenario", "tiny", "--policy", "fcfs", "--journal", journal);
     List<String> lines = Files.readAllLines(journal);

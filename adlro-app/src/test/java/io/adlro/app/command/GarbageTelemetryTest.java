@@ -40,8 +40,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A flood of garbage is to every decision as if the GPUs that it drowns had told nothing. The
- * meters are the test's own, so that those of some GPUs can be taken away.
+ * Garbage telemetry has the same effect on every decision as no telemetry of those GPUs. The meters
+ * are the test's own, so that those of some GPUs can be taken away.
  */
 final class GarbageTelemetryTest {
   /** Under this seed the shipped agent makes choices of its own, for which it reads the meters. */
@@ -92,7 +92,7 @@ final class GarbageTelemetryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"patient-sjf", "adlro"})
-  void aFloodOfGarbageIsLikeSilence(String policy) {
+  void garbageTelemetryChangesNoDecision(String policy) {
     Outcome silent = run(policy, FROM_THE_START, Noise.SILENCE);
     Outcome flooded = run(policy, FROM_THE_START, garbage());
     assertThat(flooded.journal()).isEqualTo(silent.journal());
@@ -106,7 +106,7 @@ final class GarbageTelemetryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"patient-sjf", "adlro"})
-  void gpusThatDrownLaterAreMarkedAsMissingAndNothingElseChanges(String policy) {
+  void gpusWithGarbageFromSomeTimeOnAreMarkedAsMissingAndNothingElseChanges(String policy) {
     Outcome silent = run(policy, AFTER_A_WHILE, Noise.SILENCE);
     Outcome flooded = run(policy, AFTER_A_WHILE, garbage());
     assertThat(flooded.journal()).isEqualTo(silent.journal());
@@ -118,14 +118,14 @@ final class GarbageTelemetryTest {
   }
 
   @Test
-  void whoDoesNotReadMetersDecidesAsIfAllWereWell() {
+  void policiesThatIgnoreTelemetryDecideAsWithoutGarbage() {
     assertThat(run("patient-sjf", FROM_THE_START, garbage()).orders())
         .isEqualTo(run("patient-sjf", NEVER, Noise.SILENCE).orders());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"patient-sjf", "adlro"})
-  void metersThatAreMarkedAsMissingAreLikeMetersThatNeverWere(String policy) {
+  void telemetryMarkedAsMissingIsLikeNoTelemetry(String policy) {
     Noise marks =
         (now, ends) ->
             DROWNED.stream().sorted().forEach(gpu -> markAsMissing(now, gpu, ends.kernel()));
@@ -136,7 +136,7 @@ final class GarbageTelemetryTest {
   }
 
   @Test
-  void withoutTheScreenTheKernelWouldHearTheGarbage() {
+  void withoutScreeningTheGarbageReachesTheKernel() {
     Noise garbage = garbage();
     Noise unscreened =
         (now, ends) -> garbage.send(now, new Ends(ends.feed(), ends.feed(), ends.kernel()));
@@ -259,7 +259,7 @@ final class GarbageTelemetryTest {
     return new GpuIdentity(gpu.host(), gpu.uuid(), gpu.index(), "1g.5gb", "");
   }
 
-  /** What a healthy GPU has told for this instant, once more or otherwise. */
+  /** A measurement of a healthy GPU for this instant, repeated or changed. */
   private static void honestAgain(long now, MetricSink sink) {
     sink.measured(identity(0), GpuMetric.UTILIZATION, 0.9, now);
     sink.measured(identity(0), GpuMetric.UTILIZATION, 0, now);

@@ -35,7 +35,7 @@ final class ImportCommandTest {
   }
 
   @Test
-  void itTellsWhatWasReadDroppedAndFound() {
+  void theTextShowsJobsReadJobsDroppedAndStatistics() {
     Cli.Outcome outcome = cli.run("import", "--from", "swf", "" + log);
 
     assertThat(outcome.err()).isEmpty();
@@ -47,7 +47,7 @@ final class ImportCommandTest {
   }
 
   @Test
-  void whatItWritesIsReplayedAsTheTraceItself() {
+  void writtenJobsReplayLikeTheTraceItself() {
     Path jobs = dir.resolve("jobs.csv");
     Path machine = dir.resolve("machine.json");
     Cli.Outcome written =
@@ -63,16 +63,16 @@ final class ImportCommandTest {
   void theJsonHasTheSameFigures() throws IOException {
     Cli.Outcome outcome = cli.run("import", "" + log, "--json", "-");
 
-    JsonNode told = JsonMapper.shared().readTree(outcome.out());
-    assertThat(told.get("jobsRead").asInt()).isEqualTo(4);
-    assertThat(told.get("jobs").asInt()).isEqualTo(3);
-    assertThat(told.get("dropped").get("did not run").asInt()).isEqualTo(1);
-    assertThat(told.get("gpuHours").asDouble())
+    JsonNode json = JsonMapper.shared().readTree(outcome.out());
+    assertThat(json.get("jobsRead").asInt()).isEqualTo(4);
+    assertThat(json.get("jobs").asInt()).isEqualTo(3);
+    assertThat(json.get("dropped").get("did not run").asInt()).isEqualTo(1);
+    assertThat(json.get("gpuHours").asDouble())
         .isCloseTo(5320 / 3600.0, org.assertj.core.api.Assertions.within(1e-9));
   }
 
   @Test
-  void theRealSchedulerStandsBesideOurs() {
+  void theRealSchedulerIsShownBesideOurs() {
     Cli.Outcome outcome = cli.run("compare", "--trace", "swf:" + log, "--policies", "fcfs,sjf");
 
     assertThat(outcome.err()).isEmpty();
@@ -97,7 +97,7 @@ final class ImportCommandTest {
   }
 
   @Test
-  void mistakesAreOneSentenceEachAndCodeTwo() {
+  void everyErrorIsOneSentenceAndCodeTwo() {
     assertThat(cli.run("import", "--from", "swff", "" + log).err())
         .contains("--from swff: there is no such format; did you mean `swf`?");
     assertThat(cli.run("import", "" + log, "--to", "batsim").err()).contains("--to batsim");
@@ -107,7 +107,7 @@ final class ImportCommandTest {
   }
 
   @Test
-  void aTraceThatIsNotThereIsToldBeforeItsClusterIsMissed() {
+  void aMissingTraceIsReportedBeforeItsMissingCluster() {
     for (String trace : List.of("nope:x.csv", "jobs.csv", "swf:x.swf")) {
       Cli.Outcome outcome = cli.run("compare", "--trace", trace);
       assertThat(outcome.err()).contains("there is no such file").doesNotContain("cluster");

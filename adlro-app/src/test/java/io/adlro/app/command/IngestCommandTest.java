@@ -59,7 +59,7 @@ final class IngestCommandTest {
         .contains("understood: utilization 1, temperature 2")
         .anyMatch(l -> l.matches("  DCGM_FI_DEV_FAN_SPEED +not used +1  line 9"))
         .anyMatch(
-            l -> l.matches("passed on:  2 measurements; held back: 1 beyond what a GPU can have"))
+            l -> l.matches("accepted:   2 measurements; rejected: 1 beyond what a GPU can have"))
         .anyMatch(l -> l.matches("1 +n1 +0  - +GPU-a  Tesla V100-SXM2-16GB  V100 SXM2 16GB"))
         .anyMatch(l -> l.matches("row +age +util +temp"))
         .anyMatch(l -> l.matches(" +s +ratio +C"))
@@ -68,14 +68,14 @@ final class IngestCommandTest {
   }
 
   @Test
-  void measurementsAreScreenedAsOfTheTimeAskedFor() throws IOException {
+  void measurementsAreScreenedAsOfTheRequestedTime() throws IOException {
     Path log = file("smi.csv");
     assertThat(check("", log, "--zone", "UTC").out())
-        .contains("screened as of 2024-01-31T10:05:00Z, when it was last measured")
-        .contains("held back: 2 too old");
+        .contains("screened as of 2024-01-31T10:05:00Z, the newest measurement")
+        .contains("rejected: 2 too old");
     assertThat(check("", log, "--zone", "UTC", "--at", "2024-01-31T10:01:00Z").out())
-        .contains("screened as of 2024-01-31T10:01:00Z, as asked for")
-        .contains("held back: 2 measured in the future");
+        .contains("screened as of 2024-01-31T10:01:00Z, as requested")
+        .contains("rejected: 2 measured later than now");
     assertThat(check("", log, "--at", "2024-01-31T10:05:00Z", "--zone", "Etc/GMT-1").out())
         .contains("4 too old");
   }
@@ -133,7 +133,7 @@ final class IngestCommandTest {
   }
 
   @Test
-  void jsonHoldsAllOfIt() throws IOException {
+  void theJsonContainsEveryInput() throws IOException {
     Cli.Outcome outcome =
         check(
             "",
@@ -161,7 +161,7 @@ final class IngestCommandTest {
   }
 
   @Test
-  void pagesArePulledFromAddresses() throws IOException {
+  void metricsAreScrapedFromAddresses() throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
@@ -189,7 +189,7 @@ final class IngestCommandTest {
           .anyMatch(l -> l.startsWith(site + "/absent: responds with status 404; "))
           .contains("http://not a host/: is no address such as http://node1:9400/metrics");
       assertThat(check("", site + "/metrics", "--as", "swf").err())
-          .contains("--as swf: from addresses only GPU metrics are read");
+          .contains("--as swf: addresses must serve GPU metrics");
       assertThat(check("", site + "/metrics", "--as", "rocm-smi").code()).isEqualTo(2);
     } finally {
       server.stop(0);
@@ -197,7 +197,7 @@ final class IngestCommandTest {
   }
 
   @Test
-  void wrongOptionsAreToldAtOnce() {
+  void allWrongOptionsAreReportedTogether() {
     Cli.Outcome outcome =
         check(
             "",
@@ -219,7 +219,7 @@ final class IngestCommandTest {
   }
 
   @Test
-  void theCommandIsOneOfAdlro() throws IOException {
+  void theCommandIsRegisteredWithAdlro() throws IOException {
     Cli cli = new Cli(dir);
     assertThat(cli.run("ingest", "--help").out())
         .contains("Examples:")

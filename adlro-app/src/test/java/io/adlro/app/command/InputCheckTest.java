@@ -66,7 +66,7 @@ final class InputCheckTest {
   }
 
   @Test
-  void everySampleIsOfUse() {
+  void everySampleHasUsableContent() {
     Samples.all()
         .forEach(
             (file, sample) -> {
@@ -79,7 +79,7 @@ final class InputCheckTest {
   }
 
   @Test
-  void whatIsNotUnderstoodIsToldWithItsPlace() {
+  void ignoredContentIsReportedWithItsPlace() {
     assertThat(check("train.sh").intake().ignored())
         .containsExactly(new Ignored("--mail-user", "not used", "line 4", 1));
     assertThat(check("submissions.csv").intake().ignored())
@@ -97,7 +97,7 @@ final class InputCheckTest {
   }
 
   @Test
-  void nodesMakeAClusterAndUnknownModelsAreNamedWithTheRemedy() {
+  void nodesFormAClusterAndUnknownModelsAreReportedWithTheRemedy() {
     ClusterFindings found = (ClusterFindings) check("scontrol.txt").findings().orElseThrow();
     assertThat(found.reports()).hasSize(2);
     assertThat(found.nodes()).isEqualTo(1);
@@ -115,7 +115,7 @@ final class InputCheckTest {
   }
 
   @Test
-  void aHistoryIsToldByItsFiguresAndFields() {
+  void aHistoryIsSummarisedByStatisticsAndFields() {
     HistoryFindings found = (HistoryFindings) check("jobs.csv").findings().orElseThrow();
     assertThat(found.jobs()).isEqualTo(2);
     assertThat(found.submitMicros()).isEqualTo(new HistoryFindings.Range(0, 5_000_000));
@@ -126,7 +126,7 @@ final class InputCheckTest {
   }
 
   @Test
-  void ourClusterIsReadAsEveryCommandReadsItAndAllMistakesAreTold() {
+  void ourClusterFileIsReadAsInEveryCommandAndAllErrorsAreReported() {
     ClusterFindings found = (ClusterFindings) check("cluster.yaml").findings().orElseThrow();
     assertThat(found.gpus()).isEqualTo(2);
     Checked wrong =
@@ -142,7 +142,7 @@ final class InputCheckTest {
   }
 
   @Test
-  void packedInputsAreUnpackedWhateverTheyAreCalled() throws IOException {
+  void gzippedInputsAreReadWhateverTheirName() throws IOException {
     assertThat(check("a.gz", packed(Samples.text("dcgm.prom"))).outcome())
         .isEqualTo(Outcome.UNDERSTOOD);
     assertThat(check("plain", packed(Samples.text("dcgm.prom"))).outcome())
@@ -150,7 +150,7 @@ final class InputCheckTest {
   }
 
   @Test
-  void whatWasReadBeforeAnInputBreaksOffCounts() throws IOException {
+  void contentBeforeATruncationCounts() throws IOException {
     String long1 = "1 0 10 100 4 -1 -1 4 200 -1 1 3 1 -1 1 -1 -1 -1\n";
     StringBuilder log = new StringBuilder();
     for (int i = 1; i <= 20_000; i++) {
@@ -166,7 +166,7 @@ final class InputCheckTest {
   }
 
   @Test
-  void aRecognisedInputWithNothingOfUseSaysWhy() {
+  void aRecognisedInputWithoutUsableContentSaysWhy() {
     String page = "# TYPE node_load1 gauge\nnode_load1 0.5\n";
     assertThat(checkText("node.prom", page).problems())
         .containsExactly(
@@ -200,7 +200,7 @@ final class InputCheckTest {
   }
 
   @Test
-  void aFormatThatIsAskedForIsNotLookedFor() {
+  void aRequestedFormatIsNotDetected() {
     InputCheck queue = new InputCheck(FORMATS, FORMATS.named("sacct-queue"));
     byte[] bytes = Samples.text("sacct.txt").getBytes(StandardCharsets.UTF_8);
     Checked checked = queue.stream("s", new ByteArrayInputStream(bytes), NOW_MICROS);
@@ -210,7 +210,7 @@ final class InputCheckTest {
   }
 
   @Test
-  void aFileIsDatedByWhenItWasWritten() throws IOException {
+  void theTimeOfAFileIsItsModificationTime() throws IOException {
     Path file = Files.writeString(folder.resolve("dcgm.prom"), Samples.text("dcgm.prom"));
     Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000));
     GpuFindings found = (GpuFindings) CHECK.file(file).findings().orElseThrow();

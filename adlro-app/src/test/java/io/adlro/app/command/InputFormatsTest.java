@@ -75,7 +75,7 @@ final class InputFormatsTest {
   }
 
   @Test
-  void everyFormatHasASampleButTheOneThatIsOnlyAskedFor() {
+  void everyDetectedFormatHasASample() {
     List<String> sampled = Samples.all().values().stream().map(Samples.Sample::format).toList();
     assertThat(new TreeSet<>(FORMATS.names()))
         .isEqualTo(
@@ -91,7 +91,7 @@ final class InputFormatsTest {
   }
 
   @Test
-  void whatIsNoInputIsRecognisedByNobody() {
+  void noFormatRecognisesOtherFiles() {
     for (String text :
         List.of("", "hello\n", "a,b\n1,2\n", "{}", "[]", "<html></html>", "\0\0", "1 2 3\n")) {
       assertThat(recognised("file", text)).as(text).isEmpty();

@@ -24,7 +24,7 @@ final class ListsTest {
   }
 
   @Test
-  void listsComeAsJsonToo() throws IOException {
+  void listsAreAvailableAsJson() throws IOException {
     Cli cli = new Cli(dir);
 
     JsonNode policies =
@@ -39,7 +39,7 @@ final class ListsTest {
   }
 
   @Test
-  void withoutACommandTheCommandsAreNamed() throws IOException {
+  void withoutACommandTheCommandsAreListed() throws IOException {
     Cli cli = new Cli(dir);
 
     assertThat(cli.run().code()).isEqualTo(2);

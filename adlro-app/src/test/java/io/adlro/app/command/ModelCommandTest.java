@@ -41,7 +41,7 @@ final class ModelCommandTest {
   }
 
   @Test
-  void aModelComesAsJsonToo() {
+  void aModelIsAvailableAsJson() {
     Cli.Outcome outcome = cli.run("model", "show", "--model", "fake", "--json", "-");
 
     JsonNode root = JsonMapper.shared().readTree(outcome.out());
@@ -63,7 +63,7 @@ final class ModelCommandTest {
   }
 
   @Test
-  void aModelThatIsNotThereOrDamagedIsRefusedInASentence() throws IOException {
+  void aMissingOrDamagedModelIsReportedInASentence() throws IOException {
     Cli.Outcome unknown = cli.run("model", "show", "--model", "fkae");
     assertThat(unknown.code()).isEqualTo(2);
     assertThat(unknown.err()).contains("there is no model `fkae`; did you mean `fake`?");

@@ -36,20 +36,20 @@ final class PredictCommandTest {
   }
 
   @Test
-  void aJobIsForetoldFromThoseOfItsName() throws IOException {
+  void aJobIsPredictedFromJobsOfTheSameName() throws IOException {
     Cli.Outcome outcome =
         cli.run("predict", "--history", "" + history, "--job", "" + job, "--json", "-");
 
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.code()).isZero();
-    JsonNode told = JsonMapper.shared().readTree(outcome.out()).get("jobs").get(0);
-    assertThat(told.get("runTimeSeconds").get("50").asDouble()).isBetween(3_300.0, 4_300.0);
-    assertThat(told.get("confidence").asDouble()).isGreaterThan(0.8);
-    assertThat(told.get("resembles").size()).isPositive();
+    JsonNode predicted = JsonMapper.shared().readTree(outcome.out()).get("jobs").get(0);
+    assertThat(predicted.get("runTimeSeconds").get("50").asDouble()).isBetween(3_300.0, 4_300.0);
+    assertThat(predicted.get("confidence").asDouble()).isGreaterThan(0.8);
+    assertThat(predicted.get("resembles").size()).isPositive();
   }
 
   @Test
-  void theTextTellsRunTimeAndSpeeds() {
+  void theTextShowsRunTimeAndSpeeds() {
     Cli.Outcome outcome =
         cli.run("predict", "--history", "" + history, "--job", "" + job, "--gpus", "v100,t4");
 
@@ -58,7 +58,7 @@ final class PredictCommandTest {
   }
 
   @Test
-  void whatHasRunLongerIsNotForetoldShorter() throws IOException {
+  void aPredictionIsNotShorterThanTheElapsedTime() throws IOException {
     Cli.Outcome outcome =
         cli.run(
             "predict",
@@ -71,12 +71,12 @@ final class PredictCommandTest {
             "--json",
             "-");
 
-    JsonNode told = JsonMapper.shared().readTree(outcome.out()).get("jobs").get(0);
-    assertThat(told.get("runTimeSeconds").get("5").asDouble()).isGreaterThan(7_200);
+    JsonNode predicted = JsonMapper.shared().readTree(outcome.out()).get("jobs").get(0);
+    assertThat(predicted.get("runTimeSeconds").get("5").asDouble()).isGreaterThan(7_200);
   }
 
   @Test
-  void anEvaluationShowsEveryRuleThatAnswers() {
+  void anEvaluationShowsEveryPredictorThatAnswers() {
     Cli.Outcome outcome = cli.run("predict", "--evaluate", "" + history);
 
     assertThat(outcome.code()).isZero();
@@ -89,7 +89,7 @@ final class PredictCommandTest {
   }
 
   @Test
-  void mistakesAreTold() throws IOException {
+  void errorsAreReported() throws IOException {
     assertThat(cli.run("predict").err()).contains("give either --job FILE");
     assertThat(cli.run("predict", "--job", "none.json").err()).contains("none.json: ");
     assertThat(cli.run("predict", "--job", "" + job, "--gpus", "v9000").err())
@@ -102,7 +102,7 @@ final class PredictCommandTest {
         Files.writeString(
             dir.resolve("few.csv"), "job_id,submit_s,class,gpus,work_s\n1,0,ml,1,5\n");
     Cli.Outcome outcome = cli.run("predict", "--evaluate", "" + few);
-    assertThat(outcome.err()).contains("has 1 jobs; give at least 20");
+    assertThat(outcome.err()).contains("has 1 jobs; an evaluation needs at least 20");
     assertThat(outcome.code()).isEqualTo(2);
   }
 

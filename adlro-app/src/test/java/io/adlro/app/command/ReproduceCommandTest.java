@@ -30,7 +30,7 @@ final class ReproduceCommandTest {
   }
 
   @Test
-  void thePapersTableStandsAboveOurs() {
+  void thePapersTableIsAboveOurs() {
     Cli.Outcome outcome = reproduce();
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
@@ -82,15 +82,15 @@ final class ReproduceCommandTest {
   }
 
   @Test
-  void anAgentRunsOrIsLeftOutAndTold() {
+  void anAgentRunsOrIsReportedAsLeftOut() {
     Cli.Outcome outcome = reproduce();
 
     for (String agent : List.of("paper-dqn", "adlro")) {
       boolean ran = outcome.lines().stream().anyMatch(line -> line.startsWith(agent + " "));
-      boolean told =
+      boolean leftOut =
           outcome.lines().stream()
               .anyMatch(line -> line.matches("left out:  ([^(]*, )?" + agent + "[, ].*"));
-      assertThat(ran).as(agent).isNotEqualTo(told);
+      assertThat(ran).as(agent).isNotEqualTo(leftOut);
     }
   }
 
@@ -108,7 +108,7 @@ final class ReproduceCommandTest {
   }
 
   @Test
-  void allMistakesAreToldAtOnce() {
+  void allErrorsAreReportedTogether() {
     Cli.Outcome outcome =
         cli.run(
             "reproduce",

@@ -31,7 +31,7 @@ final class SimulateCommandTest {
   }
 
   @Test
-  void aRunIsShownByClassByModelAndAsAPicture() {
+  void aRunIsShownByClassByModelAndAsAGanttChart() {
     Cli.Outcome outcome = cli.run("simulate", "--scenario", "tiny", "--policy", "sjf");
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
@@ -44,7 +44,7 @@ final class SimulateCommandTest {
   }
 
   @Test
-  void anotherSeedIsAnotherRunAndTheSameSeedTheSame() {
+  void equalSeedsGiveEqualRunsAndOtherSeedsOthers() {
     List<String> first = repeatable(cli.run("simulate", "--scenario", "tiny"));
 
     assertThat(repeatable(cli.run("simulate", "--scenario", "tiny", "--seed", "1")))
@@ -59,7 +59,7 @@ final class SimulateCommandTest {
   }
 
   @Test
-  void theTimeOfADecisionIsToldInTheTextAndNotInTheJson() {
+  void decisionTimesAreInTheTextAndNotInTheJson() {
     Object[] command = {"simulate", "--scenario", "tiny", "--policy", "rolling-matching"};
 
     assertThat(cli.run(command).out())
@@ -113,7 +113,7 @@ final class SimulateCommandTest {
   }
 
   @Test
-  void theGanttPictureIsXmlOrAPageByItsName() throws Exception {
+  void theGanttFileIsSvgOrHtmlByItsName() throws Exception {
     Path svg = dir.resolve("run.svg");
     Path html = dir.resolve("run.html");
 
@@ -130,7 +130,7 @@ final class SimulateCommandTest {
   }
 
   @Test
-  void onlyOnePolicyThatCanRunHereIsTaken() {
+  void exactlyOnePolicyThatCanRunIsAccepted() {
     assertThat(cli.run("simulate", "--scenario", "tiny", "--policy", "fcfs,sjf").code())
         .isEqualTo(2);
     Cli.Outcome outcome = cli.run("simulate", "--scenario", "tiny", "--policy", "srsf");

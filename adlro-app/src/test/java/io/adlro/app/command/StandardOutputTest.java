@@ -19,7 +19,7 @@ final class StandardOutputTest {
   }
 
   @Test
-  void aReaderThatHasGoneIsNoProblem() {
+  void aClosedPipeIsNotAnError() {
     StandardOutput out = failing("Broken pipe");
 
     out.write("text".getBytes(StandardCharsets.UTF_8), 0, 4);
@@ -28,7 +28,7 @@ final class StandardOutputTest {
   }
 
   @Test
-  void aFullDiskIsOne() {
+  void aFullDiskIsAnError() {
     StandardOutput out = failing("No space left on device");
 
     out.write('x');

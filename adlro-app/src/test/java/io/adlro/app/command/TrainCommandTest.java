@@ -84,7 +84,7 @@ final class TrainCommandTest {
   }
 
   @Test
-  void aTrainingWhoseTimeIsUpGoesOnWithMoreOfIt() throws IOException {
+  void aTrainingThatUsedUpItsTimeResumesWithALargerBudget() throws IOException {
     Path whole = dir.resolve("whole");
     Path parts = dir.resolve("parts");
     train("--out", whole);
@@ -100,7 +100,7 @@ final class TrainCommandTest {
   }
 
   @Test
-  void anotherSeedIsAnotherModelAndTheSameSeedTheSame() throws IOException {
+  void equalSeedsGiveEqualModelsAndOtherSeedsOthers() throws IOException {
     train("--out", dir.resolve("1"), "--budget", "50ep");
     train("--out", dir.resolve("2"), "--budget", "50ep");
     train("--out", dir.resolve("3"), "--budget", "50ep", "--seed", "9");
@@ -111,7 +111,7 @@ final class TrainCommandTest {
   }
 
   @Test
-  void aFolderThatCannotBeMadeIsToldInASentenceBeforeAnythingStarts() throws IOException {
+  void aFolderThatCannotBeCreatedIsReportedBeforeTheTrainingStarts() throws IOException {
     Path file = Files.writeString(dir.resolve("file"), "");
 
     Cli.Outcome outcome = train("--out", file.resolve("below"));
@@ -133,7 +133,7 @@ final class TrainCommandTest {
   }
 
   @Test
-  void resumingTakesNoOptionThatWouldMakeItAnotherTraining() {
+  void resumingRefusesOptionsThatWouldChangeTheTraining() {
     Path out = dir.resolve("mine");
     train("--out", out, "--budget", "50ep");
 
@@ -141,7 +141,7 @@ final class TrainCommandTest {
 
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.err())
-        .contains("--resume goes on as it was started; remove --seed")
+        .contains("--resume uses the original options; remove --seed")
         .contains("remove --load");
   }
 
@@ -170,7 +170,7 @@ final class TrainCommandTest {
   }
 
   @Test
-  void aTrainingWithoutSomeFeaturesStaysSoWhenItIsResumed() throws IOException {
+  void aResumedTrainingKeepsItsHiddenFeatures() throws IOException {
     Path out = dir.resolve("blind");
     train("--out", out, "--budget", "50ep", "--blind", "memory,waiting-pays");
     assertThat(cli.run("train", "--resume", out, "--budget", "60ep").code()).isZero();
@@ -181,11 +181,11 @@ final class TrainCommandTest {
     assertThat(cli.run("train", "--resume", out, "--blind", "memory").err())
         .contains("remove --blind");
     assertThat(train("--blind", "memroy").err())
-        .contains("--blind: there is no group of features `memroy`; did you mean `memory`?");
+        .contains("--blind: there is no feature group `memroy`; did you mean `memory`?");
   }
 
   @Test
-  void mistakesAreToldTogether() {
+  void allErrorsAreReportedTogether() {
     Cli.Outcome outcome = cli.run("train", "--preset", "fke", "--actors", "0", "--seed", "-1");
 
     assertThat(outcome.code()).isEqualTo(2);
@@ -198,7 +198,7 @@ final class TrainCommandTest {
   }
 
   @Test
-  void theResultComesAsJsonToo() {
+  void theResultIsAvailableAsJson() {
     Cli.Outcome outcome = train("--out", dir.resolve("mine"), "--budget", "60ep", "--json", "-");
 
     JsonNode root = JsonMapper.shared().readTree(outcome.out());

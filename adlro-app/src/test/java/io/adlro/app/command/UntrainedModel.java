@@ -19,7 +19,7 @@ public final class UntrainedModel {
   private UntrainedModel() {}
 
   public static ModelBundle bundle(double margin) {
-    ExecutorService nobody = Executors.newSingleThreadExecutor();
+    ExecutorService workers = Executors.newSingleThreadExecutor();
     AdlroTraining.Plan none = new AdlroTraining.Plan(1, 0, 1, 2, 1, 1, 1, 0, 1, 1, Set.of());
     try (AdlroTraining training =
         new AdlroTraining(
@@ -37,11 +37,11 @@ public final class UntrainedModel {
                     new Learner.Settings(1e-3, 1, 10),
                     Networks.initialWeights(NETWORK, random)),
             Networks::create,
-            nobody,
+            workers,
             7)) {
       return training.bundle();
     } finally {
-      nobody.shutdown();
+      workers.shutdown();
     }
   }
 }

@@ -33,7 +33,7 @@ record Axes(Axis x, Axis y) {
     return span;
   }
 
-  /** With the intervals; from zero on a linear axis when the values reach towards it. */
+  /** With the intervals; starts at zero on a linear axis if the values come near it. */
   Span ySpan(List<Series> series) {
     Span span = Span.EMPTY;
     for (Series one : series) {

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Numbers as a reader wants them, the same in every locale. */
+/** Number formats of axes and tooltips, the same in every locale. */
 final class AxisNumbers {
   private static final double MILLION = 1e6;
   private static final double SMALLEST_PLAIN = 1e-4;

@@ -1,8 +1,8 @@
 package io.adlro.report.chart;
 
-/** What explains the colours of a chart, between its title and its picture. */
+/** The key to the colours of a chart, between its title and its plot. */
 interface ChartKey {
-  /** Zero when there is nothing to explain. */
+  /** Zero for an empty key. */
   double height();
 
   void draw(Svg svg, double top);

@@ -3,8 +3,8 @@ package io.adlro.report.chart;
 import java.util.List;
 
 /**
- * The style sheet of all charts, to be put once into the page. Series colours are after Okabe and
- * Ito, so that colour-blind readers tell them apart, a little darker or brighter for contrast; the
+ * The style sheet of all charts, included once in the page. Series colours are after Okabe and Ito,
+ * so that colour-blind readers can distinguish them, a little darker or brighter for contrast; the
  * heat scale is ColorBrewer's YlGnBu. Light and dark follow the reader's setting.
  */
 public final class ChartStyle {
@@ -80,13 +80,13 @@ public final class ChartStyle {
     return "h" + level;
   }
 
-  /** The end of the heat scale near the background means little, the far end much. */
+  /** Low values have the colour that is close to the background. */
   private enum Order {
     BRIGHT_IS_LOW,
     DARK_IS_LOW
   }
 
-  /** A chart as a file of its own: the style goes into the picture. */
+  /** A chart as a stand-alone file, with the style sheet inside. */
   public static String alone(String svg) {
     int afterOpeningTag = svg.indexOf('>') + 1;
     return svg.substring(0, afterOpeningTag)

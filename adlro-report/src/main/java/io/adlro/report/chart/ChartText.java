@@ -1,6 +1,6 @@
 package io.adlro.report.chart;
 
-/** Guesses how wide a text is drawn, rather too wide: no font is at hand when the SVG is made. */
+/** Estimates the width of drawn text from above: no font is available when the SVG is written. */
 final class ChartText {
   private static final String NARROW = " .,:;'|!ijltfr()[]-";
 

@@ -12,7 +12,7 @@ public record GanttChart(String title, TimeWindow window, List<GpuRow> rows, Lis
   static final int MOST_BARS = 3000;
   private static final double LEAST_BAR_PX = 0.7;
 
-  /** A job's stay on the GPU of {@code row}, an index into the chart's rows. */
+  /** A run of a job on the GPU of {@code row}, an index into the rows of the chart. */
   public record Bar(int row, long startMicros, long endMicros, String jobClass, String tooltip) {}
 
   public GanttChart {
@@ -20,7 +20,7 @@ public record GanttChart(String title, TimeWindow window, List<GpuRow> rows, Lis
     bars = List.copyOf(bars);
     for (Bar bar : bars) {
       if (bar.row() < 0 || bar.row() >= rows.size()) {
-        throw new IllegalArgumentException(bar + " is on none of the " + rows.size() + " rows");
+        throw new IllegalArgumentException(bar + " is not on one of the " + rows.size() + " rows");
       }
     }
   }
@@ -50,20 +50,9 @@ public record GanttChart(String title, TimeWindow window, List<GpuRow> rows, Lis
       double right = plot.x(Math.min(bar.endMicros(), window.toMicros()));
       double height = (plot.rowPx() - 2) / lanes.lanesIn(bar.row());
       double top = plot.top(shown.positionOf(bar.row()).getAsInt()) + 1 + height * lanes.laneOf(i);
-      plot.svg()
-          .leafWithTooltip(
-              bar.tooltip(),
-              "rect",
-              "class",
-              "bar " + ChartStyle.colour(classes.indexOf(bar.jobClass())),
-              "x",
-              left,
-              "y",
-              top,
-              "width",
-              Math.max(LEAST_BAR_PX, right - left),
-              "height",
-              height);
+      String css = "bar " + ChartStyle.colour(classes.indexOf(bar.jobClass()));
+      double width = Math.max(LEAST_BAR_PX, right - left);
+      plot.svg().rectWithTooltip(bar.tooltip(), css, left, top, width, height);
     }
     return plot.finish();
   }

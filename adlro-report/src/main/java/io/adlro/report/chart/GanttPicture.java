@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
 
-/** A window of a schedule as a picture that stands alone, in SVG or on a page of its own. */
+/** A window of a schedule as a stand-alone SVG file or HTML page. */
 public final class GanttPicture {
   private static final int MEAN_RUNS = 12;
 
   private GanttPicture() {}
 
-  /** The chart of the window with which the measured part begins. */
+  /** The chart of the window at the start of the measured part. */
   public static GanttChart chart(
       String title, ScheduleLog log, MeasuredWindow measured, IntFunction<String> jobIds) {
     Cluster cluster = log.jobs().cluster();
@@ -54,12 +54,12 @@ public final class GanttPicture {
     }
   }
 
-  /** A file of its own. */
+  /** A stand-alone SVG file. */
   public static String svg(GanttChart chart) {
     return ChartStyle.alone(chart.svg());
   }
 
-  /** A page with nothing but the picture; its tooltips tell the jobs. */
+  /** A page with only the chart; its tooltips show the jobs. */
   public static String html(GanttChart chart) {
     return """
     <!doctype html>

@@ -3,13 +3,11 @@ package io.adlro.report.chart;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.ScheduleLog;
 
-/**
- * The stretch of a run that a picture shows: from the start of what is measured, some runs long.
- */
+/** The part of a run that a chart shows: from the start of the measured window, a few runs long. */
 public final class GanttWindow {
   private GanttWindow() {}
 
-  /** How long it is so that about so many runs of mean length follow each other on a GPU. */
+  /** The length in which about {@code meanRuns} runs of mean length follow each other on a GPU. */
   public static long lengthMicros(ScheduleLog log, MeasuredWindow window, int meanRuns) {
     double sum = 0;
     for (int row = 0; row < log.size(); row++) {

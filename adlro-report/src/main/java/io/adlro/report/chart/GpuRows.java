@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** Which GPUs a row chart shows, and in which order: models together, as they first appear. */
+/** The GPUs that a row chart shows, grouped by model in order of first appearance. */
 final class GpuRows {
-  /** More do not fit a screen; then evenly chosen ones are shown. */
+  /** More rows do not fit a screen; then an even selection is shown. */
   static final int MOST = 96;
 
   private final List<GpuRow> rows;

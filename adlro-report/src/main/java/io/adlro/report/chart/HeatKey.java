@@ -13,15 +13,13 @@ final class HeatKey implements ChartKey {
   @Override
   public void draw(Svg svg, double top) {
     for (int level = 0; level < ChartStyle.HEAT_LEVELS; level++) {
-      String css = "heat " + ChartStyle.heat(level);
       double x = LEFT_PX + level * BOX_PX;
-      svg.leaf("rect", "class", css, "x", x, "y", top + 3, "width", BOX_PX, "height", 12);
+      svg.rect("heat " + ChartStyle.heat(level), x, top + 3, BOX_PX, 12);
     }
     double right = LEFT_PX + ChartStyle.HEAT_LEVELS * BOX_PX;
     svg.text("tick end", LEFT_PX - 6, top + 13, "0 %");
     svg.text("tick", right + 6, top + 13, "100 % busy");
-    svg.leaf(
-        "rect", "class", "unknown", "x", right + 96, "y", top + 3, "width", BOX_PX, "height", 12);
+    svg.rect("unknown", right + 96, top + 3, BOX_PX, 12);
     svg.text("tick", right + 96 + BOX_PX + 6, top + 13, "not known");
   }
 }

@@ -2,13 +2,13 @@ package io.adlro.report.chart;
 
 import java.util.List;
 
-/** How busy each GPU was over time: rows are GPUs, columns are equal stretches of the window. */
+/** How busy each GPU was over time: rows are GPUs, columns are equal parts of the window. */
 public record HeatStrip(
     String title, TimeWindow window, List<GpuRow> rows, int bins, Utilisation utilisation)
     implements Chart {
   private static final int UNKNOWN = -1;
 
-  /** Asked for each row and bin that is shown. */
+  /** Called for each row and bin that is shown. */
   @FunctionalInterface
   public interface Utilisation {
     /** Share 0..1 of the bin in which the GPU was busy; NaN when that is not known. */
@@ -53,18 +53,12 @@ public record HeatStrip(
     long to = micros(toBin);
     String share = level == UNKNOWN ? "not known" : "about " + 10 * level + " % busy";
     plot.svg()
-        .leafWithTooltip(
-            label + ", " + plot.stretch(from, to) + ": " + share,
-            "rect",
-            "class",
+        .rectWithTooltip(
+            label + ", " + plot.timeRange(from, to) + ": " + share,
             level == UNKNOWN ? "unknown" : "heat " + ChartStyle.heat(level),
-            "x",
             plot.x(from),
-            "y",
             plot.top(position) + 0.5,
-            "width",
             plot.x(to) - plot.x(from),
-            "height",
             plot.rowPx() - 1);
   }
 

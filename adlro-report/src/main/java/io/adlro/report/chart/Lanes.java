@@ -3,7 +3,7 @@ package io.adlro.report.chart;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Jobs that share a GPU lie side by side: each bar gets the first lane of its row that is free. */
+/** Places jobs that share a GPU side by side: each bar gets the first free lane of its row. */
 final class Lanes {
   private final int[] laneOfBar;
   private final int[] lanesInRow;

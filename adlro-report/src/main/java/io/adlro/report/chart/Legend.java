@@ -74,15 +74,9 @@ record Legend(List<Entry> entries) implements ChartKey {
         String dashes = Strokes.dashes(entry.series());
         svg.leaf("path", "class", "line " + colour, "d", stroke, "stroke-dasharray", dashes);
       }
-      case MARK -> {
-        String mark = Strokes.mark(entry.series(), x + 12, y);
-        svg.leaf("path", "class", "mark " + colour, "d", mark);
-      }
-      case FIT -> svg.leaf("path", "class", "fit", "d", stroke);
-      case BAR -> {
-        String css = "bar " + colour;
-        svg.leaf("rect", "class", css, "x", x + 3, "y", y - 6, "width", 15, "height", 12);
-      }
+      case MARK -> svg.path("mark " + colour, Strokes.mark(entry.series(), x + 12, y));
+      case FIT -> svg.path("fit", stroke);
+      case BAR -> svg.rect("bar " + colour, x + 3, y - 6, 15, 12);
     }
   }
 }

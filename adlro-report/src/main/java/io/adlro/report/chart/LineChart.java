@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Named lines over two axes, with a band where points have intervals; gaps where values lack. */
+/**
+ * Named lines over two axes, with a band where points have intervals and gaps at missing values.
+ */
 public record LineChart(String title, Axis x, Axis y, List<Series> series) implements Chart {
   /** Denser lines are drawn without marks. */
   private static final int MOST_MARKS = 40;
@@ -49,7 +51,7 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series) imple
         outline[4 * n - 1 - 2 * i] = plot.y().at(run.get(i).low());
       }
       String css = "band " + ChartStyle.colour(index);
-      plot.svg().leaf("path", "class", css, "d", Strokes.polygon(outline));
+      plot.svg().path(css, Strokes.polygon(outline));
     }
   }
 
@@ -61,24 +63,15 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series) imple
         pixels[2 * i] = plot.x().at(run.get(i).x());
         pixels[2 * i + 1] = plot.y().at(run.get(i).y());
       }
-      plot.svg()
-          .leafWithTooltip(
-              one.name(),
-              "path",
-              "class",
-              "line " + ChartStyle.colour(index),
-              "stroke-dasharray",
-              Strokes.dashes(index),
-              "d",
-              Strokes.polyline(pixels));
-      // A point alone would be no line.
+      plot.svg().line(one.name(), index, Strokes.polyline(pixels));
+      // A single point makes no line.
       if (run.size() == 1 || one.points().size() <= MOST_MARKS) {
         run.forEach(point -> plot.mark(index, one.name(), point, ""));
       }
     }
   }
 
-  /** The longest stretches of neighbouring points that can be shown. */
+  /** The longest sequences of adjacent points that can be drawn. */
   private static List<List<Point>> runs(List<Point> points, Predicate<Point> shown) {
     List<List<Point>> runs = new ArrayList<>();
     boolean open = false;

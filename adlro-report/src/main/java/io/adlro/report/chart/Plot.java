@@ -2,19 +2,19 @@ package io.adlro.report.chart;
 
 import java.util.List;
 
-/** The frame that all charts share: title, key, the picture's area, x axis and captions. */
+/** The frame of all charts: title, key, plot area, axes and captions. */
 final class Plot {
   static final double WIDTH_PX = 880;
   static final double MARGIN_PX = 12;
   static final double FONT_PX = 12;
   static final double TICK_FONT_PX = 11;
 
-  /** Room for the half of the last tick's label that hangs over. */
+  /** Leaves room for half of the label of the last tick. */
   private static final double RIGHT_PX = WIDTH_PX - 30;
 
   private static final double ROOM_PX = WIDTH_PX - 2 * MARGIN_PX;
 
-  /** More than its 15 px, for bold letters are wider. */
+  /** More than its 15 px because bold letters are wider. */
   private static final double TITLE_FONT_PX = 19;
 
   private static final double TITLE_PX = 34;
@@ -22,7 +22,7 @@ final class Plot {
   private static final double BELOW_PX = 44;
   private static final double NOTE_PX = 20;
 
-  /** The words around the picture; an empty one takes no room. */
+  /** The texts around the plot; an empty one takes no room. */
   record Captions(String title, String x, String y, String note) {}
 
   private final Svg svg = new Svg();
@@ -55,7 +55,7 @@ final class Plot {
     caption("note", total - 8, captions.note());
   }
 
-  /** A chart that has nothing to show, and says so. */
+  /** A chart with the text "no data". */
   static String withoutData(String title) {
     Plot plot = new Plot(new Captions(title, "", "", ""), new Legend(List.of()), MARGIN_PX, 90);
     plot.svg.text("empty", WIDTH_PX / 2, (plot.top + plot.bottom) / 2, "no data");
@@ -85,17 +85,17 @@ final class Plot {
   void drawX(Ruler x) {
     for (int i = 0; i < x.ticks().values().size(); i++) {
       double at = x.at(x.ticks().values().get(i));
-      svg.leaf("path", "class", "grid", "d", Strokes.polyline(at, top, at, bottom));
+      svg.path("grid", Strokes.polyline(at, top, at, bottom));
       svg.text("tick mid", at, bottom + 16, x.ticks().labels().get(i));
     }
-    svg.leaf("path", "class", "axis", "d", Strokes.polyline(left, bottom, RIGHT_PX, bottom));
+    svg.path("axis", Strokes.polyline(left, bottom, RIGHT_PX, bottom));
     svg.text("caption mid", (left + RIGHT_PX) / 2, bottom + 35, captions.x());
   }
 
   void drawY(Ruler y) {
     for (int i = 0; i < y.ticks().values().size(); i++) {
       double at = y.at(y.ticks().values().get(i));
-      svg.leaf("path", "class", "grid", "d", Strokes.polyline(left, at, RIGHT_PX, at));
+      svg.path("grid", Strokes.polyline(left, at, RIGHT_PX, at));
       svg.text("tick end", left - 6, at + 4, y.ticks().labels().get(i));
     }
   }
@@ -107,6 +107,6 @@ final class Plot {
   }
 
   String finish() {
-    return svg.close("svg").toString();
+    return svg.close().toString();
   }
 }

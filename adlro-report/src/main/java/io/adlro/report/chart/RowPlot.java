@@ -3,12 +3,12 @@ package io.adlro.report.chart;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** A plot of GPUs over time: a row each, the rows of a model beside its name. */
+/** A plot of GPUs over time: a row for each GPU, labelled with its model. */
 final class RowPlot {
   private static final double MOST_LABEL_PX = 130;
   private static final double COLUMN_GAP_PX = 12;
 
-  /** Lower rows have no room for the name of their GPU. */
+  /** Rows below this height have no GPU label. */
   private static final double LEAST_LABELLED_PX = 12.5;
 
   private final Plot plot;
@@ -17,7 +17,7 @@ final class RowPlot {
   private final GpuRows rows;
   private final double rowPx;
 
-  /** Only for a window with some length and at least one row. */
+  /** The window must not be empty and there must be a row. */
   RowPlot(String title, String note, TimeWindow window, GpuRows rows, ChartKey key) {
     this.window = window;
     this.rows = rows;
@@ -48,8 +48,8 @@ final class RowPlot {
     return rowPx;
   }
 
-  /** A stretch of time for a tooltip, such as "12-14.5 min". */
-  String stretch(long fromMicros, long toMicros) {
+  /** A time range for a tooltip, such as "12-14.5 min". */
+  String timeRange(long fromMicros, long toMicros) {
     return AxisNumbers.brief(inUnit(fromMicros))
         + "-"
         + AxisNumbers.brief(inUnit(toMicros))
@@ -71,8 +71,7 @@ final class RowPlot {
       boolean last = position == rows.shown();
       if (last || rows.startsModel(position)) {
         double y = top(position);
-        String line = Strokes.polyline(Plot.MARGIN_PX, y, plot.right(), y);
-        svg().leaf("path", "class", "axis", "d", line);
+        svg().path("axis", Strokes.polyline(Plot.MARGIN_PX, y, plot.right(), y));
         if (position > start) {
           double middle = (top(start) + y) / 2 + 4;
           fitted("row", Plot.MARGIN_PX, middle, rows.at(start).model());

@@ -3,7 +3,7 @@ package io.adlro.report.chart;
 import io.adlro.study.figure.AxisScale;
 import java.util.List;
 
-/** Maps values of one axis to pixels, and knows where its ticks are. */
+/** Maps values of one axis to pixels, and places its ticks. */
 record Ruler(AxisScale scale, Ticks ticks, Span domain, double fromPx, double toPx) {
   private static final int MOST_TICKS = 11;
   private static final double LABEL_GAP_PX = 10;

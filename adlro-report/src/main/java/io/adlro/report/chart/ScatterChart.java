@@ -44,7 +44,7 @@ public record ScatterChart(
     return new Legend(entries);
   }
 
-  /** In small steps, for it bends on a log scale, and only where it is inside the picture. */
+  /** In small steps because it bends on a log scale, and only inside the plot. */
   private void draw(XyPlot plot, Regression line) {
     Span xs = new Axes(x, y).xSpan(series);
     Span ys = plot.y().domain();
@@ -58,7 +58,7 @@ public record ScatterChart(
       }
     }
     double[] xy = pixels.stream().mapToDouble(Double::doubleValue).toArray();
-    plot.svg().leafWithTooltip(figures(line), "path", "class", "fit", "d", Strokes.polyline(xy));
+    plot.svg().pathWithTooltip(figures(line), "fit", Strokes.polyline(xy));
   }
 
   private static String figures(Regression line) {

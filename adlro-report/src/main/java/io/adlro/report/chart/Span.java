@@ -4,15 +4,11 @@ package io.adlro.report.chart;
 record Span(double low, double high) {
   static final Span EMPTY = new Span(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
 
-  boolean isEmpty() {
-    return low > high;
-  }
-
   Span with(double value) {
     return new Span(Math.min(low, value), Math.max(high, value));
   }
 
-  /** From zero when the values reach far down towards it: a cut axis exaggerates differences. */
+  /** Starts at zero if the values come near it: a cut axis exaggerates differences. */
   Span withZeroWhenNear() {
     return low > 0 && low < high / 2 ? with(0) : this;
   }

@@ -2,7 +2,7 @@ package io.adlro.report.chart;
 
 import java.util.List;
 
-/** Tells series apart by more than colour: dashes and mark shapes change with every palette. */
+/** Dashes and marks that distinguish series of the same colour. */
 final class Strokes {
   private static final List<String> DASHES = List.of("none", "7 3", "2 3", "10 3 2 3");
   private static final double MARK_RADIUS_PX = 3.6;

@@ -1,6 +1,6 @@
 package io.adlro.report.chart;
 
-/** The stretch of time that a row chart shows; an empty one shows nothing. */
+/** The time range that a row chart shows; an empty one shows nothing. */
 public record TimeWindow(long fromMicros, long toMicros) {
   private static final double SECOND = 1e6;
 

@@ -50,12 +50,9 @@ final class XyPlot {
   /** Marks a point, with its numbers as the tooltip. */
   void mark(int index, String name, Point point, String extraCss) {
     svg()
-        .leafWithTooltip(
+        .pathWithTooltip(
             tooltip(name, point),
-            "path",
-            "class",
             "mark " + ChartStyle.colour(index) + extraCss,
-            "d",
             Strokes.mark(index, x.at(point.x()), y.at(point.y())));
   }
 

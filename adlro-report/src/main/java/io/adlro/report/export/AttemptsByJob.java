@@ -3,7 +3,7 @@ package io.adlro.report.export;
 import io.adlro.sim.metrics.ScheduleLog;
 import java.util.Arrays;
 
-/** The rows of a schedule by job: a log has them in the order in which attempts ended. */
+/** The rows of a schedule grouped by job; a log orders them by the end of the attempt. */
 final class AttemptsByJob {
   private final int[] rows;
   private final int[] first;
@@ -24,7 +24,7 @@ final class AttemptsByJob {
     }
   }
 
-  /** In the order in which they ran; none of a job that never did. */
+  /** In the order in which they ran; empty for a job that never ran. */
   int[] of(int job) {
     return Arrays.copyOfRange(rows, first[job], first[job + 1]);
   }

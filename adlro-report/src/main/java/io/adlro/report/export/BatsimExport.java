@@ -1,22 +1,20 @@
 package io.adlro.report.export;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.adlro.core.model.JobTable;
 import io.adlro.ingest.trace.ExactDecimals;
 import io.adlro.sim.metrics.ScheduleLog;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * A run as Batsim writes its own, {@code _jobs.csv} and {@code _schedule.csv}, for the tools that
- * read those (evalys and others). A resource is a GPU, by its index. Every attempt is a row, as
+ * A run in the output files of Batsim, {@code _jobs.csv} and {@code _schedule.csv}, for tools that
+ * read them (evalys and others). A resource is a GPU, by its index. Every attempt is a row, as
  * Batsim has it for jobs that are killed and submitted again: the second one of job 7 is 7#2 and is
  * submitted when the first one ended. A job that never ran is rejected and has no times.
  */
@@ -57,12 +55,13 @@ final class BatsimExport {
   }
 
   void writeJobs(OutputStream out) throws IOException {
-    CsvWriter csv = csv(out);
+    CsvWriter csv = ScheduleCsv.writer(out);
     csv.writeRecord(COLUMNS);
     for (int job = 0; job < jobs.size(); job++) {
       int[] rows = attempts.of(job);
       if (rows.length == 0) {
-        csv.writeRecord(rejected(job));
+        csv.writeRecord(
+            row(job, "", jobs.submitMicros(job), "0", "REJECTED", "", "", "", "", "", "", ""));
       }
       long submitted = jobs.submitMicros(job);
       for (int i = 0; i < rows.length; i++) {
@@ -76,16 +75,10 @@ final class BatsimExport {
   /** One row of totals under their names in alphabetical order. */
   void writeSchedule(OutputStream out) throws IOException {
     Map<String, String> totals = new BatsimTotals(log, attempts).byName();
-    CsvWriter csv = csv(out);
+    CsvWriter csv = ScheduleCsv.writer(out);
     csv.writeRecord(totals.keySet());
     csv.writeRecord(totals.values());
     csv.flush();
-  }
-
-  private static CsvWriter csv(OutputStream out) {
-    return CsvWriter.builder()
-        .lineDelimiter(LineDelimiter.LF)
-        .build(new OutputStreamWriter(out, StandardCharsets.UTF_8));
   }
 
   private List<String> attempt(int row, String suffix, long submittedMicros) {
@@ -94,13 +87,10 @@ final class BatsimExport {
     long end = log.endMicros(row);
     boolean done = log.outcome(row) == ScheduleLog.Outcome.COMPLETED;
     double stretch = (double) (end - submittedMicros) / (end - start);
-    return List.of(
-        ids.apply(job) + suffix,
-        WORKLOAD,
-        jobs.cluster().classes().get(jobs.jobClass(job)),
-        ExactDecimals.seconds(submittedMicros),
-        Integer.toString(jobs.gpus(job)),
-        requested(job),
+    return row(
+        job,
+        suffix,
+        submittedMicros,
         done ? "1" : "0",
         switch (log.outcome(row)) {
           case COMPLETED -> "COMPLETED_SUCCESSFULLY";
@@ -113,30 +103,22 @@ final class BatsimExport {
         ExactDecimals.seconds(start - submittedMicros),
         ExactDecimals.seconds(end - submittedMicros),
         end == start ? "" : BatsimTotals.sixDecimals(stretch),
-        intervals(row),
-        NOT_KNOWN,
-        "");
+        intervals(row));
   }
 
-  private List<String> rejected(int job) {
-    return List.of(
-        ids.apply(job),
-        WORKLOAD,
-        jobs.cluster().classes().get(jobs.jobClass(job)),
-        ExactDecimals.seconds(jobs.submitMicros(job)),
-        Integer.toString(jobs.gpus(job)),
-        requested(job),
-        "0",
-        "REJECTED",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        NOT_KNOWN,
-        "");
+  /** A row from the columns of the request and those of the outcome. */
+  private List<String> row(int job, String suffix, long submittedMicros, String... outcome) {
+    List<String> row = new ArrayList<>();
+    row.add(ids.apply(job) + suffix);
+    row.add(WORKLOAD);
+    row.add(jobs.cluster().classes().get(jobs.jobClass(job)));
+    row.add(ExactDecimals.seconds(submittedMicros));
+    row.add(Integer.toString(jobs.gpus(job)));
+    row.add(requested(job));
+    row.addAll(List.of(outcome));
+    row.add(NOT_KNOWN); // consumed energy
+    row.add("");
+    return row;
   }
 
   private String requested(int job) {

@@ -3,7 +3,7 @@ package io.adlro.report.export;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** Rows under named and typed columns, each cell made when it is asked for. */
+/** A table with named and typed columns; cells are computed on demand. */
 public record ColumnTable(List<Column> columns, int rows) {
   /** What the cells of a column are: {@link String}, {@link Long} or {@link Double}. */
   public enum Kind {

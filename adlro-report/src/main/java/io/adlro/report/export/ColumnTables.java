@@ -51,7 +51,7 @@ final class ColumnTables {
             whole("attempt", row -> (long) log.attempt(row)),
             decimal("start_s", row -> log.startMicros(row) / MICROS),
             decimal("end_s", row -> log.endMicros(row) / MICROS),
-            text("gpus", row -> gpus(log, row)),
+            text("gpus", row -> ScheduleCsv.gpus(log, row)),
             text("outcome", row -> log.outcome(row).name().toLowerCase(Locale.ROOT))),
         log.size());
   }
@@ -84,11 +84,5 @@ final class ColumnTables {
 
   private static <E extends Enum<E>> String word(E value, E usual) {
     return value == usual ? null : value.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  private static String gpus(ScheduleLog log, int row) {
-    return IntStream.range(0, log.gpuCount(row))
-        .mapToObj(member -> log.jobs().cluster().gpuName(log.gpu(row, member)))
-        .collect(Collectors.joining(";"));
   }
 }

@@ -7,18 +7,18 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** In what files jobs and schedules are written for others to read. */
+/** File formats of exported jobs and schedules. */
 public enum ExportFormat {
   /** Our own: {@code jobs.csv}, {@code cluster.json}, schedules as CSV and metrics as JSON. */
   ADLRO,
   /** The Standard Workload Format, version 2.2. */
   SWF,
-  /** What Batsim writes of a simulation, for the Gantt tools of its field. */
+  /** The output files of Batsim, for tools that read them. */
   BATSIM,
-  /** Typed columns, where the module with the library is there. */
+  /** Typed columns; needs the module adlro-parquet. */
   PARQUET;
 
-  /** As it is given on the command line. */
+  /** The name on the command line. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -26,7 +26,7 @@ public enum ExportFormat {
   /**
    * The formats with these names, each once, in the order given.
    *
-   * @throws IllegalArgumentException that says which name is none, or what is missing for it
+   * @throws IllegalArgumentException if a name is unknown or a format is not available
    */
   public static Set<ExportFormat> parse(List<String> names) {
     List<String> known = Stream.of(values()).map(ExportFormat::word).toList();
@@ -35,7 +35,7 @@ public enum ExportFormat {
       String word = name.strip().toLowerCase(Locale.ROOT);
       if (!known.contains(word)) {
         throw new IllegalArgumentException(
-            "`%s` is no format%s".formatted(name, NearestName.hint(word, known)));
+            "`%s` is not a format%s".formatted(name, NearestName.hint(word, known)));
       }
       formats.add(values()[known.indexOf(word)]);
     }
@@ -46,7 +46,7 @@ public enum ExportFormat {
     return formats;
   }
 
-  /** The file of jobs that have not run; none where the format knows only jobs that have. */
+  /** The file of jobs that have not run; empty if the format has only jobs that ran. */
   List<String> jobFiles() {
     return switch (this) {
       case ADLRO -> List.of("jobs.csv");

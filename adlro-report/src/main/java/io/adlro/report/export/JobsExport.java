@@ -8,16 +8,16 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.function.IntFunction;
 
-/** Jobs that have not run, as a file in one of the formats; Batsim's knows only jobs that have. */
+/** Writes jobs that have not run, in every format except Batsim's, which has only jobs that ran. */
 public final class JobsExport {
   private JobsExport() {}
 
-  /** Whether there is such a file in the format. */
+  /** Whether the format has a file of jobs. */
   public static boolean isPossible(ExportFormat format) {
     return !format.jobFiles().isEmpty();
   }
 
-  /** Writes the file, whole or not at all. */
+  /** Writes the whole file, or nothing on failure. */
   public static void write(JobTable jobs, IntFunction<String> ids, Path file, ExportFormat format) {
     new OutputFile(file).write(out -> write(jobs, ids, format, out));
   }
@@ -28,7 +28,8 @@ public final class JobsExport {
     switch (format) {
       case ADLRO -> JobsCsv.write(jobs, ids, out);
       case SWF -> SwfExport.write(jobs, out);
-      case BATSIM -> throw new IllegalArgumentException("Batsim's jobs have run");
+      case BATSIM ->
+          throw new IllegalArgumentException("Batsim has no file of jobs that have not run");
       case PARQUET -> ParquetFile.find().orElseThrow().write(ColumnTables.jobs(jobs, ids), out);
     }
   }

@@ -5,11 +5,11 @@ import java.io.OutputStream;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** Writes a table as Parquet. It needs a library of its own, so it is found as a service. */
+/** Writes a table as Parquet. It needs a large library, so it is an optional service. */
 public interface ParquetFile {
   void write(ColumnTable table, OutputStream out) throws IOException;
 
-  /** That of this build, if it has one. */
+  /** The implementation on the class path, if any. */
   static Optional<ParquetFile> find() {
     return ServiceLoader.load(ParquetFile.class).findFirst();
   }

@@ -2,24 +2,23 @@ package io.adlro.report.export;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.adlro.core.model.Cluster;
 import io.adlro.ingest.trace.ExactDecimals;
 import io.adlro.sim.metrics.ScheduleLog;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** Writes every attempt of a run: which job ran where, from when to when, and how it ended. */
+/** Writes every attempt of a run: job, GPUs, start, end and outcome. */
 final class ScheduleCsv {
   private ScheduleCsv() {}
 
   static void write(ScheduleLog log, IntFunction<String> ids, OutputStream out) throws IOException {
-    Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
+    CsvWriter csv = writer(out);
     csv.writeRecord("job_id", "attempt", "start_s", "end_s", "gpus", "outcome");
     for (int row = 0; row < log.size(); row++) {
       csv.writeRecord(
@@ -33,12 +32,15 @@ final class ScheduleCsv {
     csv.flush();
   }
 
-  private static String gpus(ScheduleLog log, int row) {
-    Cluster cluster = log.jobs().cluster();
-    StringBuilder gpus = new StringBuilder();
-    for (int member = 0; member < log.gpuCount(row); member++) {
-      gpus.append(member == 0 ? "" : ";").append(cluster.gpuName(log.gpu(row, member)));
-    }
-    return gpus.toString();
+  static CsvWriter writer(OutputStream out) {
+    return CsvWriter.builder()
+        .lineDelimiter(LineDelimiter.LF)
+        .build(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+  }
+
+  static String gpus(ScheduleLog log, int row) {
+    return IntStream.range(0, log.gpuCount(row))
+        .mapToObj(member -> log.jobs().cluster().gpuName(log.gpu(row, member)))
+        .collect(Collectors.joining(";"));
   }
 }

@@ -20,8 +20,8 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /**
- * A folder that holds runs in full, in one format or several: jobs, cluster and, for each policy,
- * schedule and metrics; with several seeds a folder for each of them.
+ * Exports runs to a folder in one or more formats: jobs, cluster and, for each policy, schedule and
+ * metrics; with several seeds there is a folder for each.
  */
 public final class ScheduleExport implements ScheduleSink {
   private static final String CLUSTER = "cluster.json";
@@ -39,17 +39,17 @@ public final class ScheduleExport implements ScheduleSink {
     this.formats = new LinkedHashSet<>(formats);
   }
 
-  /** Notes why the folder cannot take the export; files of another one would be mixed with it. */
+  /** Adds a problem if the folder cannot be written or contains files of something else. */
   public static void check(
       String option,
       Path folder,
       List<Long> seeds,
       List<String> policies,
       Set<ExportFormat> formats,
-      Problems mistakes) {
+      Problems problems) {
     String wrong = problem(folder, seeds, policies, formats);
     if (!wrong.isEmpty()) {
-      mistakes.add(option + " " + folder + ": " + wrong);
+      problems.add(option + " " + folder + ": " + wrong);
     }
   }
 
@@ -59,13 +59,13 @@ public final class ScheduleExport implements ScheduleSink {
       Path parent = folder.toAbsolutePath().getParent();
       return parent != null && Files.isDirectory(parent) && Files.isWritable(parent)
           ? ""
-          : "cannot be made, for " + parent + " is no folder that can be written";
+          : "cannot be created because " + parent + " is not a writable folder";
     }
     if (!Files.isDirectory(folder)) {
       return "is a file; name a folder";
     }
     if (!Files.isWritable(folder)) {
-      return "must not be written; choose another folder";
+      return "is not writable; choose another folder";
     }
     Set<String> own = new LinkedHashSet<>(List.of(CLUSTER));
     for (ExportFormat format : formats) {
@@ -83,21 +83,23 @@ public final class ScheduleExport implements ScheduleSink {
           .filter(name -> !own.contains(name))
           .sorted()
           .findFirst()
-          .map(name -> "holds `" + name + "`, which is not of this export; name an empty folder")
+          .map(
+              name ->
+                  "contains `" + name + "`, which is not part of this export; name an empty folder")
           .orElse("");
     } catch (IOException e) {
       return "cannot be read: " + e.getMessage();
     }
   }
 
-  /** What all policies share under a seed. */
+  /** Writes the files that all policies of a seed share. */
   @Override
   public void writeTrial(Trial trial) {
     Path place = folderOf(trial.seed());
     try {
       Files.createDirectories(place);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot make the folder " + place + ": " + e, e);
+      throw new UncheckedIOException("cannot create the folder " + place + ": " + e, e);
     }
     for (ExportFormat format : formats) {
       for (String file : format.jobFiles()) {

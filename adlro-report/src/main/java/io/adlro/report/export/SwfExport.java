@@ -17,8 +17,8 @@ import java.util.Optional;
  * Jobs in the Standard Workload Format, version 2.2. A processor is a GPU, a queue a job class;
  * jobs are counted from 1 in order of submission, users, groups and executables by first
  * appearance. Times have fractions of a second where the jobs do. Without a schedule the run time
- * is that on GPUs of speed 1; with one a job that ran in several attempts has a line for each of
- * them too, as the format wants it. The format has no parts of GPUs, models, priorities or names.
+ * is that on GPUs of speed 1; with one, a job that ran in several attempts also has a line for each
+ * attempt, as the format requires. The format has no GPU shares, models, priorities or names.
  */
 final class SwfExport {
   private static final String UNKNOWN = "-1";
@@ -45,7 +45,7 @@ final class SwfExport {
     new SwfExport(jobs, Optional.empty(), out).write();
   }
 
-  /** What a run made of its jobs. */
+  /** Jobs with the times of a run. */
   static void write(ScheduleLog schedule, OutputStream out) throws IOException {
     new SwfExport(schedule.jobs(), Optional.of(schedule), out).write();
   }
@@ -104,13 +104,15 @@ final class SwfExport {
       boolean done = log.outcome(rows[rows.length - 1]) == ScheduleLog.Outcome.COMPLETED;
       line(job, submit(job), wait, seconds(run), gpus, done ? COMPLETED : FAILED);
       if (rows.length > 1) {
-        parts(log, job, rows, done ? LAST_COMPLETED : LAST_FAILED);
+        attempts(log, job, rows, done ? LAST_COMPLETED : LAST_FAILED);
       }
     }
   }
 
-  /** Only the first part has a time of submission; the others wait since the one before. */
-  private void parts(ScheduleLog log, int job, int[] rows, int last) throws IOException {
+  /**
+   * Only the first attempt has a submission time; the others wait from the end of the one before.
+   */
+  private void attempts(ScheduleLog log, int job, int[] rows, int last) throws IOException {
     long since = jobs.submitMicros(job);
     for (int i = 0; i < rows.length; i++) {
       line(
@@ -158,7 +160,7 @@ final class SwfExport {
     return seconds(jobs.submitMicros(job));
   }
 
-  /** The limit is what schedulers are asked for; without one, what the user said. */
+  /** The time limit; without one, the estimate of the user. */
   private String requested(int job) {
     long micros =
         jobs.limitMicros(job) == JobTable.UNKNOWN

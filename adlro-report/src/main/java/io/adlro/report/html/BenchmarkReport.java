@@ -8,7 +8,7 @@ import io.adlro.study.benchmark.WorkloadResult;
 import io.adlro.study.experiment.Provenance;
 import java.util.List;
 
-/** The results of a benchmark: a page that refers to nothing outside itself. */
+/** The results of a benchmark as one self-contained page. */
 public final class BenchmarkReport {
   private BenchmarkReport() {}
 
@@ -23,22 +23,16 @@ public final class BenchmarkReport {
     BenchmarkFindings.omissions(results)
         .forEach(sentence -> page.paragraph(sentence, "class", "note"));
     page.close().open("main");
-    section(page, "table", "Workload by workload", () -> table(page, tables));
-    section(page, "losses", "Honest losses", () -> losses(page, results));
-    section(page, "gaps", "Gap to the lower bound over load", () -> tables.gapCharts(page));
-    section(page, "predictions", "What predictions alone give", () -> tables.predictions(page));
-    section(page, "policies", "Every policy", () -> everyPolicy(page, results, tables));
-    section(page, "conditions", "Conditions", () -> conditions(page, results));
-    section(page, "sources", "Sources", () -> sources(page, results));
-    section(page, "provenance", "Where it comes from", () -> provenance(page, results, provenance));
+    page.section("table", "Workload by workload", () -> table(page, tables));
+    page.section("losses", "Losses", () -> losses(page, results));
+    page.section("gaps", "Gap to the lower bound over load", () -> tables.gapCharts(page));
+    page.section("predictions", "Effect of predictions alone", () -> tables.predictions(page));
+    page.section("policies", "Every policy", () -> everyPolicy(page, results, tables));
+    page.section("conditions", "Conditions", () -> conditions(page, results));
+    page.section("sources", "Sources", () -> sources(page, results));
+    page.section("provenance", "Provenance", () -> provenance(page, results, provenance));
     page.close().open("script").trusted(PageStyle.script()).close();
     return page.close().close().toString();
-  }
-
-  private static void section(Html page, String id, String title, Runnable body) {
-    page.open("section", "aria-labelledby", id).element("h2", title, "id", id);
-    body.run();
-    page.close();
   }
 
   private static void table(Html page, BenchmarkTables tables) {
@@ -52,7 +46,7 @@ public final class BenchmarkReport {
       page.missing(
           results.compared().isEmpty()
               ? "Nothing has run yet."
-              : "None: adlro is on no workload worse than the best baseline.");
+              : "None: adlro is not worse than the best baseline on any workload.");
       return;
     }
     page.open("ul");
@@ -71,7 +65,7 @@ public final class BenchmarkReport {
   private static void conditions(Html page, BenchmarkResults results) {
     page.open("dl");
     for (WorkloadResult result : results.compared()) {
-      page.element("dt", result.workload().name()).element("dd", BenchmarkNotes.of(result));
+      page.definition(result.workload().name(), BenchmarkNotes.of(result));
     }
     page.close();
   }
@@ -83,25 +77,19 @@ public final class BenchmarkReport {
     }
     page.open("dl");
     BenchmarkNotes.sources(results)
-        .forEach(
-            (source, groups) ->
-                page.element("dt", String.join(", ", groups)).element("dd", source));
+        .forEach((source, groups) -> page.definition(String.join(", ", groups), source));
     page.close();
   }
 
   private static void provenance(Html page, BenchmarkResults results, Provenance provenance) {
     page.open("dl");
-    page.element("dt", "Runs").element("dd", NumberText.count(results.runs()));
-    page.element("dt", "Version").element("dd", "adlro " + provenance.version());
-    provenance.commit().ifPresent(commit -> code(page, "Commit", commit));
-    code(page, "Command line", String.join(" ", provenance.arguments()));
-    code(page, "SHA-256 of the settings", provenance.settingsSha256());
+    page.definition("Runs", NumberText.count(results.runs()));
+    page.definition("Version", "adlro " + provenance.version());
+    provenance.commit().ifPresent(commit -> page.codeDefinition("Commit", commit));
+    page.codeDefinition("Command line", String.join(" ", provenance.arguments()));
+    page.codeDefinition("SHA-256 of the settings", provenance.settingsSha256());
     page.element("dt", "One row of the table (DATA: the folder of the traces)");
     BenchmarkNotes.commands(results).forEach(c -> page.open("dd").element("code", c).close());
     page.close();
-  }
-
-  private static void code(Html page, String term, String value) {
-    page.element("dt", term).open("dd").element("code", value).close();
   }
 }

@@ -3,7 +3,7 @@ package io.adlro.report.html;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.report.chart.LineChart;
 import io.adlro.report.html.HtmlTable.Cell;
-import io.adlro.report.page.ResultsPage;
+import io.adlro.report.text.BenchmarkLines;
 import io.adlro.sim.experiment.Difference;
 import io.adlro.sim.stats.Interval;
 import io.adlro.study.benchmark.BenchmarkInput;
@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** The tables and pictures of a benchmark's page. */
+/** The tables and charts of a benchmark report. */
 final class BenchmarkTables {
   private final List<WorkloadResult> results;
   private final ForestCell forest;
@@ -33,7 +33,7 @@ final class BenchmarkTables {
     this.forest = new ForestCell(results.stream().map(BenchmarkTables::difference).toList());
   }
 
-  /** Where there is no interval it is drawn as a point. */
+  /** A difference without an interval is drawn as a point. */
   private static Difference difference(WorkloadResult result) {
     PolicyDifference versus = result.versus().orElseThrow();
     Interval range =
@@ -41,12 +41,12 @@ final class BenchmarkTables {
     return new Difference("", "", versus.relative(), range, Double.NaN, Double.NaN);
   }
 
-  /** The one table that a reader has a minute for. */
+  /** The summary table. */
   void main(Html page) {
     HtmlTable table =
         new HtmlTable(
-                "Mean JCT of adlro against that of the best baseline. In the pictures the dotted"
-                    + " line is no difference; left of it adlro is better.",
+                "Mean JCT of adlro against that of the best baseline. In the charts the dotted line"
+                    + " marks no difference; left of it adlro is better.",
                 "workload")
             .column("jobs", "")
             .column("load", "")
@@ -55,7 +55,7 @@ final class BenchmarkTables {
             .column("its mean JCT", "s")
             .column("adlro", "s")
             .column("difference", "% [95 %]")
-            .words("pictured")
+            .words("chart")
             .column("gap of adlro", "%")
             .column("gap of baseline", "%");
     for (WorkloadResult result : results) {
@@ -65,7 +65,7 @@ final class BenchmarkTables {
   }
 
   private List<Cell> cells(WorkloadResult result) {
-    List<String> texts = ResultsPage.cells(result);
+    List<String> texts = BenchmarkLines.cells(result);
     PolicyDifference versus = result.versus().orElseThrow();
     return List.of(
         Cell.of(texts.get(1), result.workload().jobs()),
@@ -80,7 +80,7 @@ final class BenchmarkTables {
         Cell.of(texts.get(9), result.gap(result.bestBaseline())));
   }
 
-  /** Only what the interval leaves no doubt about. */
+  /** Only for differences whose interval excludes zero. */
   private static String mark(PolicyDifference versus) {
     if (versus.interval().isEmpty() || versus.mayBeChance()) {
       return "";
@@ -129,7 +129,7 @@ final class BenchmarkTables {
   void predictions(Html page) {
     HtmlTable table =
         new HtmlTable(
-                "The rule %s on stated run times, on ours, and the whole agent: mean JCT in seconds."
+                "The rule %s with stated run times, with our predictions, and the whole agent: mean JCT in seconds."
                     .formatted(BenchmarkInput.RULE),
                 "workload")
             .column(BenchmarkInput.RULE, "s")
@@ -156,7 +156,7 @@ final class BenchmarkTables {
   void policies(Html page, WorkloadResult result) {
     HtmlTable table =
         new HtmlTable(
-                "Means over the seeds, best mean JCT first; a policy that left jobs unfinished has"
+                "Means over the seeds, best mean JCT first; a policy with unfinished jobs has"
                     + " none. Bounded slowdown: (C - r) / max(p*, 10 s), at least 1.",
                 "policy")
             .column("mean JCT", "s")

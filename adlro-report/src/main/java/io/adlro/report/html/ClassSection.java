@@ -8,7 +8,7 @@ import io.adlro.sim.stats.Summary;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Mean JCT by job class: who gains, and at whose expense. */
+/** Mean JCT by job class: which classes gain, and at the expense of which. */
 record ClassSection(List<PolicyOutcome> policies) implements Section {
   @Override
   public String id() {

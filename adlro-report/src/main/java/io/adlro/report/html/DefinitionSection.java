@@ -2,7 +2,7 @@ package io.adlro.report.html;
 
 import java.util.List;
 
-/** What the figures mean, in short. */
+/** Short definitions of the figures. */
 record DefinitionSection() implements Section {
   private record Definition(String term, String meaning) {}
 
@@ -16,7 +16,7 @@ record DefinitionSection() implements Section {
           new Definition("Queueing delay", "From submission to the first start."),
           new Definition(
               "Throughput",
-              "Completions per hour of the measured window; a merit in saturation only."),
+              "Completions per hour of the measured window; meaningful in saturation only."),
           new Definition("Utilisation", "GPU time in which jobs ran, over all GPU time."),
           new Definition(
               "Effective utilisation",
@@ -36,11 +36,11 @@ record DefinitionSection() implements Section {
               "HyperScore",
               "100 (1 + sigmoid(5 ln V - ln 2)^2.1), above 100 and at most 109.96. V is the root of"
                   + " two shares: the mean of best run time over JCT, and the useful part of the"
-                  + " GPU time that was held or stood free while wanted."),
+                  + " GPU time that was allocated or idle while wanted."),
           new Definition(
               "Interval",
-              "95 % percentile bootstrap interval that draws whole seeds; for differences the pairs"
-                  + " of a seed together."));
+              "95 % percentile bootstrap interval over whole seeds; for differences, over the pairs"
+                  + " of each seed."));
 
   @Override
   public String id() {
@@ -56,7 +56,7 @@ record DefinitionSection() implements Section {
   public void body(Html page) {
     page.open("dl");
     for (Definition definition : DEFINITIONS) {
-      page.element("dt", definition.term()).element("dd", definition.meaning());
+      page.definition(definition.term(), definition.meaning());
     }
     page.close();
   }

@@ -1,12 +1,12 @@
 package io.adlro.report.html;
 
-import io.adlro.report.chart.CdfChart;
+import io.adlro.report.chart.LineChart;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.study.figure.Axis;
 import io.adlro.study.figure.Series;
 import java.util.List;
 
-/** How the completion times of the jobs are spread, not only their mean. */
+/** The distribution of job completion times, not only their mean. */
 record DistributionSection(List<PolicyOutcome> policies) implements Section {
   @Override
   public String id() {
@@ -21,14 +21,14 @@ record DistributionSection(List<PolicyOutcome> policies) implements Section {
   @Override
   public void body(Html page) {
     List<Series> series =
-        policies.stream().map(Distribution::of).filter(one -> !one.points().isEmpty()).toList();
+        policies.stream().map(JctDistribution::of).filter(one -> !one.points().isEmpty()).toList();
     if (series.isEmpty()) {
       page.missing("No measured job completed, so there are no completion times to show.");
       return;
     }
     String title = "Jobs completed within a time";
-    page.figure(
-        title, new CdfChart(title, Axis.log("JCT (s)"), "share of the measured jobs", series));
+    Axis share = Axis.linear("share of the measured jobs");
+    page.figure(title, new LineChart(title, Axis.log("JCT (s)"), share, series));
     page.paragraph(
         "Measured jobs of all seeds, from the first hundredth on. Further left is better; where"
             + " lines cross, one policy favours some jobs at the expense of others.",

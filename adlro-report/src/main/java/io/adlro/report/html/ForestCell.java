@@ -13,7 +13,7 @@ final class ForestCell {
   private static final double WIDTH_PX = 224;
   private static final double MARGIN_PX = 5;
 
-  /** Beyond a thousandth or a thousandfold nothing can be told apart. */
+  /** Ratios beyond a thousandth or a thousandfold are drawn at the edge. */
   private static final double FARTHEST = Math.log(1000);
 
   private final double low;
@@ -25,7 +25,7 @@ final class ForestCell {
             .flatMapToDouble(d -> DoubleStream.of(d.interval().low(), d.interval().high()))
             .map(ForestCell::logRatio)
             .toArray();
-    // A little to either side, so that equal policies have a scale too.
+    // Not empty, so that equal policies have a scale too.
     this.low = Math.min(-0.01, DoubleStream.of(ends).min().orElse(0));
     this.high = Math.max(0.01, DoubleStream.of(ends).max().orElse(0));
   }

@@ -9,7 +9,7 @@ final class HtmlTable {
   /**
    * A cell, written by a piece of code so that it may hold a picture.
    *
-   * @param key what the column is sorted by; infinite, thus last, where there is no number
+   * @param key the sort key; infinite, thus last, for a missing number
    * @param css a class for the cell, or nothing
    */
   record Cell(Consumer<Html> content, double key, String css) {
@@ -79,14 +79,14 @@ final class HtmlTable {
   private static void write(Html page, Row row) {
     page.open("tr").element("th", row.name(), "scope", "row");
     for (Cell cell : row.cells()) {
-      List<String> attributes = new ArrayList<>();
+      List<Object> attributes = new ArrayList<>();
       if (!Double.isNaN(cell.key())) {
         attributes.addAll(List.of("data-key", Double.toString(cell.key())));
       }
       if (!cell.css().isEmpty()) {
         attributes.addAll(List.of("class", cell.css()));
       }
-      page.open("td", attributes.toArray(String[]::new));
+      page.open("td", attributes.toArray());
       cell.content().accept(page);
       page.close();
     }

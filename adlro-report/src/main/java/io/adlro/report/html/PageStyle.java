@@ -2,7 +2,7 @@ package io.adlro.report.html;
 
 import io.adlro.report.chart.ChartStyle;
 
-/** How the page looks and the little it does: colours are those of the charts, light and dark. */
+/** Style sheet and script of the pages; the colours are those of the charts, light and dark. */
 final class PageStyle {
   private static final String RULES =
       """
@@ -67,7 +67,7 @@ final class PageStyle {
       figure,tr,dt{break-inside:avoid}h2,h3{break-after:avoid}@page{margin:12mm}}
       """;
 
-  /** Sorting only: without it the page loses nothing else. Free of signs that XML escapes. */
+  /** Sorts tables. It contains no characters that XML would escape. */
   private static final String SCRIPT =
       """
       for (const table of document.querySelectorAll('table.sortable')) {

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * The policies against one of them, and what the seeds allow to say of each. Policies without a
- * mean JCT are left out.
+ * The differences of all policies to one of them, and the claims that the seeds support. Policies
+ * without a mean JCT are left out.
  *
- * @param repetitions independent trials; 1 for a trace, whose jobs no seed changes
+ * @param repetitions independent trials; 1 for a trace, whose jobs do not depend on the seed
  */
 record PolicyContrasts(String baseline, List<Difference> differences, int repetitions) {
   private static final double LEVEL = 0.05;
 
-  /** What a difference comes to. */
+  /** The claim that the seeds support. */
   enum Verdict {
     BETTER("better"),
     WORSE("worse"),
@@ -64,7 +64,7 @@ record PolicyContrasts(String baseline, List<Difference> differences, int repeti
     return repetitions > 1;
   }
 
-  /** Both the corrected test and the interval have to agree. */
+  /** The corrected test and the interval have to agree. */
   Verdict verdict(Difference difference) {
     if (!canShowAnything()) {
       return Verdict.TOO_FEW_SEEDS;

@@ -4,7 +4,7 @@ import io.adlro.report.text.ConditionLines;
 import io.adlro.study.experiment.Conditions;
 import io.adlro.study.experiment.Provenance;
 
-/** What the results were obtained on and with, so that they can be obtained again. */
+/** Input, version and command line of the results, so that they can be reproduced. */
 record ProvenanceSection(Conditions conditions, Provenance provenance) implements Section {
   @Override
   public String id() {
@@ -13,27 +13,23 @@ record ProvenanceSection(Conditions conditions, Provenance provenance) implement
 
   @Override
   public String title() {
-    return "What it ran on";
+    return "Conditions and provenance";
   }
 
   @Override
   public void body(Html page) {
     page.open("dl");
     for (String line : ConditionLines.of(conditions)) {
-      // The command line's own lines: a word, a colon, blanks, a sentence.
+      // The lines of the terminal output: a word, a colon, blanks, a sentence.
       String[] halves = line.split(":\\s+", 2);
-      page.element("dt", capitalised(halves[0])).element("dd", halves[1]);
+      page.definition(capitalised(halves[0]), halves[1]);
     }
-    page.element("dt", "Version").element("dd", "adlro " + provenance.version());
-    provenance.commit().ifPresent(commit -> code(page, "Commit", commit));
-    page.element("dt", "Java").element("dd", provenance.java());
-    code(page, "Command line", String.join(" ", provenance.arguments()));
-    code(page, "SHA-256 of the settings", provenance.settingsSha256());
+    page.definition("Version", "adlro " + provenance.version());
+    provenance.commit().ifPresent(commit -> page.codeDefinition("Commit", commit));
+    page.definition("Java", provenance.java());
+    page.codeDefinition("Command line", String.join(" ", provenance.arguments()));
+    page.codeDefinition("SHA-256 of the settings", provenance.settingsSha256());
     page.close();
-  }
-
-  private static void code(Html page, String term, String value) {
-    page.element("dt", term).open("dd").element("code", value).close();
   }
 
   private static String capitalised(String word) {

@@ -51,11 +51,11 @@ record RegressionSection(List<PolicyOutcome> policies, Conditions conditions) im
   }
 
   private static String tooFew() {
-    return "There are too few runs of different utilisation to fit a line: it takes %d or more."
+    return "There are too few runs with different utilisation to fit a line; it needs %d or more."
         .formatted(UtilizationFit.FEWEST_RUNS);
   }
 
-  /** Where means differ tenfold, a linear axis would show the largest only. */
+  /** Logarithmic if means differ by more than a factor of ten. */
   private static Axis jctAxis(List<Series> series) {
     DoubleSummaryStatistics means =
         series.stream()
@@ -70,7 +70,7 @@ record RegressionSection(List<PolicyOutcome> policies, Conditions conditions) im
     return overall(line) + " " + byPolicy(series);
   }
 
-  /** The line through everything may go the other way than every line through one policy. */
+  /** The slope over all runs may have another sign than the slope of every single policy. */
   private static String byPolicy(List<Series> series) {
     List<Regression> lines =
         series.stream().flatMap(one -> UtilizationFit.through(List.of(one)).stream()).toList();
@@ -97,7 +97,7 @@ record RegressionSection(List<PolicyOutcome> policies, Conditions conditions) im
 
   private String caution() {
     return conditions.saturated()
-        ? "This is an association, not a cause: busy GPUs are no merit by themselves."
+        ? "This is an association, not a cause: busy GPUs are not a benefit in themselves."
         : "This is an association, not a cause. Below saturation all policies do the same work, so"
             + " one that puts jobs on slower GPUs has them busy for longer and completes later;"
             + " effective utilisation, in the table above, does not count that.";

@@ -3,7 +3,7 @@ package io.adlro.report.html;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.sim.stats.Interval;
 
-/** Numbers inside sentences and cells, beyond those that the command line's tables have. */
+/** Number formats of sentences and cells that the terminal tables do not need. */
 final class ReportNumbers {
   private ReportNumbers() {}
 

@@ -1,12 +1,12 @@
 package io.adlro.report.html;
 
-/** A part of the page under a heading of its own. */
+/** A section of the page. */
 interface Section {
-  /** Where links lead. */
+  /** The target of links. */
   String id();
 
   String title();
 
-  /** Writes what stands below the heading; a section without data says why. */
+  /** Writes the content below the heading; a section without data says why. */
   void body(Html page);
 }

@@ -46,7 +46,7 @@ record SignificanceSection(ReportData data) implements Section {
             .toList();
     if (!unmeasured.isEmpty()) {
       page.paragraph(
-          "Not compared, for under some seed no measured job completed: "
+          "Not compared, because under some seed no measured job completed: "
               + String.join(", ", unmeasured)
               + ".");
     }
@@ -54,8 +54,8 @@ record SignificanceSection(ReportData data) implements Section {
 
   private String method(PolicyContrasts contrast) {
     if (!contrast.tested()) {
-      return "There is one trial only, so the differences hold for its jobs and nothing is said"
-          + " about others: no interval, no test.";
+      return "There is one trial only, so the differences hold for its jobs alone: no interval, no"
+          + " test.";
     }
     String how =
         "Differences of the mean JCT, seed by seed on the same jobs; below zero is better."
@@ -63,7 +63,7 @@ record SignificanceSection(ReportData data) implements Section {
             + " are 95 %% bootstrap intervals over %s. The p-value is that of the two-sided"
                 .formatted(NumberText.count(contrast.repetitions(), "seed"))
             + " Wilcoxon signed-rank test after Holm's correction for the whole table. A difference"
-            + " is called better or worse only if p is below 0.05 and the interval leaves out"
+            + " is called better or worse only if p is below 0.05 and the interval excludes"
             + " zero.";
     return contrast.canShowAnything()
         ? how
@@ -74,13 +74,13 @@ record SignificanceSection(ReportData data) implements Section {
     page.element("h3", "Against " + contrast.baseline());
     String caption =
         contrast.tested()
-            ? "In the pictures the dotted line is no difference, and half and double are equally"
-                + " far from it."
+            ? "In the charts the dotted line marks no difference; half and double are equally far"
+                + " from it."
             : "Relative difference of the mean JCT to " + contrast.baseline() + ".";
     HtmlTable table = new HtmlTable(caption, "policy").column("difference", "%");
     if (contrast.tested()) {
-      table.column("95 % interval", "%").words("pictured");
-      table.column("lower in", "% of seeds").column("p", "Holm").words("in words");
+      table.column("95 % interval", "%").words("chart");
+      table.column("lower in", "% of seeds").column("p", "Holm").words("result");
     }
     ForestCell forest = new ForestCell(contrast.differences());
     for (Difference difference : contrast.differences()) {

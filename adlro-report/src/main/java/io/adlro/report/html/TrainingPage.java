@@ -5,15 +5,15 @@ import io.adlro.learn.training.Evaluation;
 import io.adlro.learn.training.TrainingCurve;
 import io.adlro.learn.training.TrainingCurve.Row;
 import io.adlro.report.chart.LineChart;
+import io.adlro.report.text.TrainingLines;
 import io.adlro.study.figure.Axis;
 import io.adlro.study.figure.Point;
 import io.adlro.study.figure.Series;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
-/** How a training went: a page that refers to nothing outside itself. */
+/** The curves of a training as one self-contained page. */
 public final class TrainingPage {
   private TrainingPage() {}
 
@@ -21,7 +21,7 @@ public final class TrainingPage {
    * The whole page.
    *
    * @param name of the model
-   * @param facts where it comes from, in the order in which they are shown
+   * @param facts its provenance, in the order in which they are shown
    */
   public static String html(String name, TrainingCurve curve, Map<String, String> facts) {
     String title = "Training of " + name;
@@ -31,16 +31,16 @@ public final class TrainingPage {
     ComparisonReport.head(page, title);
     page.open("body").open("header").element("h1", title);
     page.paragraph(lead(rows), "class", "lead").close().open("main");
-    section(page, "evaluation", "Against the best baseline", () -> evaluation(page, rows));
-    section(page, "loss", "Loss", () -> loss(page, rows));
-    section(page, "facts", "Where it comes from", () -> facts(page, facts));
+    page.section("evaluation", "Against the best baseline", () -> evaluation(page, rows));
+    page.section("loss", "Loss", () -> loss(page, rows));
+    page.section("facts", "Provenance", () -> facts(page, facts));
     page.close().close().close();
     return page.toString();
   }
 
   private static String lead(List<Row> rows) {
     if (rows.isEmpty()) {
-      return "Nothing is trained yet.";
+      return "No training step yet.";
     }
     Row last = rows.get(rows.size() - 1);
     String trained =
@@ -49,23 +49,13 @@ public final class TrainingPage {
                 NumberText.count(last.point().episodes(), "episode"),
                 NumberText.count(last.point().updates(), "update"),
                 NumberText.amount(last.seconds()));
-    return lastEvaluation(rows)
+    return TrainingLines.lastEvaluation(rows)
         .map(
             found ->
                 trained
                     + " Mean JCT %s the best baseline's, %s."
                         .formatted(ReportNumbers.distance(found.difference()), found.baseline()))
         .orElse(trained);
-  }
-
-  private static Optional<Evaluation> lastEvaluation(List<Row> rows) {
-    return rows.stream().flatMap(row -> row.point().evaluation().stream()).reduce((a, b) -> b);
-  }
-
-  private static void section(Html page, String id, String title, Runnable body) {
-    page.open("section", "aria-labelledby", id).element("h2", title, "id", id);
-    body.run();
-    page.close();
   }
 
   private static void evaluation(Html page, List<Row> rows) {
@@ -98,7 +88,7 @@ public final class TrainingPage {
         "Below zero the agent is better. The band is the 95 % interval of the paired difference on"
             + " jobs that training does not see.",
         "class", "note");
-    String name = lastEvaluation(rows).map(Evaluation::baseline).orElse("");
+    String name = TrainingLines.lastEvaluation(rows).map(Evaluation::baseline).orElse("");
     chart(
         page,
         "Mean JCT",
@@ -124,7 +114,7 @@ public final class TrainingPage {
 
   private static void facts(Html page, Map<String, String> facts) {
     page.open("dl");
-    facts.forEach((term, text) -> page.element("dt", term).element("dd", text));
+    facts.forEach(page::definition);
     page.close();
   }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** Lines through runs: x is the utilisation of a run in per cent, y its mean JCT in seconds. */
 final class UtilizationFit {
-  /** Through two points there is always a line, which says nothing. */
+  /** A line through two points always fits. */
   static final int FEWEST_RUNS = 3;
 
   private UtilizationFit() {}
@@ -25,7 +25,7 @@ final class UtilizationFit {
     return new Series(policy.name(), points);
   }
 
-  /** One line through the runs of all the series; empty when there are too few to tell. */
+  /** One line through the runs of all the series; empty if there are too few runs. */
   static Optional<Regression> through(List<Series> series) {
     List<Point> points = series.stream().flatMap(one -> one.points().stream()).toList();
     return points.size() < FEWEST_RUNS

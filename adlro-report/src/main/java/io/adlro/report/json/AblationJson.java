@@ -10,16 +10,16 @@ import io.adlro.study.file.Json;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An ablation for programs, in the schema of docs/json.md. */
+/** An ablation as JSON; docs/json.md describes the schema. */
 public final class AblationJson {
   private AblationJson() {}
 
   public static String of(Ablation ablation, Provenance provenance) {
     ObjectNode root = Json.object();
     root.set("provenance", ProvenanceJson.of(provenance));
-    ArrayNode rungs = root.putArray("rungs");
+    ArrayNode steps = root.putArray("rungs");
     for (int i = 0; i < ablation.rungs().size(); i++) {
-      rungs.add(rung(ablation, i));
+      steps.add(step(ablation, i));
     }
     ArrayNode references = root.putArray("references");
     for (String name : ablation.references()) {
@@ -30,7 +30,7 @@ public final class AblationJson {
     return Json.text(root);
   }
 
-  private static ObjectNode rung(Ablation ablation, int number) {
+  private static ObjectNode step(Ablation ablation, int number) {
     TrainedStep trained = ablation.rungs().get(number);
     TrainingEffort effort = trained.effort();
     ObjectNode node = Json.object().put("name", trained.rung().title());
@@ -56,7 +56,7 @@ public final class AblationJson {
     return node;
   }
 
-  /** Nothing where the policy could not run. */
+  /** Adds nothing if the policy could not run. */
   private static void put(ArrayNode scenarios, Comparison where, String policy) {
     where.outcome(policy).ifPresent(outcome -> put(scenarios.addObject(), where, outcome));
   }

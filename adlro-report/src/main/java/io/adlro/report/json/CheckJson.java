@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a check found out, for programs; the fields are in docs/ingest.md. */
+/** The results of checks as JSON; docs/ingest.md describes the fields. */
 public final class CheckJson {
   static final double MICROS_PER_SECOND = 1e6;
 

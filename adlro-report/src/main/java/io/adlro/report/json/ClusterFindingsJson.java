@@ -6,7 +6,7 @@ import io.adlro.ingest.site.ClusterFindings;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Nodes and the cluster that they make, for programs. */
+/** Nodes and the cluster that they form, as JSON. */
 final class ClusterFindingsJson {
   private ClusterFindingsJson() {}
 

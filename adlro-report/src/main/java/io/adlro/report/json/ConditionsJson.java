@@ -8,7 +8,7 @@ import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What results were obtained on, as the first fields of every result in JSON. */
+/** The conditions of a result: the first fields of every result in JSON. */
 final class ConditionsJson {
   private ConditionsJson() {}
 

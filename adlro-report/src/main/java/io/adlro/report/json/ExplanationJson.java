@@ -18,7 +18,7 @@ import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One decision explained for programs, in the schema of docs/json.md. */
+/** The explanation of one decision as JSON; docs/json.md describes the schema. */
 public final class ExplanationJson {
   private static final double SECONDS = 1e-6;
 
@@ -125,7 +125,7 @@ public final class ExplanationJson {
     moves.forEach(move -> array.add(move(move)));
   }
 
-  /** Nobody has no job: the GPUs are kept free. */
+  /** A hold has no job: the GPUs are kept idle. */
   private ObjectNode move(Move move) {
     ObjectNode node = Json.object();
     if (!move.isHold()) {

@@ -9,7 +9,7 @@ import io.adlro.study.file.Json;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** GPUs and their metrics, for programs. */
+/** GPUs and their metrics as JSON. */
 final class GpuFindingsJson {
   private GpuFindingsJson() {}
 

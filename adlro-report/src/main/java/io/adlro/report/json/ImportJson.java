@@ -8,7 +8,7 @@ import java.util.Map;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an import read, dropped, assumed and found, for programs; see docs/json.md. */
+/** The result of an import as JSON; docs/json.md describes the schema. */
 public final class ImportJson {
   private ImportJson() {}
 

@@ -7,7 +7,7 @@ import io.adlro.study.file.Json;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Jobs that are submitted and jobs that have ended, for programs. */
+/** Submitted jobs and completed jobs, as JSON. */
 final class JobFindingsJson {
   private JobFindingsJson() {}
 
@@ -40,7 +40,7 @@ final class JobFindingsJson {
     Json.put(node, "meanRunSeconds", found.meanRunSeconds());
     ObjectNode outcomes = node.putObject("outcomes");
     found.outcomes().forEach((outcome, count) -> outcomes.put(CheckJson.name(outcome), count));
-    ObjectNode told = node.putObject("told");
-    found.told().forEach(told::put);
+    ObjectNode present = node.putObject("told");
+    found.told().forEach(present::put);
   }
 }

@@ -5,7 +5,7 @@ import io.adlro.sim.metrics.RunResult;
 import io.adlro.study.file.Json;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a run claims of itself, for an independent check against its schedule. */
+/** The metrics of a run, for an independent check against its schedule. */
 public final class MetricsJson {
   private MetricsJson() {}
 

@@ -6,7 +6,7 @@ import io.adlro.study.file.Json;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A model without its weights, for programs, in the schema of docs/json.md. */
+/** A model without its weights as JSON; docs/json.md describes the schema. */
 public final class ModelJson {
   private ModelJson() {}
 

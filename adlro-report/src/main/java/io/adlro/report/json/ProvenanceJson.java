@@ -4,7 +4,7 @@ import io.adlro.study.experiment.Provenance;
 import io.adlro.study.file.Json;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Where a result comes from. */
+/** The provenance of a result as JSON. */
 final class ProvenanceJson {
   private ProvenanceJson() {}
 

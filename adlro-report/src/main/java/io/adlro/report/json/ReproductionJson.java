@@ -15,7 +15,7 @@ import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A reproduction for programs, in the schema of docs/json.md. */
+/** A reproduction as JSON; docs/json.md describes the schema. */
 public final class ReproductionJson {
   private ReproductionJson() {}
 

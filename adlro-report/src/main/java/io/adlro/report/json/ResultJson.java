@@ -18,7 +18,7 @@ import java.util.function.ToIntFunction;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A comparison for programs, in the schema of docs/json.md. */
+/** A comparison as JSON; docs/json.md describes the schema. */
 public final class ResultJson {
   private ResultJson() {}
 
@@ -48,11 +48,7 @@ public final class ResultJson {
     RunFields.metrics().stream()
         .filter(metric -> !metric.name().equals("meanJctSeconds"))
         .forEach(metric -> Json.put(node, metric.name(), outcome.mean(metric.value())));
-    node.put("jobsCompleted", sum(outcome, JobCounts::completed));
-    node.put("jobsUnfinished", sum(outcome, JobCounts::unfinished));
-    node.put("jobsFailed", sum(outcome, JobCounts::failed));
-    node.put("jobsImpossible", sum(outcome, JobCounts::impossible));
-    node.put("jobsCancelled", sum(outcome, JobCounts::cancelled));
+    RunFields.counts(node, count -> sum(outcome, count));
     ArrayNode perSeed = node.putArray("perSeed");
     for (int s = 0; s < seeds.size(); s++) {
       RunResult run = outcome.runs().get(s);

@@ -1,12 +1,14 @@
 package io.adlro.report.json;
 
+import io.adlro.sim.metrics.JobCounts;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.study.file.Json;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The metrics of a run under the names that they have in JSON, in one place for all commands. */
+/** The metrics of a run and their JSON names, for all commands. */
 final class RunFields {
   record Metric(String name, ToDoubleFunction<RunResult> value) {}
 
@@ -43,16 +45,21 @@ final class RunFields {
     return METRICS;
   }
 
-  /** All of one run. */
+  /** Writes all metrics of one run. */
   static void put(ObjectNode node, RunResult run) {
     METRICS.forEach(metric -> Json.put(node, metric.name(), metric.value().applyAsDouble(run)));
-    node.put("jobsCompleted", run.jobs().completed());
-    node.put("jobsUnfinished", run.jobs().unfinished());
-    node.put("jobsFailed", run.jobs().failed());
-    node.put("jobsImpossible", run.jobs().impossible());
-    node.put("jobsCancelled", run.jobs().cancelled());
+    counts(node, count -> count.applyAsInt(run.jobs()));
     node.put("preemptions", run.jobs().preempted());
     node.put("interruptions", run.jobs().interrupted());
     node.put("refusedPlacements", run.jobs().refusedPlacements());
+  }
+
+  /** The numbers of jobs by outcome. */
+  static void counts(ObjectNode node, ToIntFunction<ToIntFunction<JobCounts>> value) {
+    node.put("jobsCompleted", value.applyAsInt(JobCounts::completed));
+    node.put("jobsUnfinished", value.applyAsInt(JobCounts::unfinished));
+    node.put("jobsFailed", value.applyAsInt(JobCounts::failed));
+    node.put("jobsImpossible", value.applyAsInt(JobCounts::impossible));
+    node.put("jobsCancelled", value.applyAsInt(JobCounts::cancelled));
   }
 }

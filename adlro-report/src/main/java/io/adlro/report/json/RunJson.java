@@ -9,7 +9,7 @@ import io.adlro.study.file.Json;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One run for programs, in the schema of docs/json.md. */
+/** One run as JSON; docs/json.md describes the schema. */
 public final class RunJson {
   private RunJson() {}
 

@@ -10,15 +10,15 @@ import java.util.Map;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a training came to, for programs, in the schema of docs/json.md. */
+/** The result of a training as JSON; docs/json.md describes the schema. */
 public final class TrainingJson {
   private TrainingJson() {}
 
   /**
    * The whole object.
    *
-   * @param ending why it stopped, in a word
-   * @param facts where the model comes from
+   * @param ending why it stopped, as one word
+   * @param facts the provenance of the model
    */
   public static String of(
       String ending, TrainingCurve curve, Map<String, String> facts, List<Path> files) {

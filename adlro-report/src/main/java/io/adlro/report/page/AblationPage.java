@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The ladder as a page of Markdown; every sentence about a result is made from the figures. */
+/** The ablation as a Markdown page; every sentence about a result comes from the figures. */
 public final class AblationPage {
   private AblationPage() {}
 
@@ -23,14 +23,14 @@ public final class AblationPage {
    */
   public static List<String> lines(
       Ablation ablation,
-      AblationSettings terms,
+      AblationSettings settings,
       String budget,
       List<String> trainedOn,
       Provenance provenance) {
     List<String> lines = new ArrayList<>();
     lines.add("# Ablation: from the paper's agent to ours");
     lines.add("");
-    lines.add("Each rung keeps what the rungs above it added. Made by one command:");
+    lines.add("Each step keeps the changes of the steps above it. Written by one command:");
     lines.add("");
     lines.add("    " + String.join(" ", provenance.arguments()));
     lines.add("");
@@ -41,21 +41,21 @@ public final class AblationPage {
             .formatted(
                 provenance.version(),
                 provenance.commit().orElse("unknown"),
-                terms.seed(),
+                settings.seed(),
                 budget,
                 seeds,
-                NumberText.count(terms.jobs(), "job"),
+                NumberText.count(settings.jobs(), "job"),
                 provenance.settingsSha256().substring(0, 12)));
     lines.add("");
     lines.add("Mean JCT in seconds with its 95 % interval over the test seeds; less is better.");
     lines.add("");
     lines.addAll(table(ablation));
     lines.add("");
-    lines.add("## On what terms");
+    lines.add("## Conditions");
     lines.add("");
-    lines.addAll(terms(terms, trainedOn));
+    lines.addAll(conditions(settings, trainedOn));
     lines.add("");
-    lines.add("## Rung by rung");
+    lines.add("## Step by step");
     lines.add("");
     for (int i = 0; i < ablation.rungs().size(); i++) {
       TrainedStep trained = ablation.rungs().get(i);
@@ -70,22 +70,22 @@ public final class AblationPage {
     return lines;
   }
 
-  private static List<String> terms(AblationSettings terms, List<String> trainedOn) {
+  private static List<String> conditions(AblationSettings settings, List<String> trainedOn) {
     return List.of(
-        ("- The rungs up to `%s` learn by temporal differences on episodes of %s of %s in turn,"
+        ("- The steps up to `%s` learn by temporal differences on episodes of %s of %s in turn,"
                 + " because the paper's network fits one cluster only; the others on random small"
                 + " worlds, as `adlro train` does. The test seeds are in neither.")
             .formatted(
                 AblationStep.BASELINES.title(),
-                NumberText.count(terms.paper().jobsPerEpisode(), "job"),
+                NumberText.count(settings.paper().jobsPerEpisode(), "job"),
                 String.join(", ", trainedOn.stream().map("`%s`"::formatted).toList())),
-        "- All trainings have the same seed and the same budget, exams included; a training goes on"
-            + " at least until its first exam, and the weights of its best exam count (imitation:"
-            + " the last ones).",
-        "- The rungs from `%s` on act on the weights of one training."
+        "- All trainings have the same seed and the same budget, evaluations included; a training"
+            + " runs at least until its first evaluation, and the weights of its best evaluation"
+            + " count (imitation: the last ones).",
+        "- The steps from `%s` on share the weights of one training."
             .formatted(AblationStep.ROLLOUTS.title()),
-        "- A rung is called better or worse only if the interval of the paired difference leaves"
-            + " out zero. Intervals are over test seeds: another training seed is not in them.");
+        "- A step is called better or worse only if the interval of the paired difference excludes"
+            + " zero. Intervals are over test seeds and do not include other training seeds.");
   }
 
   /** The table alone. */

@@ -1,6 +1,7 @@
 package io.adlro.report.page;
 
 import io.adlro.ingest.message.NumberText;
+import io.adlro.report.text.BenchmarkLines;
 import io.adlro.report.text.BenchmarkNotes;
 import io.adlro.study.benchmark.BenchmarkFindings;
 import io.adlro.study.benchmark.BenchmarkInput;
@@ -14,9 +15,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The results as a page of Markdown; every sentence about a result is made from the figures. */
+/** The results as a Markdown page; every sentence about a result comes from the figures. */
 public final class ResultsPage {
-  /** What a plain rule gains when it plans with our predictions. */
   private ResultsPage() {}
 
   public static List<String> lines(BenchmarkResults results, Provenance provenance) {
@@ -24,7 +24,7 @@ public final class ResultsPage {
     lines.add("# Results");
     lines.add("");
     lines.add(
-        "Made by `%s` from %s; version %s, commit %s, settings `%s`. Nothing here is written by hand."
+        "Written by `%s` from %s; version %s, commit %s, settings `%s`. Nothing here is written by hand."
             .formatted(
                 String.join(" ", provenance.arguments()),
                 NumberText.count(results.runs(), "stored run"),
@@ -38,9 +38,9 @@ public final class ResultsPage {
     lines.addAll(table(results));
     lines.add("");
     BenchmarkNotes.key().forEach(sentence -> lines.add("- " + text(sentence)));
-    section(lines, "Honest losses");
+    section(lines, "Losses");
     lines.addAll(losses(results));
-    section(lines, "What predictions alone give");
+    section(lines, "Effect of predictions alone");
     lines.addAll(predictions(results));
     section(lines, "Every policy");
     lines.addAll(everyPolicy(results));
@@ -57,31 +57,15 @@ public final class ResultsPage {
     lines.addAll(List.of("", "## " + title, ""));
   }
 
-  /** The one table that a reader has a minute for. */
+  /** The summary table. */
   private static List<String> table(BenchmarkResults results) {
     List<String> lines = new ArrayList<>();
     lines.add(
         "| workload | jobs | load | GPUs | best baseline | its mean JCT, s | `adlro`, s |"
             + " difference, % [95 %] | gap of `adlro`, % | gap of the baseline, % |");
     lines.add("|---|--:|--:|--:|---|--:|--:|--:|--:|--:|");
-    results.compared().forEach(result -> lines.add(row(cells(result))));
+    results.compared().forEach(result -> lines.add(row(BenchmarkLines.cells(result))));
     return lines;
-  }
-
-  /** The cells of a row, in the order of the columns. */
-  public static List<String> cells(WorkloadResult result) {
-    PolicyScore theirs = result.bestBaseline().orElseThrow();
-    return List.of(
-        result.workload().name(),
-        NumberText.count(result.workload().jobs()),
-        NumberText.amount(result.workload().setting().load()),
-        NumberText.count(result.workload().setting().cluster().gpuCount()),
-        theirs.policy(),
-        NumberText.amount(theirs.meanJctSeconds()),
-        NumberText.amount(result.ours().orElseThrow().meanJctSeconds()),
-        result.versus().orElseThrow().shown(),
-        NumberText.change(result.gap(result.ours())),
-        NumberText.change(result.gap(result.bestBaseline())));
   }
 
   private static List<String> losses(BenchmarkResults results) {
@@ -90,14 +74,14 @@ public final class ResultsPage {
       return List.of("Nothing has run yet.");
     }
     return losses.isEmpty()
-        ? List.of("None: `adlro` is on no workload worse than the best baseline.")
+        ? List.of("None: `adlro` is not worse than the best baseline on any workload.")
         : losses.stream().map(loss -> "- " + text(loss)).toList();
   }
 
   private static List<String> predictions(BenchmarkResults results) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "The rule `%s` on stated run times, on ours, and the whole agent; mean JCT in seconds."
+        "The rule `%s` with stated run times, with our predictions, and the whole agent; mean JCT in seconds."
             .formatted(BenchmarkInput.RULE));
     lines.add("");
     lines.add(
@@ -152,8 +136,8 @@ public final class ResultsPage {
   private static List<String> commands(BenchmarkResults results) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "The whole page: `./adlro benchmark --page docs/results.md`; what is stored already is not"
-            + " run again. One row of the table (DATA: the folder of the traces):");
+        "The whole page: `./adlro benchmark --page docs/results.md`; stored runs are not repeated."
+            + " One row of the table (DATA: the folder of the traces):");
     lines.add("");
     lines.add("```sh");
     lines.addAll(BenchmarkNotes.commands(results));
@@ -169,7 +153,7 @@ public final class ResultsPage {
     return cells.stream().map(ResultsPage::text).collect(Collectors.joining(" | ", "| ", " |"));
   }
 
-  /** A bar would end the cell, a star or a bracket would begin markup. */
+  /** Escapes bars, which would end the cell, and stars, brackets and backticks. */
   private static String text(String plain) {
     return plain.replaceAll("([|*<`])", "\\\\$1");
   }

@@ -8,21 +8,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a rung is worth, in a sentence that the figures write. */
+/** The effect of a step as a sentence. */
 final class StepSentence {
-  /** What the interval of a difference allows to say. */
-  private enum Word {
+  /** The claim that the interval of a difference supports. */
+  private enum Claim {
     BETTER("better on "),
     WORSE("worse on "),
     OPEN("no difference outside the interval on ");
 
     private final String text;
 
-    Word(String text) {
+    Claim(String text) {
       this.text = text;
     }
 
-    static Word of(MeasuredValue change) {
+    static Claim of(MeasuredValue change) {
       if (change.interval().high() < 0) {
         return BETTER;
       }
@@ -32,23 +32,23 @@ final class StepSentence {
 
   private StepSentence() {}
 
-  static String sentence(Ablation ablation, int rung) {
-    List<String> parts = new ArrayList<>();
-    for (Word word : Word.values()) {
+  static String sentence(Ablation ablation, int step) {
+    List<String> clauses = new ArrayList<>();
+    for (Claim claim : Claim.values()) {
       List<String> places = new ArrayList<>();
       for (Comparison where : ablation.comparisons()) {
-        Optional<MeasuredValue> change = ablation.change(rung, where);
+        Optional<MeasuredValue> change = ablation.change(step, where);
         change
-            .filter(found -> Word.of(found) == word)
+            .filter(found -> Claim.of(found) == claim)
             .ifPresent(found -> places.add(place(where, found)));
       }
       if (!places.isEmpty()) {
-        parts.add(word.text + String.join(", ", places));
+        clauses.add(claim.text + String.join(", ", places));
       }
     }
-    return parts.isEmpty()
-        ? "Ran nowhere together with %s.".formatted(ablation.before(rung))
-        : "Mean JCT against `%s`: %s.".formatted(ablation.before(rung), String.join("; ", parts));
+    return clauses.isEmpty()
+        ? "No scenario ran both this step and %s.".formatted(ablation.before(step))
+        : "Mean JCT against `%s`: %s.".formatted(ablation.before(step), String.join("; ", clauses));
   }
 
   private static String place(Comparison where, MeasuredValue found) {

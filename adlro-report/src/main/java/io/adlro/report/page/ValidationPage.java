@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The page of validation: a section a result, its pictures in a folder beside the page. */
+/** The validation page: a section for each result, its figures in a folder beside the page. */
 public final class ValidationPage {
   private ValidationPage() {}
 
@@ -23,14 +23,14 @@ public final class ValidationPage {
     lines.add("");
     lines.addAll(study.markdown());
     lines.add("");
-    study.misses().forEach(miss -> lines.add("**Not found again:** " + miss));
+    study.misses().forEach(miss -> lines.add("**Not reproduced:** " + miss));
     if (!study.misses().isEmpty()) {
       lines.add("");
     }
     return lines;
   }
 
-  /** Writes the page; lines refer to pictures by their file name alone. */
+  /** Writes the page; lines refer to figures by file name. */
   public static void write(
       OutputFile page, List<ValidationResult> found, Map<String, String> leftOut) {
     String fileName = page.path().getFileName().toString();
@@ -39,12 +39,12 @@ public final class ValidationPage {
     lines.add("# Validation");
     lines.add("");
     lines.add(
-        "What others published, and what theorems say, computed anew. Written by"
-            + " `./adlro validate --page docs/validation.md`; nothing on it is written by hand.");
+        "Published results and theorems, recomputed. Written by"
+            + " `./adlro validate --page docs/validation.md`; nothing here is written by hand.");
     lines.add("");
     leftOut.forEach(
         (name, file) ->
-            lines.add("Left out: %s, for its data `%s` was not there.".formatted(name, file)));
+            lines.add("Left out: %s, because its data `%s` is missing.".formatted(name, file)));
     for (ValidationResult study : found) {
       for (String line : section(study)) {
         String linked = line;

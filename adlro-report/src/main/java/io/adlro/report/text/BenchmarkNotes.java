@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** On what terms results were obtained, in words. */
+/** The conditions of benchmark results, and how to read them. */
 public final class BenchmarkNotes {
   private BenchmarkNotes() {}
 
@@ -21,20 +21,20 @@ public final class BenchmarkNotes {
         "JCT: job completion time, from submission to end; means over the measured jobs and the"
             + " seeds. Load: arrivals over the largest throughput that the cluster sustains for"
             + " this mix.",
-        "The best baseline is the policy of the catalogue with the least mean JCT on these very"
-            + " runs, so a lucky one is favoured; learned policies (adlro*, paper-dqn) and those"
-            + " that plan with our predictions are none.",
+        "The best baseline is the policy of the catalogue with the least mean JCT on these same"
+            + " runs, which favours a lucky one; learned policies (adlro*, paper-dqn) and policies"
+            + " that plan with our predictions do not count as baselines.",
         "Difference: (adlro - best baseline) / best baseline in per cent, below zero is better,"
             + " with a 95 % bootstrap interval over paired seeds. The first seed of a trace is the"
-            + " trace as it is; each other draws the classes that it does not tell anew and moves"
-            + " each arrival by less than a minute. With one seed (*) the interval is over 20"
+            + " trace as it is; every other seed draws missing job classes again and moves each"
+            + " arrival by less than a minute. With one seed (*) the interval is over 20"
             + " blocks of consecutive jobs of that one run, which are not independent.",
-        "Gap: mean JCT over a lower bound that no schedule can beat (none without preemption, where"
-            + " the workload offers none), minus 1, in per cent, on the first jobs of at most"
-            + " three seeds on an empty cluster; a dash where none was computed.");
+        "Gap: mean JCT over a lower bound that no schedule can beat (no schedule without"
+            + " preemption, if the workload has no preemption), minus 1, in per cent, on the first"
+            + " jobs of at most three seeds on an empty cluster; a dash where none was computed.");
   }
 
-  /** What a workload ran on and without whom. */
+  /** The cluster, jobs, seeds and omitted policies of a workload. */
   public static String of(WorkloadResult result) {
     Workload workload = result.workload();
     StringBuilder words = new StringBuilder();

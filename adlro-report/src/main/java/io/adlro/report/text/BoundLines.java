@@ -8,12 +8,12 @@ import io.adlro.study.reproduction.PaperRow;
 import io.adlro.study.reproduction.Reproduction;
 import java.util.List;
 
-/** The throughput that no schedule exceeds, and what that leaves of the paper's claims. */
-public final class BoundLines {
+/** The throughput that no schedule exceeds, and its effect on the paper's claims. */
+final class BoundLines {
   private BoundLines() {}
 
-  /** Nothing where throughput is not told. */
-  public static List<String> of(Reproduction study) {
+  /** Empty if throughput is not reported. */
+  static List<String> of(Reproduction study) {
     if (!study.tells(Measure.THROUGHPUT)) {
       return List.of();
     }
@@ -34,7 +34,7 @@ public final class BoundLines {
     double have = study.outcome(baseline.policy()).mean(Measure.THROUGHPUT::of);
     MeasuredValue best = verdict.bestFinding();
     String most =
-        "Against %s with %s that is %s %%, and the best here is %s with %s %%."
+        "Against %s with %s that is %s %%, and our best is %s with %s %%."
             .formatted(
                 baseline.title(),
                 NumberText.amount(have),
@@ -43,7 +43,7 @@ public final class BoundLines {
                 NumberText.tenths(best.value(), best.interval()));
     return verdict.impossible()
         ? most
-            + " The paper's %s %% would take %s an hour: this ratio cannot exist on this hardware."
+            + " The paper's %s %% would need %s an hour: this ratio is impossible on this hardware."
                 .formatted(
                     NumberText.tenths(verdict.claim().target()),
                     NumberText.amount(have * (1 + verdict.claim().target())))

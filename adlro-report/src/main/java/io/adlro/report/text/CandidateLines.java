@@ -10,7 +10,7 @@ import io.adlro.study.explanation.JobNames;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The candidates of one choice as a table: the best, and whatever somebody wanted. */
+/** The candidates of a decision as a table: the best, and those that a policy would start. */
 final class CandidateLines {
   private static final int MOST = 10;
 
@@ -35,22 +35,22 @@ final class CandidateLines {
             .words("job")
             .words("class")
             .words("on")
-            .numbers("win", "typical runs")
+            .numbers("gain", "typical runs")
             .numbers("", "time")
-            .words("wanted by");
+            .words("chosen by");
     int hidden = 0;
     for (int i = 0; i < weighed.candidates().size(); i++) {
       Candidate candidate = weighed.candidates().get(i);
-      List<String> wantedBy = wantedBy(candidate.move());
-      if (i < MOST || !wantedBy.isEmpty()) {
-        table.row(row(candidate, wantedBy));
+      List<String> chosenBy = chosenBy(candidate.move());
+      if (i < MOST || !chosenBy.isEmpty()) {
+        table.row(row(candidate, chosenBy));
       } else {
         hidden++;
       }
     }
     List<String> lines = new ArrayList<>();
     lines.add(
-        "Candidates by what they are predicted to win over %s, all jobs together:"
+        "Candidates by predicted gain over %s, all jobs together:"
             .formatted(explanation.instant().base()));
     lines.addAll(table.lines());
     if (hidden > 0) {
@@ -59,36 +59,36 @@ final class CandidateLines {
     return lines;
   }
 
-  private List<String> wantedBy(Move move) {
-    List<String> wantedBy = new ArrayList<>();
+  private List<String> chosenBy(Move move) {
+    List<String> chosenBy = new ArrayList<>();
     if (isTaken(move)) {
-      wantedBy.add("learned policy");
+      chosenBy.add("learned policy");
     }
     if (weighed.base().contains(move)) {
-      wantedBy.add(explanation.instant().base());
+      chosenBy.add(explanation.instant().base());
     }
     if (weighed.second().contains(move)) {
-      wantedBy.add("second opinion");
+      chosenBy.add("second opinion");
     }
-    return wantedBy;
+    return chosenBy;
   }
 
   private boolean isTaken(Move move) {
     return weighed.taken().filter(move::equals).isPresent();
   }
 
-  private List<String> row(Candidate candidate, List<String> wantedBy) {
+  private List<String> row(Candidate candidate, List<String> chosenBy) {
     Move move = candidate.move();
     boolean isDone =
         explanation.agent().contains(move)
             || (isTaken(move) && explanation.instant().learnedLeads());
     return List.of(
         isDone ? ">" : "",
-        move.isHold() ? "nobody" : names.job(move.job()),
+        move.isHold() ? "none" : names.job(move.job()),
         move.isHold() ? "" : names.jobClass(move.job()),
-        names.configuration(move.configuration()) + (move.isHold() ? ", kept free" : ""),
+        names.configuration(move.configuration()) + (move.isHold() ? ", kept idle" : ""),
         ExplanationLines.signed(candidate.gain()),
         TimeText.change(candidate.gain() * weighed.typicalMicros()),
-        String.join(", ", wantedBy));
+        String.join(", ", chosenBy));
   }
 }

@@ -16,12 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * What a check found out about one input, for people: nothing where only its problem is to be told.
- */
+/** The result of checking one input as text: empty if there is only an error to report. */
 public final class CheckLines {
-  /** More things than this that were ignored for one reason are told in one paragraph. */
-  private static final int MOST_APART = 5;
+  /** More items than this with the same reason are combined in one paragraph. */
+  private static final int MOST_SEPARATE = 5;
 
   private static final int MOST_NAMED = 60;
 
@@ -42,13 +40,13 @@ public final class CheckLines {
 
   private static List<String> read(Checked checked, Intake intake, InputFormat format) {
     List<String> lines = new ArrayList<>();
-    lines.add("input:      " + Cell.whole(checked.input()));
+    lines.add("input:      " + CellText.whole(checked.input()));
     lines.add("format:     %s, %s".formatted(format.name(), format.title()));
     String understood =
         intake.understood().entrySet().stream()
-            .map(e -> Cell.of(e.getKey()) + " " + NumberText.count(e.getValue()))
+            .map(e -> CellText.of(e.getKey()) + " " + NumberText.count(e.getValue()))
             .collect(Collectors.joining(", "));
-    lines.addAll(Cell.wrapped("understood: ", understood.isEmpty() ? "nothing" : understood));
+    lines.addAll(Paragraph.wrapped("understood: ", understood.isEmpty() ? "nothing" : understood));
     lines.add(
         "ignored:    "
             + (intake.ignoredCount() == 0
@@ -58,7 +56,7 @@ public final class CheckLines {
     return lines;
   }
 
-  /** A table, in which things of one reason stand together if there are many. */
+  /** A table; many items with the same reason are combined below it. */
   static List<String> ignored(List<Ignored> ignored) {
     Map<String, List<Ignored>> byReason = new LinkedHashMap<>();
     ignored.forEach(i -> byReason.computeIfAbsent(i.why(), why -> new ArrayList<>()).add(i));
@@ -68,7 +66,7 @@ public final class CheckLines {
     List<String> apart = new ArrayList<>();
     byReason.forEach(
         (why, things) -> {
-          if (things.size() > MOST_APART) {
+          if (things.size() > MOST_SEPARATE) {
             together.addAll(together(why, things));
           } else {
             things.forEach(thing -> table.row(row(thing)));
@@ -82,10 +80,10 @@ public final class CheckLines {
 
   private static List<String> row(Ignored thing) {
     return List.of(
-        "  " + Cell.of(thing.what()),
-        Cell.whole(thing.why()),
+        "  " + CellText.of(thing.what()),
+        CellText.whole(thing.why()),
         NumberText.count(thing.count()),
-        Cell.of(thing.where()));
+        CellText.of(thing.where()));
   }
 
   private static List<String> together(String why, List<Ignored> things) {
@@ -94,15 +92,20 @@ public final class CheckLines {
     lines.add(
         "  %s, %s, first at %s:"
             .formatted(
-                Cell.whole(why), NumberText.count(times, "time"), Cell.of(things.get(0).where())));
+                CellText.whole(why),
+                NumberText.count(times, "time"),
+                CellText.of(things.get(0).where())));
     String names =
         things.stream()
             .limit(MOST_NAMED)
             .map(
-                t -> Cell.of(t.what()) + (t.count() == 1 ? "" : " x" + NumberText.count(t.count())))
+                t ->
+                    CellText.of(t.what())
+                        + (t.count() == 1 ? "" : " x" + NumberText.count(t.count())))
             .collect(Collectors.joining(", "));
     int more = things.size() - MOST_NAMED;
-    lines.addAll(Cell.wrapped("    ", names + (more > 0 ? " and %d more".formatted(more) : "")));
+    lines.addAll(
+        Paragraph.wrapped("    ", names + (more > 0 ? " and %d more".formatted(more) : "")));
     return lines;
   }
 

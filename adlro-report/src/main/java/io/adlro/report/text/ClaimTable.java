@@ -7,36 +7,31 @@ import io.adlro.study.reproduction.Reproduction;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Each claim of the paper's Table 1 on each scenario: the best here, and who reaches it. */
-public final class ClaimTable {
+/** Each claim of the paper's Table 1 on each scenario: our best, and which policies reach it. */
+final class ClaimTable {
+  private record Row(String scenario, ClaimVerdict verdict) {}
+
   private ClaimTable() {}
 
-  public static List<String> lines(List<Reproduction> studies) {
-    TextTable table =
-        new TextTable()
-            .words("claim of Table 1")
-            .numbers("paper", "%")
-            .words("on")
-            .numbers("best here", "% [95 %]")
-            .words("by")
-            .words("reached by");
-    for (Reproduction study : studies) {
-      for (ClaimVerdict verdict : ClaimVerdict.all(study)) {
-        table.row(
-            List.of(
-                verdict.claim().words(),
-                figure(verdict, verdict.claim().target()),
-                study.conditions().name(),
-                best(verdict),
-                verdict.best(),
-                who(verdict)));
-      }
-    }
-    return table.lines();
+  static List<String> lines(List<Reproduction> studies) {
+    return new RecordTable<Row>()
+        .words("claim of Table 1", row -> row.verdict().claim().words())
+        .numbers("paper", "%", row -> figure(row.verdict(), row.verdict().claim().target()))
+        .words("on", Row::scenario)
+        .numbers("best here", "% [95 %]", row -> best(row.verdict()))
+        .words("by", row -> row.verdict().best())
+        .words("reached by", row -> reachedBy(row.verdict()))
+        .lines(
+            studies.stream()
+                .flatMap(
+                    study ->
+                        ClaimVerdict.all(study).stream()
+                            .map(verdict -> new Row(study.conditions().name(), verdict)))
+                .toList());
   }
 
   /** The rule by which a claim counts as reached. */
-  public static String key() {
+  static String key() {
     return "reached:   the whole 95 % interval is at or beyond the paper's figure";
   }
 
@@ -55,20 +50,20 @@ public final class ClaimTable {
         : NumberText.percent(value);
   }
 
-  private static String who(ClaimVerdict verdict) {
+  private static String reachedBy(ClaimVerdict verdict) {
     List<String> all = new ArrayList<>(verdict.reached());
     all.addAll(verdict.inTheMeanOnly());
     all.addAll(verdict.missed());
     String reached = names(verdict.reached(), all);
     if (verdict.impossible()) {
-      return reached + ", for no schedule can";
+      return reached + ", as no schedule can";
     }
     return verdict.inTheMeanOnly().isEmpty()
         ? reached
         : reached + "; in the mean only: " + names(verdict.inTheMeanOnly(), all);
   }
 
-  /** The shorter list of the two: who does, or who does not. */
+  /** The shorter of two lists: the policies that do, or "all but" those that do not. */
   private static String names(List<String> some, List<String> all) {
     List<String> others = all.stream().filter(policy -> !some.contains(policy)).toList();
     if (some.isEmpty()) {

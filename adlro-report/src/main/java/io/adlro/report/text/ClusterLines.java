@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Nodes and the cluster that they make, for people. */
+/** Nodes and the cluster that they form, as text. */
 final class ClusterLines {
   private static final int MOST_NODES = 20;
 
@@ -24,7 +24,7 @@ final class ClusterLines {
     }
     lines.add(
         found.nodes() == 0
-            ? "cluster:    none, for no node with GPUs is left"
+            ? "cluster:    none, because no node with GPUs is left"
             : "cluster:    %s on %s%s"
                 .formatted(
                     NumberText.count(found.gpus(), "GPU"),
@@ -47,21 +47,18 @@ final class ClusterLines {
   }
 
   private static List<String> reports(ClusterFindings found) {
-    TextTable table = new TextTable().words("node").words("GPUs").numbers("CPUs", "");
-    table.numbers("memory", "GiB").words("takes jobs").words("state").words("features");
-    for (NodeReport node : found.reports().subList(0, shown(found))) {
-      table.row(
-          List.of(
-              Cell.of(node.name()),
-              Cell.of(
-                  node.gpus().stream().map(ClusterLines::gpus).collect(Collectors.joining(", "))),
-              Cell.of(node.cpus()),
-              Cell.gib(node.memoryMib()),
-              node.available() ? "yes" : "no",
-              Cell.of(node.state()),
-              Cell.of(node.features())));
-    }
-    List<String> lines = new ArrayList<>(table.lines());
+    List<NodeReport> shown =
+        found.reports().subList(0, Math.min(MOST_NODES, found.reports().size()));
+    RecordTable<NodeReport> table =
+        new RecordTable<NodeReport>()
+            .words("node", node -> CellText.of(node.name()))
+            .words("GPUs", ClusterLines::gpus)
+            .numbers("CPUs", "", node -> CellText.of(node.cpus()))
+            .numbers("memory", "GiB", node -> CellText.gib(node.memoryMib()))
+            .words("takes jobs", node -> node.available() ? "yes" : "no")
+            .words("state", node -> CellText.of(node.state()))
+            .words("features", node -> CellText.of(node.features()));
+    List<String> lines = new ArrayList<>(table.lines(shown));
     if (found.reports().size() > MOST_NODES) {
       int more = found.reports().size() - MOST_NODES;
       lines.add("and %s more, see --json".formatted(NumberText.count(more)));
@@ -69,8 +66,9 @@ final class ClusterLines {
     return lines;
   }
 
-  private static int shown(ClusterFindings found) {
-    return Math.min(MOST_NODES, found.reports().size());
+  private static String gpus(NodeReport node) {
+    return CellText.of(
+        node.gpus().stream().map(ClusterLines::gpus).collect(Collectors.joining(", ")));
   }
 
   private static String gpus(NodeReport.Gpus gpus) {
@@ -82,18 +80,17 @@ final class ClusterLines {
   }
 
   private static List<String> models(List<Model> models) {
-    TextTable table = new TextTable().words("GPU model").numbers("GPUs", "");
-    table.numbers("memory", "GiB").numbers("first speed", ClusterFindings.REFERENCE + " = 1");
-    table.words("in the catalogue");
-    for (Model model : models) {
-      table.row(
-          List.of(
-              Cell.of(model.name()),
-              NumberText.count(model.gpus()),
-              Cell.gib(OptionalInt.of(model.memoryMib())),
-              Cell.of(model.firstSpeed()),
-              model.catalogued().map(GpuSpec::name).orElse(NumberText.NONE)));
-    }
-    return table.lines();
+    return new RecordTable<Model>()
+        .words("GPU model", model -> CellText.of(model.name()))
+        .counts("GPUs", "", Model::gpus)
+        .numbers("memory", "GiB", model -> CellText.gib(OptionalInt.of(model.memoryMib())))
+        .numbers(
+            "first speed",
+            ClusterFindings.REFERENCE + " = 1",
+            model -> CellText.of(model.firstSpeed()))
+        .words(
+            "in the catalogue",
+            model -> model.catalogued().map(GpuSpec::name).orElse(NumberText.NONE))
+        .lines(models);
   }
 }

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a table was obtained on, in words: the lines below it. */
+/** The conditions of a table of results: the lines below it. */
 public final class ConditionLines {
   private static final int MOST_REASONS = 5;
 

@@ -1,39 +1,30 @@
 package io.adlro.report.text;
 
 import io.adlro.ingest.message.NumberText;
+import io.adlro.study.prediction.JobHistory;
+import io.adlro.study.prediction.PredictorEvaluation;
 import io.adlro.study.prediction.baseline.PredictionScore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** How predictors fared, one a row, the least mean error first. */
+/** The scores of predictors, one per row, the least mean error first. */
 public final class EvaluationTable {
   private EvaluationTable() {}
 
-  public static List<String> lines(List<PredictionScore> scores) {
-    TextTable table =
-        new TextTable()
-            .words("predictor")
-            .numbers("median error", "ln")
-            .numbers("mean error", "ln")
-            .numbers("rank correlation", "")
-            .numbers("within factor 2", "%")
-            .numbers("50 % covers", "%")
-            .numbers("90 % covers", "%")
-            .numbers("jobs", "");
-    for (PredictionScore score : scores) {
-      table.row(
-          List.of(
-              score.name(),
-              figure(score.medianError()),
-              figure(score.meanError()),
-              figure(score.rankCorrelation()),
-              NumberText.percent(score.withinFactorTwo()),
-              percent(score.coverage50()),
-              percent(score.coverage90()),
-              "%,d".formatted(score.answered())));
-    }
-    List<String> lines = new ArrayList<>(table.lines());
+  public static List<String> lines(JobHistory past, List<PredictionScore> scores) {
+    RecordTable<PredictionScore> table =
+        new RecordTable<PredictionScore>()
+            .words("predictor", PredictionScore::name)
+            .numbers("median error", "ln", score -> figure(score.medianError()))
+            .numbers("mean error", "ln", score -> figure(score.meanError()))
+            .numbers("rank correlation", "", score -> figure(score.rankCorrelation()))
+            .percents("within factor 2", "%", PredictionScore::withinFactorTwo)
+            .numbers("50 % covers", "%", score -> percent(score.coverage50()))
+            .numbers("90 % covers", "%", score -> percent(score.coverage90()))
+            .counts("jobs", "", PredictionScore::answered);
+    List<String> lines = heading(past);
+    lines.addAll(table.lines(scores));
     lines.add("");
     lines.add("Errors are absolute differences of natural logarithms of the run time (0.69 is a");
     lines.add(
@@ -48,5 +39,23 @@ public final class EvaluationTable {
 
   private static String percent(OptionalDouble share) {
     return share.isPresent() ? NumberText.percent(share.getAsDouble()) : NumberText.NONE;
+  }
+
+  private static List<String> heading(JobHistory past) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%s (%s): %,d jobs, %,d left out (no GPU, no run time, or --skip), %,d lines ignored"
+            .formatted(
+                past.file().getFileName(),
+                past.format().name(),
+                past.jobs().size(),
+                past.left(),
+                past.intake().ignoredCount()));
+    lines.add("fields of each job: " + String.join(", ", past.format().carries()));
+    if (!PredictorEvaluation.hasTrees()) {
+      lines.add("without boosted trees: build them with mvn -pl adlro-trees -am package");
+    }
+    lines.add("");
+    return lines;
   }
 }

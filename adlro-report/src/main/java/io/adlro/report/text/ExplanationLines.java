@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** One decision, explained to people. */
+/** The explanation of one decision as text. */
 public final class ExplanationLines {
   private static final int MOST_INFLUENCES = 5;
 
-  /** Less than this shows as nothing. */
-  private static final double LEAST_TOLD = 0.005;
+  /** Smaller effects are not shown. */
+  private static final double LEAST_SHOWN = 0.005;
 
   private final Explanation explanation;
   private final JobNames names;
@@ -97,7 +97,7 @@ public final class ExplanationLines {
 
   private String verdict(Weighed weighed) {
     Candidate first = weighed.candidates().get(0);
-    String best = "%s, %s".formatted(deed(first.move()), promise(first.gain(), weighed));
+    String best = "%s, %s".formatted(action(first.move()), prediction(first.gain(), weighed));
     String margin = NumberText.score(weighed.margin());
     boolean own = weighed.taken().isPresent();
     if (!explanation.instant().learnedLeads()) {
@@ -107,20 +107,20 @@ public final class ExplanationLines {
               moves(explanation.agent()),
               own
                   ? "chosen"
-                  : "left it to %s; the best it saw was".formatted(explanation.instant().base()),
+                  : "followed %s; its best candidate was".formatted(explanation.instant().base()),
               best);
     }
     return own
         ? "adlro chooses %s, which is %s above the margin of %s."
             .formatted(best, NumberText.score(first.gain() - weighed.margin()), margin)
-        : "%s has its way: nothing promises more than the margin of %s; the best is %s."
+        : "adlro follows %s: no candidate has a predicted gain above the margin of %s; the best is %s."
             .formatted(explanation.instant().base(), margin, best);
   }
 
-  private static String promise(double gain, Weighed weighed) {
+  private static String prediction(double gain, Weighed weighed) {
     return "predicted to %s %s typical run times (%s)"
         .formatted(
-            gain < 0 ? "lose" : "win",
+            gain < 0 ? "lose" : "gain",
             NumberText.score(Math.abs(gain)),
             TimeText.length(gain * weighed.typicalMicros()));
   }
@@ -139,41 +139,33 @@ public final class ExplanationLines {
   }
 
   private void influences(Contrast contrast) {
-    List<Influence> told =
+    List<Influence> shown =
         contrast.influences().stream()
-            .filter(influence -> Math.abs(contrast.lead() - influence.without()) >= LEAST_TOLD)
+            .filter(influence -> Math.abs(contrast.lead() - influence.without()) >= LEAST_SHOWN)
             .limit(MOST_INFLUENCES)
             .toList();
-    if (told.isEmpty()) {
+    if (shown.isEmpty()) {
       return;
     }
     lines.add("");
     lines.add(
         "What mattered between %s and %s (lead %s typical run times):"
             .formatted(
-                deed(contrast.favoured()),
-                contrast.against().map(this::deed).orElse("doing nothing"),
+                action(contrast.favoured()),
+                contrast.against().map(this::action).orElse("doing nothing"),
                 signed(contrast.lead())));
-    TextTable table =
-        new TextTable()
-            .words("features")
-            .words("")
-            .numbers("worth", "")
-            .numbers("lead if all looked alike in it", "");
-    for (Influence influence : told) {
-      table.row(
-          List.of(
-              influence.group(),
-              influence.meaning(),
-              signed(contrast.lead() - influence.without()),
-              signed(influence.without())));
-    }
-    lines.addAll(table.lines());
+    lines.addAll(
+        new RecordTable<Influence>()
+            .words("features", Influence::group)
+            .words("", Influence::meaning)
+            .numbers("effect", "", influence -> signed(contrast.lead() - influence.without()))
+            .numbers("lead with equal features", "", influence -> signed(influence.without()))
+            .lines(shown));
   }
 
   private String moves(List<Move> moves) {
     return moves.isEmpty()
-        ? "nobody"
+        ? "no job"
         : moves.stream().map(this::job).collect(Collectors.joining(", "));
   }
 
@@ -182,9 +174,9 @@ public final class ExplanationLines {
         .formatted(names.job(move.job()), names.configuration(move.configuration()));
   }
 
-  private String deed(Move move) {
+  private String action(Move move) {
     return move.isHold()
-        ? "to keep %s free".formatted(names.configuration(move.configuration()))
+        ? "to keep %s idle".formatted(names.configuration(move.configuration()))
         : "to start " + job(move);
   }
 

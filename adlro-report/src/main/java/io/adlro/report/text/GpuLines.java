@@ -15,8 +15,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** GPUs and their metrics, for people. */
+/** GPUs and their metrics as text. */
 final class GpuLines {
   private static final int MOST_GPUS = 64;
   private static final MathContext DIGITS = new MathContext(4);
@@ -31,20 +32,20 @@ final class GpuLines {
                 counted(found),
                 Moment.text(found.asOfMicros()),
                 found.basis() == GpuFindings.Basis.ASKED
-                    ? "as asked for"
-                    : "when it was last measured"));
-    lines.addAll(Cell.wrapped("passed on:  ", screened(found)));
-    List<GpuMetric> told = told(found);
-    if (told.size() < GpuMetric.values().length) {
+                    ? "as requested"
+                    : "the newest measurement"));
+    lines.addAll(Paragraph.wrapped("accepted:   ", screened(found)));
+    List<GpuMetric> reported = reported(found);
+    if (reported.size() < GpuMetric.values().length) {
       String missing =
           Arrays.stream(GpuMetric.values())
-              .filter(metric -> !told.contains(metric))
+              .filter(metric -> !reported.contains(metric))
               .map(GpuLines::words)
               .collect(Collectors.joining(", "));
-      lines.addAll(Cell.wrapped("not told:   ", missing));
+      lines.addAll(Paragraph.wrapped("missing:    ", missing));
     }
     lines.addAll(identities(found));
-    lines.addAll(values(found, told));
+    lines.addAll(values(found, reported));
     if (found.gpus().size() > MOST_GPUS) {
       lines.add("and %s, see --json".formatted(more(found.gpus().size() - MOST_GPUS)));
     }
@@ -63,62 +64,73 @@ final class GpuLines {
 
   private static String screened(GpuFindings found) {
     StringBuilder text = new StringBuilder(NumberText.count(found.accepted(), "measurement"));
-    String held =
+    String rejected =
         found.rejected().entrySet().stream()
             .map(e -> NumberText.count(e.getValue()) + " " + e.getKey().sentence())
             .collect(Collectors.joining("; "));
-    if (!held.isEmpty()) {
-      text.append("; held back: ").append(held);
+    if (!rejected.isEmpty()) {
+      text.append("; rejected: ").append(rejected);
     }
     if (found.unscreened() > 0) {
-      text.append(
-          "; %s more than a check looks at".formatted(NumberText.count(found.unscreened())));
+      text.append("; %s more than a check reads".formatted(NumberText.count(found.unscreened())));
     }
     return text.toString();
   }
 
-  private static List<GpuMetric> told(GpuFindings found) {
+  private static List<GpuMetric> reported(GpuFindings found) {
     return Arrays.stream(GpuMetric.values())
         .filter(metric -> found.gpus().stream().anyMatch(g -> g.values().containsKey(metric)))
         .toList();
   }
 
+  /** The GPUs that are shown, with their row numbers. */
+  private record Row(int number, Gpu gpu) {
+    static List<Row> of(GpuFindings found) {
+      return IntStream.range(0, Math.min(MOST_GPUS, found.gpus().size()))
+          .mapToObj(i -> new Row(i + 1, found.gpus().get(i)))
+          .toList();
+    }
+
+    GpuIdentity identity() {
+      return gpu.identity();
+    }
+  }
+
   private static List<String> identities(GpuFindings found) {
-    TextTable table = new TextTable().words("row").words("node").numbers("index", "");
-    table.words("slice").words("UUID").words("model").words("in the catalogue");
-    for (int row = 0; row < Math.min(MOST_GPUS, found.gpus().size()); row++) {
-      GpuIdentity gpu = found.gpus().get(row).identity();
-      boolean numbered = gpu.index() != GpuIdentity.NO_INDEX;
-      table.row(
-          List.of(
-              Integer.toString(row + 1),
-              Cell.of(gpu.host()),
-              numbered ? Integer.toString(gpu.index()) : NumberText.NONE,
-              Cell.of(gpu.instance()),
-              Cell.of(gpu.uuid()),
-              Cell.of(gpu.model()),
-              GpuCatalog.standard().find(gpu.model()).map(GpuSpec::name).orElse(NumberText.NONE)));
-    }
-    return table.lines();
+    return new RecordTable<Row>()
+        .words("row", row -> Integer.toString(row.number()))
+        .words("node", row -> CellText.of(row.identity().host()))
+        .numbers("index", "", row -> index(row.identity()))
+        .words("slice", row -> CellText.of(row.identity().instance()))
+        .words("UUID", row -> CellText.of(row.identity().uuid()))
+        .words("model", row -> CellText.of(row.identity().model()))
+        .words("in the catalogue", row -> catalogued(row.identity().model()))
+        .lines(Row.of(found));
   }
 
-  private static List<String> values(GpuFindings found, List<GpuMetric> told) {
-    TextTable table = new TextTable().words("row").numbers("age", "s");
-    told.forEach(metric -> table.numbers(heading(metric), metric.unit()));
-    for (int row = 0; row < Math.min(MOST_GPUS, found.gpus().size()); row++) {
-      Gpu gpu = found.gpus().get(row);
-      List<String> cells = new ArrayList<>();
-      cells.add(Integer.toString(row + 1));
-      cells.add("%.0f".formatted((found.asOfMicros() - gpu.newestMicros()) / 1e6));
-      for (GpuMetric metric : told) {
-        cells.add(value(gpu.values().getOrDefault(metric, Double.NaN)));
-      }
-      table.row(cells);
-    }
-    return table.lines();
+  private static String index(GpuIdentity gpu) {
+    return gpu.index() == GpuIdentity.NO_INDEX ? NumberText.NONE : Integer.toString(gpu.index());
   }
 
-  /** Four digits and as many as a whole number has: codes and counts must not be rounded. */
+  private static String catalogued(String model) {
+    return GpuCatalog.standard().find(model).map(GpuSpec::name).orElse(NumberText.NONE);
+  }
+
+  private static List<String> values(GpuFindings found, List<GpuMetric> metrics) {
+    RecordTable<Row> table = new RecordTable<Row>();
+    table.words("row", row -> Integer.toString(row.number()));
+    table.numbers(
+        "age", "s", row -> "%.0f".formatted((found.asOfMicros() - row.gpu().newestMicros()) / 1e6));
+    for (GpuMetric metric : metrics) {
+      table.numbers(
+          heading(metric),
+          metric.unit(),
+          row -> value(row.gpu().values().getOrDefault(metric, Double.NaN)));
+    }
+    return table.lines(Row.of(found));
+  }
+
+  /** Four digits; whole numbers keep all digits, because codes and counts must not be rounded. */
   private static String value(double value) {
     if (Double.isNaN(value)) {
       return NumberText.NONE;
@@ -148,8 +160,8 @@ final class GpuLines {
       case CORE_CLOCK -> "core";
       case MEMORY_CLOCK -> "mem";
       case THROTTLE -> "throttle";
-      case ECC_CORRECTED -> "ECC mild";
-      case ECC_UNCORRECTED -> "ECC bad";
+      case ECC_CORRECTED -> "ECC corr";
+      case ECC_UNCORRECTED -> "ECC uncorr";
       case XID -> "XID";
       case PCIE_SENT -> "PCIe out";
       case PCIE_RECEIVED -> "PCIe in";

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The figures of a history, for people. */
+/** The statistics of a history as text. */
 final class HistoryLines {
-  /** Nobody kept such records before 1985: earlier times count from the start of a trace. */
+  /** Times before 1985 count from the start of a trace: no trace is that old. */
   private static final long FIRST_DATE_MICROS = 15L * 365 * 86_400 * 1_000_000;
 
   private HistoryLines() {}
@@ -39,8 +39,8 @@ final class HistoryLines {
                 TimeText.length(found.runMicros().least()),
                 TimeText.length(found.runMicros().most()),
                 TimeText.length(1e6 * found.meanRunSeconds())));
-    lines.addAll(Cell.wrapped("told:       ", told(found)));
-    lines.addAll(Cell.wrapped("not told:   ", notTold(found)));
+    lines.addAll(Paragraph.wrapped("present:    ", present(found)));
+    lines.addAll(Paragraph.wrapped("missing:    ", missing(found)));
     return lines;
   }
 
@@ -53,7 +53,7 @@ final class HistoryLines {
     return micros >= FIRST_DATE_MICROS ? Moment.text(micros) : TimeText.moment(micros);
   }
 
-  private static String told(HistoryFindings found) {
+  private static String present(HistoryFindings found) {
     return found.told().entrySet().stream()
         .filter(e -> e.getValue() > 0)
         .map(e -> e.getKey() + share(e, found.jobs()))
@@ -67,12 +67,12 @@ final class HistoryLines {
         : " (%s %% of the jobs)".formatted(NumberText.percent(share));
   }
 
-  private static String notTold(HistoryFindings found) {
-    String missing =
+  private static String missing(HistoryFindings found) {
+    String titles =
         found.told().entrySet().stream()
             .filter(e -> e.getValue() == 0)
             .map(Map.Entry::getKey)
             .collect(Collectors.joining(", "));
-    return missing.isEmpty() ? "nothing of what is asked for" : missing;
+    return titles.isEmpty() ? "nothing" : titles;
   }
 }

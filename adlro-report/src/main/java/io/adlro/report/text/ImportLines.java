@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What an import read, dropped, assumed and found, for people. */
+/** The result of an import as text: jobs read and dropped, assumptions, statistics. */
 public final class ImportLines {
   private static final int MOST_SIZES = 12;
 

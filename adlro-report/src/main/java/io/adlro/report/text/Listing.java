@@ -8,9 +8,9 @@ import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Lists of things that have a name and a line about them, for people and for programs. */
+/** Lists of named items with one line of description, as text and as JSON. */
 public final class Listing {
-  /** A thing in a list. */
+  /** An item of a list. */
   public record Item(String name, String purpose) {}
 
   private Listing() {}
@@ -30,14 +30,14 @@ public final class Listing {
     return Json.text(root);
   }
 
-  /** The line about a policy, with what it cannot do without. */
+  /** The line about a policy, with the capabilities that it needs. */
   public static Item of(PolicyEntry policy) {
     String needs = String.join(" and ", policy.needs().stream().map(Listing::word).toList());
     return new Item(
         policy.name(), policy.summary() + (needs.isEmpty() ? "" : " (needs " + needs + ")"));
   }
 
-  /** Policies for programs, the needs as words of their own. */
+  /** Policies as JSON, with their needs as a list. */
   public static String policiesJson(List<PolicyEntry> policies) {
     ObjectNode root = Json.object();
     ArrayNode array = root.putArray("policies");

@@ -10,9 +10,9 @@ import io.adlro.study.explanation.JobNames;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What might have become of a job, told to people. */
+/** The alternatives for a job in a decision, as text. */
 final class OutcomeLines {
-  /** Less than this shows as nothing. */
+  /** Smaller differences are shown as none. */
   private static final double LEAST_MICROS = 500;
 
   private final Counterfactual found;
@@ -31,9 +31,9 @@ final class OutcomeLines {
     lines.add("");
     lines.add(
         found.futures() > 0
-            ? "What might become of job %s, in %d imagined futures, the same for each way:"
+            ? "Alternatives for job %s, in %d simulated futures, the same for each alternative:"
                 .formatted(names.job(found.job()), found.futures())
-            : "What might become of job %s, by what is believed of run times and waits:"
+            : "Alternatives for job %s, by predicted run times and waits:"
                 .formatted(names.job(found.job())));
     lines.addAll(Paragraph.item(text.done()));
     found.others().forEach(other -> lines.addAll(Paragraph.item(text.other(other))));
@@ -46,8 +46,8 @@ final class OutcomeLines {
         done.imagined()
             .map(OutcomeLines::spread)
             .or(() -> done.believed().map(OutcomeLines::spread))
-            .orElse("it ends when it finds room");
-    return "As it was, %s: %s.".formatted(where(done), end);
+            .orElse("it ends at an unknown time");
+    return "As decided, %s: %s.".formatted(where(done), end);
   }
 
   private static String spread(Imagined imagined) {
@@ -78,8 +78,8 @@ final class OutcomeLines {
       case START -> "on " + on;
       case ANOTHER ->
           "with job %s started on %s first".formatted(names.job(outcome.move().job()), on);
-      case HOLD -> "with " + on + " kept free";
-      case BASE -> "left waiting, as " + followed + " would have it";
+      case HOLD -> "with " + on + " kept idle";
+      case BASE -> "left waiting, as by " + followed;
     };
   }
 
@@ -95,12 +95,12 @@ final class OutcomeLines {
     }
     return other
         .believed()
-        .map(believed -> byBelief(other, believed))
-        .orElse(capital(where(other)) + ": there is nothing to tell yet.");
+        .map(believed -> byPrediction(other, believed))
+        .orElse(capital(where(other)) + ": no prediction yet.");
   }
 
-  /** The two ends compared are both believed, else the difference would be one of methods. */
-  private String byBelief(Outcome other, Believed believed) {
+  /** Both ends are predictions: otherwise the difference would be one of methods. */
+  private String byPrediction(Outcome other, Believed believed) {
     String wait =
         believed.waitMicros() > 0
             ? ", where nothing is free for %s".formatted(TimeText.length(believed.waitMicros()))
@@ -111,9 +111,12 @@ final class OutcomeLines {
             .believed()
             .map(done -> difference((double) (believed.endMicros() - done.endMicros())))
             .orElse("in " + TimeText.length(believed.endMicros()));
-    return "%s%s, it would have finished %s, by what is believed%s."
+    return "%s%s, it would have finished %s, by prediction%s."
         .formatted(
-            capital(where(other)), wait, end, wait.isEmpty() ? "" : " and if nobody else took it");
+            capital(where(other)),
+            wait,
+            end,
+            wait.isEmpty() ? "" : " and if no other job takes it");
   }
 
   private static String difference(double laterMicros) {
@@ -126,7 +129,7 @@ final class OutcomeLines {
   private static String loss(Imagined imagined) {
     return "%s %s typical run times (+-%s)"
         .formatted(
-            imagined.loss() < 0 ? "won" : "lost",
+            imagined.loss() < 0 ? "gained" : "lost",
             NumberText.score(Math.abs(imagined.loss())),
             NumberText.score(imagined.lossError()));
   }

@@ -3,24 +3,29 @@ package io.adlro.report.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Sentences in lines that a terminal can show. */
+/** Text broken at blanks into lines that a terminal can show. */
 public final class Paragraph {
   private static final int COLUMNS = 120;
 
   private Paragraph() {}
 
-  /** An item of a list: a dash, then the words, broken at blanks. */
+  /** An item of a list: a dash, then the text. */
   public static List<String> item(String text) {
+    return wrapped("- ", text);
+  }
+
+  /** A heading, then the text; further lines are indented to the width of the heading. */
+  static List<String> wrapped(String heading, String text) {
     List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder("-");
+    StringBuilder line = new StringBuilder(heading);
     for (String word : text.split(" ", -1)) {
-      if (line.length() + 1 + word.length() > COLUMNS) {
-        lines.add(line.toString());
-        line = new StringBuilder(" ");
+      if (line.length() > heading.length() && line.length() + word.length() > COLUMNS) {
+        lines.add(line.toString().stripTrailing());
+        line = new StringBuilder(" ".repeat(heading.length()));
       }
-      line.append(' ').append(word);
+      line.append(word).append(' ');
     }
-    lines.add(line.toString());
+    lines.add(line.toString().stripTrailing());
     return lines;
   }
 }

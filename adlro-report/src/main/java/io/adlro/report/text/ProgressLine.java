@@ -5,23 +5,21 @@ import java.io.Writer;
 import java.util.function.LongSupplier;
 
 /**
- * How far a long command is, in one line that is rewritten and wiped out at the end. Threads may
- * share it.
+ * The progress of a long command in one line that is rewritten and erased at the end. Thread-safe.
  */
 public final class ProgressLine implements AutoCloseable {
   private static final long LEAST_NANOS_BETWEEN = 200_000_000L;
 
-  private final PrintWriter out;
+  private final StatusLine line;
   private final String noun;
   private final int total;
   private final LongSupplier nanoTime;
   private final long startNanos;
   private long shownNanos;
   private int done;
-  private int width;
 
   private ProgressLine(PrintWriter out, String noun, int total, LongSupplier nanoTime) {
-    this.out = out;
+    this.line = new StatusLine(out);
     this.noun = noun;
     this.total = total;
     this.nanoTime = nanoTime;
@@ -34,7 +32,7 @@ public final class ProgressLine implements AutoCloseable {
     return new ProgressLine(out, noun, total, nanoTime);
   }
 
-  /** Says nothing: a log is no place for lines that are rewritten. */
+  /** Prints nothing: rewritten lines do not belong into a log. */
   public static ProgressLine silent() {
     return new ProgressLine(new PrintWriter(Writer.nullWriter()), "", 0, () -> 0);
   }
@@ -52,22 +50,13 @@ public final class ProgressLine implements AutoCloseable {
   private void show(long now) {
     double seconds = (now - startNanos) * 1e-9;
     long left = Math.round(seconds / done * (total - done));
-    String line =
+    line.show(
         "%,d of %,d %s (%d %%), about %d s left"
-            .formatted(done, total, noun, 100L * done / total, left);
-    // Blanks over the rest of a longer line before it.
-    String blanks = " ".repeat(Math.max(0, width - line.length()));
-    width = line.length();
-    out.print("\r" + line + blanks);
-    out.flush();
+            .formatted(done, total, noun, 100L * done / total, left));
   }
 
   @Override
   public synchronized void close() {
-    if (width > 0) {
-      out.print("\r" + " ".repeat(width) + "\r");
-      out.flush();
-      width = 0;
-    }
+    line.erase();
   }
 }

@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the scheduler that really ran a trace gave its users, beside what ours would have given. */
+/** The waits under the scheduler that ran the trace, beside the waits under our policies. */
 public final class RealScheduleLines {
   private RealScheduleLines() {}
 
-  /** Nothing where the trace does not tell when its jobs started. */
+  /** Empty if the trace has no start times. */
   public static List<String> of(Imported trace, Comparison comparison) {
     RunResult best = comparison.best().runs().get(0);
     RealWaits real = RealWaits.of(trace, best.window());
@@ -30,11 +30,11 @@ public final class RealScheduleLines {
             .collect(Collectors.joining(", "));
     List<String> lines = new ArrayList<>();
     lines.addAll(
-        Cell.wrapped(
+        Paragraph.wrapped(
             "really:    ",
             "your scheduler: mean wait %s, half of the jobs waited at most %s; on the same jobs: %s"
                 .formatted(wait(real.meanSeconds()), wait(real.medianSeconds()), ours)));
-    lines.addAll(Cell.wrapped("           ", "assumed: " + assumptions(trace, best.window())));
+    lines.addAll(Paragraph.wrapped("           ", "assumed: " + assumptions(trace, best.window())));
     return lines;
   }
 
@@ -45,10 +45,12 @@ public final class RealScheduleLines {
   private static String assumptions(Imported trace, MeasuredWindow window) {
     List<String> all = new ArrayList<>(trace.account().assumptions().keySet());
     all.add(
-        "the cluster is the one below and ran nothing else; no starts were delayed by people,"
+        "the cluster is the one below and ran nothing else; no starts were delayed by users,"
             + " quotas or failures");
     if (window.fromJob() == 0) {
-      all.add("policies knew the mix of the whole trace (--warmup lets them know its begin only)");
+      all.add(
+          "policies knew the mix of the whole trace (--warmup limits it to the start of the"
+              + " trace)");
     }
     return String.join("; ", all);
   }

@@ -10,13 +10,13 @@ import io.adlro.study.reproduction.Reproduction;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The paper's Table 1 beside what the policies did on one scenario. */
-public final class ReproductionTable {
+/** The paper's Table 1 beside the results of the policies on one scenario. */
+final class ReproductionTable {
   private static final List<PaperRow> BASELINES = List.of(PaperRow.FCFS, PaperRow.STATIC);
 
   private ReproductionTable() {}
 
-  public static List<String> lines(Reproduction study) {
+  static List<String> lines(Reproduction study) {
     TextTable table =
         new TextTable()
             .words("policy")
@@ -59,11 +59,12 @@ public final class ReproductionTable {
     PolicyOutcome outcome = study.outcome(policy);
     List<String> cells = new ArrayList<>(List.of(policy));
     for (Measure measure : List.of(Measure.MEAN_JCT, Measure.THROUGHPUT)) {
-      boolean told = study.tells(measure);
-      cells.add(told ? NumberText.amount(outcome.mean(measure::of)) : NumberText.NONE);
+      boolean reported = study.tells(measure);
+      cells.add(reported ? NumberText.amount(outcome.mean(measure::of)) : NumberText.NONE);
       for (PaperRow baseline : BASELINES) {
         boolean itself = policy.equals(baseline.policy());
-        cells.add(told && !itself ? relative(study, policy, measure, baseline) : NumberText.NONE);
+        cells.add(
+            reported && !itself ? relative(study, policy, measure, baseline) : NumberText.NONE);
       }
     }
     cells.add(
@@ -85,14 +86,14 @@ public final class ReproductionTable {
   }
 
   /** What the headers mean, for below the tables. */
-  public static List<String> key() {
+  static List<String> key() {
     return List.of(
         "columns:   means over the seeds; to fcfs, to static: (policy - baseline) / baseline on the"
             + " same jobs, paired bootstrap;",
         "           jobs/h, in saturation only: all jobs over the makespan, which the claims are"
-            + " held to; and completions in the",
-        "           measured window, where leaving long jobs for later looks good; used:"
+            + " about; and completions in the",
+        "           measured window, where postponing long jobs looks good; used:"
             + " utilisation; V, HS: value score and",
-        "           HyperScore (docs/hyperscore.md), of which Table 1 has none");
+        "           HyperScore (docs/hyperscore.md), which Table 1 does not have");
   }
 }

@@ -7,38 +7,49 @@ import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.study.experiment.BoundResult;
 import io.adlro.study.experiment.Conditions;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** The table of a comparison, best mean JCT first. */
 public final class ResultTable {
-  private record Column(String title, String unit, Function<PolicyOutcome, String> cell) {}
-
   private ResultTable() {}
 
   public static List<String> lines(
       Comparison comparison, Conditions conditions, Optional<BoundResult> bound) {
-    List<Column> columns = columns(comparison, conditions);
+    boolean several = comparison.seeds().size() > 1;
+    RecordTable<PolicyOutcome> table =
+        new RecordTable<PolicyOutcome>()
+            .words("policy", PolicyOutcome::name)
+            .amounts("mean JCT", "s", mean(run -> run.jct().mean()))
+            .numbers(
+                "95 %",
+                "interval s",
+                outcome -> several ? NumberText.range(outcome.meanJctInterval()) : NumberText.NONE)
+            .amounts("p99", "s", mean(run -> run.jct().p99()))
+            .amounts("queue", "s", mean(RunResult::meanQueueSeconds))
+            .amounts(
+                "jobs/h",
+                "",
+                mean(run -> conditions.saturated() ? run.throughputJobsPerHour() : Double.NaN))
+            .percents("used", "%", mean(run -> run.gpus().utilization()))
+            .percents("useful", "%", mean(run -> run.gpus().effectiveUtilization()))
+            .percents("wanted", "idle %", mean(run -> run.gpus().wantedIdleFraction()))
+            .amounts("worst", "FTF", mean(run -> run.fairness().worstFinishTime()))
+            .amounts("JCT by", "prio s", mean(RunResult::priorityWeightedJctSeconds))
+            .numbers("HS", "", outcome -> NumberText.score(outcome.mean(RunResult::hyperScore)));
+    comparison
+        .outcome(Conditions.REFERENCE)
+        .filter(reference -> !reference.equals(comparison.best()))
+        .ifPresent(reference -> addDifference(table, comparison, reference, NumberText.NONE));
+    addDifference(table, comparison, comparison.best(), "best");
     bound.ifPresent(
         found ->
-            columns.add(
-                new Column(
-                    "to bound",
-                    "%",
-                    outcome -> NumberText.change(found.gapByPolicy().get(outcome.name())))));
-    TextTable table = new TextTable().words("policy");
-    columns.forEach(column -> table.numbers(column.title(), column.unit()));
-    for (PolicyOutcome outcome : comparison.outcomes()) {
-      List<String> cells = new ArrayList<>(List.of(outcome.name()));
-      columns.forEach(column -> cells.add(column.cell().apply(outcome)));
-      table.row(cells);
-    }
-    return table.lines();
+            table.numbers(
+                "to bound", "%", row -> NumberText.change(found.gapByPolicy().get(row.name()))));
+    return table.lines(comparison.outcomes());
   }
 
   /** What the headers mean, for below the table. */
@@ -49,53 +60,21 @@ public final class ResultTable {
         "           while a job waited that could use it; FTF: finish-time fairness of the"
             + " worst-off job; JCT by prio:",
         "           weighted with priorities; HS: HyperScore, 100 to 109.96 (docs/hyperscore.md);"
-            + " jobs/h: told in saturation",
+            + " jobs/h: shown in saturation",
         "           only, below it is the arrival rate for every policy");
   }
 
-  private static List<Column> columns(Comparison comparison, Conditions conditions) {
-    boolean several = comparison.seeds().size() > 1;
-    List<Column> columns = new ArrayList<>();
-    columns.add(amount("mean JCT", "s", run -> run.jct().mean()));
-    columns.add(
-        new Column(
-            "95 %",
-            "interval s",
-            outcome -> several ? NumberText.range(outcome.meanJctInterval()) : NumberText.NONE));
-    columns.add(amount("p99", "s", run -> run.jct().p99()));
-    columns.add(amount("queue", "s", RunResult::meanQueueSeconds));
-    columns.add(
-        conditions.saturated()
-            ? amount("jobs/h", "", RunResult::throughputJobsPerHour)
-            : new Column("jobs/h", "", outcome -> NumberText.NONE));
-    columns.add(percent("used", "%", run -> run.gpus().utilization()));
-    columns.add(percent("useful", "%", run -> run.gpus().effectiveUtilization()));
-    columns.add(percent("wanted", "idle %", run -> run.gpus().wantedIdleFraction()));
-    columns.add(amount("worst", "FTF", run -> run.fairness().worstFinishTime()));
-    columns.add(amount("JCT by", "prio s", RunResult::priorityWeightedJctSeconds));
-    columns.add(
-        new Column("HS", "", outcome -> NumberText.score(outcome.mean(RunResult::hyperScore))));
-    comparison
-        .outcome(Conditions.REFERENCE)
-        .filter(reference -> !reference.equals(comparison.best()))
-        .ifPresent(reference -> columns.add(against(comparison, reference, NumberText.NONE)));
-    columns.add(against(comparison, comparison.best(), "best"));
-    return columns;
+  private static ToDoubleFunction<PolicyOutcome> mean(ToDoubleFunction<RunResult> metric) {
+    return outcome -> outcome.mean(metric);
   }
 
-  private static Column amount(String title, String unit, ToDoubleFunction<RunResult> metric) {
-    return new Column(title, unit, outcome -> NumberText.amount(outcome.mean(metric)));
-  }
-
-  private static Column percent(String title, String unit, ToDoubleFunction<RunResult> metric) {
-    return new Column(title, unit, outcome -> NumberText.percent(outcome.mean(metric)));
-  }
-
-  private static Column against(Comparison comparison, PolicyOutcome to, String itself) {
+  /** The column of differences to one policy; {@code itself} is the cell of that policy. */
+  private static void addDifference(
+      RecordTable<PolicyOutcome> table, Comparison comparison, PolicyOutcome to, String itself) {
     Map<String, Difference> byPolicy = new LinkedHashMap<>();
     comparison.against(to).forEach(difference -> byPolicy.put(difference.policy(), difference));
     boolean several = comparison.seeds().size() > 1;
-    return new Column(
+    table.numbers(
         "to " + to.name(),
         several ? "% [95 %]" : "%",
         outcome -> {

@@ -1,18 +1,56 @@
 package io.adlro.report.text;
 
+import io.adlro.core.model.Cluster;
+import io.adlro.core.policy.PolicyEntry;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.sim.metrics.ClassResult;
 import io.adlro.sim.metrics.JobCounts;
 import io.adlro.sim.metrics.ModelResult;
 import io.adlro.sim.metrics.RunResult;
+import io.adlro.sim.stats.Summary;
+import io.adlro.study.experiment.Conditions;
+import io.adlro.study.experiment.DecisionTimes;
+import io.adlro.study.experiment.DetailedRun;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One run in detail: as a whole, by job class, by GPU model. */
+/** One run in detail: totals, results by job class and by GPU model, and a Gantt chart. */
 public final class RunTables {
   private RunTables() {}
 
-  public static List<String> summary(RunResult run, double fragmentation) {
+  /** Everything that is printed about one run. */
+  public static List<String> lines(
+      PolicyEntry policy, Conditions conditions, DetailedRun run, DecisionTimes times) {
+    RunResult result = run.result();
+    List<String> lines = new ArrayList<>();
+    lines.add("policy:    " + policy.name() + ", " + policy.summary());
+    lines.addAll(ConditionLines.of(conditions));
+    lines.addAll(summary(result, run.fragmentation()));
+    lines.add(latency(times, conditions.cluster()));
+    lines.add("");
+    lines.addAll(classes(result));
+    lines.add("");
+    lines.addAll(models(result));
+    lines.add("");
+    lines.addAll(TextGantt.lines(run.log(), result.window()));
+    return lines;
+  }
+
+  /** The only line that differs from run to run, so it is not in the JSON. */
+  private static String latency(DecisionTimes times, Cluster cluster) {
+    Summary micros = times.micros();
+    return "decisions: %s; one took p50 %s us, p95 %s us, p99 %s us; waiting: mean %s, most %s; %s"
+        .formatted(
+            NumberText.count(times.count()),
+            NumberText.amount(micros.p50()),
+            NumberText.amount(micros.p95()),
+            NumberText.amount(micros.p99()),
+            NumberText.amount(times.meanWaiting()),
+            NumberText.count(times.mostWaiting()),
+            NumberText.count(cluster.gpuCount(), "GPU"));
+  }
+
+  private static List<String> summary(RunResult run, double fragmentation) {
     List<String> lines = new ArrayList<>();
     lines.add(
         "JCT:       mean %s s, p50 %s s, p95 %s s, p99 %s s; weighted by priority %s s"
@@ -38,7 +76,7 @@ public final class RunTables {
                 NumberText.percent(run.gpus().downFraction()),
                 NumberText.amount(run.gpus().energyKwh())));
     lines.add(
-        "fragments: %s %% of free GPU capacity of no use to a job drawn from the workload"
+        "fragments: %s %% of free GPU capacity is unusable for a job drawn from the workload"
             .formatted(NumberText.percent(fragmentation)));
     lines.add(
         "fairness:  worst finish-time ratio %s, mean %s; %s %% of the jobs above 1; Jain index %s"
@@ -78,49 +116,26 @@ public final class RunTables {
     }
   }
 
-  public static List<String> classes(RunResult run) {
-    TextTable table =
-        new TextTable()
-            .words("class")
-            .numbers("measured", "jobs")
-            .numbers("mean JCT", "s")
-            .numbers("p50", "s")
-            .numbers("p95", "s")
-            .numbers("p99", "s")
-            .numbers("queue", "s")
-            .numbers("slowdown", "mean")
-            .numbers("bounded", "slowdown");
-    for (ClassResult result : run.classes()) {
-      table.row(
-          List.of(
-              result.name(),
-              NumberText.count(result.jctSeconds().count()),
-              NumberText.amount(result.jctSeconds().mean()),
-              NumberText.amount(result.jctSeconds().p50()),
-              NumberText.amount(result.jctSeconds().p95()),
-              NumberText.amount(result.jctSeconds().p99()),
-              NumberText.amount(result.meanQueueSeconds()),
-              NumberText.amount(result.meanSlowdown()),
-              NumberText.amount(result.meanBoundedSlowdown())));
-    }
-    return table.lines();
+  private static List<String> classes(RunResult run) {
+    return new RecordTable<ClassResult>()
+        .words("class", ClassResult::name)
+        .counts("measured", "jobs", result -> result.jctSeconds().count())
+        .amounts("mean JCT", "s", result -> result.jctSeconds().mean())
+        .amounts("p50", "s", result -> result.jctSeconds().p50())
+        .amounts("p95", "s", result -> result.jctSeconds().p95())
+        .amounts("p99", "s", result -> result.jctSeconds().p99())
+        .amounts("queue", "s", ClassResult::meanQueueSeconds)
+        .amounts("slowdown", "mean", ClassResult::meanSlowdown)
+        .amounts("bounded", "slowdown", ClassResult::meanBoundedSlowdown)
+        .lines(run.classes());
   }
 
-  public static List<String> models(RunResult run) {
-    TextTable table =
-        new TextTable()
-            .words("GPU model")
-            .numbers("GPUs", "")
-            .numbers("completed", "jobs")
-            .numbers("busy", "%");
-    for (ModelResult result : run.models()) {
-      table.row(
-          List.of(
-              result.name(),
-              NumberText.count(result.gpus()),
-              NumberText.count(result.jobsCompleted()),
-              NumberText.percent(result.busyFraction())));
-    }
-    return table.lines();
+  private static List<String> models(RunResult run) {
+    return new RecordTable<ModelResult>()
+        .words("GPU model", ModelResult::name)
+        .counts("GPUs", "", ModelResult::gpus)
+        .counts("completed", "jobs", ModelResult::jobsCompleted)
+        .percents("busy", "%", ModelResult::busyFraction)
+        .lines(run.models());
   }
 }

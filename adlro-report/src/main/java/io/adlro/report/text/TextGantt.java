@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A window of a schedule in letters: a line for each GPU, a letter for each class of job, a capital
- * where a job starts.
+ * A Gantt chart in text: a line for each GPU, a letter for each job class, a capital where a job
+ * starts.
  */
 public final class TextGantt {
   private static final int COLUMNS = 96;
@@ -23,7 +23,7 @@ public final class TextGantt {
   private static final char IDLE = '.';
   private static final char SEVERAL = '+';
 
-  /** Where a run starts, perhaps before the window, and what of it is seen. */
+  /** The column where a run starts, perhaps before the window, and its visible columns. */
   private record Columns(int start, int first, int last) {}
 
   private final ScheduleLog log;

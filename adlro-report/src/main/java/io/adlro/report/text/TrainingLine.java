@@ -10,18 +10,17 @@ import java.io.Writer;
 import java.util.Optional;
 
 /**
- * How far a training is and how well it goes, in one line that is rewritten and wiped out at the
- * end.
+ * The progress and the last evaluation of a training in one line that is rewritten and erased at
+ * the end.
  */
 public final class TrainingLine implements TrainingProgress, AutoCloseable {
   private static final int BAR = 20;
 
-  private final PrintWriter out;
-  private int width;
+  private final StatusLine line;
   private Optional<Evaluation> evaluation = Optional.empty();
 
   private TrainingLine(PrintWriter out) {
-    this.out = out;
+    this.line = new StatusLine(out);
   }
 
   /** For a terminal. */
@@ -29,7 +28,7 @@ public final class TrainingLine implements TrainingProgress, AutoCloseable {
     return new TrainingLine(out);
   }
 
-  /** Says nothing: a log is no place for lines that are rewritten. */
+  /** Prints nothing: rewritten lines do not belong into a log. */
   public static TrainingLine silent() {
     return new TrainingLine(new PrintWriter(Writer.nullWriter()));
   }
@@ -37,7 +36,7 @@ public final class TrainingLine implements TrainingProgress, AutoCloseable {
   @Override
   public void show(double done, double seconds, double stepsPerSecond, TrainingPoint point) {
     evaluation = point.evaluation().or(() -> evaluation);
-    String line =
+    line.show(
         "%s %3.0f %%  %s, %s steps/s, loss %s%s, %s left"
             .formatted(
                 bar(done),
@@ -46,11 +45,7 @@ public final class TrainingLine implements TrainingProgress, AutoCloseable {
                 NumberText.count(Math.round(stepsPerSecond)),
                 Double.isFinite(point.loss()) ? "%.4g".formatted(point.loss()) : NumberText.NONE,
                 evaluation.map(found -> ", JCT " + against(found)).orElse(""),
-                done > 0 ? duration(seconds / done * (1 - done)) : "?");
-    String blanks = " ".repeat(Math.max(0, width - line.length()));
-    width = line.length();
-    out.print("\r" + line + blanks);
-    out.flush();
+                done > 0 ? duration(seconds / done * (1 - done)) : "?"));
   }
 
   /** "-4.2 [-5.1, -3.3] % against patient-sjf". */
@@ -77,10 +72,6 @@ public final class TrainingLine implements TrainingProgress, AutoCloseable {
 
   @Override
   public void close() {
-    if (width > 0) {
-      out.print("\r" + " ".repeat(width) + "\r");
-      out.flush();
-      width = 0;
-    }
+    line.erase();
   }
 }

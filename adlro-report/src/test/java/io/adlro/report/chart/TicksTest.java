@@ -88,7 +88,7 @@ class TicksTest {
   }
 
   @Test
-  void whatTheScaleCannotShowIsRefused() {
+  void rangesThatTheScaleCannotShowAreRefused() {
     assertThatThrownBy(() -> Ticks.covering(AxisScale.LOG, 0, 10, 6))
         .hasMessage("6 ticks from 0.0 to 10.0, LOG");
   }

@@ -48,7 +48,7 @@ final class BatsimExportTest {
   }
 
   @Test
-  void rangesOfGpusThatAreNoNeighboursAreApart() throws Exception {
+  void nonAdjacentGpusAreSeparateIntervals() throws Exception {
     BatsimExport export =
         export(
             new Fcfs(),
@@ -61,7 +61,7 @@ final class BatsimExportTest {
   }
 
   @Test
-  void anAttemptThatWasStoppedIsAKilledJobThatCameBack() throws Exception {
+  void aStoppedAttemptIsAKilledJobThatIsSubmittedAgain() throws Exception {
     BatsimExport export =
         export(
             new Srsf(),

@@ -54,10 +54,10 @@ final class ExportFormatTest {
   }
 
   @Test
-  void anUnknownNameIsToldWithTheNearest() {
+  void anUnknownNameIsReportedWithTheNearest() {
     assertThatThrownBy(() -> ExportFormat.parse(List.of("batsin")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("`batsin` is no format")
+        .hasMessageContaining("`batsin` is not a format")
         .hasMessageContaining("batsim");
   }
 
@@ -93,7 +93,7 @@ final class ExportFormatTest {
   }
 
   @Test
-  void jobsAloneCanBeWrittenWhereTheFormatKnowsJobsThatHaveNotRun() throws IOException {
+  void jobsAreWrittenInFormatsThatHaveJobsBeforeTheyRun() throws IOException {
     JobTable jobs = ExportSample.jobs(Job.of("training", 0, SECOND));
 
     JobsExport.write(jobs, job -> "j", dir.resolve("a.swf"), ExportFormat.SWF);

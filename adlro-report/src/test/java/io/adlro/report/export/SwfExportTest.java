@@ -69,7 +69,7 @@ final class SwfExportTest {
   }
 
   @Test
-  void aScheduleTellsWaitsAndRunTimes() throws Exception {
+  void aScheduleHasWaitsAndRunTimes() throws Exception {
     JobTable jobs =
         ExportSample.jobs(
             Job.of("training", 0, 10 * SECOND).gpus(4),
@@ -86,7 +86,7 @@ final class SwfExportTest {
   }
 
   @Test
-  void aJobThatWasStoppedHasALineForEachAttemptBesideItsOwn() throws Exception {
+  void aStoppedJobHasALineForEachAttemptBesideItsTotal() throws Exception {
     JobTable jobs =
         ExportSample.jobs(
             Job.of("training", 0, 100 * SECOND).gpus(4).allowedModels(List.of("volta")),

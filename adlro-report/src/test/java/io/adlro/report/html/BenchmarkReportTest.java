@@ -36,7 +36,7 @@ final class BenchmarkReportTest {
 
     assertThat(page.rowNames("table")).containsExactly("a<b", "c");
     assertThat(page.text("table")).contains("-6.7 [-10, -5.0]", "+20", "sjf");
-    assertThat(page.text("losses")).contains("None: adlro is on no workload worse");
+    assertThat(page.text("losses")).contains("None: adlro is not worse");
     assertThat(page.text("gaps")).contains("No workload has a bound at more than one load");
     assertThat(page.rowNames("policies"))
         .containsExactly("adlro", "sjf", "fcfs", "adlro", "sjf", "fcfs");

@@ -31,7 +31,7 @@ final class BenchmarkTest {
   }
 
   @Test
-  void aRunThatFailsIsNamedAndEndsNoOther() {
+  void aFailedRunIsReportedAndStopsNoOther() {
     Workload workload = SmallBenchmark.workload("small", List.of(BROKEN, FCFS));
     try (RunStore store = RunStore.open(dir)) {
       Benchmark benchmark = new Benchmark(List.of(workload), store, policy -> "");
@@ -59,7 +59,7 @@ final class BenchmarkTest {
   }
 
   @Test
-  void lossesAreToldTheWorstFirst() {
+  void lossesAreListedWorstFirst() {
     Workload small = SmallBenchmark.workload("small", List.of());
     Workload other = SmallBenchmark.workload("other", List.of());
     List<PolicyScore> slightly =

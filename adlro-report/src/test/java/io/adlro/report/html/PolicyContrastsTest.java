@@ -26,7 +26,7 @@ final class PolicyContrastsTest {
   }
 
   @Test
-  void theCorrectionForManyPoliciesTakesMoreSeeds() {
+  void theCorrectionForManyPoliciesNeedsMoreSeeds() {
     Difference one = difference(-0.5, -0.6, -0.4, 0.03);
     List<Difference> twenty = Collections.nCopies(20, one);
     assertThat(new PolicyContrasts("fcfs", twenty, 9).canShowAnything()).isFalse();

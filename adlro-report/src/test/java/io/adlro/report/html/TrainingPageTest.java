@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 final class TrainingPageTest {
   @Test
-  void thePageShowsTheDifferenceTheLossAndWhereTheModelComesFrom() {
+  void thePageShowsDifferenceLossAndProvenance() {
     TrainingCurve curve = new TrainingCurve();
     for (int round = 1; round <= 30; round++) {
       Evaluation evaluation =
@@ -39,7 +39,7 @@ final class TrainingPageTest {
   void aTrainingWithoutEvaluationsSaysSo() {
     Page page = new Page(TrainingPage.html("agent", new TrainingCurve(), Map.of()));
 
-    assertThat(page.lead()).contains("Nothing is trained yet");
+    assertThat(page.lead()).contains("No training step yet");
     assertThat(page.text("evaluation")).contains("No evaluation yet");
   }
 }

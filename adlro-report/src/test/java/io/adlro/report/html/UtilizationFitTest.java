@@ -28,7 +28,7 @@ final class UtilizationFitTest {
   }
 
   @Test
-  void aTraceThatWasRunAgainCountsOnce() {
+  void equalRunsOfATraceCountOnce() {
     ReportData data = Studies.trace(Studies.policies("fcfs"), 5);
     PolicyOutcome fcfs = data.comparison().best();
     assertThat(UtilizationFit.runs(fcfs).points())

@@ -12,7 +12,7 @@ final class ProgressLineTest {
   private final AtomicLong nanos = new AtomicLong();
 
   @Test
-  void aLineIsRewrittenNowAndThenAndWipedOutAtTheEnd() {
+  void aLineIsRewrittenAndErasedAtTheEnd() {
     try (ProgressLine progress =
         ProgressLine.shown(new PrintWriter(shown), "runs", 4, nanos::get)) {
       progress.step();
@@ -25,7 +25,7 @@ final class ProgressLineTest {
   }
 
   @Test
-  void silenceIsSilent() {
+  void aSilentLinePrintsNothing() {
     try (ProgressLine progress = ProgressLine.silent()) {
       progress.step();
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 final class TrainingLineTest {
   @Test
-  void theLineHasTheFiguresThatMatterAndIsWipedOutInTheEnd() {
+  void theLineShowsProgressAndEvaluationAndIsErasedAtTheEnd() {
     StringWriter out = new StringWriter();
     Evaluation evaluation = new Evaluation(47.5, "patient-sjf", 50, -0.05, -0.07, -0.03);
     try (TrainingLine line = TrainingLine.shown(new PrintWriter(out))) {

@@ -8,8 +8,8 @@ import ml.dmlc.xgboost4j.java.XGBoost;
 import ml.dmlc.xgboost4j.java.XGBoostError;
 
 /** A fitted ensemble of XGBoost, on one thread, so that equal data give equal trees. */
-final class Trees {
-  /** How trees are fitted; shares are of rows and columns that each tree sees. */
+final class TreeEnsemble {
+  /** How trees are fitted; shares are those of rows and columns that each tree uses. */
   record Settings(
       String objective,
       int depth,
@@ -21,17 +21,17 @@ final class Trees {
 
   private final Booster booster;
 
-  private Trees(Booster booster) {
+  private TreeEnsemble(Booster booster) {
     this.booster = booster;
   }
 
-  static Trees fit(Table data, int rounds, Settings settings, long seed) {
+  static TreeEnsemble fit(FeatureTable data, int rounds, Settings settings, long seed) {
     try {
       DMatrix matrix = matrix(data);
       try {
         matrix.setLabel(data.labels());
         Map<String, Object> parameters = parameters(settings, seed);
-        return new Trees(XGBoost.train(matrix, parameters, rounds, Map.of(), null, null));
+        return new TreeEnsemble(XGBoost.train(matrix, parameters, rounds, Map.of(), null, null));
       } finally {
         matrix.dispose();
       }
@@ -49,8 +49,8 @@ final class Trees {
     }
   }
 
-  /** What the first so many trees predict for each row. */
-  float[] predict(Table data, int trees) {
+  /** The prediction of the first {@code trees} trees for each row. */
+  float[] predict(FeatureTable data, int trees) {
     try {
       DMatrix matrix = matrix(data);
       try {
@@ -68,12 +68,12 @@ final class Trees {
     }
   }
 
-  /** Frees what the library holds outside the heap. */
+  /** Frees the native memory of the library. */
   void dispose() {
     booster.dispose();
   }
 
-  private static DMatrix matrix(Table data) throws XGBoostError {
+  private static DMatrix matrix(FeatureTable data) throws XGBoostError {
     return new DMatrix(data.values(), data.rows(), data.width(), Float.NaN);
   }
 

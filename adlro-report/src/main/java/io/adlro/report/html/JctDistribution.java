@@ -11,18 +11,18 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** The distribution of a policy's JCT over its measured jobs of all seeds, as a line. */
-final class Distribution {
+final class JctDistribution {
   private static final int MOST_PER_RUN = 10_000;
 
   /**
-   * The shares of the jobs, in thousandths, at which the line has a point. It begins at a
-   * hundredth: the very shortest job would take half of a log scale for itself.
+   * The shares of the jobs, in thousandths, at which the line has a point. It starts at a
+   * hundredth: the very shortest job would otherwise take half of the log scale.
    */
   private static final int[] THOUSANDTHS =
       IntStream.concat(IntStream.rangeClosed(2, 199).map(k -> 5 * k), IntStream.of(998, 999, 1000))
           .toArray();
 
-  private Distribution() {}
+  private JctDistribution() {}
 
   static Series of(PolicyOutcome policy) {
     double[] sorted =

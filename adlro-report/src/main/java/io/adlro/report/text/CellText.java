@@ -1,27 +1,25 @@
 package io.adlro.report.text;
 
 import io.adlro.ingest.message.NumberText;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Text that comes from an input, as it may be shown: it must neither break a table nor drive the
- * terminal. A dash stands for what the input does not say.
+ * Text from an input, made safe to print: it can neither break a table nor control the terminal. A
+ * dash stands for a missing value.
  */
-final class Cell {
+final class CellText {
   private static final int LONGEST = 48;
-  private static final int COLUMNS = 120;
 
-  private Cell() {}
+  private CellText() {}
 
   static String of(String text) {
     String shown = whole(text);
     return shown.length() <= LONGEST ? shown : shown.substring(0, LONGEST - 3) + "...";
   }
 
-  /** However long it is. */
+  /** Not shortened. */
   static String whole(String text) {
     return text.isEmpty() ? NumberText.NONE : text.replaceAll("\\p{Cc}", "?");
   }
@@ -41,20 +39,5 @@ final class Cell {
   /** In GiB, from MiB. */
   static String gib(OptionalInt mib) {
     return mib.isEmpty() ? NumberText.NONE : NumberText.amount(mib.getAsInt() / 1024.0);
-  }
-
-  /** A line of a heading and a text, broken at blanks. */
-  static List<String> wrapped(String heading, String text) {
-    List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder(heading);
-    for (String word : text.split(" ", -1)) {
-      if (line.length() > heading.length() && line.length() + word.length() > COLUMNS) {
-        lines.add(line.toString().stripTrailing());
-        line = new StringBuilder(" ".repeat(heading.length()));
-      }
-      line.append(word).append(' ');
-    }
-    lines.add(line.toString().stripTrailing());
-    return lines;
   }
 }

@@ -1,0 +1,87 @@
+package io.adlro.study.benchmark;
+
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.study.experiment.BoundResult;
+import io.adlro.study.experiment.BoundStudy;
+import io.adlro.study.experiment.Parallel;
+import io.adlro.study.training.ModelFiles;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Runs what is missing of a suite, bounds included, and collects what is stored. */
+public final class BenchmarkRuns {
+  private final BenchmarkSuite suite;
+  private final RunStore store;
+  private final Benchmark benchmark;
+  private final List<Benchmark.Task> missing;
+  private final List<Workload> bounded;
+
+  public BenchmarkRuns(BenchmarkSuite suite, RunStore store, ModelFiles models) {
+    this.suite = suite;
+    this.store = store;
+    Map<String, String> hashes = new TreeMap<>();
+    models.names().forEach(model -> hashes.put(model, models.load(model).sha256()));
+    this.benchmark = new Benchmark(suite.workloads(), store, policy -> hash(hashes, policy));
+    this.missing = benchmark.missing();
+    this.bounded = suite.workloads().stream().filter(w -> w.entry().bounded()).toList();
+  }
+
+  /** The policies of a model begin with its name. */
+  private static String hash(Map<String, String> hashes, String policy) {
+    return hashes.keySet().stream()
+        .filter(policy::startsWith)
+        .findFirst()
+        .map(hashes::get)
+        .orElse("");
+  }
+
+  /** Number of runs that are not stored yet. */
+  public int missing() {
+    return missing.size();
+  }
+
+  public void runMissing(int threads, Runnable afterEach) {
+    Parallel.forEach(
+        missing,
+        threads,
+        task -> {
+          benchmark.run(task);
+          afterEach.run();
+        });
+  }
+
+  /** Number of workloads with a bound. */
+  public int bounded() {
+    return bounded.size();
+  }
+
+  /** Computes the bounds that are not stored, for the policies that the runs made contenders. */
+  public void computeBounds(int threads, Runnable afterEach) {
+    for (Workload workload : bounded) {
+      WorkloadResult result = benchmark.result(workload);
+      if (!result.contenders().isEmpty() && result.bound().isEmpty()) {
+        computeBound(workload, result.contenders(), threads);
+      }
+      afterEach.run();
+    }
+  }
+
+  private void computeBound(Workload workload, List<String> names, int threads) {
+    List<PolicyEntry> policies =
+        names.stream().flatMap(name -> suite.context().catalog().find(name).stream()).toList();
+    BoundResult found =
+        new BoundStudy(workload.setting()).run(policies, workload.seeds(), threads, () -> {});
+    store.add(
+        new StoredBound(
+            benchmark.boundKey(workload, names),
+            workload.name(),
+            found.words(),
+            found.gapByPolicy()));
+  }
+
+  /** What is stored, and the runs that failed now. */
+  public BenchmarkResults results() {
+    return new BenchmarkResults(benchmark.results(), suite.absent(), benchmark.failures());
+  }
+}

@@ -1,0 +1,96 @@
+package io.adlro.study.benchmark;
+
+import io.adlro.ingest.message.NearestName;
+import io.adlro.ingest.message.Problems;
+import io.adlro.study.experiment.AllPolicies;
+import io.adlro.study.experiment.ExperimentContext;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The chosen workloads of a suite.
+ *
+ * @param absent names of workloads whose trace is missing
+ */
+public record BenchmarkSuite(
+    ExperimentContext context, List<Workload> workloads, List<String> absent) {
+  public BenchmarkSuite {
+    workloads = List.copyOf(workloads);
+    absent = List.copyOf(absent);
+  }
+
+  /**
+   * Reads a suite and its workloads.
+   *
+   * @param suite by name or file
+   * @param only names of workloads or groups; all if empty
+   * @param mostSeeds at most so many seeds of each workload
+   * @param data the folder of the traces
+   */
+  public static BenchmarkSuite read(
+      ExperimentContext context,
+      String suite,
+      List<String> traceFormats,
+      List<String> only,
+      int mostSeeds,
+      Path data) {
+    List<SuiteEntry> entries =
+        chosen(
+            SuiteFile.read(
+                context.scenarios().suite(suite),
+                traceFormats,
+                name -> unknownPolicyHint(context.catalog(), name)),
+            only,
+            mostSeeds);
+    BenchmarkInput input = new BenchmarkInput(context, data);
+    Problems problems = new Problems();
+    List<Workload> workloads =
+        entries.stream()
+            .filter(input::isThere)
+            .flatMap(entry -> input.workload(entry, problems).stream())
+            .toList();
+    problems.throwIfAny();
+    return new BenchmarkSuite(
+        context,
+        workloads,
+        entries.stream().filter(entry -> !input.isThere(entry)).map(SuiteEntry::name).toList());
+  }
+
+  private static List<SuiteEntry> chosen(
+      List<SuiteEntry> entries, List<String> only, int mostSeeds) {
+    Problems problems = new Problems();
+    List<String> names =
+        entries.stream().flatMap(e -> Stream.of(e.group(), e.name())).distinct().toList();
+    for (String name : only) {
+      if (!names.contains(name)) {
+        problems.add(
+            "--only %s: there is no such workload%s"
+                .formatted(name, NearestName.hint(name, names)));
+      }
+    }
+    problems.throwIfAny();
+    return entries.stream()
+        .filter(e -> only.isEmpty() || only.contains(e.group()) || only.contains(e.name()))
+        .map(e -> e.atMost(mostSeeds))
+        .toList();
+  }
+
+  private static Optional<String> unknownPolicyHint(AllPolicies catalog, String name) {
+    return catalog.find(name).isPresent()
+        ? Optional.empty()
+        : Optional.of(NearestName.hint(name, catalog.names()));
+  }
+
+  /** Everything that determines the results, as texts. */
+  public List<String> fingerprints() {
+    List<String> texts = new ArrayList<>();
+    for (Workload workload : workloads) {
+      texts.addAll(workload.fingerprints());
+      workload.policies().forEach(policy -> texts.add(policy.name()));
+    }
+    return texts;
+  }
+}

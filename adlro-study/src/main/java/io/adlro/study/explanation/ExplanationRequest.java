@@ -1,0 +1,142 @@
+package io.adlro.study.explanation;
+
+import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.message.TimeText;
+import io.adlro.ingest.message.UserError;
+import io.adlro.learn.agent.AdlroAgent;
+import io.adlro.learn.agent.ExplainingPolicy;
+import io.adlro.learn.agent.Explanation;
+import io.adlro.learn.agent.ExplanationQuestion;
+import io.adlro.sim.experiment.Trial;
+import io.adlro.study.experiment.Conditions.Source;
+import io.adlro.study.experiment.ExperimentInput;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+
+/**
+ * Which decision is to be explained. Messages name the options of {@code adlro explain}.
+ *
+ * @param journal facts to replay; without it the agent runs in the simulator
+ * @param at the first decision from this time on; a time that {@link TimeText} reads
+ * @param decision the number of the decision
+ * @param job the decision that started this job, or the job to look at in the decision
+ */
+public record ExplanationRequest(
+    long seed,
+    Optional<Path> journal,
+    Optional<String> at,
+    Optional<Long> decision,
+    Optional<String> job) {
+
+  /** An explained decision and the names of its jobs. */
+  public record Result(Explanation explanation, JobNames names) {}
+
+  /**
+   * Finds and explains the decision.
+   *
+   * @throws UserError if there is no such decision or job
+   */
+  public Result run(ExperimentInput input, AdlroAgent.Model model) {
+    Trial trial = input.setting().trials().apply(seed);
+    OptionalInt subject = subject(input, trial);
+    Decisions.Seen seen = look(decisions(input, trial, model), subject);
+    Explanation found = seen.watch().found().orElseThrow(() -> notFound(seen.watch()));
+    if (subject.isPresent() && found.counterfactual().isEmpty()) {
+      throw new UserError(
+          "--job %s: does not wait at decision %d; give --job alone for the decision that started it"
+              .formatted(job.get(), found.instant().number()));
+    }
+    return new Result(found, seen.names());
+  }
+
+  /** The run that the decision belongs to, for people. */
+  public String source(ExperimentInput input) {
+    return journal
+        .map(file -> "the journal %s on %s".formatted(file, input.setting().name()))
+        .orElseGet(() -> "adlro on %s, seed %d".formatted(input.setting().name(), seed));
+  }
+
+  private Decisions decisions(ExperimentInput input, Trial trial, AdlroAgent.Model model) {
+    return journal.isPresent()
+        ? new JournalReplay(
+            journal.get(),
+            input.setting().name(),
+            input.setting().inputs(trial),
+            model,
+            input.jobIds())
+        : new FreshRun(input.setting(), trial, model, input.jobIds());
+  }
+
+  /** The job by its name. A journal may hold other jobs than the seed: any number is accepted. */
+  private OptionalInt subject(ExperimentInput input, Trial trial) {
+    if (job.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    boolean anyNumber = journal.isPresent() && input.source() == Source.SCENARIO;
+    if (anyNumber && job.get().matches("\\d{1,9}")) {
+      return OptionalInt.of(Integer.parseInt(job.get()));
+    }
+    OptionalInt found =
+        IntStream.range(0, trial.jobs().size())
+            .filter(i -> input.jobIds().apply(i).equals(job.get()))
+            .findFirst();
+    if (found.isEmpty() || anyNumber) {
+      throw new UserError(
+          "--job %s: there is no such job; %s has %s, from %s to %s"
+              .formatted(
+                  job.get(),
+                  input.setting().name(),
+                  NumberText.count(trial.jobs().size(), "job"),
+                  input.jobIds().apply(0),
+                  input.jobIds().apply(trial.jobs().size() - 1)));
+    }
+    return found;
+  }
+
+  /** Without a question, the decision that shows most of the agent. */
+  private Decisions.Seen look(Decisions decisions, OptionalInt subject) {
+    if (decision.isEmpty() && at.isEmpty() && subject.isEmpty()) {
+      for (ExplanationQuestion question :
+          List.of(new ExplanationQuestion.Departure(), new ExplanationQuestion.Dissent())) {
+        Decisions.Seen seen = decisions.look(question, subject);
+        if (seen.watch().found().isPresent()) {
+          return seen;
+        }
+      }
+    }
+    return decisions.look(question(subject), subject);
+  }
+
+  private ExplanationQuestion question(OptionalInt subject) {
+    if (decision.isPresent()) {
+      return new ExplanationQuestion.Numbered(decision.get());
+    }
+    if (at.isEmpty() && subject.isPresent()) {
+      return new ExplanationQuestion.Start(subject.getAsInt());
+    }
+    OptionalLong micros = at.map(TimeText::micros).orElse(OptionalLong.empty());
+    return new ExplanationQuestion.From(micros.orElse(0));
+  }
+
+  private UserError notFound(ExplainingPolicy watch) {
+    String end =
+        "the last of its %s is at %s"
+            .formatted(
+                NumberText.count(watch.decisions(), "decision"),
+                TimeText.moment(watch.lastMicros()));
+    if (decision.isPresent()) {
+      return new UserError("--decision %d: there is none; %s".formatted(decision.get(), end));
+    }
+    if (at.isPresent()) {
+      return new UserError(
+          "--at %s: there is nothing to choose from then on; %s".formatted(at.get(), end));
+    }
+    return new UserError(
+        job.map(id -> "--job %s: is never started; %s".formatted(id, end))
+            .orElse("there is never anything to choose in this run; " + end));
+  }
+}

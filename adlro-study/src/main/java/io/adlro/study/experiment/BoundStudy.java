@@ -25,18 +25,12 @@ import java.util.stream.Stream;
  */
 public final class BoundStudy {
   static final int MOST_JOBS = 500;
-  public static final int MOST_SEEDS = 3;
+  static final int MOST_SEEDS = 3;
 
   private final Setting setting;
 
   public BoundStudy(Setting setting) {
     this.setting = setting;
-  }
-
-  /** For settings that are yet to come. */
-  public static GapStudy onThreads(int threads) {
-    return (setting, policies, seeds) ->
-        new BoundStudy(setting).run(policies, seeds, threads, () -> {});
   }
 
   public BoundResult run(

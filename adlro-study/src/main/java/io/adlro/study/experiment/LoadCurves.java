@@ -1,0 +1,69 @@
+package io.adlro.study.experiment;
+
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.sim.experiment.Comparison;
+import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.study.figure.Point;
+import io.adlro.study.figure.Series;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Mean JCT of some policies, with its interval, at a range of loads, from runs of their own on
+ * fewer seeds than the comparison.
+ */
+public record LoadCurves(List<Double> loads, List<Long> seeds, List<Series> series) {
+  static final int MOST_SEEDS = 5;
+
+  private static final List<Double> LOADS = List.of(0.5, 0.6, 0.7, 0.8, 0.9, 0.95);
+
+  public LoadCurves {
+    loads = List.copyOf(loads);
+    seeds = List.copyOf(seeds);
+    series = List.copyOf(series);
+  }
+
+  /** Of these policies, in the order of their names. */
+  static LoadCurves run(
+      List<Double> loads,
+      DoubleFunction<Setting> atLoad,
+      List<PolicyEntry> policies,
+      List<String> names,
+      List<Long> allSeeds,
+      int threads,
+      Runnable afterEachRun) {
+    List<Long> seeds = allSeeds.subList(0, Math.min(MOST_SEEDS, allSeeds.size()));
+    List<Comparison> comparisons =
+        loads.stream()
+            .map(load -> Comparison.run(atLoad.apply(load), policies, seeds, threads, afterEachRun))
+            .toList();
+    List<Series> series =
+        names.stream().map(name -> new Series(name, points(loads, comparisons, name))).toList();
+    return new LoadCurves(loads, seeds, series);
+  }
+
+  /** The range of loads, with the one of the comparison. */
+  static List<Double> loads(double own) {
+    TreeSet<Double> loads = new TreeSet<>(LOADS);
+    loads.add(own);
+    return List.copyOf(loads);
+  }
+
+  private static List<Point> points(
+      List<Double> loads, List<Comparison> comparisons, String policy) {
+    return IntStream.range(0, loads.size())
+        .mapToObj(i -> point(loads.get(i), comparisons.get(i).outcome(policy).orElseThrow()))
+        .toList();
+  }
+
+  private static Point point(double load, PolicyOutcome outcome) {
+    return new Point(
+        load,
+        outcome.meanJctSeconds(),
+        outcome.meanJctInterval().low(),
+        outcome.meanJctInterval().high());
+  }
+}

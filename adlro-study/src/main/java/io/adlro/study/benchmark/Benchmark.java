@@ -21,6 +21,7 @@ public final class Benchmark {
   private final List<Workload> workloads;
   private final RunStore store;
   private final UnaryOperator<String> modelOfPolicy;
+  private final String code;
   private final List<Failure> failures = Collections.synchronizedList(new ArrayList<>());
 
   /**
@@ -29,9 +30,16 @@ public final class Benchmark {
    * @param modelOfPolicy the hash of the model that a policy has, or nothing
    */
   public Benchmark(List<Workload> workloads, RunStore store, UnaryOperator<String> modelOfPolicy) {
+    this(workloads, store, modelOfPolicy, CodeDigest.ofThisProcess());
+  }
+
+  /** With the digest of the classes that run them. */
+  public Benchmark(
+      List<Workload> workloads, RunStore store, UnaryOperator<String> modelOfPolicy, String code) {
     this.workloads = List.copyOf(workloads);
     this.store = store;
     this.modelOfPolicy = modelOfPolicy;
+    this.code = code;
   }
 
   /** What is not stored: all policies of a seed together, so that seeds become complete. */
@@ -51,12 +59,12 @@ public final class Benchmark {
   }
 
   private String key(Workload workload, String policy, long seed) {
-    return workload.key(policy, seed, modelOfPolicy.apply(policy));
+    return workload.key(code, policy, seed, modelOfPolicy.apply(policy));
   }
 
   /** Under this key the bound of a workload is stored. */
   public String boundKey(Workload workload, List<String> policies) {
-    return workload.boundKey(policies, policies.stream().map(modelOfPolicy).toList());
+    return workload.boundKey(code, policies, policies.stream().map(modelOfPolicy).toList());
   }
 
   /** Does a run and stores it. One that fails is noted: it must not end the others. */
@@ -101,7 +109,7 @@ public final class Benchmark {
               .flatMap(seed -> store.run(key(workload, policy.name(), seed)).stream())
               .toList();
       if (runs.size() == workload.seeds().size()) {
-        scores.add(new PolicyScore(policy.name(), runs));
+        scores.add(new PolicyScore(policy.name(), policy.kind(), runs));
       } else {
         notRun.add(policy.name());
       }

@@ -24,6 +24,7 @@ import io.adlro.study.experiment.BoundStudy;
 import io.adlro.study.experiment.Parallel;
 import io.adlro.study.experiment.Provenance;
 import io.adlro.study.file.OutputFile;
+import io.adlro.study.training.LearnedPolicies;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -179,21 +180,15 @@ final class BenchmarkCommand implements Callable<Integer> {
     for (String model : context.training().models().names()) {
       hashes.put(model, context.training().models().load(model).sha256());
     }
-    Benchmark benchmark = new Benchmark(workloads, store, policy -> model(hashes, policy));
+    Benchmark benchmark =
+        new Benchmark(
+            workloads,
+            store,
+            policy -> LearnedPolicies.modelOf(policy).map(hashes::get).orElse(""));
     if (!stored) {
       run(benchmark, workloads, store);
     }
     return new BenchmarkResults(benchmark.results(), absent, benchmark.failures());
-  }
-
-  /** The policies of a model have its name, alone or with something behind it. */
-  private static String model(Map<String, String> hashes, String policy) {
-    return hashes.keySet().stream()
-        .filter(policy::startsWith)
-        .sorted()
-        .findFirst()
-        .map(hashes::get)
-        .orElse("");
   }
 
   private void run(Benchmark benchmark, List<Workload> workloads, RunStore store) {

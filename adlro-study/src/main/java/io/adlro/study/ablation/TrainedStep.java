@@ -3,6 +3,7 @@ package io.adlro.study.ablation;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.policy.PolicyKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -21,6 +22,9 @@ public record TrainedStep(AblationStep rung, TrainingEffort effort, PolicyEntry 
       Function<PolicyInputs, Optional<String>> obstacle,
       Function<PolicyInputs, PlacementPolicy> policy) {
     return new TrainedStep(
-        rung, effort, new PolicyEntry(rung.title(), rung.adds(), List.of(), obstacle, policy));
+        rung,
+        effort,
+        new PolicyEntry(
+            rung.title(), rung.adds(), PolicyKind.LEARNED, List.of(), obstacle, policy));
   }
 }

@@ -32,7 +32,7 @@ public record WorkloadResult(
   }
 
   public Optional<PolicyScore> ours() {
-    return score(PolicyScore.OURS).filter(PolicyScore::isComparable);
+    return score(PolicyScore.ADLRO).filter(PolicyScore::isComparable);
   }
 
   /** The one with the least mean JCT, chosen by these very runs, which favours it. */

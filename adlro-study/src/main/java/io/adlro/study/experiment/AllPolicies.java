@@ -1,6 +1,7 @@
 package io.adlro.study.experiment;
 
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyKind;
 import io.adlro.core.policy.Predicting;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +60,7 @@ public final class AllPolicies {
   public Optional<PolicyEntry> find(String name) {
     if (name.endsWith(PREDICTIONS)) {
       return entry(name.substring(0, name.length() - PREDICTIONS.length()))
-          .filter(policy -> !predicts(policy))
+          .filter(policy -> policy.kind() == PolicyKind.RULE)
           .map(AllPolicies::predicting);
     }
     return entry(name);
@@ -69,15 +70,11 @@ public final class AllPolicies {
     return entries.stream().filter(entry -> entry.name().equals(name)).findFirst();
   }
 
-  /** Those that learn while they work have beliefs of their own. */
-  private static boolean predicts(PolicyEntry policy) {
-    return policy.name().startsWith("adlro") || policy.name().startsWith("paper");
-  }
-
   private static PolicyEntry predicting(PolicyEntry policy) {
     return new PolicyEntry(
         policy.name() + PREDICTIONS,
         policy.summary() + "; with predicted run times",
+        PolicyKind.RULE_WITH_PREDICTIONS,
         policy.needs(),
         policy.obstacle(),
         inputs -> new Predicting(policy.create(inputs)));

@@ -32,6 +32,7 @@ public final class DecisionTimes {
     return new PolicyEntry(
         policy.name(),
         policy.summary(),
+        policy.kind(),
         policy.needs(),
         policy.obstacle(),
         inputs -> new Timed(policy.create(inputs)));

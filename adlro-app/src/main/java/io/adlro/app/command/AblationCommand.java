@@ -180,11 +180,11 @@ final class AblationCommand implements Callable<Integer> {
             context.experiment().planner(),
             PolicyChoice.available(REFERENCES, context.experiment().catalog(), Optional.empty())
                 .policies(),
-            context.training().watch());
-    int steps = ladder.steps(measured.size(), seedList.size());
+            context.training().clock());
+    int steps = ladder.runCount(measured.size(), seedList.size());
     try (ProgressLine progress =
         context.terminal().progress(spec.commandLine().getErr(), "trainings and runs", steps)) {
-      return ladder.climb(
+      return ladder.run(
           training,
           measured.stream().map(ExperimentInput::setting).toList(),
           seedList,

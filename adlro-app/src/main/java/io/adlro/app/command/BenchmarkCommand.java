@@ -215,7 +215,7 @@ final class BenchmarkCommand implements Callable<Integer> {
   /** After the runs, for they tell whose gap is wanted. */
   private void bound(Benchmark benchmark, Workload workload, RunStore store) {
     WorkloadResult result = benchmark.result(workload);
-    List<String> names = result.contenders();
+    List<String> names = result.boundedPolicies();
     if (names.isEmpty() || result.bound().isPresent()) {
       return;
     }

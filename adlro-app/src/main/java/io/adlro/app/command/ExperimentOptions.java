@@ -68,7 +68,7 @@ final class ExperimentOptions {
   Optional<ExperimentInput> ground(CommandContext context, Problems mistakes) {
     checkFlags(mistakes);
     try {
-      return order(mistakes).flatMap(order -> order.ground(context.experiment(), mistakes));
+      return order(mistakes).flatMap(order -> order.input(context.experiment(), mistakes));
     } catch (UserError mistake) {
       mistake.sentences().forEach(mistakes::add);
       return Optional.empty();

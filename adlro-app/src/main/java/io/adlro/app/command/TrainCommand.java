@@ -124,7 +124,7 @@ final class TrainCommand implements Callable<Integer> {
   private void begin(TrainingPlan plan) {
     TrainingFolder folder = TrainingFolder.fresh(out.orElse(Path.of("trained-" + preset)));
     Checkpoint start =
-        Checkpoint.atStart(arguments(), plan.settingsSha256(), context.training().watch().now());
+        Checkpoint.atStart(arguments(), plan.settingsSha256(), context.training().clock().now());
     try (Training training = plan.begin()) {
       new TrainingSession(spec, context, json, plan).run(training, folder, start);
     }

@@ -14,7 +14,7 @@ public final class BoundLines {
 
   /** Nothing where throughput is not told. */
   public static List<String> of(Reproduction study) {
-    if (!study.tells(Measure.THROUGHPUT)) {
+    if (!study.measures(Measure.THROUGHPUT)) {
       return List.of();
     }
     double most =

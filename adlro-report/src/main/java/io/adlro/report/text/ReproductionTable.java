@@ -59,7 +59,7 @@ public final class ReproductionTable {
     PolicyOutcome outcome = study.outcome(policy);
     List<String> cells = new ArrayList<>(List.of(policy));
     for (Measure measure : List.of(Measure.MEAN_JCT, Measure.THROUGHPUT)) {
-      boolean told = study.tells(measure);
+      boolean told = study.measures(measure);
       cells.add(told ? NumberText.amount(outcome.mean(measure::of)) : NumberText.NONE);
       for (PaperRow baseline : BASELINES) {
         boolean itself = policy.equals(baseline.policy());
@@ -67,7 +67,7 @@ public final class ReproductionTable {
       }
     }
     cells.add(
-        study.tells(Measure.THROUGHPUT)
+        study.measures(Measure.THROUGHPUT)
             ? NumberText.amount(outcome.mean(RunResult::throughputJobsPerHour))
             : NumberText.NONE);
     cells.add(NumberText.percent(outcome.mean(Measure.UTILIZATION::of)));

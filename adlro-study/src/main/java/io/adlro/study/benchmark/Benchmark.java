@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** The runs of a suite: which of them are still to be done, and one of them. */
+/** The runs of a suite: lists the missing ones, runs them and collects the results. */
 public final class Benchmark {
-  /** A run that is to be done. */
+  /** A run to do. */
   public record Task(Workload workload, PolicyEntry policy, long seed, String key) {}
 
   /** A run that ended with an error. */
@@ -25,9 +25,9 @@ public final class Benchmark {
   private final List<Failure> failures = Collections.synchronizedList(new ArrayList<>());
 
   /**
-   * Over these workloads.
+   * A benchmark of these workloads.
    *
-   * @param modelOfPolicy the hash of the model that a policy has, or nothing
+   * @param modelOfPolicy the hash of the model of a policy, or ""
    */
   public Benchmark(List<Workload> workloads, RunStore store, UnaryOperator<String> modelOfPolicy) {
     this(workloads, store, modelOfPolicy, CodeDigest.ofThisProcess());
@@ -42,7 +42,7 @@ public final class Benchmark {
     this.code = code;
   }
 
-  /** What is not stored: all policies of a seed together, so that seeds become complete. */
+  /** Runs that are not stored, all policies of a seed together so that seeds become complete. */
   public List<Task> missing() {
     List<Task> tasks = new ArrayList<>();
     for (Workload workload : workloads) {
@@ -62,12 +62,12 @@ public final class Benchmark {
     return workload.key(code, policy, seed, modelOfPolicy.apply(policy));
   }
 
-  /** Under this key the bound of a workload is stored. */
+  /** The key under which the bound of a workload is stored. */
   public String boundKey(Workload workload, List<String> policies) {
     return workload.boundKey(code, policies, policies.stream().map(modelOfPolicy).toList());
   }
 
-  /** Does a run and stores it. One that fails is noted: it must not end the others. */
+  /** Runs a task and stores the result. A failure is noted and does not end the others. */
   public void run(Task task) {
     StoredRun run;
     try {
@@ -94,12 +94,12 @@ public final class Benchmark {
     return List.copyOf(failures);
   }
 
-  /** What is stored of each workload. */
+  /** The stored results of each workload. */
   public List<WorkloadResult> results() {
     return workloads.stream().map(this::result).toList();
   }
 
-  /** What is stored of a workload. */
+  /** The stored result of a workload. */
   public WorkloadResult result(Workload workload) {
     List<PolicyScore> scores = new ArrayList<>();
     List<String> notRun = new ArrayList<>();
@@ -115,6 +115,6 @@ public final class Benchmark {
       }
     }
     WorkloadResult unbounded = new WorkloadResult(workload, scores, notRun, Optional.empty());
-    return unbounded.with(store.bound(boundKey(workload, unbounded.contenders())));
+    return unbounded.with(store.bound(boundKey(workload, unbounded.boundedPolicies())));
   }
 }

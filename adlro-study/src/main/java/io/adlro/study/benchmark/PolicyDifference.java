@@ -13,19 +13,19 @@ import java.util.random.RandomGenerator;
 /**
  * How much a policy's mean JCT differs from another's on the same jobs; below zero is better.
  *
- * @param interval 95 %, where there is something to take it over
+ * @param interval 95 %, where there are seeds or blocks
  */
 public record PolicyDifference(double relative, Optional<Interval> interval, Basis basis) {
   private static final long BOOTSTRAP_SEED = 20_17;
 
-  /** What the interval is over. */
+  /** What the interval is computed over. */
   public enum Basis {
     SEEDS,
     BLOCKS,
     NOTHING
   }
 
-  /** Seeds where there are several; else blocks of consecutive jobs. */
+  /** Over the seeds if there are several, otherwise over blocks of consecutive jobs. */
   public static PolicyDifference of(PolicyScore ours, PolicyScore theirs) {
     double[] a = ours.jctBySeed();
     double[] b = theirs.jctBySeed();
@@ -54,7 +54,7 @@ public record PolicyDifference(double relative, Optional<Interval> interval, Bas
     return new RandomStreams(BOOTSTRAP_SEED).stream("bootstrap");
   }
 
-  /** Per cent with the interval; a mark where that is over blocks. */
+  /** Per cent with the interval, marked with * if that is over blocks. */
   public String shown() {
     String text =
         interval
@@ -63,7 +63,7 @@ public record PolicyDifference(double relative, Optional<Interval> interval, Bas
     return basis == Basis.BLOCKS ? text + "*" : text;
   }
 
-  /** Whether no difference at all would be as likely as this one. */
+  /** Whether the interval contains zero. */
   public boolean mayBeChance() {
     return interval.filter(range -> range.contains(0)).isPresent();
   }

@@ -25,7 +25,7 @@ public record PolicyScore(String policy, PolicyKind kind, List<StoredRun> runs) 
     return runs.stream().mapToDouble(StoredRun::meanJctSeconds).toArray();
   }
 
-  /** Whether it did all that was to be done; a mean over fewer jobs compares with nothing. */
+  /** Whether it completed all jobs; a mean over fewer jobs is not comparable. */
   public boolean isComparable() {
     return runs.stream()
         .allMatch(run -> run.unfinished() == 0 && Double.isFinite(run.meanJctSeconds()));

@@ -12,10 +12,10 @@ import java.util.stream.Stream;
 /**
  * A workload of a suite that is ready to run.
  *
- * @param setting under the workload's name
- * @param fingerprints of all that determines what each seed runs on
+ * @param setting with the name of the workload
+ * @param fingerprints of everything that determines the input of each seed
  * @param jobs of each seed
- * @param window which of them are measured
+ * @param window the measured jobs
  */
 public record Workload(
     SuiteEntry entry,

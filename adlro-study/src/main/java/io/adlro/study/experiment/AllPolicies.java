@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Every policy there is, whichever module it comes from. */
+/** All policies, of every module. */
 public final class AllPolicies {
-  /** What a comparison runs unless it is told otherwise. */
+  /** What a comparison runs by default. */
   public static final List<String> BEST_KNOWN =
       List.of(
           "fcfs",
@@ -34,7 +34,7 @@ public final class AllPolicies {
           "patient-sjf",
           "adlro");
 
-  /** Behind the name of a policy: let it plan with predicted run times. */
+  /** The suffix of a policy that plans with predicted run times. */
   private static final String PREDICTIONS = "+predictions";
 
   private final List<PolicyEntry> entries;
@@ -56,7 +56,7 @@ public final class AllPolicies {
     return entries.stream().map(PolicyEntry::name).toList();
   }
 
-  /** By its name, or as NAME+predictions for the policy NAME on predicted run times. */
+  /** By name; NAME+predictions is the rule NAME on predicted run times. */
   public Optional<PolicyEntry> find(String name) {
     if (name.endsWith(PREDICTIONS)) {
       return entry(name.substring(0, name.length() - PREDICTIONS.length()))

@@ -17,12 +17,12 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * The decisions of a journal, whoever made them: the agent hears the facts, the orders are those
- * that were recorded.
+ * The decisions of a journal, of any policy: the agent receives the facts, the orders are the
+ * recorded ones.
  */
 public final class JournalReplay implements Decisions {
   private final JournalFile file;
-  private final String ground;
+  private final String input;
   private final PolicyInputs inputs;
   private final Adlro.Model model;
   private final IntFunction<String> ids;
@@ -30,12 +30,12 @@ public final class JournalReplay implements Decisions {
   /**
    * A journal with the cluster that it was written on, which it does not name itself.
    *
-   * @param ground what the user said that it was written on
+   * @param input what the journal was written on, according to the user
    */
   public JournalReplay(
-      Path file, String ground, PolicyInputs inputs, Adlro.Model model, IntFunction<String> ids) {
+      Path file, String input, PolicyInputs inputs, Adlro.Model model, IntFunction<String> ids) {
     this.file = new JournalFile(file);
-    this.ground = ground;
+    this.input = input;
     this.inputs = inputs;
     this.model = model;
     this.ids = ids;
@@ -100,7 +100,7 @@ public final class JournalReplay implements Decisions {
       } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
         throw line == 1
             ? file.notAJournal()
-            : file.broken(line, "is damaged; take another copy of the file, or write it anew");
+            : file.broken(line, "is damaged; take another copy of the file, or write it again");
       }
     }
 
@@ -108,7 +108,7 @@ public final class JournalReplay implements Decisions {
       return file.broken(
           line,
           "does not fit %s and the lines before; name what the journal was written on with"
-                  .formatted(ground)
+                  .formatted(input)
               + " --scenario, or with --trace and --cluster");
     }
   }

@@ -39,14 +39,14 @@ public final class HistoryPredictor {
         .run(
             new HistoryReplay.Listener() {
               @Override
-              public void submitted(int position, JobQuery asked) {
-                own.predictLogSeconds(asked);
-                lastMicros = asked.submitMicros();
+              public void submitted(int position, JobQuery query) {
+                own.predictLogSeconds(query);
+                lastMicros = query.submitMicros();
               }
 
               @Override
-              public void finished(JobQuery asked, PastJob job) {
-                learnSpeed(own.learn(asked, job), job);
+              public void finished(JobQuery query, PastJob job) {
+                learnSpeed(own.learn(query, job), job);
               }
             });
   }

@@ -21,7 +21,7 @@ public enum PaperRow {
     this.utilization = utilization;
   }
 
-  /** What the paper calls it. */
+  /** The name in the paper. */
   public String title() {
     return title;
   }
@@ -31,7 +31,7 @@ public enum PaperRow {
     return title.split(" ", 2)[0];
   }
 
-  /** The policy of the catalogue that stands for it. */
+  /** The policy of the catalogue that it is compared with. */
   public String policy() {
     return policy;
   }

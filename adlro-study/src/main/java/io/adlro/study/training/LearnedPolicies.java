@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** The policies that come with a model; a model is read when it is first needed. */
+/** The policies that use a trained model. A model is read when it is first needed. */
 public final class LearnedPolicies {
   private static final String ADLRO = "adlro";
   private static final String PAPER = "paper";

@@ -25,7 +25,7 @@ import io.adlro.sim.workload.WorkloadSpec;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** FCFS on alike GPUs with Poisson arrivals: the queue of the textbooks in our simulator. */
+/** FCFS on equal GPUs with Poisson arrivals: the textbook queue in the simulator. */
 record QueueRun(int gpus, double load, Durations work) {
   private static final String CLASS = "any";
   private static final double WARM_UP = 0.1;

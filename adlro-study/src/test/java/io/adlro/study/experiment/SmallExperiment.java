@@ -19,7 +19,7 @@ final class SmallExperiment {
         new ExperimentContext(
             new AllPolicies(List.of()), new OrToolsLoadPlanner(), ScenarioFiles.of(Path.of("..")));
     return new ExperimentRequest.OfScenario("paper", Optional.of(0.9), Optional.of(jobs))
-        .ground(context, new Problems())
+        .input(context, new Problems())
         .orElseThrow();
   }
 

@@ -45,7 +45,7 @@ final class LearnedPoliciesTest {
   }
 
   @Test
-  void theShippedAgentRunsOnAClusterItNeverSaw() {
+  void theShippedAgentRunsOnAClusterItWasNotTrainedOn() {
     for (String name : List.of("adlro", "adlro+lookahead")) {
       PolicyEntry shipped = entry(SHIPPED, name);
       assertThat(shipped.obstacle().apply(inputs(3))).isEmpty();
@@ -72,7 +72,7 @@ final class LearnedPoliciesTest {
   }
 
   @Test
-  void aModelThatIsMissingOrTamperedWithIsAnObstacleInASentence() throws IOException {
+  void aMissingOrDamagedModelIsAnObstacleWithAReason() throws IOException {
     assertThat(entry(home, "adlro").obstacle().apply(inputs(3)).orElseThrow()).contains("adlro");
 
     Path models = Files.createDirectories(home.resolve("models"));

@@ -23,7 +23,7 @@ public final class ReproductionJson {
   public static String of(List<Reproduction> studies, List<Provenance> provenances) {
     ObjectNode root = Json.object();
     ArrayNode paper = root.putArray("paper");
-    for (PaperRow row : PaperRow.values()) {
+    for (PaperRow row : PaperRow.ALL) {
       ObjectNode node = paper.addObject().put("name", row.title()).put("policy", row.policy());
       for (Measure measure : Measure.values()) {
         Json.put(node, measure.field(), measure.of(row));

@@ -30,7 +30,7 @@ public final class ReproductionTable {
             .numbers("used", "%")
             .numbers("V", "")
             .numbers("HS", "");
-    for (PaperRow row : PaperRow.values()) {
+    for (PaperRow row : PaperRow.ALL) {
       table.row(paper(row));
     }
     study.policies().forEach(policy -> table.row(measured(study, policy)));

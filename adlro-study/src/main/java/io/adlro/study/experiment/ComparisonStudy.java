@@ -71,37 +71,32 @@ public final class ComparisonStudy {
 
   private ComparisonFigures figures(
       Comparison comparison, Optional<BoundResult> bound, ScheduleCollector schedules) {
-    List<PolicyOutcome> lines = PolicySelection.lines(comparison);
+    List<PolicyOutcome> shown = PolicySelection.lines(comparison);
+    List<PolicyEntry> entries = PolicySelection.entries(policies, shown);
+    List<String> names = shown.stream().map(PolicyOutcome::name).toList();
+    List<Double> loads = LoadCurves.loads(setting.load());
+    List<Long> seeds =
+        request.seeds().subList(0, Math.min(LoadCurves.MOST_SEEDS, request.seeds().size()));
+    Optional<DoubleFunction<Setting>> atLoad = request.input().atLoad();
     return new ComparisonFigures(
         schedules.of(PolicySelection.schedules(comparison)),
         request.input().jobIds(),
-        request.input().atLoad().map(atLoad -> loadCurves(atLoad, lines)),
+        atLoad.map(
+            at ->
+                LoadCurves.of(
+                    loads, seeds, load -> compare(at.apply(load), entries, seeds), names)),
+        // The bound at the load of the comparison is known already.
         bound.flatMap(
-            known -> request.input().atLoad().map(atLoad -> gapCurves(atLoad, lines, known))));
+            known ->
+                atLoad.map(
+                    at ->
+                        GapCurves.of(
+                            loads,
+                            load -> load == setting.load() ? known : bound(at.apply(load), entries),
+                            names))));
   }
 
-  private LoadCurves loadCurves(DoubleFunction<Setting> atLoad, List<PolicyOutcome> lines) {
-    return LoadCurves.run(
-        LoadCurves.loads(setting.load()),
-        atLoad,
-        PolicySelection.entries(policies, lines),
-        names(lines),
-        request.seeds(),
-        request.threads(),
-        afterEachRun);
-  }
-
-  /** The bound at the load of the comparison is known already. */
-  private GapCurves gapCurves(
-      DoubleFunction<Setting> atLoad, List<PolicyOutcome> lines, BoundResult known) {
-    List<PolicyEntry> shown = PolicySelection.entries(policies, lines);
-    return GapCurves.of(
-        LoadCurves.loads(setting.load()),
-        load -> load == setting.load() ? known : bound(atLoad.apply(load), shown),
-        names(lines));
-  }
-
-  private static List<String> names(List<PolicyOutcome> outcomes) {
-    return outcomes.stream().map(PolicyOutcome::name).toList();
+  private Comparison compare(Setting where, List<PolicyEntry> some, List<Long> seeds) {
+    return Comparison.run(where, some, seeds, request.threads(), afterEachRun);
   }
 }

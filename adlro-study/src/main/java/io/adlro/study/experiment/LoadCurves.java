@@ -1,9 +1,7 @@
 package io.adlro.study.experiment;
 
-import io.adlro.core.policy.PolicyEntry;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
-import io.adlro.sim.experiment.Setting;
 import io.adlro.study.figure.Point;
 import io.adlro.study.figure.Series;
 import java.util.List;
@@ -26,23 +24,14 @@ public record LoadCurves(List<Double> loads, List<Long> seeds, List<Series> seri
     series = List.copyOf(series);
   }
 
-  /** Of these policies, in the order of their names. */
-  static LoadCurves run(
-      List<Double> loads,
-      DoubleFunction<Setting> atLoad,
-      List<PolicyEntry> policies,
-      List<String> names,
-      List<Long> allSeeds,
-      int threads,
-      Runnable afterEachRun) {
-    List<Long> seeds = allSeeds.subList(0, Math.min(MOST_SEEDS, allSeeds.size()));
-    List<Comparison> comparisons =
-        loads.stream()
-            .map(load -> Comparison.run(atLoad.apply(load), policies, seeds, threads, afterEachRun))
-            .toList();
-    List<Series> series =
-        names.stream().map(name -> new Series(name, points(loads, comparisons, name))).toList();
-    return new LoadCurves(loads, seeds, series);
+  /** Of the policies with these names, in this order. */
+  static LoadCurves of(
+      List<Double> loads, List<Long> seeds, DoubleFunction<Comparison> atLoad, List<String> names) {
+    List<Comparison> comparisons = loads.stream().map(atLoad::apply).toList();
+    return new LoadCurves(
+        loads,
+        seeds,
+        names.stream().map(name -> new Series(name, points(loads, comparisons, name))).toList());
   }
 
   /** The range of loads, with the one of the comparison. */

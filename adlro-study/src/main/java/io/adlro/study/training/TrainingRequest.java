@@ -24,7 +24,7 @@ public record TrainingRequest(
     Set<FeatureGroup> blind,
     String engine,
     long episodes) {
-  /** What the model is to be good at. */
+  /** What the model is optimised for. */
   public enum Focus {
     /** The workloads that the preset is made for. */
     PRESET,

@@ -59,7 +59,7 @@ record ConservationLaws(int seeds, Map<String, Balance> worstByPolicy) {
         .toList();
   }
 
-  /** Runs each policy under each of so many seeds. */
+  /** Runs each policy under seeds 1 to the given number. */
   static ConservationLaws over(int seeds) {
     Map<String, Balance> worst = new LinkedHashMap<>();
     for (long seed = 1; seed <= seeds; seed++) {

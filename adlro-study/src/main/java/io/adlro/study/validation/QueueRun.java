@@ -31,7 +31,7 @@ record QueueRun(int gpus, double load, Durations work) {
   private static final double WARM_UP = 0.1;
   private static final int SAMPLE_JOBS = 100;
 
-  /** The mean wait of each of so many runs of so many jobs. */
+  /** The mean wait of each run. */
   double[] meanWaits(int jobs, int runs, int threads) {
     PolicyEntry fcfs = new PolicyEntry("fcfs", "in order of arrival", List.of(), i -> new Fcfs());
     List<Long> seeds = LongStream.rangeClosed(1, runs).boxed().toList();

@@ -1,5 +1,9 @@
 package io.adlro.app;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -12,6 +16,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.adlro.core.model.JobTable;
+import io.adlro.sim.experiment.Comparison;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -67,7 +72,9 @@ final class ArchitectureTest {
           .resideInAPackage("io.adlro.report..")
           .should()
           .dependOnClassesThat()
-          .haveNameMatching("io\\.adlro\\.sim\\.(Simulation|experiment\\.Run)");
+          .haveNameMatching("io\\.adlro\\.sim\\.(Simulation|experiment\\.Run)")
+          .orShould()
+          .callMethodWhere(target(owner(type(Comparison.class))).and(target(name("run"))));
 
   @ArchTest
   static final ArchRule noPolicyReadsTheTrueRunTimes =

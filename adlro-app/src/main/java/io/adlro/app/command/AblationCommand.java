@@ -166,11 +166,11 @@ final class AblationCommand extends JsonCommand {
             context.experiment().planner(),
             PolicyChoice.available(REFERENCES, context.experiment().catalog(), Optional.empty())
                 .policies(),
-            context.training().watch());
-    int steps = run.steps(testInputs.size(), seedList.size());
+            context.training().clock());
+    int steps = run.runCount(testInputs.size(), seedList.size());
     try (ProgressLine progress =
         context.terminal().progress(spec.commandLine().getErr(), "trainings and runs", steps)) {
-      return run.climb(
+      return run.run(
           training,
           testInputs.stream().map(ExperimentInput::setting).toList(),
           seedList,

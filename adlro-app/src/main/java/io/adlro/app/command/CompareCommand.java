@@ -10,20 +10,18 @@ import io.adlro.report.text.ConditionLines;
 import io.adlro.report.text.ProgressLine;
 import io.adlro.report.text.RealScheduleLines;
 import io.adlro.report.text.ResultTable;
-import io.adlro.sim.experiment.Comparison;
-import io.adlro.sim.metrics.RunResult;
-import io.adlro.study.experiment.BoundResult;
-import io.adlro.study.experiment.BoundStudy;
-import io.adlro.study.experiment.Conditions;
+import io.adlro.study.experiment.ComparisonRequest;
+import io.adlro.study.experiment.ComparisonRequest.Extra;
+import io.adlro.study.experiment.ComparisonResult;
+import io.adlro.study.experiment.ComparisonStudy;
 import io.adlro.study.experiment.ExperimentInput;
-import io.adlro.study.experiment.ExportRuns;
 import io.adlro.study.experiment.PolicyChoice;
 import io.adlro.study.experiment.Provenance;
-import io.adlro.study.experiment.ReportData;
 import io.adlro.study.file.OutputFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -54,7 +52,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Spec CommandSpec spec;
 
-  @Mixin ExperimentOptions groundOptions;
+  @Mixin ExperimentOptions inputOptions;
 
   @Option(
       names = "--policies",
@@ -104,92 +102,86 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Problems mistakes = new Problems();
-    int seedCount = seeds.orElse(groundOptions.isTrace() ? 1 : DEFAULT_SEEDS);
-    List<Long> seedList = Seeds.upTo(seedCount, mistakes);
-    threadsOption.check(mistakes);
-    Optional<ExperimentInput> ground = groundOptions.input(context, mistakes);
+    Problems problems = new Problems();
+    int seedCount = seeds.orElse(inputOptions.isTrace() ? 1 : DEFAULT_SEEDS);
+    List<Long> seedList = Seeds.upTo(seedCount, problems);
+    threadsOption.check(problems);
+    Optional<ExperimentInput> input = inputOptions.input(context, problems);
     PolicyChoice choice =
         PolicyChoice.of(
             policies,
             context.experiment().catalog(),
-            ground.map(ExperimentInput::setting),
-            mistakes);
-    Outputs outputs = new Outputs(mistakes);
+            input.map(ExperimentInput::setting),
+            problems);
+    Outputs outputs = new Outputs(problems);
     outputs.file("--json", json.file());
     Optional<OutputFile> reportFile = outputs.file("--report", report);
     List<String> names = choice.policies().stream().map(PolicyEntry::name).toList();
-    Set<ExportFormat> formats = ExportFormats.of("--export-format", exportFormats, mistakes);
+    Set<ExportFormat> formats = ExportFormats.of("--export-format", exportFormats, problems);
     export.ifPresent(
-        dir -> ScheduleExport.check("--export", dir, seedList, names, formats, mistakes));
-    if (mistakes.isEmpty() && names.isEmpty()) {
-      mistakes.add("no policy is left that can run on " + ground.get().setting().name());
+        dir -> ScheduleExport.check("--export", dir, seedList, names, formats, problems));
+    if (problems.isEmpty() && names.isEmpty()) {
+      problems.add("no policy is left that can run on " + input.get().setting().name());
     }
-    mistakes.throwIfAny();
-    run(ground.orElseThrow(), choice, seedList, formats, reportFile);
+    problems.throwIfAny();
+    run(input.orElseThrow(), choice, seedList, formats, reportFile);
     return 0;
   }
 
   private void run(
-      ExperimentInput ground,
+      ExperimentInput input,
       PolicyChoice choice,
       List<Long> seedList,
       Set<ExportFormat> formats,
       Optional<OutputFile> reportFile) {
-    List<PolicyEntry> chosen = choice.policies();
-    int threads = threadsOption.threads;
+    ComparisonRequest request =
+        new ComparisonRequest(
+            input,
+            choice,
+            seedList,
+            threadsOption.threads,
+            extras(),
+            export.map(dir -> new ScheduleExport(dir, seedList, input.jobIds(), formats)));
+    ComparisonResult result;
+    try (ProgressLine progress = progress(ComparisonStudy.runCount(request))) {
+      result = ComparisonStudy.run(request, progress::step);
+    }
     PrintWriter out = spec.commandLine().getOut();
-    Comparison comparison;
-    Optional<BoundResult> boundResult = Optional.empty();
-    try (ProgressLine progress = progress(chosen.size(), seedList.size())) {
-      comparison = Comparison.run(ground.setting(), chosen, seedList, threads, progress::step);
-      if (bound) {
-        BoundStudy study = new BoundStudy(ground.setting());
-        boundResult = Optional.of(study.run(chosen, seedList, threads, progress::step));
-      }
-      export.ifPresent(
-          dir ->
-              ExportRuns.write(
-                  ground.setting(),
-                  chosen,
-                  seedList,
-                  threads,
-                  new ScheduleExport(dir, seedList, ground.jobIds(), formats),
-                  progress::step));
-    }
-    Optional<BoundResult> found = boundResult;
-    List<RunResult> runs = comparison.best().runs();
-    Conditions conditions = ground.conditions(seedList, choice.leftOut(), runs);
-    Provenance provenance = Provenances.of(spec, context, ground, chosen, seedList);
     if (!json.replacesText()) {
-      ResultTable.lines(comparison, conditions, found).forEach(out::println);
-      out.println();
-      ground
-          .imported()
-          .ifPresent(trace -> RealScheduleLines.of(trace, comparison).forEach(out::println));
-      ConditionLines.of(conditions).forEach(out::println);
-      found.ifPresent(result -> out.println("bound:     " + result.words()));
-      ResultTable.key().forEach(out::println);
-      out.flush();
+      print(out, input, result);
     }
-    json.write(out, () -> ResultJson.of(comparison, conditions, found, provenance));
-    ReportData data =
-        new ReportData(
-            comparison,
-            conditions,
-            found,
-            provenance,
-            chosen,
-            ground.atLoad(),
-            ground.jobIds(),
-            threads,
-            found.map(result -> BoundStudy.onThreads(threads)));
-    reportFile.ifPresent(file -> file.write(ComparisonReport.html(data)));
+    Provenance provenance = Provenances.of(spec, context, input, choice.policies(), seedList);
+    json.write(
+        out,
+        () -> ResultJson.of(result.comparison(), result.conditions(), result.bound(), provenance));
+    reportFile.ifPresent(file -> file.write(ComparisonReport.html(result, provenance)));
   }
 
-  private ProgressLine progress(int policyCount, int seedCount) {
-    int runs = policyCount * seedCount * (export.isPresent() ? 2 : 1);
-    int more = bound ? policyCount * Math.min(seedCount, BoundStudy.MOST_SEEDS) : 0;
-    return context.terminal().progress(spec.commandLine().getErr(), "runs", runs + more);
+  private Set<Extra> extras() {
+    Set<Extra> extras = EnumSet.noneOf(Extra.class);
+    if (bound) {
+      extras.add(Extra.BOUND);
+    }
+    if (report.isPresent()) {
+      extras.add(Extra.FIGURES);
+    }
+    return extras;
+  }
+
+  private static void print(PrintWriter out, ExperimentInput input, ComparisonResult result) {
+    ResultTable.lines(result.comparison(), result.conditions(), result.bound())
+        .forEach(out::println);
+    out.println();
+    input
+        .imported()
+        .ifPresent(trace -> RealScheduleLines.of(trace, result.comparison()).forEach(out::println));
+    ConditionLines.of(result.conditions()).forEach(out::println);
+    result.bound().ifPresent(found -> out.println("bound:     " + found.words()));
+    ResultTable.key().forEach(out::println);
+    out.flush();
+  }
+
+  private ProgressLine progress(int runs) {
+    return context.terminal().progress(spec.commandLine().getErr(), "runs", runs);
   }
 }

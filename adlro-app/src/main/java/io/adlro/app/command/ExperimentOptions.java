@@ -70,7 +70,7 @@ final class ExperimentOptions {
   Optional<ExperimentInput> input(CommandContext context, Problems problems) {
     checkFlags(problems);
     try {
-      return request(problems).flatMap(request -> request.ground(context.experiment(), problems));
+      return request(problems).flatMap(request -> request.input(context.experiment(), problems));
     } catch (UserError error) {
       error.sentences().forEach(problems::add);
       return Optional.empty();

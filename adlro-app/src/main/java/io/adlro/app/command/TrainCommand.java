@@ -115,7 +115,7 @@ final class TrainCommand extends JsonCommand {
   private int start(TrainingPlan plan) {
     TrainingFolder folder = TrainingFolder.fresh(out.orElse(Path.of("trained-" + preset)));
     Checkpoint start =
-        Checkpoint.atStart(arguments(), plan.settingsSha256(), context.training().watch().now());
+        Checkpoint.atStart(arguments(), plan.settingsSha256(), context.training().clock().now());
     try (Training training = plan.begin()) {
       return new TrainingSession(this, context, plan).run(training, folder, start);
     }

@@ -34,7 +34,7 @@ final class TrainingSession {
             training,
             folder,
             plan.limits(),
-            context.training().watch(),
+            context.training().clock(),
             now -> model(training, now),
             now -> TrainingPage.html(training.bundle().name(), now.curve(), facts(now)));
     Checkpoint end;
@@ -59,10 +59,10 @@ final class TrainingSession {
   private Map<String, String> facts(Checkpoint now) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("preset", plan.trainer().preset());
-    facts.put("setting", plan.order().setting().name());
-    facts.put("load", NumberText.amount(plan.order().setting().load()));
-    facts.put("seed", Long.toString(plan.order().seed()));
-    facts.put("engine", plan.order().engine());
+    facts.put("setting", plan.request().setting().name());
+    facts.put("load", NumberText.amount(plan.request().setting().load()));
+    facts.put("seed", Long.toString(plan.request().seed()));
+    facts.put("engine", plan.request().engine());
     TrainingLines.lastRow(now.curve())
         .ifPresent(
             row -> {

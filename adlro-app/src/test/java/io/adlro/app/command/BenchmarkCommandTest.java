@@ -80,7 +80,7 @@ final class BenchmarkCommandTest {
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out())
         .containsPattern("(?m)^tiny at 0\\.5 +30 +0\\.50 +4 +\\S+ .*\\[[-+.0-9]+, [-+.0-9]+]")
-        .contains("- Left out, for their files are not there: gone.", "19 runs stored in");
+        .contains("- Left out because their files are missing: gone.", "19 runs stored in");
     assertThat(Files.readString(page))
         .containsPattern(
             "\\| tiny at 0\\.7 \\| 30 \\| 0\\.70 \\| 4 \\| \\S+ \\| .* \\| \\+\\S+ \\|")

@@ -46,6 +46,12 @@ final class PredictCommandTest {
     assertThat(predicted.get("runTimeSeconds").get("50").asDouble()).isBetween(3_300.0, 4_300.0);
     assertThat(predicted.get("confidence").asDouble()).isGreaterThan(0.8);
     assertThat(predicted.get("resembles").size()).isPositive();
+    JsonNode decomposition = predicted.get("decomposition");
+    assertThat(decomposition.get("user").get(0).get("value").asString()).isEqualTo("ana");
+    assertThat(decomposition.get("name").get(0).get("value").asString()).isEqualTo("xl");
+    assertThat(decomposition.get("gang-width").get(0).get("value").asString()).isEqualTo("1 GPUs");
+    assertThat(decomposition.get("user").get(0).get("similarity").asDouble()).isBetween(0.1, 1.0);
+    assertThat(decomposition.has("group")).isFalse();
   }
 
   @Test
@@ -55,6 +61,9 @@ final class PredictCommandTest {
 
     assertThat(outcome.lines().get(0)).isEqualTo("xl of ana, 1 GPUs");
     assertThat(outcome.out()).contains("run time    ").contains("T4").contains("catalogue");
+    assertThat(outcome.lines())
+        .anyMatch(line -> line.matches(" +user +ana +0\\.[0-9]+"))
+        .anyMatch(line -> line.matches(" +gang width +1 GPUs +0\\.[0-9]+"));
   }
 
   @Test

@@ -104,6 +104,11 @@ public final class PatternMemory {
     return new Prediction(runTime(recall), recall.jobClass(), recall.similarity(), resembled);
   }
 
+  /** What the record of a job, as it is compared with others, consists of. */
+  public JobRecord decompose(JobTraits job) {
+    return decomposer.decompose(decomposer.encode(job));
+  }
+
   /**
    * A job has ended.
    *

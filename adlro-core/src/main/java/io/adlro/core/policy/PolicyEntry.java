@@ -7,11 +7,13 @@ import java.util.function.Function;
 /**
  * A line of the catalogue: a policy's name, what it does, what it needs, how it is made.
  *
+ * @param kind what it decides by
  * @param obstacle why it cannot run for such inputs, other than by its needs, if so
  */
 public record PolicyEntry(
     String name,
     String summary,
+    PolicyKind kind,
     List<Need> needs,
     Function<PolicyInputs, Optional<String>> obstacle,
     Function<PolicyInputs, PlacementPolicy> factory) {
@@ -20,13 +22,13 @@ public record PolicyEntry(
     needs = List.copyOf(needs);
   }
 
-  /** A policy that runs wherever its needs are met. */
+  /** A rule that runs wherever its needs are met. */
   public PolicyEntry(
       String name,
       String summary,
       List<Need> needs,
       Function<PolicyInputs, PlacementPolicy> factory) {
-    this(name, summary, needs, inputs -> Optional.empty(), factory);
+    this(name, summary, PolicyKind.RULE, needs, inputs -> Optional.empty(), factory);
   }
 
   public PlacementPolicy create(PolicyInputs inputs) {

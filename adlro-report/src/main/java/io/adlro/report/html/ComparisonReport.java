@@ -2,20 +2,24 @@ package io.adlro.report.html;
 
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.study.experiment.ComparisonFigures;
+import io.adlro.study.experiment.ComparisonResult;
 import io.adlro.study.experiment.Conditions;
-import io.adlro.study.experiment.ReportData;
+import io.adlro.study.experiment.PolicySelection;
+import io.adlro.study.experiment.Provenance;
 import java.util.List;
 
 /**
  * The report of a comparison: a page for light and dark, paper and phone, that refers to nothing
- * outside itself. Making it runs some policies again, at other loads and with their schedules kept.
+ * outside itself.
  */
 public final class ComparisonReport {
   private ComparisonReport() {}
 
-  public static String html(ReportData data) {
-    ReportSummary summary = new ReportSummary(data);
-    List<Section> sections = sections(data);
+  /** Of a result with figures. */
+  public static String html(ComparisonResult result, Provenance provenance) {
+    ReportSummary summary = new ReportSummary(result);
+    List<Section> sections = sections(result, provenance);
     Html page = new Html();
     page.open("html", "lang", "en");
     head(page, summary.title());
@@ -33,21 +37,21 @@ public final class ComparisonReport {
     return page.close().close().toString();
   }
 
-  private static List<Section> sections(ReportData data) {
-    Comparison comparison = data.comparison();
-    Conditions conditions = data.conditions();
-    List<PolicyOutcome> lines = Selection.lines(comparison);
-    List<ScheduleView> views = ScheduleView.of(data, Selection.schedules(comparison));
+  private static List<Section> sections(ComparisonResult result, Provenance provenance) {
+    Comparison comparison = result.comparison();
+    Conditions conditions = result.conditions();
+    ComparisonFigures figures = result.figures().orElseThrow();
+    List<PolicyOutcome> lines = PolicySelection.lines(comparison);
     return List.of(
-        new ResultsSection(data),
-        new SignificanceSection(data),
+        new ResultsSection(result),
+        new SignificanceSection(result),
         new DistributionSection(lines),
         new ClassSection(lines),
-        new LoadSection(LoadCurves.of(data, lines), GapCurves.of(data, lines), conditions.source()),
-        new ScheduleSection(views, comparison.seeds().get(0)),
+        new LoadSection(figures.loadCurves(), figures.gapCurves(), conditions.source()),
+        new ScheduleSection(ScheduleView.of(comparison, figures), comparison.seeds().get(0)),
         new RegressionSection(lines, conditions),
         new DefinitionSection(),
-        new ProvenanceSection(conditions, data.provenance()));
+        new ProvenanceSection(conditions, provenance));
   }
 
   static void head(Html page, String title) {

@@ -4,6 +4,8 @@ import io.adlro.ingest.message.NumberText;
 import io.adlro.report.chart.LineChart;
 import io.adlro.report.html.HtmlTable.Cell;
 import io.adlro.study.experiment.Conditions;
+import io.adlro.study.experiment.GapCurves;
+import io.adlro.study.experiment.LoadCurves;
 import io.adlro.study.figure.Axis;
 import io.adlro.study.figure.Point;
 import io.adlro.study.figure.Series;
@@ -11,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Mean JCT against load, and its gap to the lower bound where that was asked for: a policy that is
+ * Mean JCT against load, and its gap to the lower bound where that was requested: a policy that is
  * good at one load may fall behind at another.
  */
 record LoadSection(Optional<LoadCurves> curves, Optional<GapCurves> gaps, Conditions.Source source)

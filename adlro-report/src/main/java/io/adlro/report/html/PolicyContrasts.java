@@ -3,8 +3,8 @@ package io.adlro.report.html;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.Difference;
 import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.study.experiment.ComparisonResult;
 import io.adlro.study.experiment.Conditions;
-import io.adlro.study.experiment.ReportData;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -37,15 +37,15 @@ record PolicyContrasts(String baseline, List<Difference> differences, int repeti
   }
 
   /** Empty when the baseline has no mean JCT. */
-  static Optional<PolicyContrasts> of(ReportData data, PolicyOutcome baseline) {
+  static Optional<PolicyContrasts> of(ComparisonResult result, PolicyOutcome baseline) {
     if (!measured(baseline)) {
       return Optional.empty();
     }
-    Comparison all = data.comparison();
+    Comparison all = result.comparison();
     List<PolicyOutcome> measured =
         all.outcomes().stream().filter(PolicyContrasts::measured).toList();
     Comparison comparison = new Comparison(all.setting(), all.seeds(), measured);
-    boolean trace = data.conditions().source() == Conditions.Source.TRACE;
+    boolean trace = result.conditions().source() == Conditions.Source.TRACE;
     return Optional.of(
         new PolicyContrasts(
             baseline.name(), comparison.against(baseline), trace ? 1 : all.seeds().size()));

@@ -4,29 +4,29 @@ import io.adlro.ingest.message.NumberText;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.Difference;
 import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.study.experiment.ComparisonResult;
 import io.adlro.study.experiment.Conditions;
-import io.adlro.study.experiment.ReportData;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The result in a few plain sentences. */
-record ReportSummary(ReportData data) {
+record ReportSummary(ComparisonResult result) {
 
   String title() {
-    Conditions conditions = data.conditions();
+    Conditions conditions = result.conditions();
     String where =
         Double.isFinite(conditions.load())
             ? conditions.name() + " at load " + NumberText.amount(conditions.load())
             : conditions.name();
-    return NumberText.count(data.comparison().outcomes().size(), "scheduling policy")
+    return NumberText.count(result.comparison().outcomes().size(), "scheduling policy")
             .replace("policys", "policies")
         + " on "
         + where;
   }
 
   String paragraph() {
-    Comparison comparison = data.comparison();
+    Comparison comparison = result.comparison();
     PolicyOutcome best = comparison.best();
     if (!PolicyContrasts.measured(best)) {
       return "No policy completed a measured job under every seed, so there is nothing to rank.";
@@ -34,19 +34,19 @@ record ReportSummary(ReportData data) {
     List<String> sentences = new ArrayList<>();
     sentences.add(best(best));
     comparison
-        .outcome(Selection.REFERENCE)
+        .outcome(Conditions.REFERENCE)
         .ifPresent(reference -> sentences.addAll(againstReference(best, reference)));
     sentences.addAll(runnerUp(best));
-    sentences.add(ground());
+    sentences.add(jobsAndCluster());
     return String.join(" ", sentences);
   }
 
-  private String ground() {
-    Conditions conditions = data.conditions();
+  private String jobsAndCluster() {
+    Conditions conditions = result.conditions();
     boolean all = conditions.measuredJobs() == conditions.jobs();
     return "%s %s a seed, %s of them measured, over %s on %s."
         .formatted(
-            data.comparison().outcomes().size() == 1 ? "It ran" : "All ran the same",
+            result.comparison().outcomes().size() == 1 ? "It ran" : "All ran the same",
             NumberText.count(conditions.jobs(), "job"),
             all ? "all" : NumberText.count(conditions.measuredJobs()),
             NumberText.count(conditions.seeds().size(), "seed"),
@@ -54,9 +54,9 @@ record ReportSummary(ReportData data) {
   }
 
   private String best(PolicyOutcome best) {
-    int policies = data.comparison().outcomes().size();
+    int policies = result.comparison().outcomes().size();
     String interval =
-        data.comparison().seeds().size() > 1
+        result.comparison().seeds().size() > 1
             ? " (95 %% interval %s s)".formatted(NumberText.range(best.meanJctInterval()))
             : "";
     return "%s had %s mean job completion time (JCT)%s: %s s%s."
@@ -69,7 +69,7 @@ record ReportSummary(ReportData data) {
   }
 
   private List<String> againstReference(PolicyOutcome best, PolicyOutcome reference) {
-    Optional<PolicyContrasts> contrast = PolicyContrasts.of(data, reference);
+    Optional<PolicyContrasts> contrast = PolicyContrasts.of(result, reference);
     Optional<Difference> difference = contrast.flatMap(c -> c.of(best.name()));
     return difference.stream()
         .map(
@@ -92,7 +92,7 @@ record ReportSummary(ReportData data) {
   }
 
   private List<String> runnerUp(PolicyOutcome best) {
-    Optional<PolicyContrasts> contrast = PolicyContrasts.of(data, best);
+    Optional<PolicyContrasts> contrast = PolicyContrasts.of(result, best);
     return contrast.stream()
         .flatMap(c -> c.differences().stream().limit(1).map(next -> runnerUp(c, next)))
         .toList();

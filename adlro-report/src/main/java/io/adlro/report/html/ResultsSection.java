@@ -6,7 +6,8 @@ import io.adlro.sim.experiment.Difference;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.study.experiment.BoundResult;
-import io.adlro.study.experiment.ReportData;
+import io.adlro.study.experiment.ComparisonResult;
+import io.adlro.study.experiment.Conditions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** The table of the command line, with room for full names. */
-record ResultsSection(ReportData data) implements Section {
+record ResultsSection(ComparisonResult result) implements Section {
   private record Column(String title, String unit, Function<PolicyOutcome, Cell> cell) {}
 
   @Override
@@ -36,21 +37,21 @@ record ResultsSection(ReportData data) implements Section {
     HtmlTable table =
         new HtmlTable("Means over the seeds, best mean JCT first; see the definitions.", "policy");
     columns.forEach(column -> table.column(column.title(), column.unit()));
-    for (PolicyOutcome outcome : data.comparison().outcomes()) {
+    for (PolicyOutcome outcome : result.comparison().outcomes()) {
       table.row(outcome.name(), columns.stream().map(c -> c.cell().apply(outcome)).toList());
     }
     table.write(page);
-    if (!data.conditions().saturated()) {
+    if (!result.conditions().saturated()) {
       page.paragraph(
           "Throughput is left out: below saturation it is the arrival rate, whatever the policy.",
           "class",
           "note");
     }
-    data.bound().ifPresent(bound -> page.paragraph(explained(bound), "class", "note"));
+    result.bound().ifPresent(bound -> page.paragraph(explained(bound), "class", "note"));
   }
 
   private List<Column> columns() {
-    boolean several = data.comparison().seeds().size() > 1;
+    boolean several = result.comparison().seeds().size() > 1;
     List<Column> columns = new ArrayList<>();
     columns.add(amount("mean JCT", "s", run -> run.jct().mean()));
     if (several) {
@@ -58,7 +59,7 @@ record ResultsSection(ReportData data) implements Section {
     }
     columns.add(amount("p99 JCT", "s", run -> run.jct().p99()));
     columns.add(amount("queueing delay", "s", RunResult::meanQueueSeconds));
-    if (data.conditions().saturated()) {
+    if (result.conditions().saturated()) {
       columns.add(amount("throughput", "jobs/h", RunResult::throughputJobsPerHour));
     }
     columns.add(percent("utilisation", run -> run.gpus().utilization()));
@@ -67,12 +68,13 @@ record ResultsSection(ReportData data) implements Section {
     columns.add(amount("worst unfairness", "ratio", run -> run.fairness().worstFinishTime()));
     columns.add(amount("priority-weighted JCT", "s", RunResult::priorityWeightedJctSeconds));
     columns.add(metric("HyperScore", "100 to 109.96", RunResult::hyperScore, NumberText::score));
-    data.comparison()
-        .outcome(Selection.REFERENCE)
-        .filter(reference -> !reference.name().equals(data.comparison().best().name()))
+    result
+        .comparison()
+        .outcome(Conditions.REFERENCE)
+        .filter(reference -> !reference.name().equals(result.comparison().best().name()))
         .ifPresent(reference -> columns.add(against(reference, several)));
-    columns.add(against(data.comparison().best(), several));
-    data.bound().ifPresent(bound -> columns.add(gap(bound)));
+    columns.add(against(result.comparison().best(), several));
+    result.bound().ifPresent(bound -> columns.add(gap(bound)));
     return columns;
   }
 
@@ -106,7 +108,7 @@ record ResultsSection(ReportData data) implements Section {
 
   private Column against(PolicyOutcome baseline, boolean several) {
     Map<String, Difference> byPolicy = new LinkedHashMap<>();
-    Optional<PolicyContrasts> contrast = PolicyContrasts.of(data, baseline);
+    Optional<PolicyContrasts> contrast = PolicyContrasts.of(result, baseline);
     contrast.stream()
         .flatMap(c -> c.differences().stream())
         .forEach(difference -> byPolicy.put(difference.policy(), difference));

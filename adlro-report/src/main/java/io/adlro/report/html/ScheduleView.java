@@ -1,22 +1,18 @@
 package io.adlro.report.html;
 
-import io.adlro.core.policy.PolicyEntry;
 import io.adlro.report.chart.GanttChart;
 import io.adlro.report.chart.GanttPicture;
 import io.adlro.report.chart.HeatStrip;
 import io.adlro.report.chart.TimeWindow;
-import io.adlro.sim.experiment.PolicyOutcome;
-import io.adlro.sim.experiment.Run;
-import io.adlro.sim.experiment.Setting;
-import io.adlro.sim.experiment.Trial;
+import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.ScheduleLog;
 import io.adlro.sim.metrics.UtilizationSeries;
-import io.adlro.study.experiment.ReportData;
+import io.adlro.study.experiment.ComparisonFigures;
+import io.adlro.study.experiment.PolicySchedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * What a policy did under the first seed: the jobs of a short stretch, and how busy each GPU was
@@ -33,47 +29,34 @@ record ScheduleView(String policy, GanttChart gantt, HeatStrip strip) {
   private static final int MOST_ROWS = 96;
   private static final int MOST_BINS = 120;
 
-  /** Runs the policies again, one after the other; one that completed nothing has no view. */
-  static List<ScheduleView> of(ReportData data, List<PolicyOutcome> policies) {
-    Setting setting = data.comparison().setting();
-    Trial trial = setting.trials().apply(data.comparison().seeds().get(0));
-    TimeWindow measured = measured(policies);
+  /** One that completed nothing has no view. */
+  static List<ScheduleView> of(Comparison comparison, ComparisonFigures figures) {
+    TimeWindow measured = measured(comparison, figures.schedules());
     List<ScheduleView> views = new ArrayList<>();
     Optional<MeasuredWindow> stretch = Optional.empty();
-    for (PolicyOutcome policy : policies) {
-      PolicyEntry entry = Selection.entries(data.policies(), List.of(policy)).get(0);
-      ScheduleLog log = log(setting, entry, trial);
+    for (PolicySchedule schedule : figures.schedules()) {
+      ScheduleLog log = schedule.log();
       if (log.size() > 0) {
         MeasuredWindow shown = stretch.orElseGet(() -> middle(log));
         stretch = Optional.of(shown);
+        String policy = schedule.policy();
         GanttChart gantt =
-            GanttPicture.chart(policy.name() + ": jobs on GPUs", log, shown, data.jobIds());
-        views.add(
-            new ScheduleView(policy.name(), gantt, strip(policy.name(), gantt, log, measured)));
+            GanttPicture.chart(policy + ": jobs on GPUs", log, shown, figures.jobIds());
+        views.add(new ScheduleView(policy, gantt, strip(policy, gantt, log, measured)));
       }
     }
     return views;
   }
 
-  private static ScheduleLog log(Setting setting, PolicyEntry policy, Trial trial) {
-    AtomicReference<ScheduleLog> log = new AtomicReference<>();
-    Run.of(
-        setting,
-        policy,
-        trial,
-        simulation -> {
-          log.set(new ScheduleLog(simulation.state()));
-          simulation.listen(log.get());
-        });
-    return log.get();
-  }
-
   /** From the first measured instant to the last one of any of the policies. */
-  private static TimeWindow measured(List<PolicyOutcome> policies) {
-    long from = policies.get(0).runs().get(0).window().fromMicros();
-    long to =
-        policies.stream().mapToLong(p -> p.runs().get(0).window().toMicros()).max().orElseThrow();
-    return new TimeWindow(from, to);
+  private static TimeWindow measured(Comparison comparison, List<PolicySchedule> schedules) {
+    List<MeasuredWindow> windows =
+        schedules.stream()
+            .map(schedule -> comparison.outcome(schedule.policy()).orElseThrow())
+            .map(outcome -> outcome.runs().get(0).window())
+            .toList();
+    long to = windows.stream().mapToLong(MeasuredWindow::toMicros).max().orElseThrow();
+    return new TimeWindow(windows.get(0).fromMicros(), to);
   }
 
   /** From the start of the attempt that ended halfway, a few attempts long on each GPU. */

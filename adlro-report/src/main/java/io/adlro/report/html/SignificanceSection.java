@@ -5,14 +5,15 @@ import io.adlro.report.html.HtmlTable.Cell;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.Difference;
 import io.adlro.sim.experiment.PolicyOutcome;
-import io.adlro.study.experiment.ReportData;
+import io.adlro.study.experiment.ComparisonResult;
+import io.adlro.study.experiment.Conditions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Which differences are more than chance, against the paper's baseline and the best policy. */
-record SignificanceSection(ReportData data) implements Section {
+record SignificanceSection(ComparisonResult result) implements Section {
   @Override
   public String id() {
     return "significance";
@@ -25,12 +26,12 @@ record SignificanceSection(ReportData data) implements Section {
 
   @Override
   public void body(Html page) {
-    Comparison comparison = data.comparison();
+    Comparison comparison = result.comparison();
     List<PolicyContrasts> contrasts =
-        Stream.of(Selection.REFERENCE, comparison.best().name())
+        Stream.of(Conditions.REFERENCE, comparison.best().name())
             .distinct()
             .flatMap(name -> comparison.outcome(name).stream())
-            .flatMap(baseline -> PolicyContrasts.of(data, baseline).stream())
+            .flatMap(baseline -> PolicyContrasts.of(result, baseline).stream())
             .filter(contrast -> !contrast.differences().isEmpty())
             .toList();
     if (contrasts.isEmpty()) {

@@ -18,7 +18,7 @@ public final class AblationJson {
     ObjectNode root = Json.object();
     root.set("provenance", ProvenanceJson.of(provenance));
     ArrayNode steps = root.putArray("rungs");
-    for (int i = 0; i < ablation.rungs().size(); i++) {
+    for (int i = 0; i < ablation.steps().size(); i++) {
       steps.add(step(ablation, i));
     }
     ArrayNode references = root.putArray("references");
@@ -31,17 +31,17 @@ public final class AblationJson {
   }
 
   private static ObjectNode step(Ablation ablation, int number) {
-    TrainedStep trained = ablation.rungs().get(number);
+    TrainedStep trained = ablation.steps().get(number);
     TrainingEffort effort = trained.effort();
-    ObjectNode node = Json.object().put("name", trained.rung().title());
-    node.put("adds", trained.rung().adds());
+    ObjectNode node = Json.object().put("name", trained.step().title());
+    node.put("adds", trained.step().adds());
     node.put("episodes", effort.episodes());
     node.put("states", effort.states());
     node.put("updates", effort.updates());
     Json.put(node, "seconds", effort.seconds());
     ArrayNode scenarios = node.putArray("scenarios");
     for (Comparison where : ablation.comparisons()) {
-      put(scenarios, where, trained.rung().title());
+      put(scenarios, where, trained.step().title());
       ablation
           .change(number, where)
           .ifPresent(

@@ -42,6 +42,21 @@ public final class PredictionJson {
       Json.put(node, "similarity", past.similarity());
       Json.put(node, "runTimeSeconds", past.runMicros() * 1e-6);
     }
+    ObjectNode decomposition = to.putObject("decomposition");
+    forecast
+        .decomposition()
+        .fillers()
+        .forEach(
+            (role, found) -> {
+              String name = role.name().toLowerCase(Locale.ROOT).replace('_', '-');
+              ArrayNode values = decomposition.putArray(name);
+              found.forEach(
+                  value ->
+                      Json.put(
+                          values.addObject().put("value", value.name()),
+                          "similarity",
+                          value.similarity()));
+            });
     to.put("referenceGpu", forecast.reference().name());
     ArrayNode speeds = to.putArray("speeds");
     forecast

@@ -23,7 +23,7 @@ public final class ReproductionJson {
   public static String of(List<Reproduction> studies, List<Provenance> provenances) {
     ObjectNode root = Json.object();
     ArrayNode paper = root.putArray("paper");
-    for (PaperRow row : PaperRow.values()) {
+    for (PaperRow row : PaperRow.ALL) {
       ObjectNode node = paper.addObject().put("name", row.title()).put("policy", row.policy());
       for (Measure measure : Measure.values()) {
         Json.put(node, measure.field(), measure.of(row));
@@ -63,7 +63,7 @@ public final class ReproductionJson {
     ArrayNode differences = node.putArray("differences");
     for (Measure measure : Measure.values()) {
       for (PaperRow baseline : List.of(PaperRow.FCFS, PaperRow.STATIC)) {
-        if (study.tells(measure) && !policy.equals(baseline.policy())) {
+        if (study.measures(measure) && !policy.equals(baseline.policy())) {
           ObjectNode difference = differences.addObject();
           difference.put("metric", measure.field()).put("baseline", baseline.policy());
           put(difference, "relativeDifference", study.relative(policy, measure, baseline));

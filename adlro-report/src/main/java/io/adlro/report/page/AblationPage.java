@@ -57,13 +57,13 @@ public final class AblationPage {
     lines.add("");
     lines.add("## Step by step");
     lines.add("");
-    for (int i = 0; i < ablation.rungs().size(); i++) {
-      TrainedStep trained = ablation.rungs().get(i);
+    for (int i = 0; i < ablation.steps().size(); i++) {
+      TrainedStep trained = ablation.steps().get(i);
       lines.add(
           "- **%s**: %s. Trained with %s. %s"
               .formatted(
-                  trained.rung().title(),
-                  trained.rung().adds(),
+                  trained.step().title(),
+                  trained.step().adds(),
                   trained.effort().words(),
                   StepSentence.sentence(ablation, i)));
     }
@@ -95,7 +95,7 @@ public final class AblationPage {
     lines.add(row("", all.stream().map(where -> where.setting().name()).toList()));
     lines.add("|---|" + "---|".repeat(all.size()));
     Stream.concat(
-            ablation.rungs().stream().map(trained -> trained.rung().title()),
+            ablation.steps().stream().map(trained -> trained.step().title()),
             ablation.references().stream())
         .forEach(
             name -> lines.add(row(name, all.stream().map(where -> cell(where, name)).toList())));

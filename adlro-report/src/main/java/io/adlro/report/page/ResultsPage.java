@@ -96,7 +96,7 @@ public final class ResultsPage {
                       Stream.of(
                               BenchmarkInput.RULE,
                               BenchmarkInput.RULE_WITH_PREDICTIONS,
-                              PolicyScore.OURS)
+                              PolicyScore.ADLRO)
                           .map(policy -> jct(result.score(policy))))
                   .toList()));
     }

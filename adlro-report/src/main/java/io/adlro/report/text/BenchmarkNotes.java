@@ -85,7 +85,7 @@ public final class BenchmarkNotes {
   /** The command for each workload. */
   public static List<String> commands(BenchmarkResults results) {
     return results.compared().stream()
-        .map(result -> result.workload().entry().command(result.contenders()))
+        .map(result -> result.workload().entry().command(result.boundedPolicies()))
         .toList();
   }
 }

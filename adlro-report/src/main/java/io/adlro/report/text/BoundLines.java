@@ -14,7 +14,7 @@ final class BoundLines {
 
   /** Empty if throughput is not reported. */
   static List<String> of(Reproduction study) {
-    if (!study.tells(Measure.THROUGHPUT)) {
+    if (!study.measures(Measure.THROUGHPUT)) {
       return List.of();
     }
     double most =

@@ -47,6 +47,11 @@ public final class ForecastLines {
           .forEach((model, guess) -> table.row(row("              " + model.name(), guess)));
       lines.addAll(table.lines());
     }
+    List<String> decomposition = DecompositionLines.of(forecast.decomposition());
+    if (!decomposition.isEmpty()) {
+      lines.add("  decomposed  into what it is compared with past jobs by");
+      lines.addAll(decomposition);
+    }
     return lines;
   }
 

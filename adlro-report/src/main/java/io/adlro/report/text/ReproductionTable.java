@@ -30,7 +30,7 @@ final class ReproductionTable {
             .numbers("used", "%")
             .numbers("V", "")
             .numbers("HS", "");
-    for (PaperRow row : PaperRow.values()) {
+    for (PaperRow row : PaperRow.ALL) {
       table.row(paper(row));
     }
     study.policies().forEach(policy -> table.row(measured(study, policy)));
@@ -59,7 +59,7 @@ final class ReproductionTable {
     PolicyOutcome outcome = study.outcome(policy);
     List<String> cells = new ArrayList<>(List.of(policy));
     for (Measure measure : List.of(Measure.MEAN_JCT, Measure.THROUGHPUT)) {
-      boolean reported = study.tells(measure);
+      boolean reported = study.measures(measure);
       cells.add(reported ? NumberText.amount(outcome.mean(measure::of)) : NumberText.NONE);
       for (PaperRow baseline : BASELINES) {
         boolean itself = policy.equals(baseline.policy());
@@ -68,7 +68,7 @@ final class ReproductionTable {
       }
     }
     cells.add(
-        study.tells(Measure.THROUGHPUT)
+        study.measures(Measure.THROUGHPUT)
             ? NumberText.amount(outcome.mean(RunResult::throughputJobsPerHour))
             : NumberText.NONE);
     cells.add(NumberText.percent(outcome.mean(Measure.UTILIZATION::of)));

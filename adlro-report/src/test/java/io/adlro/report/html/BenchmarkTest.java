@@ -59,6 +59,25 @@ final class BenchmarkTest {
   }
 
   @Test
+  void storedRunsOfOtherCodeAreStale() {
+    Workload workload = SmallBenchmark.workload("small", List.of(FCFS));
+    try (RunStore store = RunStore.open(dir)) {
+      Benchmark before = new Benchmark(List.of(workload), store, policy -> "", "code 1");
+      before.missing().forEach(before::run);
+      assertThat(before.missing()).isEmpty();
+
+      Benchmark same = new Benchmark(List.of(workload), store, policy -> "", "code 1");
+      Benchmark changed = new Benchmark(List.of(workload), store, policy -> "", "code 2");
+      assertThat(same.missing()).isEmpty();
+      assertThat(same.result(workload).notRun()).isEmpty();
+      assertThat(changed.missing()).hasSize(2);
+      assertThat(changed.result(workload).notRun()).containsExactly("fcfs");
+      assertThat(changed.boundKey(workload, List.of("fcfs")))
+          .isNotEqualTo(same.boundKey(workload, List.of("fcfs")));
+    }
+  }
+
+  @Test
   void lossesAreListedWorstFirst() {
     Workload small = SmallBenchmark.workload("small", List.of());
     Workload other = SmallBenchmark.workload("other", List.of());

@@ -7,9 +7,11 @@ import io.adlro.ingest.message.NumberText;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.sim.workload.Arrivals;
 import io.adlro.study.experiment.BoundResult;
-import io.adlro.study.experiment.GapStudy;
-import io.adlro.study.experiment.ReportData;
-import java.util.ArrayList;
+import io.adlro.study.experiment.ComparisonFigures;
+import io.adlro.study.experiment.ComparisonResult;
+import io.adlro.study.experiment.GapCurves;
+import io.adlro.study.figure.Point;
+import io.adlro.study.figure.Series;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,10 +24,10 @@ final class ComparisonReportTest {
 
   @Test
   void thePageHasEveryPolicyAndEverySection() {
-    ReportData data = Studies.of(Studies.stream(), THREE, 8);
-    Page page = new Page(ComparisonReport.html(data));
+    ComparisonResult result = Studies.of(Studies.stream(), THREE, 8);
+    Page page = new Page(Studies.html(result));
 
-    List<String> ranked = data.comparison().outcomes().stream().map(PolicyOutcome::name).toList();
+    List<String> ranked = result.comparison().outcomes().stream().map(PolicyOutcome::name).toList();
     assertThat(page.title()).contains("3 scheduling policies on small at load 0.90");
     assertThat(page.rowNames("results")).isEqualTo(ranked);
     assertThat(page.rowNames("classes")).isEqualTo(ranked);
@@ -40,13 +42,13 @@ final class ComparisonReportTest {
   }
 
   @Test
-  void theLeadTellsTheBestPolicyAndHowFarItIsFromFcfs() {
-    ReportData data = Studies.of(Studies.stream(), Studies.policies("fcfs", "sjf"), 8);
-    PolicyOutcome best = data.comparison().best();
+  void theLeadNamesTheBestPolicyAndHowFarItIsFromFcfs() {
+    ComparisonResult result = Studies.of(Studies.stream(), Studies.policies("fcfs", "sjf"), 8);
+    PolicyOutcome best = result.comparison().best();
     assertThat(best.name()).isEqualTo("sjf");
 
-    double fcfs = data.comparison().outcome("fcfs").orElseThrow().meanJctSeconds();
-    String lead = new Page(ComparisonReport.html(data)).lead();
+    double fcfs = result.comparison().outcome("fcfs").orElseThrow().meanJctSeconds();
+    String lead = new Page(Studies.html(result)).lead();
     assertThat(lead)
         .contains("sjf had the lowest mean job completion time (JCT) of 2 policies")
         .contains(NumberText.amount(best.meanJctSeconds()) + " s (95 % interval")
@@ -59,14 +61,14 @@ final class ComparisonReportTest {
 
   @Test
   void theSameDataGiveTheSamePage() {
-    String first = ComparisonReport.html(Studies.of(Studies.stream(), THREE, 2));
-    String second = ComparisonReport.html(Studies.of(Studies.stream(), THREE, 2));
+    String first = Studies.html(Studies.of(Studies.stream(), THREE, 2));
+    String second = Studies.html(Studies.of(Studies.stream(), THREE, 2));
     assertThat(second).isEqualTo(first);
   }
 
   @Test
   void thePageNeedsNothingFromOutside() {
-    String html = ComparisonReport.html(Studies.of(Studies.stream(), THREE, 2));
+    String html = Studies.html(Studies.of(Studies.stream(), THREE, 2));
     assertThat(html.replace(SVG_NAMESPACE, ""))
         .doesNotContain("http", "src=", "url(", "@import", "<link");
     assertThat(new Page(html).elements("a"))
@@ -82,7 +84,7 @@ final class ComparisonReportTest {
         List.of(Studies.policy("fcfs"), Studies.renamed(Studies.policy("sjf"), nasty));
     Page page =
         new Page(
-            ComparisonReport.html(
+            Studies.html(
                 Studies.of(
                     Studies.scenario(nasty, new Arrivals.Poisson(), 60, 2, nasty), policies, 2)));
     assertThat(page.title()).contains(shown);
@@ -92,8 +94,8 @@ final class ComparisonReportTest {
   }
 
   @Test
-  void aReaderWhoDoesNotSeeThePageFindsItsWay() {
-    Page page = new Page(ComparisonReport.html(Studies.of(Studies.stream(), THREE, 8)));
+  void thePageIsAccessibleToScreenReaders() {
+    Page page = new Page(Studies.html(Studies.of(Studies.stream(), THREE, 8)));
     assertThat(page.elements("html").get(0).getAttribute("lang")).isEqualTo("en");
     assertThat(page.elements("th")).allMatch(head -> head.getAttribute("scope").matches("row|col"));
     assertThat(page.elements("table"))
@@ -118,7 +120,7 @@ final class ComparisonReportTest {
 
   @Test
   void aTraceHasNoLoadCurvesAndNoTestWhateverTheSeeds() {
-    Page page = new Page(ComparisonReport.html(Studies.trace(THREE, 8)));
+    Page page = new Page(Studies.html(Studies.trace(THREE, 8)));
     assertThat(page.text("load")).contains("A trace brings its own times of submission");
     assertThat(page.charts("load")).isEmpty();
     assertThat(page.text("significance")).contains("one trial only").doesNotContain("better");
@@ -127,7 +129,7 @@ final class ComparisonReportTest {
 
   @Test
   void aBatchHasNoLoadCurvesButAThroughput() {
-    Page page = new Page(ComparisonReport.html(Studies.of(Studies.batch(), THREE, 2)));
+    Page page = new Page(Studies.html(Studies.of(Studies.batch(), THREE, 2)));
     assertThat(page.lead()).contains("60 jobs a seed, all of them measured");
     assertThat(page.title()).contains("on heap").doesNotContain("load");
     assertThat(page.text("load")).contains("All jobs of this scenario are there at once");
@@ -137,7 +139,7 @@ final class ComparisonReportTest {
 
   @Test
   void oneSeedGivesNoIntervals() {
-    Page page = new Page(ComparisonReport.html(Studies.of(Studies.stream(), THREE, 1)));
+    Page page = new Page(Studies.html(Studies.of(Studies.stream(), THREE, 1)));
     assertThat(page.text("results")).doesNotContain("interval");
     assertThat(page.text("significance")).contains("no interval, no test");
     assertThat(page.text("regression")).contains("Over the 3 runs shown");
@@ -146,15 +148,14 @@ final class ComparisonReportTest {
 
   @Test
   void fewSeedsAreNamedAsTheReasonWhereNothingCanBeShown() {
-    Page page = new Page(ComparisonReport.html(Studies.of(Studies.stream(), THREE, 4)));
+    Page page = new Page(Studies.html(Studies.of(Studies.stream(), THREE, 4)));
     assertThat(page.text("significance")).contains("no p-value can get that low", "too few seeds");
     assertThat(page.lead()).contains("these seeds are too few");
   }
 
   @Test
   void onePolicyIsComparedWithNothing() {
-    Page page =
-        new Page(ComparisonReport.html(Studies.of(Studies.stream(), Studies.policies("sjf"), 1)));
+    Page page = new Page(Studies.html(Studies.of(Studies.stream(), Studies.policies("sjf"), 1)));
     assertThat(page.title()).contains("1 scheduling policy on small");
     assertThat(page.lead()).contains("sjf had this mean job completion time (JCT): ");
     assertThat(page.text("significance")).contains("no two policies with a mean JCT");
@@ -164,7 +165,7 @@ final class ComparisonReportTest {
 
   @Test
   void whereNothingWasMeasuredTheSectionsSaySo() {
-    Page page = new Page(ComparisonReport.html(Studies.withoutMeasuredJobs(THREE, 3)));
+    Page page = new Page(Studies.html(Studies.withoutMeasuredJobs(THREE, 3)));
     assertThat(page.lead()).contains("nothing to rank");
     assertThat(page.rowNames("results")).hasSize(3);
     assertThat(page.text("significance")).contains("no two policies with a mean JCT");
@@ -175,7 +176,7 @@ final class ComparisonReportTest {
 
   @Test
   void aPolicyWithoutAMeanIsListedLastAndNotCompared() {
-    Page page = new Page(ComparisonReport.html(Studies.withoutMeasuredJobs(THREE, 1)));
+    Page page = new Page(Studies.html(Studies.withoutMeasuredJobs(THREE, 1)));
     assertThat(page.rowNames("results")).last().isEqualTo("fcfs");
     assertThat(page.rowNames("significance")).containsExactlyInAnyOrder("random");
     assertThat(page.text("significance")).contains("Not compared").contains("fcfs");
@@ -183,7 +184,7 @@ final class ComparisonReportTest {
 
   @Test
   void theGapToTheBoundIsShownWhereThereIsOne() {
-    Page page = new Page(ComparisonReport.html(bounded(bound(0), Optional.empty())));
+    Page page = new Page(Studies.html(bounded(bound(0), Optional.empty())));
 
     assertThat(page.text("results"))
         .contains("gap to bound", "+12", "the first 40 jobs of 2 seeds")
@@ -193,32 +194,31 @@ final class ComparisonReportTest {
   }
 
   @Test
-  void theGapIsDrawnOverLoadWhereItWasAskedFor() {
-    List<Double> asked = new ArrayList<>();
-    GapStudy study =
-        (setting, policies, seeds) -> {
-          asked.add(setting.load());
-          return bound(0);
-        };
-    Page page = new Page(ComparisonReport.html(bounded(bound(0), Optional.of(study))));
+  void theGapIsDrawnOverLoadWhereItWasRequested() {
+    Page page = new Page(Studies.html(bounded(bound(0), Optional.of(gaps(0)))));
 
     assertThat(page.charts("load")).hasSize(2);
     assertThat(page.text("load"))
         .contains("Gap to the lower bound against load", "first 40 jobs of 2 seeds")
         .doesNotContain("cut short");
-    // The load of the comparison, 0.9, is known already.
-    assertThat(asked).containsExactly(0.5, 0.6, 0.7, 0.8, 0.95);
   }
 
   @Test
   void aBoundWhoseSearchWasCutShortSaysSo() {
-    Page page =
-        new Page(
-            ComparisonReport.html(
-                bounded(bound(1), Optional.of((setting, policies, seeds) -> bound(1)))));
+    Page page = new Page(Studies.html(bounded(bound(1), Optional.of(gaps(6)))));
 
     assertThat(page.text("results")).contains("cut short on 1 seed");
     assertThat(page.text("load")).contains("cut short 6 times");
+  }
+
+  private static GapCurves gaps(int cutShort) {
+    return new GapCurves(
+        List.of(0.5, 0.9),
+        List.of(1L, 2L),
+        40,
+        BoundResult.Scope.WITHOUT_PREEMPTION,
+        cutShort,
+        List.of(new Series("sjf", List.of(Point.of(0.5, 0.1), Point.of(0.9, 12.3)))));
   }
 
   private static BoundResult bound(int cutShort) {
@@ -231,24 +231,22 @@ final class ComparisonReportTest {
         cutShort);
   }
 
-  private static ReportData bounded(BoundResult bound, Optional<GapStudy> study) {
-    ReportData data = Studies.of(Studies.stream(), Studies.policies("fcfs", "sjf"), 2);
-    return new ReportData(
-        data.comparison(),
-        data.conditions(),
+  private static ComparisonResult bounded(BoundResult bound, Optional<GapCurves> gaps) {
+    ComparisonResult result = Studies.of(Studies.stream(), Studies.policies("fcfs", "sjf"), 2);
+    ComparisonFigures figures = result.figures().orElseThrow();
+    return new ComparisonResult(
+        result.comparison(),
+        result.conditions(),
         Optional.of(bound),
-        data.provenance(),
-        data.policies(),
-        data.atLoad(),
-        data.jobIds(),
-        1,
-        study);
+        Optional.of(
+            new ComparisonFigures(
+                figures.schedules(), figures.jobIds(), figures.loadCurves(), gaps)));
   }
 
   @Test
   void manyGpusAndJobsMakeNoLargePage() {
     String html =
-        ComparisonReport.html(
+        Studies.html(
             Studies.of(
                 Studies.scenario("large", new Arrivals.Poisson(), 6_000, 60, "learning"),
                 THREE,

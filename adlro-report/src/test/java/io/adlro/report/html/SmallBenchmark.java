@@ -1,6 +1,7 @@
 package io.adlro.report.html;
 
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyKind;
 import io.adlro.ingest.scenario.ScenarioFiles;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.experiment.Trial;
@@ -50,8 +51,13 @@ public final class SmallBenchmark {
 
   /** With a mean JCT for each seed. */
   public static PolicyScore score(String policy, double first, double second) {
+    PolicyKind kind =
+        policy.endsWith("+predictions")
+            ? PolicyKind.RULE_WITH_PREDICTIONS
+            : policy.equals(PolicyScore.ADLRO) ? PolicyKind.LEARNED : PolicyKind.RULE;
     return new PolicyScore(
         policy,
+        kind,
         List.of(
             new StoredRun("", "", policy, 1, first, 2 * first, 1, 1, 0, List.of()),
             new StoredRun("", "", policy, 2, second, 2 * second, 1, 1, 0, List.of())));

@@ -24,13 +24,18 @@ import io.adlro.sim.workload.Arrivals;
 import io.adlro.sim.workload.ClassSpec;
 import io.adlro.sim.workload.Durations;
 import io.adlro.sim.workload.WorkloadSpec;
-import io.adlro.study.experiment.Conditions;
+import io.adlro.study.experiment.ComparisonRequest;
+import io.adlro.study.experiment.ComparisonRequest.Extra;
+import io.adlro.study.experiment.ComparisonResult;
+import io.adlro.study.experiment.ComparisonStudy;
 import io.adlro.study.experiment.Conditions.Source;
+import io.adlro.study.experiment.ExperimentInput;
+import io.adlro.study.experiment.PolicyChoice;
 import io.adlro.study.experiment.Provenance;
-import io.adlro.study.experiment.ReportData;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -99,32 +104,29 @@ final class Studies {
     return scenario("heap", new Arrivals.Batch(), 60, 2, "learning");
   }
 
-  static ReportData of(Scenario scenario, List<PolicyEntry> policies, int seeds) {
+  static ComparisonResult of(Scenario scenario, List<PolicyEntry> policies, int seeds) {
     Setting setting = Setting.of(scenario, Studies::evenly);
     DoubleFunction<Setting> atLoad = load -> Setting.of(scenario.withLoad(load), Studies::evenly);
-    return data(
-        Comparison.run(setting, policies, seeds(seeds), 2, () -> {}),
-        policies,
+    return compare(
+        setting,
         Source.SCENARIO,
-        scenario.isBatch() ? Optional.empty() : Optional.of(atLoad));
+        scenario.isBatch() ? Optional.empty() : Optional.of(atLoad),
+        policies,
+        seeds);
   }
 
   /** The jobs of a stream as if they came from a file. */
-  static ReportData trace(List<PolicyEntry> policies, int seeds) {
+  static ComparisonResult trace(List<PolicyEntry> policies, int seeds) {
     Setting made = Setting.of(stream(), Studies::evenly);
     Setting setting =
         Setting.ofTrace(
             "week.csv", made.trials().apply(1).jobs(), Physics.ideal(), Studies::evenly);
-    return data(
-        Comparison.run(setting, policies, seeds(seeds), 2, () -> {}),
-        policies,
-        Source.TRACE,
-        Optional.empty());
+    return compare(setting, Source.TRACE, Optional.empty(), policies, seeds);
   }
 
   /** Like {@link #trace}, but for the first so many policies no job is measured. */
-  static ReportData withoutMeasuredJobs(List<PolicyEntry> policies, int unmeasured) {
-    ReportData whole = trace(policies, 1);
+  static ComparisonResult withoutMeasuredJobs(List<PolicyEntry> policies, int unmeasured) {
+    ComparisonResult whole = trace(policies, 1);
     Setting setting = whole.comparison().setting();
     Trial trial = setting.trials().apply(1);
     Trial empty =
@@ -138,40 +140,45 @@ final class Studies {
                   return new PolicyOutcome(policy.name(), List.of(run), new Interval(0, 0));
                 })
             .toList();
-    return data(
-        new Comparison(setting, seeds(1), outcomes), policies, Source.TRACE, Optional.empty());
+    return new ComparisonResult(
+        new Comparison(setting, seeds(1), outcomes),
+        whole.conditions(),
+        whole.bound(),
+        whole.figures());
   }
 
-  private static ReportData data(
-      Comparison comparison,
-      List<PolicyEntry> policies,
+  private static ComparisonResult compare(
+      Setting setting,
       Source source,
-      Optional<DoubleFunction<Setting>> atLoad) {
-    Setting setting = comparison.setting();
-    RunResult first = comparison.best().runs().get(0);
-    Conditions conditions =
-        new Conditions(
+      Optional<DoubleFunction<Setting>> atLoad,
+      List<PolicyEntry> policies,
+      int seeds) {
+    ExperimentInput input =
+        new ExperimentInput(
+            setting,
+            Optional.empty(),
             source,
-            setting.name(),
-            setting.load(),
-            first.jobs().submitted(),
-            first.window().toJob() - first.window().fromJob(),
-            comparison.seeds(),
-            Conditions.rule(first, 0.1, 0.1),
-            setting.cluster(),
+            0.1,
+            0.1,
+            job -> "j" + job,
             List.of(),
-            List.of());
-    Provenance provenance =
-        new Provenance("1.2.3", Optional.of("c0ffee"), "17", List.of("compare", "--x"), "5ea1");
-    return new ReportData(
-        comparison,
-        conditions,
-        Optional.empty(),
-        provenance,
-        policies,
-        atLoad,
-        job -> "j" + job,
-        2);
+            atLoad,
+            Optional.empty());
+    return ComparisonStudy.run(
+        new ComparisonRequest(
+            input,
+            new PolicyChoice(policies, List.of()),
+            seeds(seeds),
+            2,
+            Set.of(Extra.FIGURES),
+            Optional.empty()),
+        () -> {});
+  }
+
+  static String html(ComparisonResult result) {
+    return ComparisonReport.html(
+        result,
+        new Provenance("1.2.3", Optional.of("c0ffee"), "17", List.of("compare", "--x"), "5ea1"));
   }
 
   private static List<Long> seeds(int count) {

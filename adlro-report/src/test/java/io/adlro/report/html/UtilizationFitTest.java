@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.sim.stats.Regression;
-import io.adlro.study.experiment.ReportData;
+import io.adlro.study.experiment.ComparisonResult;
 import io.adlro.study.figure.Point;
 import io.adlro.study.figure.Series;
 import java.util.List;
@@ -29,8 +29,8 @@ final class UtilizationFitTest {
 
   @Test
   void equalRunsOfATraceCountOnce() {
-    ReportData data = Studies.trace(Studies.policies("fcfs"), 5);
-    PolicyOutcome fcfs = data.comparison().best();
+    ComparisonResult result = Studies.trace(Studies.policies("fcfs"), 5);
+    PolicyOutcome fcfs = result.comparison().best();
     assertThat(UtilizationFit.runs(fcfs).points())
         .containsExactly(
             Point.of(

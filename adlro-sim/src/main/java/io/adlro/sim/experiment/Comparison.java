@@ -5,6 +5,7 @@ import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.stats.Bootstrap;
 import io.adlro.sim.stats.Holm;
 import io.adlro.sim.stats.Paired;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,6 +14,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
  * Policies on the same trials: every policy sees the same jobs under the same seed, and differences
@@ -38,6 +41,21 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
       List<Long> seeds,
       int threads,
       Runnable afterEachRun) {
+    return run(
+        setting,
+        policies,
+        seeds,
+        threads,
+        (policy, trial, simulation) -> result -> afterEachRun.run());
+  }
+
+  /** The same with an observer of every run, which is called from several threads. */
+  public static Comparison run(
+      Setting setting,
+      List<PolicyEntry> policies,
+      List<Long> seeds,
+      int threads,
+      RunObserver observer) {
     RunResult[][] results = new RunResult[policies.size()][seeds.size()];
     ExecutorService workers = Executors.newFixedThreadPool(threads);
     try {
@@ -53,8 +71,7 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
                   () -> {
                     Trial trial = setting.trials().apply(seeds.get(s));
                     for (int p = from; p < from + together; p++) {
-                      results[p][s] = measured(setting, policies.get(p), trial);
-                      afterEachRun.run();
+                      results[p][s] = measured(setting, policies.get(p), trial, observer);
                     }
                   }));
         }
@@ -66,6 +83,9 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while comparing", e);
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof UncheckedIOException unwritten) {
+        throw unwritten;
+      }
       throw new IllegalStateException("a run failed: " + e.getCause().getMessage(), e.getCause());
     } finally {
       workers.shutdownNow();
@@ -81,13 +101,21 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
     return new Comparison(setting, seeds, outcomes);
   }
 
-  private static RunResult measured(Setting setting, PolicyEntry policy, Trial trial) {
-    RunResult result = Run.of(setting, policy, trial);
+  private static RunResult measured(
+      Setting setting, PolicyEntry policy, Trial trial, RunObserver observer) {
+    AtomicReference<Consumer<RunResult>> afterRun = new AtomicReference<>();
+    RunResult result =
+        Run.of(
+            setting,
+            policy,
+            trial,
+            simulation -> afterRun.set(observer.runStarts(policy.name(), trial, simulation)));
     if (Double.isNaN(result.jct().mean())) {
       throw new IllegalStateException(
           "%s completed none of the measured jobs of seed %d, so there is nothing to compare"
               .formatted(policy.name(), trial.seed()));
     }
+    afterRun.get().accept(result);
     return result;
   }
 

@@ -9,29 +9,29 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of the ladder.
+ * The result of an ablation.
  *
- * @param references names of the baselines that ran beside the rungs
+ * @param references names of the baselines that ran too
  * @param comparisons one for each scenario
  */
 public record Ablation(
-    List<TrainedStep> rungs, List<String> references, List<Comparison> comparisons) {
+    List<TrainedStep> steps, List<String> references, List<Comparison> comparisons) {
   public Ablation {
-    rungs = List.copyOf(rungs);
+    steps = List.copyOf(steps);
     references = List.copyOf(references);
     comparisons = List.copyOf(comparisons);
   }
 
-  /** What a rung is held against: the one before, or for the first the first baseline. */
-  public String before(int rung) {
-    return rung == 0 ? references.get(0) : rungs.get(rung - 1).rung().title();
+  /** What a step is compared with: the one before, or for the first one the first baseline. */
+  public String before(int step) {
+    return step == 0 ? references.get(0) : steps.get(step - 1).step().title();
   }
 
-  /** How the rung's mean JCT differs from {@link #before}, seed by seed, if both ran there. */
-  public Optional<MeasuredValue> change(int rung, Comparison where) {
-    Optional<PolicyOutcome> here = where.outcome(rungs.get(rung).rung().title());
+  /** How the step's mean JCT differs from {@link #before}, seed by seed, if both ran there. */
+  public Optional<MeasuredValue> change(int step, Comparison where) {
+    Optional<PolicyOutcome> here = where.outcome(steps.get(step).step().title());
     return here.flatMap(
-        own -> where.outcome(before(rung)).map(other -> Ablation.difference(own, other)));
+        own -> where.outcome(before(step)).map(other -> Ablation.difference(own, other)));
   }
 
   private static MeasuredValue difference(PolicyOutcome own, PolicyOutcome other) {

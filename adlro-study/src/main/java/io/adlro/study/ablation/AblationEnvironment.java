@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 
 /**
- * What is needed to train a rung.
+ * What is needed to train a step.
  *
- * @param scenarios that temporal-difference learning plays in turn, all on one cluster
- * @param baselines that exams hold the agent against
+ * @param scenarios of temporal-difference learning in turn, all on one cluster
+ * @param baselines that the agent is evaluated against
  */
 record AblationEnvironment(
-    AblationSettings terms,
+    AblationSettings settings,
     List<Scenario> scenarios,
     List<PolicyEntry> baselines,
     LoadPlanner planner,
-    TrainingClock watch,
+    TrainingClock clock,
     ExecutorService workers) {
   /** Units of a network over the plane. */
   static final int HIDDEN = 64;

@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
-/** Trains every rung on the same terms and runs all of them on the same jobs. */
+/** Trains an agent for every step within the same limits, and runs all on the same jobs. */
 public final class AblationRun {
   private static final List<AblationStep> BY_TEMPORAL_DIFFERENCES =
       List.of(
@@ -25,32 +25,32 @@ public final class AblationRun {
           AblationStep.FEATURES,
           AblationStep.BASELINES);
 
-  /** With imitation and the one training that the last rungs share. */
+  /** With imitation and the training that the last steps share. */
   private static final int TRAININGS = BY_TEMPORAL_DIFFERENCES.size() + 2;
 
-  private final AblationSettings terms;
+  private final AblationSettings settings;
   private final LoadPlanner planner;
   private final List<PolicyEntry> references;
-  private final TrainingClock watch;
+  private final TrainingClock clock;
 
   /**
-   * A ladder that is not climbed yet.
+   * An ablation that has not run yet.
    *
-   * @param references baselines that are measured too, and that exams hold the agents against
+   * @param references baselines, which are measured too and which agents are evaluated against
    */
   public AblationRun(
-      AblationSettings terms,
+      AblationSettings settings,
       LoadPlanner planner,
       List<PolicyEntry> references,
-      TrainingClock watch) {
-    this.terms = terms;
+      TrainingClock clock) {
+    this.settings = settings;
     this.planner = planner;
     this.references = List.copyOf(references);
-    this.watch = watch;
+    this.clock = clock;
   }
 
-  /** Trainings and runs in all, at most. */
-  public int steps(int settings, int seeds) {
+  /** The largest number of trainings and runs. */
+  public int runCount(int settings, int seeds) {
     return TRAININGS + settings * seeds * (AblationStep.values().length + references.size());
   }
 
@@ -59,37 +59,37 @@ public final class AblationRun {
    *
    * @param training scenarios of temporal-difference learning, all on one cluster
    */
-  public Ablation climb(
-      List<Scenario> training, List<Setting> settings, List<Long> seeds, Runnable afterEachStep) {
-    List<TrainedStep> rungs = train(training, afterEachStep);
+  public Ablation run(
+      List<Scenario> training, List<Setting> measured, List<Long> seeds, Runnable afterEachStep) {
+    List<TrainedStep> steps = train(training, afterEachStep);
     List<Comparison> comparisons = new ArrayList<>();
-    for (Setting setting : settings) {
+    for (Setting setting : measured) {
       List<PolicyEntry> policies =
-          Stream.concat(rungs.stream().map(TrainedStep::policy), references.stream())
+          Stream.concat(steps.stream().map(TrainedStep::policy), references.stream())
               .filter(policy -> runsOn(policy, setting))
               .toList();
-      comparisons.add(Comparison.run(setting, policies, seeds, terms.threads(), afterEachStep));
+      comparisons.add(Comparison.run(setting, policies, seeds, settings.threads(), afterEachStep));
     }
-    return new Ablation(rungs, references.stream().map(PolicyEntry::name).toList(), comparisons);
+    return new Ablation(steps, references.stream().map(PolicyEntry::name).toList(), comparisons);
   }
 
   private List<TrainedStep> train(List<Scenario> scenarios, Runnable afterEach) {
-    ExecutorService workers = Executors.newFixedThreadPool(terms.threads());
+    ExecutorService workers = Executors.newFixedThreadPool(settings.threads());
     try {
-      AblationEnvironment school =
-          new AblationEnvironment(terms, scenarios, references, planner, watch, workers);
-      List<TrainedStep> rungs = new ArrayList<>();
-      DqnSteps paper = new DqnSteps(school);
-      for (AblationStep rung : BY_TEMPORAL_DIFFERENCES) {
-        rungs.add(paper.train(rung));
+      AblationEnvironment environment =
+          new AblationEnvironment(settings, scenarios, references, planner, clock, workers);
+      List<TrainedStep> steps = new ArrayList<>();
+      DqnSteps paper = new DqnSteps(environment);
+      for (AblationStep step : BY_TEMPORAL_DIFFERENCES) {
+        steps.add(paper.train(step));
         afterEach.run();
       }
-      AgentSteps agent = new AgentSteps(school);
-      rungs.add(agent.imitation());
+      AgentSteps agent = new AgentSteps(environment);
+      steps.add(agent.imitation());
       afterEach.run();
-      rungs.addAll(agent.rollouts());
+      steps.addAll(agent.rollouts());
       afterEach.run();
-      return rungs;
+      return steps;
     } finally {
       workers.shutdownNow();
     }

@@ -8,27 +8,27 @@ import io.adlro.learn.paper.PaperSettings;
 import io.adlro.study.training.Budget;
 
 /**
- * On what terms all rungs are trained. A budget of a few episodes shrinks what would otherwise not
- * happen within it: the end of exploring, the first update, the first exam.
+ * Limits that hold for the training of every step. A budget of a few episodes shrinks what would
+ * otherwise not happen within it: the end of exploration, the first update, the first evaluation.
  *
- * @param jobs of a test run, and at most of an episode
+ * @param jobs of a test run, and the most of an episode
  */
 public record AblationSettings(Budget budget, int jobs, long seed, int threads) {
   private static final long NO_END = 1_000_000_000;
   private static final int EPISODES_PER_POINT = 80;
-  private static final int POINTS_PER_EXAM = 5;
+  private static final int POINTS_PER_EVALUATION = 5;
   private static final long DECAY_EPISODES = 1_000;
 
   /** Planes are large: a hundred thousand of them would not fit into memory. */
   private static final int REPLAY = 30_000;
 
-  private static final int JOBS_PER_EXAM = 1_000;
+  private static final int JOBS_PER_EVALUATION = 1_000;
   private static final int JOBS_PER_WORLD = 400;
   private static final int WORLDS_PER_ROUND = 8;
   private static final int IMITATION_ROUNDS = 4;
 
-  /** The first exam has to come after imitation. */
-  private static final int ROUNDS_PER_EXAM = 6;
+  /** The first evaluation has to come after imitation. */
+  private static final int ROUNDS_PER_EVALUATION = 6;
 
   double seconds() {
     return budget.seconds().orElse(Double.POSITIVE_INFINITY);
@@ -38,14 +38,14 @@ public record AblationSettings(Budget budget, int jobs, long seed, int threads) 
     return budget.episodes().orElse(NO_END);
   }
 
-  /** The paper's settings, with exploring and memory for so short a training. */
+  /** The paper's settings, with exploration and replay memory for a short training. */
   public PaperSettings paper() {
     PaperSettings usual = PaperSettings.defaults();
     DqnSettings dqn = usual.dqn();
     Exploration exploration = dqn.exploration();
     long states = episodes() * Math.min(jobs, usual.jobsPerEpisode());
     return new PaperSettings(
-        new DqnTraining.Plan(episodes(), EPISODES_PER_POINT, POINTS_PER_EXAM),
+        new DqnTraining.Plan(episodes(), EPISODES_PER_POINT, POINTS_PER_EVALUATION),
         Math.min(jobs, usual.jobsPerEpisode()),
         usual.loadFactors(),
         usual.slots(),
@@ -72,20 +72,20 @@ public record AblationSettings(Budget budget, int jobs, long seed, int threads) 
             dqn.episodesPerRound()));
   }
 
-  /** Until the first exam of the paper's training. */
+  /** Until the first evaluation of the paper's training. */
   long leastPaperEpisodes() {
-    return (long) EPISODES_PER_POINT * POINTS_PER_EXAM;
+    return (long) EPISODES_PER_POINT * POINTS_PER_EVALUATION;
   }
 
-  int jobsPerExam() {
-    return Math.min(jobs, JOBS_PER_EXAM);
+  int jobsPerEvaluation() {
+    return Math.min(jobs, JOBS_PER_EVALUATION);
   }
 
   int jobsPerWorld() {
     return Math.min(jobs, JOBS_PER_WORLD);
   }
 
-  /** Imitation all the time; nothing is to be examined. */
+  /** Imitation only, without evaluations. */
   AdlroTraining.Plan imitation() {
     return plan(rounds(), rounds() + 1, 1);
   }
@@ -93,16 +93,17 @@ public record AblationSettings(Budget budget, int jobs, long seed, int threads) 
   AdlroTraining.Plan rollouts() {
     return plan(
         Math.min(IMITATION_ROUNDS, rounds() / 2),
-        Math.min(ROUNDS_PER_EXAM, rounds()),
+        Math.min(ROUNDS_PER_EVALUATION, rounds()),
         WORLDS_PER_ROUND);
   }
 
-  /** Until the first exam with paired rollouts. */
+  /** Until the first evaluation with paired rollouts. */
   long leastRolloutEpisodes() {
-    return (long) WORLDS_PER_ROUND * ROUNDS_PER_EXAM;
+    return (long) WORLDS_PER_ROUND * ROUNDS_PER_EVALUATION;
   }
 
-  private AdlroTraining.Plan plan(int imitationRounds, int roundsPerExam, int examWorlds) {
+  private AdlroTraining.Plan plan(
+      int imitationRounds, int roundsPerEvaluation, int evaluationWorlds) {
     AdlroTraining.Plan usual = AdlroTraining.Plan.DEFAULT;
     return new AdlroTraining.Plan(
         rounds(),
@@ -112,9 +113,9 @@ public record AblationSettings(Budget budget, int jobs, long seed, int threads) 
         usual.batch(),
         usual.passes(),
         usual.room(),
-        examWorlds,
-        roundsPerExam,
-        Integer.MAX_VALUE, // an early stop would spend less than the other rungs
+        evaluationWorlds,
+        roundsPerEvaluation,
+        Integer.MAX_VALUE, // an early stop would spend less than the other steps
         usual.blind());
   }
 

@@ -1,6 +1,6 @@
 package io.adlro.study.ablation;
 
-/** A step of the ladder from the paper's agent to ours; each keeps what those above it added. */
+/** A step from the paper's agent to ADLRO; each keeps what the steps before it added. */
 public enum AblationStep {
   PAPER("paper preset", "the paper's network, one Q-function, a fixed discount for each decision"),
   DOUBLE("+ double", "the acting network chooses the action whose value the target network gives"),
@@ -8,18 +8,18 @@ public enum AblationStep {
   ELAPSED("+ elapsed-time discount", "the future is discounted by the time that passes"),
   EQUIVARIANT(
       "+ equivariant network",
-      "the same weights for each (job, GPU model), told what the grid was told"),
+      "the same weights for each (job, GPU model), with the inputs of the grid"),
   FEATURES(
       "+ features",
       "run times here and elsewhere, their uncertainty, prices, what waiting brings, telemetry"),
   BASELINES("+ baseline features", "what patient SJF and rolling matching would do; may wait"),
   IMITATION(
       "+ imitation",
-      "taught by patient SJF alone and then always the action that is valued most; from here on"
+      "trained by patient SJF alone, then always the action of highest value; from here on"
           + " with run times and GPU speeds as learnt from finished jobs"),
   ROLLOUTS(
       "+ paired rollouts",
-      "taught what choices lead to against the base policy, which decides where no gain is seen"),
+      "trained on the outcome of choices against the base policy, which decides without a gain"),
   MARGIN("+ margin", "acts only on gains above a margin that was found in training; same weights"),
   PORTFOLIO("+ portfolio", "follows the policy that hindsight finds best; same weights"),
   LOOKAHEAD("+ lookahead", "tries its best choices in imagined futures first; same weights");
@@ -36,12 +36,12 @@ public enum AblationStep {
     return title;
   }
 
-  /** What is new, in words. */
+  /** What the step adds, in words. */
   public String adds() {
     return adds;
   }
 
-  /** Whether it has what the other one added. */
+  /** Whether it includes what the other step added. */
   boolean has(AblationStep other) {
     return compareTo(other) >= 0;
   }

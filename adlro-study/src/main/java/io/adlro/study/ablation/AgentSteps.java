@@ -17,21 +17,21 @@ import io.adlro.sim.experiment.Setting;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rungs that are taught in random worlds what choices are worth, as the default agent is. */
+/** The steps that learn the value of choices in random worlds, as the default agent does. */
 final class AgentSteps {
-  private final AblationEnvironment school;
+  private final AblationEnvironment environment;
   private final NetworkSpec.Plane network = AdlroTraining.network(AblationEnvironment.HIDDEN);
 
-  AgentSteps(AblationEnvironment school) {
-    this.school = school;
+  AgentSteps(AblationEnvironment environment) {
+    this.environment = environment;
   }
 
-  /** The last weights: an exam of who never acts against the base policy would tell nothing. */
+  /** With the last weights: imitation follows the base policy, so there is nothing to evaluate. */
   TrainedStep imitation() {
     List<Learner> learners = new ArrayList<>();
-    try (Training training = training(school.terms().imitation(), learners)) {
+    try (Training training = training(environment.settings().imitation(), learners)) {
       TrainingEffort effort =
-          TrainingTime.run(training, school.terms().seconds(), 1, school.watch());
+          TrainingTime.run(training, environment.settings().seconds(), 1, environment.clock());
       List<float[]> weights = learners.stream().map(learner -> learner.state().weights()).toList();
       AdlroAgent.Model found = AdlroAgent.Model.of(training.bundle());
       AdlroAgent.Model model =
@@ -42,12 +42,13 @@ final class AgentSteps {
     }
   }
 
-  /** One training; the rungs differ in how they act on it. */
+  /** One training; the steps differ in how they use its weights. */
   List<TrainedStep> rollouts() {
-    AblationSettings terms = school.terms();
-    try (Training training = training(terms.rollouts(), new ArrayList<>())) {
+    AblationSettings settings = environment.settings();
+    try (Training training = training(settings.rollouts(), new ArrayList<>())) {
       TrainingEffort effort =
-          TrainingTime.run(training, terms.seconds(), terms.leastRolloutEpisodes(), school.watch());
+          TrainingTime.run(
+              training, settings.seconds(), settings.leastRolloutEpisodes(), environment.clock());
       AdlroAgent.Model found = AdlroAgent.Model.of(training.bundle());
       AdlroAgent.Model anyGain = found.withMargin(0);
       return List.of(
@@ -75,7 +76,7 @@ final class AgentSteps {
         AdlroTraining.Settings.DEFAULT,
         LearnedChoice.Settings.DEFAULT,
         worlds(),
-        school.baselines(),
+        environment.baselines(),
         random -> {
           Learner learner =
               new NativeLearner(
@@ -84,15 +85,17 @@ final class AgentSteps {
           return learner;
         },
         Networks::create,
-        school.workers(),
-        school.terms().seed());
+        environment.workers(),
+        environment.settings().seed());
   }
 
   private Worlds worlds() {
-    RandomWorlds random = new RandomWorlds(school.terms().seed(), school.terms().jobsPerWorld());
+    RandomWorlds random =
+        new RandomWorlds(environment.settings().seed(), environment.settings().jobsPerWorld());
     return (number, seed) -> {
       RandomStreams streams = new RandomStreams(seed);
-      Setting setting = Setting.of(random.smallWorld(streams.seedOf("world")), school.planner());
+      Setting setting =
+          Setting.of(random.smallWorld(streams.seedOf("world")), environment.planner());
       return new World(setting, setting.trials().apply(streams.seedOf("trial")));
     };
   }

@@ -26,10 +26,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 
-/** The rungs of temporal-difference learning: the paper's training with one thing changed each. */
+/** The steps that learn by temporal differences: the paper's training with one change each. */
 final class DqnSteps {
-  /** Neither those of tests, which begin at 1, nor any that an episode derives. */
-  private static final List<Long> EXAM_SEEDS = LongStream.rangeClosed(-106, -101).boxed().toList();
+  /** Neither seeds of tests, which begin at 1, nor any that an episode derives. */
+  private static final List<Long> EVALUATION_SEEDS =
+      LongStream.rangeClosed(-106, -101).boxed().toList();
 
   /**
    * As far-sighted as 0.99 for each decision where one comes every two seconds, which is about what
@@ -37,82 +38,84 @@ final class DqnSteps {
    */
   private static final Discount ELAPSED = new Discount.Elapsed(0.005);
 
-  private final AblationEnvironment school;
+  private final AblationEnvironment environment;
   private final Worlds worlds;
-  private final HeldOutEvaluation exam;
+  private final HeldOutEvaluation evaluation;
 
-  DqnSteps(AblationEnvironment school) {
-    this.school = school;
-    PaperSettings settings = school.terms().paper();
+  DqnSteps(AblationEnvironment environment) {
+    this.environment = environment;
+    PaperSettings paper = environment.settings().paper();
     List<Worlds> each =
-        school.scenarios().stream()
-            .map(scenario -> PaperTraining.episodesOf(scenario, settings, school.planner()))
+        environment.scenarios().stream()
+            .map(scenario -> PaperTraining.episodesOf(scenario, paper, environment.planner()))
             .toList();
     int count = each.size();
     this.worlds = (episode, seed) -> each.get((int) (episode % count)).world(episode / count, seed);
-    Scenario first = school.scenarios().get(0);
-    Setting examined =
+    Scenario first = environment.scenarios().get(0);
+    Setting evaluated =
         Setting.of(
-            first.withWorkload(first.workload().withJobs(school.terms().jobsPerExam())),
-            school.planner());
-    this.exam =
-        new HeldOutEvaluation(examined, school.baselines(), EXAM_SEEDS, school.terms().threads());
+            first.withWorkload(
+                first.workload().withJobs(environment.settings().jobsPerEvaluation())),
+            environment.planner());
+    this.evaluation =
+        new HeldOutEvaluation(
+            evaluated, environment.baselines(), EVALUATION_SEEDS, environment.settings().threads());
   }
 
-  TrainedStep train(AblationStep rung) {
-    AblationSettings terms = school.terms();
-    PaperSettings settings = settings(rung);
-    PaperLayout layout = PaperLayout.of(school.scenarios().get(0).cluster(), settings.slots());
-    ObservationSpec spec = spec(rung, layout, settings);
+  TrainedStep train(AblationStep step) {
+    AblationSettings settings = environment.settings();
+    PaperSettings paper = paperSettings(step);
+    PaperLayout layout = PaperLayout.of(environment.scenarios().get(0).cluster(), paper.slots());
+    ObservationSpec spec = spec(step, layout, paper);
     NetworkSpec network = spec.network();
     float[] start =
-        Networks.initialWeights(network, new RandomStreams(terms.seed()).stream("weights"));
+        Networks.initialWeights(network, new RandomStreams(settings.seed()).stream("weights"));
     try (Training training =
         PaperTraining.of(
-            settings,
+            paper,
             spec,
             worlds,
             List.of(),
-            exam,
-            new NativeLearner(network, settings.learner(), start),
+            evaluation,
+            new NativeLearner(network, paper.learner(), start),
             frozen -> Networks.create(network, frozen),
-            school.workers(),
-            terms.seed())) {
+            environment.workers(),
+            settings.seed())) {
       TrainingEffort effort =
-          TrainingTime.run(training, terms.seconds(), terms.leastPaperEpisodes(), school.watch());
+          TrainingTime.run(
+              training, settings.seconds(), settings.leastPaperEpisodes(), environment.clock());
       float[] weights = training.bundle().ensemble().get(0);
       return TrainedStep.of(
-          rung,
+          step,
           effort,
-          inputs -> rung.has(AblationStep.EQUIVARIANT) ? Optional.empty() : misfit(layout, inputs),
+          inputs -> step.has(AblationStep.EQUIVARIANT) ? Optional.empty() : misfit(layout, inputs),
           inputs ->
               new GreedyPolicy(
                   () -> spec.encoders().apply(inputs), () -> Networks.create(network, weights)));
     }
   }
 
-  private PaperSettings settings(AblationStep rung) {
-    PaperSettings settings = school.terms().paper();
-    DqnSettings dqn = settings.dqn();
-    if (rung.has(AblationStep.DOUBLE)) {
+  private PaperSettings paperSettings(AblationStep step) {
+    PaperSettings paper = environment.settings().paper();
+    DqnSettings dqn = paper.dqn();
+    if (step.has(AblationStep.DOUBLE)) {
       dqn = dqn.withBootstrap(Bootstrap.DOUBLE);
     }
-    if (rung.has(AblationStep.ELAPSED)) {
+    if (step.has(AblationStep.ELAPSED)) {
       dqn = dqn.withDiscount(ELAPSED);
     }
-    return settings
+    return paper
         .withDqn(dqn)
-        .withHead(rung.has(AblationStep.DUELLING) ? Head.DUELLING : Head.PLAIN);
+        .withHead(step.has(AblationStep.DUELLING) ? Head.DUELLING : Head.PLAIN);
   }
 
-  private static ObservationSpec spec(
-      AblationStep rung, PaperLayout layout, PaperSettings settings) {
-    return switch (rung) {
-      case PAPER, DOUBLE, DUELLING, ELAPSED -> layout.observation(settings);
-      case EQUIVARIANT -> EquivariantEncoder.observation(settings, AblationEnvironment.HIDDEN);
+  private static ObservationSpec spec(AblationStep step, PaperLayout layout, PaperSettings paper) {
+    return switch (step) {
+      case PAPER, DOUBLE, DUELLING, ELAPSED -> layout.observation(paper);
+      case EQUIVARIANT -> EquivariantEncoder.observation(paper, AblationEnvironment.HIDDEN);
       case FEATURES -> PlaneObservationSpec.of(Advice.NONE, AblationEnvironment.HIDDEN);
       case BASELINES -> PlaneObservationSpec.of(Advice.BASELINES, AblationEnvironment.HIDDEN);
-      default -> throw new IllegalArgumentException(rung + " learns in another way");
+      default -> throw new IllegalArgumentException(step + " learns in another way");
     };
   }
 

@@ -3,7 +3,7 @@ package io.adlro.study.ablation;
 import io.adlro.ingest.message.NumberText;
 
 /**
- * What a rung's training took.
+ * What the training of a step took.
  *
  * @param states that it learned from
  */

@@ -11,17 +11,17 @@ final class TrainingTime {
   /**
    * Returns what was spent.
    *
-   * @param leastEpisodes that are played even if the time is up: a training that was never examined
+   * @param leastEpisodes that are run even if the time is up: a training that was never evaluated
    *     has no model
    */
   static TrainingEffort run(
-      Training training, double seconds, long leastEpisodes, TrainingClock watch) {
-    long startNanos = watch.nanos();
+      Training training, double seconds, long leastEpisodes, TrainingClock clock) {
+    long startNanos = clock.nanos();
     TrainingEffort spent = TrainingEffort.NONE;
     while (!training.isFinished()
         && (spent.seconds() < seconds || spent.episodes() < leastEpisodes)) {
       TrainingPoint point = training.advance();
-      double now = (watch.nanos() - startNanos) / 1e9;
+      double now = (clock.nanos() - startNanos) / 1e9;
       spent = new TrainingEffort(point.episodes(), point.steps(), point.updates(), now);
     }
     return spent;

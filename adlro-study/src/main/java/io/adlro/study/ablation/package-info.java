@@ -1,2 +1,2 @@
-/** From the paper's agent to ours in single steps, and what each step is worth. */
+/** From the paper's agent to ADLRO in single steps, and what each step gains. */
 package io.adlro.study.ablation;

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** The runs of a suite: which of them are still to be done, and one of them. */
+/** The runs of a suite: lists the missing ones, runs them and collects the results. */
 public final class Benchmark {
-  /** A run that is to be done. */
+  /** A run to do. */
   public record Task(Workload workload, PolicyEntry policy, long seed, String key) {}
 
   /** A run that ended with an error. */
@@ -21,20 +21,28 @@ public final class Benchmark {
   private final List<Workload> workloads;
   private final RunStore store;
   private final UnaryOperator<String> modelOfPolicy;
+  private final String code;
   private final List<Failure> failures = Collections.synchronizedList(new ArrayList<>());
 
   /**
-   * Over these workloads.
+   * A benchmark of these workloads.
    *
-   * @param modelOfPolicy the hash of the model that a policy has, or nothing
+   * @param modelOfPolicy the hash of the model of a policy, or ""
    */
   public Benchmark(List<Workload> workloads, RunStore store, UnaryOperator<String> modelOfPolicy) {
+    this(workloads, store, modelOfPolicy, CodeDigest.ofThisProcess());
+  }
+
+  /** With the digest of the classes that run them. */
+  public Benchmark(
+      List<Workload> workloads, RunStore store, UnaryOperator<String> modelOfPolicy, String code) {
     this.workloads = List.copyOf(workloads);
     this.store = store;
     this.modelOfPolicy = modelOfPolicy;
+    this.code = code;
   }
 
-  /** What is not stored: all policies of a seed together, so that seeds become complete. */
+  /** Runs that are not stored, all policies of a seed together so that seeds become complete. */
   public List<Task> missing() {
     List<Task> tasks = new ArrayList<>();
     for (Workload workload : workloads) {
@@ -51,15 +59,15 @@ public final class Benchmark {
   }
 
   private String key(Workload workload, String policy, long seed) {
-    return workload.key(policy, seed, modelOfPolicy.apply(policy));
+    return workload.key(code, policy, seed, modelOfPolicy.apply(policy));
   }
 
-  /** Under this key the bound of a workload is stored. */
+  /** The key under which the bound of a workload is stored. */
   public String boundKey(Workload workload, List<String> policies) {
-    return workload.boundKey(policies, policies.stream().map(modelOfPolicy).toList());
+    return workload.boundKey(code, policies, policies.stream().map(modelOfPolicy).toList());
   }
 
-  /** Does a run and stores it. One that fails is noted: it must not end the others. */
+  /** Runs a task and stores the result. A failure is noted and does not end the others. */
   public void run(Task task) {
     StoredRun run;
     try {
@@ -86,12 +94,12 @@ public final class Benchmark {
     return List.copyOf(failures);
   }
 
-  /** What is stored of each workload. */
+  /** The stored results of each workload. */
   public List<WorkloadResult> results() {
     return workloads.stream().map(this::result).toList();
   }
 
-  /** What is stored of a workload. */
+  /** The stored result of a workload. */
   public WorkloadResult result(Workload workload) {
     List<PolicyScore> scores = new ArrayList<>();
     List<String> notRun = new ArrayList<>();
@@ -101,12 +109,12 @@ public final class Benchmark {
               .flatMap(seed -> store.run(key(workload, policy.name(), seed)).stream())
               .toList();
       if (runs.size() == workload.seeds().size()) {
-        scores.add(new PolicyScore(policy.name(), runs));
+        scores.add(new PolicyScore(policy.name(), policy.kind(), runs));
       } else {
         notRun.add(policy.name());
       }
     }
     WorkloadResult unbounded = new WorkloadResult(workload, scores, notRun, Optional.empty());
-    return unbounded.with(store.bound(boundKey(workload, unbounded.contenders())));
+    return unbounded.with(store.bound(boundKey(workload, unbounded.boundedPolicies())));
   }
 }

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What the figures come to, in sentences that are counted and not written. */
+/** The findings in sentences, computed from the results. */
 public final class BenchmarkFindings {
   private static final double CLEARLY_BETTER = -0.05;
   private static final double HARDLY_WORSE = 0.01;
 
   private BenchmarkFindings() {}
 
-  /** One for the real traces and one for the scenarios, where there are any. */
+  /** One sentence for the real traces and one for the scenarios, where there are any. */
   public static List<String> summary(BenchmarkResults results) {
     List<String> sentences = new ArrayList<>();
     List<WorkloadResult> all = results.compared();
@@ -48,7 +48,7 @@ public final class BenchmarkFindings {
             worst.workload().name());
   }
 
-  /** Every workload where ours is worse, the worst first. */
+  /** Every workload where adlro is worse, the worst first. */
   public static List<String> losses(BenchmarkResults results) {
     return results.compared().stream()
         .filter(result -> relative(result) > 0)
@@ -59,7 +59,7 @@ public final class BenchmarkFindings {
 
   private static String loss(WorkloadResult result) {
     PolicyDifference versus = result.versus().orElseThrow();
-    PolicyScore theirs = result.bestBaseline().orElseThrow();
+    PolicyScore baseline = result.bestBaseline().orElseThrow();
     String certainty =
         switch (versus.basis()) {
           case NOTHING -> "; one run, so no interval";
@@ -69,9 +69,9 @@ public final class BenchmarkFindings {
         .formatted(
             result.workload().name(),
             versus.shown(),
-            theirs.policy(),
+            baseline.policy(),
             NumberText.amount(result.ours().orElseThrow().meanJctSeconds()),
-            NumberText.amount(theirs.meanJctSeconds()),
+            NumberText.amount(baseline.meanJctSeconds()),
             certainty);
   }
 
@@ -80,7 +80,7 @@ public final class BenchmarkFindings {
     List<String> sentences = new ArrayList<>();
     if (!results.absent().isEmpty()) {
       sentences.add(
-          "Left out, for their files are not there: " + String.join(", ", results.absent()) + ".");
+          "Left out because their files are missing: " + String.join(", ", results.absent()) + ".");
     }
     if (!results.unfinished().isEmpty()) {
       sentences.add("Not run to the end: " + String.join(", ", results.unfinished()) + ".");

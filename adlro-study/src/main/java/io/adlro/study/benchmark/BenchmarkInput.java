@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 
-/** Makes workloads of the entries of a suite. */
+/** Prepares the workloads of a suite. */
 public final class BenchmarkInput {
   /** The best rule without learning, which the results show with and without predictions. */
   public static final String RULE = "patient-sjf";
@@ -37,7 +37,7 @@ public final class BenchmarkInput {
     this.data = data;
   }
 
-  /** Whether all files that it needs are there. */
+  /** Whether its trace file, if it has one, exists. */
   public boolean isThere(SuiteEntry entry) {
     return !(entry.origin() instanceof WorkloadOrigin.OfTrace trace)
         || Files.isRegularFile(file(trace.trace()));
@@ -47,20 +47,20 @@ public final class BenchmarkInput {
     return data.resolve(trace.file());
   }
 
-  /** Ready to run; whatever is wrong is noted under its name. */
-  public Optional<Workload> workload(SuiteEntry entry, Problems mistakes) {
+  /** Ready to run; problems are noted under its name. */
+  public Optional<Workload> workload(SuiteEntry entry, Problems problems) {
     Problems own = new Problems();
     try {
-      Optional<ExperimentInput> ground = order(entry).ground(context, own);
+      Optional<ExperimentInput> input = request(entry).input(context, own);
       own.throwIfAny();
-      return ground.map(found -> workload(entry, found));
-    } catch (UserError mistake) {
-      mistake.sentences().forEach(s -> mistakes.add("workload " + entry.name() + ": " + s));
+      return input.map(read -> workload(entry, read));
+    } catch (UserError error) {
+      error.sentences().forEach(s -> problems.add("workload " + entry.name() + ": " + s));
       return Optional.empty();
     }
   }
 
-  private ExperimentRequest order(SuiteEntry entry) {
+  private ExperimentRequest request(SuiteEntry entry) {
     if (entry.origin() instanceof WorkloadOrigin.OfTrace trace) {
       return new ExperimentRequest.OfTrace(
           new TraceName(trace.trace().format(), file(trace.trace())),
@@ -72,8 +72,8 @@ public final class BenchmarkInput {
     return new ExperimentRequest.OfScenario(scenario, entry.load(), Optional.empty());
   }
 
-  private Workload workload(SuiteEntry entry, ExperimentInput ground) {
-    Setting found = ground.setting();
+  private Workload workload(SuiteEntry entry, ExperimentInput input) {
+    Setting found = input.setting();
     Setting setting =
         new Setting(
             entry.name(),
@@ -91,7 +91,9 @@ public final class BenchmarkInput {
     return new Workload(
         entry,
         setting,
-        LongStream.rangeClosed(1, entry.seeds()).mapToObj(seed -> print(ground, seed)).toList(),
+        LongStream.rangeClosed(1, entry.seeds())
+            .mapToObj(seed -> fingerprint(input, seed))
+            .toList(),
         first.jobs().size(),
         first.window(),
         choice.policies(),
@@ -108,12 +110,12 @@ public final class BenchmarkInput {
     return PolicyChoice.available(wanted, context.catalog(), Optional.of(setting));
   }
 
-  /** A seed of a trace draws what the trace does not tell, so that its jobs are looked at. */
-  private static String print(ExperimentInput ground, long seed) {
-    List<String> texts = new ArrayList<>(ground.fingerprint());
-    texts.add(ground.warmup() + " " + ground.drain());
-    if (ground.source() == Conditions.Source.TRACE) {
-      texts.add(JobsCsv.sha256(ground.setting().trials().apply(seed).jobs(), ground.jobIds()));
+  /** A seed draws what a trace does not record, so the jobs of each seed count. */
+  private static String fingerprint(ExperimentInput input, long seed) {
+    List<String> texts = new ArrayList<>(input.fingerprint());
+    texts.add(input.warmup() + " " + input.drain());
+    if (input.source() == Conditions.Source.TRACE) {
+      texts.add(JobsCsv.sha256(input.setting().trials().apply(seed).jobs(), input.jobIds()));
     }
     return Sha256.of(texts);
   }

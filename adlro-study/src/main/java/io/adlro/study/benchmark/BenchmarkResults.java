@@ -3,9 +3,9 @@ package io.adlro.study.benchmark;
 import java.util.List;
 
 /**
- * All that the pages of a benchmark are made from.
+ * The results of a benchmark.
  *
- * @param absent workloads whose files are not there
+ * @param absent workloads whose files are missing
  * @param failures runs that ended with an error
  */
 public record BenchmarkResults(
@@ -17,12 +17,12 @@ public record BenchmarkResults(
     failures = List.copyOf(failures);
   }
 
-  /** Those with a figure of ours and one of a baseline. */
+  /** Workloads with a result of adlro and of a baseline. */
   public List<WorkloadResult> compared() {
     return workloads.stream().filter(result -> result.versus().isPresent()).toList();
   }
 
-  /** Names of those that have not run yet. */
+  /** Names of the other workloads. */
   public List<String> unfinished() {
     return workloads.stream()
         .filter(result -> result.versus().isEmpty())

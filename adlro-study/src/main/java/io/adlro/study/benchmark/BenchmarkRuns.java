@@ -4,6 +4,7 @@ import io.adlro.core.policy.PolicyEntry;
 import io.adlro.study.experiment.BoundResult;
 import io.adlro.study.experiment.BoundStudy;
 import io.adlro.study.experiment.Parallel;
+import io.adlro.study.training.LearnedPolicies;
 import io.adlro.study.training.ModelFiles;
 import java.util.List;
 import java.util.Map;
@@ -22,18 +23,13 @@ public final class BenchmarkRuns {
     this.store = store;
     Map<String, String> hashes = new TreeMap<>();
     models.names().forEach(model -> hashes.put(model, models.load(model).sha256()));
-    this.benchmark = new Benchmark(suite.workloads(), store, policy -> hash(hashes, policy));
+    this.benchmark =
+        new Benchmark(
+            suite.workloads(),
+            store,
+            policy -> LearnedPolicies.modelOf(policy).map(hashes::get).orElse(""));
     this.missing = benchmark.missing();
     this.bounded = suite.workloads().stream().filter(w -> w.entry().bounded()).toList();
-  }
-
-  /** The policies of a model begin with its name. */
-  private static String hash(Map<String, String> hashes, String policy) {
-    return hashes.keySet().stream()
-        .filter(policy::startsWith)
-        .findFirst()
-        .map(hashes::get)
-        .orElse("");
   }
 
   /** Number of runs that are not stored yet. */
@@ -60,8 +56,8 @@ public final class BenchmarkRuns {
   public void computeBounds(int threads, Runnable afterEach) {
     for (Workload workload : bounded) {
       WorkloadResult result = benchmark.result(workload);
-      if (!result.contenders().isEmpty() && result.bound().isEmpty()) {
-        computeBound(workload, result.contenders(), threads);
+      if (!result.boundedPolicies().isEmpty() && result.bound().isEmpty()) {
+        computeBound(workload, result.boundedPolicies(), threads);
       }
       afterEach.run();
     }

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Sums the JCT of blocks of consecutive measured jobs. A log that ran once has no seeds to tell how
- * much a difference would vary; its stretches of time tell a part of it.
+ * Sums the JCT of blocks of consecutive measured jobs. A trace that ran once has no seeds to show
+ * how much a difference varies; its blocks show a part of it.
  */
 final class BlockSums extends QuietHandler {
   private static final int BLOCKS = 20;
@@ -37,7 +37,7 @@ final class BlockSums extends QuietHandler {
     }
   }
 
-  /** None when there are few jobs. */
+  /** Empty when there are few jobs. */
   List<Double> seconds() {
     return Arrays.stream(seconds).boxed().toList();
   }

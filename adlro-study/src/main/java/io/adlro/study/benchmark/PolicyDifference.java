@@ -11,17 +11,17 @@ import java.util.Optional;
 /**
  * How much a policy's mean JCT differs from another's on the same jobs; below zero is better.
  *
- * @param interval 95 %, where there is something to take it over
+ * @param interval 95 %, where there are seeds or blocks
  */
 public record PolicyDifference(double relative, Optional<Interval> interval, Basis basis) {
-  /** What the interval is over. */
+  /** What the interval is computed over. */
   public enum Basis {
     SEEDS,
     BLOCKS,
     NOTHING
   }
 
-  /** Seeds where there are several; else blocks of consecutive jobs. */
+  /** Over the seeds if there are several, otherwise over blocks of consecutive jobs. */
   public static PolicyDifference of(PolicyScore ours, PolicyScore theirs) {
     double[] a = ours.jctBySeed();
     double[] b = theirs.jctBySeed();
@@ -48,7 +48,7 @@ public record PolicyDifference(double relative, Optional<Interval> interval, Bas
     return Arrays.stream(values).allMatch(Double::isFinite) ? values : new double[0];
   }
 
-  /** Per cent with the interval; a mark where that is over blocks. */
+  /** Per cent with the interval, marked with * if that is over blocks. */
   public String shown() {
     String text =
         interval
@@ -57,7 +57,7 @@ public record PolicyDifference(double relative, Optional<Interval> interval, Bas
     return basis == Basis.BLOCKS ? text + "*" : text;
   }
 
-  /** Whether no difference at all would be as likely as this one. */
+  /** Whether the interval contains zero. */
   public boolean mayBeChance() {
     return interval.filter(range -> range.contains(0)).isPresent();
   }

@@ -1,13 +1,13 @@
 package io.adlro.study.benchmark;
 
+import io.adlro.core.policy.PolicyKind;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** A policy on a workload, over all its seeds. */
-public record PolicyScore(String policy, List<StoredRun> runs) {
-  public static final String OURS = "adlro";
-  private static final String PAPER = "paper-dqn";
-  private static final String PREDICTIONS = "+predictions";
+public record PolicyScore(String policy, PolicyKind kind, List<StoredRun> runs) {
+  /** The policy that the benchmark is about. */
+  public static final String ADLRO = "adlro";
 
   public PolicyScore {
     runs = List.copyOf(runs);
@@ -25,14 +25,14 @@ public record PolicyScore(String policy, List<StoredRun> runs) {
     return runs.stream().mapToDouble(StoredRun::meanJctSeconds).toArray();
   }
 
-  /** Whether it did all that was to be done; a mean over fewer jobs compares with nothing. */
+  /** Whether it completed all jobs; a mean over fewer jobs is not comparable. */
   public boolean isComparable() {
     return runs.stream()
         .allMatch(run -> run.unfinished() == 0 && Double.isFinite(run.meanJctSeconds()));
   }
 
-  /** Neither a learned policy nor a rule that plans with our predictions. */
+  /** Neither a learned policy nor a rule on ADLRO's predictions. */
   public boolean isBaseline() {
-    return !policy.startsWith(OURS) && !policy.equals(PAPER) && !policy.endsWith(PREDICTIONS);
+    return kind == PolicyKind.RULE;
   }
 }

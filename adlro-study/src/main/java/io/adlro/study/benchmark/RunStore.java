@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The results of a benchmark in a folder, a line each, on the disk before the next one is made.
- * What was being written when a process was killed is dropped when the folder is opened again; one
- * process has it at a time. Threads may share it.
+ * The results of a benchmark in a folder, one line each, on the disk before the next run starts. A
+ * line that a killed process left incomplete is dropped when the folder is opened again. One
+ * process has the folder at a time; threads may share the store.
  */
 public final class RunStore implements AutoCloseable {
   private static final String FILE = "runs.jsonl";
@@ -33,9 +33,9 @@ public final class RunStore implements AutoCloseable {
   }
 
   /**
-   * Opens a folder, which is made if need be.
+   * Opens a folder, which is created if necessary.
    *
-   * @throws UserError when another process has it, or when its file is not one of ours
+   * @throws UserError when another process has it, or when its file is not a run store
    */
   public static RunStore open(Path folder) {
     try {
@@ -57,7 +57,7 @@ public final class RunStore implements AutoCloseable {
     }
   }
 
-  /** The system gives the lock back however the process ends. */
+  /** The system releases the lock however the process ends. */
   private static FileChannel locked(Path folder) throws IOException {
     FileChannel lock =
         FileChannel.open(
@@ -67,7 +67,7 @@ public final class RunStore implements AutoCloseable {
         return lock;
       }
     } catch (OverlappingFileLockException e) {
-      // This very process has it; to the caller that is the same.
+      // This process has it; to the caller that is the same.
     }
     lock.close();
     throw new UserError(
@@ -92,7 +92,7 @@ public final class RunStore implements AutoCloseable {
       if (stored.isEmpty()) {
         channel.close();
         throw new UserError(
-            "%s:%d: is no result of a run; remove the line, or choose another folder with --out"
+            "%s:%d: is not a result of a run; remove the line, or choose another folder with --out"
                 .formatted(file, number));
       }
       byKey.put(stored.get().key(), stored.get());
@@ -108,7 +108,7 @@ public final class RunStore implements AutoCloseable {
     return byKey.get(key) instanceof StoredBound bound ? Optional.of(bound) : Optional.empty();
   }
 
-  /** Keeps it, on the disk too when this returns. */
+  /** Stores it; it is on the disk when this returns. */
   public synchronized void add(StoredRecord stored) {
     try {
       ByteBuffer rest = ByteBuffer.wrap(StoredLine.of(stored).getBytes(StandardCharsets.UTF_8));

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What is kept of a lower bound.
+ * What is stored of a lower bound.
  *
  * @param words what it is and where it holds
  * @param gapByPolicy mean JCT over the bound, minus 1; NaN where it is not known

@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a benchmark stores, a line of JSON each; read again, it is the same to the last bit. */
+/** A stored record as a line of JSON. Reading restores it to the last bit. */
 public final class StoredLine {
   private StoredLine() {}
 
@@ -46,7 +46,7 @@ public final class StoredLine {
     bound.gapByPolicy().forEach((policy, gap) -> Json.put(gaps, policy, gap));
   }
 
-  /** Empty when it is no such line. */
+  /** Empty when the line is not a stored record. */
   public static Optional<StoredRecord> parse(String line) {
     try {
       JsonNode node = Json.parse(line);

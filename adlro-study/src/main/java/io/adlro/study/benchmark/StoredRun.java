@@ -4,10 +4,10 @@ import io.adlro.sim.metrics.RunResult;
 import java.util.List;
 
 /**
- * What is kept of a run; figures are NaN where no measured job completed.
+ * What is stored of a run; metrics are NaN where no measured job completed.
  *
- * @param unfinished jobs that it left
- * @param blockJctSeconds sums of JCT over blocks of consecutive measured jobs; none of few jobs
+ * @param unfinished jobs that did not complete
+ * @param blockJctSeconds sums of JCT over blocks of consecutive measured jobs; empty for few jobs
  */
 public record StoredRun(
     String key,

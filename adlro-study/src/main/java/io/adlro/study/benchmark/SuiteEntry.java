@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A workload of a suite: what to run on, and what of it.
+ * A workload of a suite: what to run on, and which policies.
  *
- * @param group the name that it shares with itself at other loads
- * @param name that no other workload of the suite has
- * @param load the scenario's or trace's own where none is given
- * @param policies those that are named; all of the catalogue where none is
+ * @param group the name that it shares with the same workload at other loads
+ * @param name unique in the suite
+ * @param load that of the scenario or trace where none is given
+ * @param policies the named ones; all of the catalogue if empty
  * @param without those of the catalogue that do not run, and why
- * @param bounded whether the gap to a lower bound is found
- * @param source where its data comes from, to be acknowledged; empty for our own
+ * @param bounded whether the gap to a lower bound is computed
+ * @param source where its data comes from, to be acknowledged; empty for scenarios of ADLRO
  */
 public record SuiteEntry(
     String group,
@@ -35,7 +35,7 @@ public record SuiteEntry(
     return origin instanceof WorkloadOrigin.OfTrace;
   }
 
-  /** With no more seeds than these. */
+  /** With at most so many seeds. */
   public SuiteEntry atMost(int mostSeeds) {
     return new SuiteEntry(
         group, name, origin, load, Math.min(seeds, mostSeeds), policies, without, bounded, source);

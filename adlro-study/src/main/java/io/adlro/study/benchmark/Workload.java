@@ -5,17 +5,17 @@ import io.adlro.ingest.text.Sha256;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.study.experiment.Conditions.LeftOut;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * A workload of a suite that is ready to run.
  *
- * @param setting under the workload's name
- * @param fingerprints of all that determines what each seed runs on
+ * @param setting with the name of the workload
+ * @param fingerprints of everything that determines the input of each seed
  * @param jobs of each seed
- * @param window which of them are measured
+ * @param window the measured jobs
  */
 public record Workload(
     SuiteEntry entry,
@@ -25,9 +25,6 @@ public record Workload(
     MeasuredWindow window,
     List<PolicyEntry> policies,
     List<LeftOut> leftOut) {
-  /** To be raised when a change of the code changes results, so that all is run anew. */
-  private static final String CODE = "adlro-benchmark-1";
-
   public Workload {
     fingerprints = List.copyOf(fingerprints);
     if (fingerprints.size() != entry.seeds()) {
@@ -46,23 +43,21 @@ public record Workload(
     return LongStream.rangeClosed(1, entry.seeds()).boxed().toList();
   }
 
-  /** Of everything that determines a run; its name is not among it. */
-  String key(String policy, long seed, String model) {
-    String print = fingerprints.get((int) seed - 1);
-    return key("run", List.of(Long.toString(seed), print, policy, model));
+  /**
+   * The digest of everything that determines a run. The name of the workload does not.
+   *
+   * @param code the digest of the classes that run it
+   */
+  String key(String code, String policy, long seed, String model) {
+    String fingerprint = fingerprints.get((int) seed - 1);
+    return Sha256.of(List.of(code, "run", Long.toString(seed), fingerprint, policy, model));
   }
 
   /** The same of a bound and of policies that ran on its window. */
-  String boundKey(List<String> names, List<String> models) {
-    List<String> texts = new ArrayList<>(fingerprints);
-    texts.addAll(names);
-    texts.addAll(models);
-    return key("bound", texts);
-  }
-
-  private static String key(String kind, List<String> more) {
-    List<String> texts = new ArrayList<>(List.of(CODE, kind));
-    texts.addAll(more);
-    return Sha256.of(texts);
+  String boundKey(String code, List<String> names, List<String> models) {
+    return Sha256.of(
+        Stream.of(List.of(code, "bound"), fingerprints, names, models)
+            .flatMap(List::stream)
+            .toList());
   }
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Where the jobs of a workload come from. */
 public sealed interface WorkloadOrigin {
-  /** The options by which {@code adlro compare} runs on it. */
+  /** The options with which {@code adlro compare} runs on it. */
   String options();
 
   /** A scenario by name or file. */
@@ -18,13 +18,13 @@ public sealed interface WorkloadOrigin {
   }
 
   /**
-   * A trace of the field.
+   * A trace.
    *
-   * @param trace its file, seen from the folder of the data
-   * @param cluster by name or file; without one, the one that the trace tells of
+   * @param trace its file, relative to the data folder
+   * @param cluster by name or file; by default the one that the trace describes
    * @param since and until: as they were written
-   * @param skip so many first jobs are left out
-   * @param warmup part of the jobs that is not measured
+   * @param skip number of first jobs to leave out
+   * @param warmup share of the jobs that is not measured
    */
   record OfTrace(
       TraceName trace,
@@ -35,7 +35,7 @@ public sealed interface WorkloadOrigin {
       int skip,
       double warmup)
       implements WorkloadOrigin {
-    /** What stands for the folder of the data, which is another one on every machine. */
+    /** Placeholder of the data folder, which differs between machines. */
     static final String DATA = "DATA/";
 
     @Override

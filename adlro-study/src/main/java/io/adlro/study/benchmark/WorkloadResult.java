@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What is known of a workload: each policy that has run under all seeds, best mean JCT first.
+ * The results of a workload: each policy that has run under all seeds, best mean JCT first.
  *
- * @param notRun policies that have not
+ * @param notRun the other policies
  */
 public record WorkloadResult(
     Workload workload, List<PolicyScore> scores, List<String> notRun, Optional<StoredBound> bound) {
@@ -32,10 +32,10 @@ public record WorkloadResult(
   }
 
   public Optional<PolicyScore> ours() {
-    return score(PolicyScore.OURS).filter(PolicyScore::isComparable);
+    return score(PolicyScore.ADLRO).filter(PolicyScore::isComparable);
   }
 
-  /** The one with the least mean JCT, chosen by these very runs, which favours it. */
+  /** The one with the least mean JCT, chosen by the same runs, which favours it. */
   public Optional<PolicyScore> bestBaseline() {
     return scores.stream()
         .filter(PolicyScore::isBaseline)
@@ -43,13 +43,13 @@ public record WorkloadResult(
         .findFirst();
   }
 
-  /** Ours against the best baseline. */
+  /** adlro against the best baseline. */
   public Optional<PolicyDifference> versus() {
     return ours().flatMap(ours -> bestBaseline().map(theirs -> PolicyDifference.of(ours, theirs)));
   }
 
-  /** Ours and the best baseline: whose gap to the bound is told. */
-  public List<String> contenders() {
+  /** adlro and the best baseline: the policies whose gap to the bound is computed. */
+  public List<String> boundedPolicies() {
     return Stream.concat(ours().stream(), bestBaseline().stream())
         .map(PolicyScore::policy)
         .toList();

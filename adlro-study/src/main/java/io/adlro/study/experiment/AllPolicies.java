@@ -1,14 +1,15 @@
 package io.adlro.study.experiment;
 
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyKind;
 import io.adlro.core.policy.Predicting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Every policy there is, whichever module it comes from. */
+/** All policies, of every module. */
 public final class AllPolicies {
-  /** What a comparison runs unless it is told otherwise. */
+  /** What a comparison runs by default. */
   public static final List<String> BEST_KNOWN =
       List.of(
           "fcfs",
@@ -33,7 +34,7 @@ public final class AllPolicies {
           "patient-sjf",
           "adlro");
 
-  /** Behind the name of a policy: let it plan with predicted run times. */
+  /** The suffix of a policy that plans with predicted run times. */
   private static final String PREDICTIONS = "+predictions";
 
   private final List<PolicyEntry> entries;
@@ -55,11 +56,11 @@ public final class AllPolicies {
     return entries.stream().map(PolicyEntry::name).toList();
   }
 
-  /** By its name, or as NAME+predictions for the policy NAME on predicted run times. */
+  /** By name; NAME+predictions is the rule NAME on predicted run times. */
   public Optional<PolicyEntry> find(String name) {
     if (name.endsWith(PREDICTIONS)) {
       return entry(name.substring(0, name.length() - PREDICTIONS.length()))
-          .filter(policy -> !predicts(policy))
+          .filter(policy -> policy.kind() == PolicyKind.RULE)
           .map(AllPolicies::predicting);
     }
     return entry(name);
@@ -69,15 +70,11 @@ public final class AllPolicies {
     return entries.stream().filter(entry -> entry.name().equals(name)).findFirst();
   }
 
-  /** Those that learn while they work have beliefs of their own. */
-  private static boolean predicts(PolicyEntry policy) {
-    return policy.name().startsWith("adlro") || policy.name().startsWith("paper");
-  }
-
   private static PolicyEntry predicting(PolicyEntry policy) {
     return new PolicyEntry(
         policy.name() + PREDICTIONS,
         policy.summary() + "; with predicted run times",
+        PolicyKind.RULE_WITH_PREDICTIONS,
         policy.needs(),
         policy.obstacle(),
         inputs -> new Predicting(policy.create(inputs)));

@@ -8,10 +8,9 @@ import java.util.Map;
  * The lower bound of the mean JCT on a few windows, and how far above it each policy ended on
  * exactly these; NaN where a policy did not complete them.
  *
- * @param jobs of each window, the first of that seed's jobs on an empty cluster
+ * @param jobs of each window: the first ones of a seed, on an empty cluster
  * @param gapByPolicy mean JCT over the bound, minus 1, both averaged over the windows
- * @param cutShort on how many of the windows the search ran out of steps, so that the bound may be
- *     lower than need be
+ * @param cutShort number of windows whose search ran out of steps, so that the bound may be loose
  */
 public record BoundResult(
     int jobs,
@@ -47,7 +46,7 @@ public record BoundResult(
     return meanJctSeconds.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
   }
 
-  /** What the bound is, where it holds, and how it fell short, if it did. */
+  /** What the bound is, where it holds, and whether its search was cut short. */
   public String words() {
     return "mean JCT %s s on the first %s of %s, on an empty cluster; so ran the policies; %s%s"
         .formatted(

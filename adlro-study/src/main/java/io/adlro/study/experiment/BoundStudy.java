@@ -11,32 +11,26 @@ import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.solve.Bound;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * How far policies are from the best that is possible. The bound takes seconds for some hundred
- * jobs, so it is taken on the first jobs of a seed, released as in the workload on an empty cluster
- * without mishaps, and every policy runs on exactly these jobs once more.
+ * How far policies are from a lower bound. The bound takes seconds for some hundred jobs, so it is
+ * computed for the first jobs of a seed, released as in the workload on an empty cluster without
+ * faults, and every policy runs on exactly these jobs.
  */
 public final class BoundStudy {
   static final int MOST_JOBS = 500;
-  public static final int MOST_SEEDS = 3;
+  static final int MOST_SEEDS = 3;
 
   private final Setting setting;
 
   public BoundStudy(Setting setting) {
     this.setting = setting;
-  }
-
-  /** For settings that are yet to come. */
-  public static GapStudy onThreads(int threads) {
-    return (setting, policies, seeds) ->
-        new BoundStudy(setting).run(policies, seeds, threads, () -> {});
   }
 
   public BoundResult run(
@@ -45,12 +39,8 @@ public final class BoundStudy {
     List<Trial> instances = used.stream().map(this::instance).toList();
     Bound[] bounds = new Bound[instances.size()];
     double[][] means = new double[policies.size()][instances.size()];
-    List<Integer> indices = new ArrayList<>();
-    for (int i = 0; i < instances.size(); i++) {
-      indices.add(i);
-    }
     Parallel.forEach(
-        indices,
+        IntStream.range(0, instances.size()).boxed().toList(),
         threads,
         i -> {
           bounds[i] = WindowBound.of(instances.get(i).jobs(), setting.offered());
@@ -88,7 +78,7 @@ public final class BoundStudy {
     return new Trial(seed, first, FaultPlan.none(), MeasuredWindow.batch(first));
   }
 
-  /** NaN when not every job completes: a mean over fewer jobs is no match for the bound. */
+  /** NaN when a job does not complete: a mean over fewer jobs cannot be compared with the bound. */
   private double meanJctSeconds(PolicyEntry policy, Trial instance) {
     RunResult result = Run.of(setting, policy, instance);
     return result.jobs().completed() == instance.jobs().size() ? result.jct().mean() : Double.NaN;

@@ -6,12 +6,12 @@ import io.adlro.sim.metrics.RunResult;
 import java.util.List;
 
 /**
- * What results were obtained on, for the lines below a table, the JSON and the report.
+ * The conditions of a result, for the lines below a table, the JSON and the report.
  *
  * @param load arrivals over the largest sustainable throughput; infinite for a batch
  * @param jobs of each seed
  * @param measuredJobs of each seed, by the rule
- * @param rule what of a run is measured, in words
+ * @param rule which jobs of a run are measured, in words
  */
 public record Conditions(
     Source source,
@@ -34,7 +34,7 @@ public record Conditions(
     TRACE
   }
 
-  /** A policy that was asked for with others and cannot run here. */
+  /** A requested policy that cannot run here. */
   public record LeftOut(String policy, String reason) {}
 
   public Conditions {
@@ -43,12 +43,12 @@ public record Conditions(
     refusals = List.copyOf(refusals);
   }
 
-  /** Below saturation every stable policy's throughput is the arrival rate. */
+  /** Below saturation the throughput of every stable policy is the arrival rate. */
   public boolean saturated() {
     return load >= 1;
   }
 
-  /** What of a run was measured, in words. */
+  /** Which jobs of a run were measured, in words. */
   public static String rule(RunResult run, double warmup, double drain) {
     if (run.window().fromJob() == 0 && run.window().toJob() == run.jobs().submitted()) {
       return "all jobs measured, from the first submission to the last completion, nothing cut";

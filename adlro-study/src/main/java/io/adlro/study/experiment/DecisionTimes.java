@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
- * How long a policy takes for its decisions. It reads a clock, which simulated time must not, so it
- * wraps the policy from outside; its figures are the only ones that differ from run to run.
+ * Measures how long a policy takes to decide. A policy must not read a clock, so this wraps it; its
+ * figures are the only ones that differ from run to run.
  */
 public final class DecisionTimes {
   private static final double NANOS_PER_MICRO = 1000;
@@ -27,17 +27,18 @@ public final class DecisionTimes {
     this.nanoTime = nanoTime;
   }
 
-  /** The same policy, with each of its decisions timed here. */
+  /** The same policy with its decisions timed. */
   public PolicyEntry around(PolicyEntry policy) {
     return new PolicyEntry(
         policy.name(),
         policy.summary(),
+        policy.kind(),
         policy.needs(),
         policy.obstacle(),
         inputs -> new Timed(policy.create(inputs)));
   }
 
-  /** Microseconds of one decision; empty ones included. */
+  /** Microseconds per decision, also of decisions that start nothing. */
   public Summary micros() {
     return Summary.of(Arrays.copyOf(micros, count));
   }
@@ -88,7 +89,7 @@ public final class DecisionTimes {
       return policy.memory(state, configurations);
     }
 
-    /** Untimed: what a copy decides is no decision of this run. */
+    /** Not timed: a copy does not decide for this run. */
     @Override
     public PlacementPolicy copy() {
       return policy.copy();

@@ -22,30 +22,30 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 
-/** A run with its schedule and fragmentation, and with its journal where that is wanted. */
+/** A run with its schedule and fragmentation, and with a journal on request. */
 public record DetailedRun(RunResult result, ScheduleLog log, double fragmentation) {
   public static DetailedRun of(
-      ExperimentInput ground,
+      ExperimentInput input,
       PolicyEntry policy,
       long seed,
       Optional<OutputFile> journal,
       Consumer<Simulation> beforeStart) {
     if (journal.isEmpty()) {
-      return run(ground, policy, seed, beforeStart);
+      return run(input, policy, seed, beforeStart);
     }
     AtomicReference<DetailedRun> run = new AtomicReference<>();
-    boolean packed = journal.get().path().toString().toLowerCase(Locale.ROOT).endsWith(".gz");
+    boolean compressed = journal.get().path().toString().toLowerCase(Locale.ROOT).endsWith(".gz");
     journal
         .get()
         .write(
             out -> {
-              OutputStream bytes = packed ? new GZIPOutputStream(out, 1 << 16) : out;
+              OutputStream bytes = compressed ? new GZIPOutputStream(out, 1 << 16) : out;
               Writer text =
                   new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
               try {
                 run.set(
                     run(
-                        ground,
+                        input,
                         policy,
                         seed,
                         beforeStart.andThen(simulation -> record(simulation, text))));
@@ -61,13 +61,13 @@ public record DetailedRun(RunResult result, ScheduleLog log, double fragmentatio
   }
 
   private static DetailedRun run(
-      ExperimentInput ground, PolicyEntry policy, long seed, Consumer<Simulation> more) {
+      ExperimentInput input, PolicyEntry policy, long seed, Consumer<Simulation> more) {
     AtomicReference<ScheduleLog> log = new AtomicReference<>();
     AtomicReference<FragmentationMeter> meter = new AtomicReference<>();
-    Trial trial = ground.setting().trials().apply(seed);
+    Trial trial = input.setting().trials().apply(seed);
     RunResult result =
         Run.of(
-            ground.setting(),
+            input.setting(),
             policy,
             trial,
             simulation -> {

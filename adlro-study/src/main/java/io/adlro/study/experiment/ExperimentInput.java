@@ -12,12 +12,13 @@ import java.util.function.DoubleFunction;
 import java.util.function.IntFunction;
 
 /**
- * What a command runs on, and how to speak of it.
+ * What an experiment runs on.
  *
- * @param scenario that it was made of; a trace has none
+ * @param scenario its source; empty for a trace
  * @param fingerprint the texts that determine the setting
- * @param atLoad the same at another load, where that has a meaning
- * @param imported the trace that it was made of
+ * @param atLoad the same at another load; empty for a batch, which has no load
+ * @param jobIds the name of each job, by its index
+ * @param imported the trace that it was read from
  */
 public record ExperimentInput(
     Setting setting,
@@ -34,7 +35,7 @@ public record ExperimentInput(
     fingerprint = List.copyOf(fingerprint);
   }
 
-  /** The words below a result. The reasons for refused jobs are looked up only if there are any. */
+  /** The conditions of a result. Reasons for refused jobs are computed only if there are any. */
   public Conditions conditions(List<Long> seeds, List<LeftOut> leftOut, List<RunResult> runs) {
     RunResult first = runs.get(0);
     boolean refused = runs.stream().anyMatch(run -> run.jobs().impossible() > 0);

@@ -20,39 +20,39 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 
-/** What is to be run on: a scenario, or the jobs of a trace on a cluster. */
+/** What to run on: a scenario, or the jobs of a trace on a cluster. */
 public sealed interface ExperimentRequest {
   double HIGHEST_LOAD = 5;
 
   /**
-   * What to run on. Empty when it makes no sense, which is noted.
+   * Reads the input. Empty if the request is not valid; the problem is noted.
    *
    * @throws UserError when it cannot be read
    */
-  Optional<ExperimentInput> ground(ExperimentContext context, Problems mistakes);
+  Optional<ExperimentInput> input(ExperimentContext context, Problems problems);
 
   /**
    * A scenario.
    *
    * @param scenario by name or file
-   * @param load and jobs: the scenario's own where they are not given
+   * @param load and jobs: those of the scenario where they are not given
    */
   record OfScenario(String scenario, Optional<Double> load, Optional<Integer> jobs)
       implements ExperimentRequest {
     @Override
-    public Optional<ExperimentInput> ground(ExperimentContext context, Problems mistakes) {
+    public Optional<ExperimentInput> input(ExperimentContext context, Problems problems) {
       Scenario chosen = context.scenarios().load(scenario);
       if (load.isPresent() && chosen.isBatch()) {
-        mistakes.add(
+        problems.add(
             "--load has no meaning for %s, whose jobs are all there at once; remove it"
                 .formatted(chosen.name()));
       }
       Scenario sized =
           jobs.map(n -> chosen.withWorkload(chosen.workload().withJobs(n))).orElse(chosen);
-      return Optional.of(ground(context, load.map(sized::withLoad).orElse(sized)));
+      return Optional.of(input(context, load.map(sized::withLoad).orElse(sized)));
     }
 
-    private static ExperimentInput ground(ExperimentContext context, Scenario loaded) {
+    private static ExperimentInput input(ExperimentContext context, Scenario loaded) {
       Setting setting = Setting.of(loaded, context.planner());
       requireFeasible("scenario " + loaded.name(), setting.trials().apply(1).jobs());
       DoubleFunction<Setting> atLoad = x -> Setting.of(loaded.withLoad(x), context.planner());
@@ -72,36 +72,37 @@ public sealed interface ExperimentRequest {
   /**
    * A trace.
    *
-   * @param load all arrivals are sped up alike to reach it; the trace's own where it is not given
-   * @param warmup part of its jobs that is not measured and is what policies know of its mix
+   * @param load arrivals are sped up to reach it; that of the trace where it is not given
+   * @param warmup share of its jobs that is not measured; policies know the mix of these
    */
-  record OfTrace(TraceName name, TraceRequest order, Optional<Double> load, double warmup)
+  record OfTrace(TraceName name, TraceRequest request, Optional<Double> load, double warmup)
       implements ExperimentRequest {
     @Override
-    public Optional<ExperimentInput> ground(ExperimentContext context, Problems mistakes) {
+    public Optional<ExperimentInput> input(ExperimentContext context, Problems problems) {
       if (OwnTraces.isOne(name)) {
-        return ownGround(context, mistakes);
+        return ownInput(context, problems);
       }
-      if (!mistakes.isEmpty()) {
+      if (!problems.isEmpty()) {
         return Optional.empty();
       }
-      Imported read = order.read(context, List.of(name));
+      Imported read = request.read(context, List.of(name));
       requireFeasible(name.toString(), read.jobs());
-      return Optional.of(ground(context, read));
+      return Optional.of(input(context, read));
     }
 
-    private Optional<ExperimentInput> ownGround(ExperimentContext context, Problems mistakes) {
-      if (order.cluster().isEmpty()) {
-        mistakes.add("--trace needs a cluster to run on; add --cluster FILE");
+    private Optional<ExperimentInput> ownInput(ExperimentContext context, Problems problems) {
+      if (request.cluster().isEmpty()) {
+        problems.add("--trace needs a cluster to run on; add --cluster FILE");
         return Optional.empty();
       }
-      Trace read = TraceFile.read(name.file(), context.scenarios().cluster(order.cluster().get()));
+      Trace read =
+          TraceFile.read(name.file(), context.scenarios().cluster(request.cluster().get()));
       requireFeasible(name.file().toString(), read.jobs());
       Imported whole = Imported.own(read.jobs(), read.ids());
-      return Optional.of(ground(context, order.partOf(whole, name)));
+      return Optional.of(input(context, request.partOf(whole, name)));
     }
 
-    private ExperimentInput ground(ExperimentContext context, Imported read) {
+    private ExperimentInput input(ExperimentContext context, Imported read) {
       requireWarmup(read.jobs());
       double own = setting(context, read).load();
       boolean batch = Double.isInfinite(own);
@@ -126,7 +127,7 @@ public sealed interface ExperimentRequest {
           Optional.of(loaded));
     }
 
-    /** Policies are to know the mix of these jobs: there must be some that can run. */
+    /** Policies know the mix of these jobs, so some of them must be able to run. */
     private void requireWarmup(JobTable jobs) {
       int known = MeasuredWindow.batchAfter(jobs, warmup).fromJob();
       if (warmup > 0 && known == 0) {
@@ -145,7 +146,7 @@ public sealed interface ExperimentRequest {
     }
   }
 
-  /** With nothing that can run, or nothing to do, there is nothing to measure. */
+  /** At least one job must be able to run, and one must have work. */
   static void requireFeasible(String where, JobTable table) {
     List<Refusal> refusals = Refusal.among(List.of(table));
     if (refusals.stream().mapToInt(Refusal::jobs).sum() == table.size()) {

@@ -6,15 +6,15 @@ import io.adlro.ingest.trace.TraceName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Tells our own {@code jobs.csv}, which is read to the letter, from the traces of others. */
+/** Distinguishes ADLRO's own {@code jobs.csv} from other trace formats. */
 final class OwnTraces {
   private static final AdlroCsvHistory FORMAT = new AdlroCsvHistory();
 
   private OwnTraces() {}
 
   /**
-   * What is named so, what looks so, and a pipe, which cannot be looked at twice. What is not there
-   * or cannot be read is none: the reader of traces says what is wrong with it.
+   * True if the format is given or recognised, and for a pipe, which can be read only once. False
+   * for a file that is missing or unreadable: the reader of traces reports that.
    */
   static boolean isOne(TraceName name) {
     Path file = name.file();

@@ -7,7 +7,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
-/** Does independent things on several threads; the first failure ends it. */
+/** Runs independent work on several threads; the first failure ends it. */
 public final class Parallel {
   private Parallel() {}
 

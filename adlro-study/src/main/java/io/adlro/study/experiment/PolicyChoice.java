@@ -14,24 +14,24 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The policies that the user wants. One that is named has to be able to run; of {@code all}, and of
- * the default, those that cannot are left out and told.
+ * The policies that the user chose. A named policy must be able to run; of {@code all} and of the
+ * default, those that cannot are left out with the reason.
  */
 public record PolicyChoice(List<PolicyEntry> policies, List<LeftOut> leftOut) {
   private static final String ALL = "all";
 
   public static PolicyChoice of(
-      Optional<String> written, AllPolicies catalog, Optional<Setting> setting, Problems mistakes) {
+      Optional<String> written, AllPolicies catalog, Optional<Setting> setting, Problems problems) {
     if (written.isPresent() && !written.get().strip().equals(ALL)) {
       List<String> names =
           Stream.of(written.get().split(",", -1)).map(String::strip).distinct().toList();
-      return named(names, catalog, setting, mistakes);
+      return named(names, catalog, setting, problems);
     }
     return available(
         written.isPresent() ? catalog.names() : AllPolicies.BEST_KNOWN, catalog, setting);
   }
 
-  /** Those of the names that are there and can run; the others are left out and told. */
+  /** The named policies that exist and can run; the others are left out with the reason. */
   public static PolicyChoice available(
       List<String> names, AllPolicies catalog, Optional<Setting> setting) {
     List<PolicyEntry> policies = new ArrayList<>();
@@ -48,14 +48,14 @@ public record PolicyChoice(List<PolicyEntry> policies, List<LeftOut> leftOut) {
     return new PolicyChoice(policies, leftOut);
   }
 
-  /** Exactly one, by its name. */
+  /** One policy by name. */
   public static PolicyChoice one(
-      String name, AllPolicies catalog, Optional<Setting> setting, Problems mistakes) {
-    return named(List.of(name), catalog, setting, mistakes);
+      String name, AllPolicies catalog, Optional<Setting> setting, Problems problems) {
+    return named(List.of(name), catalog, setting, problems);
   }
 
   private static PolicyChoice named(
-      List<String> names, AllPolicies catalog, Optional<Setting> setting, Problems mistakes) {
+      List<String> names, AllPolicies catalog, Optional<Setting> setting, Problems problems) {
     List<PolicyEntry> policies = new ArrayList<>();
     for (String name : names) {
       Optional<PolicyEntry> policy = catalog.find(name);
@@ -63,11 +63,11 @@ public record PolicyChoice(List<PolicyEntry> policies, List<LeftOut> leftOut) {
         policies.add(policy.get());
         setting
             .flatMap(where -> obstacle(policy.get(), where))
-            .ifPresent(reason -> mistakes.add("policy `" + name + "` " + reason));
+            .ifPresent(reason -> problems.add("policy `" + name + "` " + reason));
       } else if (name.equals(ALL)) {
-        mistakes.add("`all` is no policy beside others; name one, or give --policies all alone");
+        problems.add("`all` cannot be combined with other policies; give --policies all alone");
       } else {
-        mistakes.add("there is no policy `" + name + "`" + NearestName.hint(name, catalog.names()));
+        problems.add("there is no policy `" + name + "`" + NearestName.hint(name, catalog.names()));
       }
     }
     return new PolicyChoice(policies, List.of());

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a result comes from, so that it can be made again. Holds no time of day: the same command
+ * Where a result comes from, so that it can be reproduced. It has no time of day: the same command
  * writes the same bytes.
  *
- * @param commit of the sources it was started from; changes on top of it are not seen
+ * @param commit of the sources; uncommitted changes are not included
  * @param settingsSha256 of everything that determines the figures
  */
 public record Provenance(

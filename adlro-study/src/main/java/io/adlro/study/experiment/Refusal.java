@@ -12,10 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Why so many jobs were refused: they could never run on the cluster. */
+/** A reason why jobs can never run on the cluster, and how many it concerns. */
 public record Refusal(String reason, int jobs) {
 
-  /** The reasons among some job tables, the commonest first. */
+  /** The reasons in some job tables, the most frequent first. */
   public static List<Refusal> among(List<JobTable> tables) {
     Map<String, Integer> counts = new LinkedHashMap<>();
     for (JobTable jobs : tables) {

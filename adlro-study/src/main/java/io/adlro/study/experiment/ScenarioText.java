@@ -5,8 +5,8 @@ import io.adlro.sim.scenario.Scenario;
 import java.util.List;
 
 /**
- * Everything of a scenario that results depend on, as texts: of the effective settings, not of the
- * file, which may be built on others.
+ * Everything in a scenario that results depend on, as texts: the effective settings, not the file,
+ * which may inherit from others.
  */
 final class ScenarioText {
   private ScenarioText() {}

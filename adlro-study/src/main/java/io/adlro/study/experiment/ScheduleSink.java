@@ -4,7 +4,7 @@ import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.metrics.ScheduleLog;
 
-/** Takes the jobs of each seed and the schedule of each run on them. */
+/** Receives the jobs of each seed and the schedule of each run, from several threads. */
 public interface ScheduleSink {
   void writeTrial(Trial trial);
 

@@ -25,10 +25,10 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * How traces of the field become jobs of a cluster.
+ * How a trace is turned into jobs of a cluster.
  *
- * @param cluster by name or file; without one, the one that the trace or its source tells of
- * @param scaleLoad the jobs arrive so many times as fast
+ * @param cluster by name or file; by default the one that the trace or its source describes
+ * @param scaleLoad factor by which arrivals are sped up
  * @param zone of local times in the trace
  */
 public record TraceRequest(
@@ -81,7 +81,7 @@ public record TraceRequest(
     return TraceImport.read(formats, order).fasterBy(scaleLoad);
   }
 
-  /** Our own trace, read to the letter, with what of it was asked for. */
+  /** The requested part of a trace in ADLRO's own format. */
   Imported partOf(Imported own, TraceName name) {
     return own.part(name, period, skip).fasterBy(scaleLoad);
   }
@@ -107,7 +107,8 @@ public record TraceRequest(
     String name = CLUSTER_BY_FORMAT.get(format.name());
     if (name == null) {
       throw new UserError(
-          trace.file() + ": does not tell on what it ran; add --cluster NAME or --cluster FILE");
+          trace.file()
+              + ": does not say on which cluster it ran; add --cluster NAME or --cluster FILE");
     }
     return context.scenarios().cluster(name);
   }

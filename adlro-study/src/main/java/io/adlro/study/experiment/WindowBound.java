@@ -8,11 +8,11 @@ import io.adlro.solve.BoundInput;
 import io.adlro.solve.JctBound;
 import java.util.List;
 
-/** The lower bound on the mean JCT of some jobs, from their true work and the best GPUs. */
+/** The lower bound on the mean JCT of some jobs, from their true work and the fastest GPUs. */
 final class WindowBound {
   private WindowBound() {}
 
-  /** For the schedules that are possible where policies may count on what is offered. */
+  /** For the schedules that are possible with what the setting offers. */
   static Bound of(JobTable jobs, List<Need> offered) {
     JctBound bound =
         offered.contains(Need.PREEMPTION)
@@ -41,7 +41,7 @@ final class WindowBound {
     return new BoundInput(release, run, width, gpus);
   }
 
-  /** Rounded down, so that it stays a bound; but a run takes time. */
+  /** Rounded down, so that it stays a bound, but at least 1. */
   private static long runMicros(JobTable jobs, int job, int model) {
     double speed = jobs.cluster().speed(jobs.jobClass(job), model);
     return Math.max(1, (long) (jobs.workMicros(job) / speed));

@@ -4,13 +4,13 @@ import io.adlro.learn.agent.ExplainingPolicy;
 import io.adlro.learn.agent.ExplanationQuestion;
 import java.util.OptionalInt;
 
-/** A course of decisions that can be gone through from its beginning, again and again. */
+/** A sequence of decisions that can be replayed from the start repeatedly. */
 public interface Decisions {
-  /** What was seen up to the decision that was asked for, or to the end. */
+  /** The state at the requested decision, or at the end. */
   record Seen(ExplainingPolicy watch, JobNames names) {}
 
   /**
-   * Goes through them until the question is answered.
+   * Replays them until the question is answered.
    *
    * @param subject the job in question; otherwise the one that is started
    */

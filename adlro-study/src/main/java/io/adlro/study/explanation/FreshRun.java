@@ -9,7 +9,7 @@ import io.adlro.sim.experiment.Trial;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
 
-/** The decisions that the agent makes in the simulator. */
+/** The decisions of the agent in a new simulation. */
 public record FreshRun(
     Setting setting, Trial trial, AdlroAgent.Model model, IntFunction<String> ids)
     implements Decisions {

@@ -4,7 +4,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import java.util.function.IntFunction;
 
-/** What people call the jobs and the GPUs of an explanation. */
+/** The names of jobs and GPUs for an explanation. */
 public record JobNames(JobTable jobs, IntFunction<String> ids) {
   public Cluster cluster() {
     return jobs.cluster();

@@ -15,9 +15,9 @@ import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** The lines of a journal that a user has named, plain or packed, however many there are. */
+/** Reads the lines of a journal file, plain or compressed. */
 final class JournalFile {
-  /** Takes a line with its number, from 1; false when no more are wanted. */
+  /** Receives a line with its number, from 1; returns false to stop. */
   interface Lines {
     boolean take(long number, String line);
   }
@@ -32,7 +32,7 @@ final class JournalFile {
 
   void read(Lines lines) {
     if (Files.isDirectory(file)) {
-      throw mistake("is a folder; name a file in it");
+      throw error("is a folder; name a file in it");
     }
     try (InputStream bytes = Files.newInputStream(file);
         Reader text =
@@ -55,30 +55,30 @@ final class JournalFile {
         lines.take(number, line.toString());
       }
     } catch (NoSuchFileException e) {
-      throw mistake("there is no such file; check its name");
+      throw error("there is no such file; check its name");
     } catch (ZipException e) {
-      throw mistake("is not a gzip file, or is damaged; write it anew");
+      throw error("is not a gzip file, or is damaged; write it again");
     } catch (EOFException e) {
-      throw mistake("ends in the middle of its compressed data; copy it again");
+      throw error("ends in the middle of its compressed data; copy it again");
     } catch (IOException e) {
-      throw mistake("cannot be read: " + e.getMessage());
+      throw error("cannot be read: " + e.getMessage());
     }
   }
 
   private InputStream unpacked(InputStream bytes) throws IOException {
-    boolean packed = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
-    return packed ? new GZIPInputStream(bytes, 1 << 16) : bytes;
+    boolean compressed = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
+    return compressed ? new GZIPInputStream(bytes, 1 << 16) : bytes;
   }
 
   UserError notAJournal() {
-    return mistake("is not a journal; 'adlro simulate --journal FILE' writes one");
+    return error("is not a journal; 'adlro simulate --journal FILE' writes one");
   }
 
   UserError broken(long line, String remedy) {
-    return mistake("line " + line + " " + remedy);
+    return error("line " + line + " " + remedy);
   }
 
-  private UserError mistake(String sentence) {
+  private UserError error(String sentence) {
     return new UserError("--journal " + file + ": " + sentence);
   }
 }

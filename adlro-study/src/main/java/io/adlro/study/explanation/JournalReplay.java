@@ -16,12 +16,12 @@ import java.util.OptionalInt;
 import java.util.function.IntFunction;
 
 /**
- * The decisions of a journal, whoever made them: the agent hears the facts, the orders are those
- * that were recorded.
+ * The decisions of a journal, of any policy: the agent receives the facts, the orders are the
+ * recorded ones.
  */
 public final class JournalReplay implements Decisions {
   private final JournalFile file;
-  private final String ground;
+  private final String input;
   private final PolicyInputs inputs;
   private final AdlroAgent.Model model;
   private final IntFunction<String> ids;
@@ -29,16 +29,16 @@ public final class JournalReplay implements Decisions {
   /**
    * A journal with the cluster that it was written on, which it does not name itself.
    *
-   * @param ground what the user said that it was written on
+   * @param input what the journal was written on, according to the user
    */
   public JournalReplay(
       Path file,
-      String ground,
+      String input,
       PolicyInputs inputs,
       AdlroAgent.Model model,
       IntFunction<String> ids) {
     this.file = new JournalFile(file);
-    this.ground = ground;
+    this.input = input;
     this.inputs = inputs;
     this.model = model;
     this.ids = ids;
@@ -71,7 +71,7 @@ public final class JournalReplay implements Decisions {
       } catch (JournalFormatException e) {
         throw line == 1
             ? file.notAJournal()
-            : file.broken(line, "is damaged; take another copy of the file, or write it anew");
+            : file.broken(line, "is damaged; take another copy of the file, or write it again");
       } catch (IllegalArgumentException | IllegalStateException | IndexOutOfBoundsException e) {
         throw JournalLine.isOrder(text) ? e : misfit();
       }
@@ -85,7 +85,7 @@ public final class JournalReplay implements Decisions {
       return file.broken(
           line,
           "does not fit %s and the lines before; name what the journal was written on with"
-                  .formatted(ground)
+                  .formatted(input)
               + " --scenario, or with --trace and --cluster");
     }
   }

@@ -12,14 +12,14 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Replaces a file so that whenever the process or the machine stops, either the old content or the
- * new one is there and whole: it is on the disk before it takes the name.
+ * Replaces a file so that either the old or the new content is there and complete whenever the
+ * process or the machine stops: the content is on the disk before it takes the name.
  */
 public final class DurableFile {
   private DurableFile() {}
 
   public static void write(Path file, OutputFile.Content content) {
-    // Always the same name: what a killed process left is overwritten by the next one.
+    // Always the same name: the next process overwrites what a killed one left.
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try {
       try (FileChannel channel =

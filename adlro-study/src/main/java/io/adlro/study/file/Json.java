@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The JSON that ADLRO writes: indented, null where there is no number. */
 public final class Json {
-  // Its own way to write numbers: the JDK's differs between versions.
+  // Jackson's number format: that of the JDK differs between versions.
   private static final JsonMapper MAPPER =
       JsonMapper.builder(
               JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
@@ -23,7 +23,7 @@ public final class Json {
     return JsonNodeFactory.instance.objectNode();
   }
 
-  /** JSON has no word for what is not finite. */
+  /** Null for values that are not finite, which JSON cannot express. */
   public static void put(ObjectNode node, String name, double value) {
     if (Double.isFinite(value)) {
       node.put(name, value);

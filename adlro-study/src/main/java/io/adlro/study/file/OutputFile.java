@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * A file that the user asked for. Checked before the work starts, and written under another name
- * first: whoever looks sees the whole file or the one that was there before, also after Ctrl-C.
+ * A file that the user requested. It is checked before the work starts and written under another
+ * name first: readers see the whole new file or the old one, also after Ctrl-C.
  */
 public final class OutputFile {
   /** What goes into the file. */
@@ -27,11 +27,11 @@ public final class OutputFile {
     this.file = file;
   }
 
-  /** Notes why the file could not be written, where that is known in advance. */
-  public static OutputFile checked(String option, Path file, Problems mistakes) {
+  /** Notes a reason why the file cannot be written, if it is known in advance. */
+  public static OutputFile checked(String option, Path file, Problems problems) {
     String wrong = problem(file);
     if (!wrong.isEmpty()) {
-      mistakes.add(option + " " + file + ": " + wrong);
+      problems.add(option + " " + file + ": " + wrong);
     }
     return new OutputFile(file);
   }
@@ -41,7 +41,7 @@ public final class OutputFile {
       return "is a folder; name a file in it";
     }
     if (Files.exists(file) && !Files.isWritable(file)) {
-      return "is there and must not be written; choose another name";
+      return "exists and is not writable; choose another name";
     }
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
@@ -49,7 +49,7 @@ public final class OutputFile {
     }
     return isSpecial(file) || Files.isWritable(folder)
         ? ""
-        : "the folder " + folder + " must not be written; choose another one";
+        : "the folder " + folder + " is not writable; choose another one";
   }
 
   public Path path() {
@@ -97,7 +97,7 @@ public final class OutputFile {
   }
 
   private static String reason(IOException problem) {
-    boolean telling = problem instanceof FileSystemException files && files.getReason() != null;
-    return telling ? ((FileSystemException) problem).getReason() : problem.getMessage();
+    boolean hasReason = problem instanceof FileSystemException files && files.getReason() != null;
+    return hasReason ? ((FileSystemException) problem).getReason() : problem.getMessage();
   }
 }

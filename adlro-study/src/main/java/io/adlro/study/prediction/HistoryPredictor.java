@@ -4,6 +4,7 @@ import io.adlro.core.catalog.Affinity;
 import io.adlro.core.catalog.GpuCatalog;
 import io.adlro.core.catalog.GpuSpec;
 import io.adlro.core.catalog.SpeedGuess;
+import io.adlro.core.pattern.JobRecord;
 import io.adlro.core.pattern.JobTraits;
 import io.adlro.core.pattern.PatternMemory;
 import io.adlro.core.pattern.Prediction;
@@ -18,7 +19,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** What a history has taught, ready to be asked about jobs that have not run. */
+/** Learns from a history and predicts jobs that have not run. */
 public final class HistoryPredictor {
   private static final String REFERENCE = "V100-SXM2-16GB";
 
@@ -31,21 +32,21 @@ public final class HistoryPredictor {
     this.memory = new PatternMemory(settings);
   }
 
-  /** Lives through a history. */
+  /** Replays a history and learns from each job that ends. */
   public void learn(List<PastJob> history) {
     OwnPrediction own = new OwnPrediction(memory);
     new HistoryReplay(history)
         .run(
             new HistoryReplay.Listener() {
               @Override
-              public void submitted(int position, JobQuery asked) {
-                own.predictLogSeconds(asked);
-                lastMicros = asked.submitMicros();
+              public void submitted(int position, JobQuery query) {
+                own.predictLogSeconds(query);
+                lastMicros = query.submitMicros();
               }
 
               @Override
-              public void finished(JobQuery asked, PastJob job) {
-                learnSpeed(own.learn(asked, job), job);
+              public void finished(JobQuery query, PastJob job) {
+                learnSpeed(own.learn(query, job), job);
               }
             });
   }
@@ -63,6 +64,11 @@ public final class HistoryPredictor {
   /** A job that is submitted when it says, or right after the history. */
   public Prediction predict(Submission job) {
     return memory.predict(traits(job));
+  }
+
+  /** What the job is compared with past jobs by. */
+  public JobRecord decompose(Submission job) {
+    return memory.decompose(traits(job));
   }
 
   private JobTraits traits(Submission job) {

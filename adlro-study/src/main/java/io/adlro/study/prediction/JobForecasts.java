@@ -24,7 +24,11 @@ import java.util.Optional;
 public final class JobForecasts {
   private JobForecasts() {}
 
-  /** Throws the sentence for the user if a file or a model is not what it should be. */
+  /**
+   * Predicts every job of the file.
+   *
+   * @throws UserError if a file cannot be read or a GPU model is unknown
+   */
   public static List<JobForecast> of(
       InputFormats formats,
       PatternMemory.Settings settings,
@@ -33,21 +37,23 @@ public final class JobForecasts {
       List<String> gpus,
       long elapsedMicros) {
     List<Submission> jobs = jobs(formats, jobFile);
-    List<GpuSpec> asked = gpus.stream().map(JobForecasts::model).toList();
-    HistoryPredictor oracle = new HistoryPredictor(settings);
-    past.ifPresent(history -> oracle.learn(history.jobs()));
-    List<GpuSpec> models = asked.isEmpty() ? oracle.modelsSeen() : asked;
+    List<GpuSpec> requested = gpus.stream().map(JobForecasts::model).toList();
+    HistoryPredictor predictor = new HistoryPredictor(settings);
+    past.ifPresent(history -> predictor.learn(history.jobs()));
+    List<GpuSpec> models = requested.isEmpty() ? predictor.modelsSeen() : requested;
     List<JobForecast> forecasts = new ArrayList<>();
     for (Submission job : jobs) {
-      Prediction prediction = oracle.predict(job);
+      Prediction prediction = predictor.predict(job);
       Affinity affinity = Affinity.named(prediction.jobClass());
       Map<GpuSpec, SpeedGuess> speeds = new LinkedHashMap<>();
-      models.forEach(model -> speeds.put(model, oracle.speed(job, affinity, model)));
+      models.forEach(model -> speeds.put(model, predictor.speed(job, affinity, model)));
       RunTimeDistribution runTime =
           elapsedMicros == 0
               ? prediction.runTime()
               : prediction.runTime().after((double) elapsedMicros);
-      forecasts.add(new JobForecast(job, prediction, runTime, oracle.reference(), speeds));
+      forecasts.add(
+          new JobForecast(
+              job, prediction, predictor.decompose(job), runTime, predictor.reference(), speeds));
     }
     return forecasts;
   }
@@ -61,7 +67,7 @@ public final class JobForecasts {
             SubmissionFormat::recognises,
             (format, in) -> format.read(in, jobs::add, new Intake()));
     if (jobs.isEmpty()) {
-      throw new UserError(file + ": has no job in it; `adlro ingest --check` tells why");
+      throw new UserError(file + ": has no job in it; `adlro ingest --check` says why");
     }
     return jobs;
   }

@@ -14,12 +14,16 @@ import java.util.List;
 /**
  * The jobs of a history that used GPUs (or, where a format has no GPUs, processors) and ran.
  *
- * @param left jobs that were left out because they used no GPU or did not run
+ * @param left number of jobs left out: no GPU, or no run time
  */
 public record JobHistory(
     Path file, HistoryFormat format, List<PastJob> jobs, long left, Intake intake) {
 
-  /** Reads a file, or throws the sentence for the user. */
+  /**
+   * Reads a file.
+   *
+   * @throws UserError if it cannot be read
+   */
   public static JobHistory read(InputFormats formats, TraceName trace) {
     Path file = trace.file();
     Intake intake = new Intake();
@@ -48,7 +52,7 @@ public record JobHistory(
     return new JobHistory(file, format, jobs, left[0], intake);
   }
 
-  /** Without the first so many rows, where a log begins with jobs that are known to be wrong. */
+  /** Without the first rows, for logs that begin with jobs known to be wrong. */
   public JobHistory without(int first) {
     List<PastJob> rest = jobs.subList(Math.min(first, jobs.size()), jobs.size());
     return new JobHistory(

@@ -13,7 +13,7 @@ import java.util.IdentityHashMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** ADLRO's memory of patterns, as a predictor among others. */
+/** ADLRO's pattern memory as one of the evaluated predictors. */
 final class OwnPrediction implements BaselinePredictor {
   private record Belief(Recall recalled, double[] quantileMicros) {}
 
@@ -31,18 +31,18 @@ final class OwnPrediction implements BaselinePredictor {
   }
 
   @Override
-  public OptionalDouble predictLogSeconds(JobQuery asked) {
-    JobTraits job = SubmissionTraits.of(asked.job(), asked.estimateMicros(), asked.submitMicros());
+  public OptionalDouble predictLogSeconds(JobQuery query) {
+    JobTraits job = SubmissionTraits.of(query.job(), query.estimateMicros(), query.submitMicros());
     Recall recalled = memory.recall(job);
     last = memory.runTime(recalled);
     double[] quantiles = new double[PatternMemory.QUANTILES];
     memory.believe(recalled, quantiles, 0);
-    open.put(asked, new Belief(recalled, quantiles));
+    open.put(query, new Belief(recalled, quantiles));
     return OptionalDouble.of(logSeconds(last.quantileMicros(0.5)));
   }
 
   @Override
-  public Optional<double[]> quantiles(JobQuery asked, double[] levels) {
+  public Optional<double[]> quantiles(JobQuery query, double[] levels) {
     return Optional.of(
         Arrays.stream(levels).map(level -> logSeconds(last.quantileMicros(level))).toArray());
   }
@@ -52,13 +52,13 @@ final class OwnPrediction implements BaselinePredictor {
   }
 
   @Override
-  public void finished(JobQuery asked, PastJob job) {
-    learn(asked, job);
+  public void finished(JobQuery query, PastJob job) {
+    learn(query, job);
   }
 
-  /** Learns from a job that has ended; returns what was recalled of it when it came. */
-  Recall learn(JobQuery asked, PastJob job) {
-    Belief belief = open.remove(asked);
+  /** Learns from a job that has ended; returns what was recalled when it was submitted. */
+  Recall learn(JobQuery query, PastJob job) {
+    Belief belief = open.remove(query);
     double micros = Math.max(1e6, (double) job.runMicros());
     memory.learn(belief.recalled(), job.id(), micros, belief.quantileMicros(), 0);
     return belief.recalled();

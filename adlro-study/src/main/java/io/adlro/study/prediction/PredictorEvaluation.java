@@ -13,31 +13,31 @@ import io.adlro.study.prediction.baseline.PredictionScore;
 import java.util.ArrayList;
 import java.util.List;
 
-/** ADLRO's predictions beside those of the usual rules and of boosted trees. */
+/** Evaluates ADLRO's predictions beside usual rules and boosted trees. */
 public final class PredictorEvaluation {
-  /** Fewer jobs tell nothing. */
+  /** Fewer jobs give no meaningful score. */
   public static final int FEWEST = 20;
 
   private static final long SEED = 1;
 
   private PredictorEvaluation() {}
 
-  /** Whether this build has the rivals that need a library. */
+  /** Whether this build has the predictors that need a library. */
   public static boolean hasTrees() {
     return !BaselinePredictorProvider.all(SEED).isEmpty();
   }
 
-  /** Those that say nothing about these jobs, as estimates where there are none, are left out. */
+  /** Without predictors that give no answer, such as estimates where there are none. */
   public static List<PredictionScore> scores(
       PatternMemory.Settings settings, List<PastJob> history) {
-    List<BaselinePredictor> rivals = new ArrayList<>();
-    rivals.add(new OwnPrediction(new PatternMemory(settings)));
-    rivals.add(new OwnEstimate());
-    rivals.add(new LastTwoMean());
-    rivals.add(new OwnerMedian());
-    rivals.add(new NearestJobs());
-    rivals.addAll(BaselinePredictorProvider.all(SEED));
-    return PredictionReplay.of(history, rivals).stream()
+    List<BaselinePredictor> predictors = new ArrayList<>();
+    predictors.add(new OwnPrediction(new PatternMemory(settings)));
+    predictors.add(new OwnEstimate());
+    predictors.add(new LastTwoMean());
+    predictors.add(new OwnerMedian());
+    predictors.add(new NearestJobs());
+    predictors.addAll(BaselinePredictorProvider.all(SEED));
+    return PredictionReplay.of(history, predictors).stream()
         .filter(score -> score.answered() > 0)
         .toList();
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** What a submission tells of a job, as the memory of patterns wants it. */
+/** The traits of a submission for the pattern memory. */
 final class SubmissionTraits {
   private SubmissionTraits() {}
 
@@ -33,14 +33,14 @@ final class SubmissionTraits {
         JobTraits.Profile.NONE);
   }
 
-  /** The words of the name first, for only so many count. */
+  /** The words of the name first: only the first few count. */
   private static List<String> words(Submission job) {
     Set<String> words = new LinkedHashSet<>(NameTokens.of(job.name()));
     job.words().forEach(word -> words.addAll(NameTokens.of(word)));
     return List.copyOf(words);
   }
 
-  /** As the catalogue spells it, so that spellings of one model are one model. */
+  /** As the catalogue spells it, so that all spellings are one model. */
   private static String model(String spelling) {
     return GpuCatalog.standard().find(spelling).map(GpuSpec::name).orElse(spelling);
   }

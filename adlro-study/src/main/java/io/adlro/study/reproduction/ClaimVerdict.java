@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether a claim of the paper is reached on a scenario, and by which policies. Reached is what the
- * whole 95 % interval is at or beyond.
+ * Whether a claim of the paper is reached on a scenario, and by which policies. A claim is reached
+ * if the whole 95 % interval is at or beyond it.
  *
  * @param best the policy nearest to the claim, or farthest beyond it
- * @param inTheMeanOnly policies whose mean is there and whose interval is not
- * @param most where no schedule can do better than this
+ * @param inTheMeanOnly policies whose mean reaches it and whose interval does not
+ * @param most what no schedule can exceed, where that is known
  */
 public record ClaimVerdict(
     PaperClaim claim,
@@ -27,10 +27,10 @@ public record ClaimVerdict(
     missed = List.copyOf(missed);
   }
 
-  /** The verdicts on all claims of which the study can tell. */
+  /** The verdicts on all claims that the study measures. */
   public static List<ClaimVerdict> all(Reproduction study) {
     return PaperClaim.all().stream()
-        .filter(claim -> study.tells(claim.measure()))
+        .filter(claim -> study.measures(claim.measure()))
         .map(claim -> of(study, claim))
         .toList();
   }

@@ -2,14 +2,14 @@ package io.adlro.study.reproduction;
 
 import java.util.List;
 
-/** Where the paper contradicts itself, so that nobody looks for the fault here. */
+/** Where the paper contradicts itself. */
 public final class Contradictions {
   private static final int GPUS = 16;
   private static final double SECONDS_PER_HOUR = 3600;
 
   private Contradictions() {}
 
-  /** A sentence or two each, with the arithmetic. */
+  /** One or two sentences each, with the arithmetic. */
   public static List<String> sentences() {
     return List.of(
         ("Its text says completion times fall by 15-25 %% and throughput grows by 10-18 %%; its"

@@ -5,7 +5,7 @@ import io.adlro.sim.metrics.RunResult;
 /** What the paper measures. */
 public enum Measure {
   MEAN_JCT("mean JCT", "meanJctSeconds", -1),
-  /** All jobs over the makespan: no policy gains by leaving the long ones for later. */
+  /** All jobs over the makespan, so that no policy gains by delaying the long ones. */
   THROUGHPUT("throughput", "jobsPerHour", 1),
   UTILIZATION("utilisation", "utilization", 1);
 
@@ -51,7 +51,7 @@ public enum Measure {
     return better * value >= better * target;
   }
 
-  /** The end of the interval that is less good. */
+  /** The worse end of the interval. */
   double cautious(MeasuredValue finding) {
     return better > 0 ? finding.interval().low() : finding.interval().high();
   }

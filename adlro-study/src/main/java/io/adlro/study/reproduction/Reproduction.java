@@ -9,9 +9,9 @@ import io.adlro.study.experiment.Conditions;
 import java.util.List;
 
 /**
- * What the policies did on one scenario, held against the paper's baselines on the same jobs.
+ * The results of the policies on one scenario, beside the paper's baselines on the same jobs.
  *
- * @param mostJobsPerHour of each seed, what no schedule exceeds
+ * @param mostJobsPerHour an upper bound for each seed
  */
 public record Reproduction(
     Comparison comparison, Conditions conditions, List<Double> mostJobsPerHour) {
@@ -34,8 +34,8 @@ public record Reproduction(
     return ReproductionPolicies.wanted().stream().filter(ran::contains).toList();
   }
 
-  /** Throughput is told in saturation only: below it is the arrival rate for every policy. */
-  public boolean tells(Measure measure) {
+  /** Throughput only in saturation: below, it is the arrival rate for every policy. */
+  public boolean measures(Measure measure) {
     return measure != Measure.THROUGHPUT || conditions.saturated();
   }
 
@@ -43,7 +43,7 @@ public record Reproduction(
     return comparison.outcome(policy).orElseThrow();
   }
 
-  /** The measure's mean over the seeds. */
+  /** The mean over the seeds. */
   public MeasuredValue absolute(String policy, Measure measure) {
     double mean = outcome(policy).mean(measure::of);
     return new MeasuredValue(mean, Bootstrap.ofMean(perSeed(policy, measure), Bootstrap.stream()));
@@ -54,7 +54,7 @@ public record Reproduction(
     return relative(perSeed(policy, measure), perSeed(baseline.policy(), measure));
   }
 
-  /** How far the largest throughput that is possible lies above a baseline's. */
+  /** How far the bound of the throughput lies above that of a baseline. */
   public MeasuredValue throughputLeft(PaperRow baseline) {
     double[] most = mostJobsPerHour.stream().mapToDouble(Double::doubleValue).toArray();
     return relative(most, perSeed(baseline.policy(), Measure.THROUGHPUT));

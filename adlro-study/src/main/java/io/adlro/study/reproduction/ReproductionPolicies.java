@@ -3,12 +3,12 @@ package io.adlro.study.reproduction;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Which policies meet the paper's baselines. */
+/** The policies of a reproduction. */
 public final class ReproductionPolicies {
   /** The paper's baselines, which every reproduction runs. */
   static final List<String> BASELINES = List.of(PaperRow.FCFS.policy(), PaperRow.STATIC.policy());
 
-  /** The paper's agent and ours: they run if the catalogue has them. */
+  /** The paper's agent and ADLRO; they run if the catalogue has them. */
   private static final List<String> LEARNED = List.of("paper-dqn", PaperRow.ADLRO.policy());
 
   private static final List<String> STRONG =
@@ -16,7 +16,7 @@ public final class ReproductionPolicies {
 
   private ReproductionPolicies() {}
 
-  /** All that a reproduction wants to run, in the order of its table. */
+  /** All policies, in the order of the table. */
   public static List<String> wanted() {
     return Stream.of(BASELINES, LEARNED, STRONG).flatMap(List::stream).toList();
   }

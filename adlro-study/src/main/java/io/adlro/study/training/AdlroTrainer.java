@@ -16,8 +16,8 @@ import io.adlro.sim.experiment.Trial;
 import java.util.List;
 
 /**
- * The default agent, on random worlds; one that is to be good at a setting of the user sees it in
- * every second episode, and if it is a trace, a part of it.
+ * Trains the default agent on random worlds. With a setting of the user as focus, every second
+ * episode runs on that setting, or on a part of it if it is a trace.
  */
 public final class AdlroTrainer implements Trainer {
   private static final int JOBS_PER_WORLD = 400;
@@ -31,7 +31,7 @@ public final class AdlroTrainer implements Trainer {
   /**
    * A trainer for any number of trainings.
    *
-   * @param baselines of which the best is what the agent is held against
+   * @param baselines of which the best is what the agent is compared with
    */
   public AdlroTrainer(LoadPlanner planner, List<PolicyEntry> baselines) {
     this.planner = planner;
@@ -49,42 +49,42 @@ public final class AdlroTrainer implements Trainer {
   }
 
   @Override
-  public Training begin(TrainingRequest order) {
+  public Training begin(TrainingRequest request) {
     NetworkSpec.Plane network = AdlroTraining.network(HIDDEN);
-    int rounds = (int) ((order.episodes() - 1) / plan.worldsPerRound() + 1);
+    int rounds = (int) ((request.episodes() - 1) / plan.worldsPerRound() + 1);
     return ThreadedTraining.of(
-        order.actors(),
+        request.actors(),
         workers ->
             new AdlroTraining(
-                plan.with(rounds, order.blind()),
+                plan.with(rounds, request.blind()),
                 network,
                 AdlroTraining.Settings.DEFAULT,
                 LearnedChoice.Settings.DEFAULT,
-                worlds(order),
+                worlds(request),
                 baselines,
                 random ->
                     Engines.learner(
-                        order.engine(),
+                        request.engine(),
                         network,
                         AdlroTraining.LEARNER,
                         Networks.initialWeights(network, random)),
                 Networks::create,
                 workers,
-                order.seed()));
+                request.seed()));
   }
 
-  private Worlds worlds(TrainingRequest order) {
-    RandomWorlds random = new RandomWorlds(order.seed(), JOBS_PER_WORLD);
+  private Worlds worlds(TrainingRequest request) {
+    RandomWorlds random = new RandomWorlds(request.seed(), JOBS_PER_WORLD);
     return (number, seed) -> {
       RandomStreams streams = new RandomStreams(seed);
-      boolean focused = order.focus() == TrainingRequest.Focus.SETTING && number % 2 == 0;
+      boolean focused = request.focus() == TrainingRequest.Focus.SETTING && number % 2 == 0;
       Setting setting =
           focused
-              ? order.setting()
+              ? request.setting()
               : Setting.of(random.smallWorld(streams.seedOf("world")), planner);
       Trial trial = setting.trials().apply(streams.seedOf("trial"));
       return new World(
-          setting, focused && order.scenario().isEmpty() ? part(trial, streams) : trial);
+          setting, focused && request.scenario().isEmpty() ? part(trial, streams) : trial);
     };
   }
 

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 public record Budget(OptionalLong episodes, OptionalDouble seconds) {
   private static final Pattern WRITTEN = Pattern.compile("(\\d{1,12})(ep|s|m|h|d)");
 
-  /** Until the preset's own end. */
+  /** Without a limit: until the end of the preset. */
   public static final Budget NONE = new Budget(OptionalLong.empty(), OptionalDouble.empty());
 
   public static Budget of(Optional<String> written) {
@@ -29,10 +29,11 @@ public record Budget(OptionalLong episodes, OptionalDouble seconds) {
     return matcher.group(2).equals("ep")
         ? new Budget(OptionalLong.of(amount), OptionalDouble.empty())
         : new Budget(
-            OptionalLong.empty(), OptionalDouble.of((double) amount * worth(matcher.group(2))));
+            OptionalLong.empty(),
+            OptionalDouble.of((double) amount * secondsPer(matcher.group(2))));
   }
 
-  private static long worth(String unit) {
+  private static long secondsPer(String unit) {
     return switch (unit) {
       case "d" -> 86_400;
       case "h" -> 3_600;

@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a training was started and how it went until now. In the file the training's own state stands
- * behind it.
+ * How a training was started and its progress until now. In the file the state of the training
+ * follows.
  *
  * @param arguments of the command that began it
  * @param settingsSha256 of all that the training was made from
@@ -58,14 +58,14 @@ public record Checkpoint(
         });
   }
 
-  /** What a file begins with. */
+  /** The header of a checkpoint file. */
   static Checkpoint read(Path file) {
     try (FlatReader in = open(file)) {
       return read(in);
     }
   }
 
-  /** Takes a training that was made anew to where it stood. */
+  /** Restores the state of a newly created training. */
   static void restore(Path file, Training training) {
     try (FlatReader in = open(file)) {
       read(in);

@@ -7,7 +7,7 @@ import io.adlro.learn.network.LearnerState;
 import io.adlro.learn.network.NetworkSpec;
 import io.adlro.learn.nn.NativeLearner;
 
-/** Makes learners in the engine that the user chose. */
+/** Creates learners with the engine that the user chose. */
 final class Engines {
   private static final String NATIVE = "native";
 

@@ -3,6 +3,7 @@ package io.adlro.study.training;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.policy.PolicyKind;
 import io.adlro.ingest.message.UserError;
 import io.adlro.learn.agent.AdlroAgent;
 import io.adlro.learn.bundle.ModelBundle;
@@ -15,9 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
-/** The policies that come with a model; a model is read when it is first needed. */
+/** The policies that use a trained model. A model is read when it is first needed. */
 public final class LearnedPolicies {
+  private static final String ADLRO = "adlro";
+  private static final String PAPER = "paper";
+
   private final ModelFiles models;
   private final Map<String, ModelBundle> loaded = new ConcurrentHashMap<>();
 
@@ -28,47 +33,62 @@ public final class LearnedPolicies {
   public static List<PolicyEntry> entries(ModelFiles models) {
     LearnedPolicies policies = new LearnedPolicies(models);
     return List.of(
-        new PolicyEntry(
+        policies.adlro(
             "adlro",
             "learned choices above a margin, otherwise the base policy that hindsight finds best",
-            List.of(),
-            inputs -> policies.problemOf("adlro").or(policies::problemOfAdlro),
             inputs -> AdlroAgent.policy(inputs, policies.adlro())),
-        new PolicyEntry(
+        policies.adlro(
             "adlro+lookahead",
             "the same, its best choices first tried in imagined futures",
-            List.of(),
-            inputs -> policies.problemOf("adlro").or(policies::problemOfAdlro),
             inputs -> AdlroAgent.lookingAhead(inputs, policies.adlro(), () -> false)),
-        new PolicyEntry(
+        policies.adlro(
             "adlro+stated",
             "the agent without predictions, to see what they are worth",
-            List.of(),
-            inputs -> policies.problemOf("adlro").or(policies::problemOfAdlro),
             inputs -> AdlroAgent.withStatedRunTimes(inputs, policies.adlro())),
         new PolicyEntry(
             "paper-dqn",
             "the paper's deep Q-network: each of the first waiting jobs to a GPU",
+            PolicyKind.LEARNED,
             List.of(),
-            inputs -> policies.problemOf("paper").or(() -> policies.problemOfPaper(inputs)),
+            inputs -> policies.problemOf(PAPER).or(() -> policies.problemOfPaper(inputs)),
             policies::paper));
+  }
+
+  /** The name of the model that a policy uses. */
+  public static Optional<String> modelOf(String policy) {
+    return switch (policy) {
+      case "adlro", "adlro+lookahead", "adlro+stated" -> Optional.of(ADLRO);
+      case "paper-dqn" -> Optional.of(PAPER);
+      default -> Optional.empty();
+    };
+  }
+
+  private PolicyEntry adlro(
+      String name, String summary, Function<PolicyInputs, PlacementPolicy> factory) {
+    return new PolicyEntry(
+        name,
+        summary,
+        PolicyKind.LEARNED,
+        List.of(),
+        inputs -> problemOf(ADLRO).or(this::problemOfAdlro),
+        factory);
   }
 
   private Optional<String> problemOf(String name) {
     try {
       bundle(name);
       return Optional.empty();
-    } catch (UserError mistake) {
-      return Optional.of(mistake.getMessage());
+    } catch (UserError error) {
+      return Optional.of(error.getMessage());
     }
   }
 
   private Optional<String> problemOfAdlro() {
-    return AdlroAgent.Model.problem(bundle("adlro"));
+    return AdlroAgent.Model.problem(bundle(ADLRO));
   }
 
   private Optional<String> problemOfPaper(PolicyInputs inputs) {
-    ModelBundle bundle = bundle("paper");
+    ModelBundle bundle = bundle(PAPER);
     return bundle
         .mismatch(layout(bundle, inputs).features())
         .map(
@@ -78,11 +98,11 @@ public final class LearnedPolicies {
   }
 
   private AdlroAgent.Model adlro() {
-    return AdlroAgent.Model.of(bundle("adlro"));
+    return AdlroAgent.Model.of(bundle(ADLRO));
   }
 
   private PlacementPolicy paper(PolicyInputs inputs) {
-    ModelBundle bundle = bundle("paper");
+    ModelBundle bundle = bundle(PAPER);
     return new GreedyPolicy(
         () -> new PaperEncoder(layout(bundle, inputs)),
         () -> Networks.create(bundle.network(), bundle.ensemble().get(0)));

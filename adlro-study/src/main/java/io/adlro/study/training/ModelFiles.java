@@ -15,12 +15,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The models that come with ADLRO, and those in files of the user. */
+/** The models shipped with ADLRO, and those in files of the user. */
 public final class ModelFiles {
   private static final String END = ".adlro";
   private static final long MOST_BYTES = 1L << 30;
 
-  /** A model with its file and the hash that this ends with. */
+  /** A model with its file and the hash at the end of the file. */
   public record Found(Path file, ModelBundle model, String sha256) {}
 
   private final Path folder;
@@ -37,7 +37,7 @@ public final class ModelFiles {
   /**
    * A model by its name or by its file.
    *
-   * @throws UserError when there is none, or none to be trusted
+   * @throws UserError when there is none, or its file is damaged
    */
   public Found load(String nameOrFile) {
     Path file = find(nameOrFile);

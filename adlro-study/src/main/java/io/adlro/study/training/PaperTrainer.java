@@ -16,10 +16,11 @@ import io.adlro.learn.training.Training;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** The paper's deep Q-network on episodes of one scenario, or of one trace over and over. */
+/** Trains the paper's deep Q-network on episodes of one scenario, or of one trace repeatedly. */
 public final class PaperTrainer implements Trainer {
-  /** Neither those of tests, which begin at 1, nor any that an episode derives. */
-  private static final List<Long> EXAM_SEEDS = LongStream.rangeClosed(-108, -101).boxed().toList();
+  /** Neither seeds of tests, which begin at 1, nor any that an episode derives. */
+  private static final List<Long> EVALUATION_SEEDS =
+      LongStream.rangeClosed(-108, -101).boxed().toList();
 
   private final PaperSettings settings = PaperSettings.defaults();
   private final LoadPlanner planner;
@@ -28,7 +29,7 @@ public final class PaperTrainer implements Trainer {
   /**
    * A trainer for any number of trainings.
    *
-   * @param baselines of which the best is what the agent is held against
+   * @param baselines of which the best is what the agent is compared with
    */
   public PaperTrainer(LoadPlanner planner, List<PolicyEntry> baselines) {
     this.planner = planner;
@@ -46,36 +47,38 @@ public final class PaperTrainer implements Trainer {
   }
 
   @Override
-  public Training begin(TrainingRequest order) {
-    if (!order.blind().isEmpty()) {
+  public Training begin(TrainingRequest request) {
+    if (!request.blind().isEmpty()) {
       throw new UserError("--blind takes features from `adlro`, `paper` has none; remove it");
     }
     DqnTraining.Plan usual = settings.plan();
     PaperSettings wanted =
         settings.withPlan(
             new DqnTraining.Plan(
-                order.episodes(), usual.episodesPerPoint(), usual.pointsPerEvaluation()));
-    ObservationSpec sight =
-        PaperLayout.of(order.setting().cluster(), wanted.slots()).observation(wanted);
+                request.episodes(), usual.episodesPerPoint(), usual.pointsPerEvaluation()));
+    ObservationSpec spec =
+        PaperLayout.of(request.setting().cluster(), wanted.slots()).observation(wanted);
     float[] weights =
-        Networks.initialWeights(sight.network(), new RandomStreams(order.seed()).stream("weights"));
+        Networks.initialWeights(
+            spec.network(), new RandomStreams(request.seed()).stream("weights"));
     Worlds worlds =
-        order
+        request
             .scenario()
             .map(scenario -> PaperTraining.episodesOf(scenario, wanted, planner))
-            .orElseGet(() -> Worlds.inTurn(List.of(order.setting())));
+            .orElseGet(() -> Worlds.inTurn(List.of(request.setting())));
     return ThreadedTraining.of(
-        order.actors(),
+        request.actors(),
         workers ->
             PaperTraining.of(
                 wanted,
-                sight,
+                spec,
                 worlds,
                 List.of(),
-                new HeldOutEvaluation(order.setting(), baselines, EXAM_SEEDS, order.actors()),
-                Engines.learner(order.engine(), sight.network(), wanted.learner(), weights),
-                frozen -> Networks.create(sight.network(), frozen),
+                new HeldOutEvaluation(
+                    request.setting(), baselines, EVALUATION_SEEDS, request.actors()),
+                Engines.learner(request.engine(), spec.network(), wanted.learner(), weights),
+                frozen -> Networks.create(spec.network(), frozen),
                 workers,
-                order.seed()));
+                request.seed()));
   }
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 
-/** A training on threads of its own, which end with it. */
+/** A training with its own threads, which end with it. */
 final class ThreadedTraining implements Training {
   private final Training training;
   private final ExecutorService workers;

@@ -2,18 +2,18 @@ package io.adlro.study.training;
 
 import io.adlro.learn.training.Training;
 
-/** Begins trainings of one preset. */
+/** Creates training runs of one preset. */
 public interface Trainer {
   /** The preset's name on the command line. */
   String preset();
 
-  /** Of a training that is told no number. */
+  /** The number of episodes where none is given. */
   long defaultEpisodes();
 
   /**
    * A training at its start; {@link Training#restore} may take it further.
    *
-   * @throws io.adlro.app.input.UserMistake when the order cannot be carried out
+   * @throws io.adlro.ingest.message.UserError when the request cannot be fulfilled
    */
-  Training begin(TrainingRequest order);
+  Training begin(TrainingRequest request);
 }

@@ -2,11 +2,11 @@ package io.adlro.study.training;
 
 import java.time.Instant;
 
-/** The time, for those who may know it; tests have one of their own. */
+/** The time of day and a timer. Tests replace it. */
 public interface TrainingClock {
   Instant now();
 
-  /** Since some moment, never falling. */
+  /** Nanoseconds since an arbitrary moment; never decreases. */
   long nanos();
 
   static TrainingClock system() {

@@ -20,7 +20,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
 
-/** The folder of one training: its model, its curves and the checkpoint to go on from. */
+/** The folder of one training: its model, its curves and its checkpoint. */
 public final class TrainingFolder {
   /** The model, the checkpoint with its replay memory, and each of them twice while replaced. */
   static final long NEEDED_MIB = 512;
@@ -28,7 +28,7 @@ public final class TrainingFolder {
   private static final String MODEL = "model.adlro";
   private static final String CHECKPOINT = "checkpoint.adlro";
 
-  /** How much room there is where a folder is. */
+  /** The free disk space at a folder. */
   interface Room {
     long usableBytes(Path folder) throws IOException;
   }
@@ -39,7 +39,7 @@ public final class TrainingFolder {
     this.folder = folder;
   }
 
-  /** A folder for a new training, made if need be; refused now rather than after hours. */
+  /** A folder for a new training, created if necessary. Fails now rather than after hours. */
   public static TrainingFolder fresh(Path folder) {
     return fresh(folder, path -> Files.getFileStore(path).getUsableSpace());
   }
@@ -61,7 +61,7 @@ public final class TrainingFolder {
     return new TrainingFolder(folder);
   }
 
-  /** The folder of a training that is to go on. */
+  /** The folder of a training to resume. */
   public static TrainingFolder existing(Path folder) {
     if (!Files.isRegularFile(folder.resolve(CHECKPOINT))) {
       throw new UserError(
@@ -91,17 +91,17 @@ public final class TrainingFolder {
       }
     } catch (IOException e) {
       throw new UserError(
-          "%s %s: the room there cannot be told (%s); choose another folder"
+          "%s %s: its free space cannot be read (%s); choose another folder"
               .formatted(option, folder, reason(e)));
     }
   }
 
   public Checkpoint checkpoint() {
-    return refusals(() -> Checkpoint.read(folder.resolve(CHECKPOINT)));
+    return readOrReport(() -> Checkpoint.read(folder.resolve(CHECKPOINT)));
   }
 
   public void restore(Training training) {
-    refusals(
+    readOrReport(
         () -> {
           Checkpoint.restore(folder.resolve(CHECKPOINT), training);
           return training;
@@ -138,7 +138,7 @@ public final class TrainingFolder {
     }
   }
 
-  /** What is there in the end. */
+  /** The files of a finished training. */
   public List<Path> files(Checkpoint checkpoint) {
     return List.of(
         folder.resolve(MODEL),
@@ -152,7 +152,7 @@ public final class TrainingFolder {
     return folder;
   }
 
-  /** TensorBoard looks for this name. */
+  /** TensorBoard expects this name. */
   private Path events(Instant start) {
     return folder.resolve("events.out.tfevents." + start.getEpochSecond() + ".adlro");
   }
@@ -161,7 +161,7 @@ public final class TrainingFolder {
     T read();
   }
 
-  private static <T> T refusals(Reading<T> reading) {
+  private static <T> T readOrReport(Reading<T> reading) {
     try {
       return reading.read();
     } catch (BundleRefused refused) {
@@ -170,8 +170,8 @@ public final class TrainingFolder {
   }
 
   private static String reason(IOException problem) {
-    boolean telling = problem instanceof FileSystemException files && files.getReason() != null;
-    return telling
+    boolean hasReason = problem instanceof FileSystemException files && files.getReason() != null;
+    return hasReason
         ? ((FileSystemException) problem).getReason()
         : problem.getClass().getSimpleName();
   }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Drives a training until it is finished or its time is up, shows it, and writes its files now and
- * then: being killed costs what was done since the last time.
+ * Runs a training until it is finished or its time is up, shows its progress, and writes its files
+ * at intervals: a killed process loses only the work since the last write.
  */
 public final class TrainingLoop {
   private static final double LEAST_SECONDS_SHOWN = 0.2;
@@ -17,51 +17,51 @@ public final class TrainingLoop {
   /**
    * When to stop and when to save.
    *
-   * @param episodes after which the training is finished by itself
-   * @param seconds of training in all; infinite where nothing limits them
+   * @param episodes after which the training ends
+   * @param seconds of training in total; infinite without a limit
    */
   public record Limits(long episodes, double seconds, double secondsBetweenCheckpoints) {}
 
   private final Training training;
   private final TrainingFolder folder;
   private final Limits limits;
-  private final TrainingClock watch;
+  private final TrainingClock clock;
   private final Function<Checkpoint, ModelBundle> model;
   private final Function<Checkpoint, String> page;
 
   /**
-   * A loop that has not begun.
+   * A loop that has not started.
    *
-   * @param model the model to be written, with where it comes from
-   * @param page the curve to look at
+   * @param model the model to write, with its provenance
+   * @param page the learning curve as a page
    */
   public TrainingLoop(
       Training training,
       TrainingFolder folder,
       Limits limits,
-      TrainingClock watch,
+      TrainingClock clock,
       Function<Checkpoint, ModelBundle> model,
       Function<Checkpoint, String> page) {
     this.training = training;
     this.folder = folder;
     this.limits = limits;
-    this.watch = watch;
+    this.clock = clock;
     this.model = model;
     this.page = page;
   }
 
-  /** Goes on from a checkpoint, or from the start, and returns where it stopped. */
+  /** Continues from a checkpoint, or from the start, and returns the last one. */
   public Checkpoint run(Checkpoint from, TrainingProgress progress) {
-    long startNanos = watch.nanos();
+    long startNanos = clock.nanos();
     long startSteps = lastSteps(from.curve());
     double savedSeconds = from.seconds();
     double shownSeconds = 0;
     Checkpoint now = from;
-    // Before the first round: what cannot be written is told while nothing is lost.
+    // Before the first round: a write error shows before any work is lost.
     folder.write(now, training);
     while (!training.isFinished() && now.seconds() < limits.seconds()) {
       TrainingPoint point = training.advance();
-      double seconds = (watch.nanos() - startNanos) * 1e-9;
+      double seconds = (clock.nanos() - startNanos) * 1e-9;
       now = now.after(from.seconds() + seconds);
       now.curve().add(now.seconds(), point);
       if (seconds - shownSeconds >= LEAST_SECONDS_SHOWN) {

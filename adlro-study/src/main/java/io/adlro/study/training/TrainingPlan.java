@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A training as the command line asks for it.
+ * A training as the command line requests it.
  *
  * @param fingerprint the texts that determine what it runs on
  */
 public record TrainingPlan(
-    Trainer trainer, TrainingRequest order, Budget budget, List<String> fingerprint) {
+    Trainer trainer, TrainingRequest request, Budget budget, List<String> fingerprint) {
   private static final double SECONDS_BETWEEN_CHECKPOINTS = 60;
 
   public TrainingPlan {
@@ -20,21 +20,21 @@ public record TrainingPlan(
   }
 
   public Training begin() {
-    return trainer.begin(order);
+    return trainer.begin(request);
   }
 
-  /** Of all that a training may not change while it is stopped; its length may. */
+  /** The digest of what must not change when a training is resumed; its length may. */
   public String settingsSha256() {
     List<String> settings = new ArrayList<>(fingerprint);
-    settings.add(trainer.preset() + " " + order.focus() + " " + order.seed());
-    settings.add(order.engine());
-    settings.add(order.blind().toString());
+    settings.add(trainer.preset() + " " + request.focus() + " " + request.seed());
+    settings.add(request.engine());
+    settings.add(request.blind().toString());
     return Sha256.of(settings);
   }
 
   public Limits limits() {
     return new Limits(
-        order.episodes(),
+        request.episodes(),
         budget.seconds().orElse(Double.POSITIVE_INFINITY),
         SECONDS_BETWEEN_CHECKPOINTS);
   }

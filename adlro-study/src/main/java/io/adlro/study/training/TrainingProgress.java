@@ -2,13 +2,13 @@ package io.adlro.study.training;
 
 import io.adlro.learn.training.TrainingPoint;
 
-/** Shows how far a training is. */
+/** Shows the progress of a training. */
 public interface TrainingProgress {
   /**
-   * Called now and then.
+   * Called at intervals.
    *
-   * @param done the share of the budget that is spent
-   * @param seconds since this process took up the training
+   * @param done the share of the budget that is used
+   * @param seconds since this process started or resumed the training
    */
   void show(double done, double seconds, double stepsPerSecond, TrainingPoint point);
 }

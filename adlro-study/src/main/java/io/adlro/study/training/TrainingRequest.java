@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What to train on and how long.
+ * What to train on, and for how long.
  *
  * @param setting what the agent is evaluated on, and trained on if it is the focus
  * @param scenario that the setting was made of; a trace has none
- * @param blind what the agent is not to be told
+ * @param blind feature groups that the agent does not observe
  * @param engine the name of the engine that learns
  * @param episodes after which the training is finished
  */
@@ -24,9 +24,9 @@ public record TrainingRequest(
     Set<FeatureGroup> blind,
     String engine,
     long episodes) {
-  /** What the model is to be good at. */
+  /** What the model is optimised for. */
   public enum Focus {
-    /** Whatever the preset is meant for. */
+    /** The workloads that the preset is made for. */
     PRESET,
     /** The setting that the user named. */
     SETTING

@@ -2,8 +2,8 @@ package io.adlro.study.training;
 
 import java.util.List;
 
-/** What is needed to train and to find models. */
-public record TrainingSetup(List<Trainer> trainers, ModelFiles models, TrainingClock watch) {
+/** The trainers, the models and the clock. */
+public record TrainingSetup(List<Trainer> trainers, ModelFiles models, TrainingClock clock) {
   public TrainingSetup {
     trainers = List.copyOf(trainers);
   }

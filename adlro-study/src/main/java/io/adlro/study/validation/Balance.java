@@ -11,8 +11,7 @@ import io.adlro.sim.metrics.ScheduleLog;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * By how much a run of one policy, in which nothing fails, misses each law of conservation,
- * relative to what is conserved.
+ * The relative error of each conservation law in a run of one policy without faults.
  *
  * @param work of all jobs, times their width, against what their attempts did at their speed
  * @param busy GPU time by the metrics against that of the attempts in the schedule
@@ -36,7 +35,7 @@ record Balance(double work, double busy, double little) {
             });
     if (result.jobs().completed() + result.jobs().impossible() < trial.jobs().size()) {
       throw new IllegalStateException(
-          "%s left jobs of seed %d undone: %s"
+          "%s did not complete all jobs of seed %d: %s"
               .formatted(policy.name(), trial.seed(), result.jobs()));
     }
     ScheduleLog log = schedule.get();
@@ -44,12 +43,12 @@ record Balance(double work, double busy, double little) {
     double busy = result.gpus().utilization() * setting.cluster().gpuCount() * windowSeconds;
     double jct = result.jct().mean() * result.jobs().completed();
     return new Balance(
-        relative(workDone(log), workAsked(log)),
+        relative(workDone(log), workRequested(log)),
         relative(busy, gpuSeconds(log)),
         relative(present.jobSeconds(), jct));
   }
 
-  /** Of each law the larger miss. */
+  /** The larger error of each law. */
   Balance worse(Balance other) {
     return new Balance(
         Math.max(work, other.work), Math.max(busy, other.busy), Math.max(little, other.little));
@@ -63,7 +62,7 @@ record Balance(double work, double busy, double little) {
     return Math.abs(one - other) / other;
   }
 
-  private static double workAsked(ScheduleLog log) {
+  private static double workRequested(ScheduleLog log) {
     JobTable jobs = log.jobs();
     double sum = 0;
     for (int row = 0; row < log.size(); row++) {

@@ -30,8 +30,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Every policy on random jobs, gangs and parts of GPUs on three models: how far the worst run of
- * each is off the laws of conservation.
+ * Runs every policy on random jobs, gangs and shares of GPUs on three models: the largest error of
+ * each conservation law.
  */
 record ConservationLaws(int seeds, Map<String, Balance> worstByPolicy) {
   private static final int JOBS = 60;
@@ -59,7 +59,7 @@ record ConservationLaws(int seeds, Map<String, Balance> worstByPolicy) {
         .toList();
   }
 
-  /** Runs each policy under each of so many seeds. */
+  /** Runs each policy under seeds 1 to the given number. */
   static ConservationLaws over(int seeds) {
     Map<String, Balance> worst = new LinkedHashMap<>();
     for (long seed = 1; seed <= seeds; seed++) {
@@ -121,7 +121,7 @@ record ConservationLaws(int seeds, Map<String, Balance> worstByPolicy) {
     return worstByPolicy.values().stream().mapToDouble(law).max().orElse(Double.NaN);
   }
 
-  /** Who is off by more than times in whole microseconds explain. */
+  /** The policies whose error is more than rounding to microseconds explains. */
   List<String> misses(double tolerance) {
     return worstByPolicy.entrySet().stream()
         .filter(entry -> !(entry.getValue().worst() <= tolerance))

@@ -10,8 +10,8 @@ import java.util.Arrays;
  * The mean of one policy over that of another on the same seeds.
  *
  * @param interval of the ratio of means, 95 %
- * @param low 95 % of single seeds, all of 30, have a ratio from here
- * @param high up to here
+ * @param low lower end of the range of 95 % of single seeds
+ * @param high upper end
  */
 record Gain(double ratio, Interval interval, double low, double high) {
   private static final long SEED = 5;

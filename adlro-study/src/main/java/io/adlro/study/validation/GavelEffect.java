@@ -3,9 +3,7 @@ package io.adlro.study.validation;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.ingest.Intake;
-import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.history.GavelThroughputs;
-import io.adlro.ingest.site.Unpacked;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.solve.policy.SolverPolicies;
@@ -13,10 +11,6 @@ import io.adlro.study.figure.Axis;
 import io.adlro.study.figure.LineFigure;
 import io.adlro.study.figure.Point;
 import io.adlro.study.figure.Series;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +19,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * By how much FIFO gains from knowing how fast each GPU model runs each job (Narayanan et al., OSDI
- * 2020): the mean JCT of a FIFO that does not know over that of one that does.
+ * What FIFO gains from knowing how fast each GPU model runs each job (Narayanan et al., OSDI 2020):
+ * the mean JCT of FIFO without this knowledge over that of FIFO with it.
  */
 public final class GavelEffect implements PublishedResult {
   private static final String FILE = "gavel/simulation_throughputs.json.gz";
@@ -34,10 +28,10 @@ public final class GavelEffect implements PublishedResult {
   private static final int SEEDS = 30;
   private static final int JOBS = 400;
 
-  /** So many that a queue which cannot be served shows. */
+  /** Enough jobs to show a queue that grows without limit. */
   private static final int MANY_JOBS = 1_600;
 
-  /** V100 first, as in the cluster's order; nobody moves. */
+  /** V100 first, as the cluster lists them; jobs do not move. */
   private static final String BLIND = "fcfs";
 
   private static final String RANDOM = "random-fit";
@@ -73,7 +67,9 @@ public final class GavelEffect implements PublishedResult {
 
   @Override
   public ValidationResult run(Path data, int threads) {
-    GavelJobs jobs = new GavelJobs(throughputs(data.resolve(FILE)));
+    GavelJobs jobs =
+        new GavelJobs(
+            DataFile.read(data.resolve(FILE), in -> GavelThroughputs.read(in, new Intake())));
     List<Long> all = LongStream.rangeClosed(1, seeds).boxed().toList();
     List<Comparison> runs = new ArrayList<>();
     List<Comparison> longRuns = new ArrayList<>();
@@ -97,23 +93,13 @@ public final class GavelEffect implements PublishedResult {
         misses(runs));
   }
 
-  private static GavelThroughputs throughputs(Path file) {
-    try (InputStream in = Unpacked.of(Files.newInputStream(file))) {
-      return GavelThroughputs.read(in, new Intake());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (Unreadable e) {
-      throw new IllegalArgumentException(file + " " + e.getMessage(), e);
-    }
-  }
-
   private static List<PolicyEntry> policies(String... names) {
     return Stream.concat(PolicyCatalog.entries().stream(), SolverPolicies.entries().stream())
         .filter(entry -> List.of(names).contains(entry.name()))
         .toList();
   }
 
-  /** Mean JCT of the one over that of the other. */
+  /** Mean JCT of one policy over that of another. */
   static Gain gain(Comparison comparison, String blind, String aware) {
     return Gain.of(jct(comparison, blind), jct(comparison, aware));
   }
@@ -190,7 +176,8 @@ public final class GavelEffect implements PublishedResult {
 
   private List<String> reasons() {
     return List.of(
-        "Which FIFOs. The one that knows chooses anew whenever a job has come or gone: in order of"
+        "Which FIFOs. The one that knows speeds decides again at each arrival and end of a job: in"
+            + " order of"
             + " arrival each job takes its fastest model with room, so jobs move up (`%s`)."
                 .formatted(AWARE)
             + " The blind one starts a job on any free GPU and leaves it there. Gavel's code draws"
@@ -199,12 +186,12 @@ public final class GavelEffect implements PublishedResult {
                 .formatted(BLIND)
             + " A FIFO that really draws (`%s`) is far worse at low load, where the published gain"
                 .formatted(RANDOM)
-            + " is small. A FIFO that knows speeds but moves nobody (`%s`) gains little."
+            + " is small. A FIFO that knows speeds but moves no job (`%s`) gains little."
                 .formatted(FASTEST),
         "",
-        "Where ours differ. A run of %d jobs, whose longest fifth is most of the work, tells the"
+        "Where ours differ. A run of %d jobs, whose longest fifth is most of the work, estimates the"
                 .formatted(JOBS)
-            + " gain badly: single runs lie far apart. At 4,500 s the blind FIFO cannot serve"
+            + " gain poorly: single runs lie far apart. At 4,500 s the blind FIFO cannot serve"
             + " what comes, so its queue grows for as long as jobs come and the gain with it; %d"
                 .formatted(JOBS)
             + " jobs from an empty cluster end early in that growth. With %,d jobs the gain grows"
@@ -235,7 +222,7 @@ public final class GavelEffect implements PublishedResult {
             new Series("ours, %,d jobs, any free GPU".formatted(JOBS), drawn)));
   }
 
-  /** What lies outside of the interval of our mean, and whether single runs get there. */
+  /** Published gains outside of the interval of the measured mean. */
   private static List<String> misses(List<Comparison> runs) {
     List<String> misses = new ArrayList<>();
     for (int i = 0; i < PUBLISHED.size(); i++) {

@@ -22,10 +22,9 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * The jobs of Gavel's generator that want one GPU, on 6 V100, 5 P100 and 5 K80: any type as likely
- * as the other, and a length on V100 of 10^U(1.5, 3) minutes, of every fifth one of 10^U(3, 4).
- * Each GPU is a node, in this order, so that a policy that takes the first free one takes V100
- * first.
+ * The jobs of Gavel's generator with one GPU, on 6 V100, 5 P100 and 5 K80: any type as likely as
+ * the other, and a length on V100 of 10^U(1.5, 3) minutes, of every fifth one of 10^U(3, 4). Each
+ * GPU is a node, in this order, so that a policy that takes the first free one takes V100 first.
  */
 final class GavelJobs {
   private static final int[] GPUS = {6, 5, 5};
@@ -70,7 +69,7 @@ final class GavelJobs {
         });
   }
 
-  /** The first is there at the beginning; the same jobs whatever the distance. */
+  /** The first job arrives at time 0; the jobs do not depend on the mean distance. */
   private JobTable draw(int count, double meanSeconds, long seed) {
     RandomStreams streams = new RandomStreams(seed);
     RandomGenerator arrivals = streams.stream("gavel-arrivals");

@@ -3,9 +3,7 @@ package io.adlro.study.validation;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 
-/**
- * The integral over time of how many jobs have come and not gone: the left side of Little's law.
- */
+/** The integral over time of the number of jobs in the system: the left side of Little's law. */
 final class JobsInSystem extends QuietHandler {
   private long lastMicros;
   private int jobs;

@@ -23,12 +23,12 @@ public final class OpenbFragmentation implements PublishedResult {
   private static final String PICTURE = "openb-fragmentation.svg";
   private static final int SEEDS = 10;
 
-  /** Demand in per cent of the GPUs: below it only the rules that spread turn pods away. */
+  /** Demand in per cent of the GPUs: below it only spreading rules reject pods. */
   private static final int DRAWN_FROM = 80;
 
   private static final int DRAWN_TO = 130;
 
-  /** So many points from the published gain over packing rules still is of its order. */
+  /** Largest accepted distance from the published gain over packing rules, in points. */
   private static final double OF_THE_ORDER = 10;
 
   private final int seeds;
@@ -62,7 +62,7 @@ public final class OpenbFragmentation implements PublishedResult {
     lines.add("");
     lines.addAll(table(runs));
     lines.add("");
-    lines.add("![GPUs left over what was asked for](%s)".formatted(PICTURE));
+    lines.add("![GPUs left over the demand](%s)".formatted(PICTURE));
     lines.add("");
     lines.addAll(reasons(gpuPodsOnly));
     return new ValidationResult(
@@ -79,12 +79,12 @@ public final class OpenbFragmentation implements PublishedResult {
                 pods.nodes().stream().mapToInt(Node::gpus).sum(),
                 pods.pods().size(),
                 pods.pods().size() - pods.withGpus().pods().size())
-        + " all of them and more drawn from them come in random order until they have asked for"
-        + " %.0f %% of the GPUs; none leaves, and one without room when it comes is turned away;"
+        + " all of them and more drawn from them come in random order until they have requested"
+        + " %.0f %% of the GPUs; none leaves, and one without room when it comes is rejected;"
             .formatted(100 * OpenbRuns.END)
-        + " %d seeds. *Left* is how many per cent of the GPUs hold nothing, once pods have asked"
+        + " %d seeds. *Left* is how many per cent of the GPUs hold nothing, once pods have requested"
             .formatted(seeds)
-        + " for as much as there is, and at the end.";
+        + " as much as there is, and at the end.";
   }
 
   private static List<String> table(OpenbRuns runs) {
@@ -147,12 +147,12 @@ public final class OpenbFragmentation implements PublishedResult {
         OpenbRule.ALL.stream().map(rule -> new Series(rule.name(), points(runs, rule))).toList();
     return new LineFigure(
         "GPUs without a pod while the cluster fills up",
-        Axis.linear("GPUs asked for (% of all)"),
+        Axis.linear("GPUs requested (% of all)"),
         Axis.linear("GPUs left (% of all)"),
         series);
   }
 
-  /** The mean with the least and the most of the seeds. */
+  /** The mean with the minimum and maximum over the seeds. */
   private static List<Point> points(OpenbRuns runs, OpenbRule rule) {
     return IntStream.rangeClosed(DRAWN_FROM, DRAWN_TO)
         .mapToObj(

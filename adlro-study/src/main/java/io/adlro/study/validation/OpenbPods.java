@@ -10,16 +10,10 @@ import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.ingest.Intake;
-import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.cluster.NodeReport;
 import io.adlro.ingest.cluster.OpenbNodes;
 import io.adlro.ingest.history.OpenbHistory;
-import io.adlro.ingest.site.Unpacked;
 import io.adlro.ingest.submission.Submission;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,12 +22,12 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * The nodes and pods of Alibaba's openb, and the pods drawn from them that fill the cluster up. All
- * models are equally fast here: nothing runs.
+ * The nodes and pods of Alibaba's openb, and the pods drawn from them that fill the cluster. All
+ * GPU models are equally fast here: nothing runs.
  */
 record OpenbPods(List<Node> nodes, List<Submission> pods) {
   private static final String CLASS = "pod";
-  private static final int GPU_MEMORY_MIB = 16 * 1024; // of no effect: no pod says what it needs
+  private static final int GPU_MEMORY_MIB = 16 * 1024; // without effect: no pod states its need
 
   OpenbPods {
     nodes = List.copyOf(nodes);
@@ -41,25 +35,21 @@ record OpenbPods(List<Node> nodes, List<Submission> pods) {
   }
 
   static OpenbPods read(Path nodeFile, Path podFile) {
-    List<Node> nodes = new ArrayList<>();
-    List<Submission> pods = new ArrayList<>();
-    read(nodeFile, in -> new OpenbNodes().read(in, n -> nodes.add(node(n)), new Intake()));
-    read(podFile, in -> new OpenbHistory().read(in, p -> pods.add(p.asked()), new Intake()));
-    return new OpenbPods(nodes, pods);
-  }
-
-  private interface Reading {
-    void of(InputStream in) throws IOException, Unreadable;
-  }
-
-  private static void read(Path file, Reading reading) {
-    try (InputStream in = Unpacked.of(Files.newInputStream(file))) {
-      reading.of(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (Unreadable e) {
-      throw new IllegalArgumentException(file + " " + e.getMessage(), e);
-    }
+    return new OpenbPods(
+        DataFile.read(
+            nodeFile,
+            in -> {
+              List<Node> nodes = new ArrayList<>();
+              new OpenbNodes().read(in, report -> nodes.add(node(report)), new Intake());
+              return nodes;
+            }),
+        DataFile.read(
+            podFile,
+            in -> {
+              List<Submission> pods = new ArrayList<>();
+              new OpenbHistory().read(in, pod -> pods.add(pod.asked()), new Intake());
+              return pods;
+            }));
   }
 
   private static Node node(NodeReport report) {
@@ -81,8 +71,8 @@ record OpenbPods(List<Node> nodes, List<Submission> pods) {
   }
 
   /**
-   * All pods and as many more, drawn with replacement, as demand so many times the GPUs there are,
-   * in random order, for the nodes in random order, which is the order among equal ones.
+   * All pods, and more drawn with replacement, until they request so many times the GPUs of the
+   * cluster. Pods and nodes are in random order; that of the nodes decides among equal ones.
    */
   JobTable filling(double capacities, long seed) {
     RandomStreams streams = new RandomStreams(seed);

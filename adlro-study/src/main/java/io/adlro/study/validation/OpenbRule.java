@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * A policy of the study of fragmentation and what it left in the published runs, where it was among
- * them.
+ * A policy of the fragmentation study and what it left unallocated in the published runs, if it was
+ * among them.
  *
- * @param name as in our catalogue
+ * @param name in the catalogue
  * @param policy for a cluster and a seed
  */
 record OpenbRule(
@@ -30,7 +30,7 @@ record OpenbRule(
   static final OpenbRule PACKING = of("gpu-packing", 8.22, 8.00, (c, seed) -> new GpuPacking(c));
   static final OpenbRule FGD = of("fgd", 4.77, 4.61, (c, seed) -> new Fgd(c));
 
-  /** From the worst of the published ones to the best. */
+  /** From the worst published one to the best. */
   static final List<OpenbRule> ALL =
       List.of(
           RANDOM,
@@ -49,7 +49,7 @@ record OpenbRule(
     return new OpenbRule(name, Optional.of(new Published(leftWhenFull, leftAtTheEnd)), policy);
   }
 
-  /** Whether it packs and its figures were published: what FGD was compared with. */
+  /** Whether it is a packing rule with published figures, which FGD was compared with. */
   boolean isPublishedPacking() {
     return published.isPresent() && !this.equals(RANDOM) && !this.equals(FGD);
   }

@@ -3,41 +3,22 @@ package io.adlro.study.validation;
 import io.adlro.core.model.JobTable;
 import io.adlro.sim.experiment.FillUp;
 import io.adlro.sim.stats.Summary;
+import io.adlro.study.experiment.Parallel;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
 /** Rules that fill the cluster with the same pods, seed by seed. */
 final class OpenbRuns {
-  /** Demand that has come at the end, over the GPUs there are. */
+  /** Requested GPUs at the end, over the GPUs of the cluster. */
   static final double END = 1.3;
 
   private final Map<String, FillUp[]> byRule = new TreeMap<>();
 
   OpenbRuns(OpenbPods pods, List<OpenbRule> rules, int seeds, int threads) {
     rules.forEach(rule -> byRule.put(rule.name(), new FillUp[seeds]));
-    ExecutorService workers = Executors.newFixedThreadPool(threads);
-    try {
-      List<Future<?>> tasks =
-          IntStream.range(0, seeds)
-              .<Future<?>>mapToObj(s -> workers.submit(() -> run(pods, rules, s)))
-              .toList();
-      for (Future<?> task : tasks) {
-        task.get();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a run failed: " + e.getCause().getMessage(), e.getCause());
-    } finally {
-      workers.shutdownNow();
-    }
+    Parallel.forEach(IntStream.range(0, seeds).boxed().toList(), threads, s -> run(pods, rules, s));
   }
 
   private void run(OpenbPods pods, List<OpenbRule> rules, int index) {
@@ -48,7 +29,7 @@ final class OpenbRuns {
     }
   }
 
-  /** Percentages of GPUs without a pod over the seeds, once so many capacities were asked for. */
+  /** Percentages of unallocated GPUs over the seeds, at this demand over the capacity. */
   Summary left(OpenbRule rule, double arrivedCapacities) {
     FillUp[] runs = byRule.get(rule.name());
     return Summary.of(
@@ -57,7 +38,7 @@ final class OpenbRuns {
             .toArray());
   }
 
-  /** By how many per cent FGD leaves fewer when as much was asked for as there is. */
+  /** By how many per cent FGD leaves fewer GPUs when the demand equals the capacity. */
   double fewerByFgd(OpenbRule than) {
     return 100 * (1 - left(OpenbRule.FGD, 1).mean() / left(than, 1).mean());
   }

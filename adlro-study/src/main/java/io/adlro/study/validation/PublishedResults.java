@@ -2,7 +2,7 @@ package io.adlro.study.validation;
 
 import java.util.List;
 
-/** All results that are computed anew, in the order of the page. */
+/** All published results that are validated, in the order of the page. */
 public final class PublishedResults {
   private PublishedResults() {}
 

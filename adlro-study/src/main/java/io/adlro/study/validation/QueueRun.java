@@ -25,13 +25,13 @@ import io.adlro.sim.workload.WorkloadSpec;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** FCFS on alike GPUs with Poisson arrivals: the queue of the textbooks in our simulator. */
+/** FCFS on equal GPUs with Poisson arrivals: the textbook queue in the simulator. */
 record QueueRun(int gpus, double load, Durations work) {
   private static final String CLASS = "any";
   private static final double WARM_UP = 0.1;
   private static final int SAMPLE_JOBS = 100;
 
-  /** The mean wait of each of so many runs of so many jobs. */
+  /** The mean wait of each run. */
   double[] meanWaits(int jobs, int runs, int threads) {
     PolicyEntry fcfs = new PolicyEntry("fcfs", "in order of arrival", List.of(), i -> new Fcfs());
     List<Long> seeds = LongStream.rangeClosed(1, runs).boxed().toList();

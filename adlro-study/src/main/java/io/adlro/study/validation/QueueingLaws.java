@@ -10,8 +10,8 @@ import java.util.Map;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * What theorems say of queues, against the simulator: exact mean waits must lie in the interval
- * that the runs give, approximations for heavy traffic near it, and nothing may be lost on the way.
+ * Theorems about queues, checked with the simulator: exact mean waits must lie in the interval of
+ * the runs, approximations for heavy traffic near it, and the conservation laws must hold.
  */
 public final class QueueingLaws implements PublishedResult {
   private static final int RUNS = 30;
@@ -20,13 +20,13 @@ public final class QueueingLaws implements PublishedResult {
   private static final double MEAN_SECONDS = 10;
   private static final long MEAN_MICROS = 10_000_000;
 
-  /** The chance that one of all intervals misses, though every law holds. */
+  /** The probability that any interval misses although every law holds. */
   private static final double ANY_MISS = 0.05;
 
-  /** Of an approximation, which is not exact at load 0.95. */
+  /** Accepted relative error of an approximation, which is not exact at load 0.95. */
   private static final double NEAR = 0.1;
 
-  /** Of what is conserved, which differs by the rounding of times to microseconds. */
+  /** Accepted relative error of a conservation law, from rounding to microseconds. */
   private static final double ROUNDING = 1e-6;
 
   private enum Kind {
@@ -105,12 +105,12 @@ public final class QueueingLaws implements PublishedResult {
     Durations lognormal = new Durations.Lognormal(MEAN_MICROS, 1);
     double lognormalVariation = Math.E - 1; // exp(sigma^2) - 1
     for (double load : new double[] {0.8, 0.95}) {
-      laws.add(served("M/D/1", load, fixed, 0));
-      laws.add(served("M/U/1", load, uniform, 1 / 12.0)); // width^2 / 12 over mean^2
-      laws.add(served("M/LN/1", load, lognormal, lognormalVariation));
+      laws.add(singleServer("M/D/1", load, fixed, 0));
+      laws.add(singleServer("M/U/1", load, uniform, 1 / 12.0)); // width^2 / 12 over mean^2
+      laws.add(singleServer("M/LN/1", load, lognormal, lognormalVariation));
     }
-    laws.add(crowded("M/D/16", 16, fixed, 0));
-    laws.add(crowded("M/LN/16", 16, lognormal, lognormalVariation));
+    laws.add(heavyTraffic("M/D/16", 16, fixed, 0));
+    laws.add(heavyTraffic("M/LN/16", 16, lognormal, lognormalVariation));
     for (int gpus : new int[] {64, 256}) {
       laws.add(
           new Law(
@@ -122,7 +122,7 @@ public final class QueueingLaws implements PublishedResult {
     return laws;
   }
 
-  private static Law served(String name, double load, Durations work, double variation) {
+  private static Law singleServer(String name, double load, Durations work, double variation) {
     return new Law(
         "%s at load %s, Pollaczek-Khinchine".formatted(name, load),
         new QueueRun(1, load, work),
@@ -130,7 +130,7 @@ public final class QueueingLaws implements PublishedResult {
         Kind.EXACT);
   }
 
-  private static Law crowded(String name, int gpus, Durations work, double variation) {
+  private static Law heavyTraffic(String name, int gpus, Durations work, double variation) {
     return new Law(
         "%s at load 0.95, Allen-Cunneen".formatted(name),
         new QueueRun(gpus, 0.95, work),
@@ -142,7 +142,7 @@ public final class QueueingLaws implements PublishedResult {
     double mean = Arrays.stream(waits).average().orElse(Double.NaN);
     double squares = Arrays.stream(waits).map(w -> (w - mean) * (w - mean)).sum();
     double error = Math.sqrt(squares / (waits.length - 1) / waits.length);
-    // Student's, divided over all laws (Bonferroni), so that chance alone rarely breaks one.
+    // Student's t with the error probability divided by the number of laws (Bonferroni).
     double half =
         TDistribution.of(waits.length - 1.0).inverseSurvivalProbability(ANY_MISS / 2 / laws)
             * error;

@@ -7,22 +7,16 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.ingest.Intake;
-import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.history.SwfHistory;
-import io.adlro.ingest.site.Unpacked;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * The log that RLScheduler was tried on: the jobs that ran, cut into the sequences of its tables
- * and what lies between them. A processor is a GPU of speed 1 on one large node.
+ * The log that RLScheduler was evaluated on: the jobs that ran, cut into the sequences of its
+ * tables and the rest. A processor is a GPU of speed 1 on one large node.
  */
 final class RlSchedulerJobs {
   static final String FILE = "swf/lublin_256.swf.gz";
@@ -41,22 +35,17 @@ final class RlSchedulerJobs {
           List.of(Node.of("machine", MODEL, PROCESSORS, PROCESSORS, PROCESSORS)),
           new SpeedTable(List.of(CLASS), List.of(MODEL), new double[][] {{1}}));
 
-  private final List<PastJob> ran = new ArrayList<>();
+  private final List<PastJob> ran;
 
   RlSchedulerJobs(Path data) {
-    try (InputStream in = Unpacked.of(Files.newInputStream(data.resolve(FILE)))) {
-      new SwfHistory().read(in, this::take, new Intake());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (Unreadable e) {
-      throw new UncheckedIOException(new IOException(FILE + " " + e.getMessage(), e));
-    }
-  }
-
-  private void take(PastJob job) {
-    if (job.runMicros() > 0) {
-      ran.add(job);
-    }
+    List<PastJob> jobs = new ArrayList<>();
+    ran =
+        DataFile.read(
+            data.resolve(FILE),
+            in -> {
+              new SwfHistory().read(in, jobs::add, new Intake());
+              return jobs.stream().filter(job -> job.runMicros() > 0).toList();
+            });
   }
 
   /** The ten sequences of the tables, in their order. */
@@ -64,7 +53,7 @@ final class RlSchedulerJobs {
     return STARTS.stream().map(start -> table(start, start + JOBS)).toList();
   }
 
-  /** The long stretches of the log that no tested sequence touches. */
+  /** The long stretches of the log outside of the tested sequences, to train on. */
   List<JobTable> untouched() {
     boolean[] touched = new boolean[ran.size()];
     STARTS.forEach(start -> Arrays.fill(touched, start, start + JOBS, true));

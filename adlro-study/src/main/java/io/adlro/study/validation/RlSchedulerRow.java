@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The mean bounded slowdowns of one order under one rule, ours beside those that were published.
+ * The mean bounded slowdowns of one order, measured and published.
  *
  * @param order as in the published table
  * @param theirs on each sequence, as printed

@@ -6,12 +6,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a study found, as a section of the page.
+ * The result of a validation, as a section of the page.
  *
  * @param title of the section
- * @param markdown its lines: what is compared, ours beside theirs, and why where they differ
+ * @param markdown its lines: what is compared, measured beside published, and reasons for
+ *     differences
  * @param figureByFile figures by the file name under which the lines refer to them
- * @param misses what was published and not found again, one sentence each; none if all of it was
+ * @param misses published figures that were not reproduced, one sentence each
  */
 public record ValidationResult(
     String title,

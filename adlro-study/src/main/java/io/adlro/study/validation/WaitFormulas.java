@@ -24,7 +24,7 @@ final class WaitFormulas {
   }
 
   /**
-   * M/M/k with many servers near load 1 (Halfin, Whitt): somebody waits with probability 1 / (1 + b
+   * M/M/k with many servers near load 1 (Halfin, Whitt): a job waits with probability 1 / (1 + b
    * Phi(b) / phi(b)), where b = (1 - rho) sqrt(k).
    */
   static double halfinWhitt(int servers, double load, double meanSeconds) {

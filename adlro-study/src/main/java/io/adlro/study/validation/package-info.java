@@ -1,2 +1,2 @@
-/** Published results and laws of queueing theory, reproduced with our simulator. */
+/** Published results and laws of queueing theory, reproduced with the simulator. */
 package io.adlro.study.validation;

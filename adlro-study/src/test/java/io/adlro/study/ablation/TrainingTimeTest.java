@@ -16,13 +16,13 @@ final class TrainingTimeTest {
   private final TenRounds training = new TenRounds();
 
   @Test
-  void theTimeEndsATraining() {
+  void aTrainingEndsWhenItsTimeIsUp() {
     assertThat(TrainingTime.run(training, 50, 1, training))
         .isEqualTo(new TrainingEffort(30, 300, 3, 60));
   }
 
   @Test
-  void aTrainingGoesOnUntilItHasAModelThoughTheTimeIsUp() {
+  void aTrainingWithoutAModelContinuesAfterItsTimeIsUp() {
     assertThat(TrainingTime.run(training, 50, 65, training))
         .isEqualTo(new TrainingEffort(70, 700, 7, 140));
   }
@@ -34,7 +34,7 @@ final class TrainingTimeTest {
     assertThat(TrainingTime.run(training, 1e9, 1000, training)).isEqualTo(TrainingEffort.NONE);
   }
 
-  /** Ten rounds of ten episodes and twenty seconds, by its own watch. */
+  /** Ten rounds of ten episodes and twenty seconds, by its own clock. */
   private static final class TenRounds implements Training, TrainingClock {
     private long rounds;
 

@@ -2,7 +2,13 @@ package io.adlro.study.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.policy.PolicyCatalog;
+import io.adlro.core.policy.PolicyKind;
 import io.adlro.study.benchmark.PolicyDifference.Basis;
+import io.adlro.study.experiment.AllPolicies;
+import io.adlro.study.training.LearnedPolicies;
+import io.adlro.study.training.ModelFiles;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -16,6 +22,7 @@ final class PolicyDifferenceTest {
   private static PolicyScore score(String policy, double... jctBySeed) {
     return new PolicyScore(
         policy,
+        PolicyKind.RULE,
         IntStream.range(0, jctBySeed.length)
             .mapToObj(i -> run(policy, i + 1, jctBySeed[i]))
             .toList());
@@ -38,8 +45,8 @@ final class PolicyDifferenceTest {
     Double[] theirs = {20.0, 20.0, 20.0, 20.0};
     PolicyDifference versus =
         PolicyDifference.of(
-            new PolicyScore("adlro", List.of(run("adlro", 1, 20, ours))),
-            new PolicyScore("sjf", List.of(run("sjf", 1, 20, theirs))));
+            new PolicyScore("adlro", PolicyKind.LEARNED, List.of(run("adlro", 1, 20, ours))),
+            new PolicyScore("sjf", PolicyKind.RULE, List.of(run("sjf", 1, 20, theirs))));
 
     assertThat(versus.basis()).isEqualTo(Basis.BLOCKS);
     assertThat(versus.mayBeChance()).isTrue();
@@ -55,17 +62,25 @@ final class PolicyDifferenceTest {
   }
 
   @Test
-  void learnedPoliciesAndThoseWithOurPredictionsAreNoBaselines() {
+  void learnedPoliciesAndRulesOnPredictionsAreNotBaselines() {
+    AllPolicies catalog =
+        new AllPolicies(
+            List.of(
+                PolicyCatalog.entries(), LearnedPolicies.entries(ModelFiles.of(Path.of("..")))));
     assertThat(Stream.of("adlro", "adlro+stated", "sjf+predictions", "sjf", "paper-dqn"))
-        .filteredOn(name -> score(name, 1).isBaseline())
+        .filteredOn(
+            name -> {
+              PolicyKind kind = catalog.find(name).orElseThrow().kind();
+              return new PolicyScore(name, kind, List.of()).isBaseline();
+            })
         .containsExactly("sjf");
   }
 
   @Test
-  void whoLeavesJobsOrMeasuresNothingIsNotCompared() {
+  void aPolicyThatLeavesJobsOrMeasuresNothingIsNotComparable() {
     StoredRun left = new StoredRun("", "", "sjf", 1, 1, 1, 0, 1, 2, List.of());
 
-    assertThat(new PolicyScore("sjf", List.of(left)).isComparable()).isFalse();
+    assertThat(new PolicyScore("sjf", PolicyKind.RULE, List.of(left)).isComparable()).isFalse();
     assertThat(score("sjf", 1, Double.NaN).isComparable()).isFalse();
     assertThat(score("sjf", 1, 2).isComparable()).isTrue();
   }

@@ -26,7 +26,7 @@ final class RunStoreTest {
   }
 
   @Test
-  void whatIsStoredIsThereAgainToTheLastBit() {
+  void storedRecordsAreRestoredToTheLastBit() {
     try (RunStore store = RunStore.open(dir)) {
       store.add(RUN);
       store.add(BOUND);
@@ -40,7 +40,7 @@ final class RunStoreTest {
   }
 
   @Test
-  void aLineThatWasBeingWrittenIsDroppedAndTheNextOneStandsAlone() throws IOException {
+  void anIncompleteLastLineIsDroppedBeforeTheNextOneIsWritten() throws IOException {
     try (RunStore store = RunStore.open(dir)) {
       store.add(RUN);
     }
@@ -59,18 +59,18 @@ final class RunStoreTest {
   }
 
   @Test
-  void aBrokenLineInTheMiddleIsNamed() throws IOException {
+  void aBrokenLineIsReportedWithItsNumber() throws IOException {
     Files.writeString(file(), "{\"key\":\n");
 
     assertThatThrownBy(() -> RunStore.open(dir))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("runs.jsonl:1: is no result of a run");
+        .hasMessageContaining("runs.jsonl:1: is not a result of a run");
     Files.delete(file());
     RunStore.open(dir).close();
   }
 
   @Test
-  void oneProcessHasTheFolderAtATime() {
+  void onlyOneProcessCanOpenAFolder() {
     try (RunStore first = RunStore.open(dir)) {
       assertThatThrownBy(() -> RunStore.open(dir))
           .isInstanceOf(UserError.class)

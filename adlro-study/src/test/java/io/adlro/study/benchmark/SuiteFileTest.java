@@ -27,10 +27,10 @@ final class SuiteFileTest {
                 : Optional.of("; did you mean `fcfs`?"));
   }
 
-  private List<String> mistakes(String text) {
-    UserError mistake = catchThrowableOfType(UserError.class, () -> read(text));
-    assertThat(mistake).isNotNull();
-    return mistake.sentences().stream().map(s -> s.replace(dir + "/", "")).toList();
+  private List<String> problems(String text) {
+    UserError error = catchThrowableOfType(UserError.class, () -> read(text));
+    assertThat(error).isNotNull();
+    return error.sentences().stream().map(s -> s.replace(dir + "/", "")).toList();
   }
 
   @Test
@@ -68,9 +68,9 @@ final class SuiteFileTest {
   }
 
   @Test
-  void mistakesAreToldWithTheirLines() {
+  void problemsAreReportedWithTheirLines() {
     assertThat(
-            mistakes(
+            problems(
                 """
                 workloads:
                   - {name: a, scenario: paper, seeds: 0}

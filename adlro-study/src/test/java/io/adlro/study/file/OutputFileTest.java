@@ -46,15 +46,15 @@ final class OutputFileTest {
   }
 
   @Test
-  void whatCannotBeWrittenIsKnownInAdvance() throws IOException {
-    Problems mistakes = new Problems();
-    OutputFile.checked("--json", dir, mistakes);
-    OutputFile.checked("--json", dir.resolve("none/x.json"), mistakes);
-    OutputFile.checked("--json", dir.resolve("x.json"), mistakes);
+  void aFileThatCannotBeWrittenIsReportedInAdvance() throws IOException {
+    Problems problems = new Problems();
+    OutputFile.checked("--json", dir, problems);
+    OutputFile.checked("--json", dir.resolve("none/x.json"), problems);
+    OutputFile.checked("--json", dir.resolve("x.json"), problems);
 
-    assertThat(mistakes.sentences()).hasSize(2);
-    assertThat(mistakes.sentences().get(0)).contains("is a folder");
-    assertThat(mistakes.sentences().get(1)).contains("there is no folder");
+    assertThat(problems.sentences()).hasSize(2);
+    assertThat(problems.sentences().get(0)).contains("is a folder");
+    assertThat(problems.sentences().get(1)).contains("there is no folder");
     assertThat(dir).isEmptyDirectory();
   }
 }

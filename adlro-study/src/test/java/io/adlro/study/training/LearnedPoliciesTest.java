@@ -12,6 +12,7 @@ import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.policy.PolicyKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,12 +45,24 @@ final class LearnedPoliciesTest {
   }
 
   @Test
-  void theShippedAgentRunsOnAClusterItNeverSaw() {
+  void theShippedAgentRunsOnAClusterItWasNotTrainedOn() {
     for (String name : List.of("adlro", "adlro+lookahead")) {
       PolicyEntry shipped = entry(SHIPPED, name);
       assertThat(shipped.obstacle().apply(inputs(3))).isEmpty();
       assertThat(shipped.create(inputs(3))).isNotNull();
     }
+  }
+
+  @Test
+  void everyLearnedPolicySaysSoAndNamesAShippedModel() {
+    assertThat(LearnedPolicies.entries(ModelFiles.of(SHIPPED)))
+        .allSatisfy(
+            policy -> {
+              assertThat(policy.kind()).isEqualTo(PolicyKind.LEARNED);
+              assertThat(ModelFiles.of(SHIPPED).names())
+                  .contains(LearnedPolicies.modelOf(policy.name()).orElseThrow());
+            });
+    assertThat(LearnedPolicies.modelOf("sjf")).isEmpty();
   }
 
   @Test
@@ -59,7 +72,7 @@ final class LearnedPoliciesTest {
   }
 
   @Test
-  void aModelThatIsMissingOrTamperedWithIsAnObstacleInASentence() throws IOException {
+  void aMissingOrDamagedModelIsAnObstacleWithAReason() throws IOException {
     assertThat(entry(home, "adlro").obstacle().apply(inputs(3)).orElseThrow()).contains("adlro");
 
     Path models = Files.createDirectories(home.resolve("models"));

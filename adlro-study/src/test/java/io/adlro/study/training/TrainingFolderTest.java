@@ -16,7 +16,7 @@ final class TrainingFolderTest {
   @TempDir Path dir;
 
   @Test
-  void aDiskWithLittleRoomIsToldBeforeHoursAreSpent() {
+  void aDiskWithLittleFreeSpaceIsRefusedBeforeTheTraining() {
     assertThatThrownBy(() -> TrainingFolder.fresh(dir, folder -> 100L << 20))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("only 100 MiB are free there, a training may need 512");

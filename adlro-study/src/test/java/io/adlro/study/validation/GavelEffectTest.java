@@ -34,7 +34,7 @@ final class GavelEffectTest {
       Pattern.compile("\\| [0-9,]+ s \\| [0-9.]+ \\| ([0-9.]+) \\| ([0-9.]+) \\[.*");
 
   @Test
-  void knowingSpeedsAndMovingUpBothPay() throws Exception {
+  void knowingSpeedsAndMovingUpBothReduceJct() throws Exception {
     byte[] table = TWO_TYPES.getBytes(StandardCharsets.UTF_8);
     GavelThroughputs throughputs =
         GavelThroughputs.read(new ByteArrayInputStream(table), new Intake());

@@ -45,7 +45,7 @@ final class QueueingLawsTest {
   }
 
   @Test
-  void whoIsOffByMoreThanRoundingIsNamed() {
+  void aPolicyWithAnErrorAboveRoundingIsNamed() {
     ConservationLaws laws =
         new ConservationLaws(
             1, Map.of("honest", new Balance(1e-9, 0, 0), "leaky", new Balance(1e-9, 0.001, 0)));

@@ -22,7 +22,7 @@ final class RlSchedulerTableTest {
   }
 
   @Test
-  void everyPublishedFigureIsFoundAgainToTwoDecimals() {
+  void everyPublishedFigureIsReproducedToTwoDecimals() {
     List<RlSchedulerRow> rows = RlSchedulerTable.rows(log().tested());
 
     assertThat(rows).hasSize(6);
@@ -45,7 +45,7 @@ final class RlSchedulerTableTest {
   }
 
   @Test
-  void whatIsTrainedOnIsInNoTestedSequence(@TempDir Path data) throws IOException {
+  void trainingJobsAreInNoTestedSequence(@TempDir Path data) throws IOException {
     Path file = data.resolve(RlSchedulerJobs.FILE);
     Files.createDirectories(file.getParent());
     StringBuilder swf = new StringBuilder("; MaxNodes: 256\n");

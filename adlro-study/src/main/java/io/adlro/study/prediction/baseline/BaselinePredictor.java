@@ -5,24 +5,24 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A predictor of run times. It is asked about each job when that is submitted and told of it when
- * it has ended, both in the order of time, and may remember what it is asked.
+ * A predictor of run times. It predicts each job at its submission and learns from it at its end,
+ * both in the order of time, and may remember its queries.
  */
 public interface BaselinePredictor {
   String name();
 
-  /** The natural logarithm of the run time in seconds; empty where it has nothing to say. */
-  OptionalDouble predictLogSeconds(JobQuery asked);
+  /** The natural logarithm of the run time in seconds; empty where it has no prediction. */
+  OptionalDouble predictLogSeconds(JobQuery query);
 
-  /** The quantiles of the same at these levels, where it gives any; asked right after. */
-  default Optional<double[]> quantiles(JobQuery asked, double[] levels) {
+  /** The quantiles of the same at these levels, if it has any; called right after. */
+  default Optional<double[]> quantiles(JobQuery query, double[] levels) {
     return Optional.empty();
   }
 
   /**
    * A job has ended.
    *
-   * @param asked the very object that it was asked about
+   * @param query the same object as at the submission
    */
-  void finished(JobQuery asked, PastJob job);
+  void finished(JobQuery query, PastJob job);
 }

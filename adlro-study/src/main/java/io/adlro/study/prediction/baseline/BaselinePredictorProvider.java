@@ -3,12 +3,12 @@ package io.adlro.study.prediction.baseline;
 import java.util.List;
 import java.util.ServiceLoader;
 
-/** Brings a rival that needs a library of its own; found as a service. */
+/** Provides a predictor that needs a library; found as a service. */
 public interface BaselinePredictorProvider {
-  /** A new one that knows nothing; equal seeds give equal predictions. */
+  /** A new, untrained predictor; equal seeds give equal predictions. */
   BaselinePredictor create(long seed);
 
-  /** One of each that this build has. */
+  /** One of each provider in this build. */
   static List<BaselinePredictor> all(long seed) {
     return ServiceLoader.load(BaselinePredictorProvider.class).stream()
         .map(ServiceLoader.Provider::get)

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
-/** Predictions beside the truth, and what follows from them. */
+/** Collects predictions and true run times, and computes their score. */
 final class ErrorTally {
   /** The ends of the 50 % and the 90 % interval. */
   static final double[] LEVELS = {0.05, 0.25, 0.75, 0.95};

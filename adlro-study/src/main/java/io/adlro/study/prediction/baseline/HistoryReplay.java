@@ -7,16 +7,16 @@ import java.util.stream.IntStream;
 
 /**
  * A history in the order of time: each job is submitted, and ends when its run time has passed
- * since its start, or since its submission where no start is told. Who ends when another is
- * submitted ends before. Jobs without run time are left out.
+ * since its start, or since its submission where the start is unknown. A job that ends at the time
+ * of a submission ends first. Jobs without run time are left out.
  */
 public final class HistoryReplay {
-  /** Who lives through the history. */
+  /** Receives the events of the history. */
   public interface Listener {
     /** A job is submitted, the one at this position of {@link #jobs}. */
-    void submitted(int position, JobQuery asked);
+    void submitted(int position, JobQuery query);
 
-    void finished(JobQuery asked, PastJob job);
+    void finished(JobQuery query, PastJob job);
   }
 
   private record End(long atMicros, int position) {}
@@ -31,24 +31,24 @@ public final class HistoryReplay {
             .toList();
   }
 
-  /** By time of submission, equals as in the history. */
+  /** By time of submission; equal times in the order of the history. */
   public List<PastJob> jobs() {
     return jobs;
   }
 
   /** From the first submission to the last end. */
   public void run(Listener listener) {
-    List<JobQuery> asked = jobs.stream().map(JobQuery::of).toList();
+    List<JobQuery> queries = jobs.stream().map(JobQuery::of).toList();
     List<End> ends = ends();
     int ended = 0;
     for (int i = 0; i <= jobs.size(); i++) {
       long now = i < jobs.size() ? jobs.get(i).submitMicros() : Long.MAX_VALUE;
       for (; ended < ends.size() && ends.get(ended).atMicros() <= now; ended++) {
         int position = ends.get(ended).position();
-        listener.finished(asked.get(position), jobs.get(position));
+        listener.finished(queries.get(position), jobs.get(position));
       }
       if (i < jobs.size()) {
-        listener.submitted(i, asked.get(i));
+        listener.submitted(i, queries.get(i));
       }
     }
   }
@@ -62,7 +62,7 @@ public final class HistoryReplay {
 
   private static long endMicros(PastJob job) {
     long ran = job.startMicros().orElse(job.submitMicros()) + job.runMicros();
-    // A job that was suspended ends later than it ran; clocks that jump may end it too early.
+    // A suspended job ends later than start plus run time; a clock that jumps may end it too early.
     return Math.max(job.submitMicros() + 1, Math.max(ran, job.endMicros().orElse(ran)));
   }
 }

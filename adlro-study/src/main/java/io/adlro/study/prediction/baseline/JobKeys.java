@@ -6,9 +6,9 @@ import io.adlro.ingest.submission.Submission;
 final class JobKeys {
   private JobKeys() {}
 
-  /** The resources asked for. */
-  static String shape(JobQuery asked) {
-    Submission job = asked.job();
+  /** The requested resources. */
+  static String shape(JobQuery query) {
+    Submission job = query.job();
     return "%d/%d/%s/%s/%s/%s"
         .formatted(
             job.gpus(),
@@ -19,9 +19,9 @@ final class JobKeys {
             job.models());
   }
 
-  /** The user; where none is told, the group and the shape stand for him. */
-  static String owner(JobQuery asked) {
-    String user = asked.job().user();
-    return user.isEmpty() ? "/" + asked.job().group() + "/" + shape(asked) : user;
+  /** The user; where it is unknown, the group and the shape. */
+  static String owner(JobQuery query) {
+    String user = query.job().user();
+    return user.isEmpty() ? "/" + query.job().group() + "/" + shape(query) : user;
   }
 }

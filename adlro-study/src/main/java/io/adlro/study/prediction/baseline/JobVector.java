@@ -9,17 +9,17 @@ import java.util.Set;
  * A job as numbers and names between which a distance is taken.
  *
  * @param names user, group, name, models
- * @param numbers logarithms of amounts, not a number where they are not told
+ * @param numbers logarithms of amounts, NaN where they are unknown
  * @param hour of the day
- * @param days since the source's zero
+ * @param days since time zero of the source
  */
 record JobVector(String[] names, Set<String> words, double[] numbers, double hour, double days) {
   private static final double MICROS_PER_HOUR = 3_600e6;
   private static final double HOURS_PER_DAY = 24;
 
-  static JobVector of(JobQuery asked) {
-    Submission job = asked.job();
-    double hours = asked.submitMicros() / MICROS_PER_HOUR;
+  static JobVector of(JobQuery query) {
+    Submission job = query.job();
+    double hours = query.submitMicros() / MICROS_PER_HOUR;
     return new JobVector(
         new String[] {job.user(), job.group(), job.name(), job.models().toString()},
         new LinkedHashSet<>(job.words()),
@@ -28,8 +28,8 @@ record JobVector(String[] names, Set<String> words, double[] numbers, double hou
           log(job.shareMilli()),
           log(job.cpuMilli()),
           log(job.memoryMib()),
-          asked.estimateMicros().isPresent()
-              ? LogSeconds.ofMicros(asked.estimateMicros().getAsLong())
+          query.estimateMicros().isPresent()
+              ? LogSeconds.ofMicros(query.estimateMicros().getAsLong())
               : Double.NaN
         },
         hours % HOURS_PER_DAY,

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Tsafrir, Etsion and Feitelson (2007): the mean run time of the user's last two jobs, at most his
- * estimate. Where no users are told: of the same group and shape. Before the first: the estimate,
- * else the last two jobs of anybody.
+ * Tsafrir, Etsion and Feitelson (2007): the mean run time of the user's last two jobs, at most the
+ * estimate. Without users: of the same group and shape. For the first job: the estimate, or else
+ * the last two jobs of all users.
  */
 public final class LastTwoMean implements BaselinePredictor {
   private final Map<String, RecentRuns> byOwner = new HashMap<>();
@@ -20,10 +20,10 @@ public final class LastTwoMean implements BaselinePredictor {
   }
 
   @Override
-  public OptionalDouble predictLogSeconds(JobQuery asked) {
-    double estimateSeconds = 1e-6 * asked.estimateMicros().orElse(Long.MAX_VALUE);
-    RecentRuns own = byOwner.get(JobKeys.owner(asked));
-    if (own == null && asked.estimateMicros().isPresent()) {
+  public OptionalDouble predictLogSeconds(JobQuery query) {
+    double estimateSeconds = 1e-6 * query.estimateMicros().orElse(Long.MAX_VALUE);
+    RecentRuns own = byOwner.get(JobKeys.owner(query));
+    if (own == null && query.estimateMicros().isPresent()) {
       return OptionalDouble.of(LogSeconds.ofSeconds(estimateSeconds));
     }
     RecentRuns last = own == null ? all : own;
@@ -35,9 +35,9 @@ public final class LastTwoMean implements BaselinePredictor {
   }
 
   @Override
-  public void finished(JobQuery asked, PastJob job) {
+  public void finished(JobQuery query, PastJob job) {
     double seconds = 1e-6 * job.runMicros();
-    byOwner.computeIfAbsent(JobKeys.owner(asked), owner -> new RecentRuns(2)).add(seconds);
+    byOwner.computeIfAbsent(JobKeys.owner(query), owner -> new RecentRuns(2)).add(seconds);
     all.add(seconds);
   }
 }

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * logarithms of GPUs, share, CPU, memory and estimate, the hour of the day and the age.
  */
 public final class NearestJobs implements BaselinePredictor {
-  /** What each difference weighs, and how many neighbours vote. */
+  /** The weight of each difference, and the number of neighbours. */
   record Settings(
       int neighbours, double[] names, double words, double[] numbers, double hour, double age) {
     static final Settings DEFAULT =
@@ -39,15 +39,15 @@ public final class NearestJobs implements BaselinePredictor {
   }
 
   @Override
-  public OptionalDouble predictLogSeconds(JobQuery asked) {
+  public OptionalDouble predictLogSeconds(JobQuery query) {
     int known = (int) Math.min(count, WINDOW);
     if (known == 0) {
       return OptionalDouble.empty();
     }
-    JobVector job = JobVector.of(asked);
+    JobVector job = JobVector.of(query);
     int k = Math.min(settings.neighbours(), known);
     double[] nearest = new double[k];
-    int[] who = new int[k];
+    int[] neighbours = new int[k];
     Arrays.fill(nearest, Double.POSITIVE_INFINITY);
     for (int i = 0; i < known; i++) {
       double distance = distance(job, jobs[i]);
@@ -57,12 +57,12 @@ public final class NearestJobs implements BaselinePredictor {
       }
       if (at < k) {
         System.arraycopy(nearest, at, nearest, at + 1, k - 1 - at);
-        System.arraycopy(who, at, who, at + 1, k - 1 - at);
+        System.arraycopy(neighbours, at, neighbours, at + 1, k - 1 - at);
         nearest[at] = distance;
-        who[at] = i;
+        neighbours[at] = i;
       }
     }
-    return OptionalDouble.of(weightedMedian(nearest, who));
+    return OptionalDouble.of(weightedMedian(nearest, neighbours));
   }
 
   private double distance(JobVector a, JobVector b) {
@@ -76,10 +76,11 @@ public final class NearestJobs implements BaselinePredictor {
     return sum + settings.age() * StrictMath.log1p(Math.abs(a.days() - b.days()));
   }
 
-  private double weightedMedian(double[] distances, int[] who) {
-    Integer[] order = new Integer[who.length];
+  private double weightedMedian(double[] distances, int[] neighbours) {
+    Integer[] order = new Integer[neighbours.length];
     Arrays.setAll(order, i -> i);
-    Arrays.sort(order, (a, b) -> Double.compare(logSeconds[who[a]], logSeconds[who[b]]));
+    Arrays.sort(
+        order, (a, b) -> Double.compare(logSeconds[neighbours[a]], logSeconds[neighbours[b]]));
     double total = 0;
     for (double distance : distances) {
       total += 1 / (SMALLEST + distance);
@@ -88,16 +89,16 @@ public final class NearestJobs implements BaselinePredictor {
     for (int i : order) {
       below += 1 / (SMALLEST + distances[i]);
       if (below >= total / 2) {
-        return logSeconds[who[i]];
+        return logSeconds[neighbours[i]];
       }
     }
-    throw new IllegalStateException("no median of " + who.length + " neighbours");
+    throw new IllegalStateException("no median of " + neighbours.length + " neighbours");
   }
 
   @Override
-  public void finished(JobQuery asked, PastJob job) {
+  public void finished(JobQuery query, PastJob job) {
     int at = (int) (count++ % WINDOW);
-    jobs[at] = JobVector.of(asked);
+    jobs[at] = JobVector.of(query);
     logSeconds[at] = LogSeconds.ofMicros(job.runMicros());
   }
 }

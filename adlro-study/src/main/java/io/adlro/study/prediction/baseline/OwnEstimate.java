@@ -3,7 +3,7 @@ package io.adlro.study.prediction.baseline;
 import io.adlro.ingest.history.PastJob;
 import java.util.OptionalDouble;
 
-/** Believes what the user said the job would take; silent where he said nothing. */
+/** The user's estimate; no prediction where there is none. */
 public final class OwnEstimate implements BaselinePredictor {
   @Override
   public String name() {
@@ -11,14 +11,14 @@ public final class OwnEstimate implements BaselinePredictor {
   }
 
   @Override
-  public OptionalDouble predictLogSeconds(JobQuery asked) {
-    return asked.estimateMicros().isPresent()
-        ? OptionalDouble.of(LogSeconds.ofMicros(asked.estimateMicros().getAsLong()))
+  public OptionalDouble predictLogSeconds(JobQuery query) {
+    return query.estimateMicros().isPresent()
+        ? OptionalDouble.of(LogSeconds.ofMicros(query.estimateMicros().getAsLong()))
         : OptionalDouble.empty();
   }
 
   @Override
-  public void finished(JobQuery asked, PastJob job) {
-    // Users do not learn.
+  public void finished(JobQuery query, PastJob job) {
+    // An estimate does not depend on past jobs.
   }
 }

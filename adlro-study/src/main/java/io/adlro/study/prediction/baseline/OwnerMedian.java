@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 
 /**
  * The median run time of the user's latest jobs; of a user with fewer than three, that of the
- * shape, then of all. Where no users are told: of the same group and shape.
+ * shape, then of all. Without users: of the same group and shape.
  */
 public final class OwnerMedian implements BaselinePredictor {
   private static final int WINDOW = 101;
@@ -23,8 +23,8 @@ public final class OwnerMedian implements BaselinePredictor {
   }
 
   @Override
-  public OptionalDouble predictLogSeconds(JobQuery asked) {
-    for (String key : keys(asked)) {
+  public OptionalDouble predictLogSeconds(JobQuery query) {
+    for (String key : keys(query)) {
       RecentRuns recent = byKey.get(key);
       if (recent != null && recent.size() >= ENOUGH) {
         return OptionalDouble.of(recent.median());
@@ -34,14 +34,14 @@ public final class OwnerMedian implements BaselinePredictor {
   }
 
   @Override
-  public void finished(JobQuery asked, PastJob job) {
+  public void finished(JobQuery query, PastJob job) {
     double logSeconds = LogSeconds.ofMicros(job.runMicros());
-    for (String key : keys(asked)) {
+    for (String key : keys(query)) {
       byKey.computeIfAbsent(key, k -> new RecentRuns(WINDOW)).add(logSeconds);
     }
   }
 
-  private static List<String> keys(JobQuery asked) {
-    return List.of("owner " + JobKeys.owner(asked), "shape " + JobKeys.shape(asked), ALL);
+  private static List<String> keys(JobQuery query) {
+    return List.of("owner " + JobKeys.owner(query), "shape " + JobKeys.shape(query), ALL);
   }
 }

@@ -3,10 +3,10 @@ package io.adlro.study.prediction.baseline;
 import java.util.OptionalDouble;
 
 /**
- * How well somebody predicted. Errors are absolute differences of natural logarithms.
+ * The score of a predictor. Errors are absolute differences of natural logarithms.
  *
  * @param scored jobs after the warm-up
- * @param answered those of them for which there was a prediction; all else is measured over these
+ * @param answered those of them with a prediction; all other scores are over these
  * @param withinFactorTwo share whose run time is between half and twice the prediction
  * @param coverage50 share of run times inside the 50 % interval, where intervals are given
  */

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 final class Ranks {
   private Ranks() {}
 
-  /** Not a number where one side is constant or there are fewer than two. */
+  /** NaN where one side is constant or there are fewer than two values. */
   static double correlation(double[] a, double[] b) {
     double[] x = ranks(a);
     double[] y = ranks(b);

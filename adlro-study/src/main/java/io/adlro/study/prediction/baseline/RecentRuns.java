@@ -2,7 +2,7 @@ package io.adlro.study.prediction.baseline;
 
 import java.util.Arrays;
 
-/** The latest values of something, at most so many. */
+/** The latest run times, up to a fixed number. */
 final class RecentRuns {
   private final double[] ring;
   private long count;

@@ -43,7 +43,7 @@ final class HistoryReplayTest {
   }
 
   @Test
-  void whoEndsWhenAnotherIsSubmittedEndsBefore() {
+  void aJobThatEndsAtTheTimeOfASubmissionEndsFirst() {
     List<PastJob> history =
         List.of(Past.job("a", 1, 0, 10).make(), Past.job("b", 1, 10, 10).make());
 
@@ -66,7 +66,7 @@ final class HistoryReplayTest {
   }
 
   @Test
-  void aClockThatJumpsBackEndsNobodyBeforeHeCame() {
+  void aClockThatJumpsBackEndsNoJobBeforeItsSubmission() {
     List<PastJob> history = List.of(Past.job("a", 1, 50, 10).startedAt(5));
 
     assertThat(events(history)).containsExactly("+a", "-a");

@@ -66,9 +66,9 @@ record Past(
         PastJob.Outcome.COMPLETED);
   }
 
-  /** Tells a rival of a job that has ended. */
-  void teach(BaselinePredictor rival) {
+  /** Tells a predictor of a job that has ended. */
+  void teach(BaselinePredictor predictor) {
     PastJob job = make();
-    rival.finished(JobQuery.of(job), job);
+    predictor.finished(JobQuery.of(job), job);
   }
 }

@@ -46,8 +46,8 @@ final class PredictionReplayTest {
     }
   }
 
-  private static PredictionScore score(List<PastJob> history, BaselinePredictor rival) {
-    return PredictionReplay.of(history, List.of(rival)).get(0);
+  private static PredictionScore score(List<PastJob> history, BaselinePredictor predictor) {
+    return PredictionReplay.of(history, List.of(predictor)).get(0);
   }
 
   private static List<PastJob> jobs(long... runSeconds) {
@@ -89,7 +89,7 @@ final class PredictionReplayTest {
   }
 
   @Test
-  void nobodyKnowsTheFuture() {
+  void predictorsSeeOnlyJobsThatHaveEnded() {
     List<PastJob> history = new ArrayList<>();
     for (int i = 0; i < 400; i++) {
       history.add(Past.job("u" + i % 7, 1 + i % 3, 50L * i, 10 + i * 37 % 500).make());
@@ -102,7 +102,7 @@ final class PredictionReplayTest {
   }
 
   private static List<Double> predictions(List<PastJob> history) {
-    List<BaselinePredictor> rivals =
+    List<BaselinePredictor> predictors =
         List.of(new LastTwoMean(), new OwnerMedian(), new NearestJobs());
     List<Double> predictions = new ArrayList<>();
     new HistoryReplay(history)
@@ -110,12 +110,12 @@ final class PredictionReplayTest {
             new HistoryReplay.Listener() {
               @Override
               public void submitted(int position, JobQuery asked) {
-                rivals.forEach(r -> predictions.add(r.predictLogSeconds(asked).orElse(-1)));
+                predictors.forEach(r -> predictions.add(r.predictLogSeconds(asked).orElse(-1)));
               }
 
               @Override
               public void finished(JobQuery asked, PastJob job) {
-                rivals.forEach(r -> r.finished(asked, job));
+                predictors.forEach(r -> r.finished(asked, job));
               }
             });
     return predictions;

@@ -1,4 +1,4 @@
-package io.adlro.report.html;
+package io.adlro.study.experiment;
 
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.sim.experiment.Comparison;
@@ -6,39 +6,37 @@ import io.adlro.sim.experiment.PolicyOutcome;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Which policies the pictures show: a chart of all of them would be a tangle. */
-final class Selection {
-  /** The paper's first baseline. */
-  static final String REFERENCE = "fcfs";
-
-  /** The paper's second one. */
+/** Which policies the figures of a report show: a chart of all of them is unreadable. */
+public final class PolicySelection {
+  /** The second baseline of the paper; the first is the reference of {@link Conditions}. */
   private static final String STATIC = "static-affinity";
 
-  private static final List<String> LANDMARKS =
-      List.of(REFERENCE, STATIC, "static-balanced", "rolling-matching", "patient-sjf");
+  private static final List<String> BASELINES =
+      List.of(Conditions.REFERENCE, STATIC, "static-balanced", "rolling-matching", "patient-sjf");
   private static final int BEST = 3;
-  private static final int MOST_LINES = 8;
+  static final int MOST_LINES = 8;
   private static final int MOST_SCHEDULES = 3;
 
-  private Selection() {}
+  private PolicySelection() {}
 
-  /** The best few and the landmarks, then as many more as fit; best first. */
-  static List<PolicyOutcome> lines(Comparison comparison) {
+  /** The best few and the baselines, then as many more as fit; best first. */
+  public static List<PolicyOutcome> lines(Comparison comparison) {
     List<String> best = names(comparison).stream().limit(BEST).toList();
-    return first(MOST_LINES, comparison, Stream.of(best, LANDMARKS));
+    return first(MOST_LINES, comparison, Stream.of(best, BASELINES));
   }
 
-  /** The best policy, the paper's baselines, and else the next best; best first. */
+  /** The best policy, the baselines of the paper, then the next best; best first. */
   static List<PolicyOutcome> schedules(Comparison comparison) {
     List<String> best = List.of(comparison.best().name());
-    return first(MOST_SCHEDULES, comparison, Stream.of(best, List.of(REFERENCE, STATIC)));
+    return first(
+        MOST_SCHEDULES, comparison, Stream.of(best, List.of(Conditions.REFERENCE, STATIC)));
   }
 
   private static List<PolicyOutcome> first(
-      int most, Comparison comparison, Stream<List<String>> wishes) {
+      int most, Comparison comparison, Stream<List<String>> wanted) {
     List<String> ranked = names(comparison);
     List<String> chosen =
-        Stream.concat(wishes, Stream.of(ranked))
+        Stream.concat(wanted, Stream.of(ranked))
             .flatMap(List::stream)
             .filter(ranked::contains)
             .distinct()
@@ -51,7 +49,7 @@ final class Selection {
     return comparison.outcomes().stream().map(PolicyOutcome::name).toList();
   }
 
-  /** The catalogue's entries of these policies. */
+  /** The entries of these policies. */
   static List<PolicyEntry> entries(List<PolicyEntry> all, List<PolicyOutcome> outcomes) {
     List<String> names = outcomes.stream().map(PolicyOutcome::name).toList();
     return all.stream().filter(entry -> names.contains(entry.name())).toList();

@@ -15,12 +15,14 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * Trains the two orders that {@link RlSchedulerTable} shows beside RLScheduler's, on sequences
- * resampled from those jobs of the log that are in none of the tested sequences. Run with the
- * folder of the data, the folder for the weights and a number of threads; it writes again, bit for
- * bit, what is shipped with {@link OrderWeights}, and beside it how it went.
+ * A tool, not a test: trains the two orders that {@link RlSchedulerTable} shows beside
+ * RLScheduler's. It trains on sequences resampled from those jobs of the log that are in none of
+ * the tested sequences. Run its main method with three arguments: the folder of the data, the
+ * folder for the weights and the number of threads. It writes, bit for bit, the weights that are
+ * shipped with {@link OrderWeights}, and a log beside them. It stands among the tests because no
+ * command needs it.
  */
-public final class RlSchedulerTraining {
+final class RlSchedulerTraining {
   private static final long SEED = 1;
 
   private RlSchedulerTraining() {}

@@ -1,4 +1,4 @@
-package io.adlro.report.html;
+package io.adlro.study.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-final class SelectionTest {
+final class PolicySelectionTest {
   /** The same policy twelve times: ranks are then the order of the list. */
   private static Comparison twelve;
 
@@ -24,23 +24,26 @@ final class SelectionTest {
   }
 
   @Test
-  void linesAreTheBestThreeTheLandmarksAndTheNextBest() {
-    assertThat(names(Selection.lines(twelve)))
+  void linesAreTheBestThreeTheBaselinesAndTheNextBest() {
+    assertThat(names(PolicySelection.lines(twelve)))
         .containsExactly("a", "b", "c", "d", "e", "f", "static-affinity", "fcfs");
-    assertThat(names(Selection.lines(two))).containsExactly("a", "b");
+    assertThat(names(PolicySelection.lines(two))).containsExactly("a", "b");
   }
 
   @Test
   void schedulesAreThoseOfTheBestAndOfThePapersBaselines() {
-    assertThat(names(Selection.schedules(twelve))).containsExactly("a", "static-affinity", "fcfs");
-    assertThat(names(Selection.schedules(two))).containsExactly("a", "b");
+    assertThat(names(PolicySelection.schedules(twelve)))
+        .containsExactly("a", "static-affinity", "fcfs");
+    assertThat(names(PolicySelection.schedules(two))).containsExactly("a", "b");
   }
 
   private static Comparison comparison(String... names) {
-    PolicyEntry fcfs = Studies.policy("fcfs");
+    PolicyEntry fcfs = SmallExperiment.policy("fcfs");
     List<PolicyEntry> policies =
-        Arrays.stream(names).map(name -> Studies.renamed(fcfs, name)).toList();
-    return Studies.of(Studies.batch(), policies, 1).comparison();
+        Arrays.stream(names)
+            .map(name -> new PolicyEntry(name, fcfs.summary(), fcfs.needs(), fcfs.factory()))
+            .toList();
+    return Comparison.run(SmallExperiment.input(60).setting(), policies, List.of(1L), 1, () -> {});
   }
 
   private static List<String> names(List<PolicyOutcome> outcomes) {

@@ -1,0 +1,24 @@
+package io.adlro.study.experiment;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/**
+ * What a report draws beside the results.
+ *
+ * @param schedules of a few policies, best first
+ * @param jobIds the name of each job, by its index
+ * @param loadCurves empty where the load cannot be changed
+ * @param gapCurves empty where the bound was not requested or the load cannot be changed
+ */
+public record ComparisonFigures(
+    List<PolicySchedule> schedules,
+    IntFunction<String> jobIds,
+    Optional<LoadCurves> loadCurves,
+    Optional<GapCurves> gapCurves) {
+
+  public ComparisonFigures {
+    schedules = List.copyOf(schedules);
+  }
+}

@@ -1,0 +1,58 @@
+package io.adlro.study.experiment;
+
+import io.adlro.sim.experiment.Comparison;
+import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.study.figure.Point;
+import io.adlro.study.figure.Series;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Mean JCT of some policies, with its interval, at a range of loads, from runs of their own on
+ * fewer seeds than the comparison.
+ */
+public record LoadCurves(List<Double> loads, List<Long> seeds, List<Series> series) {
+  static final int MOST_SEEDS = 5;
+
+  private static final List<Double> LOADS = List.of(0.5, 0.6, 0.7, 0.8, 0.9, 0.95);
+
+  public LoadCurves {
+    loads = List.copyOf(loads);
+    seeds = List.copyOf(seeds);
+    series = List.copyOf(series);
+  }
+
+  /** Of the policies with these names, in this order. */
+  static LoadCurves of(
+      List<Double> loads, List<Long> seeds, DoubleFunction<Comparison> atLoad, List<String> names) {
+    List<Comparison> comparisons = loads.stream().map(atLoad::apply).toList();
+    return new LoadCurves(
+        loads,
+        seeds,
+        names.stream().map(name -> new Series(name, points(loads, comparisons, name))).toList());
+  }
+
+  /** The range of loads, with the one of the comparison. */
+  static List<Double> loads(double own) {
+    TreeSet<Double> loads = new TreeSet<>(LOADS);
+    loads.add(own);
+    return List.copyOf(loads);
+  }
+
+  private static List<Point> points(
+      List<Double> loads, List<Comparison> comparisons, String policy) {
+    return IntStream.range(0, loads.size())
+        .mapToObj(i -> point(loads.get(i), comparisons.get(i).outcome(policy).orElseThrow()))
+        .toList();
+  }
+
+  private static Point point(double load, PolicyOutcome outcome) {
+    return new Point(
+        load,
+        outcome.meanJctSeconds(),
+        outcome.meanJctInterval().low(),
+        outcome.meanJctInterval().high());
+  }
+}

@@ -33,7 +33,7 @@ final class Overlay {
                 entries.merge(key, value, Overlay::over);
               }
             });
-    return Nodes.withEntries(own, entries);
+    return own.withEntries(entries);
   }
 
   private static SourceNode over(SourceNode base, SourceNode own) {

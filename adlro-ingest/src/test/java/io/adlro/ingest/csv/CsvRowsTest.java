@@ -3,6 +3,8 @@ package io.adlro.ingest.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.yaml.RecordKeys;
+import io.adlro.ingest.yaml.RecordReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CsvRowsTest {
-  private static final CsvColumns COLUMNS =
-      CsvColumns.required("job_id", "gpus").optional("estimate_s");
+  private static final RecordKeys COLUMNS =
+      new RecordKeys().of(Job.class, "job_id; gpus: 1..1024; estimate_s: 1us..");
 
   @TempDir Path folder;
   private final Problems mistakes = new Problems();
@@ -46,16 +48,13 @@ class CsvRowsTest {
 
   private List<Job> read() {
     List<Job> jobs = new ArrayList<>();
+    RecordReader reader = new RecordReader(COLUMNS, mistakes);
     CsvRows.read(
         file,
         COLUMNS,
+        Job.class,
         mistakes,
-        row -> {
-          String id = row.text("job_id");
-          int gpus = row.integer("gpus").in(1, 1024);
-          OptionalLong estimate = row.duration("estimate_s").ifGiven(1);
-          row.build(() -> new Job(id, gpus, estimate)).ifPresent(jobs::add);
-        });
+        row -> reader.read(row, Job.class).ifPresent(jobs::add));
     return jobs;
   }
 
@@ -237,7 +236,7 @@ class CsvRowsTest {
       new Random(seed).nextBytes(garbage);
       Files.write(file, garbage);
       Problems own = new Problems();
-      CsvRows.read(file, COLUMNS, own, row -> {});
+      CsvRows.read(file, COLUMNS, Job.class, own, row -> {});
       assertThat(own.sentences()).as("seed %d", seed).hasSize(1);
     }
   }
@@ -273,7 +272,7 @@ class CsvRowsTest {
         List.of("x".repeat(100_000), "x".repeat(5_000_000), "\"" + "x\n".repeat(5_000_000))) {
       Files.writeString(file, "job_id,gpus\na,1\n" + field + ",2\n");
       Problems own = new Problems();
-      CsvRows.read(file, COLUMNS, own, row -> {});
+      CsvRows.read(file, COLUMNS, Job.class, own, row -> {});
       assertThat(own.sentences()).hasSize(1);
       assertThat(own.sentences().get(0)).contains("jobs.csv:3: a row or field is too long");
     }

@@ -64,7 +64,7 @@ class ScenarioProblemsTest {
             "x.yaml:6: `workload.surge.factor` is 1; expected a number from 1.01 to 1000",
             "x.yaml:6: `workload.surge.to` must be above `from`, which is 0.6",
             "x.yaml:9: `workload.classes.train.share` is -1; expected a number of at least 0",
-            "x.yaml:10: `workload.classes.train.work.max` must be above `min`",
+            "x.yaml:10: `workload.classes.train.work.max` must be above `min`, which is 30s",
             "x.yaml:11: `workload.classes.train.gpus` has no weight above 0; give one to the values"
                 + " that are to be drawn",
             "x.yaml:12: `workload.classes.train.gpuShare` is 1500; expected a whole number from 1"

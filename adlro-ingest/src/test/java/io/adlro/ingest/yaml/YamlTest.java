@@ -17,6 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class YamlTest {
+  private record Named(String name) {}
+
   @TempDir Path folder;
   private final Problems mistakes = new Problems();
 
@@ -135,7 +137,8 @@ class YamlTest {
   @ParameterizedTest
   @CsvSource({"''", "'   '", "'# only a comment'", "'---'"})
   void anEmptyFileIsOneMistake(String text) {
-    Yaml.parse("x.yaml", text, mistakes).fields(mistakes).text("name");
+    new RecordReader(new RecordKeys().of(Named.class, "name"), mistakes)
+        .read(parse(text), Named.class);
 
     assertThat(mistakes.sentences()).hasSize(1);
     assertThat(mistakes.sentences().get(0)).contains("empty; expected");
@@ -305,7 +308,9 @@ class YamlTest {
       Problems own = new Problems();
       String damaged = text.toString();
       assertThatCode(
-              () -> Yaml.parse(isJson ? "x.json" : "x.yaml", damaged, own).fields(own).done())
+              () ->
+                  new RecordReader(new RecordKeys().of(Named.class, "name"), own)
+                      .read(Yaml.parse(isJson ? "x.json" : "x.yaml", damaged, own), Named.class))
           .as("seed %d: %s", seed, damaged)
           .doesNotThrowAnyException();
       assertThat(own.sentences())

@@ -3,9 +3,9 @@ package io.adlro.app.command;
 import io.adlro.ingest.message.NearestName;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.scenario.ClusterFiles;
-import io.adlro.ingest.trace.Imported;
-import io.adlro.ingest.trace.Statistics;
+import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.ingest.trace.TraceName;
+import io.adlro.ingest.trace.TraceStatistics;
 import io.adlro.report.export.ExportFormat;
 import io.adlro.report.export.JobsExport;
 import io.adlro.report.json.ImportJson;
@@ -112,9 +112,9 @@ final class ImportCommand implements Callable<Integer> {
           .ifPresent(name -> traces.add(new TraceName(from.or(name::format), name.file())));
     }
     mistakes.throwIfAny();
-    Optional<Imported> read = traceOptions.read(context, traces, mistakes);
+    Optional<ImportedTrace> read = traceOptions.read(context, traces, mistakes);
     mistakes.throwIfAny();
-    Imported trace = read.orElseThrow();
+    ImportedTrace trace = read.orElseThrow();
     ExperimentRequest.requireFeasible(traces.get(0).toString(), trace.jobs());
     Setting setting =
         Setting.ofTrace("trace", trace.jobs(), Physics.ideal(), context.experiment().planner());
@@ -122,7 +122,7 @@ final class ImportCommand implements Callable<Integer> {
         file ->
             JobsExport.write(trace.jobs(), trace.ids()::get, file.path(), format.orElseThrow()));
     clusterFile.ifPresent(file -> file.write(ClusterFiles.json(trace.jobs().cluster())));
-    show(trace, Statistics.of(trace.jobs(), setting.load()));
+    show(trace, TraceStatistics.of(trace.jobs(), setting.load()));
     return 0;
   }
 
@@ -135,7 +135,7 @@ final class ImportCommand implements Callable<Integer> {
     return format;
   }
 
-  private void show(Imported trace, Statistics found) {
+  private void show(ImportedTrace trace, TraceStatistics found) {
     PrintWriter text = spec.commandLine().getOut();
     if (!json.replacesText()) {
       ImportLines.of(trace, found).forEach(text::println);

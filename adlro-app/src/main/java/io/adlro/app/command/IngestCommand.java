@@ -3,13 +3,13 @@ package io.adlro.app.command;
 import io.adlro.ingest.message.NearestName;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.TimeText;
-import io.adlro.ingest.site.Checked;
-import io.adlro.ingest.site.Checked.Outcome;
 import io.adlro.ingest.site.InputCheck;
+import io.adlro.ingest.site.InputCheckResult;
+import io.adlro.ingest.site.InputCheckResult.Outcome;
 import io.adlro.ingest.site.InputFormat;
 import io.adlro.ingest.site.InputFormats;
-import io.adlro.ingest.site.Inputs;
-import io.adlro.ingest.site.Moment;
+import io.adlro.ingest.site.InputPaths;
+import io.adlro.ingest.site.InstantText;
 import io.adlro.ingest.site.PageCheck;
 import io.adlro.ingest.site.ScreenTime;
 import io.adlro.report.json.CheckJson;
@@ -130,16 +130,18 @@ final class IngestCommand implements Callable<Integer> {
     checkInputs(format, formats, mistakes);
     mistakes.throwIfAny();
 
-    List<String> inputs = Inputs.expanded(named, mistakes);
+    List<String> inputs = InputPaths.expanded(named, mistakes);
     PageCheck pages =
         new PageCheck(
             formats, format, screenTime, new PageCheck.Bounds(patience, maxSizeMib << 20));
-    Map<String, Checked> scraped =
-        pages.pages(inputs.stream().filter(Inputs::isAddress).distinct().toList(), this::nowMicros);
+    Map<String, InputCheckResult> scraped =
+        pages.pages(
+            inputs.stream().filter(InputPaths::isAddress).distinct().toList(), this::nowMicros);
     InputCheck files = new InputCheck(formats, format);
-    List<Checked> all = new ArrayList<>();
+    List<InputCheckResult> all = new ArrayList<>();
     for (String input : inputs) {
-      Checked checked = scraped.containsKey(input) ? scraped.get(input) : local(input, files);
+      InputCheckResult checked =
+          scraped.containsKey(input) ? scraped.get(input) : local(input, files);
       all.add(checked);
       checked.problems().forEach(mistakes::add);
       show(checked);
@@ -152,13 +154,13 @@ final class IngestCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Checked local(String input, InputCheck files) {
-    return input.equals(Inputs.STANDARD)
+  private InputCheckResult local(String input, InputCheck files) {
+    return input.equals(InputPaths.STANDARD)
         ? files.stream(input, standardInput, nowMicros())
         : files.file(Path.of(input));
   }
 
-  private void show(Checked checked) {
+  private void show(InputCheckResult checked) {
     PrintWriter out = spec.commandLine().getOut();
     if (!json.replacesText()) {
       CheckLines.of(checked).forEach(out::println);
@@ -170,7 +172,7 @@ final class IngestCommand implements Callable<Integer> {
     if (at.isEmpty()) {
       return OptionalLong.empty();
     }
-    OptionalLong micros = Moment.micros(at.get(), localZone);
+    OptionalLong micros = InstantText.micros(at.get(), localZone);
     if (micros.isEmpty()) {
       mistakes.add("--at " + at.get() + " is no time such as 2024-01-31T10:00:00Z");
     }
@@ -200,10 +202,10 @@ final class IngestCommand implements Callable<Integer> {
   }
 
   private void checkInputs(Optional<InputFormat> format, InputFormats formats, Problems mistakes) {
-    if (Collections.frequency(named, Inputs.STANDARD) > 1) {
+    if (Collections.frequency(named, InputPaths.STANDARD) > 1) {
       mistakes.add("- is given twice; standard input can be read once");
     }
-    boolean addresses = named.stream().anyMatch(Inputs::isAddress);
+    boolean addresses = named.stream().anyMatch(InputPaths::isAddress);
     if (addresses
         && format.isPresent()
         && !formats.metricFormats().containsKey(format.get().name())) {

@@ -3,8 +3,8 @@ package io.adlro.app.command;
 import io.adlro.ingest.history.HistoryFormat;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.site.InputFormats;
-import io.adlro.ingest.trace.ImportOrder;
-import io.adlro.ingest.trace.Imported;
+import io.adlro.ingest.trace.ImportRequest;
+import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.ingest.trace.Period;
 import io.adlro.ingest.trace.TraceName;
 import io.adlro.study.experiment.TraceRequest;
@@ -57,14 +57,14 @@ final class TraceOptions {
       description =
           "The seed by which classes are drawn for jobs of a trace that tells none; default:"
               + " ${DEFAULT-VALUE}.")
-  long classSeed = ImportOrder.USUAL_SEED;
+  long classSeed = ImportRequest.DEFAULT_SEED;
 
   @Option(
       names = "--max-broken",
       paramLabel = "N",
       description =
           "Skip at most so many broken lines of a trace, then stop; default: ${DEFAULT-VALUE}.")
-  long maxBroken = ImportOrder.USUAL_BROKEN;
+  long maxBroken = ImportRequest.DEFAULT_MAX_BROKEN;
 
   @Option(
       names = "--throughputs",
@@ -80,8 +80,8 @@ final class TraceOptions {
         || until.isPresent()
         || scaleLoad != 1
         || skip != 0
-        || classSeed != ImportOrder.USUAL_SEED
-        || maxBroken != ImportOrder.USUAL_BROKEN
+        || classSeed != ImportRequest.DEFAULT_SEED
+        || maxBroken != ImportRequest.DEFAULT_MAX_BROKEN
         || throughputs.isPresent()
         || zoneOption.isGiven();
   }
@@ -104,7 +104,7 @@ final class TraceOptions {
   }
 
   /** Reads the traces, or throws what is wrong with them; wrong options are noted. */
-  Optional<Imported> read(CommandContext context, List<TraceName> traces, Problems mistakes) {
+  Optional<ImportedTrace> read(CommandContext context, List<TraceName> traces, Problems mistakes) {
     TraceRequest order = order(mistakes);
     return mistakes.isEmpty()
         ? Optional.of(order.read(context.experiment(), traces))

@@ -36,9 +36,9 @@ import java.util.zip.GZIPInputStream;
  * }</pre>
  */
 public final class CsvRows {
-  private static final int MOST_COLUMNS = 1_000;
-  private static final int LONGEST_FIELD = 1 << 16;
-  private static final int LONGEST_ROW = 1 << 20;
+  private static final int MAX_COLUMNS = 1_000;
+  private static final int MAX_FIELD = 1 << 16;
+  private static final int MAX_ROW = 1 << 20;
   private static final Pattern LINE = Pattern.compile("line (\\d+)");
 
   private final String file;
@@ -87,7 +87,7 @@ public final class CsvRows {
       CsvRecord row = records.next();
       if (problems.isFull()) {
         problems.note(
-            file + ": reading stopped before line " + line(row) + " for the many mistakes");
+            file + ": reading stopped before line " + line(row) + " because of too many problems");
         return;
       }
       if (isBlank(row)) {
@@ -172,16 +172,16 @@ public final class CsvRows {
   private static CsvReader<CsvRecord> records(Reader text) {
     CsvRecordHandler limited =
         CsvRecordHandler.builder()
-            .maxFields(MOST_COLUMNS)
-            .maxFieldSize(LONGEST_FIELD)
-            .maxRecordSize(LONGEST_ROW)
+            .maxFields(MAX_COLUMNS)
+            .maxFieldSize(MAX_FIELD)
+            .maxRecordSize(MAX_ROW)
             .build();
     return CsvReader.builder()
         .skipEmptyLines(true)
         .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
         .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
         .allowUnclosedQuote(false)
-        .maxBufferSize(LONGEST_ROW)
+        .maxBufferSize(MAX_ROW)
         .build(limited, text);
   }
 

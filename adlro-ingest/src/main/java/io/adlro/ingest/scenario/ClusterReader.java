@@ -32,7 +32,7 @@ final class ClusterReader {
   private final String modelsKey;
   private final List<String> modelNames;
 
-  /** The key {@code gpuModels} tells the exported form from ours. */
+  /** Only the exported form has the key {@code gpuModels}. */
   ClusterReader(SourceNode root, Problems problems) {
     boolean exported = root.entries().containsKey("gpuModels");
     this.root = root;
@@ -100,7 +100,7 @@ final class ClusterReader {
     Map<String, SourceNode> entries = reader.entries(section);
     entries.forEach(
         (name, node) -> {
-          NodeNames.check(reader, node, name);
+          NodeGroupNames.check(reader, node, name);
           reader.read(node, GpuModel.class, name).ifPresent(models::add);
         });
     if (entries.size() > Cluster.MAX_MODELS) {
@@ -116,7 +116,7 @@ final class ClusterReader {
     List<Node> nodes = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (SourceNode node : groups) {
-      List<String> names = NodeNames.of(reader, node, seen.size());
+      List<String> names = NodeGroupNames.of(reader, node, seen.size());
       names.stream()
           .filter(name -> !seen.add(name))
           .findFirst()
@@ -178,7 +178,7 @@ final class ClusterReader {
     double[][] speed = new double[rows.size()][modelNames.size()];
     int row = 0;
     for (Map.Entry<String, SourceNode> entry : rows.entrySet()) {
-      NodeNames.check(reader, entry.getValue(), entry.getKey());
+      NodeGroupNames.check(reader, entry.getValue(), entry.getKey());
       reader.entries(entry.getValue()); // reports what is no map
       for (int m = 0; m < modelNames.size(); m++) {
         SourceNode value = entry.getValue().child(modelNames.get(m));

@@ -17,41 +17,42 @@ import java.util.function.Function;
 
 /**
  * Reads one scenario with its bases and its cluster file. A base must be a scenario by itself: its
- * problems are told before those of what is built on it.
+ * problems are reported before those of the files that are built on it.
  */
 final class ScenarioReader {
   /** A scenario and the document it was made of, for those that are built on it. */
   private record Loaded(SourceNode root, Scenario scenario) {}
 
-  private final BuiltInFiles library;
+  private final BuiltInFiles builtIn;
   private final List<Path> builtOnIt;
   private final Problems problems = new Problems();
 
-  private ScenarioReader(BuiltInFiles library, List<Path> builtOnIt) {
-    this.library = library;
+  private ScenarioReader(BuiltInFiles builtIn, List<Path> builtOnIt) {
+    this.builtIn = builtIn;
     this.builtOnIt = builtOnIt;
   }
 
-  static Scenario read(BuiltInFiles library, Path file) {
-    return new ScenarioReader(library, List.of()).read(file).scenario();
+  static Scenario read(BuiltInFiles builtIn, Path file) {
+    return new ScenarioReader(builtIn, List.of()).read(file).scenario();
   }
 
   private Loaded read(Path file) {
     SourceNode root = resolved(file);
     Optional<Scenario> scenario =
-        new ScenarioAssembly(root, problems).read(BuiltInFiles.nameOf(file), Purpose.of(file));
+        new ScenarioAssembly(root, problems)
+            .read(BuiltInFiles.nameOf(file), ScenarioPurpose.of(file));
     problems.throwIfAny();
     return new Loaded(root, scenario.orElseThrow());
   }
 
   /** The document with its short forms written out, laid over its base. */
   private SourceNode resolved(Path file) {
-    SourceNode own = Shorthand.expand(withCluster(file, Yaml.read(file, problems)));
+    SourceNode own = ShortForms.expand(withCluster(file, Yaml.read(file, problems)));
     SourceNode base = own.entries().get("base");
     if (base == null || base.kind() == Kind.EMPTY) {
       return own;
     }
-    Optional<Path> found = named(file, base, "scenario", library.scenarios(), library::scenario);
+    Optional<Path> found = named(file, base, "scenario", builtIn.scenarios(), builtIn::scenario);
     if (found.isEmpty()) {
       return own.withoutValue(); // without the base nearly everything would seem to be missing
     }
@@ -65,7 +66,7 @@ final class ScenarioReader {
               .formatted(base.text()));
       return own.withoutValue();
     }
-    return Overlay.of(new ScenarioReader(library, chain).read(found.get()).root(), own);
+    return Overlay.of(new ScenarioReader(builtIn, chain).read(found.get()).root(), own);
   }
 
   private SourceNode withCluster(Path file, SourceNode root) {
@@ -76,13 +77,15 @@ final class ScenarioReader {
     Map<String, SourceNode> entries = new LinkedHashMap<>(root.entries());
     entries.put(
         "cluster",
-        named(file, cluster, "cluster", library.clusters(), library::cluster)
+        named(file, cluster, "cluster", builtIn.clusters(), builtIn::cluster)
             .map(path -> Yaml.read(path, problems))
             .orElseGet(() -> cluster.withoutValue()));
     return root.withEntries(entries);
   }
 
-  /** The file meant by a text in another file: one of ours by name, or a path seen from there. */
+  /**
+   * The file that a text in another file names: a built-in one, or a path relative to that file.
+   */
   private Optional<Path> named(
       Path file, SourceNode node, String noun, List<String> names, Function<String, Path> ours) {
     String name = node.text();

@@ -107,17 +107,16 @@ public final class RecordReader {
       Object... first) {
     List<Key> keys = rules.keys(type);
     Map<String, Object> values = new LinkedHashMap<>();
+    boolean ordered = true;
     for (Key rule : keys) {
       Key key = rule.inherits() ? rule.withRange(around.orElseThrow().range()) : rule;
       component(map, key, values).ifPresent(value -> values.put(key.name(), value));
-      if (!isOrdered(map, key, values)) {
-        values.remove(key.name());
-      }
+      ordered &= isOrdered(map, key, values);
     }
     List<String> known = new ArrayList<>(otherKeys);
     keys.forEach(key -> known.add(key.name()));
     refuseUnknown(map, known);
-    if (values.size() < keys.size()) {
+    if (!ordered || values.size() < keys.size()) {
       return Optional.empty();
     }
     Object[] arguments = Arrays.copyOf(first, first.length + keys.size());

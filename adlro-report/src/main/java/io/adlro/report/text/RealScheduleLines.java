@@ -1,7 +1,7 @@
 package io.adlro.report.text;
 
 import io.adlro.ingest.message.TimeText;
-import io.adlro.ingest.trace.Imported;
+import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.ingest.trace.RealWaits;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.metrics.MeasuredWindow;
@@ -15,7 +15,7 @@ public final class RealScheduleLines {
   private RealScheduleLines() {}
 
   /** Nothing where the trace does not tell when its jobs started. */
-  public static List<String> of(Imported trace, Comparison comparison) {
+  public static List<String> of(ImportedTrace trace, Comparison comparison) {
     RunResult best = comparison.best().runs().get(0);
     RealWaits real = RealWaits.of(trace, best.window());
     if (!real.isComparable()) {
@@ -42,7 +42,7 @@ public final class RealScheduleLines {
     return TimeText.length(1e6 * seconds);
   }
 
-  private static String assumptions(Imported trace, MeasuredWindow window) {
+  private static String assumptions(ImportedTrace trace, MeasuredWindow window) {
     List<String> all = new ArrayList<>(trace.account().assumptions().keySet());
     all.add(
         "the cluster is the one below and ran nothing else; no starts were delayed by people,"

@@ -5,7 +5,7 @@ import io.adlro.core.policy.PolicyEntry;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.history.GavelThroughputs;
-import io.adlro.ingest.site.Unpacked;
+import io.adlro.ingest.site.GzipInput;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.solve.policy.SolverPolicies;
@@ -98,7 +98,7 @@ public final class GavelEffect implements PublishedResult {
   }
 
   private static GavelThroughputs throughputs(Path file) {
-    try (InputStream in = Unpacked.of(Files.newInputStream(file))) {
+    try (InputStream in = GzipInput.of(Files.newInputStream(file))) {
       return GavelThroughputs.read(in, new Intake());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

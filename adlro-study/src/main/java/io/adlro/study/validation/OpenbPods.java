@@ -14,7 +14,7 @@ import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.cluster.NodeReport;
 import io.adlro.ingest.cluster.OpenbNodes;
 import io.adlro.ingest.history.OpenbHistory;
-import io.adlro.ingest.site.Unpacked;
+import io.adlro.ingest.site.GzipInput;
 import io.adlro.ingest.submission.Submission;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,7 +53,7 @@ record OpenbPods(List<Node> nodes, List<Submission> pods) {
   }
 
   private static void read(Path file, Reading reading) {
-    try (InputStream in = Unpacked.of(Files.newInputStream(file))) {
+    try (InputStream in = GzipInput.of(Files.newInputStream(file))) {
       reading.of(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -9,7 +9,7 @@ import io.adlro.core.model.SpeedTable;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.history.SwfHistory;
-import io.adlro.ingest.site.Unpacked;
+import io.adlro.ingest.site.GzipInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -43,7 +43,7 @@ final class RlSchedulerJobs {
   private final List<PastJob> ran = new ArrayList<>();
 
   RlSchedulerJobs(Path data) {
-    try (InputStream in = Unpacked.of(Files.newInputStream(data.resolve(FILE)))) {
+    try (InputStream in = GzipInput.of(Files.newInputStream(data.resolve(FILE)))) {
       new SwfHistory().read(in, this::take, new Intake());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -13,21 +13,21 @@ import java.util.function.UnaryOperator;
  * poisson}}, {@code gpus: [1, 2]} is {@code gpus: [{value: 1}, {value: 2}]}. Each piece keeps the
  * place where the user wrote it.
  */
-final class Shorthand {
+final class ShortForms {
   private static final String ANY = "*";
 
-  private Shorthand() {}
+  private ShortForms() {}
 
   static SourceNode expand(SourceNode scenario) {
     SourceNode node = scenario;
     node = at(node, List.of("workload", "arrivals"), n -> wrapped("kind", n));
     node = at(node, List.of("workload", "estimates"), n -> wrapped("kind", n));
-    node = at(node, List.of("workload", "priorities"), Shorthand::levels);
-    node = at(node, List.of("workload", "priorities", "levels"), Shorthand::choices);
+    node = at(node, List.of("workload", "priorities"), ShortForms::levels);
+    node = at(node, List.of("workload", "priorities", "levels"), ShortForms::choices);
     for (String key : List.of("gpus", "gpuShare", "gpuMemory")) {
-      node = at(node, List.of("workload", "classes", ANY, key), Shorthand::choices);
+      node = at(node, List.of("workload", "classes", ANY, key), ShortForms::choices);
     }
-    node = at(node, List.of("workload", "classes", ANY, "allowedModels"), Shorthand::models);
+    node = at(node, List.of("workload", "classes", ANY, "allowedModels"), ShortForms::models);
     return at(node, List.of("physics", "thermal"), n -> wrapped("enabled", n));
   }
 

@@ -11,14 +11,14 @@ import java.util.stream.LongStream;
  * The names of a group of nodes: {@code volta-{1..250}} counts, and so does {@code name: volta}
  * with {@code count: 250}. A plain name is one node.
  */
-final class NodeNames {
+final class NodeGroupNames {
   private static final int MAX_COUNT = 1_000_000;
   private static final int MAX_NODES = 100_000;
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}._+-]{0,63}");
   private static final Pattern RANGE =
       Pattern.compile("([^{}]*)\\{(\\d{1,6})\\.\\.(\\d{1,6})\\}([^{}]*)");
 
-  private NodeNames() {}
+  private NodeGroupNames() {}
 
   /** Names of nodes, models and classes are part of tables, file names and lists of GPUs. */
   static void check(RecordReader reader, SourceNode node, String name) {

@@ -20,16 +20,18 @@ import java.util.function.Function;
  * problems are reported before those of the files that are built on it.
  */
 final class ScenarioReader {
+  private static final int MAX_BASES = 32;
+
   /** A scenario and the document it was made of, for those that are built on it. */
   private record Loaded(SourceNode root, Scenario scenario) {}
 
   private final BuiltInFiles builtIn;
-  private final List<Path> builtOnIt;
+  private final List<Path> derived;
   private final Problems problems = new Problems();
 
-  private ScenarioReader(BuiltInFiles builtIn, List<Path> builtOnIt) {
+  private ScenarioReader(BuiltInFiles builtIn, List<Path> derived) {
     this.builtIn = builtIn;
-    this.builtOnIt = builtOnIt;
+    this.derived = derived;
   }
 
   static Scenario read(BuiltInFiles builtIn, Path file) {
@@ -45,7 +47,7 @@ final class ScenarioReader {
     return new Loaded(root, scenario.orElseThrow());
   }
 
-  /** The document with its short forms written out, laid over its base. */
+  /** The document with its short forms written out, merged into its base. */
   private SourceNode resolved(Path file) {
     SourceNode own = ShortForms.expand(withCluster(file, Yaml.read(file, problems)));
     SourceNode base = own.entries().get("base");
@@ -56,7 +58,7 @@ final class ScenarioReader {
     if (found.isEmpty()) {
       return own.withoutValue(); // without the base nearly everything would seem to be missing
     }
-    List<Path> chain = new ArrayList<>(builtOnIt);
+    List<Path> chain = new ArrayList<>(derived);
     chain.add(file.toAbsolutePath().normalize());
     if (chain.contains(found.get().toAbsolutePath().normalize())) {
       problems.add(
@@ -64,6 +66,13 @@ final class ScenarioReader {
           base.line(),
           "`base` is `%s`, which is built on this file itself; remove one `base`"
               .formatted(base.text()));
+      return own.withoutValue();
+    }
+    if (chain.size() > MAX_BASES) {
+      problems.add(
+          base.file(),
+          base.line(),
+          "`base` is the base of %d scenarios in a row; have fewer".formatted(chain.size()));
       return own.withoutValue();
     }
     return Overlay.of(new ScenarioReader(builtIn, chain).read(found.get()).root(), own);

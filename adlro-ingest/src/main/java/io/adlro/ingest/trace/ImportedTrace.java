@@ -29,7 +29,7 @@ public record ImportedTrace(
     long[] drawKeys,
     long classSeed,
     List<String> formats,
-    ImportSummary account,
+    ImportSummary summary,
     Intake intake) {
   public static final long UNKNOWN = -1;
   public static final long NOT_DRAWN = 0;
@@ -73,7 +73,7 @@ public record ImportedTrace(
               return job.submittedAt(Math.round(job.submitMicros() / factor));
             });
     return new ImportedTrace(
-        faster, ids, unknown(jobs.size()), drawKeys, classSeed, formats, account, intake);
+        faster, ids, unknown(jobs.size()), drawKeys, classSeed, formats, summary, intake);
   }
 
   private static long[] unknown(int jobs) {

@@ -22,17 +22,17 @@ final class JobConversion {
   private final long seed;
   private final ClassAssignment classes;
   private final ModelLookup models;
-  private final ImportSummary account;
+  private final ImportSummary summary;
   private final boolean nodesHaveCpu;
   private final boolean nodesHaveMemory;
   private final Map<String, String> texts = new HashMap<>();
 
-  JobConversion(Cluster cluster, long seed, ImportSummary account) {
+  JobConversion(Cluster cluster, long seed, ImportSummary summary) {
     this.cluster = cluster;
     this.seed = seed;
     this.classes = new ClassAssignment(cluster);
     this.models = new ModelLookup(cluster);
-    this.account = account;
+    this.summary = summary;
     this.nodesHaveCpu = cluster.nodes().stream().mapToInt(Node::cpuMilli).max().orElse(0) > 0;
     this.nodesHaveMemory = cluster.nodes().stream().mapToInt(Node::memoryMib).max().orElse(0) > 0;
   }
@@ -42,13 +42,13 @@ final class JobConversion {
     Submission asked = past.asked();
     List<String> allowed = models.among(asked.models());
     if (asked.gpus() == 0) {
-      account.dropped("asked for no GPU");
+      summary.dropped("asked for no GPU");
     } else if (past.runMicros() == 0) {
-      account.dropped("did not run");
+      summary.dropped("did not run");
     } else if (past.submitMicros() < 0) {
-      account.dropped("submitted before the clock's zero");
+      summary.dropped("submitted before the clock's zero");
     } else if (allowed.isEmpty() && !asked.models().isEmpty()) {
-      account.dropped("asked for GPU models that the cluster does not have");
+      summary.dropped("asked for GPU models that the cluster does not have");
     } else {
       return Optional.of(job(past, asked, allowed));
     }
@@ -63,7 +63,7 @@ final class JobConversion {
   private String jobClass(PastJob past) {
     Optional<String> given = classes.given(past);
     if (given.isEmpty()) {
-      account.assumed(
+      summary.assumed(
           "no class given: drawn uniformly from the cluster's %d with seed %d, and the speeds with it"
               .formatted(cluster.classes().size(), seed));
     }
@@ -90,7 +90,7 @@ final class JobConversion {
     OptionalLong estimate =
         past.estimateMicros().isPresent() ? past.estimateMicros() : asked.limitMicros();
     if (past.estimateMicros().isEmpty() && estimate.isPresent()) {
-      account.assumed("the time limit is the user's estimate and is not enforced");
+      summary.assumed("the time limit is the user's estimate and is not enforced");
     }
     estimate.ifPresent(job::estimateMicros);
     return job.build();
@@ -103,7 +103,7 @@ final class JobConversion {
       return Math.max(1, Math.round(past.runMicros() * speed));
     }
     if (cluster.modelCount() > 1) {
-      account.assumed("no GPU model given: the run time is that on a GPU of speed 1");
+      summary.assumed("no GPU model given: the run time is that on a GPU of speed 1");
     }
     return past.runMicros();
   }

@@ -24,15 +24,15 @@ public final class TraceImport {
   private record Row(String id, Job job, long realWaitMicros, long drawKey) {}
 
   private final ImportRequest request;
-  private final ImportSummary account = new ImportSummary();
-  private final JobConversion rule;
+  private final ImportSummary summary = new ImportSummary();
+  private final JobConversion conversion;
   private final Map<String, Integer> timesSeen = new HashMap<>();
   private final List<Row> rows = new ArrayList<>();
   private long firstMicros = Long.MAX_VALUE;
 
   private TraceImport(ImportRequest request) {
     this.request = request;
-    this.rule = new JobConversion(request.cluster(), request.seed(), account);
+    this.conversion = new JobConversion(request.cluster(), request.seed(), summary);
   }
 
   /** Reads all files or throws the sentence for the user. */
@@ -69,22 +69,23 @@ public final class TraceImport {
   }
 
   private void take(PastJob past) {
-    account.read();
-    if (account.jobsRead() <= request.skip()) {
-      account.dropped("among the first %,d, which were to be skipped".formatted(request.skip()));
+    summary.read();
+    if (summary.jobsRead() <= request.skip()) {
+      summary.dropped("among the first %,d, which were to be skipped".formatted(request.skip()));
       return;
     }
     firstMicros = Math.min(firstMicros, past.submitMicros());
-    rule.job(past)
+    conversion
+        .job(past)
         .ifPresent(job -> rows.add(new Row(id(past), job, realWaitMicros(past), drawKey(past))));
   }
 
   private long drawKey(PastJob past) {
-    return rule.isDrawn(past) ? ClassAssignment.key(past) : ImportedTrace.NOT_DRAWN;
+    return conversion.isDrawn(past) ? ClassAssignment.key(past) : ImportedTrace.NOT_DRAWN;
   }
 
   private String reasons() {
-    return account.droppedByReason().entrySet().stream()
+    return summary.droppedByReason().entrySet().stream()
         .map(reason -> "%,d %s".formatted(reason.getValue(), reason.getKey()))
         .collect(Collectors.joining(", "));
   }
@@ -104,13 +105,13 @@ public final class TraceImport {
   private ImportedTrace kept(List<String> formats, Intake intake) {
     int all = rows.size();
     rows.removeIf(row -> !request.period().contains(row.job().submitMicros(), firstMicros));
-    account.dropped("submitted outside the period that was asked for", all - rows.size());
+    summary.dropped("submitted outside the period that was asked for", all - rows.size());
     if (rows.isEmpty()) {
       throw new UserError(
           "%s: no job is left to replay; %s"
               .formatted(
                   request.traces().get(0).file(),
-                  account.droppedByReason().isEmpty()
+                  summary.droppedByReason().isEmpty()
                       ? "is it the right file?"
                       : "dropped: " + reasons()));
     }
@@ -127,6 +128,6 @@ public final class TraceImport {
       jobs.add(row.job().submittedAt(row.job().submitMicros() - first));
     }
     return new ImportedTrace(
-        jobs, ids, realWait, drawKeys, request.seed(), formats, account, intake);
+        jobs, ids, realWait, drawKeys, request.seed(), formats, summary, intake);
   }
 }

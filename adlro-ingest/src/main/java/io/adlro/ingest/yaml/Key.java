@@ -40,11 +40,11 @@ record Key(
   /**
    * Parses a rule.
    *
-   * @param usual an instance whose values the rule may take as defaults
+   * @param defaults an instance whose values the rule may take as defaults
    * @param earlier the keys before this one
    */
   static Key parse(
-      String rule, RecordComponent component, Optional<Object> usual, List<Key> earlier) {
+      String rule, RecordComponent component, Optional<Object> defaults, List<Key> earlier) {
     int equals = rule.indexOf(" = ");
     String written = equals < 0 ? "" : rule.substring(equals + 3);
     String limits = equals < 0 ? rule : rule.substring(0, equals);
@@ -79,7 +79,7 @@ record Key(
             above,
             orEqual,
             same ? written : "",
-            same || written.isEmpty() ? Optional.empty() : fallback(written, component, usual));
+            same || written.isEmpty() ? Optional.empty() : fallback(written, component, defaults));
     key.check(rule);
     return key;
   }
@@ -104,10 +104,10 @@ record Key(
   }
 
   private static Optional<Object> fallback(
-      String written, RecordComponent component, Optional<Object> usual) {
+      String written, RecordComponent component, Optional<Object> defaults) {
     return Optional.of(
         written.equals("*")
-            ? RecordKeys.valueOf(component, usual.orElseThrow())
+            ? RecordKeys.valueOf(component, defaults.orElseThrow())
             : Yaml.parse("default.yaml", written, new Problems()));
   }
 

@@ -41,8 +41,8 @@ public final class RecordKeys {
   }
 
   /** The rules of a record with an instance whose values are the defaults of {@code = *}. */
-  public RecordKeys of(Record usual, String rules) {
-    return of(usual.getClass(), Optional.of(usual), rules);
+  public RecordKeys of(Record defaults, String rules) {
+    return of(defaults.getClass(), Optional.of(defaults), rules);
   }
 
   /**
@@ -55,13 +55,13 @@ public final class RecordKeys {
     return of(type, rules);
   }
 
-  private RecordKeys of(Class<?> type, Optional<Object> usual, String rules) {
+  private RecordKeys of(Class<?> type, Optional<Object> defaults, String rules) {
     RecordComponent[] components = type.getRecordComponents();
     List<String> split = rules.isEmpty() ? List.of() : List.of(rules.strip().split(";\\s+", -1));
     List<Key> parsed = new ArrayList<>();
     int given = components.length - split.size();
     for (int i = 0; i < split.size(); i++) {
-      parsed.add(Key.parse(split.get(i), components[given + i], usual, parsed));
+      parsed.add(Key.parse(split.get(i), components[given + i], defaults, parsed));
     }
     keys.put(type, parsed);
     constructors.put(type, constructor(type));

@@ -19,10 +19,10 @@ enum Unit {
   /** Memory in MiB; a plain number is in GiB. */
   MEMORY("memory", " such as 32GiB or 512MiB", 1_024, mibBySuffix());
 
-  private static final int LONGEST = 64;
+  private static final int MAX_LENGTH = 64;
 
   /** So short that a million times the number is still a long. */
-  private static final int LONGEST_PLAIN = 12;
+  private static final int MAX_PLAIN_LENGTH = 12;
 
   private static final Pattern WRITTEN =
       Pattern.compile("([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,3})?)\\s*([A-Za-z]*)");
@@ -50,7 +50,7 @@ enum Unit {
       return decimal(written);
     }
     Optional<Number> plain =
-        written.length() <= LONGEST_PLAIN ? plainAmount(written) : Optional.empty();
+        written.length() <= MAX_PLAIN_LENGTH ? plainAmount(written) : Optional.empty();
     return plain.isPresent() ? plain : amount(written);
   }
 
@@ -87,7 +87,7 @@ enum Unit {
   }
 
   private Optional<Number> amount(String written) {
-    Matcher matcher = WRITTEN.matcher(written.length() > LONGEST ? "" : written);
+    Matcher matcher = WRITTEN.matcher(written.length() > MAX_LENGTH ? "" : written);
     if (!matcher.matches()) {
       return Optional.empty();
     }

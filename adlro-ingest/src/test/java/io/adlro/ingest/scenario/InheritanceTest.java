@@ -208,4 +208,16 @@ class InheritanceTest {
             List.of(
                 "x.yaml:1: `base` is `x`, which is built on this file itself; remove one `base`"));
   }
+
+  @Test
+  void aLongChainOfBasesIsRefused() {
+    home.write("b0", "base: tiny\n");
+    for (int i = 1; i <= 40; i++) {
+      home.write("b" + i, "base: b" + (i - 1) + "\n");
+    }
+
+    assertThat(home.load("b30").load()).isEqualTo(0.5);
+    assertThat(home.problemsOf("b40"))
+        .containsExactly("b8.yaml:1: `base` is the base of 33 scenarios in a row; have fewer");
+  }
 }

@@ -64,8 +64,8 @@ final class TraceImportTest {
   void whatIsDroppedIsCountedByReason() throws IOException {
     ImportedTrace trace = read("openb", PODS);
 
-    assertThat(trace.account().jobsRead()).isEqualTo(5);
-    assertThat(trace.account().droppedByReason())
+    assertThat(trace.summary().jobsRead()).isEqualTo(5);
+    assertThat(trace.summary().droppedByReason())
         .isEqualTo(
             Map.of(
                 "asked for no GPU", 1L,
@@ -88,7 +88,7 @@ final class TraceImportTest {
     assertThat(classes).contains("training", "inference");
     assertThat(classes(trace.bySeed(ImportRequest.DEFAULT_SEED))).isEqualTo(classes);
     assertThat(classes(trace.bySeed(2))).isNotEqualTo(classes);
-    assertThat(trace.account().assumptions().keySet())
+    assertThat(trace.summary().assumptions().keySet())
         .anyMatch(text -> text.contains("drawn from the cluster's 2") && text.contains("seed 1"));
   }
 

@@ -15,9 +15,9 @@ public final class ImportJson {
   public static String of(ImportedTrace trace, TraceStatistics found) {
     ObjectNode root = Json.object();
     trace.formats().forEach(root.putArray("formats")::add);
-    root.put("jobsRead", trace.account().jobsRead());
-    counts(root, "dropped", trace.account().droppedByReason());
-    counts(root, "assumed", trace.account().assumptions());
+    root.put("jobsRead", trace.summary().jobsRead());
+    counts(root, "dropped", trace.summary().droppedByReason());
+    counts(root, "assumed", trace.summary().assumptions());
     ArrayNode ignored = root.putArray("ignored");
     for (Ignored thing : trace.intake().ignored()) {
       ignored

@@ -20,11 +20,11 @@ public final class ImportLines {
     lines.add(
         "read:      %s as %s; %s kept"
             .formatted(
-                NumberText.count(trace.account().jobsRead(), "job"),
+                NumberText.count(trace.summary().jobsRead(), "job"),
                 String.join(", ", trace.formats()),
                 NumberText.count(found.jobs())));
     trace
-        .account()
+        .summary()
         .droppedByReason()
         .forEach((why, jobs) -> lines.add("dropped:   %s: %s".formatted(count(jobs), why)));
     if (trace.intake().ignoredCount() > 0) {
@@ -32,7 +32,7 @@ public final class ImportLines {
       lines.addAll(CheckLines.ignored(trace.intake().ignored()));
     }
     trace
-        .account()
+        .summary()
         .assumptions()
         .forEach((what, jobs) -> lines.add("assumed:   for %s: %s".formatted(count(jobs), what)));
     lines.addAll(statistics(found));

@@ -43,7 +43,7 @@ public final class RealScheduleLines {
   }
 
   private static String assumptions(ImportedTrace trace, MeasuredWindow window) {
-    List<String> all = new ArrayList<>(trace.account().assumptions().keySet());
+    List<String> all = new ArrayList<>(trace.summary().assumptions().keySet());
     all.add(
         "the cluster is the one below and ran nothing else; no starts were delayed by people,"
             + " quotas or failures");

@@ -67,7 +67,7 @@ public final class CsvRows {
     try (InputStream bytes = opened.get();
         Reader text = text(unpacked(file, bytes));
         CsvReader<CsvRecord> records = records(text)) {
-      new CsvRows(file.toString(), keys.names(type), keys.required(type), problems)
+      new CsvRows(file.toString(), List.copyOf(keys.names(type)), keys.required(type), problems)
           .read(records.iterator(), consumer);
     } catch (CsvParseException e) {
       problems.add(file.toString(), lineOf(e), sentence(e));

@@ -64,7 +64,7 @@ final class JobConversion {
     Optional<String> given = classes.given(past);
     if (given.isEmpty()) {
       summary.assumed(
-          "no class given: drawn uniformly from the cluster's %d with seed %d, and the speeds with it"
+          "no class given: drawn from the cluster's %d, uniformly, with seed %d, and the speeds with it"
               .formatted(cluster.classes().size(), seed));
     }
     return given.orElseGet(

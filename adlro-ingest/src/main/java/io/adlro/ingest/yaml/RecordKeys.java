@@ -5,10 +5,13 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Which keys of a file fill which record: one rule for each component, in the record's order,
@@ -34,6 +37,7 @@ import java.util.Optional;
 public final class RecordKeys {
   private final Map<Class<?>, List<Key>> keys = new LinkedHashMap<>();
   private final Map<Class<?>, Map<String, Class<?>>> kinds = new LinkedHashMap<>();
+  private final Map<Class<?>, Set<String>> names = new LinkedHashMap<>();
   private final Map<Class<?>, Constructor<?>> constructors = new LinkedHashMap<>();
 
   public RecordKeys of(Class<?> type, String rules) {
@@ -64,6 +68,7 @@ public final class RecordKeys {
       parsed.add(Key.parse(split.get(i), components[given + i], defaults, parsed));
     }
     keys.put(type, parsed);
+    names.put(type, new LinkedHashSet<>(parsed.stream().map(Key::name).toList()));
     constructors.put(type, constructor(type));
     return this;
   }
@@ -77,9 +82,9 @@ public final class RecordKeys {
     return kinds.get(sealed);
   }
 
-  /** The names of all keys of a record. */
-  public List<String> names(Class<?> type) {
-    return keys(type).stream().map(Key::name).toList();
+  /** The names of all keys of a record, in their order. */
+  public Set<String> names(Class<?> type) {
+    return Collections.unmodifiableSet(names.get(type));
   }
 
   /** The names of the keys that have no default. */

@@ -10,13 +10,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Makes records of located nodes by the rules of {@link RecordKeys}. Every problem is reported with
@@ -28,6 +31,9 @@ public final class RecordReader {
   private final RecordKeys rules;
   private final Problems problems;
   private final Map<String, Collection<String>> sets = new HashMap<>();
+
+  /** Read once, not for each of the million rows of a trace. */
+  private final Map<Key, Optional<?>> fallbacks = new IdentityHashMap<>();
 
   public RecordReader(RecordKeys rules, Problems problems) {
     this.rules = rules;
@@ -113,8 +119,8 @@ public final class RecordReader {
       component(map, key, values).ifPresent(value -> values.put(key.name(), value));
       ordered &= isOrdered(map, key, values);
     }
-    List<String> known = new ArrayList<>(otherKeys);
-    keys.forEach(key -> known.add(key.name()));
+    Set<String> known = new LinkedHashSet<>(otherKeys);
+    known.addAll(rules.names(type));
     refuseUnknown(map, known);
     if (!ordered || values.size() < keys.size()) {
       return Optional.empty();
@@ -139,13 +145,25 @@ public final class RecordReader {
       return Optional.ofNullable(values.get(key.sameAs()));
     }
     if (key.fallback().isPresent()) {
-      Object fallback = key.fallback().get();
-      return fallback instanceof SourceNode written
-          ? value(written, key, key.type())
-          : Optional.of(fallback);
+      return fallback(key);
     }
     Optional<Object> absent = key.absent();
     return absent.isPresent() ? absent : value(node, key, key.type());
+  }
+
+  private Optional<?> fallback(Key key) {
+    Optional<?> known = fallbacks.get(key);
+    if (known != null) {
+      return known;
+    }
+    Object fallback = key.fallback().orElseThrow();
+    // Defaults may be sections with defaults of their own.
+    Optional<?> value =
+        fallback instanceof SourceNode written
+            ? value(written, key, key.type())
+            : Optional.of(fallback);
+    fallbacks.put(key, value);
+    return value;
   }
 
   private Optional<?> value(SourceNode node, Key key, Type type) {

@@ -81,7 +81,7 @@ final class TraceImportTest {
   }
 
   @Test
-  void classesThatAreNotReportedAreDrawnByTheSeedAndSaidSo() throws IOException {
+  void missingClassesAreDrawnBySeedAndListedAsAssumptions() throws IOException {
     ImportedTrace trace = read("openb", many());
 
     List<String> classes = classes(trace.jobs());
@@ -93,7 +93,7 @@ final class TraceImportTest {
   }
 
   @Test
-  void otherSeedsShakeArrivalsInTheirOrder() throws IOException {
+  void otherSeedsShiftArrivalsInTheirOrder() throws IOException {
     JobTable as = read("openb", many()).jobs();
     JobTable shaken = read("openb", many()).bySeed(2);
 
@@ -131,7 +131,7 @@ final class TraceImportTest {
   }
 
   @Test
-  void idsThatRepeatAreReportedApart() throws IOException {
+  void repeatedIdsGetASuffix() throws IOException {
     String twice = PODS + "late,4000,8192,1,500,,BE,Succeeded,1301,1500,1360\n";
 
     assertThat(read("openb", twice).ids()).containsExactly("pinned", "late", "late#2");

@@ -3,9 +3,9 @@ package io.adlro.app.command;
 import io.adlro.ingest.message.NearestName;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.scenario.ClusterFiles;
-import io.adlro.ingest.trace.Imported;
-import io.adlro.ingest.trace.Statistics;
+import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.ingest.trace.TraceName;
+import io.adlro.ingest.trace.TraceStatistics;
 import io.adlro.report.export.ExportFormat;
 import io.adlro.report.export.JobsExport;
 import io.adlro.report.json.ImportJson;
@@ -104,9 +104,9 @@ final class ImportCommand extends JsonCommand {
           .ifPresent(name -> traces.add(new TraceName(from.or(name::format), name.file())));
     }
     problems.throwIfAny();
-    Optional<Imported> read = traceOptions.read(context, traces, problems);
+    Optional<ImportedTrace> read = traceOptions.read(context, traces, problems);
     problems.throwIfAny();
-    Imported trace = read.orElseThrow();
+    ImportedTrace trace = read.orElseThrow();
     ExperimentRequest.requireFeasible(traces.get(0).toString(), trace.jobs());
     Setting setting =
         Setting.ofTrace("trace", trace.jobs(), Physics.ideal(), context.experiment().planner());
@@ -114,7 +114,7 @@ final class ImportCommand extends JsonCommand {
         file ->
             JobsExport.write(trace.jobs(), trace.ids()::get, file.path(), format.orElseThrow()));
     clusterFile.ifPresent(file -> file.write(ClusterFiles.json(trace.jobs().cluster())));
-    Statistics statistics = Statistics.of(trace.jobs(), setting.load());
+    TraceStatistics statistics = TraceStatistics.of(trace.jobs(), setting.load());
     List<String> lines = new ArrayList<>(ImportLines.of(trace, statistics));
     Stream.of(out, clusterOut)
         .flatMap(Optional::stream)

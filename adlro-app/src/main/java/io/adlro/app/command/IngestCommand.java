@@ -3,13 +3,13 @@ package io.adlro.app.command;
 import io.adlro.ingest.message.NearestName;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.TimeText;
-import io.adlro.ingest.site.Checked;
-import io.adlro.ingest.site.Checked.Outcome;
 import io.adlro.ingest.site.InputCheck;
+import io.adlro.ingest.site.InputCheckResult;
+import io.adlro.ingest.site.InputCheckResult.Outcome;
 import io.adlro.ingest.site.InputFormat;
 import io.adlro.ingest.site.InputFormats;
-import io.adlro.ingest.site.Inputs;
-import io.adlro.ingest.site.Moment;
+import io.adlro.ingest.site.InputPaths;
+import io.adlro.ingest.site.InstantText;
 import io.adlro.ingest.site.PageCheck;
 import io.adlro.ingest.site.ScreenTime;
 import io.adlro.report.json.CheckJson;
@@ -126,16 +126,18 @@ final class IngestCommand extends JsonCommand {
     checkInputs(format, formats, problems);
     problems.throwIfAny();
 
-    List<String> inputs = Inputs.expanded(named, problems);
+    List<String> inputs = InputPaths.expanded(named, problems);
     PageCheck pages =
         new PageCheck(
             formats, format, screenTime, new PageCheck.Bounds(patience, maxSizeMib << 20));
-    Map<String, Checked> scraped =
-        pages.pages(inputs.stream().filter(Inputs::isAddress).distinct().toList(), this::nowMicros);
+    Map<String, InputCheckResult> scraped =
+        pages.pages(
+            inputs.stream().filter(InputPaths::isAddress).distinct().toList(), this::nowMicros);
     InputCheck files = new InputCheck(formats, format);
-    List<Checked> all = new ArrayList<>();
+    List<InputCheckResult> all = new ArrayList<>();
     for (String input : inputs) {
-      Checked checked = scraped.containsKey(input) ? scraped.get(input) : local(input, files);
+      InputCheckResult checked =
+          scraped.containsKey(input) ? scraped.get(input) : local(input, files);
       all.add(checked);
       checked.problems().forEach(problems::add);
       show(checked);
@@ -148,13 +150,13 @@ final class IngestCommand extends JsonCommand {
     return 0;
   }
 
-  private Checked local(String input, InputCheck files) {
-    return input.equals(Inputs.STANDARD)
+  private InputCheckResult local(String input, InputCheck files) {
+    return input.equals(InputPaths.STANDARD)
         ? files.stream(input, standardInput, nowMicros())
         : files.file(Path.of(input));
   }
 
-  private void show(Checked checked) {
+  private void show(InputCheckResult checked) {
     PrintWriter out = spec.commandLine().getOut();
     if (!json.replacesText()) {
       CheckLines.of(checked).forEach(out::println);
@@ -166,7 +168,7 @@ final class IngestCommand extends JsonCommand {
     if (at.isEmpty()) {
       return OptionalLong.empty();
     }
-    OptionalLong micros = Moment.micros(at.get(), localZone);
+    OptionalLong micros = InstantText.micros(at.get(), localZone);
     if (micros.isEmpty()) {
       problems.add("--at " + at.get() + " is not a time; write for example 2024-01-31T10:00:00Z");
     }
@@ -197,10 +199,10 @@ final class IngestCommand extends JsonCommand {
   }
 
   private void checkInputs(Optional<InputFormat> format, InputFormats formats, Problems problems) {
-    if (Collections.frequency(named, Inputs.STANDARD) > 1) {
+    if (Collections.frequency(named, InputPaths.STANDARD) > 1) {
       problems.add("- is given twice; standard input can be read only once");
     }
-    boolean addresses = named.stream().anyMatch(Inputs::isAddress);
+    boolean addresses = named.stream().anyMatch(InputPaths::isAddress);
     if (addresses
         && format.isPresent()
         && !formats.metricFormats().containsKey(format.get().name())) {

@@ -3,8 +3,8 @@ package io.adlro.app.command;
 import io.adlro.ingest.history.HistoryFormat;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.site.InputFormats;
-import io.adlro.ingest.trace.ImportOrder;
-import io.adlro.ingest.trace.Imported;
+import io.adlro.ingest.trace.ImportRequest;
+import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.ingest.trace.Period;
 import io.adlro.ingest.trace.TraceName;
 import io.adlro.study.experiment.TraceRequest;
@@ -58,13 +58,13 @@ final class TraceOptions {
       paramLabel = "N",
       description =
           "The seed for drawing job classes if a trace has none; default: ${DEFAULT-VALUE}.")
-  long classSeed = ImportOrder.USUAL_SEED;
+  long classSeed = ImportRequest.DEFAULT_SEED;
 
   @Option(
       names = "--max-broken",
       paramLabel = "N",
       description = "Skip at most N broken lines of a trace, then fail; default: ${DEFAULT-VALUE}.")
-  long maxBroken = ImportOrder.USUAL_BROKEN;
+  long maxBroken = ImportRequest.DEFAULT_MAX_BROKEN;
 
   @Option(
       names = "--throughputs",
@@ -81,8 +81,8 @@ final class TraceOptions {
         || until.isPresent()
         || scaleLoad != 1
         || skip != 0
-        || classSeed != ImportOrder.USUAL_SEED
-        || maxBroken != ImportOrder.USUAL_BROKEN
+        || classSeed != ImportRequest.DEFAULT_SEED
+        || maxBroken != ImportRequest.DEFAULT_MAX_BROKEN
         || throughputs.isPresent()
         || zoneOption.isGiven();
   }
@@ -105,7 +105,7 @@ final class TraceOptions {
   }
 
   /** Reads the traces. Empty if options are wrong, which adds them to the problems. */
-  Optional<Imported> read(CommandContext context, List<TraceName> traces, Problems problems) {
+  Optional<ImportedTrace> read(CommandContext context, List<TraceName> traces, Problems problems) {
     TraceRequest request = request(problems);
     return problems.isEmpty()
         ? Optional.of(request.read(context.experiment(), traces))

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.ingest.Intake.Ignored;
 import io.adlro.ingest.history.PastJob;
-import io.adlro.ingest.site.Checked;
-import io.adlro.ingest.site.Checked.Outcome;
 import io.adlro.ingest.site.ClusterFindings;
 import io.adlro.ingest.site.GpuFindings;
 import io.adlro.ingest.site.HistoryFindings;
 import io.adlro.ingest.site.InputCheck;
+import io.adlro.ingest.site.InputCheckResult;
+import io.adlro.ingest.site.InputCheckResult.Outcome;
 import io.adlro.ingest.site.InputFormat;
 import io.adlro.ingest.site.InputFormats;
 import io.adlro.ingest.site.JobFindings;
@@ -45,15 +45,15 @@ final class InputCheckTest {
 
   @TempDir Path folder;
 
-  private static Checked check(String name, byte[] bytes) {
+  private static InputCheckResult check(String name, byte[] bytes) {
     return CHECK.stream(name, new ByteArrayInputStream(bytes), NOW_MICROS);
   }
 
-  private static Checked check(String file) {
+  private static InputCheckResult check(String file) {
     return check(file, Samples.text(file).getBytes(StandardCharsets.UTF_8));
   }
 
-  private static Checked checkText(String name, String text) {
+  private static InputCheckResult checkText(String name, String text) {
     return check(name, text.getBytes(StandardCharsets.UTF_8));
   }
 
@@ -70,7 +70,7 @@ final class InputCheckTest {
     Samples.all()
         .forEach(
             (file, sample) -> {
-              Checked checked = check(file);
+              InputCheckResult checked = check(file);
               assertThat(checked.problems()).as(file).isEmpty();
               assertThat(checked.outcome()).as(file).isEqualTo(Outcome.UNDERSTOOD);
               assertThat(checked.format().map(InputFormat::name)).hasValue(sample.format());
@@ -129,7 +129,7 @@ final class InputCheckTest {
   void ourClusterFileIsReadAsInEveryCommandAndAllErrorsAreReported() {
     ClusterFindings found = (ClusterFindings) check("cluster.yaml").findings().orElseThrow();
     assertThat(found.gpus()).isEqualTo(2);
-    Checked wrong =
+    InputCheckResult wrong =
         checkText("c.yaml", Samples.text("cluster.yaml").replace("gpus: 2, cpuCores: 16", "x: 1"));
     assertThat(wrong.outcome()).isEqualTo(Outcome.USELESS);
     assertThat(wrong.problems()).hasSizeGreaterThan(1).allMatch(p -> p.startsWith("c.yaml:3: "));
@@ -157,7 +157,7 @@ final class InputCheckTest {
       log.append(long1.replaceFirst("1 0", i + " " + i * 7919 % 100_003));
     }
     byte[] whole = packed(log.toString());
-    Checked cut = check("log.swf.gz", Arrays.copyOf(whole, whole.length / 2));
+    InputCheckResult cut = check("log.swf.gz", Arrays.copyOf(whole, whole.length / 2));
     assertThat(cut.outcome()).isEqualTo(Outcome.UNDERSTOOD);
     assertThat(((HistoryFindings) cut.findings().orElseThrow()).jobs()).isBetween(1L, 19_999L);
     assertThat(cut.intake().ignored())
@@ -188,9 +188,10 @@ final class InputCheckTest {
         .containsExactly(
             "random: is no text, and no format recognises it;"
                 + " name its format with --as if it has one");
-    assertThat(checkText("empty", "").problems()).containsExactly("empty: is empty; write it anew");
+    assertThat(checkText("empty", "").problems())
+        .containsExactly("empty: is empty; write it again");
     assertThat(check("empty.gz", packed("")).problems())
-        .containsExactly("empty.gz: is empty; write it anew");
+        .containsExactly("empty.gz: is empty; write it again");
     assertThat(check("bad.gz", new byte[] {0x1f, (byte) 0x8b, 9, 9, 9, 9, 9, 9, 9, 9}).problems())
         .hasSize(1)
         .allMatch(p -> p.startsWith("bad.gz: is not a gzip file, or is damaged"));
@@ -203,9 +204,10 @@ final class InputCheckTest {
   void aRequestedFormatIsNotDetected() {
     InputCheck queue = new InputCheck(FORMATS, FORMATS.named("sacct-queue"));
     byte[] bytes = Samples.text("sacct.txt").getBytes(StandardCharsets.UTF_8);
-    Checked checked = queue.stream("s", new ByteArrayInputStream(bytes), NOW_MICROS);
+    InputCheckResult checked = queue.stream("s", new ByteArrayInputStream(bytes), NOW_MICROS);
     assertThat(((JobFindings) checked.findings().orElseThrow()).first().get(0).gpus()).isEqualTo(4);
-    Checked other = queue.stream("s", new ByteArrayInputStream(new byte[] {'x'}), NOW_MICROS);
+    InputCheckResult other =
+        queue.stream("s", new ByteArrayInputStream(new byte[] {'x'}), NOW_MICROS);
     assertThat(other.outcome()).isEqualTo(Outcome.USELESS);
   }
 
@@ -231,7 +233,7 @@ final class InputCheckTest {
       int which = random.nextInt(names.size());
       byte[] input = mutated(samples.get(which), samples, random);
       try {
-        Checked checked = check(names.get(which), input);
+        InputCheckResult checked = check(names.get(which), input);
         assertThat(checked.problems().isEmpty()).isEqualTo(checked.outcome() == Outcome.UNDERSTOOD);
         assertThat(CheckLines.of(checked))
             .noneMatch(line -> line.chars().anyMatch(Character::isISOControl));

@@ -7,6 +7,8 @@ import de.siegmar.fastcsv.reader.CsvRecordHandler;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.text.UserFile;
+import io.adlro.ingest.yaml.RecordKeys;
+import io.adlro.ingest.yaml.SourceNode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -28,64 +31,70 @@ import java.util.zip.GZIPInputStream;
  * unpacked.
  *
  * <pre>{@code
- * CsvColumns columns = CsvColumns.required("job_id", "gpus").optional("estimate_s");
- * CsvRows.read(file, columns, mistakes, row ->
- *     jobs.add(row.text("job_id"), row.integer("gpus").in(1, 1024), row.duration("estimate_s").ifGiven(1)));
+ * CsvRows.read(file, keys, JobRow.class, problems, row ->
+ *     reader.read(row, JobRow.class).ifPresent(jobs::add));
  * }</pre>
  */
 public final class CsvRows {
-  private static final int MOST_COLUMNS = 1_000;
-  private static final int LONGEST_FIELD = 1 << 16;
-  private static final int LONGEST_ROW = 1 << 20;
+  private static final int MAX_COLUMNS = 1_000;
+  private static final int MAX_FIELD = 1 << 16;
+  private static final int MAX_ROW = 1 << 20;
   private static final Pattern LINE = Pattern.compile("line (\\d+)");
 
   private final String file;
-  private final CsvColumns columns;
-  private final Problems mistakes;
+  private final List<String> columns;
+  private final List<String> required;
+  private final Problems problems;
 
-  private CsvRows(String file, CsvColumns columns, Problems mistakes) {
+  private CsvRows(String file, List<String> columns, List<String> required, Problems problems) {
     this.file = file;
     this.columns = columns;
-    this.mistakes = mistakes;
+    this.required = required;
+    this.problems = problems;
   }
 
-  /** Hands every row to the consumer; stops once there are more mistakes than anyone reads. */
+  /**
+   * Passes every row to the consumer as a map of its cells; stops after {@link Problems#isFull}.
+   *
+   * @param type the record whose keys are the columns
+   */
   public static void read(
-      Path file, CsvColumns columns, Problems mistakes, Consumer<CsvRow> consumer) {
-    Optional<InputStream> opened = UserFile.open(file, mistakes);
+      Path file, RecordKeys keys, Class<?> type, Problems problems, Consumer<SourceNode> consumer) {
+    Optional<InputStream> opened = UserFile.open(file, problems);
     if (opened.isEmpty()) {
       return;
     }
     try (InputStream bytes = opened.get();
         Reader text = text(unpacked(file, bytes));
         CsvReader<CsvRecord> records = records(text)) {
-      new CsvRows(file.toString(), columns, mistakes).read(records.iterator(), consumer);
+      new CsvRows(file.toString(), List.copyOf(keys.names(type)), keys.required(type), problems)
+          .read(records.iterator(), consumer);
     } catch (CsvParseException e) {
-      mistakes.add(file.toString(), lineOf(e), sentence(e));
+      problems.add(file.toString(), lineOf(e), sentence(e));
     } catch (UncheckedIOException e) {
-      mistakes.add(file.toString(), UserFile.sentence(file, e.getCause()));
+      problems.add(file.toString(), UserFile.sentence(file, e.getCause()));
     } catch (IOException e) {
-      mistakes.add(file.toString(), UserFile.sentence(file, e));
+      problems.add(file.toString(), UserFile.sentence(file, e));
     }
   }
 
-  private void read(Iterator<CsvRecord> records, Consumer<CsvRow> consumer) {
+  private void read(Iterator<CsvRecord> records, Consumer<SourceNode> consumer) {
     Optional<CsvHeader> header = header(records);
     if (header.isEmpty()) {
       return;
     }
     while (records.hasNext()) {
       CsvRecord row = records.next();
-      if (mistakes.isFull()) {
-        mistakes.note(
-            file + ": reading stopped before line " + line(row) + " for the many mistakes");
+      if (problems.isFull()) {
+        problems.note(
+            file + ": reading stopped before line " + line(row) + " because of too many problems");
         return;
       }
       if (isBlank(row)) {
         continue;
       }
       if (isDamaged(row)) {
-        mistakes.add(file, line(row), "is not UTF-8 text; save the file as UTF-8");
+        problems.add(file, line(row), "is not UTF-8 text; save the file as UTF-8");
         return;
       }
       accept(row, header.get(), consumer);
@@ -96,31 +105,29 @@ public final class CsvRows {
     while (records.hasNext()) {
       CsvRecord first = records.next();
       if (isDamaged(first)) {
-        mistakes.add(file, line(first), "is not UTF-8 text; is this a CSV file?");
+        problems.add(file, line(first), "is not UTF-8 text; is this a CSV file?");
         return Optional.empty();
       }
       if (!isBlank(first)) {
-        var names = first.getFields().stream().map(String::strip).toList();
-        return CsvHeader.of(file, line(first), names, columns, mistakes);
+        List<String> names = first.getFields().stream().map(String::strip).toList();
+        return CsvHeader.of(file, line(first), names, columns, required, problems);
       }
     }
-    mistakes.add(
-        file,
-        "is empty; expected a header with the columns " + String.join(",", columns.required()));
+    problems.add(
+        file, "is empty; expected a header with the columns " + String.join(",", required));
     return Optional.empty();
   }
 
-  private void accept(CsvRecord row, CsvHeader header, Consumer<CsvRow> consumer) {
+  private void accept(CsvRecord row, CsvHeader header, Consumer<SourceNode> consumer) {
     if (row.getFieldCount() != header.width()) {
-      mistakes.add(
+      problems.add(
           file,
           line(row),
           "has %d fields, the header has %d; is a comma missing or too many?"
               .formatted(row.getFieldCount(), header.width()));
       return;
     }
-    String[] cells = row.getFields().toArray(new String[0]);
-    consumer.accept(new CsvRow(file, line(row), header, cells, mistakes));
+    consumer.accept(header.row(file, line(row), row.getFields()));
   }
 
   /** Spreadsheets write rows of commas below a table. */
@@ -165,16 +172,16 @@ public final class CsvRows {
   private static CsvReader<CsvRecord> records(Reader text) {
     CsvRecordHandler limited =
         CsvRecordHandler.builder()
-            .maxFields(MOST_COLUMNS)
-            .maxFieldSize(LONGEST_FIELD)
-            .maxRecordSize(LONGEST_ROW)
+            .maxFields(MAX_COLUMNS)
+            .maxFieldSize(MAX_FIELD)
+            .maxRecordSize(MAX_ROW)
             .build();
     return CsvReader.builder()
         .skipEmptyLines(true)
         .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
         .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
         .allowUnclosedQuote(false)
-        .maxBufferSize(LONGEST_ROW)
+        .maxBufferSize(MAX_ROW)
         .build(limited, text);
   }
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /** Finds the name that a misspelt one was probably meant to be. */
 public final class NearestName {
-  private static final int LONGEST_NAME = 64;
-  private static final int MOST_LISTED = 40;
+  private static final int MAX_LENGTH = 64;
+  private static final int MAX_LISTED = 40;
 
   private NearestName() {}
 
@@ -18,7 +18,7 @@ public final class NearestName {
    * the shortest name that contains it. Case does not count; of equals the first wins.
    */
   public static Optional<String> to(String given, Collection<String> names) {
-    if (given.isBlank() || given.length() > LONGEST_NAME) {
+    if (given.isBlank() || given.length() > MAX_LENGTH) {
       return Optional.empty();
     }
     String wanted = given.toLowerCase(Locale.ROOT);
@@ -47,9 +47,8 @@ public final class NearestName {
   /** The names in a sentence, {@code `a`, `b`, `c`}; a long list is cut. */
   public static String listed(Collection<String> names) {
     List<String> quoted = new ArrayList<>();
-    names.stream().limit(MOST_LISTED).forEach(name -> quoted.add("`" + name + "`"));
-    String rest =
-        names.size() > MOST_LISTED ? " and " + (names.size() - MOST_LISTED) + " more" : "";
+    names.stream().limit(MAX_LISTED).forEach(name -> quoted.add("`" + name + "`"));
+    String rest = names.size() > MAX_LISTED ? " and " + (names.size() - MAX_LISTED) + " more" : "";
     return String.join(", ", quoted) + rest;
   }
 

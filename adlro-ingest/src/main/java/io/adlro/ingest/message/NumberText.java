@@ -4,7 +4,7 @@ import io.adlro.sim.stats.Interval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Numbers as people read them in a table: few digits, a dash where there is nothing to say. */
+/** Numbers for tables: few digits, a dash where there is no number. */
 public final class NumberText {
   public static final String NONE = "-";
 
@@ -38,7 +38,7 @@ public final class NumberText {
     return Double.isFinite(fraction) ? "%.1f".formatted(100 * fraction) : NONE;
   }
 
-  /** A fraction of 1 that somebody chose, in per cent, with no more digits than it has. */
+  /** A fraction of 1 from the settings in per cent, with no more digits than it has. */
   public static String chosenPercent(double fraction) {
     return BigDecimal.valueOf(100 * fraction)
         .setScale(3, RoundingMode.HALF_EVEN)
@@ -61,7 +61,7 @@ public final class NumberText {
     return shown.equals("-0.0") ? "+0.0" : shown;
   }
 
-  /** A relative difference with its interval, alone where it is beyond comparing. */
+  /** A relative difference with its interval, without it where the interval is too wide. */
   public static String change(double fraction, Interval interval) {
     return interval.high() < TENFOLD
         ? "%s [%s, %s]".formatted(change(fraction), change(interval.low()), change(interval.high()))

@@ -7,57 +7,57 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Collects what is wrong with the user's input, so that all of it is told at once. Told in the
- * order of the files and their lines, at most {@value #TOLD} of them and the number of the rest.
+ * Collects the problems of the user's input, so that all are reported at once: in the order of the
+ * files and their lines, at most {@value #MAX_REPORTED}, and the number of the rest.
  */
 public final class Problems {
-  static final int TOLD = 50;
+  static final int MAX_REPORTED = 50;
 
   /**
-   * More than are told: a mistake that another one explains is taken back, and lines are sorted.
+   * More than are reported: a problem that another one explains is removed, and lines are sorted.
    */
-  private static final int KEPT = 1_000;
+  private static final int MAX_KEPT = 1_000;
 
-  private static final int LONGEST_SENTENCE = 600;
+  private static final int MAX_SENTENCE = 600;
 
-  private record Mistake(String file, int line, String missingPath, String sentence) {
-    String told() {
+  private record Problem(String file, int line, String missingPath, String sentence) {
+    String text() {
       String where = file.isEmpty() ? "" : line > 0 ? file + ":" + line + ": " : file + ": ";
       return printable(where + sentence);
     }
   }
 
-  private final List<Mistake> kept = new ArrayList<>();
+  private final List<Problem> kept = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final List<String> files = new ArrayList<>();
   private long dropped;
 
-  /** Notes a mistake that belongs to no file, such as an unknown name on the command line. */
+  /** Reports a problem that belongs to no file, such as an unknown name on the command line. */
   public void add(String sentence) {
-    add(new Mistake("", 0, "", sentence));
+    add(new Problem("", 0, "", sentence));
   }
 
-  /** Notes a mistake that concerns a file as a whole. */
+  /** Reports a problem that concerns a file as a whole. */
   public void add(String file, String sentence) {
-    add(new Mistake(file, 0, "", sentence));
+    add(new Problem(file, 0, "", sentence));
   }
 
-  /** Notes a mistake at a line, counted from 1. */
+  /** Reports a problem at a line, counted from 1. */
   public void add(String file, int line, String sentence) {
-    add(new Mistake(file, line, "", sentence));
+    add(new Problem(file, line, "", sentence));
   }
 
-  /** Notes that a key is not there. */
+  /** Reports a missing key. */
   public void addMissing(String file, int line, String path, String expected) {
-    add(new Mistake(file, line, path, "`" + path + "` is missing; expected " + expected));
+    add(new Problem(file, line, path, "`" + path + "` is missing; expected " + expected));
   }
 
-  /** Takes a missing key back: it is there, misspelt, which is the better sentence. */
+  /** Removes the problem of a missing key: the key is there, misspelt. */
   public void forgetMissing(String file, String path) {
-    kept.removeIf(mistake -> mistake.missingPath.equals(path) && mistake.file.equals(file));
+    kept.removeIf(problem -> problem.missingPath.equals(path) && problem.file.equals(file));
   }
 
-  /** Adds a remark that is told after all mistakes. */
+  /** Adds a remark, which follows all problems. */
   public void note(String sentence) {
     notes.add(printable(sentence));
   }
@@ -66,12 +66,12 @@ public final class Problems {
     return kept.isEmpty();
   }
 
-  /** Whether further mistakes would only be counted: a good moment to stop reading a long file. */
+  /** Whether further problems would only be counted: the reader of a long file should stop. */
   public boolean isFull() {
-    return kept.size() >= TOLD;
+    return kept.size() >= MAX_REPORTED;
   }
 
-  /** Makes an object unless there are mistakes; what its constructor refuses becomes one. */
+  /** Makes an object unless there are problems; what its constructor refuses becomes one. */
   public <T> Optional<T> build(String file, int line, String subject, Supplier<T> constructor) {
     if (!isEmpty()) {
       return Optional.empty();
@@ -89,13 +89,13 @@ public final class Problems {
     List<String> sentences = new ArrayList<>();
     kept.stream()
         .sorted(
-            Comparator.<Mistake>comparingInt(mistake -> files.indexOf(mistake.file))
-                .thenComparingInt(Mistake::line))
-        .limit(TOLD)
-        .forEach(mistake -> sentences.add(mistake.told()));
+            Comparator.<Problem>comparingInt(problem -> files.indexOf(problem.file))
+                .thenComparingInt(Problem::line))
+        .limit(MAX_REPORTED)
+        .forEach(problem -> sentences.add(problem.text()));
     long more = kept.size() - sentences.size() + dropped;
     if (more > 0) {
-      sentences.add("and " + more + (more == 1 ? " more mistake" : " more mistakes"));
+      sentences.add("and " + more + (more == 1 ? " more problem" : " more problems"));
     }
     sentences.addAll(notes);
     return sentences;
@@ -108,23 +108,23 @@ public final class Problems {
     }
   }
 
-  private void add(Mistake mistake) {
-    if (!files.contains(mistake.file)) {
-      files.add(mistake.file);
+  private void add(Problem problem) {
+    if (!files.contains(problem.file)) {
+      files.add(problem.file);
     }
-    if (kept.size() < KEPT) {
-      kept.add(mistake);
+    if (kept.size() < MAX_KEPT) {
+      kept.add(problem);
     } else {
       dropped++;
     }
   }
 
-  /** The input is quoted in the sentence: it must neither break the line nor drive the terminal. */
+  /**
+   * The input is quoted in the sentence: it must neither break the line nor control the terminal.
+   */
   private static String printable(String sentence) {
     String shown =
-        sentence.length() <= LONGEST_SENTENCE
-            ? sentence
-            : sentence.substring(0, LONGEST_SENTENCE) + "...";
+        sentence.length() <= MAX_SENTENCE ? sentence : sentence.substring(0, MAX_SENTENCE) + "...";
     return shown.replaceAll("\\p{Cntrl}", "?");
   }
 }

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Times as people write and read them. */
+/** Parses and formats durations. */
 public final class TimeText {
   private static final Pattern WRITTEN = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(s|m|h|d|)");
   private static final double MICROS_PER_SECOND = 1e6;

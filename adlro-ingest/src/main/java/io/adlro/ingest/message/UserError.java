@@ -3,8 +3,8 @@ package io.adlro.ingest.message;
 import java.util.List;
 
 /**
- * What a user has to correct before the program can go on: one sentence a mistake. The command line
- * prints the sentences and ends with code 2, so there is no stack trace to collect.
+ * What a user has to correct before the program can go on: one sentence for each problem. The
+ * command line prints the sentences and ends with code 2, so there is no stack trace to collect.
  */
 public final class UserError extends RuntimeException {
   private static final long serialVersionUID = 1L;

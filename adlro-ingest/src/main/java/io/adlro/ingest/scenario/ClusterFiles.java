@@ -5,8 +5,8 @@ import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.yaml.SourceNode;
 import io.adlro.ingest.yaml.Yaml;
-import io.adlro.ingest.yaml.YamlFields;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Clusters in files: our YAML, or the {@code cluster.json} of an export. */
 public final class ClusterFiles {
@@ -18,8 +18,8 @@ public final class ClusterFiles {
    * @throws UserError with all that is wrong with it
    */
   public static Cluster read(Path file) {
-    Problems mistakes = new Problems();
-    return bound(Yaml.read(file, mistakes), mistakes);
+    Problems problems = new Problems();
+    return cluster(Yaml.read(file, problems), problems);
   }
 
   /**
@@ -28,16 +28,14 @@ public final class ClusterFiles {
    * @throws UserError with all that is wrong with it
    */
   public static Cluster parse(String file, String text) {
-    Problems mistakes = new Problems();
-    return bound(Yaml.parse(file, text, mistakes), mistakes);
+    Problems problems = new Problems();
+    return cluster(Yaml.parse(file, text, problems), problems);
   }
 
-  private static Cluster bound(SourceNode node, Problems mistakes) {
-    YamlFields root = node.fields(mistakes);
-    BoundCluster bound = ClusterBinder.bind(root);
-    root.done();
-    mistakes.throwIfAny();
-    return bound.cluster().orElseThrow();
+  private static Cluster cluster(SourceNode node, Problems problems) {
+    Optional<Cluster> cluster = new ClusterReader(node, problems).read();
+    problems.throwIfAny();
+    return cluster.orElseThrow();
   }
 
   /** The text of a {@code cluster.json}; read again, it is the same cluster. */

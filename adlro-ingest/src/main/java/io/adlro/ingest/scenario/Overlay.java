@@ -7,10 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Lays what differs over a base. Maps are merged key by key and a key without a value takes that of
- * the base away. What is one thing is replaced as a whole: a list, a map that says of which {@code
- * kind} it is, since its other keys belong to that kind, and a cluster that brings its own {@code
- * models}.
+ * Merges the differences of a scenario into its base. Maps are merged key by key; a key without a
+ * value removes that of the base. These are replaced as a whole: a list, a map with the key {@code
+ * kind}, since its other keys belong to that kind, and a cluster with its own {@code models}.
  */
 final class Overlay {
   private static final List<String> WHOLE = List.of("kind", "models", "gpuModels");
@@ -33,7 +32,7 @@ final class Overlay {
                 entries.merge(key, value, Overlay::over);
               }
             });
-    return Nodes.withEntries(own, entries);
+    return own.withEntries(entries);
   }
 
   private static SourceNode over(SourceNode base, SourceNode own) {

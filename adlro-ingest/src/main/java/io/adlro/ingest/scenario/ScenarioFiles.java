@@ -14,10 +14,10 @@ public final class ScenarioFiles {
   /** A scenario with the one line that says what it is for. */
   public record Listed(String name, String purpose) {}
 
-  private final BuiltInFiles library;
+  private final BuiltInFiles builtIn;
 
-  private ScenarioFiles(BuiltInFiles library) {
-    this.library = library;
+  private ScenarioFiles(BuiltInFiles builtIn) {
+    this.builtIn = builtIn;
   }
 
   /** Those in the folder {@code scenarios} of ADLRO's home. */
@@ -27,8 +27,8 @@ public final class ScenarioFiles {
 
   /** All that come with ADLRO, by name. Their content is not checked. */
   public List<Listed> list() {
-    return library.scenarios().stream()
-        .map(name -> new Listed(name, Purpose.of(library.scenario(name))))
+    return builtIn.scenarios().stream()
+        .map(name -> new Listed(name, ScenarioPurpose.of(builtIn.scenario(name))))
         .toList();
   }
 
@@ -39,7 +39,7 @@ public final class ScenarioFiles {
    */
   public Scenario load(String nameOrFile) {
     return ScenarioReader.read(
-        library, find("scenario", nameOrFile, library.scenarios(), library::scenario));
+        builtIn, find("scenario", nameOrFile, builtIn.scenarios(), builtIn::scenario));
   }
 
   /**
@@ -48,12 +48,12 @@ public final class ScenarioFiles {
    * @throws UserError with all that is wrong with it
    */
   public Cluster cluster(String nameOrFile) {
-    return ClusterFiles.read(find("cluster", nameOrFile, library.clusters(), library::cluster));
+    return ClusterFiles.read(find("cluster", nameOrFile, builtIn.clusters(), builtIn::cluster));
   }
 
   /** The file of a suite of workloads, by its name or by its file. */
   public Path suite(String nameOrFile) {
-    return find("suite", nameOrFile, library.suites(), library::suite);
+    return find("suite", nameOrFile, builtIn.suites(), builtIn::suite);
   }
 
   private Path find(

@@ -1,6 +1,7 @@
 /**
- * Scenario and cluster files. A file is parsed into located nodes, short forms are expanded, the
- * differences are laid over the base scenario, and binders turn the result into records of core and
- * sim, one binder for each section. docs/scenarios.md describes every key.
+ * Scenario and cluster files. A file is parsed into located nodes, short forms are written out, the
+ * differences are merged into the base scenario, and the result is mapped to records of core and
+ * sim. {@link io.adlro.ingest.scenario.ScenarioKeys} has every key; docs/scenarios.md describes
+ * them.
  */
 package io.adlro.ingest.scenario;

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 /**
  * The nodes of an input and the cluster that they make.
  *
- * @param reports as their resource manager has them, none where the input is a cluster of ours
+ * @param reports as their resource manager has them, none where the input is our cluster format
  * @param nodes of the cluster, 0 if they make none
  * @param unavailable how many of them take no jobs now
  * @param leftOut what is in the reports and not in the cluster, and why
@@ -35,7 +35,7 @@ public record ClusterFindings(
   /**
    * A GPU model of the cluster.
    *
-   * @param catalogued the model of the catalogue that it is, as far as its name tells
+   * @param catalogued the model of the catalogue that it is, as far as its name shows
    * @param firstSpeed relative to {@link #REFERENCE} for a job of which nothing is known; empty
    *     where the input brings its own speeds
    */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an input says of GPUs, and what of it a scheduler would be told.
+ * The GPUs of an input, and which measurements a scheduler would get.
  *
  * @param asOfMicros the present to which the screening refers, since 1970
  * @param accepted measurements that pass the screen

@@ -16,10 +16,10 @@ import java.util.Map;
 
 /**
  * Keeps measurements until the input has ended, then screens them for a cluster that has just the
- * GPUs they are of. It keeps the first {@value #MOST} and counts the rest.
+ * GPUs they are of. It keeps the first {@value #MAX_KEPT} and counts the rest.
  */
 final class GpuIndex implements MetricSink {
-  static final int MOST = 500_000;
+  static final int MAX_KEPT = 500_000;
 
   private static final String ANY = "any";
 
@@ -31,7 +31,7 @@ final class GpuIndex implements MetricSink {
 
   @Override
   public void measured(GpuIdentity gpu, GpuMetric metric, double value, long atMicros) {
-    if (kept.size() < MOST) {
+    if (kept.size() < MAX_KEPT) {
       kept.add(new Measurement(gpu, metric, value, atMicros));
       newestMicros = Math.max(newestMicros, atMicros);
     } else {

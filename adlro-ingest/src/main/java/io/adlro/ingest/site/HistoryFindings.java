@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * @param submitMicros from the first submission to the last, since the source's own zero
  * @param runMicros the shortest and the longest run
- * @param told of how many jobs each field is known, 0 for the fields that the input lacks
+ * @param told number of jobs that have each field, 0 for the fields that the input lacks
  */
 public record HistoryFindings(
     long jobs,

@@ -43,29 +43,29 @@ final class HistoryReading implements Reading {
     longestMicros = Math.max(longestMicros, job.runMicros());
     runSeconds += job.runMicros() / 1e6;
     outcomes.merge(job.outcome(), 1L, Long::sum);
-    tell("start", job.startMicros().isPresent());
-    tell("estimate", job.estimateMicros().isPresent());
-    tell("GPU model it ran on", !job.ranOn().isEmpty());
+    count("start", job.startMicros().isPresent());
+    count("estimate", job.estimateMicros().isPresent());
+    count("GPU model it ran on", !job.ranOn().isEmpty());
     asked(job.asked());
   }
 
   private void asked(Submission asked) {
-    tell("name", !asked.name().isEmpty());
-    tell("user", !asked.user().isEmpty());
-    tell("group", !asked.group().isEmpty());
-    tell("words", !asked.words().isEmpty());
-    tell("GPUs", asked.gpus() > 0);
-    tell("share of a GPU", asked.gpus() > 0 && asked.shareMilli() < 1_000);
-    tell("nodes", asked.nodes().isPresent());
-    tell("GPU models", !asked.models().isEmpty());
-    tell("GPU memory", asked.gpuMemoryMib().isPresent());
-    tell("CPU", asked.cpuMilli().isPresent());
-    tell("memory", asked.memoryMib().isPresent());
-    tell("limit", asked.limitMicros().isPresent());
-    tell("priority", asked.priority().isPresent());
+    count("name", !asked.name().isEmpty());
+    count("user", !asked.user().isEmpty());
+    count("group", !asked.group().isEmpty());
+    count("words", !asked.words().isEmpty());
+    count("GPUs", asked.gpus() > 0);
+    count("share of a GPU", asked.gpus() > 0 && asked.shareMilli() < 1_000);
+    count("nodes", asked.nodes().isPresent());
+    count("GPU models", !asked.models().isEmpty());
+    count("GPU memory", asked.gpuMemoryMib().isPresent());
+    count("CPU", asked.cpuMilli().isPresent());
+    count("memory", asked.memoryMib().isPresent());
+    count("limit", asked.limitMicros().isPresent());
+    count("priority", asked.priority().isPresent());
   }
 
-  private void tell(String field, boolean given) {
+  private void count(String field, boolean given) {
     told.merge(field, given ? 1L : 0L, Long::sum);
   }
 

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Reads one input, packed with gzip or not, in the format that was asked for or else in the first
- * that recognises it. It holds the head of the input and what its {@link Reading} holds.
+ * that recognises it. It keeps the head of the input and what its {@link Reading} keeps.
  */
 public final class InputCheck {
   private static final String PACKED = ".gz";
@@ -32,16 +32,16 @@ public final class InputCheck {
   }
 
   /** What a file does not date itself was measured when it was last written. */
-  public Checked file(Path file) {
+  public InputCheckResult file(Path file) {
     try (InputStream in = open(file)) {
       long writtenMicros = Files.getLastModifiedTime(file).to(TimeUnit.MICROSECONDS);
       return stream(file.toString(), in, writtenMicros);
     } catch (IOException e) {
-      return Checked.unreadable(file.toString(), UserFile.sentence(file, e));
+      return InputCheckResult.unreadable(file.toString(), UserFile.sentence(file, e));
     }
   }
 
-  /** Another stream for a pipe, as the usual one asks for its position, which it has none. */
+  /** A pipe has no position, which the stream of {@link Files} asks for. */
   private static InputStream open(Path file) throws IOException {
     return Files.exists(file) && !Files.isRegularFile(file)
         ? new FileInputStream(file.toFile())
@@ -49,43 +49,44 @@ public final class InputCheck {
   }
 
   /** Reads to the end; what it does not date itself was measured at this time. */
-  public Checked stream(String input, InputStream in, long atMicros) {
+  public InputCheckResult stream(String input, InputStream in, long atMicros) {
     try {
-      return recognised(input, Unpacked.of(in), atMicros);
+      return recognised(input, GzipInput.of(in), atMicros);
     } catch (IOException e) {
-      return Checked.unreadable(input, UserFile.sentence(Path.of(input), e));
+      return InputCheckResult.unreadable(input, UserFile.sentence(Path.of(input), e));
     }
   }
 
-  private Checked recognised(String input, BufferedInputStream in, long atMicros)
+  private InputCheckResult recognised(String input, BufferedInputStream in, long atMicros)
       throws IOException {
     in.mark(Head.BYTES);
     byte[] first = in.readNBytes(Head.BYTES);
     in.reset();
     if (first.length == 0) {
-      return Checked.unreadable(input, "is empty; write it anew");
+      return InputCheckResult.unreadable(input, "is empty; write it again");
     }
     Head head = Head.of(plainName(input), first);
     Optional<InputFormat> format = asked.or(() -> formats.recognised(head));
     return format
         .map(f -> read(input, in, f, new MetricSource(NO_HOST, atMicros)))
-        .orElseGet(() -> Checked.unrecognised(input, unknown(head)));
+        .orElseGet(() -> InputCheckResult.unrecognised(input, unknown(head)));
   }
 
-  private Checked read(String input, InputStream in, InputFormat format, MetricSource origin) {
+  private InputCheckResult read(
+      String input, InputStream in, InputFormat format, MetricSource origin) {
     Intake intake = new Intake();
     Reading reading = format.open(plainName(input));
     Optional<String> breaks = Optional.empty();
     try {
       reading.read(in, origin, intake);
     } catch (UserError e) {
-      return Checked.useless(input, format, intake, e.sentences());
+      return InputCheckResult.useless(input, format, intake, e.sentences());
     } catch (Unreadable e) {
       breaks = Optional.of(e.getMessage());
     } catch (IOException e) {
       breaks = Optional.of(UserFile.sentence(Path.of(input), e));
     }
-    return Checked.read(input, format, intake, reading.findings(), breaks);
+    return InputCheckResult.read(input, format, intake, reading.findings(), breaks);
   }
 
   private static String unknown(Head head) {

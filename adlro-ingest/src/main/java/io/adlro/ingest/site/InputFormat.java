@@ -8,7 +8,7 @@ import java.util.function.Predicate;
  * A format of inputs.
  *
  * @param name as it is given on the command line
- * @param title as people call it
+ * @param title its usual name
  * @param recognition whether an input that starts so is one
  * @param opening starts to read an input of some name
  */

@@ -61,7 +61,7 @@ public final class InputFormats {
   public InputFormats(ZoneId zone, ScreenTime screenTime) {
     this.screenTime = screenTime;
     SlurmSite slurm = SlurmSite.defaults();
-    // A capture holds the other outputs of its tool.
+    // A capture contains the other outputs of its tool.
     metrics("nvidia-smi-capture", new NvidiaSmiCapture(zone));
     metrics("nvidia-smi-xml", new NvidiaSmiXml());
     submissions("sbatch", "Slurm batch script", new SlurmScript(slurm));
@@ -77,7 +77,10 @@ public final class InputFormats {
         "kubernetes", "Kubernetes pods and jobs", new KubernetesJobs(KubernetesSite.defaults()));
     all.add(
         new InputFormat(
-            "adlro-cluster", "our cluster YAML", OwnCluster::recognises, OwnCluster::new));
+            "adlro-cluster",
+            "our cluster YAML",
+            ClusterFileReading::recognises,
+            ClusterFileReading::new));
     // Our JSON has users and GPUs too, but no attempts.
     history("philly-json", "Philly's original job log", new PhillyJobs());
     submissions("adlro-json", "our jobs JSON", new AdlroJsonSubmissions());
@@ -105,7 +108,7 @@ public final class InputFormats {
     history("gavel", "Gavel trace", new GavelTrace(Map.of()));
   }
 
-  /** For who has no clock: measurements are screened as of the newest. */
+  /** Without a clock: measurements are screened as of the newest. */
   public static InputFormats withoutClock(ZoneId zone) {
     return new InputFormats(zone, new ScreenTime(OptionalLong.empty(), () -> Long.MAX_VALUE));
   }
@@ -139,7 +142,7 @@ public final class InputFormats {
     return List.copyOf(submissionFormats);
   }
 
-  /** The same, where traces that tell steps are read with these rates (see {@link GavelTrace}). */
+  /** The same, where traces with steps are read with these rates (see {@link GavelTrace}). */
   public List<HistoryFormat> historyFormats(Map<String, Double> stepsPerSecond) {
     return historyFormats.stream()
         .map(format -> format instanceof GavelTrace ? new GavelTrace(stepsPerSecond) : format)

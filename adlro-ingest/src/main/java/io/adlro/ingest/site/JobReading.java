@@ -10,9 +10,9 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads submissions; keeps the first {@value #MOST} and counts all. */
+/** Reads submissions; keeps the first {@value #MAX_KEPT} and counts all. */
 final class JobReading implements Reading {
-  static final int MOST = 1_000;
+  static final int MAX_KEPT = 1_000;
 
   private final SubmissionFormat format;
   private final List<Submission> kept = new ArrayList<>();
@@ -30,7 +30,7 @@ final class JobReading implements Reading {
 
   private void take(Submission job) {
     count++;
-    if (kept.size() < MOST) {
+    if (kept.size() < MAX_KEPT) {
       kept.add(job);
     }
   }

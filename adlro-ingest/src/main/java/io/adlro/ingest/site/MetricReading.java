@@ -11,7 +11,7 @@ import java.io.InputStream;
 final class MetricReading implements Reading {
   private final MetricFormat format;
   private final ScreenTime screenTime;
-  private final GpuIndex ledger = new GpuIndex();
+  private final GpuIndex index = new GpuIndex();
 
   MetricReading(MetricFormat format, ScreenTime screenTime) {
     this.format = format;
@@ -21,11 +21,11 @@ final class MetricReading implements Reading {
   @Override
   public void read(InputStream in, MetricSource origin, Intake intake)
       throws IOException, Unreadable {
-    format.read(in, origin, ledger, intake);
+    format.read(in, origin, index, intake);
   }
 
   @Override
   public FileFindings findings() {
-    return ledger.findings(screenTime);
+    return index.findings(screenTime);
   }
 }

@@ -25,7 +25,7 @@ public final class PageCheck {
   /** What an address may cost. */
   public record Bounds(Duration timeout, int mostBytes) {}
 
-  /** Takes whatever comes for what the user says it is. */
+  /** Takes every page for the format that the user named. */
   private record Asked(MetricFormat format) implements MetricFormat {
     @Override
     public String name() {
@@ -58,21 +58,21 @@ public final class PageCheck {
     this.bounds = bounds;
   }
 
-  /** What became of each address. */
-  public Map<String, Checked> pages(List<String> addresses, LongSupplier nowMicros)
+  /** The result of each address. */
+  public Map<String, InputCheckResult> pages(List<String> addresses, LongSupplier nowMicros)
       throws InterruptedException {
-    Map<String, Checked> checked = new LinkedHashMap<>();
+    Map<String, InputCheckResult> checked = new LinkedHashMap<>();
     Map<Exporter, String> exporters = new LinkedHashMap<>();
     for (String address : addresses) {
       try {
         exporters.put(exporter(URI.create(address)), address);
       } catch (IllegalArgumentException e) {
         String problem = "is no address such as http://node1:9400/metrics";
-        checked.put(address, Checked.unreadable(address, problem));
+        checked.put(address, InputCheckResult.unreadable(address, problem));
       }
     }
     PageReader reader =
-        new PageReader(spoken(), new PageReader.Bounds(bounds.mostBytes(), GpuIndex.MOST));
+        new PageReader(accepted(), new PageReader.Bounds(bounds.mostBytes(), GpuIndex.MAX_KEPT));
     new Scraper(reader, nowMicros)
         .round(
             List.copyOf(exporters.keySet()),
@@ -88,25 +88,25 @@ public final class PageCheck {
     return new Exporter(page, host, bounds.timeout(), bounds.mostBytes());
   }
 
-  private List<MetricFormat> spoken() {
+  private List<MetricFormat> accepted() {
     return asked
         .map(format -> formats.metricFormats().get(format.name()))
         .map(format -> List.<MetricFormat>of(new Asked(format)))
         .orElseGet(() -> List.copyOf(formats.metricFormats().values()));
   }
 
-  private Checked checked(String address, Scrape scrape) {
+  private InputCheckResult checked(String address, Scrape scrape) {
     if (scrape instanceof Scrape.Scraped page) {
-      GpuIndex ledger = new GpuIndex();
-      page.readings().passTo(ledger);
-      return Checked.read(
+      GpuIndex index = new GpuIndex();
+      page.readings().passTo(index);
+      return InputCheckResult.read(
           address,
           titled(page.format()),
           page.intake(),
-          ledger.findings(screenTime),
+          index.findings(screenTime),
           Optional.empty());
     }
-    return Checked.unreadable(
+    return InputCheckResult.unreadable(
         address,
         ((Scrape.Failed) scrape).reason()
             + "; check that an exporter is there, or give --timeout, --max-size or --as");

@@ -12,7 +12,7 @@ public interface Reading {
   /**
    * Reads to the end. What was read before an exception counts.
    *
-   * @throws UserError where the format is our own and people write it
+   * @throws UserError where the format is our own
    */
   void read(InputStream in, MetricSource origin, Intake intake) throws IOException, Unreadable;
 

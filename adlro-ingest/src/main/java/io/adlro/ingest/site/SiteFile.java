@@ -28,7 +28,7 @@ public final class SiteFile {
 
   /** The first bytes of the unpacked file, if it can be read. */
   public Optional<Head> head() {
-    try (InputStream in = Unpacked.of(Files.newInputStream(file))) {
+    try (InputStream in = GzipInput.of(Files.newInputStream(file))) {
       return Optional.of(head(in));
     } catch (IOException e) {
       return Optional.empty();
@@ -48,7 +48,7 @@ public final class SiteFile {
     if (Files.isDirectory(file)) {
       throw new UserError(file + ": is a directory; name a file in it");
     }
-    try (InputStream in = Unpacked.of(Files.newInputStream(file))) {
+    try (InputStream in = GzipInput.of(Files.newInputStream(file))) {
       in.mark(Head.BYTES + 1);
       Head head = head(in);
       in.reset();

@@ -1,2 +1,2 @@
-/** Files of a site: recognises the format of a file, reads it and reports what it holds. */
+/** Files of a site: recognises the format of a file, reads it and reports its content. */
 package io.adlro.ingest.site;

@@ -2,7 +2,7 @@ package io.adlro.ingest.trace;
 
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.TimeText;
-import io.adlro.ingest.site.Moment;
+import io.adlro.ingest.site.InstantText;
 import java.time.ZoneId;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -30,20 +30,20 @@ public record Period(Optional<Bound> since, Optional<Bound> until) {
     }
   }
 
-  /** Reads both ends, dates in this zone; what is no time is noted. */
+  /** Reads both ends, dates in this zone; a text that is no time is reported. */
   public static Period of(
-      Optional<String> since, Optional<String> until, ZoneId zone, Problems mistakes) {
+      Optional<String> since, Optional<String> until, ZoneId zone, Problems problems) {
     return new Period(
-        bound("--since", since, zone, mistakes), bound("--until", until, zone, mistakes));
+        bound("--since", since, zone, problems), bound("--until", until, zone, problems));
   }
 
   private static Optional<Bound> bound(
-      String option, Optional<String> written, ZoneId zone, Problems mistakes) {
+      String option, Optional<String> written, ZoneId zone, Problems problems) {
     return written.flatMap(
         text -> {
           Optional<Bound> bound = bound(text.strip(), zone);
           if (bound.isEmpty()) {
-            mistakes.add(
+            problems.add(
                 "%s is `%s`; write a date (2017-10-09), a time (2017-10-09T12:00:00), seconds of the"
                         .formatted(option, text)
                     + " trace's own clock, or 7d for a time since the first job");
@@ -57,13 +57,13 @@ public record Period(Optional<Bound> since, Optional<Bound> until) {
     OptionalLong micros =
         length
             ? TimeText.micros(text)
-            : Moment.micros(DATE.matcher(text).matches() ? text + "T00:00" : text, zone);
+            : InstantText.micros(DATE.matcher(text).matches() ? text + "T00:00" : text, zone);
     return micros.isPresent()
         ? Optional.of(new Bound(micros.getAsLong(), length))
         : Optional.empty();
   }
 
-  boolean holds(long submitMicros, long firstMicros) {
+  boolean contains(long submitMicros, long firstMicros) {
     return (since.isEmpty() || submitMicros >= since.get().in(firstMicros))
         && (until.isEmpty() || submitMicros < until.get().in(firstMicros));
   }

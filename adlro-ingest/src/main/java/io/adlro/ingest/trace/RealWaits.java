@@ -6,14 +6,14 @@ import java.util.Arrays;
 /**
  * How long the jobs of a trace waited under the scheduler that really ran them.
  *
- * @param told of how many of the measured jobs the trace says so
+ * @param told number of measured jobs whose wait the trace has
  * @param measured how many jobs were measured
  */
 public record RealWaits(double meanSeconds, double medianSeconds, int told, int measured) {
-  public static RealWaits of(Imported trace, MeasuredWindow window) {
+  public static RealWaits of(ImportedTrace trace, MeasuredWindow window) {
     double[] seconds =
         Arrays.stream(trace.realWaitMicros(), window.fromJob(), window.toJob())
-            .filter(micros -> micros != Imported.NOT_TOLD)
+            .filter(micros -> micros != ImportedTrace.UNKNOWN)
             .mapToDouble(micros -> micros * 1e-6)
             .sorted()
             .toArray();
@@ -24,7 +24,7 @@ public record RealWaits(double meanSeconds, double medianSeconds, int told, int 
         window.toJob() - window.fromJob());
   }
 
-  /** Whether they can be held against ours: of nearly all jobs it is told. */
+  /** Whether they can be compared with ours: the waits of nearly all jobs are known. */
   public boolean isComparable() {
     return told > 0 && told >= 0.95 * measured;
   }

@@ -23,28 +23,28 @@ import java.util.stream.Collectors;
 public final class TraceImport {
   private record Row(String id, Job job, long realWaitMicros, long drawKey) {}
 
-  private final ImportOrder order;
-  private final Account account = new Account();
-  private final JobRule rule;
+  private final ImportRequest request;
+  private final ImportSummary summary = new ImportSummary();
+  private final JobConversion conversion;
   private final Map<String, Integer> timesSeen = new HashMap<>();
   private final List<Row> rows = new ArrayList<>();
   private long firstMicros = Long.MAX_VALUE;
 
-  private TraceImport(ImportOrder order) {
-    this.order = order;
-    this.rule = new JobRule(order.cluster(), order.seed(), account);
+  private TraceImport(ImportRequest request) {
+    this.request = request;
+    this.conversion = new JobConversion(request.cluster(), request.seed(), summary);
   }
 
   /** Reads all files or throws the sentence for the user. */
-  public static Imported read(InputFormats formats, ImportOrder order) {
-    return new TraceImport(order).read(formats);
+  public static ImportedTrace read(InputFormats formats, ImportRequest request) {
+    return new TraceImport(request).read(formats);
   }
 
-  private Imported read(InputFormats formats) {
-    Intake intake = new Intake(order.mostBroken());
+  private ImportedTrace read(InputFormats formats) {
+    Intake intake = new Intake(request.maxBroken());
     List<String> read = new ArrayList<>();
-    for (TraceName trace : order.traces()) {
-      List<HistoryFormat> choices = formats.historyFormats(order.stepsPerSecond());
+    for (TraceName trace : request.traces()) {
+      List<HistoryFormat> choices = formats.historyFormats(request.stepsPerSecond());
       HistoryFormat format = read(trace, choices, intake);
       if (!read.contains(format.name())) {
         read.add(format.name());
@@ -64,27 +64,28 @@ public final class TraceImport {
     } catch (TooManyBroken e) {
       throw new UserError(
           "%s: %s, and no more than %,d are skipped; correct them, or allow more with --max-broken"
-              .formatted(trace.file(), e.getMessage(), order.mostBroken()));
+              .formatted(trace.file(), e.getMessage(), request.maxBroken()));
     }
   }
 
   private void take(PastJob past) {
-    account.read();
-    if (account.jobsRead() <= order.skip()) {
-      account.dropped("among the first %,d, which were to be skipped".formatted(order.skip()));
+    summary.read();
+    if (summary.jobsRead() <= request.skip()) {
+      summary.dropped("among the first %,d, which were to be skipped".formatted(request.skip()));
       return;
     }
     firstMicros = Math.min(firstMicros, past.submitMicros());
-    rule.job(past)
+    conversion
+        .job(past)
         .ifPresent(job -> rows.add(new Row(id(past), job, realWaitMicros(past), drawKey(past))));
   }
 
   private long drawKey(PastJob past) {
-    return rule.isDrawn(past) ? ClassRule.key(past) : Imported.NOT_DRAWN;
+    return conversion.isDrawn(past) ? ClassAssignment.key(past) : ImportedTrace.NOT_DRAWN;
   }
 
   private String reasons() {
-    return account.droppedByReason().entrySet().stream()
+    return summary.droppedByReason().entrySet().stream()
         .map(reason -> "%,d %s".formatted(reason.getValue(), reason.getKey()))
         .collect(Collectors.joining(", "));
   }
@@ -98,25 +99,25 @@ public final class TraceImport {
   private static long realWaitMicros(PastJob past) {
     return past.startMicros().isPresent()
         ? Math.max(0, past.startMicros().getAsLong() - past.submitMicros())
-        : Imported.NOT_TOLD;
+        : ImportedTrace.UNKNOWN;
   }
 
-  private Imported kept(List<String> formats, Intake intake) {
+  private ImportedTrace kept(List<String> formats, Intake intake) {
     int all = rows.size();
-    rows.removeIf(row -> !order.period().holds(row.job().submitMicros(), firstMicros));
-    account.dropped("submitted outside the period that was asked for", all - rows.size());
+    rows.removeIf(row -> !request.period().contains(row.job().submitMicros(), firstMicros));
+    summary.dropped("submitted outside the period that was asked for", all - rows.size());
     if (rows.isEmpty()) {
       throw new UserError(
           "%s: no job is left to replay; %s"
               .formatted(
-                  order.traces().get(0).file(),
-                  account.droppedByReason().isEmpty()
+                  request.traces().get(0).file(),
+                  summary.droppedByReason().isEmpty()
                       ? "is it the right file?"
                       : "dropped: " + reasons()));
     }
     rows.sort(Comparator.comparingLong(row -> row.job().submitMicros()));
     long first = rows.get(0).job().submitMicros();
-    JobTable jobs = new JobTable(order.cluster());
+    JobTable jobs = new JobTable(request.cluster());
     List<String> ids = new ArrayList<>(rows.size());
     long[] realWait = new long[rows.size()];
     long[] drawKeys = new long[rows.size()];
@@ -126,6 +127,7 @@ public final class TraceImport {
       ids.add(row.id());
       jobs.add(row.job().submittedAt(row.job().submitMicros() - first));
     }
-    return new Imported(jobs, ids, realWait, drawKeys, order.seed(), formats, account, intake);
+    return new ImportedTrace(
+        jobs, ids, realWait, drawKeys, request.seed(), formats, summary, intake);
   }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * then recognised.
  */
 public record TraceName(Optional<String> format, Path file) {
-  /** What stands before the first colon is a format if it is one of these, else part of a name. */
+  /** The text before the first colon is a format if it is one of these, else part of a name. */
   public static Optional<TraceName> parse(String written, List<String> formats) {
     int colon = written.indexOf(':');
     Optional<String> format =

@@ -5,6 +5,7 @@ import io.adlro.ingest.yaml.SourceNode.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.dataformat.yaml.YAMLParser;
@@ -13,12 +14,12 @@ import tools.jackson.dataformat.yaml.YAMLParser;
 final class NodeReader {
   private final String file;
   private final JsonParser parser;
-  private final Problems mistakes;
+  private final Problems problems;
 
-  NodeReader(String file, JsonParser parser, Problems mistakes) {
+  NodeReader(String file, JsonParser parser, Problems problems) {
     this.file = file;
     this.parser = parser;
-    this.mistakes = mistakes;
+    this.problems = problems;
   }
 
   /** Reads from the current token, the first of the document, to its last. */
@@ -38,7 +39,7 @@ final class NodeReader {
   }
 
   private SourceNode map(int line, String path) {
-    LinkedHashMap<String, SourceNode> entries = new LinkedHashMap<>();
+    Map<String, SourceNode> entries = new LinkedHashMap<>();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String key = parser.currentName();
       String childPath = path.isEmpty() ? key : path + "." + key;
@@ -46,13 +47,13 @@ final class NodeReader {
       parser.nextToken();
       SourceNode first = entries.putIfAbsent(key, node(childLine, childPath));
       if (first != null) {
-        mistakes.add(
+        problems.add(
             file,
             childLine,
             "`%s` is given twice, first in line %d; remove one".formatted(childPath, first.line()));
       }
     }
-    return SourceNode.map(file, line, path, entries);
+    return new SourceNode(file, line, path, Kind.MAP, "", entries, List.of());
   }
 
   private SourceNode list(int line, String path) {
@@ -60,17 +61,17 @@ final class NodeReader {
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       items.add(node(line(), path + "[" + items.size() + "]"));
     }
-    return SourceNode.list(file, line, path, items);
+    return new SourceNode(file, line, path, Kind.LIST, "", Map.of(), items);
   }
 
   private SourceNode scalar(int line, String path, Kind kind) {
     return SourceNode.scalar(file, line, path, kind, parser.getString());
   }
 
-  /** Refused: nobody needs them in short files, and aliases of aliases grow without bound. */
+  /** Refused: short files need no aliases, and aliases of aliases grow without bound. */
   private SourceNode alias(int line, String path) {
     SourceNode unreadable = SourceNode.unreadable(file, line, path);
-    mistakes.add(
+    problems.add(
         file,
         line,
         "%s is the alias `*%s`, which is not supported; write the value out"

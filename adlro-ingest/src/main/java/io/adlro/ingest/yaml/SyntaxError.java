@@ -9,7 +9,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 
-/** A parser's complaint in words for the person who wrote the file. */
+/** A parser's exception as a sentence for the author of the file. */
 record SyntaxError(int line, String sentence) {
   private static final Pattern CANNOT_START = Pattern.compile("found character '(.)' that cannot");
   private static final Pattern BRACKET = Pattern.compile("expected ',' or '(.)'.*", Pattern.DOTALL);
@@ -97,7 +97,7 @@ record SyntaxError(int line, String sentence) {
     if (message.startsWith("Illegal unquoted character")) {
       return "a text runs over the end of its line; close its quotation mark";
     }
-    // Jackson goes on with advice to programmers after the first colon or bracket.
+    // After the first colon or bracket Jackson has advice for programmers.
     return "cannot be parsed: " + message.split("[:(\\[\\n]", 2)[0].strip();
   }
 

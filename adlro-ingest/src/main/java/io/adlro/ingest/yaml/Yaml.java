@@ -16,11 +16,14 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 
 /**
- * Reads a YAML or JSON file into located nodes. Whatever keeps it from being read is noted once;
- * the node returned is then silent, so that the caller needs no second way.
+ * Reads a YAML or JSON file into located nodes. What keeps a file from being read is reported once;
+ * the node is then {@link SourceNode.Kind#UNREADABLE}, of which nothing more is reported.
+ *
+ * <p>JSON has a parser of its own: that of YAML refuses tabs as indentation and does not find
+ * trailing commas or comments.
  */
 public final class Yaml {
-  static final int MOST_BYTES = 64 << 20;
+  static final int MAX_BYTES = 64 << 20;
 
   private static final StreamReadConstraints LIMITS =
       StreamReadConstraints.builder()
@@ -34,8 +37,8 @@ public final class Yaml {
   private static final TokenStreamFactory JSON =
       JsonFactory.builder().streamReadConstraints(LIMITS).build();
 
-  // The core schema is what people know: `~` is null and `.5` a number. Keys given twice are found
-  // by our own reader, which names both lines and goes on.
+  // In the core schema `~` is null and `.5` a number. NodeReader finds keys given twice: it names
+  // both lines and goes on.
   private static final TokenStreamFactory YAML =
       YAMLFactory.builder()
           .streamReadConstraints(LIMITS)
@@ -43,40 +46,43 @@ public final class Yaml {
               LoadSettings.builder()
                   .setSchema(new CoreSchema())
                   .setAllowDuplicateKeys(true)
-                  .setCodePointLimit(MOST_BYTES)
+                  .setCodePointLimit(MAX_BYTES)
                   .build())
           .build();
 
   private Yaml() {}
 
-  /** Reads a file; JSON if it ends in {@code .json}, or starts like JSON and has no telling end. */
-  public static SourceNode read(Path file, Problems mistakes) {
-    Optional<String> text = UserFile.text(file, MOST_BYTES, mistakes);
-    return text.map(read -> parse(file.toString(), read, mistakes))
+  /**
+   * Reads a file; JSON if its name ends in {@code .json}, or it starts like JSON and is not YAML by
+   * name.
+   */
+  public static SourceNode read(Path file, Problems problems) {
+    Optional<String> text = UserFile.text(file, MAX_BYTES, problems);
+    return text.map(read -> parse(file.toString(), read, problems))
         .orElseGet(() -> SourceNode.unreadable(file.toString(), 0, ""));
   }
 
-  /** Reads a text as if it stood in a file of that name. */
-  public static SourceNode parse(String file, String text, Problems mistakes) {
+  /** Reads a text as if a file of that name had it. */
+  public static SourceNode parse(String file, String text, Problems problems) {
     Optional<SourceNode> root = Optional.empty();
-    if (isText(file, text, mistakes)) {
+    if (isText(file, text, problems)) {
       TokenStreamFactory format = isJson(file, text) ? JSON : YAML;
       try (JsonParser parser = format.createParser(ObjectReadContext.empty(), text)) {
-        root = document(file, parser, mistakes);
+        root = document(file, parser, problems);
       }
     }
     return root.orElseGet(() -> SourceNode.unreadable(file, 0, ""));
   }
 
-  private static Optional<SourceNode> document(String file, JsonParser parser, Problems mistakes) {
+  private static Optional<SourceNode> document(String file, JsonParser parser, Problems problems) {
     try {
       if (parser.nextToken() == null) {
-        mistakes.add(file, "is empty; expected keys and values");
+        problems.add(file, "is empty; expected keys and values");
         return Optional.empty();
       }
-      SourceNode root = new NodeReader(file, parser, mistakes).document();
+      SourceNode root = new NodeReader(file, parser, problems).document();
       if (parser.nextToken() != null) {
-        mistakes.add(
+        problems.add(
             file,
             parser.currentTokenLocation().getLineNr(),
             "a second document starts here; put one document in a file");
@@ -84,7 +90,7 @@ public final class Yaml {
       return Optional.of(root);
     } catch (JacksonException e) {
       SyntaxError error = SyntaxError.of(e, parser);
-      mistakes.add(file, error.line(), error.sentence());
+      problems.add(file, error.line(), error.sentence());
       return Optional.empty();
     }
   }
@@ -104,15 +110,15 @@ public final class Yaml {
         : c == '\uFEFF' || c >= '\uFFFE';
   }
 
-  /** Neither format may hold control characters, and their parsers do not say where they stand. */
-  private static boolean isText(String file, String text, Problems mistakes) {
+  /** Neither format may hold control characters, and their parsers do not report the line. */
+  private static boolean isText(String file, String text, Problems problems) {
     int line = 1;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == '\n') {
         line++;
       } else if (isUnprintable(c)) {
-        mistakes.add(
+        problems.add(
             file,
             line,
             "holds the control character U+%04X; is this a text file?".formatted((int) c));

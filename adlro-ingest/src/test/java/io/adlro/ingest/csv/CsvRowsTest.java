@@ -3,6 +3,8 @@ package io.adlro.ingest.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.yaml.RecordKeys;
+import io.adlro.ingest.yaml.RecordReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,11 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CsvRowsTest {
-  private static final CsvColumns COLUMNS =
-      CsvColumns.required("job_id", "gpus").optional("estimate_s");
+  private static final RecordKeys COLUMNS =
+      new RecordKeys().of(Job.class, "job_id; gpus: 1..1024; estimate_s: 1us..");
 
   @TempDir Path folder;
-  private final Problems mistakes = new Problems();
+  private final Problems problems = new Problems();
   private Path file;
 
   private record Job(String id, int gpus, OptionalLong estimateMicros) {
@@ -46,28 +48,25 @@ class CsvRowsTest {
 
   private List<Job> read() {
     List<Job> jobs = new ArrayList<>();
+    RecordReader reader = new RecordReader(COLUMNS, problems);
     CsvRows.read(
         file,
         COLUMNS,
-        mistakes,
-        row -> {
-          String id = row.text("job_id");
-          int gpus = row.integer("gpus").in(1, 1024);
-          OptionalLong estimate = row.duration("estimate_s").ifGiven(1);
-          row.build(() -> new Job(id, gpus, estimate)).ifPresent(jobs::add);
-        });
+        Job.class,
+        problems,
+        row -> reader.read(row, Job.class).ifPresent(jobs::add));
     return jobs;
   }
 
-  private List<String> told() {
-    return mistakes.sentences().stream().map(s -> s.replace(folder + "/", "")).toList();
+  private List<String> reported() {
+    return problems.sentences().stream().map(s -> s.replace(folder + "/", "")).toList();
   }
 
   @Test
   void rowsAreReadByTheNamesOfTheirColumnsInAnyOrder() throws IOException {
     List<Job> jobs = read("gpus,estimate_s,job_id\n4,1.5,a\n1,,\"b, c\"\n");
 
-    assertThat(told()).isEmpty();
+    assertThat(reported()).isEmpty();
     assertThat(jobs)
         .containsExactly(
             new Job("a", 4, OptionalLong.of(1_500_000)), new Job("b, c", 1, OptionalLong.empty()));
@@ -76,15 +75,15 @@ class CsvRowsTest {
   @Test
   void anOptionalColumnMayBeAbsent() throws IOException {
     assertThat(read("job_id,gpus\na,4\n")).containsExactly(new Job("a", 4, OptionalLong.empty()));
-    assertThat(told()).isEmpty();
+    assertThat(reported()).isEmpty();
   }
 
   @Test
-  void marksWindowsLineEndsBlankLinesAndSpacesAreNoMistake() throws IOException {
+  void marksWindowsLineEndsBlankLinesAndSpacesAreNoProblem() throws IOException {
     List<Job> jobs =
         read("\uFEFF\r\n\"job_id\", gpus ,estimate_s\r\n\r\n a , 4 ,\r\n   \r\n,,\r\nb,2,3");
 
-    assertThat(told()).isEmpty();
+    assertThat(reported()).isEmpty();
     assertThat(jobs).extracting(Job::id).containsExactly("a", "b");
   }
 
@@ -92,7 +91,7 @@ class CsvRowsTest {
   void linesAreCountedAcrossBlankLinesAndQuotedLineBreaks() throws IOException {
     read("job_id,gpus\n\n\"a\nb\",1\nc,none\n");
 
-    assertThat(told())
+    assertThat(reported())
         .containsExactly(
             "jobs.csv:3: `job_id` is \"a?b\"; expected text on one line, without control"
                 + " characters",
@@ -107,22 +106,22 @@ class CsvRowsTest {
     }
 
     assertThat(read()).hasSize(1);
-    assertThat(told()).isEmpty();
+    assertThat(reported()).isEmpty();
   }
 
   @Test
-  void aTableThatIsNotPackedInSpiteOfItsNameIsTold() throws IOException {
+  void aTableThatIsNotPackedInSpiteOfItsNameIsReported() throws IOException {
     file = folder.resolve("jobs.csv.gz");
 
     assertThat(read("job_id,gpus\na,4\n")).isEmpty();
-    assertThat(told())
+    assertThat(reported())
         .containsExactly(
             "jobs.csv.gz: is not a gzip file, or is damaged; write it anew, or without .gz if it is"
                 + " plain text");
   }
 
   @Test
-  void aPackedTableThatWasCutOffIsTold() throws IOException {
+  void aPackedTableThatWasCutOffIsReported() throws IOException {
     file = folder.resolve("jobs.csv.gz");
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       out.write("job_id,gpus\na,4\n".getBytes(StandardCharsets.UTF_8));
@@ -132,15 +131,15 @@ class CsvRowsTest {
 
     read();
 
-    assertThat(told())
+    assertThat(reported())
         .containsExactly("jobs.csv.gz: ends in the middle of its compressed data; copy it again");
   }
 
   @Test
-  void everyMistakeOfTheHeaderIsTold() throws IOException {
+  void everyProblemOfTheHeaderIsReported() throws IOException {
     read("jobid,user,user,,estimate_s,estimate_s\na,b,c,d,1,2\n");
 
-    assertThat(told())
+    assertThat(reported())
         .containsExactlyInAnyOrder(
             "jobs.csv:1: `jobid` is not a known column; did you mean `job_id`?",
             "jobs.csv:1: `user` is not a known column; known are `job_id`, `gpus`,"
@@ -156,7 +155,7 @@ class CsvRowsTest {
   void semicolonsBetweenColumnsAreRecognised() throws IOException {
     read("job_id;gpus\na;4\n");
 
-    assertThat(told())
+    assertThat(reported())
         .containsExactly("jobs.csv:1: the columns are separated by `;`; separate them by commas");
   }
 
@@ -164,15 +163,15 @@ class CsvRowsTest {
   void aTableWithoutHeaderIsNotReadFurther() throws IOException {
     read("a,4,1\nb,2,3,4\n");
 
-    assertThat(told()).allMatch(sentence -> sentence.startsWith("jobs.csv:1: "));
+    assertThat(reported()).allMatch(sentence -> sentence.startsWith("jobs.csv:1: "));
   }
 
   @Test
-  void everyMistakeOfTheRowsIsToldWithItsLineAndColumn() throws IOException {
+  void everyProblemOfTheRowsIsReportedWithItsLineAndColumn() throws IOException {
     List<Job> jobs = read("job_id,gpus,estimate_s\n,4,1\nb,0,soon\nc,4\nd,4,1,9\ne,1.5,-1\n");
 
     assertThat(jobs).isEmpty();
-    assertThat(told())
+    assertThat(reported())
         .containsExactly(
             "jobs.csv:2: `job_id` is empty; expected text",
             "jobs.csv:3: `gpus` is \"0\"; expected a whole number from 1 to 1024",
@@ -186,40 +185,40 @@ class CsvRowsTest {
   }
 
   @Test
-  void whatAConstructorRefusesIsAMistakeOfItsRow() throws IOException {
+  void whatAConstructorRefusesIsAProblemOfItsRow() throws IOException {
     read("job_id,gpus\nforbidden,1\n");
 
-    assertThat(told()).containsExactly("jobs.csv:2: no job may be called forbidden");
+    assertThat(reported()).containsExactly("jobs.csv:2: no job may be called forbidden");
   }
 
   @Test
-  void readingStopsAfterFiftyMistakes() throws IOException {
+  void readingStopsAfterFiftyProblems() throws IOException {
     read("job_id,gpus\n" + "a,0\n".repeat(100_000));
 
-    assertThat(told())
+    assertThat(reported())
         .hasSize(51)
-        .endsWith("jobs.csv: reading stopped before line 52 for the many mistakes");
+        .endsWith("jobs.csv: reading stopped before line 52 because of too many problems");
   }
 
   @Test
-  void anEmptyTableIsTold() throws IOException {
+  void anEmptyTableIsReported() throws IOException {
     read("\n\n");
 
-    assertThat(told())
+    assertThat(reported())
         .containsExactly("jobs.csv: is empty; expected a header with the columns job_id,gpus");
   }
 
   @Test
   void aTableWithAHeaderOnlyHasNoRows() throws IOException {
     assertThat(read("job_id,gpus\n")).isEmpty();
-    assertThat(told()).isEmpty();
+    assertThat(reported()).isEmpty();
   }
 
   @Test
-  void aMissingTableIsTold() {
+  void aMissingTableIsReported() {
     read();
 
-    assertThat(told()).containsExactly("jobs.csv: there is no such file; check its name");
+    assertThat(reported()).containsExactly("jobs.csv: there is no such file; check its name");
   }
 
   @Test
@@ -227,17 +226,17 @@ class CsvRowsTest {
     Files.write(file, "job_id,gpus\na,1\nZürich,1\nc,0\n".getBytes(StandardCharsets.ISO_8859_1));
 
     assertThat(read()).hasSize(1);
-    assertThat(told()).containsExactly("jobs.csv:3: is not UTF-8 text; save the file as UTF-8");
+    assertThat(reported()).containsExactly("jobs.csv:3: is not UTF-8 text; save the file as UTF-8");
   }
 
   @Test
-  void binaryGarbageIsOneMistake() throws IOException {
+  void binaryGarbageIsOneProblem() throws IOException {
     for (long seed = 0; seed < 50; seed++) {
       byte[] garbage = new byte[100_000];
       new Random(seed).nextBytes(garbage);
       Files.write(file, garbage);
       Problems own = new Problems();
-      CsvRows.read(file, COLUMNS, own, row -> {});
+      CsvRows.read(file, COLUMNS, Job.class, own, row -> {});
       assertThat(own.sentences()).as("seed %d", seed).hasSize(1);
     }
   }
@@ -247,33 +246,34 @@ class CsvRowsTest {
     Files.write(file, new byte[1000]);
     read();
 
-    assertThat(told()).containsExactly("jobs.csv:1: holds control characters; is this a CSV file?");
+    assertThat(reported())
+        .containsExactly("jobs.csv:1: holds control characters; is this a CSV file?");
   }
 
   @Test
-  void aQuotationMarkThatIsNeverClosedIsTold() throws IOException {
+  void aQuotationMarkThatIsNeverClosedIsReported() throws IOException {
     read("job_id,gpus\na,1\n\"b,2\nc,3\n");
 
-    assertThat(told())
+    assertThat(reported())
         .containsExactly("jobs.csv:3: a quotation mark is opened in this row and never closed");
   }
 
   @Test
-  void textAfterAQuotationMarkIsTold() throws IOException {
+  void textAfterAQuotationMarkIsReported() throws IOException {
     read("job_id,gpus\n\"a\"b,1\n");
 
-    assertThat(told())
+    assertThat(reported())
         .containsExactly(
             "jobs.csv:2: text follows a closing quotation mark; double the marks inside a field");
   }
 
   @Test
-  void anEndlessFieldIsTold() throws IOException {
+  void anEndlessFieldIsReported() throws IOException {
     for (String field :
         List.of("x".repeat(100_000), "x".repeat(5_000_000), "\"" + "x\n".repeat(5_000_000))) {
       Files.writeString(file, "job_id,gpus\na,1\n" + field + ",2\n");
       Problems own = new Problems();
-      CsvRows.read(file, COLUMNS, own, row -> {});
+      CsvRows.read(file, COLUMNS, Job.class, own, row -> {});
       assertThat(own.sentences()).hasSize(1);
       assertThat(own.sentences().get(0)).contains("jobs.csv:3: a row or field is too long");
     }

@@ -7,21 +7,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 
 class ProblemsTest {
-  private final Problems mistakes = new Problems();
+  private final Problems problems = new Problems();
 
   @Test
   void nothingIsThrownWhenNothingIsWrong() {
-    assertThatCode(mistakes::throwIfAny).doesNotThrowAnyException();
-    assertThat(mistakes.sentences()).isEmpty();
+    assertThatCode(problems::throwIfAny).doesNotThrowAnyException();
+    assertThat(problems.sentences()).isEmpty();
   }
 
   @Test
-  void allMistakesAreThrownTogetherWithoutAStackTrace() {
-    mistakes.add("a.yaml", 3, "first");
-    mistakes.add("a.yaml", "second");
-    mistakes.add("third");
+  void allProblemsAreThrownTogetherWithoutAStackTrace() {
+    problems.add("a.yaml", 3, "first");
+    problems.add("a.yaml", "second");
+    problems.add("third");
 
-    assertThatThrownBy(mistakes::throwIfAny)
+    assertThatThrownBy(problems::throwIfAny)
         .isInstanceOfSatisfying(
             UserError.class,
             e -> {
@@ -33,44 +33,44 @@ class ProblemsTest {
   }
 
   @Test
-  void mistakesAreToldInTheOrderOfFilesAndLines() {
-    mistakes.add("b.yaml", 20, "x");
-    mistakes.add("a.yaml", 1, "x");
-    mistakes.add("b.yaml", 3, "x");
+  void problemsAreReportedInTheOrderOfFilesAndLines() {
+    problems.add("b.yaml", 20, "x");
+    problems.add("a.yaml", 1, "x");
+    problems.add("b.yaml", 3, "x");
 
-    assertThat(mistakes.sentences()).containsExactly("b.yaml:3: x", "b.yaml:20: x", "a.yaml:1: x");
+    assertThat(problems.sentences()).containsExactly("b.yaml:3: x", "b.yaml:20: x", "a.yaml:1: x");
   }
 
   @Test
-  void afterFiftyMistakesOnlyTheNumberOfTheRestIsTold() {
+  void afterFiftyProblemsOnlyTheNumberOfTheRestIsReported() {
     for (int line = 1; line <= 51; line++) {
-      mistakes.add("a.csv", line, "x");
+      problems.add("a.csv", line, "x");
     }
-    assertThat(mistakes.sentences()).hasSize(51).endsWith("a.csv:50: x", "and 1 more mistake");
+    assertThat(problems.sentences()).hasSize(51).endsWith("a.csv:50: x", "and 1 more problem");
 
     for (int line = 52; line <= 5_000; line++) {
-      mistakes.add("a.csv", line, "x");
+      problems.add("a.csv", line, "x");
     }
-    assertThat(mistakes.sentences()).hasSize(51).endsWith("and 4950 more mistakes");
+    assertThat(problems.sentences()).hasSize(51).endsWith("and 4950 more problems");
   }
 
   @Test
-  void fiftyMistakesAreToldWithoutARest() {
+  void fiftyProblemsAreReportedWithoutARest() {
     for (int line = 1; line <= 49; line++) {
-      mistakes.add("a.csv", line, "x");
+      problems.add("a.csv", line, "x");
     }
-    assertThat(mistakes.isFull()).isFalse();
-    mistakes.add("a.csv", 50, "x");
+    assertThat(problems.isFull()).isFalse();
+    problems.add("a.csv", 50, "x");
 
-    assertThat(mistakes.isFull()).isTrue();
-    assertThat(mistakes.sentences()).hasSize(50).endsWith("a.csv:50: x");
+    assertThat(problems.isFull()).isTrue();
+    assertThat(problems.sentences()).hasSize(50).endsWith("a.csv:50: x");
   }
 
   @Test
   void quotedInputCannotBreakTheLineOrDriveTheTerminal() {
-    mistakes.add("a.yaml", 1, "the name is \"a\n\u001b[31mb\"" + "x".repeat(10_000));
+    problems.add("a.yaml", 1, "the name is \"a\n\u001b[31mb\"" + "x".repeat(10_000));
 
-    assertThat(mistakes.sentences().get(0))
+    assertThat(problems.sentences().get(0))
         .startsWith("a.yaml:1: the name is \"a??[31mb\"xxx")
         .endsWith("...")
         .hasSizeLessThan(700);

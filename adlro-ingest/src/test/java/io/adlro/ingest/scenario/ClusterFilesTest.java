@@ -35,14 +35,14 @@ class ClusterFilesTest {
     return ClusterFiles.read(write("c.yaml", yaml));
   }
 
-  private List<String> mistakesOf(Path file) {
-    UserError mistake = catchThrowableOfType(UserError.class, () -> ClusterFiles.read(file));
-    assertThat(mistake).isNotNull();
-    return mistake.sentences().stream().map(s -> s.replace(folder + "/", "")).toList();
+  private List<String> problemsOf(Path file) {
+    UserError error = catchThrowableOfType(UserError.class, () -> ClusterFiles.read(file));
+    assertThat(error).isNotNull();
+    return error.sentences().stream().map(s -> s.replace(folder + "/", "")).toList();
   }
 
-  private List<String> mistakesIn(String yaml) throws IOException {
-    return mistakesOf(write("c.yaml", yaml));
+  private List<String> problemsIn(String yaml) throws IOException {
+    return problemsOf(write("c.yaml", yaml));
   }
 
   @Test
@@ -140,9 +140,9 @@ class ClusterFilesTest {
   }
 
   @Test
-  void everyMistakeOfAClusterIsToldAtOnce() throws IOException {
+  void everyProblemOfAClusterIsReportedAtOnce() throws IOException {
     assertThat(
-            mistakesIn(
+            problemsIn(
                 """
                 models:
                   volta: {memory: 32GiB, idlePower: 400}
@@ -191,16 +191,16 @@ class ClusterFilesTest {
     String node = "nodes: [{name: n, gpuModel: a, gpus: 1, cpuCores: 1, memory: 1}]\n";
 
     assertThat(
-            mistakesIn(
+            problemsIn(
                 "models: {a: {memory: 1}, b: {memory: 1}}\nspeeds: {x: {a: 1, b: 1}}\n" + node))
         .containsExactly(
             "c.yaml:1: the document: no node has a GPU of b; add one, or remove it from `models`");
-    assertThat(mistakesIn("models: {}\nspeeds: {x: {}}\n" + node))
+    assertThat(problemsIn("models: {}\nspeeds: {x: {}}\n" + node))
         .containsExactly("c.yaml:1: the document: `models` is empty; expected a GPU model");
-    assertThat(mistakesIn("models: {a: {memory: 1}}\nspeeds: {}\n" + node))
+    assertThat(problemsIn("models: {a: {memory: 1}}\nspeeds: {}\n" + node))
         .containsExactly(
             "c.yaml:1: the document: `speeds` is empty; expected a row for each job class");
-    assertThat(mistakesIn(REST.replace("nodes:", "nodes: []")))
+    assertThat(problemsIn(REST.replace("nodes:", "nodes: []")))
         .containsExactly("c.yaml:3: `nodes` is an empty list; expected a list of at least one");
   }
 
@@ -214,7 +214,7 @@ class ClusterFilesTest {
         IntStream.range(0, 64).mapToObj(i -> "m" + i + ": 1").collect(Collectors.joining(", "));
 
     assertThat(
-            mistakesIn(
+            problemsIn(
                 "models: {%s}\nspeeds: {x: {%s}}\nnodes: [{name: n, gpuModel: m0, gpus: 1, cpuCores: 1, memory: 1}]\n"
                     .formatted(models, speeds)))
         .containsExactly(
@@ -223,12 +223,12 @@ class ClusterFilesTest {
 
   @Test
   void whatIsNoClusterIsRefusedInOneSentence() throws IOException {
-    assertThat(mistakesIn("")).containsExactly("c.yaml: is empty; expected keys and values");
-    assertThat(mistakesOf(write("c.json", "[1, 2]")))
+    assertThat(problemsIn("")).containsExactly("c.yaml: is empty; expected keys and values");
+    assertThat(problemsOf(write("c.json", "[1, 2]")))
         .containsExactly("c.json:1: the document is a list; expected a map of keys and values");
-    assertThat(mistakesOf(write("d.json", "{\"gpuModels\": "))).hasSize(1);
-    assertThat(mistakesOf(folder)).containsExactly(folder + ": is a directory; name a file in it");
-    assertThat(mistakesOf(folder.resolve("none.yaml")))
+    assertThat(problemsOf(write("d.json", "{\"gpuModels\": "))).hasSize(1);
+    assertThat(problemsOf(folder)).containsExactly(folder + ": is a directory; name a file in it");
+    assertThat(problemsOf(folder.resolve("none.yaml")))
         .containsExactly("none.yaml: there is no such file; check its name");
   }
 }

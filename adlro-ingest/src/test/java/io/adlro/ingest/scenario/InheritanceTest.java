@@ -128,11 +128,11 @@ class InheritanceTest {
   }
 
   @Test
-  void mistakesStandWhereTheValueStands() {
+  void problemsStandWhereTheValueStands() {
     home.write("half", "base: tiny\n\nworkload:\n  jobs: 9\n");
 
     assertThat(
-            home.mistakesIn(
+            home.problemsIn(
                 """
                 base: half
                 workload:
@@ -148,9 +148,9 @@ class InheritanceTest {
   }
 
   @Test
-  void aValueOfTheBaseThatNoLongerFitsIsToldWhereItStands() {
+  void aValueOfTheBaseThatNoLongerFitsIsReportedWhereItStands() {
     assertThat(
-            home.mistakesIn(
+            home.problemsIn(
                 """
                 base: tiny
                 cluster:
@@ -160,7 +160,7 @@ class InheritanceTest {
         .containsExactly(
             "x.yaml:3: `cluster.speeds.train.big` is 0; expected a number from 0.001 to 1000");
     assertThat(
-            home.mistakesIn(
+            home.problemsIn(
                 """
                 base: tiny
                 cluster:
@@ -174,38 +174,50 @@ class InheritanceTest {
   }
 
   @Test
-  void theMistakesOfABaseAreThoseOfItsOwnFile() {
+  void theProblemsOfABaseAreThoseOfItsOwnFile() {
     home.write("broken", TestHome.TINY.replace("load: 0.5", "laod: 0.5"));
 
-    assertThat(home.mistakesIn("base: broken\nload: 0.5\n"))
+    assertThat(home.problemsIn("base: broken\nload: 0.5\n"))
         .containsExactly("broken.yaml:3: `laod` is not a known key; did you mean `load`?");
   }
 
   @Test
-  void aBaseThatDoesNotExistIsToldWithTheNearestName() {
-    assertThat(home.mistakesIn("load: 0.5\nbase: tinny\n"))
+  void aBaseThatDoesNotExistIsReportedWithTheNearestName() {
+    assertThat(home.problemsIn("load: 0.5\nbase: tinny\n"))
         .containsExactly(
             "x.yaml:2: `base` is `tinny`, which is no scenario we know; did you mean `tiny`?");
-    assertThat(home.mistakesIn("base: ../tiny.yaml\n"))
+    assertThat(home.problemsIn("base: ../tiny.yaml\n"))
         .containsExactly(
             "x.yaml:1: `base` is `../tiny.yaml`, but there is no such file; its path starts at the"
                 + " folder of this one");
-    assertThat(home.mistakesIn("base: [tiny]\n"))
+    assertThat(home.problemsIn("base: [tiny]\n"))
         .containsExactly("x.yaml:1: `base` is not the name of a scenario");
   }
 
   @Test
-  void basesThatLeadInACircleAreTold() {
+  void basesThatLeadInACircleAreReported() {
     home.write("a", "base: b\n");
     home.write("b", "# Built on a.\nbase: c\n");
     home.write("c", "base: a\n");
 
-    assertThat(home.mistakesOf("a"))
+    assertThat(home.problemsOf("a"))
         .containsExactly(
             "c.yaml:1: `base` is `a`, which is built on this file itself; remove one `base`");
-    assertThat(home.mistakesIn("base: x\n"))
+    assertThat(home.problemsIn("base: x\n"))
         .isEqualTo(
             List.of(
                 "x.yaml:1: `base` is `x`, which is built on this file itself; remove one `base`"));
+  }
+
+  @Test
+  void aLongChainOfBasesIsRefused() {
+    home.write("b0", "base: tiny\n");
+    for (int i = 1; i <= 40; i++) {
+      home.write("b" + i, "base: b" + (i - 1) + "\n");
+    }
+
+    assertThat(home.load("b30").load()).isEqualTo(0.5);
+    assertThat(home.problemsOf("b40"))
+        .containsExactly("b8.yaml:1: `base` is the base of 33 scenarios in a row; have fewer");
   }
 }

@@ -24,9 +24,9 @@ class ScenarioProblemsTest {
   }
 
   @Test
-  void everyMistakeIsToldAtOnceWithItsLine() {
+  void everyProblemIsReportedAtOnceWithItsLine() {
     assertThat(
-            home.mistakesIn(
+            home.problemsIn(
                 """
                 cluster: duo
                 load: eleven
@@ -64,7 +64,7 @@ class ScenarioProblemsTest {
             "x.yaml:6: `workload.surge.factor` is 1; expected a number from 1.01 to 1000",
             "x.yaml:6: `workload.surge.to` must be above `from`, which is 0.6",
             "x.yaml:9: `workload.classes.train.share` is -1; expected a number of at least 0",
-            "x.yaml:10: `workload.classes.train.work.max` must be above `min`",
+            "x.yaml:10: `workload.classes.train.work.max` must be above `min`, which is 30s",
             "x.yaml:11: `workload.classes.train.gpus` has no weight above 0; give one to the values"
                 + " that are to be drawn",
             "x.yaml:12: `workload.classes.train.gpuShare` is 1500; expected a whole number from 1"
@@ -93,10 +93,10 @@ class ScenarioProblemsTest {
   }
 
   @Test
-  void mistakesInTheClusterFileAreToldTogetherWithThoseInTheScenario() {
+  void problemsInTheClusterFileAreReportedTogetherWithThoseInTheScenario() {
     home.write("clusters/duo", TestHome.DUO.replace("gpus: 4", "gpus: none"));
 
-    assertThat(home.mistakesIn(TestHome.TINY.replace("jobs: 50", "jobs: many")))
+    assertThat(home.problemsIn(TestHome.TINY.replace("jobs: 50", "jobs: many")))
         .containsExactly(
             "clusters/duo.yaml:5: `nodes[0].gpus` is the text \"none\"; expected a whole number"
                 + " from 1 to 1024",
@@ -106,7 +106,7 @@ class ScenarioProblemsTest {
 
   @Test
   void aScenarioNeedsAClusterAndAWorkload() {
-    assertThat(home.mistakesIn("load: 0.5\n"))
+    assertThat(home.problemsIn("load: 0.5\n"))
         .containsExactly(
             "x.yaml:1: `cluster` is missing; expected a map of keys and values",
             "x.yaml:1: `workload` is missing; expected a map of keys and values");
@@ -127,7 +127,7 @@ class ScenarioProblemsTest {
   void aClassOfWhichNoJobCanEverRunIsRefused(String needs, String why) {
     String text = TestHome.TINY.replace("render: {", "render: {" + needs + ", ");
 
-    assertThat(home.mistakesIn(text))
+    assertThat(home.problemsIn(text))
         .containsExactly(
             "x.yaml:9: `workload.classes.render` has no job that can ever run: the smallest "
                 + why);
@@ -145,7 +145,7 @@ class ScenarioProblemsTest {
     String text =
         TestHome.TINY.replace("share: 3", "share: 0").replace("render: {", "render: {share: 0, ");
 
-    assertThat(home.mistakesIn(text))
+    assertThat(home.problemsIn(text))
         .containsExactly("x.yaml:4: `workload`: `classes` has none with a `share` above 0");
   }
 
@@ -156,7 +156,7 @@ class ScenarioProblemsTest {
             "arrivals: {kind: bursts, meanSize: 4, span: 2s}",
             "arrivals: batch\n  surge: {class: train, factor: 2, from: 0, to: 1}");
 
-    assertThat(home.mistakesIn(text))
+    assertThat(home.problemsIn(text))
         .containsExactly(
             "x.yaml:7: `workload.surge` needs time, but all jobs of a batch come at once; remove"
                 + " it");
@@ -164,48 +164,48 @@ class ScenarioProblemsTest {
 
   @Test
   void gapsInTelemetryNeedTelemetry() {
-    assertThat(home.mistakesIn(TestHome.TINY + "faults:\n  telemetry: {missing: 0.1}\n"))
+    assertThat(home.problemsIn(TestHome.TINY + "faults:\n  telemetry: {missing: 0.1}\n"))
         .containsExactly(
             "x.yaml:11: `faults.telemetry` needs `physics.telemetry: true`; set it, or remove"
                 + " this");
   }
 
   @Test
-  void anUnknownNameIsToldWithTheNearestOne() {
-    assertThat(home.mistakesOf("tny"))
+  void anUnknownNameIsReportedWithTheNearestOne() {
+    assertThat(home.problemsOf("tny"))
         .containsExactly("there is no scenario `tny`; did you mean `tiny`?");
-    assertThat(home.mistakesOf("something-else"))
+    assertThat(home.problemsOf("something-else"))
         .containsExactly("there is no scenario `something-else`; expected `tiny`");
-    assertThat(home.mistakesOf("a\0b")).containsExactly("`a?b` is not the name of a file");
-    assertThat(home.mistakesIn(TestHome.TINY.replace("duo", "due")))
+    assertThat(home.problemsOf("a\0b")).containsExactly("`a?b` is not the name of a file");
+    assertThat(home.problemsIn(TestHome.TINY.replace("duo", "due")))
         .containsExactly(
             "x.yaml:2: `cluster` is `due`, which is no cluster we know; did you mean `duo`?");
   }
 
   @Test
   void whatIsNoScenarioIsRefusedInOneSentence() throws IOException {
-    assertThat(home.mistakesIn("")).containsExactly("x.yaml: is empty; expected keys and values");
-    assertThat(home.mistakesIn("just words\n"))
+    assertThat(home.problemsIn("")).containsExactly("x.yaml: is empty; expected keys and values");
+    assertThat(home.problemsIn("just words\n"))
         .containsExactly(
             "x.yaml:1: the document is the text \"just words\"; expected a map of keys and values");
-    assertThat(home.mistakesIn("- a\n- b\n"))
+    assertThat(home.problemsIn("- a\n- b\n"))
         .containsExactly("x.yaml:1: the document is a list; expected a map of keys and values");
-    assertThat(home.mistakesIn("workload: {classes: [\n")).hasSize(1);
+    assertThat(home.problemsIn("workload: {classes: [\n")).hasSize(1);
     Files.write(folder.resolve("scenarios/x.yaml"), new byte[] {'a', ':', ' ', (byte) 0xc3, 40});
-    assertThat(home.mistakesOf("x"))
+    assertThat(home.problemsOf("x"))
         .containsExactly("x.yaml:1: is not UTF-8 text; save the file as UTF-8");
     Path directory = Files.createDirectory(folder.resolve("d.yaml"));
-    assertThat(home.mistakesOf(directory.toString()))
+    assertThat(home.problemsOf(directory.toString()))
         .containsExactly(directory + ": is a directory; name a file in it");
     Path nowhere = folder.resolve("nowhere.yaml");
-    assertThat(home.mistakesOf(nowhere.toString()))
+    assertThat(home.problemsOf(nowhere.toString()))
         .containsExactly(nowhere + ": there is no such file; check its name");
   }
 
   @Test
-  void sectionsThatAreNoSectionsAreToldOnceEach() {
+  void sectionsThatAreNoSectionsAreReportedOnceEach() {
     assertThat(
-            home.mistakesIn(
+            home.problemsIn(
                 """
                 cluster: [duo]
                 workload: {jobs: 5, classes: all, users: many, arrivals: [1], priorities: {kind: levels}}
@@ -223,7 +223,7 @@ class ScenarioProblemsTest {
             "x.yaml:4: `faults` is 3; expected a map of keys and values",
             "x.yaml:5: `measure` is an empty list; expected a map of keys and values");
     assertThat(
-            home.mistakesIn(
+            home.problemsIn(
                 """
                 cluster:
                   models: {big: 32GiB}

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A key that nobody knows makes the binders list those that they know; the page must have them. */
+/** The report of an unknown key lists the known ones; the reference page must have them all. */
 class ScenarioReferenceTest {
   /** Unlike every key, so that none is taken for what was meant. */
   private static final String ODD = "q9: 0";
@@ -31,7 +31,7 @@ class ScenarioReferenceTest {
     Set<String> keys = new TreeSet<>();
     Pattern quoted = Pattern.compile("`([^`]+)`");
     List<String> listed =
-        home.mistakesIn(text).stream().filter(s -> s.contains("known here: ")).toList();
+        home.problemsIn(text).stream().filter(s -> s.contains("known here: ")).toList();
     assertThat(listed).as("every section lists its keys").hasSize(text.split(ODD, -1).length - 1);
     for (String sentence : listed) {
       Matcher key = quoted.matcher(sentence.substring(sentence.indexOf("known here: ")));
@@ -111,7 +111,7 @@ class ScenarioReferenceTest {
     String page = Files.readString(Path.of("../docs/scenarios.md"));
     List<String> sentences =
         home
-            .mistakesIn(
+            .problemsIn(
                 TestHome.TINY
                         .replace("kind: bursts, meanSize: 4, span: 2s", "kind: q9")
                         .replace("mean: 10s", "kind: q9")

@@ -67,16 +67,16 @@ final class TestHome {
   }
 
   /** What is wrong with a scenario, with its folder left out. */
-  List<String> mistakesOf(String nameOrFile) {
-    UserError mistake = catchThrowableOfType(UserError.class, () -> load(nameOrFile));
-    assertThat(mistake).as("mistakes of " + nameOrFile).isNotNull();
+  List<String> problemsOf(String nameOrFile) {
+    UserError error = catchThrowableOfType(UserError.class, () -> load(nameOrFile));
+    assertThat(error).as("problems of " + nameOrFile).isNotNull();
     String folder = home.resolve("scenarios") + home.getFileSystem().getSeparator();
-    return mistake.sentences().stream().map(s -> s.replace(folder, "")).toList();
+    return error.sentences().stream().map(s -> s.replace(folder, "")).toList();
   }
 
   /** The same for the text of a scenario named x. */
-  List<String> mistakesIn(String text) {
+  List<String> problemsIn(String text) {
     write("x", text);
-    return mistakesOf("x");
+    return problemsOf("x");
   }
 }

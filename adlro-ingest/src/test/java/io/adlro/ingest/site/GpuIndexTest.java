@@ -74,12 +74,12 @@ final class GpuIndexTest {
 
   @Test
   void whatIsBeyondTheBoundIsCounted() {
-    for (int i = 0; i < GpuIndex.MOST + 3; i++) {
+    for (int i = 0; i < GpuIndex.MAX_KEPT + 3; i++) {
       ledger.measured(FIRST, GpuMetric.UTILIZATION, 0.5, NOW + i);
     }
     GpuFindings found = ledger.findings(BY_THE_INPUT);
     assertThat(found.unscreened()).isEqualTo(3);
-    assertThat(found.accepted()).isEqualTo(GpuIndex.MOST);
+    assertThat(found.accepted()).isEqualTo(GpuIndex.MAX_KEPT);
   }
 
   @Test

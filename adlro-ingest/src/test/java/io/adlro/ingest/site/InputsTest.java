@@ -13,30 +13,30 @@ import org.junit.jupiter.api.io.TempDir;
 final class InputsTest {
   @TempDir Path dir;
 
-  private final Problems mistakes = new Problems();
+  private final Problems problems = new Problems();
 
   @Test
   void aFolderStandsForItsFilesByName() throws IOException {
     Path b = Files.writeString(dir.resolve("b"), "");
     Path a = Files.writeString(dir.resolve("a"), "");
     Files.createDirectory(dir.resolve("deeper"));
-    assertThat(Inputs.expanded(List.of("-", dir.toString(), "HTTP://x/"), mistakes))
+    assertThat(InputPaths.expanded(List.of("-", dir.toString(), "HTTP://x/"), problems))
         .containsExactly("-", a.toString(), b.toString(), "HTTP://x/");
-    assertThat(mistakes.isEmpty()).isTrue();
+    assertThat(problems.isEmpty()).isTrue();
   }
 
   @Test
-  void anEmptyFolderIsAMistakeAndTheOthersStay() {
-    assertThat(Inputs.expanded(List.of(dir.toString(), "absent"), mistakes))
+  void anEmptyFolderIsAProblemAndTheOthersStay() {
+    assertThat(InputPaths.expanded(List.of(dir.toString(), "absent"), problems))
         .containsExactly("absent");
-    assertThat(mistakes.sentences())
+    assertThat(problems.sentences())
         .containsExactly(dir + ": is a folder without files; name one that has some");
   }
 
   @Test
   void addressesAreOfTheWeb() {
-    assertThat(Inputs.isAddress("https://x/")).isTrue();
-    assertThat(Inputs.isAddress("ftp://x/")).isFalse();
-    assertThat(Inputs.isAddress("http.txt")).isFalse();
+    assertThat(InputPaths.isAddress("https://x/")).isTrue();
+    assertThat(InputPaths.isAddress("ftp://x/")).isFalse();
+    assertThat(InputPaths.isAddress("http.txt")).isFalse();
   }
 }

@@ -15,42 +15,42 @@ final class PeriodTest {
   void datesAreMidnightsOfUtc() {
     Period period = period("2017-10-09", "2017-10-16");
 
-    assertThat(period.holds(micros("2017-10-08T23:59:59Z"), FIRST)).isFalse();
-    assertThat(period.holds(micros("2017-10-09T00:00:00Z"), FIRST)).isTrue();
-    assertThat(period.holds(micros("2017-10-15T23:59:59Z"), FIRST)).isTrue();
-    assertThat(period.holds(micros("2017-10-16T00:00:00Z"), FIRST)).isFalse();
+    assertThat(period.contains(micros("2017-10-08T23:59:59Z"), FIRST)).isFalse();
+    assertThat(period.contains(micros("2017-10-09T00:00:00Z"), FIRST)).isTrue();
+    assertThat(period.contains(micros("2017-10-15T23:59:59Z"), FIRST)).isTrue();
+    assertThat(period.contains(micros("2017-10-16T00:00:00Z"), FIRST)).isFalse();
   }
 
   @Test
   void timesWithAUnitCountFromTheFirstSubmission() {
     Period period = period("7d", "8d");
 
-    assertThat(period.holds(FIRST + 7 * 86_400_000_000L - 1, FIRST)).isFalse();
-    assertThat(period.holds(FIRST + 7 * 86_400_000_000L, FIRST)).isTrue();
-    assertThat(period.holds(FIRST + 8 * 86_400_000_000L, FIRST)).isFalse();
+    assertThat(period.contains(FIRST + 7 * 86_400_000_000L - 1, FIRST)).isFalse();
+    assertThat(period.contains(FIRST + 7 * 86_400_000_000L, FIRST)).isTrue();
+    assertThat(period.contains(FIRST + 8 * 86_400_000_000L, FIRST)).isFalse();
   }
 
   @Test
   void plainNumbersAreSecondsOfTheTracesOwnClock() {
-    assertThat(period("10015800", "10015900").holds(10_015_850_000_000L, 0)).isTrue();
-    assertThat(period("10015800", "10015900").holds(10_015_700_000_000L, 0)).isFalse();
+    assertThat(period("10015800", "10015900").contains(10_015_850_000_000L, 0)).isTrue();
+    assertThat(period("10015800", "10015900").contains(10_015_700_000_000L, 0)).isFalse();
   }
 
   @Test
   void whatIsNoTimeIsNotedWithItsOption() {
-    Problems mistakes = new Problems();
+    Problems problems = new Problems();
 
-    Period.of(Optional.of("soon"), Optional.of("2017-13-45"), ZoneOffset.UTC, mistakes);
+    Period.of(Optional.of("soon"), Optional.of("2017-13-45"), ZoneOffset.UTC, problems);
 
-    assertThat(mistakes.sentences()).hasSize(2);
-    assertThat(mistakes.sentences().get(0)).startsWith("--since is `soon`");
-    assertThat(mistakes.sentences().get(1)).startsWith("--until is `2017-13-45`");
+    assertThat(problems.sentences()).hasSize(2);
+    assertThat(problems.sentences().get(0)).startsWith("--since is `soon`");
+    assertThat(problems.sentences().get(1)).startsWith("--until is `2017-13-45`");
   }
 
   private static Period period(String since, String until) {
-    Problems mistakes = new Problems();
-    Period period = Period.of(Optional.of(since), Optional.of(until), ZoneOffset.UTC, mistakes);
-    mistakes.throwIfAny();
+    Problems problems = new Problems();
+    Period period = Period.of(Optional.of(since), Optional.of(until), ZoneOffset.UTC, problems);
+    problems.throwIfAny();
     return period;
   }
 

@@ -36,9 +36,9 @@ final class TraceFileTest {
     return TraceFile.read(Files.writeString(dir.resolve("jobs.csv"), text), CLUSTER);
   }
 
-  private List<String> mistakes(String text) {
-    UserError mistake = catchThrowableOfType(UserError.class, () -> read(text));
-    return mistake.sentences();
+  private List<String> problems(String text) {
+    UserError error = catchThrowableOfType(UserError.class, () -> read(text));
+    return error.sentences();
   }
 
   @Test
@@ -105,9 +105,9 @@ final class TraceFileTest {
   }
 
   @Test
-  void everyMistakeIsToldWithLineAndColumn() {
+  void everyProblemIsReportedWithLineAndColumn() {
     List<String> sentences =
-        mistakes(
+        problems(
             """
             job_id,submit_s,class,gpus,work_s,priority,gpu_models
             a,0,training,1,5,0.5,
@@ -130,11 +130,11 @@ final class TraceFileTest {
 
   @Test
   void aTraceWithoutJobsColumnsOrFileIsRefused() {
-    assertThat(mistakes("job_id,submit_s,class,gpus,work_s\n"))
+    assertThat(problems("job_id,submit_s,class,gpus,work_s\n"))
         .singleElement()
         .asString()
         .contains("no jobs");
-    assertThat(mistakes("job_id,submit_s,class,gpus\na,0,training,1\n"))
+    assertThat(problems("job_id,submit_s,class,gpus\na,0,training,1\n"))
         .singleElement()
         .asString()
         .contains("`work_s`");

@@ -48,7 +48,7 @@ final class TraceImportTest {
 
   @Test
   void jobsComeInOrderFromZeroWithWhatTheyAskedFor() throws IOException {
-    Imported trace = read("openb", PODS);
+    ImportedTrace trace = read("openb", PODS);
 
     assertThat(trace.ids()).containsExactly("pinned", "late");
     Job pinned = trace.jobs().job(0);
@@ -62,10 +62,10 @@ final class TraceImportTest {
 
   @Test
   void whatIsDroppedIsCountedByReason() throws IOException {
-    Imported trace = read("openb", PODS);
+    ImportedTrace trace = read("openb", PODS);
 
-    assertThat(trace.account().jobsRead()).isEqualTo(5);
-    assertThat(trace.account().droppedByReason())
+    assertThat(trace.summary().jobsRead()).isEqualTo(5);
+    assertThat(trace.summary().droppedByReason())
         .isEqualTo(
             Map.of(
                 "asked for no GPU", 1L,
@@ -75,25 +75,25 @@ final class TraceImportTest {
 
   @Test
   void realWaitsAreKept() throws IOException {
-    Imported trace = read("openb", PODS);
+    ImportedTrace trace = read("openb", PODS);
 
     assertThat(trace.realWaitMicros()).containsExactly(0, 60_000_000);
   }
 
   @Test
-  void classesThatAreNotToldAreDrawnByTheSeedAndSaidSo() throws IOException {
-    Imported trace = read("openb", many());
+  void missingClassesAreDrawnBySeedAndListedAsAssumptions() throws IOException {
+    ImportedTrace trace = read("openb", many());
 
     List<String> classes = classes(trace.jobs());
     assertThat(classes).contains("training", "inference");
-    assertThat(classes(trace.bySeed(ImportOrder.USUAL_SEED))).isEqualTo(classes);
+    assertThat(classes(trace.bySeed(ImportRequest.DEFAULT_SEED))).isEqualTo(classes);
     assertThat(classes(trace.bySeed(2))).isNotEqualTo(classes);
-    assertThat(trace.account().assumptions().keySet())
+    assertThat(trace.summary().assumptions().keySet())
         .anyMatch(text -> text.contains("drawn from the cluster's 2") && text.contains("seed 1"));
   }
 
   @Test
-  void otherSeedsShakeArrivalsInTheirOrder() throws IOException {
+  void otherSeedsShiftArrivalsInTheirOrder() throws IOException {
     JobTable as = read("openb", many()).jobs();
     JobTable shaken = read("openb", many()).bySeed(2);
 
@@ -108,16 +108,16 @@ final class TraceImportTest {
 
   @Test
   void arrivalsFasterByAFactorRunAsLong() throws IOException {
-    Imported trace = read("openb", PODS).fasterBy(2);
+    ImportedTrace trace = read("openb", PODS).fasterBy(2);
 
     assertThat(trace.jobs().submitMicros(1)).isEqualTo(100_000_000);
     assertThat(trace.jobs().workMicros(1)).isEqualTo(140_000_000);
-    assertThat(trace.realWaitMicros()).containsOnly(Imported.NOT_TOLD);
+    assertThat(trace.realWaitMicros()).containsOnly(ImportedTrace.UNKNOWN);
   }
 
   @Test
   void workIsTheRunTimeTimesTheSpeedOfTheModelItRanOn() throws IOException {
-    Imported trace =
+    ImportedTrace trace =
         read(
             "sacct",
             """
@@ -131,14 +131,14 @@ final class TraceImportTest {
   }
 
   @Test
-  void idsThatRepeatAreToldApart() throws IOException {
+  void repeatedIdsGetASuffix() throws IOException {
     String twice = PODS + "late,4000,8192,1,500,,BE,Succeeded,1301,1500,1360\n";
 
     assertThat(read("openb", twice).ids()).containsExactly("pinned", "late", "late#2");
   }
 
   @Test
-  void aTraceOfWhichNothingIsLeftIsAMistakeWithTheReasons() {
+  void aTraceOfWhichNothingIsLeftIsAProblemWithTheReasons() {
     String onlyCpu =
         PODS.lines().limit(1).findFirst().orElseThrow() + "\ncpu,1,1,0,0,,LS,Succeeded,1,2,1\n";
 
@@ -160,10 +160,10 @@ final class TraceImportTest {
     return IntStream.range(0, jobs.size()).mapToObj(row -> jobs.job(row).jobClass()).toList();
   }
 
-  private Imported read(String format, String text) throws IOException {
+  private ImportedTrace read(String format, String text) throws IOException {
     Path file = Files.writeString(dir.resolve("trace.txt"), text);
     return TraceImport.read(
         InputFormats.withoutClock(ZoneOffset.UTC),
-        ImportOrder.of(new TraceName(Optional.of(format), file), MIXED));
+        ImportRequest.of(new TraceName(Optional.of(format), file), MIXED));
   }
 }

@@ -17,18 +17,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class YamlTest {
+  private record Named(String name) {}
+
   @TempDir Path folder;
-  private final Problems mistakes = new Problems();
+  private final Problems problems = new Problems();
 
   private SourceNode parse(String text) {
-    return Yaml.parse("x.yaml", text, mistakes);
+    return Yaml.parse("x.yaml", text, problems);
   }
 
-  private String mistakeOf(String file, String text) {
-    SourceNode node = Yaml.parse(file, text, mistakes);
+  private String problemOf(String file, String text) {
+    SourceNode node = Yaml.parse(file, text, problems);
     assertThat(node.kind()).isEqualTo(Kind.UNREADABLE);
-    assertThat(mistakes.sentences()).hasSize(1);
-    return mistakes.sentences().get(0);
+    assertThat(problems.sentences()).hasSize(1);
+    return problems.sentences().get(0);
   }
 
   @Test
@@ -43,7 +45,7 @@ class YamlTest {
     assertThat(gpus.path()).isEqualTo("nodes[0].gpus");
     assertThat(gpus.text()).isEqualTo("4");
     assertThat(nodes.items().get(1).line()).isEqualTo(6);
-    assertThat(mistakes.isEmpty()).isTrue();
+    assertThat(problems.isEmpty()).isTrue();
   }
 
   @Test
@@ -66,7 +68,7 @@ class YamlTest {
     String json = "{\n  \"nodes\": [\n    {\"gpus\": 4}\n  ]\n}";
     for (String file : new String[] {"c.json", "c.JSON", "c", "c.yaml"}) {
       SourceNode gpus =
-          Yaml.parse(file, json, mistakes)
+          Yaml.parse(file, json, problems)
               .entries()
               .get("nodes")
               .items()
@@ -76,7 +78,7 @@ class YamlTest {
       assertThat(gpus.line()).as(file).isEqualTo(3);
       assertThat(gpus.path()).isEqualTo("nodes[0].gpus");
     }
-    assertThat(mistakes.isEmpty()).isTrue();
+    assertThat(problems.isEmpty()).isTrue();
   }
 
   @Test
@@ -85,11 +87,11 @@ class YamlTest {
   }
 
   @Test
-  void aByteOrderMarkAndWindowsLineEndsAreNoMistake() throws IOException {
+  void aByteOrderMarkAndWindowsLineEndsAreNoProblem() throws IOException {
     Path file = folder.resolve("w.yaml");
     Files.writeString(file, "\uFEFFa: 1\r\nb: 2\r\n");
 
-    SourceNode root = Yaml.read(file, mistakes);
+    SourceNode root = Yaml.read(file, problems);
 
     assertThat(root.entries().keySet()).containsExactly("a", "b");
     assertThat(root.entries().get("b").line()).isEqualTo(2);
@@ -99,10 +101,10 @@ class YamlTest {
   void aMissingFileIsNamedWithItsNearestNeighbour() throws IOException {
     Files.writeString(folder.resolve("paper.yaml"), "a: 1\n");
 
-    SourceNode root = Yaml.read(folder.resolve("papre.yaml"), mistakes);
+    SourceNode root = Yaml.read(folder.resolve("papre.yaml"), problems);
 
     assertThat(root.kind()).isEqualTo(Kind.UNREADABLE);
-    assertThat(mistakes.sentences())
+    assertThat(problems.sentences())
         .containsExactly(
             folder.resolve("papre.yaml")
                 + ": there is no such file; did you mean `"
@@ -111,11 +113,11 @@ class YamlTest {
   }
 
   @Test
-  void aMissingFileWithoutNeighboursOrFolderIsToldToo() {
-    Yaml.read(folder.resolve("a.yaml"), mistakes);
-    Yaml.read(folder.resolve("none/b.yaml"), mistakes);
+  void aMissingFileWithoutNeighboursOrFolderIsReportedToo() {
+    Yaml.read(folder.resolve("a.yaml"), problems);
+    Yaml.read(folder.resolve("none/b.yaml"), problems);
 
-    assertThat(mistakes.sentences())
+    assertThat(problems.sentences())
         .containsExactly(
             folder.resolve("a.yaml") + ": there is no such file; check its name",
             folder.resolve("none/b.yaml")
@@ -126,24 +128,25 @@ class YamlTest {
 
   @Test
   void aDirectoryIsNotAFile() {
-    Yaml.read(folder, mistakes);
+    Yaml.read(folder, problems);
 
-    assertThat(mistakes.sentences())
+    assertThat(problems.sentences())
         .containsExactly(folder + ": is a directory; name a file in it");
   }
 
   @ParameterizedTest
   @CsvSource({"''", "'   '", "'# only a comment'", "'---'"})
-  void anEmptyFileIsOneMistake(String text) {
-    Yaml.parse("x.yaml", text, mistakes).fields(mistakes).text("name");
+  void anEmptyFileIsOneProblem(String text) {
+    new RecordReader(new RecordKeys().of(Named.class, "name"), problems)
+        .read(parse(text), Named.class);
 
-    assertThat(mistakes.sentences()).hasSize(1);
-    assertThat(mistakes.sentences().get(0)).contains("empty; expected");
+    assertThat(problems.sentences()).hasSize(1);
+    assertThat(problems.sentences().get(0)).contains("empty; expected");
   }
 
   @Test
-  void anEmptyJsonFileIsOneMistake() {
-    assertThat(mistakeOf("x.json", " \n")).isEqualTo("x.json: is empty; expected keys and values");
+  void anEmptyJsonFileIsOneProblem() {
+    assertThat(problemOf("x.json", " \n")).isEqualTo("x.json: is empty; expected keys and values");
   }
 
   @Test
@@ -151,14 +154,14 @@ class YamlTest {
     Path file = folder.resolve("latin.yaml");
     Files.write(file, "a: 1\nname: Zürich\n".getBytes(StandardCharsets.ISO_8859_1));
 
-    assertThat(Yaml.read(file, mistakes).kind()).isEqualTo(Kind.UNREADABLE);
-    assertThat(mistakes.sentences())
+    assertThat(Yaml.read(file, problems).kind()).isEqualTo(Kind.UNREADABLE);
+    assertThat(problems.sentences())
         .containsExactly(file + ":2: is not UTF-8 text; save the file as UTF-8");
   }
 
   @Test
   void binaryGarbageIsRecognised() {
-    assertThat(mistakeOf("x.yaml", "a: 1\nb: \u0000\u0001\n"))
+    assertThat(problemOf("x.yaml", "a: 1\nb: \u0000\u0001\n"))
         .isEqualTo("x.yaml:2: holds the control character U+0000; is this a text file?");
   }
 
@@ -167,9 +170,9 @@ class YamlTest {
     Path file = folder.resolve("large.yaml");
     Files.writeString(file, "a: 123456\n");
 
-    assertThat(UserFile.text(file, 10, mistakes)).contains("a: 123456\n");
-    assertThat(UserFile.text(file, 9, mistakes)).isEmpty();
-    assertThat(mistakes.sentences())
+    assertThat(UserFile.text(file, 10, problems)).contains("a: 123456\n");
+    assertThat(UserFile.text(file, 9, problems)).isEmpty();
+    assertThat(problems.sentences())
         .containsExactly(file + ": is larger than 9 bytes; is it the right file?");
   }
 
@@ -177,7 +180,7 @@ class YamlTest {
   void aFileOfSeveralMegabytesIsRead() {
     SourceNode root = parse("- abcdefghijklmnopqrstuvwxyz0123456789\n".repeat(100_000));
 
-    assertThat(mistakes.sentences()).isEmpty();
+    assertThat(problems.sentences()).isEmpty();
     assertThat(root.items()).hasSize(100_000);
   }
 
@@ -200,7 +203,7 @@ class YamlTest {
         "'? [a, b]\n: 1' | 1: a key has to be plain text, not a list, a map or an alias",
       })
   void aSyntaxErrorInYamlIsASentenceWithItsLine(String text, String sentence) {
-    assertThat(mistakeOf("x.yaml", text)).isEqualTo("x.yaml:" + sentence);
+    assertThat(problemOf("x.yaml", text)).isEqualTo("x.yaml:" + sentence);
   }
 
   @ParameterizedTest
@@ -229,14 +232,14 @@ class YamlTest {
         "'{\"a\": \"x\ny\"}' | 1: a text runs over the end of its line; close its quotation mark",
       })
   void aSyntaxErrorInJsonIsASentenceWithItsLine(String text, String sentence) {
-    assertThat(mistakeOf("x.json", text)).isEqualTo("x.json:" + sentence);
+    assertThat(problemOf("x.json", text)).isEqualTo("x.json:" + sentence);
   }
 
   @Test
   void aKeyGivenTwiceIsReportedAndTheFirstIsKept() {
     SourceNode root = parse("load:\n  x: 1\n  y: 2\n  x: 3\n");
 
-    assertThat(mistakes.sentences())
+    assertThat(problems.sentences())
         .containsExactly("x.yaml:4: `load.x` is given twice, first in line 2; remove one");
     assertThat(root.entries().get("load").entries().get("x").text()).isEqualTo("1");
   }
@@ -244,9 +247,9 @@ class YamlTest {
   @Test
   void aSecondDocumentIsRefused() {
     parse("---\na: 1\n---\nb: 2\n");
-    Yaml.parse("x.json", "{\"a\": 1}\n{\"b\": 2}", mistakes);
+    Yaml.parse("x.json", "{\"a\": 1}\n{\"b\": 2}", problems);
 
-    assertThat(mistakes.sentences())
+    assertThat(problems.sentences())
         .containsExactly(
             "x.yaml:4: a second document starts here; put one document in a file",
             "x.json:2: a second document starts here; put one document in a file");
@@ -256,7 +259,7 @@ class YamlTest {
   void anAliasIsRefusedAndTheRestIsStillRead() {
     SourceNode root = parse("a: &x {k: 1}\nb: *x\nc:\n  <<: *x\nd: 2\n");
 
-    assertThat(mistakes.sentences())
+    assertThat(problems.sentences())
         .containsExactly(
             "x.yaml:2: `b` is the alias `*x`, which is not supported; write the value out",
             "x.yaml:4: `c.<<` is the alias `*x`, which is not supported; write the value out");
@@ -271,20 +274,20 @@ class YamlTest {
     }
     parse(laughs.toString());
 
-    assertThat(mistakes.sentences()).hasSize(51).endsWith("and 28 more mistakes");
+    assertThat(problems.sentences()).hasSize(51).endsWith("and 28 more problems");
   }
 
   @ParameterizedTest
   @CsvSource({"x.yaml, [", "x.yaml, '- '", "x.json, [", "x.json, '{\"a\":'"})
   void deepNestingIsRefused(String file, String opening) {
-    assertThat(mistakeOf(file, opening.repeat(100_000)))
+    assertThat(problemOf(file, opening.repeat(100_000)))
         .isEqualTo(
             file + ":1: brackets or indentation are nested too deeply; is it the right file?");
   }
 
   @Test
   void aFileOfTooManyValuesIsRefused() {
-    assertThat(mistakeOf("x.json", "[" + "1,".repeat(1_000_000) + "1]"))
+    assertThat(problemOf("x.json", "[" + "1,".repeat(1_000_000) + "1]"))
         .isEqualTo("x.json:1: the file holds too many values; is it the right file?");
   }
 
@@ -305,7 +308,9 @@ class YamlTest {
       Problems own = new Problems();
       String damaged = text.toString();
       assertThatCode(
-              () -> Yaml.parse(isJson ? "x.json" : "x.yaml", damaged, own).fields(own).done())
+              () ->
+                  new RecordReader(new RecordKeys().of(Named.class, "name"), own)
+                      .read(Yaml.parse(isJson ? "x.json" : "x.yaml", damaged, own), Named.class))
           .as("seed %d: %s", seed, damaged)
           .doesNotThrowAnyException();
       assertThat(own.sentences())
@@ -316,7 +321,7 @@ class YamlTest {
 
   @Test
   void anEndlessKeyIsRefused() {
-    assertThat(mistakeOf("x.json", "{\"" + "k".repeat(10_000) + "\": 1}"))
+    assertThat(problemOf("x.json", "{\"" + "k".repeat(10_000) + "\": 1}"))
         .isEqualTo("x.json:1: a key, number or text is too long; is it the right file?");
   }
 }

@@ -1,11 +1,11 @@
 package io.adlro.report.json;
 
 import io.adlro.ingest.Intake.Ignored;
-import io.adlro.ingest.site.Checked;
 import io.adlro.ingest.site.ClusterFindings;
 import io.adlro.ingest.site.FileFindings;
 import io.adlro.ingest.site.GpuFindings;
 import io.adlro.ingest.site.HistoryFindings;
+import io.adlro.ingest.site.InputCheckResult;
 import io.adlro.ingest.site.JobFindings;
 import io.adlro.study.file.Json;
 import java.util.List;
@@ -22,14 +22,14 @@ public final class CheckJson {
 
   private CheckJson() {}
 
-  public static String of(List<Checked> all) {
+  public static String of(List<InputCheckResult> all) {
     ObjectNode root = Json.object();
     ArrayNode inputs = root.putArray("inputs");
     all.forEach(checked -> put(inputs.addObject(), checked));
     return Json.text(root);
   }
 
-  private static void put(ObjectNode node, Checked checked) {
+  private static void put(ObjectNode node, InputCheckResult checked) {
     node.put("input", checked.input());
     node.put("outcome", name(checked.outcome()));
     node.put("format", checked.format().map(format -> format.name()).orElse(null));

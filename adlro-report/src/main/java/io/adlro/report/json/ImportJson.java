@@ -1,8 +1,8 @@
 package io.adlro.report.json;
 
 import io.adlro.ingest.Intake.Ignored;
-import io.adlro.ingest.trace.Imported;
-import io.adlro.ingest.trace.Statistics;
+import io.adlro.ingest.trace.ImportedTrace;
+import io.adlro.ingest.trace.TraceStatistics;
 import io.adlro.study.file.Json;
 import java.util.Map;
 import tools.jackson.databind.node.ArrayNode;
@@ -12,12 +12,12 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ImportJson {
   private ImportJson() {}
 
-  public static String of(Imported trace, Statistics found) {
+  public static String of(ImportedTrace trace, TraceStatistics found) {
     ObjectNode root = Json.object();
     trace.formats().forEach(root.putArray("formats")::add);
-    root.put("jobsRead", trace.account().jobsRead());
-    counts(root, "dropped", trace.account().droppedByReason());
-    counts(root, "assumed", trace.account().assumptions());
+    root.put("jobsRead", trace.summary().jobsRead());
+    counts(root, "dropped", trace.summary().droppedByReason());
+    counts(root, "assumed", trace.summary().assumptions());
     ArrayNode ignored = root.putArray("ignored");
     for (Ignored thing : trace.intake().ignored()) {
       ignored

@@ -3,11 +3,11 @@ package io.adlro.report.text;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Intake.Ignored;
 import io.adlro.ingest.message.NumberText;
-import io.adlro.ingest.site.Checked;
 import io.adlro.ingest.site.ClusterFindings;
 import io.adlro.ingest.site.FileFindings;
 import io.adlro.ingest.site.GpuFindings;
 import io.adlro.ingest.site.HistoryFindings;
+import io.adlro.ingest.site.InputCheckResult;
 import io.adlro.ingest.site.InputFormat;
 import io.adlro.ingest.site.JobFindings;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ public final class CheckLines {
 
   private CheckLines() {}
 
-  public static List<String> of(Checked checked) {
+  public static List<String> of(InputCheckResult checked) {
     List<String> lines = new ArrayList<>();
     Intake intake = checked.intake();
     if (checked.findings().isPresent() || intake.understoodCount() + intake.ignoredCount() > 0) {
@@ -38,7 +38,7 @@ public final class CheckLines {
     return lines;
   }
 
-  private static List<String> read(Checked checked, Intake intake, InputFormat format) {
+  private static List<String> read(InputCheckResult checked, Intake intake, InputFormat format) {
     List<String> lines = new ArrayList<>();
     lines.add("input:      " + CellText.whole(checked.input()));
     lines.add("format:     %s, %s".formatted(format.name(), format.title()));

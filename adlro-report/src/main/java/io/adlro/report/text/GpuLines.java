@@ -7,7 +7,7 @@ import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
 import io.adlro.ingest.site.GpuFindings;
 import io.adlro.ingest.site.GpuFindings.Gpu;
-import io.adlro.ingest.site.Moment;
+import io.adlro.ingest.site.InstantText;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class GpuLines {
         "GPUs:       %s; screened as of %s, %s"
             .formatted(
                 counted(found),
-                Moment.text(found.asOfMicros()),
+                InstantText.text(found.asOfMicros()),
                 found.basis() == GpuFindings.Basis.ASKED
                     ? "as requested"
                     : "the newest measurement"));

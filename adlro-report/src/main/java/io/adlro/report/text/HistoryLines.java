@@ -3,7 +3,7 @@ package io.adlro.report.text;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.TimeText;
 import io.adlro.ingest.site.HistoryFindings;
-import io.adlro.ingest.site.Moment;
+import io.adlro.ingest.site.InstantText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +50,7 @@ final class HistoryLines {
   }
 
   private static String moment(long micros) {
-    return micros >= FIRST_DATE_MICROS ? Moment.text(micros) : TimeText.moment(micros);
+    return micros >= FIRST_DATE_MICROS ? InstantText.text(micros) : TimeText.moment(micros);
   }
 
   private static String present(HistoryFindings found) {

@@ -2,8 +2,8 @@ package io.adlro.report.text;
 
 import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.TimeText;
-import io.adlro.ingest.trace.Imported;
-import io.adlro.ingest.trace.Statistics;
+import io.adlro.ingest.trace.ImportedTrace;
+import io.adlro.ingest.trace.TraceStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,16 +15,16 @@ public final class ImportLines {
 
   private ImportLines() {}
 
-  public static List<String> of(Imported trace, Statistics found) {
+  public static List<String> of(ImportedTrace trace, TraceStatistics found) {
     List<String> lines = new ArrayList<>();
     lines.add(
         "read:      %s as %s; %s kept"
             .formatted(
-                NumberText.count(trace.account().jobsRead(), "job"),
+                NumberText.count(trace.summary().jobsRead(), "job"),
                 String.join(", ", trace.formats()),
                 NumberText.count(found.jobs())));
     trace
-        .account()
+        .summary()
         .droppedByReason()
         .forEach((why, jobs) -> lines.add("dropped:   %s: %s".formatted(count(jobs), why)));
     if (trace.intake().ignoredCount() > 0) {
@@ -32,7 +32,7 @@ public final class ImportLines {
       lines.addAll(CheckLines.ignored(trace.intake().ignored()));
     }
     trace
-        .account()
+        .summary()
         .assumptions()
         .forEach((what, jobs) -> lines.add("assumed:   for %s: %s".formatted(count(jobs), what)));
     lines.addAll(statistics(found));
@@ -40,7 +40,7 @@ public final class ImportLines {
     return lines;
   }
 
-  private static List<String> statistics(Statistics found) {
+  private static List<String> statistics(TraceStatistics found) {
     return List.of(
         "jobs:      %s over %s, %s GPU hours"
             .formatted(

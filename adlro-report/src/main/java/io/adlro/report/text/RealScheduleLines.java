@@ -1,7 +1,7 @@
 package io.adlro.report.text;
 
 import io.adlro.ingest.message.TimeText;
-import io.adlro.ingest.trace.Imported;
+import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.ingest.trace.RealWaits;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.metrics.MeasuredWindow;
@@ -15,7 +15,7 @@ public final class RealScheduleLines {
   private RealScheduleLines() {}
 
   /** Empty if the trace has no start times. */
-  public static List<String> of(Imported trace, Comparison comparison) {
+  public static List<String> of(ImportedTrace trace, Comparison comparison) {
     RunResult best = comparison.best().runs().get(0);
     RealWaits real = RealWaits.of(trace, best.window());
     if (!real.isComparable()) {
@@ -42,8 +42,8 @@ public final class RealScheduleLines {
     return TimeText.length(1e6 * seconds);
   }
 
-  private static String assumptions(Imported trace, MeasuredWindow window) {
-    List<String> all = new ArrayList<>(trace.account().assumptions().keySet());
+  private static String assumptions(ImportedTrace trace, MeasuredWindow window) {
+    List<String> all = new ArrayList<>(trace.summary().assumptions().keySet());
     all.add(
         "the cluster is the one below and ran nothing else; no starts were delayed by users,"
             + " quotas or failures");

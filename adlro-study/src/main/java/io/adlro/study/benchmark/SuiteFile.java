@@ -4,9 +4,10 @@ import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.trace.Period;
 import io.adlro.ingest.trace.TraceName;
+import io.adlro.ingest.yaml.RecordKeys;
+import io.adlro.ingest.yaml.RecordReader;
+import io.adlro.ingest.yaml.SourceNode;
 import io.adlro.ingest.yaml.Yaml;
-import io.adlro.ingest.yaml.YamlFields;
-import io.adlro.ingest.yaml.YamlValue;
 import io.adlro.study.experiment.Conditions.LeftOut;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -17,148 +18,199 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Reads suites: YAML with a list of workloads, whose mistakes are told with their lines. */
+/** Reads suites: YAML with a list of workloads. All problems are reported with their lines. */
 public final class SuiteFile {
   private static final String OWN = "own";
-  private static final double HIGHEST_LOAD = 5;
-  private static final int MOST_SEEDS = 100_000;
-  private static final int MOST_SKIPPED = 1_000_000_000;
+
+  private static final RecordKeys KEYS =
+      new RecordKeys()
+          .of(Suite.class, "without = []; workloads")
+          .of(
+              Workload.class,
+              """
+              name; scenario; trace; cluster; since; until; skip: 0..1000000000 = 0;
+              warmup: 0..0.99 = 0; seeds: 1..100000; policies = []; without = []; bound = false;
+              source; loads = []
+              """)
+          .of(Exclusion.class, "because; policies");
+
+  record Suite(List<SourceNode> without, List<SourceNode> workloads) {}
+
+  record Workload(
+      String name,
+      Optional<String> scenario,
+      Optional<String> trace,
+      Optional<String> cluster,
+      Optional<String> since,
+      Optional<String> until,
+      int skip,
+      double warmup,
+      int seeds,
+      List<String> policies,
+      List<Exclusion> without,
+      boolean bound,
+      Optional<String> source,
+      List<SourceNode> loads) {}
+
+  record Exclusion(String because, List<String> policies) {
+    List<LeftOut> leftOut() {
+      return policies.stream().map(policy -> new LeftOut(policy, because)).toList();
+    }
+  }
 
   private final List<String> formats;
   private final Function<String, Optional<String>> unknownPolicy;
+  private final RecordReader reader;
   private final Set<String> names = new HashSet<>();
 
-  private SuiteFile(List<String> formats, Function<String, Optional<String>> unknownPolicy) {
+  private SuiteFile(
+      List<String> formats, Function<String, Optional<String>> unknownPolicy, Problems problems) {
     this.formats = formats;
     this.unknownPolicy = unknownPolicy;
+    this.reader = new RecordReader(KEYS, problems);
   }
 
   /**
    * The workloads of a suite.
    *
    * @param formats that traces may be in
-   * @param unknownPolicy what to say of a name that is no policy's
-   * @throws UserError with all that is wrong with it
+   * @param unknownPolicy the end of the sentence about a name that is no policy's
+   * @throws UserError with all problems of the file
    */
   public static List<SuiteEntry> read(
       Path file, List<String> formats, Function<String, Optional<String>> unknownPolicy) {
-    Problems mistakes = new Problems();
-    YamlFields root = Yaml.read(file, mistakes).fields(mistakes);
-    SuiteFile reader = new SuiteFile(formats, unknownPolicy);
-    List<LeftOut> everywhere = reader.leftOut(root);
+    Problems problems = new Problems();
+    SuiteFile suite = new SuiteFile(formats, unknownPolicy, problems);
+    SourceNode root = Yaml.read(file, problems);
+    suite.reader.read(
+        root, Suite.class); // reports; the lists are read below, each as far as it can
+    List<LeftOut> everywhere = suite.leftOut(root.child("without").items());
     List<SuiteEntry> entries = new ArrayList<>();
-    root.list("workloads")
-        .forEach(item -> entries.addAll(reader.entries(item.fields(), everywhere)));
-    root.done();
-    mistakes.throwIfAny();
+    for (SourceNode node : root.child("workloads").items()) {
+      entries.addAll(suite.entries(node, everywhere));
+    }
+    problems.throwIfAny();
     return entries;
   }
 
-  /** One for each load. */
-  private List<SuiteEntry> entries(YamlFields f, List<LeftOut> everywhere) {
-    String group = f.text("name");
-    WorkloadOrigin origin = origin(f);
-    int seeds = f.integer("seeds").in(1, MOST_SEEDS);
-    List<String> policies = policies(f.optionalList("policies"));
-    List<LeftOut> without = new ArrayList<>(leftOut(f));
-    if (policies.isEmpty()) {
+  private List<LeftOut> leftOut(List<SourceNode> exclusions) {
+    List<LeftOut> leftOut = new ArrayList<>();
+    for (SourceNode node : exclusions) {
+      checkPolicies(node);
+      reader.read(node, Exclusion.class).ifPresent(some -> leftOut.addAll(some.leftOut()));
+    }
+    return leftOut;
+  }
+
+  /** One entry for each load. Raw values are checked first, so that no problem hides another. */
+  private List<SuiteEntry> entries(SourceNode node, List<LeftOut> everywhere) {
+    checkOrigin(node);
+    checkPolicies(node);
+    node.child("without").items().forEach(this::checkPolicies);
+    Optional<Workload> read = reader.read(node, Workload.class);
+    List<Optional<Double>> loads = loads(node.child("loads").items());
+    List<SuiteEntry> entries = new ArrayList<>();
+    for (Optional<Double> load : loads) {
+      String group = node.child("name").text();
+      String name = loads.size() == 1 ? group : group + " at " + shown(load);
+      if (!name.isEmpty() && !names.add(name)) {
+        reader.report(
+            node.child("name"),
+            "is `%s`, which another workload has; choose another".formatted(name));
+      }
+      read.ifPresent(workload -> entries.add(entry(workload, name, load, everywhere)));
+    }
+    return entries;
+  }
+
+  private SuiteEntry entry(
+      Workload workload, String name, Optional<Double> load, List<LeftOut> everywhere) {
+    List<LeftOut> without = new ArrayList<>();
+    workload.without().forEach(some -> without.addAll(some.leftOut()));
+    if (workload.policies().isEmpty()) {
       without.addAll(everywhere);
     }
-    boolean bounded = f.flagOrFalse("bound");
-    String source = f.text("source", "");
-    List<YamlValue> loads = f.optionalList("loads");
-    List<SuiteEntry> entries = new ArrayList<>();
-    List<Optional<Double>> wanted =
-        loads.isEmpty() ? List.of(Optional.empty()) : loads.stream().map(SuiteFile::load).toList();
-    for (Optional<Double> load : wanted) {
-      String name = wanted.size() == 1 ? group : group + " at " + shown(load);
-      if (!name.isEmpty() && !names.add(name)) {
-        f.mistake("name", "is `%s`, which another workload has; choose another".formatted(name));
-      }
-      entries.add(
-          new SuiteEntry(group, name, origin, load, seeds, policies, without, bounded, source));
-    }
-    return entries;
+    return new SuiteEntry(
+        workload.name(),
+        name,
+        workload.trace().isPresent()
+            ? trace(workload)
+            : new WorkloadOrigin.OfScenario(workload.scenario().orElse("")),
+        load,
+        workload.seeds(),
+        workload.policies(),
+        without,
+        workload.bound(),
+        workload.source().orElse(""));
   }
 
-  private static Optional<Double> load(YamlValue value) {
-    return value.text().equals(OWN)
-        ? Optional.empty()
-        : Optional.of(value.number().in(0.01, HIGHEST_LOAD));
+  private WorkloadOrigin trace(Workload workload) {
+    return new WorkloadOrigin.OfTrace(
+        TraceName.parse(workload.trace().orElseThrow(), formats)
+            .orElseGet(() -> new TraceName(Optional.empty(), Path.of(""))),
+        workload.cluster(),
+        workload.since(),
+        workload.until(),
+        Period.of(workload.since(), workload.until(), ZoneOffset.UTC, new Problems()),
+        workload.skip(),
+        workload.warmup());
+  }
+
+  private List<Optional<Double>> loads(List<SourceNode> nodes) {
+    return nodes.isEmpty()
+        ? List.of(Optional.empty())
+        : nodes.stream()
+            .map(
+                node ->
+                    node.text().equals(OWN)
+                        ? Optional.<Double>empty()
+                        : reader.number(node, "0.01..5"))
+            .toList();
   }
 
   private static String shown(Optional<Double> load) {
     return load.map(x -> Double.toString(x)).orElse("its own load");
   }
 
-  private WorkloadOrigin origin(YamlFields f) {
-    if (f.has("scenario") == f.has("trace")) {
-      f.mistake("scenario", "or `trace` has to be given, and not both");
+  private void checkOrigin(SourceNode node) {
+    SourceNode trace = node.child("trace");
+    if (node.child("scenario").isGiven() == trace.isGiven()) {
+      reader.report(node.child("scenario"), "or `trace` has to be given, and not both");
     }
-    if (f.has("trace")) {
-      return trace(f);
-    }
-    for (String key : List.of("cluster", "since", "until", "skip", "warmup")) {
-      if (f.has(key)) {
-        f.mistake(key, "goes with `trace`; a scenario has its own");
+    if (!trace.isGiven()) {
+      for (String key : List.of("cluster", "since", "until", "skip", "warmup")) {
+        if (node.child(key).isGiven()) {
+          reader.report(node.child(key), "goes with `trace`; a scenario has its own");
+        }
       }
+      return;
     }
-    return new WorkloadOrigin.OfScenario(f.has("scenario") ? f.text("scenario") : "");
-  }
-
-  private WorkloadOrigin trace(YamlFields f) {
-    String written = f.text("trace");
-    Optional<TraceName> name = TraceName.parse(written, formats);
-    if (name.isEmpty()) {
-      f.mistake("trace", "is no file; write FILE, or FORMAT:FILE with one of " + formats);
+    if (trace.isScalar() && TraceName.parse(trace.text(), formats).isEmpty()) {
+      reader.report(trace, "is no file; write FILE, or FORMAT:FILE with one of " + formats);
     }
-    Optional<String> since = optional(f, "since");
-    Optional<String> until = optional(f, "until");
-    return new WorkloadOrigin.OfTrace(
-        name.orElseGet(() -> new TraceName(Optional.empty(), Path.of(""))),
-        optional(f, "cluster"),
-        since,
-        until,
-        new Period(
-            period(f, "since", since, Optional.empty()).since(),
-            period(f, "until", Optional.empty(), until).until()),
-        f.integer("skip").or(0).in(0, MOST_SKIPPED),
-        f.number("warmup").or(0).in(0, 0.99));
+    checkTime(node.child("since"));
+    checkTime(node.child("until"));
   }
 
-  private static Optional<String> optional(YamlFields f, String key) {
-    return f.has(key) ? Optional.of(f.text(key)) : Optional.empty();
-  }
-
-  private static Period period(
-      YamlFields f, String key, Optional<String> since, Optional<String> until) {
-    Problems none = new Problems();
-    Period period = Period.of(since, until, ZoneOffset.UTC, none);
-    if (!none.isEmpty()) {
-      f.mistake(key, "is no time; write a date (2017-10-09), or 7d for a time since the first job");
+  private void checkTime(SourceNode node) {
+    Problems wrong = new Problems();
+    if (node.isScalar()) {
+      Period.of(Optional.of(node.text()), Optional.empty(), ZoneOffset.UTC, wrong);
     }
-    return period;
-  }
-
-  private List<LeftOut> leftOut(YamlFields f) {
-    List<LeftOut> leftOut = new ArrayList<>();
-    for (YamlValue item : f.optionalList("without")) {
-      YamlFields some = item.fields();
-      String because = some.text("because");
-      policies(some.list("policies")).forEach(p -> leftOut.add(new LeftOut(p, because)));
+    if (!wrong.isEmpty()) {
+      reader.report(
+          node, "is no time; write a date (2017-10-09), or 7d for a time since the first job");
     }
-    return leftOut;
   }
 
-  private List<String> policies(List<YamlValue> values) {
-    List<String> policies = new ArrayList<>();
-    for (YamlValue value : values) {
-      String name = value.text();
+  private void checkPolicies(SourceNode map) {
+    for (SourceNode node : map.child("policies").items()) {
       unknownPolicy
-          .apply(name)
-          .ifPresent(hint -> value.mistake("is `%s`, which is no policy%s".formatted(name, hint)));
-      policies.add(name);
+          .apply(node.text())
+          .ifPresent(
+              hint ->
+                  reader.report(
+                      node, "is `%s`, which is no policy%s".formatted(node.text(), hint)));
     }
-    return policies;
   }
 }

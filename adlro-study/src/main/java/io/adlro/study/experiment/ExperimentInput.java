@@ -1,7 +1,7 @@
 package io.adlro.study.experiment;
 
 import io.adlro.core.model.JobTable;
-import io.adlro.ingest.trace.Imported;
+import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.scenario.Scenario;
@@ -29,7 +29,7 @@ public record ExperimentInput(
     IntFunction<String> jobIds,
     List<String> fingerprint,
     Optional<DoubleFunction<Setting>> atLoad,
-    Optional<Imported> imported) {
+    Optional<ImportedTrace> imported) {
 
   public ExperimentInput {
     fingerprint = List.copyOf(fingerprint);

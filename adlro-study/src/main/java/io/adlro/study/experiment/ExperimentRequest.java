@@ -5,7 +5,7 @@ import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.scenario.ClusterFiles;
-import io.adlro.ingest.trace.Imported;
+import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.ingest.trace.JobsCsv;
 import io.adlro.ingest.trace.Trace;
 import io.adlro.ingest.trace.TraceFile;
@@ -85,7 +85,7 @@ public sealed interface ExperimentRequest {
       if (!problems.isEmpty()) {
         return Optional.empty();
       }
-      Imported read = request.read(context, List.of(name));
+      ImportedTrace read = request.read(context, List.of(name));
       requireFeasible(name.toString(), read.jobs());
       return Optional.of(input(context, read));
     }
@@ -98,11 +98,11 @@ public sealed interface ExperimentRequest {
       Trace read =
           TraceFile.read(name.file(), context.scenarios().cluster(request.cluster().get()));
       requireFeasible(name.file().toString(), read.jobs());
-      Imported whole = Imported.own(read.jobs(), read.ids());
+      ImportedTrace whole = ImportedTrace.own(read.jobs(), read.ids());
       return Optional.of(input(context, request.partOf(whole, name)));
     }
 
-    private ExperimentInput input(ExperimentContext context, Imported read) {
+    private ExperimentInput input(ExperimentContext context, ImportedTrace read) {
       requireWarmup(read.jobs());
       double own = setting(context, read).load();
       boolean batch = Double.isInfinite(own);
@@ -111,8 +111,8 @@ public sealed interface ExperimentRequest {
             "--load has no meaning for %s, whose jobs are all there at once; remove it"
                 .formatted(name));
       }
-      DoubleFunction<Imported> atLoad = x -> read.fasterBy(x / own);
-      Imported loaded = load.map(atLoad::apply).orElse(read);
+      DoubleFunction<ImportedTrace> atLoad = x -> read.fasterBy(x / own);
+      ImportedTrace loaded = load.map(atLoad::apply).orElse(read);
       return new ExperimentInput(
           setting(context, loaded),
           Optional.empty(),
@@ -140,7 +140,7 @@ public sealed interface ExperimentRequest {
       }
     }
 
-    private Setting setting(ExperimentContext context, Imported jobs) {
+    private Setting setting(ExperimentContext context, ImportedTrace jobs) {
       return Setting.ofTrace(
           name.toString(), jobs::bySeed, warmup, Physics.ideal(), context.planner());
     }

@@ -9,12 +9,12 @@ import io.adlro.ingest.history.MachineSize;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.site.InputFormats;
 import io.adlro.ingest.site.SiteFile;
-import io.adlro.ingest.trace.ImportOrder;
-import io.adlro.ingest.trace.Imported;
+import io.adlro.ingest.trace.ImportRequest;
+import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.ingest.trace.Period;
+import io.adlro.ingest.trace.TraceClusters;
 import io.adlro.ingest.trace.TraceImport;
 import io.adlro.ingest.trace.TraceName;
-import io.adlro.ingest.trace.UsualCluster;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -55,8 +55,8 @@ public record TraceRequest(
         period,
         1,
         skip,
-        ImportOrder.USUAL_SEED,
-        ImportOrder.USUAL_BROKEN,
+        ImportRequest.DEFAULT_SEED,
+        ImportRequest.DEFAULT_MAX_BROKEN,
         Optional.empty(),
         ZoneOffset.UTC);
   }
@@ -66,11 +66,11 @@ public record TraceRequest(
    *
    * @throws UserError with what is wrong with them
    */
-  public Imported read(ExperimentContext context, List<TraceName> traces) {
+  public ImportedTrace read(ExperimentContext context, List<TraceName> traces) {
     InputFormats formats = InputFormats.withoutClock(zone);
     Optional<GavelThroughputs> rates = throughputs.map(TraceRequest::rates);
-    ImportOrder order =
-        new ImportOrder(
+    ImportRequest order =
+        new ImportRequest(
             traces,
             cluster(context, formats, traces.get(0), rates),
             period,
@@ -82,7 +82,7 @@ public record TraceRequest(
   }
 
   /** The requested part of a trace in ADLRO's own format. */
-  Imported partOf(Imported own, TraceName name) {
+  ImportedTrace partOf(ImportedTrace own, TraceName name) {
     return own.part(name, period, skip).fasterBy(scaleLoad);
   }
 
@@ -98,11 +98,11 @@ public record TraceRequest(
     if (format instanceof MachineSize machine) {
       OptionalLong processors = processors(machine, format, trace);
       if (processors.isPresent()) {
-        return UsualCluster.ofProcessors((int) Math.min(processors.getAsLong(), 1_000_000));
+        return TraceClusters.ofProcessors((int) Math.min(processors.getAsLong(), 1_000_000));
       }
     }
     if (format instanceof GavelTrace && rates.isPresent()) {
-      return UsualCluster.ofGavel(rates.get());
+      return TraceClusters.ofGavel(rates.get());
     }
     String name = CLUSTER_BY_FORMAT.get(format.name());
     if (name == null) {

@@ -1,7 +1,7 @@
 package io.adlro.study.validation;
 
 import io.adlro.ingest.Unreadable;
-import io.adlro.ingest.site.Unpacked;
+import io.adlro.ingest.site.GzipInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,7 +17,7 @@ final class DataFile {
   private DataFile() {}
 
   static <T> T read(Path file, Reading<T> reading) {
-    try (InputStream in = Unpacked.of(Files.newInputStream(file))) {
+    try (InputStream in = GzipInput.of(Files.newInputStream(file))) {
       return reading.read(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

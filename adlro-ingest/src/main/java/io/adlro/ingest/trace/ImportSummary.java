@@ -3,8 +3,10 @@ package io.adlro.ingest.trace;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What became of the jobs of an import: how many were read, dropped and why, what was assumed. */
-public final class Account {
+/**
+ * The jobs of an import: how many were read, how many were dropped and why, and what was assumed.
+ */
+public final class ImportSummary {
   private final Map<String, Long> dropped = new LinkedHashMap<>();
   private final Map<String, Long> assumed = new LinkedHashMap<>();
   private long read;
@@ -27,7 +29,7 @@ public final class Account {
     assumed.merge(what, 1L, Long::sum);
   }
 
-  /** Jobs that the trace told of. */
+  /** Jobs in the trace. */
   public long jobsRead() {
     return read;
   }
@@ -37,7 +39,7 @@ public final class Account {
     return new LinkedHashMap<>(dropped);
   }
 
-  /** For how many jobs each thing was assumed. */
+  /** The number of jobs of each assumption. */
   public Map<String, Long> assumptions() {
     return new LinkedHashMap<>(assumed);
   }

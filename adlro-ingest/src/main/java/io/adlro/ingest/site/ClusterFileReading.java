@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads our own cluster files as every command does: whole, of at most {@value #MOST_BYTES} bytes,
- * and with all mistakes told.
+ * Reads our own cluster files as every command does: whole, of at most {@value #MAX_BYTES} bytes,
+ * and with all problems reported.
  */
-final class OwnCluster implements Reading {
-  static final int MOST_BYTES = 64 << 20;
+final class ClusterFileReading implements Reading {
+  static final int MAX_BYTES = 64 << 20;
 
   private static final Pattern YAML = Pattern.compile("(?m)^\\ufeff?(?:models|nodes|speeds)\\s*:");
   private static final Pattern OF_NODES = Pattern.compile("\\bgpuModel\\s*:");
@@ -28,7 +28,7 @@ final class OwnCluster implements Reading {
   private final String input;
   private Optional<Cluster> cluster = Optional.empty();
 
-  OwnCluster(String input) {
+  ClusterFileReading(String input) {
     this.input = input;
   }
 
@@ -43,9 +43,9 @@ final class OwnCluster implements Reading {
   @Override
   public void read(InputStream in, MetricSource origin, Intake intake)
       throws IOException, Unreadable {
-    byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-    if (bytes.length > MOST_BYTES) {
-      throw new Unreadable("longer than %,d bytes".formatted(MOST_BYTES));
+    byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+    if (bytes.length > MAX_BYTES) {
+      throw new Unreadable("longer than %,d bytes".formatted(MAX_BYTES));
     }
     Cluster read = ClusterFiles.parse(input, text(bytes));
     intake.understood("GPU models", read.modelCount());

@@ -14,41 +14,41 @@ import java.util.OptionalLong;
 
 /**
  * A past job as a job of a cluster. Its work is the time it ran times the speed of the GPU it ran
- * on; where that is not told, the time it ran. A limit serves as an estimate where there is none,
- * and kills nobody: on another GPU the job might have run longer.
+ * on; where that is unknown, the time it ran. A limit serves as an estimate where there is none. It
+ * is not enforced: on another GPU the job might have run longer.
  */
-final class JobRule {
+final class JobConversion {
   private final Cluster cluster;
   private final long seed;
-  private final ClassRule classes;
-  private final ModelRule models;
-  private final Account account;
+  private final ClassAssignment classes;
+  private final ModelLookup models;
+  private final ImportSummary summary;
   private final boolean nodesHaveCpu;
   private final boolean nodesHaveMemory;
   private final Map<String, String> texts = new HashMap<>();
 
-  JobRule(Cluster cluster, long seed, Account account) {
+  JobConversion(Cluster cluster, long seed, ImportSummary summary) {
     this.cluster = cluster;
     this.seed = seed;
-    this.classes = new ClassRule(cluster);
-    this.models = new ModelRule(cluster);
-    this.account = account;
+    this.classes = new ClassAssignment(cluster);
+    this.models = new ModelLookup(cluster);
+    this.summary = summary;
     this.nodesHaveCpu = cluster.nodes().stream().mapToInt(Node::cpuMilli).max().orElse(0) > 0;
     this.nodesHaveMemory = cluster.nodes().stream().mapToInt(Node::memoryMib).max().orElse(0) > 0;
   }
 
-  /** Empty if it is none that can be replayed, which the account then says. */
+  /** Empty if the job cannot be replayed; the summary then has the reason. */
   Optional<Job> job(PastJob past) {
     Submission asked = past.asked();
     List<String> allowed = models.among(asked.models());
     if (asked.gpus() == 0) {
-      account.dropped("asked for no GPU");
+      summary.dropped("asked for no GPU");
     } else if (past.runMicros() == 0) {
-      account.dropped("did not run");
+      summary.dropped("did not run");
     } else if (past.submitMicros() < 0) {
-      account.dropped("submitted before the clock's zero");
+      summary.dropped("submitted before the clock's zero");
     } else if (allowed.isEmpty() && !asked.models().isEmpty()) {
-      account.dropped("asked for GPU models that the cluster does not have");
+      summary.dropped("asked for GPU models that the cluster does not have");
     } else {
       return Optional.of(job(past, asked, allowed));
     }
@@ -57,17 +57,18 @@ final class JobRule {
 
   /** Whether its class was drawn and another seed would give it another one. */
   boolean isDrawn(PastJob past) {
-    return classes.told(past).isEmpty() && ranOn(past).isEmpty();
+    return classes.given(past).isEmpty() && ranOn(past).isEmpty();
   }
 
   private String jobClass(PastJob past) {
-    Optional<String> told = classes.told(past);
-    if (told.isEmpty()) {
-      account.assumed(
-          "no class told: drawn from the cluster's %d, all alike, with seed %d, and its speeds with it"
+    Optional<String> given = classes.given(past);
+    if (given.isEmpty()) {
+      summary.assumed(
+          "no class given: drawn from the cluster's %d, uniformly, with seed %d, and the speeds with it"
               .formatted(cluster.classes().size(), seed));
     }
-    return told.orElseGet(() -> ClassRule.drawn(cluster.classes(), seed, ClassRule.key(past)));
+    return given.orElseGet(
+        () -> ClassAssignment.drawn(cluster.classes(), seed, ClassAssignment.key(past)));
   }
 
   private Job job(PastJob past, Submission asked, List<String> allowed) {
@@ -86,12 +87,12 @@ final class JobRule {
             .allowedModels(allowed)
             .locality(locality(asked))
             .withoutEstimate();
-    OptionalLong said =
+    OptionalLong estimate =
         past.estimateMicros().isPresent() ? past.estimateMicros() : asked.limitMicros();
-    if (past.estimateMicros().isEmpty() && said.isPresent()) {
-      account.assumed("the time limit is the user's estimate, and kills nobody");
+    if (past.estimateMicros().isEmpty() && estimate.isPresent()) {
+      summary.assumed("the time limit is the user's estimate and is not enforced");
     }
-    said.ifPresent(job::estimateMicros);
+    estimate.ifPresent(job::estimateMicros);
     return job.build();
   }
 
@@ -102,7 +103,7 @@ final class JobRule {
       return Math.max(1, Math.round(past.runMicros() * speed));
     }
     if (cluster.modelCount() > 1) {
-      account.assumed("no GPU model told: the run time is that on a GPU of speed 1");
+      summary.assumed("no GPU model given: the run time is that on a GPU of speed 1");
     }
     return past.runMicros();
   }
@@ -115,7 +116,7 @@ final class JobRule {
     return asked.nodes().orElse(0) == 1 ? Locality.ONE_NODE : Locality.ANYWHERE;
   }
 
-  /** One copy of each text, of which a million jobs repeat a few thousand. */
+  /** One copy of each text: a million jobs repeat a few thousand. */
   private String text(String written) {
     return texts.computeIfAbsent(written, same -> same);
   }

@@ -15,16 +15,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the user named: files, folders for the files in them, addresses, and "-" for standard input.
- * A folder of more than {@value #MOST_FILES} files is refused.
+ * The inputs that the user named: files, folders for the files in them, addresses, and "-" for
+ * standard input. A folder of more than {@value #MAX_FILES} files is refused.
  */
-public final class Inputs {
-  static final int MOST_FILES = 10_000;
+public final class InputPaths {
+  static final int MAX_FILES = 10_000;
 
   /** Stands for standard input. */
   public static final String STANDARD = "-";
 
-  private Inputs() {}
+  private InputPaths() {}
 
   public static boolean isAddress(String input) {
     String lower = input.toLowerCase(Locale.ROOT);
@@ -32,54 +32,53 @@ public final class Inputs {
   }
 
   /** The same with folders replaced by their files, in the order of their names. */
-  public static List<String> expanded(List<String> named, Problems mistakes) {
+  public static List<String> expanded(List<String> named, Problems problems) {
     List<String> inputs = new ArrayList<>();
     for (String name : named) {
       if (isAddress(name) || name.equals(STANDARD)) {
         inputs.add(name);
       } else {
-        expand(name, inputs, mistakes);
+        expand(name, inputs, problems);
       }
     }
     return inputs;
   }
 
-  private static void expand(String name, List<String> inputs, Problems mistakes) {
+  private static void expand(String name, List<String> inputs, Problems problems) {
     try {
       Path path = Path.of(name);
       if (Files.isDirectory(path)) {
-        folder(path, inputs, mistakes);
+        folder(path, inputs, problems);
       } else {
         inputs.add(name);
       }
     } catch (InvalidPathException e) {
-      mistakes.add("a file cannot be called " + name);
+      problems.add("a file cannot be called " + name);
     }
   }
 
-  private static void folder(Path folder, List<String> inputs, Problems mistakes) {
+  private static void folder(Path folder, List<String> inputs, Problems problems) {
     try {
       List<String> files = files(folder);
       if (files.isEmpty()) {
-        mistakes.add(folder.toString(), "is a folder without files; name one that has some");
-      } else if (files.size() > MOST_FILES) {
-        mistakes.add(
-            folder.toString(),
-            "holds more than %,d files; name some of them".formatted(MOST_FILES));
+        problems.add(folder.toString(), "is a folder without files; name one that has some");
+      } else if (files.size() > MAX_FILES) {
+        problems.add(
+            folder.toString(), "holds more than %,d files; name some of them".formatted(MAX_FILES));
       } else {
         inputs.addAll(files);
       }
     } catch (IOException e) {
-      mistakes.add(folder.toString(), UserFile.sentence(folder, e));
+      problems.add(folder.toString(), UserFile.sentence(folder, e));
     }
   }
 
-  /** One more than the most, at most. */
+  /** At most one more than the limit. */
   private static List<String> files(Path folder) throws IOException {
     List<String> files = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, Files::isRegularFile)) {
       Iterator<Path> each = entries.iterator();
-      while (each.hasNext() && files.size() <= MOST_FILES) {
+      while (each.hasNext() && files.size() <= MAX_FILES) {
         files.add(each.next().toString());
       }
     } catch (DirectoryIteratorException e) {

@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a check found out about one input.
+ * The result of checking one input.
  *
  * @param input the file or address as the user named it
  * @param format none if no format recognised it, or it could not be opened
  * @param findings none unless it is of use
  * @param problems why it is of no use, one sentence each that names it
  */
-public record Checked(
+public record InputCheckResult(
     String input,
     Outcome outcome,
     Optional<InputFormat> format,
     Intake intake,
     Optional<FileFindings> findings,
     List<String> problems) {
-  /** How far an input got. */
+  /** How far reading came. */
   public enum Outcome {
     /** It could not be opened, or held nothing. */
     UNREADABLE,
@@ -29,20 +29,20 @@ public record Checked(
     UNDERSTOOD
   }
 
-  public Checked {
+  public InputCheckResult {
     problems = List.copyOf(problems);
   }
 
-  static Checked unreadable(String input, String problem) {
+  static InputCheckResult unreadable(String input, String problem) {
     return refused(input, Outcome.UNREADABLE, problem);
   }
 
-  static Checked unrecognised(String input, String problem) {
+  static InputCheckResult unrecognised(String input, String problem) {
     return refused(input, Outcome.UNRECOGNISED, problem);
   }
 
-  private static Checked refused(String input, Outcome outcome, String problem) {
-    return new Checked(
+  private static InputCheckResult refused(String input, Outcome outcome, String problem) {
+    return new InputCheckResult(
         input,
         outcome,
         Optional.empty(),
@@ -52,7 +52,7 @@ public record Checked(
   }
 
   /** Of something that was read to its end or to where it breaks. */
-  static Checked read(
+  static InputCheckResult read(
       String input,
       InputFormat format,
       Intake intake,
@@ -67,12 +67,13 @@ public record Checked(
       return useless(input, format, intake, List.of(problem));
     }
     breaks.ifPresent(why -> intake.ignored("the rest", why, "where it breaks off"));
-    return new Checked(
+    return new InputCheckResult(
         input, Outcome.UNDERSTOOD, Optional.of(format), intake, Optional.of(findings), List.of());
   }
 
-  static Checked useless(String input, InputFormat format, Intake intake, List<String> problems) {
-    return new Checked(
+  static InputCheckResult useless(
+      String input, InputFormat format, Intake intake, List<String> problems) {
+    return new InputCheckResult(
         input, Outcome.USELESS, Optional.of(format), intake, Optional.empty(), problems);
   }
 
@@ -80,6 +81,6 @@ public record Checked(
     return intake.ignored().stream()
         .findFirst()
         .map(first -> "; %s: %s (%s)".formatted(first.what(), first.why(), first.where()))
-        .orElse("; write it anew, or name another format with --as");
+        .orElse("; write it again, or name another format with --as");
   }
 }

@@ -9,20 +9,20 @@ import java.util.Optional;
 
 /**
  * The class of a past job on a cluster: the one that it names, or the only one there is. Otherwise
- * it is drawn, all classes alike, by user, group and name, so that who submits the same again gets
- * the same class; a job without a name gets a draw of its own.
+ * the class is drawn uniformly by user, group and name, so that the same submission gets the same
+ * class again; a job without a name has a draw of its own.
  */
-final class ClassRule {
+final class ClassAssignment {
   private static final RandomStreams KEYS = new RandomStreams(0);
 
   private final List<String> classes;
 
-  ClassRule(Cluster cluster) {
+  ClassAssignment(Cluster cluster) {
     this.classes = cluster.classes();
   }
 
-  /** The class that needs no draw. */
-  Optional<String> told(PastJob job) {
+  /** The class that needs no draw, if there is one. */
+  Optional<String> given(PastJob job) {
     if (classes.size() == 1) {
       return Optional.of(classes.get(0));
     }
@@ -35,7 +35,7 @@ final class ClassRule {
     return asked.words().stream().filter(classes::contains).findFirst();
   }
 
-  /** A name as classes have them: without spaces and brackets. */
+  /** A name that is valid for a class: without spaces and brackets. */
   static String slug(String name) {
     return name.replaceAll("[^\\p{L}\\p{N}._+-]+", "-").replaceAll("^-|-$", "");
   }

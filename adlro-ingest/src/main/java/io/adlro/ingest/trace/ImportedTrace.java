@@ -14,55 +14,55 @@ import java.util.function.IntFunction;
  * A trace as jobs of a cluster.
  *
  * @param ids of the jobs in the trace
- * @param realWaitMicros how long each job waited in reality, {@link #NOT_TOLD} where the trace does
+ * @param realWaitMicros how long each job waited in reality, {@link #UNKNOWN} where the trace does
  *     not say
  * @param drawKeys what the draw of each job's class depends on beside the seed, {@link #NOT_DRAWN}
- *     where it was told
- * @param classSeed by which they were drawn
- * @param formats in which the files were
+ *     where the trace names it
+ * @param classSeed of those draws
+ * @param formats of the files
  */
 @SuppressWarnings("ArrayRecordComponent") // columns, read only
-public record Imported(
+public record ImportedTrace(
     JobTable jobs,
     List<String> ids,
     long[] realWaitMicros,
     long[] drawKeys,
     long classSeed,
     List<String> formats,
-    Account account,
+    ImportSummary summary,
     Intake intake) {
-  public static final long NOT_TOLD = -1;
+  public static final long UNKNOWN = -1;
   public static final long NOT_DRAWN = 0;
 
   /** The seed that changes nothing. */
-  private static final long AS_IT_IS = 1;
+  private static final long UNCHANGED = 1;
 
   /** Arrivals move by less than this. */
-  private static final long SHAKEN_MICROS = 60_000_000;
+  private static final long MAX_SHIFT_MICROS = 60_000_000;
 
-  public Imported {
+  public ImportedTrace {
     ids = List.copyOf(ids);
     formats = List.copyOf(formats);
   }
 
-  /** The jobs of our own trace, which tells everything but how long they really waited. */
-  public static Imported own(JobTable jobs, List<String> ids) {
-    return new Imported(
+  /** The jobs of our own format, which has everything but the real waits. */
+  public static ImportedTrace own(JobTable jobs, List<String> ids) {
+    return new ImportedTrace(
         jobs,
         ids,
-        notTold(jobs.size()),
+        unknown(jobs.size()),
         new long[jobs.size()],
-        ImportOrder.USUAL_SEED,
+        ImportRequest.DEFAULT_SEED,
         List.of("adlro"),
-        new Account(),
+        new ImportSummary(),
         new Intake());
   }
 
   /**
-   * The same jobs, arriving faster by this factor; how long they run stays. What they really waited
-   * compares with nothing then.
+   * The same jobs, arriving faster by this factor; their run times stay. The real waits are then
+   * unknown: they belong to the real arrivals.
    */
-  public Imported fasterBy(double factor) {
+  public ImportedTrace fasterBy(double factor) {
     if (factor == 1) {
       return this;
     }
@@ -72,23 +72,23 @@ public record Imported(
               Job job = jobs.job(row);
               return job.submittedAt(Math.round(job.submitMicros() / factor));
             });
-    return new Imported(
-        faster, ids, notTold(jobs.size()), drawKeys, classSeed, formats, account, intake);
+    return new ImportedTrace(
+        faster, ids, unknown(jobs.size()), drawKeys, classSeed, formats, summary, intake);
   }
 
-  private static long[] notTold(int jobs) {
+  private static long[] unknown(int jobs) {
     long[] waits = new long[jobs];
-    Arrays.fill(waits, NOT_TOLD);
+    Arrays.fill(waits, UNKNOWN);
     return waits;
   }
 
-  /** Those that were submitted in the period, without the first so many. */
-  public Imported part(TraceName name, Period period, int skip) {
+  /** The jobs that were submitted in the period, without a number of first ones. */
+  public ImportedTrace part(TraceName name, Period period, int skip) {
     JobTable part = new JobTable(jobs.cluster());
     List<String> partIds = new ArrayList<>();
     long first = -1;
     for (int row = skip; row < jobs.size(); row++) {
-      if (period.holds(jobs.submitMicros(row), jobs.submitMicros(skip))) {
+      if (period.contains(jobs.submitMicros(row), jobs.submitMicros(skip))) {
         first = first < 0 ? jobs.submitMicros(row) : first;
         part.add(jobs.job(row).submittedAt(jobs.submitMicros(row) - first));
         partIds.add(ids.get(row));
@@ -101,30 +101,30 @@ public record Imported(
   }
 
   /**
-   * The jobs of a trial: for the first seed as they are, for every other with the untold classes
-   * drawn anew and all arrivals shaken a little, in their order. One replay of a log is one sample
-   * of a chaotic system; shaken ones tell how much of a difference is chance (Tsafrir, Ouaknine and
-   * Feitelson, 2007).
+   * The jobs of a trial: for the first seed as they are, for every other with the drawn classes
+   * drawn again and all arrivals shifted a little, in their order. One replay of a log is one
+   * sample of a chaotic system; shifted ones show how much of a difference is chance (Tsafrir,
+   * Ouaknine and Feitelson, 2007).
    */
   public JobTable bySeed(long seed) {
-    if (seed == AS_IT_IS) {
+    if (seed == UNCHANGED) {
       return jobs;
     }
-    long shaking = new RandomStreams(seed).seedOf("shaking");
+    long shifts = new RandomStreams(seed).seedOf("shaking");
     long[] submit = new long[jobs.size()];
     for (int row = 0; row < submit.length; row++) {
-      double part = RandomStreams.keyed(shaking, row, 0);
-      submit[row] = jobs.submitMicros(row) + (long) (part * SHAKEN_MICROS);
+      double part = RandomStreams.keyed(shifts, row, 0);
+      submit[row] = jobs.submitMicros(row) + (long) (part * MAX_SHIFT_MICROS);
     }
     Arrays.sort(submit);
     List<String> classes = jobs.cluster().classes();
-    long draw = classSeed + seed - AS_IT_IS;
+    long draw = classSeed + seed - UNCHANGED;
     return with(
         row -> {
           Job job = jobs.job(row).submittedAt(submit[row]);
           return drawKeys[row] == NOT_DRAWN
               ? job
-              : job.ofClass(ClassRule.drawn(classes, draw, drawKeys[row]));
+              : job.ofClass(ClassAssignment.drawn(classes, draw, drawKeys[row]));
         });
   }
 

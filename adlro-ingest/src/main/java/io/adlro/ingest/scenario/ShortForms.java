@@ -13,21 +13,21 @@ import java.util.function.UnaryOperator;
  * poisson}}, {@code gpus: [1, 2]} is {@code gpus: [{value: 1}, {value: 2}]}. Each piece keeps the
  * place where the user wrote it.
  */
-final class Shorthand {
+final class ShortForms {
   private static final String ANY = "*";
 
-  private Shorthand() {}
+  private ShortForms() {}
 
   static SourceNode expand(SourceNode scenario) {
     SourceNode node = scenario;
     node = at(node, List.of("workload", "arrivals"), n -> wrapped("kind", n));
     node = at(node, List.of("workload", "estimates"), n -> wrapped("kind", n));
-    node = at(node, List.of("workload", "priorities"), Shorthand::levels);
-    node = at(node, List.of("workload", "priorities", "levels"), Shorthand::choices);
-    for (String key : ClassBinder.CHOICES) {
-      node = at(node, List.of("workload", "classes", ANY, key), Shorthand::choices);
+    node = at(node, List.of("workload", "priorities"), ShortForms::levels);
+    node = at(node, List.of("workload", "priorities", "levels"), ShortForms::choices);
+    for (String key : List.of("gpus", "gpuShare", "gpuMemory")) {
+      node = at(node, List.of("workload", "classes", ANY, key), ShortForms::choices);
     }
-    node = at(node, List.of("workload", "classes", ANY, "allowedModels"), Shorthand::models);
+    node = at(node, List.of("workload", "classes", ANY, "allowedModels"), ShortForms::models);
     return at(node, List.of("physics", "thermal"), n -> wrapped("enabled", n));
   }
 
@@ -44,11 +44,11 @@ final class Shorthand {
     entries.replaceAll(
         (key, value) ->
             path.get(0).equals(ANY) || path.get(0).equals(key) ? at(value, below, rewrite) : value);
-    return Nodes.withEntries(node, entries);
+    return node.withEntries(entries);
   }
 
   private static SourceNode wrapped(String key, SourceNode node) {
-    return Nodes.isScalar(node) ? map(node, key, node) : node;
+    return node.isScalar() ? map(node, key, node) : node;
   }
 
   private static SourceNode levels(SourceNode node) {
@@ -56,18 +56,18 @@ final class Shorthand {
       return wrapped("kind", node);
     }
     Map<String, SourceNode> entries = new LinkedHashMap<>();
-    entries.put("kind", Nodes.withText(node, "levels"));
+    entries.put("kind", node.withText("levels"));
     entries.put("levels", node);
-    return Nodes.withEntries(node, entries);
+    return node.withEntries(entries);
   }
 
   private static SourceNode choices(SourceNode node) {
-    if (Nodes.isScalar(node)) {
-      return Nodes.withItems(node, List.of(map(node, "value", node)));
+    if (node.isScalar()) {
+      return node.withItems(List.of(map(node, "value", node)));
     }
     List<SourceNode> items = new ArrayList<>();
     node.items().forEach(item -> items.add(wrapped("value", item)));
-    return node.kind() == Kind.LIST ? Nodes.withItems(node, items) : node;
+    return node.kind() == Kind.LIST ? node.withItems(items) : node;
   }
 
   private static SourceNode models(SourceNode node) {
@@ -77,6 +77,6 @@ final class Shorthand {
   private static SourceNode map(SourceNode place, String key, SourceNode value) {
     Map<String, SourceNode> entries = new LinkedHashMap<>();
     entries.put(key, value);
-    return Nodes.withEntries(place, entries);
+    return place.withEntries(entries);
   }
 }

@@ -11,19 +11,20 @@ import java.util.Collections;
 import java.util.List;
 
 /** The clusters that traces ran on, where the trace or its source says enough of them. */
-public final class UsualCluster {
+public final class TraceClusters {
   private static final int MEMORY_MIB = 16 * 1024;
-  private static final int MOST_ON_A_NODE = 1024;
+  private static final int MAX_GPUS_PER_NODE = 1024;
   private static final double NETWORK_GIGABYTES = 12.5;
   private static final int[] GAVEL_GPUS = {6, 5, 5};
 
-  private UsualCluster() {}
+  private TraceClusters() {}
 
   /** One kind of processor, which counts as a GPU, and one class of jobs. */
   public static Cluster ofProcessors(int count) {
     List<Node> nodes = new ArrayList<>();
-    for (int left = count; left > 0; left -= MOST_ON_A_NODE) {
-      nodes.add(node("machine-" + (nodes.size() + 1), "processor", Math.min(left, MOST_ON_A_NODE)));
+    for (int left = count; left > 0; left -= MAX_GPUS_PER_NODE) {
+      nodes.add(
+          node("machine-" + (nodes.size() + 1), "processor", Math.min(left, MAX_GPUS_PER_NODE)));
     }
     return new Cluster(
         List.of(GpuModel.withMemory("processor", MEMORY_MIB)),
@@ -51,10 +52,10 @@ public final class UsualCluster {
     return new Cluster(
         speeds.models().stream().map(name -> GpuModel.withMemory(name, MEMORY_MIB)).toList(),
         nodes,
-        new SpeedTable(types.stream().map(ClassRule::slug).toList(), speeds.models(), table));
+        new SpeedTable(types.stream().map(ClassAssignment::slug).toList(), speeds.models(), table));
   }
 
-  /** Nothing is known of its CPU and memory, so nobody is asked for any. */
+  /** Its CPU and memory are unknown, so jobs need none. */
   private static Node node(String name, String model, int gpus) {
     return new Node(
         name,

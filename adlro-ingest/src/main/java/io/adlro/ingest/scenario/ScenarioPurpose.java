@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /** What a scenario is for: its key {@code purpose}, else the first line of its comment. */
-final class Purpose {
-  private Purpose() {}
+final class ScenarioPurpose {
+  private ScenarioPurpose() {}
 
-  /** Empty where the file says nothing of it, or cannot be read: whoever loads it tells why. */
+  /** Empty where the file has none or cannot be read; loading it reports why. */
   static String of(Path file) {
     SourceNode purpose = Yaml.read(file, new Problems()).entries().get("purpose");
     return purpose == null ? comment(file) : purpose.text();

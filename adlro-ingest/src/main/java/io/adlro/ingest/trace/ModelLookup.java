@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The cluster's GPU models by the names that traces give them. */
-final class ModelRule {
+final class ModelLookup {
   private final List<String> models;
   private final Map<String, Optional<String>> found = new HashMap<>();
 
-  ModelRule(Cluster cluster) {
+  ModelLookup(Cluster cluster) {
     this.models = cluster.models().stream().map(GpuModel::name).toList();
   }
 
@@ -38,7 +38,7 @@ final class ModelRule {
         : models.stream().filter(m -> GpuCatalog.standard().find(m).equals(spec)).findFirst();
   }
 
-  /** Those of these that the cluster has. */
+  /** The models of these spellings that the cluster has. */
   List<String> among(List<String> spellings) {
     List<String> names = new ArrayList<>();
     for (String spelling : spellings) {

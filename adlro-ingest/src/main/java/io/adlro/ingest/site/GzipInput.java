@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 
-/** Inputs as they were before somebody packed them with gzip, which few say in the name. */
-public final class Unpacked {
-  private Unpacked() {}
+/** Unpacks inputs that start with gzip's magic number, whatever their name. */
+public final class GzipInput {
+  private GzipInput() {}
 
   /** Buffered, so that its head can be looked at first. */
   public static BufferedInputStream of(InputStream raw) throws IOException {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the jobs of a trace are like.
+ * Statistics of the jobs of a trace.
  *
  * @param spanMicros from the first submission to the last
  * @param gpuHours of work, at speed 1
@@ -16,7 +16,7 @@ import java.util.TreeMap;
  *     a Poisson process, more for bursts
  * @param load offered to the cluster, of its largest throughput for this mix
  */
-public record Statistics(
+public record TraceStatistics(
     int jobs,
     long spanMicros,
     double gpuHours,
@@ -39,11 +39,11 @@ public record Statistics(
 
   private static final double MICROS_PER_HOUR = 3_600e6;
 
-  public Statistics {
+  public TraceStatistics {
     jobsByGpus = new TreeMap<>(jobsByGpus);
   }
 
-  public static Statistics of(JobTable jobs, double load) {
+  public static TraceStatistics of(JobTable jobs, double load) {
     Map<Integer, Integer> byGpus = new TreeMap<>();
     double[] seconds = new double[jobs.size()];
     double gpuHours = 0;
@@ -53,7 +53,7 @@ public record Statistics(
       gpuHours += jobs.workMicros(job) / MICROS_PER_HOUR * jobs.widthMilli(job) / JobTable.WHOLE;
     }
     long span = jobs.submitMicros(jobs.size() - 1) - jobs.submitMicros(0);
-    return new Statistics(
+    return new TraceStatistics(
         jobs.size(), span, gpuHours, byGpus, RunTimes.of(seconds), variation(jobs), load);
   }
 

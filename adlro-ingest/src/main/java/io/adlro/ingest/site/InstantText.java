@@ -8,16 +8,16 @@ import java.time.ZoneId;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** Points in time as people write and read them. */
-public final class Moment {
+/** Parses and formats points in time. */
+public final class InstantText {
   private static final Pattern EPOCH = Pattern.compile("\\d{1,11}");
   private static final long MICROS_PER_SECOND = 1_000_000;
 
-  private Moment() {}
+  private InstantText() {}
 
   /**
    * Since 1970, from 2024-01-31T10:00:00Z, from a local time of this zone, or from seconds since
-   * 1970; empty for what is none of these.
+   * 1970; empty for other texts.
    */
   public static OptionalLong micros(String written, ZoneId zone) {
     String text = written.strip();

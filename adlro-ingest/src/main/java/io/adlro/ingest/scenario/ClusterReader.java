@@ -1,0 +1,192 @@
+package io.adlro.ingest.scenario;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.GpuModel;
+import io.adlro.core.model.Node;
+import io.adlro.core.model.SpeedTable;
+import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.scenario.ScenarioKeys.NodeGroup;
+import io.adlro.ingest.yaml.RecordReader;
+import io.adlro.ingest.yaml.SourceNode;
+import io.adlro.ingest.yaml.SourceNode.Kind;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads a cluster: its models, its nodes, and the speeds of each job class on each model. */
+final class ClusterReader {
+  private static final double DEFAULT_GIGABYTES_PER_SECOND = 1.25;
+  private static final Pattern BANDWIDTH =
+      Pattern.compile("(\\d{1,9}(?:\\.\\d{1,20})?)\\s*(Gbit/s|GB/s)?");
+
+  private final SourceNode root;
+  private final Problems problems;
+  private final RecordReader reader;
+  private final String modelsKey;
+  private final List<String> modelNames;
+
+  /** Only the exported form has the key {@code gpuModels}. */
+  ClusterReader(SourceNode root, Problems problems) {
+    boolean exported = root.entries().containsKey("gpuModels");
+    this.root = root;
+    this.problems = problems;
+    this.modelsKey = exported ? "gpuModels" : "models";
+    this.modelNames = List.copyOf(root.child(modelsKey).entries().keySet());
+    this.reader =
+        new RecordReader(ScenarioKeys.cluster(exported ? "memoryGib" : "memory"), problems)
+            .with("models", modelNames);
+  }
+
+  /** The names of the models, also of a cluster that has problems. */
+  List<String> modelNames() {
+    return modelNames;
+  }
+
+  /** The names of the job classes, also of a cluster that has problems. */
+  List<String> classNames() {
+    return List.copyOf(root.child("speeds").entries().keySet());
+  }
+
+  /** The cluster; empty if there are problems, also earlier ones. */
+  Optional<Cluster> read() {
+    reader.entries(root); // reports what is no map
+    if (root.kind() != Kind.MAP) {
+      return Optional.empty();
+    }
+    List<GpuModel> models = models(root.child(modelsKey));
+    List<Node> nodes = nodes(reader.items(root.child("nodes")));
+    SpeedTable speeds = new SpeedTable(classNames(), modelNames, speeds(root.child("speeds")));
+    Optional<Cluster> cluster =
+        problems.build(
+            root.file(),
+            root.line(),
+            root.name() + ": ",
+            () -> {
+              require(!models.isEmpty(), modelsKey, "a GPU model");
+              require(!speeds.classes().isEmpty(), "speeds", "a row for each job class");
+              requireNodes(nodes);
+              return new Cluster(models, nodes, speeds);
+            });
+    reader.refuseUnknown(root, List.of(modelsKey, "nodes", "speeds"));
+    return cluster;
+  }
+
+  private static void require(boolean holds, String key, String expected) {
+    if (!holds) {
+      throw new IllegalArgumentException("`%s` is empty; expected %s".formatted(key, expected));
+    }
+  }
+
+  /** A model without a GPU is most likely a slip in a node. */
+  private void requireNodes(List<Node> nodes) {
+    Set<String> unused = new LinkedHashSet<>(modelNames);
+    nodes.forEach(node -> unused.remove(node.gpuModel()));
+    if (!unused.isEmpty()) {
+      throw new IllegalArgumentException(
+          "no node has a GPU of %s; add one, or remove it from `%s`"
+              .formatted(String.join(" or ", unused), modelsKey));
+    }
+  }
+
+  private List<GpuModel> models(SourceNode section) {
+    List<GpuModel> models = new ArrayList<>();
+    Map<String, SourceNode> entries = reader.entries(section);
+    entries.forEach(
+        (name, node) -> {
+          NodeGroupNames.check(reader, node, name);
+          reader.read(node, GpuModel.class, name).ifPresent(models::add);
+        });
+    if (entries.size() > Cluster.MAX_MODELS) {
+      reader.report(
+          section,
+          "has %d models; at most %d are possible, so leave out some"
+              .formatted(entries.size(), Cluster.MAX_MODELS));
+    }
+    return models;
+  }
+
+  private List<Node> nodes(List<SourceNode> groups) {
+    List<Node> nodes = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (SourceNode node : groups) {
+      List<String> names = NodeGroupNames.of(reader, node, seen.size());
+      names.stream()
+          .filter(name -> !seen.add(name))
+          .findFirst()
+          .ifPresent(
+              name ->
+                  reader.report(
+                      node.child("name"), "gives `" + name + "` to a second node; rename one"));
+      Optional<NodeGroup> group = reader.read(node, NodeGroup.class);
+      double network = gigabytesPerSecond(node.child("network"));
+      checkDeviceFactors(node);
+      group
+          .filter(read -> problems.isEmpty())
+          .ifPresent(read -> names.forEach(name -> nodes.add(node(name, read, network))));
+    }
+    return nodes;
+  }
+
+  private static Node node(String name, NodeGroup group, double network) {
+    List<Double> factors = group.deviceFactors();
+    return new Node(
+        name,
+        group.gpuModel(),
+        group.gpus(),
+        group.cpuMilli(),
+        group.memoryMib(),
+        group.interconnect(),
+        network,
+        factors.isEmpty() ? Collections.nCopies(group.gpus(), 1.0) : factors);
+  }
+
+  private void checkDeviceFactors(SourceNode node) {
+    SourceNode factors = node.child("deviceFactors");
+    long gpus = node.child("gpus").number().orElse(0.0).longValue();
+    if (gpus > 0 && !factors.items().isEmpty() && factors.items().size() != gpus) {
+      reader.report(
+          factors,
+          "has %d of them for %d GPUs; give one to each".formatted(factors.items().size(), gpus));
+    }
+  }
+
+  /** {@code 100Gbit/s}, {@code 12.5GB/s}, or a plain number in Gbit/s; 10 Gbit/s by default. */
+  private double gigabytesPerSecond(SourceNode network) {
+    if (network.kind() == Kind.FLAG || network.text().isBlank()) {
+      return DEFAULT_GIGABYTES_PER_SECOND;
+    }
+    Matcher written = BANDWIDTH.matcher(network.text());
+    double number = written.matches() ? Double.parseDouble(written.group(1)) : 0;
+    if (number == 0) {
+      reader.report(
+          network,
+          "cannot be `%s`; expected such as 100Gbit/s or 12.5GB/s".formatted(network.text()));
+    }
+    return "GB/s".equals(number == 0 ? "" : written.group(2)) ? number : number / 8;
+  }
+
+  /** Every row has every model. */
+  private double[][] speeds(SourceNode section) {
+    Map<String, SourceNode> rows = reader.entries(section);
+    double[][] speed = new double[rows.size()][modelNames.size()];
+    int row = 0;
+    for (Map.Entry<String, SourceNode> entry : rows.entrySet()) {
+      NodeGroupNames.check(reader, entry.getValue(), entry.getKey());
+      reader.entries(entry.getValue()); // reports what is no map
+      for (int m = 0; m < modelNames.size(); m++) {
+        SourceNode value = entry.getValue().child(modelNames.get(m));
+        speed[row][m] = reader.number(value, "0.001..1000").orElse(1.0);
+      }
+      reader.refuseUnknown(entry.getValue(), modelNames);
+      row++;
+    }
+    return speed;
+  }
+}

@@ -1,0 +1,53 @@
+package io.adlro.ingest.scenario;
+
+import io.adlro.core.action.Configurations;
+import io.adlro.core.action.Feasibility;
+import io.adlro.core.action.Placer;
+import io.adlro.core.action.Verdict;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.Job;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.state.ClusterState;
+import io.adlro.sim.workload.AllowedModels;
+import io.adlro.sim.workload.ClassSpec;
+import io.adlro.sim.workload.WeightedInt;
+import io.adlro.sim.workload.WeightedInts;
+import java.util.List;
+import java.util.Optional;
+
+/** The least demanding job of a class: if it can never run, no job of the class can. */
+final class SmallestJob {
+  private SmallestJob() {}
+
+  /** Why the cluster can never run the job; empty if it can. */
+  static Optional<String> whyNever(Cluster cluster, ClassSpec spec) {
+    JobTable jobs = new JobTable(cluster);
+    jobs.add(of(spec));
+    ClusterState empty = new ClusterState(jobs);
+    Feasibility feasibility = new Feasibility(empty, new Configurations(jobs), new Placer(empty));
+    return feasibility.verdict(0) instanceof Verdict.Impossible never
+        ? Optional.of(never.reason())
+        : Optional.empty();
+  }
+
+  private static Job of(ClassSpec spec) {
+    AllowedModels allowed = spec.allowedModels();
+    return Job.of(spec.name(), 0, 1)
+        .gpus(least(spec.gpus()))
+        .gpuMemoryMib(least(spec.gpuMemoryMib()))
+        .cpuMilli(spec.cpuMilliPerGpu())
+        .memoryMib(spec.memoryMibPerGpu())
+        .locality(spec.locality())
+        .allowedModels(allowed.probability() < 1 ? List.of() : allowed.models())
+        .build();
+  }
+
+  /** The least value that is ever drawn. */
+  private static int least(WeightedInts choices) {
+    return choices.choices().stream()
+        .filter(choice -> choice.weight() > 0)
+        .mapToInt(WeightedInt::value)
+        .min()
+        .orElseThrow();
+  }
+}

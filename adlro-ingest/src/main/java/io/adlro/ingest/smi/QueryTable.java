@@ -51,8 +51,7 @@ final class QueryTable {
           METRIC_TABLE
               + NvidiaThrottling.rows("clocks_throttle_reasons.")
               + NvidiaThrottling.rows("clocks_event_reasons.")
-              + "MASK clocks_throttle_reasons.active\n"
-              + "MASK clocks_event_reasons.active\n");
+              + "MASK clocks_throttle_reasons.active\nMASK clocks_event_reasons.active\n");
   private static final SmiFields IDENTITY = SmiFields.parse(IDENTITY_TABLE);
 
   private final QueryTime clock;

@@ -33,7 +33,7 @@ public final class RecordReader {
   private final Map<String, Collection<String>> sets = new HashMap<>();
 
   /** Read once, not for each of the million rows of a trace. */
-  private final Map<Key, Optional<?>> fallbacks = new IdentityHashMap<>();
+  private final IdentityHashMap<Key, Optional<?>> fallbacks = new IdentityHashMap<>();
 
   public RecordReader(RecordKeys rules, Problems problems) {
     this.rules = rules;
@@ -170,9 +170,11 @@ public final class RecordReader {
     if (type instanceof ParameterizedType generic) {
       Type[] arguments = generic.getActualTypeArguments();
       Type element = arguments[arguments.length - 1];
-      return generic.getRawType() == List.class
-          ? list(node, key, element)
-          : value(node, key, element).map(Optional::of);
+      if (generic.getRawType() == List.class) {
+        return list(node, key, element);
+      }
+      Optional<?> found = value(node, key, element);
+      return found.isPresent() ? Optional.of(found) : found; // the component is an Optional itself
     }
     Class<?> wanted = (Class<?>) type;
     if (wanted == SourceNode.class) {

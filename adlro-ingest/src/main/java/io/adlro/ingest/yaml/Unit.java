@@ -2,6 +2,7 @@ package io.adlro.ingest.yaml;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +32,8 @@ enum Unit {
   private final String noun;
   private final String example;
   private final long plainWorth;
+
+  @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable map
   private final Map<String, Long> worthBySuffix;
 
   Unit(String noun, String example, long plainWorth, Map<String, Long> worthBySuffix) {
@@ -134,7 +137,7 @@ enum Unit {
     micros.put("m", 60_000_000L);
     micros.put("h", 3_600_000_000L);
     micros.put("d", 86_400_000_000L);
-    return micros;
+    return Collections.unmodifiableMap(micros);
   }
 
   private static Map<String, Long> mibBySuffix() {
@@ -142,6 +145,6 @@ enum Unit {
     mib.put("MiB", 1L);
     mib.put("GiB", 1_024L);
     mib.put("TiB", 1_048_576L);
-    return mib;
+    return Collections.unmodifiableMap(mib);
   }
 }

@@ -118,16 +118,18 @@ class DocumentsTest {
   @Test
   void mutatedInputIsReadOrRefused() {
     String yaml =
-        "a: &x [1, {b: 'c'}]\n"
-            + "d: |\n"
-            + "  text\n"
-            + "  more\n"
-            + "e: !!int \"3\"\n"
-            + "---\n"
-            + "items:\n"
-            + "- *x\n"
-            + "- ? k\n"
-            + "  : v\n";
+        """
+        a: &x [1, {b: 'c'}]
+        d: |
+          text
+          more
+        e: !!int "3"
+        ---
+        items:
+        - *x
+        - ? k
+          : v
+        """;
     String json = "{\"items\": [{\"a\": [1.5e3, \"\\u00e9\"]}, null], \"k\": {}}\n{\"n\": -1}";
     Fuzz.survive(
         in -> Documents.read(in, "items", new Intake(), (item, where) -> item.fields()),

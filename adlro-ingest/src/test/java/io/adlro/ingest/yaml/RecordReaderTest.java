@@ -37,7 +37,7 @@ class RecordReaderTest {
 
   private record Count(int value) {}
 
-  private record Number(double value) {}
+  private record NumberRecord(double value) {}
 
   private record Duration(long valueMicros) {}
 
@@ -164,7 +164,7 @@ class RecordReaderTest {
 
   @Test
   void aMisspeltRequiredKeyIsOneProblem() {
-    read("fractoin: 0.9\n", Number.class, "fraction: 0..2");
+    read("fractoin: 0.9\n", NumberRecord.class, "fraction: 0..2");
 
     assertThat(problems.sentences())
         .containsExactly("x.yaml:1: `fractoin` is not a known key; did you mean `fraction`?");
@@ -198,11 +198,11 @@ class RecordReaderTest {
   @Test
   void theKeysBelowAMissingSectionAreNotReported() {
     RecordReader reader =
-        new RecordReader(new RecordKeys().of(Number.class, "fraction: 0..2"), problems);
+        new RecordReader(new RecordKeys().of(NumberRecord.class, "fraction: 0..2"), problems);
     SourceNode missing = parse("load: 1\n").child("load");
 
-    assertThat(reader.read(missing, Number.class)).isEmpty();
-    assertThat(reader.read(missing.child("deeper"), Number.class)).isEmpty();
+    assertThat(reader.read(missing, NumberRecord.class)).isEmpty();
+    assertThat(reader.read(missing.child("deeper"), NumberRecord.class)).isEmpty();
     assertThat(reader.number(missing.child("fraction"), "0..1")).isEmpty();
     assertThat(reader.entries(missing.child("items"))).isEmpty();
     assertThat(problems.sentences()).hasSize(1);
@@ -386,14 +386,14 @@ class RecordReaderTest {
   void aNumberMayHaveAFraction() {
     assertThat(read("a: 0.9\nb: 2\nc: 1e-3\n", Three.class, "a: 0..2; b: 0..2; c: >0"))
         .contains(new Three(0.9, 2, 0.001));
-    assertThat(read("{}", Number.class, "d: 0.. = 7")).contains(new Number(7));
+    assertThat(read("{}", NumberRecord.class, "d: 0.. = 7")).contains(new NumberRecord(7));
     assertThat(problems.sentences()).isEmpty();
   }
 
   @ParameterizedTest
   @CsvSource({".nan", ".inf", "1e999", "'\"0.9\"'", "half", "-0.1", "2.1", "0x10"})
   void whatIsNoFiniteNumberInItsRangeIsReported(String written) {
-    assertThat(read("k: " + written, Number.class, "k: 0.5..2")).isEmpty();
+    assertThat(read("k: " + written, NumberRecord.class, "k: 0.5..2")).isEmpty();
 
     assertThat(problems.sentences()).hasSize(1);
     assertThat(problems.sentences().get(0)).endsWith("; expected a number from 0.5 to 2");
@@ -401,7 +401,7 @@ class RecordReaderTest {
 
   @Test
   void zeroIsNotAboveZero() {
-    read("k: 0", Number.class, "k: >0");
+    read("k: 0", NumberRecord.class, "k: >0");
     read("\nk: 0", Whole.class, "k: 1..");
 
     assertThat(problems.sentences())
@@ -421,7 +421,7 @@ class RecordReaderTest {
         .contains(new Duration(30_000_000));
     assertThatThrownBy(() -> new RecordKeys().of(Duration.class, "interval: 0.. = soon"))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new RecordKeys().of(Number.class, "k: low..high"))
+    assertThatThrownBy(() -> new RecordKeys().of(NumberRecord.class, "k: low..high"))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

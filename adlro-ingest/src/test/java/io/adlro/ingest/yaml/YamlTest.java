@@ -189,8 +189,7 @@ class YamlTest {
       delimiter = '|',
       value = {
         "'a:\n\tb: 1' | 2: a tab is used for indentation; use spaces",
-        "'a: 1\n"
-            + "  b: 2' | 2: a `:` is not expected here; check the indentation, or quote text with a"
+        "'a: 1\n  b: 2' | 2: a `:` is not expected here; check the indentation, or quote text with a"
             + " colon",
         "'a: [1, 2\nb: 3' | 2: expected `,` or `]` for the bracket of line 1",
         "'a: {b: 1\n' | 2: expected `,` or `}` for the bracket of line 1",
@@ -210,13 +209,9 @@ class YamlTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'{\n"
-            + " \"a\": 1,\n"
-            + "}' | 3: `}` is not expected here; expected a key in double quotation marks (or a"
+        "'{\n \"a\": 1,\n}' | 3: `}` is not expected here; expected a key in double quotation marks (or a"
             + " comma is too many)",
-        "'{\n"
-            + " \"a\": 1\n"
-            + " \"b\": 2}' | 3: `\"` is not expected here; expected `,` or a closing bracket",
+        "'{\n \"a\": 1\n \"b\": 2}' | 3: `\"` is not expected here; expected `,` or a closing bracket",
         "'{\"a\" 1}' | 1: `1` is not expected here; expected `:` after the key",
         "'{\"a\": }' | 1: `}` is not expected here; expected a value",
         "'{\"a\": tru}' | 1: `tru` is no JSON value; put text in double quotation marks",

@@ -94,7 +94,7 @@ final class AgentWorlds {
       Object[] all = (Object[]) recalls.get(portfolio.beliefs());
       return Arrays.stream(all).filter(Objects::nonNull).count();
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError("the field of LearnedRunTimes has another name", e);
     }
   }
 

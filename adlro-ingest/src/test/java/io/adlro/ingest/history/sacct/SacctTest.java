@@ -239,8 +239,10 @@ class SacctTest {
   @Test
   void timesAreInTheZoneOfTheSite() throws IOException, Unreadable {
     String rows =
-        "JobID,State,Submit,Start,End\n"
-            + "1,CD,2024-07-01T12:00:00,2024-07-01T12:00:10,2024-07-01T12:01:00\n";
+        """
+        JobID,State,Submit,Start,End
+        1,CD,2024-07-01T12:00:00,2024-07-01T12:00:10,2024-07-01T12:01:00
+        """;
     PastJob job = history(rows, SITE, ZoneId.of("Europe/Berlin")).get(0);
     assertThat(job.submitMicros()).isEqualTo(1_719_828_000_000_000L);
     assertThat(job.runMicros()).isEqualTo(50_000_000);

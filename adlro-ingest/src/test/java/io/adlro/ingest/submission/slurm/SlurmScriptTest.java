@@ -213,11 +213,14 @@ class SlurmScriptTest {
   void mutatedInputIsReadOrRefused() {
     SlurmScript format = new SlurmScript(SITE);
     String second =
-        "#!/bin/sh\r\n"
-            + "#SBATCH -G v100:2 -t 10:00 --mem-per-gpu=4G\r\n"
-            + "#SBATCH --gres=mps:10,shard:a:2\r\n"
-            + "#SBATCH -C '[a100|v100]&x' --nice=-5 -a 1,2-9:2\r\n"
-            + "exec env A=1 sh -c 'x y'\r\n";
+        """
+        #!/bin/sh
+        #SBATCH -G v100:2 -t 10:00 --mem-per-gpu=4G
+        #SBATCH --gres=mps:10,shard:a:2
+        #SBATCH -C '[a100|v100]&x' --nice=-5 -a 1,2-9:2
+        exec env A=1 sh -c 'x y'
+        """
+            .replace("\n", "\r\n");
     Fuzz.survive(
         in -> format.read(in, submission -> {}, new Intake()),
         List.of(

@@ -5,7 +5,7 @@ package io.adlro.sim;
  * what frees capacity, then what removes work, then what changes the cluster (returns before
  * losses, so that a swap never shows a smaller cluster than there is), then answers to orders, then
  * new work, then measurements and alarms. Equal kinds go by their subject's index. A job that ends
- * in the instant in which its node dies has ended.
+ * in the instant in which its node fails has ended.
  */
 enum FactKind {
   FINISHED,

@@ -32,7 +32,7 @@ final class JobProgress {
     crashes = JobRing.grow(other.crashes, oldest, newest, ringLength);
   }
 
-  /** Makes room for a job that has just come; the ring has this length now. */
+  /** Makes room for a job that has just arrived; the ring has this length now. */
   void admit(int job, int oldest, int ringLength) {
     if (ringLength != left.length) {
       left = JobRing.grow(left, oldest, job, ringLength);

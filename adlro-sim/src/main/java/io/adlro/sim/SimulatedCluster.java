@@ -173,7 +173,7 @@ final class SimulatedCluster {
 
   // ---------------------------------------------------------------- interruptions and ends
 
-  /** Work kept by a job that was asked to stop and has stopped. */
+  /** Work kept by a job that was preempted and has stopped. */
   long keptOnPreemption(int job) {
     return physics
         .checkpointing()

@@ -265,7 +265,7 @@ public final class Simulation {
       }
       case NODE_RETURNED -> facts.nodeReturned(nowMicros, subject);
       case GPU_SPEED_CHANGED -> machines.gpuSpeedChanged(nowMicros, subject, value);
-      default -> throw new IllegalStateException(kind + " is no fault");
+      default -> throw new IllegalStateException(kind + " is not a fault");
     }
   }
 
@@ -322,7 +322,7 @@ public final class Simulation {
       listeners.add(listener);
     }
 
-    /** The kernel has refused the job itself; only the listeners learn of it. */
+    /** The kernel has refused the job itself; only the listeners receive it. */
     void jobRefusedByKernel(long atMicros, int job) {
       for (EventHandler listener : listeners) {
         listener.jobFailed(atMicros, job, FailureCause.IMPOSSIBLE);

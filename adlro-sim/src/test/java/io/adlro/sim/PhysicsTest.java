@@ -237,7 +237,7 @@ class PhysicsTest {
   }
 
   @Test
-  void aCrashIsNoTimeLimit() {
+  void aCrashIsNotATimeLimit() {
     JobTable table = new JobTable(TWO_NODES);
     table.add(train(0, 10).build());
     FaultPlan always =

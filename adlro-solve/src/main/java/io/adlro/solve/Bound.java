@@ -5,7 +5,7 @@ package io.adlro.solve;
  *
  * @param meanBestRunSeconds the mean of the best run times, which it starts from
  * @param slots of the finest grid on which prices were sought
- * @param rounds how often all jobs answered new prices
+ * @param rounds number of price updates
  */
 public record Bound(
     double meanJctSeconds,
@@ -17,7 +17,7 @@ public record Bound(
 
   /** Why no better prices were sought. Whatever it says, the bound holds. */
   public enum Ending {
-    /** They hardly gained any more. */
+    /** Further rounds hardly improved the bound. */
     SETTLED,
     /** The window is so large that the steps allowed were used up: it may be looser than usual. */
     OUT_OF_STEPS

@@ -4,7 +4,7 @@ import com.google.ortools.linearsolver.MPConstraint;
 import com.google.ortools.linearsolver.MPSolver;
 import com.google.ortools.linearsolver.MPVariable;
 
-/** One linear programme and its native memory, which {@link #close} gives back. */
+/** One linear programme and its native memory, which {@link #close} releases. */
 final class LinearProgram implements AutoCloseable {
   /** How it is solved. Both run on one thread and give the same answer every time. */
   enum Algorithm {

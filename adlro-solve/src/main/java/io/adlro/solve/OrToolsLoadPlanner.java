@@ -78,7 +78,7 @@ public final class OrToolsLoadPlanner implements LoadPlanner {
     }
     if (!(mean > 0)) {
       throw new IllegalArgumentException(
-          "The mix asks for no GPU time at all: give at least one kind a share and a run time above 0.");
+          "The mix needs no GPU time at all: give at least one kind a share and a run time above 0.");
     }
     return mean;
   }

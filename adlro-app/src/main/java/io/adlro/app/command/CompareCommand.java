@@ -93,7 +93,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description = "Write one self-contained page with tables and pictures.")
+      description = "Write one self-contained page with tables and charts.")
   Optional<Path> report = Optional.empty();
 
   CompareCommand(CommandContext context) {

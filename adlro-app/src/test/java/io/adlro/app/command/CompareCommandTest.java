@@ -179,7 +179,7 @@ final class CompareCommandTest {
   }
 
   @Test
-  void allMistakesAreToldAtOnceWithTheNearestNames() {
+  void allProblemsAreReportedAtOnceWithTheNearestNames() {
     Cli.Outcome outcome =
         tiny("--policies", "fcsf,srsf", "--load", "6", "--threads", "0", "--json", "no/x.json");
 
@@ -277,7 +277,7 @@ final class CompareCommandTest {
   }
 
   @Test
-  void throughputIsToldForABatchAndNotBelowSaturation() {
+  void throughputIsShownForABatchAndNotBelowSaturation() {
     Cli.Outcome batch =
         cli.run("compare", "--scenario", "batch", "--seeds", "2", "--policies", "fcfs,sjf");
 
@@ -401,7 +401,7 @@ final class CompareCommandTest {
   }
 
   @Test
-  void anInternalErrorIsOneLineAndTheTraceForThoseWhoAsk() {
+  void anInternalErrorIsOneLineAndAStackTraceOnRequest() {
     Cli.Outcome plain =
         cli.with(
                 demand -> {

@@ -111,7 +111,7 @@ final class IngestCommandTest {
         .contains(folder + ": is a folder without files; name one that has some")
         .contains(
             picture
-                + ": is no text, and no format recognises it; name its format with --as if it has"
+                + ": is not text, and no format recognises it; name its format with --as if it has"
                 + " one")
         .anyMatch(l -> l.startsWith(dir.resolve("absent") + ": there is no such file"))
         .anyMatch(l -> l.startsWith("the formats are nvidia-smi-capture, nvidia-smi-xml, "));
@@ -187,7 +187,7 @@ final class IngestCommandTest {
       assertThat(outcome.err().lines().toList())
           .hasSize(2)
           .anyMatch(l -> l.startsWith(site + "/absent: responds with status 404; "))
-          .contains("http://not a host/: is no address such as http://node1:9400/metrics");
+          .contains("http://not a host/: is not an address such as http://node1:9400/metrics");
       assertThat(check("", site + "/metrics", "--as", "swf").err())
           .contains("--as swf: addresses must serve GPU metrics");
       assertThat(check("", site + "/metrics", "--as", "rocm-smi").code()).isEqualTo(2);

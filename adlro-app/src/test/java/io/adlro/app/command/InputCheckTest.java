@@ -122,7 +122,7 @@ final class InputCheckTest {
     assertThat(found.runMicros()).isEqualTo(new HistoryFindings.Range(20_000_000, 100_000_000));
     assertThat(found.meanRunSeconds()).isEqualTo(60);
     assertThat(found.outcomes()).containsOnlyKeys(PastJob.Outcome.COMPLETED);
-    assertThat(found.told()).containsEntry("user", 2L).containsEntry("limit", 0L);
+    assertThat(found.present()).containsEntry("user", 2L).containsEntry("limit", 0L);
   }
 
   @Test
@@ -137,7 +137,7 @@ final class InputCheckTest {
         Samples.text("cluster.yaml").replace("f1", "\u00e9").getBytes(StandardCharsets.ISO_8859_1);
     assertThat(check("c.yaml", latin).problems())
         .containsExactly(
-            "c.yaml: read as our cluster YAML, but cannot be used: no UTF-8 text; save it as"
+            "c.yaml: read as our cluster YAML, but cannot be used: not UTF-8 text; save it as"
                 + " UTF-8");
   }
 
@@ -186,7 +186,7 @@ final class InputCheckTest {
     }
     assertThat(check("random", random).problems())
         .containsExactly(
-            "random: is no text, and no format recognises it;"
+            "random: is not text, and no format recognises it;"
                 + " name its format with --as if it has one");
     assertThat(checkText("empty", "").problems())
         .containsExactly("empty: is empty; write it again");

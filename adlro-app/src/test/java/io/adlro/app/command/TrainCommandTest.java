@@ -129,7 +129,7 @@ final class TrainCommandTest {
     Cli.Outcome outcome = train("--out", out);
 
     assertThat(outcome.code()).isEqualTo(2);
-    assertThat(outcome.err()).contains("holds a training already; go on with --resume");
+    assertThat(outcome.err()).contains("holds a training already; continue with --resume");
   }
 
   @Test

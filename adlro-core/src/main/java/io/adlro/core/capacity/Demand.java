@@ -1,10 +1,9 @@
 package io.adlro.core.capacity;
 
 /**
- * What a mix of jobs asks of a cluster. {@code share[k]} is the fraction of arriving jobs that are
- * of kind k; {@code gpuSecondsByKindModel[k][m]} the GPU time one of them takes on model m,
- * infinite where it cannot run; {@code gpusByModel[m]} the GPUs of model m, each counted by its
- * device factor.
+ * The demand of a mix of jobs. {@code share[k]} is the fraction of arriving jobs that are of kind
+ * k; {@code gpuSecondsByKindModel[k][m]} the GPU time one of them takes on model m, infinite where
+ * it cannot run; {@code gpusByModel[m]} the GPUs of model m, each counted by its device factor.
  */
 @SuppressWarnings("ArrayRecordComponent") // plain numbers for a solver, read once
 public record Demand(double[] share, double[][] gpuSecondsByKindModel, double[] gpusByModel) {

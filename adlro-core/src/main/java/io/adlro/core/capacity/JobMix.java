@@ -88,7 +88,7 @@ public final class JobMix {
     return sample.gpus(job) > 1 && sample.widthMilli(job) * WIDE >= wholeMilli;
   }
 
-  /** Part of the GPU time that is asked for by gangs of at least an eighth of the cluster. */
+  /** Share of the requested GPU time that belongs to gangs of at least an eighth of the cluster. */
   public double wideShare() {
     return wideShare;
   }

@@ -3,10 +3,10 @@ package io.adlro.core.catalog;
 import java.util.List;
 
 /**
- * What the vendor says of one GPU model, for one device as the tools list it: a board with two
- * chips (K80, MI250X) is two devices. FP64 and FP32 are the vector peaks at boost clock; FP16 is
- * the dense peak with sums in FP32 on matrix units where they exist, and never less than FP32,
- * which a program may always fall back on.
+ * The data sheet of one GPU model, for one device as the tools list it: a board with two chips
+ * (K80, MI250X) is two devices. FP64 and FP32 are the vector peaks at boost clock; FP16 is the
+ * dense peak with sums in FP32 on matrix units where they exist, and never less than FP32, which a
+ * program may always fall back on.
  *
  * @param aliases spellings of the tools, without those that {@link GpuSpelling} makes equal
  */

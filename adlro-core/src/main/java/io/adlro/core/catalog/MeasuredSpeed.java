@@ -4,7 +4,7 @@ package io.adlro.core.catalog;
  * That a job class ran so many times as fast on one GPU model as on another.
  *
  * @param logDeviation standard deviation of the log of the speed: how far the measurement is off
- * @param likeness of this class to the one that is asked about: 1 is that class itself
+ * @param likeness of this class to the predicted one: 1 for the same class
  */
 public record MeasuredSpeed(
     String jobClass,
@@ -33,8 +33,7 @@ public record MeasuredSpeed(
   }
 
   /**
-   * How much two classes have in common: as much as the less like of the two has with the class
-   * that is asked about.
+   * How much two classes have in common: the smaller of their likenesses to the predicted class.
    */
   double likenessTo(MeasuredSpeed other) {
     return jobClass.equals(other.jobClass) && likeness == other.likeness

@@ -41,7 +41,7 @@ public final class SpeedPrior {
     for (int i = 0; i < ratios.length; i++) {
       MeasuredSpeed m = measured.get(i);
       ratios[i] = new LogRatio(m.model(), m.reference());
-      // Of the class itself the affinity is the one asked with, whatever it was taken for before.
+      // For the class itself the affinity of the query counts, not that of the measurement.
       Affinity kind = m.likeness() == 1 ? affinity : m.affinity();
       surprise[i] = StrictMath.log(m.speed()) - ratios[i].mean(kind);
     }

@@ -5,7 +5,7 @@ package io.adlro.core.hyper;
  * dimension, positive where 0 leads and negative where 1 does.
  *
  * <p>A tie, a counter of 0, goes the way of the tie vector that the caller names; with one drawn
- * from the seed, ties are fair and the same in every run. For one thread, readers too.
+ * from the seed, ties are fair and the same in every run. Not thread-safe, not even for readers.
  */
 public final class Bundle {
   /** The weights put in never add up to more: before they would, the bundle fades. */

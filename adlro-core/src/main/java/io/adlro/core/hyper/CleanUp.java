@@ -22,7 +22,7 @@ public final class CleanUp {
     this.items = new TreeMap<>(items);
   }
 
-  /** A known item and how similar it is to the vector that was asked about. */
+  /** A known item and its similarity to the given vector. */
   public record Match(String name, double similarity) {}
 
   /** The items that are more similar than unrelated ones are by chance, the most similar first. */

@@ -7,7 +7,7 @@ package io.adlro.core.hyper;
  * <p>Every reach steps there is an anchor, unrelated to the others. A level between two anchors has
  * part of its bits from the one before and the rest from the one behind, and the part is cut in the
  * same order between all anchors; so two levels share what their distance leaves, across an anchor
- * too. For one thread.
+ * too. Not thread-safe.
  */
 public final class Levels {
   private final ItemMemory items;

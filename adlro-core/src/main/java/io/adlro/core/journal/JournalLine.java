@@ -21,7 +21,7 @@ public final class JournalLine {
     return line.endsWith("\t" + DECIDED);
   }
 
-  /** Whether the fact follows from a refusal of the kernel, which therefore knows it already. */
+  /** Whether the fact follows from a refusal of the kernel, so the kernel has it already. */
   static boolean isOwnRefusal(Event event) {
     return event instanceof Event.JobFailed failed && failed.cause() == FailureCause.IMPOSSIBLE;
   }

@@ -67,7 +67,7 @@ public final class SchedulingKernel extends Broadcast {
     insert(3, state);
   }
 
-  /** A kernel that goes on from here with another policy and another receiver of orders. */
+  /** A kernel that continues from here with another policy and another receiver of orders. */
   public SchedulingKernel copy(PlacementPolicy otherPolicy, Orders otherOrders) {
     ClusterState copied = state.copy();
     return new SchedulingKernel(

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What a user asks for. GPU memory, CPU (thousandths of a core) and host memory are per GPU. {@code
+ * The request of a job. GPU memory, CPU (thousandths of a core) and host memory are per GPU. {@code
  * workMicros} is the run time on GPUs of speed 1, which only the physics may read; {@code
  * estimateMicros} is the user's estimate. The name is that of its script or image, if any. No
  * allowed models means all.
@@ -31,13 +31,13 @@ public record Job(
   public Job {
     allowedModels = List.copyOf(allowedModels);
     require(submitMicros >= 0, "submitted before time 0");
-    require(gpus >= 1, "asks for no GPU");
+    require(gpus >= 1, "requests no GPU");
     require(shareMilli >= 1 && shareMilli <= 1000, "share of a GPU outside 1..1000");
-    require(gpuMemoryMib >= 0 && cpuMilli >= 0 && memoryMib >= 0, "asks for less than nothing");
+    require(gpuMemoryMib >= 0 && cpuMilli >= 0 && memoryMib >= 0, "requests a negative amount");
     require(priority >= 0 && priority <= 1, "priority outside 0..1");
     require(workMicros >= 0, "negative work");
     require(estimateMicros.orElse(0) >= 0, "negative estimate");
-    require(limitMicros.orElse(1) > 0, "time limit of nothing");
+    require(limitMicros.orElse(1) > 0, "time limit of zero");
   }
 
   /** The same job, submitted at another time. */

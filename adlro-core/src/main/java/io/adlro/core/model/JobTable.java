@@ -76,7 +76,7 @@ public final class JobTable {
     return new JobTable(this, rows);
   }
 
-  /** Replaces the true work, which a simulated future must not know, by an assumed one. */
+  /** Replaces the true work, which a simulated future must not use, by an assumed one. */
   public void imagineWork(int row, long micros) {
     workMicros[row] = micros;
     limitMicros[row] = UNKNOWN;
@@ -116,8 +116,8 @@ public final class JobTable {
   }
 
   /**
-   * Appends a job that asks for what a row of another table of the same cluster asks for, submitted
-   * at another time and with this much work, for simulated futures. It has no limit.
+   * Appends a job with the request of a row of another table of the same cluster, submitted at
+   * another time and with this much work, for simulated futures. It has no limit.
    */
   public int addLike(JobTable other, int row, long submit, long work) {
     return add(other.job(row).imagined(submit, work));

@@ -20,7 +20,7 @@ public record Node(
   public Node {
     deviceFactors = List.copyOf(deviceFactors);
     if (gpus < 1 || cpuMilli < 0 || memoryMib < 0) {
-      throw new IllegalArgumentException("node %s has no GPU or less than nothing".formatted(name));
+      throw new IllegalArgumentException("node %s has no GPU or a negative amount".formatted(name));
     }
     if (deviceFactors.stream().anyMatch(f -> !(f > 0 && f <= 1))) {
       throw new IllegalArgumentException(

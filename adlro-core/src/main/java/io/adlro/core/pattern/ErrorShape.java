@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Distance of run times from the one that they were predicted to repeat: a histogram over the
- * distance in steps of {@link RunTimeScale}, learnt from jobs that ended.
+ * distance in steps of {@link RunTimeScale}, learned from jobs that ended.
  */
 final class ErrorShape {
   /** The farthest distance that is distinguished. */
@@ -15,7 +15,7 @@ final class ErrorShape {
   /** The initial shape counts as this many jobs. */
   private static final double FIRST_WEIGHT = 20;
 
-  /** Beyond this what was learnt fades, so that the shape can change. */
+  /** Beyond this what was learned fades, so that the shape can change. */
   private static final double MOST_WEIGHT = 2_000;
 
   private static final float FADED = 0.7f;

@@ -17,7 +17,7 @@ final class JobHashes {
   /** The words of the name without numbers. */
   static final int STEM = 16;
 
-  /** All resources that were asked for. */
+  /** All requested resources. */
   static final int SHAPE = 32;
 
   /** The number of GPUs and the share of each. */

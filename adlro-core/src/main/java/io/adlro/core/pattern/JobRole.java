@@ -12,7 +12,7 @@ public enum JobRole {
   GROUP(Fillers.NAME),
   /** Words of the job's, script's or image's name. */
   NAME(Fillers.NAMES),
-  /** The GPU models that were asked for. */
+  /** The requested GPU models. */
   GPU_MODEL(Fillers.NAMES),
   GANG_WIDTH(new Octaves(1, 12, 2), 1, "GPUs"),
   GPU_SHARE(new EvenSteps(1000, 20), 1000, "GPU"),

@@ -112,7 +112,7 @@ public final class PatternMemory {
   /**
    * A job has ended.
    *
-   * @param name what to call it when another resembles it
+   * @param name its name in the predictions of similar jobs
    * @param believed what {@link #believe} wrote on submission, from this index on
    */
   public void learn(Recall job, String name, double runMicros, double[] believed, int at) {

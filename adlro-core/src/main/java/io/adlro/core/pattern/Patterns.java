@@ -129,7 +129,7 @@ final class Patterns {
     return best;
   }
 
-  /** A job with this record has ended; {@link #recall} was asked for it just before. */
+  /** A job with this record has ended; {@link #recall} was called for it just before. */
   void learn(BinaryVector record, String ofClass, String job, int step) {
     int own = -1;
     double like = ALIKE;

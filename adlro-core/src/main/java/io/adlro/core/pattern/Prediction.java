@@ -3,7 +3,7 @@ package io.adlro.core.pattern;
 import java.util.List;
 
 /**
- * What the memory knows of a job that has not run yet.
+ * What the memory predicts for a job that has not run yet.
  *
  * @param jobClass the class of the patterns that it is most like, "" if there are none or they have
  *     none

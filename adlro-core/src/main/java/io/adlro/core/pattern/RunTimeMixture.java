@@ -5,8 +5,9 @@ import java.util.Arrays;
 /**
  * Run times as a mixture: the next job repeats one of the run times that are remembered of jobs
  * that it shares something with ({@link FeatureSet}) or resembles ({@link Patterns}), up to an
- * error whose shape is learnt; or follows its estimate; or is like any past job. The weight of each
- * source depends on how much it remembers and how far its memories agree, and is learned online.
+ * error whose shape is learned; or follows its estimate; or is like any past job. The weight of
+ * each source depends on how much it remembers and how far its memories agree, and is learned
+ * online.
  *
  * <p>An estimate is also used in a second way, by Bayes: the prediction of the other sources, times
  * the likelihood of such an estimate for each run time. The weight of the two ways is learned as
@@ -24,7 +25,7 @@ final class RunTimeMixture {
 
   private static final int LONG = 2;
 
-  /** With fewer run times the long memory knows no more than the last ones. */
+  /** With fewer run times the long memory adds nothing to the last ones. */
   private static final int LEAST_FOR_LONG = 2;
 
   private static final int AMOUNTS = 5;

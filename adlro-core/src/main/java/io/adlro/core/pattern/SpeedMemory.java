@@ -14,9 +14,8 @@ import java.util.TreeMap;
 
 /**
  * How fast jobs ran on GPU models: of a kind of job that ran on two models, the ratio of its run
- * times is their relative speed for it. Asked about a job, it answers from that job's own kind,
- * else from kinds that are like it, else from the peaks of the models. Bounded: the least recently
- * used kind is dropped.
+ * times is their relative speed for it. For a job it uses that job's own kind, else similar kinds,
+ * else the peaks of the models. Bounded: the least recently used kind is dropped.
  */
 public final class SpeedMemory {
   private static final int MOST_KINDS = 512;

@@ -62,7 +62,7 @@ public final class DecisionContext {
     return state.cluster();
   }
 
-  /** What was asked for. The column of true work is not for policies: use {@link #runTimes}. */
+  /** The requests. The column of true work is not for policies: use {@link #runTimes}. */
   public JobTable jobs() {
     return state.jobs();
   }

@@ -4,7 +4,7 @@ import io.adlro.core.model.Cluster;
 
 /**
  * Dot product, after Tetris: in order of submission past jobs without room, each to the node whose
- * free GPU, CPU and memory point most the way of what the job wants (largest dot product, both as
+ * free GPU, CPU and memory point most in the direction of the request (largest dot product, both as
  * fractions of the node), so that no single resource runs out alone.
  */
 public final class DotProduct extends Packing {

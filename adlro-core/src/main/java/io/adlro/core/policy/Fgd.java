@@ -79,7 +79,7 @@ public final class Fgd extends Packing {
   @Override
   public PlacementPolicy copy() {
     Fgd copy = new Fgd(cluster, shapes.copy());
-    // A copy must learn at the same moments: it takes what was learnt, with buffers of its own.
+    // A copy must learn at the same moments: it takes what was learned, with buffers of its own.
     copy.fragmentation = fragmentation.copy();
     copy.learntFrom = learntFrom;
     return copy;

@@ -7,7 +7,7 @@ import io.adlro.core.model.JobTable;
  * A queue for each single GPU, as in the literature on immediate mode: a job is bound on arrival to
  * the GPUs where the total of completion times grows least and keeps them, unless one is lost. A
  * gang stands in the queue of each of its GPUs and starts when it is first in all of them; the
- * order is the same in all queues, so that no deadlock arises. A job that wants a part of a GPU
+ * order is the same in all queues, so that no deadlock arises. A job that requests a part of a GPU
  * counts with that part of its run time.
  */
 public final class GpuQueues implements PlacementPolicy {

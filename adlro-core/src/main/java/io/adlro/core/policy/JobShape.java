@@ -4,7 +4,7 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import java.util.Comparator;
 
-/** What a job asks of nodes, whatever its class and length. All but the gang's size is per GPU. */
+/** What a job needs of nodes, whatever its class and length. All but the gang's size is per GPU. */
 public record JobShape(
     int gpus,
     int shareMilli,

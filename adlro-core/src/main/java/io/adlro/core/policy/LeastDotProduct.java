@@ -6,9 +6,9 @@ import java.util.function.ToIntFunction;
 
 /**
  * Least dot product, as Weng et al. (ATC 2023) read Tetris: in order of submission past jobs
- * without room, each to the node where the dot product of what is free and what the job wants is
- * least, GPU, CPU and memory counted in the largest there is on a node. It fills small and full
- * nodes first, where {@link DotProduct} goes to the emptiest.
+ * without room, each to the node where the dot product of what is free and the request is least,
+ * GPU, CPU and memory counted in the largest there is on a node. It fills small and full nodes
+ * first, where {@link DotProduct} goes to the emptiest.
  */
 public final class LeastDotProduct extends Packing {
   private final double mostGpus;

@@ -4,7 +4,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.Node;
 import io.adlro.core.state.GpuLedger;
 
-/** What is free on a node, and what a job asks of it, as fractions of what the node has. */
+/** What is free on a node, and what a job requests of it, as fractions of what the node has. */
 final class NodeLoad {
   private static final double WHOLE = 1000;
 

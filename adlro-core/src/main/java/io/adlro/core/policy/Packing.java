@@ -7,7 +7,7 @@ import io.adlro.core.state.GpuLedger;
 /**
  * What the packing policies share: jobs are taken in order of submission past those without room,
  * and each goes to the place that costs least by the policy's measure, blind to speed. A place is
- * one node with, of its GPUs that have room, the fullest; for a job that wants a part of one GPU
+ * one node with, of its GPUs that have room, the fullest; for a job that requests a part of one GPU
  * each of them is a place. A gang that no single node takes is spread over a model as by any other
  * policy.
  */

@@ -8,7 +8,7 @@ import java.util.Arrays;
 /**
  * When GPUs are expected to be free again, from the expected ends of the active jobs. All times are
  * microseconds from now. Reservations made by a policy during one decision are kept with {@link
- * #occupy}. A GPU counts as free when no job holds a part of it; a job that wants a part is
+ * #occupy}. A GPU counts as free when no job holds a part of it; a job that requests a part is
  * expected to find one at the next end on a model. Active jobs are scanned only when needed.
  */
 public final class ReadyTimes {

@@ -67,7 +67,7 @@ public final class RollingMatching implements PlacementPolicy {
     }
   }
 
-  /** Returns whether all waiting jobs are in the plan and each wants one whole GPU. */
+  /** Returns whether all waiting jobs are in the plan and each requests one whole GPU. */
   private boolean loadJobs(DecisionContext now) {
     ready.refresh(now);
     ranked.rankWaiting(now, (context, waiting) -> context.runTimes().bestRunMicros(waiting));

@@ -4,7 +4,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.Locality;
 
 /**
- * Finds GPUs in a {@link FutureRoom}: for a job that can wait until then, and for one that wants to
+ * Finds GPUs in a {@link FutureRoom}: for a job that can wait until then, and for one that is to
  * start now and may not touch reservations. The answer stays until the next search.
  */
 final class RoomSearch {

@@ -6,7 +6,7 @@ import io.adlro.core.capacity.JobMix;
 /**
  * Static affinity with balanced load: on arrival each job is bound to a model such that the jobs of
  * its kind follow the fractions of the load plan as closely as whole jobs can. Each goes where its
- * kind is furthest behind. Kinds that the plan does not know go to their fastest model. Queues per
+ * kind is furthest behind. Kinds that are not in the plan go to their fastest model. Queues per
  * model, first come, first served.
  */
 public final class StaticBalanced implements PlacementPolicy {

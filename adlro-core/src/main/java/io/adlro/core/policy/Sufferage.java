@@ -6,7 +6,7 @@ import io.adlro.core.model.Cluster;
  * Sufferage: first the job that loses most when it does not get its best configuration, the loss
  * being the gap between its earliest end and the earliest in any other configuration (between
  * models, as in XSufferage: between equal GPUs there is no loss). A job with one configuration only
- * has no way out and comes before all others, of several such the one that ends first.
+ * has no alternative and comes before all others, of several such the one that ends first.
  */
 public final class Sufferage extends BatchMapping {
   public Sufferage(Cluster cluster) {

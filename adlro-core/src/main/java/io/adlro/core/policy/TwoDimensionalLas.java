@@ -62,7 +62,7 @@ public final class TwoDimensionalLas implements PlacementPolicy {
     return queue;
   }
 
-  /** A running job sinks by running, which no fact reports. */
+  /** A running job drops to lower queues by running; no fact reports that. */
   private void askToBeWoken(DecisionContext now) {
     if (now.waitingCount() == 0) {
       return;

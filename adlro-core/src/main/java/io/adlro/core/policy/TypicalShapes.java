@@ -21,7 +21,7 @@ public final class TypicalShapes {
     return copy;
   }
 
-  /** Counts a job; one that wants nothing of a GPU has no shape: no GPU is lost to it. */
+  /** Counts a job; one that requests no GPU has no shape: no GPU is lost to it. */
   public void add(JobTable table, int job) {
     if (table.widthMilli(job) > 0) {
       counts.merge(JobShape.of(table, job), 1, Integer::sum);

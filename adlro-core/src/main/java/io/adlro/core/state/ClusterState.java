@@ -244,7 +244,7 @@ public final class ClusterState implements EventHandler {
     check.checkPhase(job, JobPhase.PENDING);
     if (count != jobs.gpus(job)) {
       throw new IllegalStateException(
-          "job %d asks for %d GPUs, was given %d".formatted(job, jobs.gpus(job), count));
+          "job %d requests %d GPUs, was given %d".formatted(job, jobs.gpus(job), count));
     }
     ledger.takeAll(jobs, job, gpus, count);
     int s = slot(job);

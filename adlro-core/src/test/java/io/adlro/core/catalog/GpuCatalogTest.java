@@ -85,7 +85,7 @@ final class GpuCatalogTest {
         "[]",
         ""
       })
-  void aSimilarModelIsNoMatch(String spelling) {
+  void aSimilarModelIsNotAMatch(String spelling) {
     assertThat(catalog.find(spelling)).isEmpty();
   }
 

@@ -89,13 +89,13 @@ final class PolicyMemoryTest {
   @Test
   void ordersGoToTheGivenReceiverAndTheStateIsShared() {
     Noted orders = new Noted();
-    Noted told = new Noted();
+    Noted received = new Noted();
     SchedulingKernel kernel =
         new SchedulingKernel(
             JOBS,
             now -> {
               assertThat(now.orders()).isSameAs(orders);
-              now.withOrders(told).start(0, 0);
+              now.withOrders(received).start(0, 0);
               assertThat(now.firstWaiting()).isEqualTo(1);
               now.start(1, 0);
             },
@@ -103,7 +103,7 @@ final class PolicyMemoryTest {
     kernel.jobSubmitted(0, 0);
     kernel.jobSubmitted(0, 1);
     kernel.decide();
-    assertThat(told.placed).containsExactly(0);
+    assertThat(received.placed).containsExactly(0);
     assertThat(orders.placed).containsExactly(1);
   }
 

@@ -193,13 +193,13 @@ final class PatternMemoryTest {
     double[][] beliefs = new double[2][];
     for (int run = 0; run < 2; run++) {
       RandomGenerator same = new RandomStreams(9).stream("twice");
-      PatternMemory anew = new PatternMemory(SMALL);
+      PatternMemory second = new PatternMemory(SMALL);
       for (int i = 0; i < 300; i++) {
-        Recall recalled = anew.recall(job("u" + same.nextInt(4), "n-" + same.nextInt(9)));
-        anew.believe(recalled, belief, 0);
-        anew.learn(recalled, "", (1 + same.nextInt(1_000)) * SECOND, belief, 0);
+        Recall recalled = second.recall(job("u" + same.nextInt(4), "n-" + same.nextInt(9)));
+        second.believe(recalled, belief, 0);
+        second.learn(recalled, "", (1 + same.nextInt(1_000)) * SECOND, belief, 0);
       }
-      anew.believe(anew.recall(job("u1", "n-3")), belief, 0);
+      second.believe(second.recall(job("u1", "n-3")), belief, 0);
       beliefs[run] = belief.clone();
     }
 

@@ -106,7 +106,7 @@ final class SpeedMemoryTest {
   }
 
   @Test
-  void aWiderGangIsNoFasterModel() {
+  void aWiderGangIsNotAFasterModel() {
     for (int i = 0; i < 20; i++) {
       speeds.learn(job("ana", "train", 1), V100, 800e6);
       speeds.learn(job("ana", "train", 8), A100, 50e6);

@@ -84,7 +84,7 @@ public final class TinyRun implements Orders {
         new SpeedTable(names, models, speed));
   }
 
-  /** A job of one GPU with an exact estimate; go on with the builder's methods. */
+  /** A job of one GPU with an exact estimate; continue with the builder's methods. */
   public static Job.Builder job(String jobClass, double submitSeconds, double workSeconds) {
     return Job.of(jobClass, micros(submitSeconds), micros(workSeconds));
   }

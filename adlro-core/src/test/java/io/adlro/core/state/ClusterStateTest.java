@@ -105,7 +105,7 @@ final class ClusterStateTest {
     ClusterState state = stateOf("v 2", job("sim", 0, 9).gpus(2));
 
     assertThatThrownBy(() -> state.assume(0, new int[] {0}, 1))
-        .hasMessageContaining("asks for 2 GPUs, was given 1");
+        .hasMessageContaining("requests 2 GPUs, was given 1");
     assertThat(state.ledger().freeWhole().count()).isEqualTo(2);
   }
 

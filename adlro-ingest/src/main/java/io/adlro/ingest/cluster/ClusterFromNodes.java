@@ -61,7 +61,7 @@ public final class ClusterFromNodes {
   /**
    * With models that are not in the catalogue, such as those whose names a trace hides.
    *
-   * @param stated the models, describe as by the nodes; their speeds are in the table
+   * @param stated the models, under the names that the nodes use; their speeds are in the table
    */
   public ClusterFromNodes(
       GpuCatalog catalog,

@@ -75,7 +75,7 @@ final class ModelTable {
     return put(model, speeds(spec, name, share));
   }
 
-  /** Adds a model that only the speed table has, named as by the node. */
+  /** Adds a model that only the speed table has, under the name that the node uses. */
   Optional<String> addUncatalogued(Gpus gpus) {
     OptionalInt column = column(gpus.model());
     Optional<GpuModel> model = uncatalogued(gpus);

@@ -198,6 +198,6 @@ public final class CsvRows {
     if (message.contains("after closing quote")) {
       return "text follows a closing quotation mark; double the marks inside a field";
     }
-    return "a row or field is too long; is a quotation mark not closed, or is it no CSV file?";
+    return "a row or field is too long; is a quotation mark not closed, or is it not a CSV file?";
   }
 }

@@ -13,7 +13,7 @@ public final class TimeText {
 
   private TimeText() {}
 
-  /** Microseconds of 90, 90s, 1.5m, 2h or 1d; empty if it is no time. */
+  /** Microseconds of 90, 90s, 1.5m, 2h or 1d; empty if it is not a time. */
   public static OptionalLong micros(String written) {
     Matcher matcher = WRITTEN.matcher(written.strip());
     if (!matcher.matches()) {

@@ -4,7 +4,7 @@ package io.adlro.ingest.metrics;
  * The GPU of a measurement, as far as the source identifies it: empty text and {@link #NO_INDEX}
  * for what it does not state.
  *
- * @param host the node, as it calls itself
+ * @param host the name that the node reports
  * @param uuid the vendor's unique id, with its prefix as printed ("GPU-...", "0x...")
  * @param index the number on its node
  * @param instance the MIG slice or partition, "" for the whole GPU

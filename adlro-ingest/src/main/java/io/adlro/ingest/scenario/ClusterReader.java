@@ -84,7 +84,7 @@ final class ClusterReader {
     }
   }
 
-  /** A model without a GPU is most likely a slip in a node. */
+  /** A model without a GPU is most likely a typo in a node. */
   private void requireNodes(List<Node> nodes) {
     Set<String> unused = new LinkedHashSet<>(modelNames);
     nodes.forEach(node -> unused.remove(node.gpuModel()));

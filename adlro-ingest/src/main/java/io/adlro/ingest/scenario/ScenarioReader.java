@@ -109,7 +109,7 @@ final class ScenarioReader {
     String place = "`%s` is `%s`, ".formatted(node.path(), name);
     if (!BuiltInFiles.isPath(name)) {
       String hint = NearestName.hint(name, names);
-      problems.add(node.file(), node.line(), place + "which is no " + noun + " we know" + hint);
+      problems.add(node.file(), node.line(), place + "which is not a known " + noun + hint);
       return Optional.empty();
     }
     Path path = file.resolveSibling(BuiltInFiles.path(name));

@@ -60,7 +60,7 @@ final class ClusterFileReading implements Reading {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       return text.startsWith("\ufeff") ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
-      throw new Unreadable("no UTF-8 text; save it as UTF-8", e);
+      throw new Unreadable("not UTF-8 text; save it as UTF-8", e);
     }
   }
 

@@ -31,7 +31,7 @@ public record GpuFindings(
   /**
    * A GPU or a slice of one.
    *
-   * @param values the newest plausible ones, in our units; what is not there is not known
+   * @param values the newest plausible ones, in our units; a missing value is unknown
    * @param newestMicros when it was last measured
    */
   public record Gpu(GpuIdentity identity, Map<GpuMetric, Double> values, long newestMicros) {}

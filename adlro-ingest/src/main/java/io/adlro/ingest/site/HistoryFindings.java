@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * @param submitMicros from the first submission to the last, since the source's own zero
  * @param runMicros the shortest and the longest run
- * @param told number of jobs that have each field, 0 for the fields that the input lacks
+ * @param present number of jobs that have each field, 0 for the fields that the input lacks
  */
 public record HistoryFindings(
     long jobs,
@@ -16,7 +16,7 @@ public record HistoryFindings(
     Range runMicros,
     double meanRunSeconds,
     Map<Outcome, Long> outcomes,
-    Map<String, Long> told)
+    Map<String, Long> present)
     implements FileFindings {
   /** From the least to the most. */
   public record Range(long least, long most) {}

@@ -16,7 +16,7 @@ import java.util.Map;
 /** Reads a history and keeps its figures, not its jobs. */
 final class HistoryReading implements Reading {
   private final HistoryFormat format;
-  private final Map<String, Long> told = new LinkedHashMap<>();
+  private final Map<String, Long> present = new LinkedHashMap<>();
   private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
   private long jobs;
   private long firstMicros = Long.MAX_VALUE;
@@ -66,7 +66,7 @@ final class HistoryReading implements Reading {
   }
 
   private void count(String field, boolean given) {
-    told.merge(field, given ? 1L : 0L, Long::sum);
+    present.merge(field, given ? 1L : 0L, Long::sum);
   }
 
   @Override
@@ -77,6 +77,6 @@ final class HistoryReading implements Reading {
         new HistoryFindings.Range(shortestMicros, longestMicros),
         runSeconds / jobs,
         outcomes,
-        told);
+        present);
   }
 }

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads one input, packed with gzip or not, in the format that was asked for or else in the first
- * that recognises it. It keeps the head of the input and what its {@link Reading} keeps.
+ * Reads one input, packed with gzip or not, in the requested format or else in the first that
+ * recognises it. It keeps the head of the input and what its {@link Reading} keeps.
  */
 public final class InputCheck {
   private static final String PACKED = ".gz";
@@ -41,7 +41,7 @@ public final class InputCheck {
     }
   }
 
-  /** A pipe has no position, which the stream of {@link Files} asks for. */
+  /** A pipe has no position, which the stream of {@link Files} requests. */
   private static InputStream open(Path file) throws IOException {
     return Files.exists(file) && !Files.isRegularFile(file)
         ? new FileInputStream(file.toFile())
@@ -92,7 +92,7 @@ public final class InputCheck {
   private static String unknown(Head head) {
     boolean binary = head.text().indexOf('\0') >= 0;
     return "%sno format recognises it; name its format with --as if it has one"
-        .formatted(binary ? "is no text, and " : "");
+        .formatted(binary ? "is not text, and " : "");
   }
 
   private static String plainName(String name) {

@@ -170,7 +170,7 @@ public final class InputFormats {
     return all.stream().filter(format -> format.recognises(head)).findFirst();
   }
 
-  /** The formats of GPU metrics by name, which are the ones that exporters speak. */
+  /** The formats of GPU metrics by name, which exporters can serve. */
   public Map<String, MetricFormat> metricFormats() {
     return new LinkedHashMap<>(metricFormats);
   }

@@ -49,7 +49,7 @@ public final class PageCheck {
   private final ScreenTime screenTime;
   private final Bounds bounds;
 
-  /** With the format that was asked for, which is one of metrics. */
+  /** With the requested format, which is one of metrics. */
   public PageCheck(
       InputFormats formats, Optional<InputFormat> asked, ScreenTime screenTime, Bounds bounds) {
     this.formats = formats;
@@ -67,7 +67,7 @@ public final class PageCheck {
       try {
         exporters.put(exporter(URI.create(address)), address);
       } catch (IllegalArgumentException e) {
-        String problem = "is no address such as http://node1:9400/metrics";
+        String problem = "is not an address such as http://node1:9400/metrics";
         checked.put(address, InputCheckResult.unreadable(address, problem));
       }
     }

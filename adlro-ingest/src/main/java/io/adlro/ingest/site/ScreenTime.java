@@ -4,8 +4,8 @@ import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
- * As of when measurements are screened: a time that was asked for, or else that of the newest
- * measurement, so that a page of last year is judged by itself; but never later than now.
+ * As of when measurements are screened: a requested time, or else that of the newest measurement,
+ * so that an old page is screened as of its own time; but never later than now.
  *
  * @param asked in microseconds since 1970
  */

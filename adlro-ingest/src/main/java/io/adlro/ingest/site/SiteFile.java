@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 
-/** A file of a site, plain or packed, in one of several formats: read by the one that knows it. */
+/** A file of a site, plain or packed, in one of several formats: read by the one that fits. */
 public final class SiteFile {
   private final Path file;
 
@@ -59,7 +59,7 @@ public final class SiteFile {
               .orElseThrow(
                   () ->
                       new UserError(
-                          "%s: is in none of the formats that are known here (%s)"
+                          "%s: is in no known format (%s)"
                               .formatted(file, String.join(", ", names(formats, name)))));
       reader.read(format, in);
       return format;

@@ -25,7 +25,7 @@ public final class RocmSmiJson implements MetricFormat {
 
   /**
    * The names in lower case and without a colon at the end. Up to ROCm 6.0 the memory activity has
-   * a name that sounds like memory in use.
+   * a name that suggests memory in use.
    */
   private static final String TABLE =
       """

@@ -62,7 +62,7 @@ final class SmiFields {
           case "IDENTITY" -> SmiField.identity(Identity.valueOf(cells[1]));
           case "MODEL" -> SmiField.model(Identity.valueOf(cells[1]));
           case "INDEX" -> SmiField.index();
-          default -> throw new IllegalArgumentException("no kind of field: " + row);
+          default -> throw new IllegalArgumentException("unknown kind of field: " + row);
         };
     add(cells[columns - 1], field);
   }

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * A table of comma-separated values with a header, read line by line. A field may be quoted but not
- * contain a line break, so a stray quotation mark spoils one line only. Holds one line of at most
+ * contain a line break, so a stray quotation mark affects one line only. Holds one line of at most
  * {@value TextLines#LONGEST} characters.
  */
 public final class CsvTable {

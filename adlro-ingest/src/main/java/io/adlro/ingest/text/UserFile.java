@@ -27,23 +27,23 @@ public final class UserFile {
 
   private UserFile() {}
 
-  /** The bytes of a file; empty, with the mistake noted, when there is none to read. */
-  public static Optional<InputStream> open(Path file, Problems mistakes) {
+  /** The bytes of a file; empty, with the problem noted, when there is none to read. */
+  public static Optional<InputStream> open(Path file, Problems problems) {
     if (Files.isDirectory(file)) {
-      mistakes.add(file.toString(), "is a directory; name a file in it");
+      problems.add(file.toString(), "is a directory; name a file in it");
       return Optional.empty();
     }
     try {
       return Optional.of(Files.newInputStream(file));
     } catch (IOException e) {
-      mistakes.add(file.toString(), sentence(file, e));
+      problems.add(file.toString(), sentence(file, e));
       return Optional.empty();
     }
   }
 
-  /** The whole text of a file up to a size; empty, with the mistake noted, when it is not text. */
-  public static Optional<String> text(Path file, int mostBytes, Problems mistakes) {
-    Optional<InputStream> opened = open(file, mistakes);
+  /** The whole text of a file up to a size; empty, with the problem noted, when it is not text. */
+  public static Optional<String> text(Path file, int mostBytes, Problems problems) {
+    Optional<InputStream> opened = open(file, problems);
     if (opened.isEmpty()) {
       return Optional.empty();
     }
@@ -51,12 +51,12 @@ public final class UserFile {
       byte[] bytes = in.readNBytes(mostBytes + 1);
       if (bytes.length > mostBytes) {
         String limit = mostBytes >> 20 > 0 ? (mostBytes >> 20) + " MiB" : mostBytes + " bytes";
-        mistakes.add(file.toString(), "is larger than " + limit + "; is it the right file?");
+        problems.add(file.toString(), "is larger than " + limit + "; is it the right file?");
         return Optional.empty();
       }
-      return decoded(file, bytes, mistakes);
+      return decoded(file, bytes, problems);
     } catch (IOException e) {
-      mistakes.add(file.toString(), sentence(file, e));
+      problems.add(file.toString(), sentence(file, e));
       return Optional.empty();
     }
   }
@@ -70,7 +70,7 @@ public final class UserFile {
       return "cannot be read; check its permissions";
     }
     if (problem instanceof ZipException) {
-      return "is not a gzip file, or is damaged; write it anew, or without .gz if it is plain text";
+      return "is not a gzip file, or is damaged; rewrite it, or without .gz if it is plain text";
     }
     if (problem instanceof EOFException) {
       return "ends in the middle of its compressed data; copy it again";
@@ -78,7 +78,7 @@ public final class UserFile {
     return "cannot be read: " + problem.getMessage();
   }
 
-  private static Optional<String> decoded(Path file, byte[] bytes, Problems mistakes) {
+  private static Optional<String> decoded(Path file, byte[] bytes, Problems problems) {
     CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
     ByteBuffer in = ByteBuffer.wrap(bytes);
     CharBuffer out = CharBuffer.allocate(bytes.length + 1);
@@ -87,7 +87,7 @@ public final class UserFile {
       for (int i = 0; i < in.position(); i++) {
         line += bytes[i] == '\n' ? 1 : 0;
       }
-      mistakes.add(file.toString(), line, "is not UTF-8 text; save the file as UTF-8");
+      problems.add(file.toString(), line, "is not UTF-8 text; save the file as UTF-8");
       return Optional.empty();
     }
     String text = out.flip().toString();

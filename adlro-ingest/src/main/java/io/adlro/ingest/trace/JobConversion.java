@@ -42,13 +42,13 @@ final class JobConversion {
     Submission asked = past.asked();
     List<String> allowed = models.among(asked.models());
     if (asked.gpus() == 0) {
-      summary.dropped("asked for no GPU");
+      summary.dropped("requested no GPU");
     } else if (past.runMicros() == 0) {
       summary.dropped("did not run");
     } else if (past.submitMicros() < 0) {
       summary.dropped("submitted before the clock's zero");
     } else if (allowed.isEmpty() && !asked.models().isEmpty()) {
-      summary.dropped("asked for GPU models that the cluster does not have");
+      summary.dropped("requested GPU models that the cluster does not have");
     } else {
       return Optional.of(job(past, asked, allowed));
     }

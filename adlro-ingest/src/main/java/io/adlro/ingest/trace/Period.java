@@ -30,7 +30,7 @@ public record Period(Optional<Bound> since, Optional<Bound> until) {
     }
   }
 
-  /** Reads both ends, dates in this zone; a text that is no time is reported. */
+  /** Reads both ends, dates in this zone; a text that is not a time is reported. */
   public static Period of(
       Optional<String> since, Optional<String> until, ZoneId zone, Problems problems) {
     return new Period(

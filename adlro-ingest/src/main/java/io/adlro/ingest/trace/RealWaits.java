@@ -6,10 +6,10 @@ import java.util.Arrays;
 /**
  * How long the jobs of a trace waited under the scheduler that really ran them.
  *
- * @param told number of measured jobs whose wait the trace has
+ * @param known number of measured jobs whose wait the trace has
  * @param measured how many jobs were measured
  */
-public record RealWaits(double meanSeconds, double medianSeconds, int told, int measured) {
+public record RealWaits(double meanSeconds, double medianSeconds, int known, int measured) {
   public static RealWaits of(ImportedTrace trace, MeasuredWindow window) {
     double[] seconds =
         Arrays.stream(trace.realWaitMicros(), window.fromJob(), window.toJob())
@@ -26,6 +26,6 @@ public record RealWaits(double meanSeconds, double medianSeconds, int told, int 
 
   /** Whether they can be compared with ours: the waits of nearly all jobs are known. */
   public boolean isComparable() {
-    return told > 0 && told >= 0.95 * measured;
+    return known > 0 && known >= 0.95 * measured;
   }
 }

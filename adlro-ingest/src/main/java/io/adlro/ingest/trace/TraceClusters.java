@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The clusters that traces ran on, where the trace or its source says enough of them. */
+/** The clusters that traces ran on, where the trace or its source describes them. */
 public final class TraceClusters {
   private static final int MEMORY_MIB = 16 * 1024;
   private static final int MAX_GPUS_PER_NODE = 1024;

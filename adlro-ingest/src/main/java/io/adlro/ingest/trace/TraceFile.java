@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Reads {@code jobs.csv}, plain or packed, for a cluster that knows its classes and models. */
+/** Reads {@code jobs.csv}, plain or packed, for a cluster that has its classes and models. */
 public final class TraceFile {
   /** A million days: sums of such times stay far inside a long. */
   private static final String TIME = ": 0..1000000d; ";

@@ -105,7 +105,7 @@ public final class TraceImport {
   private ImportedTrace kept(List<String> formats, Intake intake) {
     int all = rows.size();
     rows.removeIf(row -> !request.period().contains(row.job().submitMicros(), firstMicros));
-    summary.dropped("submitted outside the period that was asked for", all - rows.size());
+    summary.dropped("submitted outside the requested period", all - rows.size());
     if (rows.isEmpty()) {
       throw new UserError(
           "%s: no job is left to replay; %s"

@@ -27,7 +27,7 @@ record NumberRange(Unit unit, Optional<Number> low, Optional<Number> high, boole
     }
     return Optional.of(
         unit.parse(written)
-            .orElseThrow(() -> new IllegalArgumentException("no bound of a range: " + written)));
+            .orElseThrow(() -> new IllegalArgumentException("not a bound of a range: " + written)));
   }
 
   /** Below 0, 0 or above 0. Amounts are compared as longs, which doubles do not hold exactly. */

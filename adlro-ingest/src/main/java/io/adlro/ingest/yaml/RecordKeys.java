@@ -28,7 +28,7 @@ import java.util.Set;
  * Optional}. The unit follows from the component's name: {@code Micros} is a duration, {@code Mib}
  * is memory, an int of {@code Milli} is written as a number with a fraction. Other limits follow
  * after a comma: {@code > from} and {@code >= from} compare with another key, {@code one of models}
- * allows the texts of a set that the reader has, {@code weighted} wants one weight above 0 in a
+ * allows the texts of a set that the reader has, {@code weighted} requires one weight above 0 in a
  * list of records, whose range {@code ^} is that of the list's rule. The default {@code *} is that
  * of an instance, and the name of an earlier key is its value.
  *

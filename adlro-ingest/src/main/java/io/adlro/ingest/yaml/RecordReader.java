@@ -210,7 +210,7 @@ public final class RecordReader {
         : type == OptionalDouble.class ? OptionalDouble.of(number.doubleValue()) : number;
   }
 
-  /** Whether the value has the order to that of another key which the rule wants. */
+  /** Whether the value has the order to that of another key that the rule requires. */
   private boolean isOrdered(SourceNode map, Key key, Map<String, Object> values) {
     Optional<Number> value = number(values.get(key.name()));
     Optional<Number> other = number(values.get(key.above()));

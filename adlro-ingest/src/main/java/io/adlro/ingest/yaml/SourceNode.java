@@ -30,7 +30,7 @@ public record SourceNode(
     TEXT,
     NUMBER,
     FLAG,
-    /** A cell of a table: text or number, as the component wants. */
+    /** A cell of a table: text or number, as the component requires. */
     CELL,
     /** A key without a value, or null. */
     EMPTY,

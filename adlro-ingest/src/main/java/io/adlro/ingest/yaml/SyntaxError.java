@@ -78,7 +78,7 @@ record SyntaxError(int line, String sentence) {
   private static String json(String message) {
     Matcher token = JSON_TOKEN.matcher(message);
     if (token.matches()) {
-      return "`" + token.group(1) + "` is no JSON value; put text in double quotation marks";
+      return "`" + token.group(1) + "` is not a JSON value; put text in double quotation marks";
     }
     Matcher character = JSON_CHARACTER.matcher(message);
     if (character.matches()) {

@@ -116,7 +116,7 @@ class CsvRowsTest {
     assertThat(read("job_id,gpus\na,4\n")).isEmpty();
     assertThat(reported())
         .containsExactly(
-            "jobs.csv.gz: is not a gzip file, or is damaged; write it anew, or without .gz if it is"
+            "jobs.csv.gz: is not a gzip file, or is damaged; rewrite it, or without .gz if it is"
                 + " plain text");
   }
 

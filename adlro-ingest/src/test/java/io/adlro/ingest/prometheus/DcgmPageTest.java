@@ -68,8 +68,8 @@ class DcgmPageTest {
     };
     assertThat(PageUnderTest.of(parts).values(GpuMetric.MEMORY_TOTAL)).containsExactly(40960.0);
 
-    String told = "DCGM_FI_DEV_FB_TOTAL" + GPU + "40000";
-    assertThat(PageUnderTest.of(parts[0], parts[1], told, parts[2]).values(GpuMetric.MEMORY_TOTAL))
+    String total = "DCGM_FI_DEV_FB_TOTAL" + GPU + "40000";
+    assertThat(PageUnderTest.of(parts[0], parts[1], total, parts[2]).values(GpuMetric.MEMORY_TOTAL))
         .containsExactly(40000.0);
   }
 

@@ -222,7 +222,7 @@ class ClusterFilesTest {
   }
 
   @Test
-  void whatIsNoClusterIsRefusedInOneSentence() throws IOException {
+  void aFileThatIsNotAClusterIsRefusedInOneSentence() throws IOException {
     assertThat(problemsIn("")).containsExactly("c.yaml: is empty; expected keys and values");
     assertThat(problemsOf(write("c.json", "[1, 2]")))
         .containsExactly("c.json:1: the document is a list; expected a map of keys and values");

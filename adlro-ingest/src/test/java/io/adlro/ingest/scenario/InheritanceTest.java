@@ -185,7 +185,7 @@ class InheritanceTest {
   void aBaseThatDoesNotExistIsReportedWithTheNearestName() {
     assertThat(home.problemsIn("load: 0.5\nbase: tinny\n"))
         .containsExactly(
-            "x.yaml:2: `base` is `tinny`, which is no scenario we know; did you mean `tiny`?");
+            "x.yaml:2: `base` is `tinny`, which is not a known scenario; did you mean `tiny`?");
     assertThat(home.problemsIn("base: ../tiny.yaml\n"))
         .containsExactly(
             "x.yaml:1: `base` is `../tiny.yaml`, but there is no such file; its path starts at the"

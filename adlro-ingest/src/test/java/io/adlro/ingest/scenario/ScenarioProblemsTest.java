@@ -179,11 +179,11 @@ class ScenarioProblemsTest {
     assertThat(home.problemsOf("a\0b")).containsExactly("`a?b` is not the name of a file");
     assertThat(home.problemsIn(TestHome.TINY.replace("duo", "due")))
         .containsExactly(
-            "x.yaml:2: `cluster` is `due`, which is no cluster we know; did you mean `duo`?");
+            "x.yaml:2: `cluster` is `due`, which is not a known cluster; did you mean `duo`?");
   }
 
   @Test
-  void whatIsNoScenarioIsRefusedInOneSentence() throws IOException {
+  void aFileThatIsNotAScenarioIsRefusedInOneSentence() throws IOException {
     assertThat(home.problemsIn("")).containsExactly("x.yaml: is empty; expected keys and values");
     assertThat(home.problemsIn("just words\n"))
         .containsExactly(
@@ -203,7 +203,7 @@ class ScenarioProblemsTest {
   }
 
   @Test
-  void sectionsThatAreNoSectionsAreReportedOnceEach() {
+  void sectionsThatAreNotMapsAreReportedOnceEach() {
     assertThat(
             home.problemsIn(
                 """

@@ -46,7 +46,7 @@ final class GpuIndexTest {
   }
 
   @Test
-  void aTimeThatIsAskedForComesBeforeTheInputs() {
+  void aRequestedTimeTakesPrecedenceOverTheInputs() {
     ledger.measured(FIRST, GpuMetric.UTILIZATION, 0.5, NOW);
     ScreenTime later = new ScreenTime(OptionalLong.of(NOW + 600 * SECOND), () -> NOW);
     assertThat(ledger.findings(later).rejected()).isEqualTo(Map.of(Rejection.STALE, 1L));

@@ -21,7 +21,7 @@ final class MomentTest {
   }
 
   @Test
-  void whatIsNoTimeIsNone() {
+  void aTextThatIsNotATimeIsEmpty() {
     for (String text :
         List.of("", "noon", "2024-01-31", "-5", "+999999999-12-31T23:59:59Z", "123456789012")) {
       assertThat(InstantText.micros(text, ZoneOffset.UTC)).as(text).isEmpty();

@@ -37,7 +37,7 @@ final class PeriodTest {
   }
 
   @Test
-  void whatIsNoTimeIsNotedWithItsOption() {
+  void aTextThatIsNotATimeIsReportedWithItsOption() {
     Problems problems = new Problems();
 
     Period.of(Optional.of("soon"), Optional.of("2017-13-45"), ZoneOffset.UTC, problems);

@@ -47,7 +47,7 @@ final class TraceImportTest {
   @TempDir Path dir;
 
   @Test
-  void jobsComeInOrderFromZeroWithWhatTheyAskedFor() throws IOException {
+  void jobsAreInOrderFromZeroWithTheirRequests() throws IOException {
     ImportedTrace trace = read("openb", PODS);
 
     assertThat(trace.ids()).containsExactly("pinned", "late");
@@ -68,9 +68,9 @@ final class TraceImportTest {
     assertThat(trace.summary().droppedByReason())
         .isEqualTo(
             Map.of(
-                "asked for no GPU", 1L,
+                "requested no GPU", 1L,
                 "did not run", 1L,
-                "asked for GPU models that the cluster does not have", 1L));
+                "requested GPU models that the cluster does not have", 1L));
   }
 
   @Test
@@ -145,7 +145,7 @@ final class TraceImportTest {
     assertThatThrownBy(() -> read("openb", onlyCpu))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no job is left to replay")
-        .hasMessageContaining("asked for no GPU");
+        .hasMessageContaining("requested no GPU");
   }
 
   private static String many() {

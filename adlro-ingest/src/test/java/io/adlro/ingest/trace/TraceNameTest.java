@@ -21,7 +21,7 @@ final class TraceNameTest {
   }
 
   @Test
-  void aFormatAloneIsNoTrace() {
+  void aFormatAloneIsNotATrace() {
     assertThat(TraceName.parse("swf:", FORMATS)).isEmpty();
     assertThat(TraceName.parse("", FORMATS)).isEmpty();
   }

@@ -286,7 +286,7 @@ class RecordReaderTest {
     ".nan",
     "''"
   })
-  void whatIsNoDurationIsReportedWithExamples(String written) {
+  void aValueThatIsNotADurationIsReportedWithExamples(String written) {
     assertThat(read("k: " + written, Duration.class, "k: 1s..1d")).isEmpty();
 
     assertThat(problems.sentences()).hasSize(1);
@@ -312,7 +312,7 @@ class RecordReaderTest {
 
   @ParameterizedTest
   @CsvSource({"32GB", "32gib", "lots", "-1", "99999999999999999999TiB"})
-  void whatIsNoMemoryIsReportedWithExamples(String written) {
+  void aValueThatIsNotMemoryIsReportedWithExamples(String written) {
     read("k: " + written, Memory.class, "k: 0..");
 
     assertThat(problems.sentences()).hasSize(1);
@@ -352,7 +352,7 @@ class RecordReaderTest {
         "{a: 4} | a map",
         "~ | empty",
       })
-  void whatIsNoWholeNumberIsReportedAsFound(String written, String found) {
+  void aValueThatIsNotAWholeNumberIsReportedAsFound(String written, String found) {
     assertThat(read("k: " + written, Count.class, "k: 2..8")).isEmpty();
 
     assertThat(problems.sentences())
@@ -392,7 +392,7 @@ class RecordReaderTest {
 
   @ParameterizedTest
   @CsvSource({".nan", ".inf", "1e999", "'\"0.9\"'", "half", "-0.1", "2.1", "0x10"})
-  void whatIsNoFiniteNumberInItsRangeIsReported(String written) {
+  void aValueThatIsNotAFiniteNumberInItsRangeIsReported(String written) {
     assertThat(read("k: " + written, NumberRecord.class, "k: 0.5..2")).isEmpty();
 
     assertThat(problems.sentences()).hasSize(1);
@@ -454,7 +454,7 @@ class RecordReaderTest {
 
   @ParameterizedTest
   @CsvSource({"true", "[a]", "{a: b}", "''", "'\"  \"'", "'\"a\\nb\"'"})
-  void whatIsNoTextIsReported(String written) {
+  void aValueThatIsNotTextIsReported(String written) {
     assertThat(read("k: " + written, Text.class, "k")).isEmpty();
 
     assertThat(problems.sentences()).hasSize(1);

@@ -34,7 +34,7 @@ class YamlTest {
   }
 
   @Test
-  void everyNodeKnowsItsLineAndItsPath() {
+  void everyNodeHasItsLineAndItsPath() {
     SourceNode root =
         parse("# a cluster\nname: paper\nnodes:\n  - name: n1\n    gpus: 4\n  - name: n2\n");
 
@@ -214,8 +214,8 @@ class YamlTest {
         "'{\n \"a\": 1\n \"b\": 2}' | 3: `\"` is not expected here; expected `,` or a closing bracket",
         "'{\"a\" 1}' | 1: `1` is not expected here; expected `:` after the key",
         "'{\"a\": }' | 1: `}` is not expected here; expected a value",
-        "'{\"a\": tru}' | 1: `tru` is no JSON value; put text in double quotation marks",
-        "'{\"a\": NaN}' | 1: `NaN` is no JSON value; put text in double quotation marks",
+        "'{\"a\": tru}' | 1: `tru` is not a JSON value; put text in double quotation marks",
+        "'{\"a\": NaN}' | 1: `NaN` is not a JSON value; put text in double quotation marks",
         "'{\"a\": [1, 2' | 1: the file ends too early; a bracket or a quotation mark is not closed",
         "'{\"a\": [1, 2}' | 1: a bracket is closed that is not the last one opened; check the"
             + " brackets",

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /**
  * Why the agent decided as it did: what it observed, the candidates with their predicted gains, the
- * features that made the difference, and how else a job might have fared. Jobs, models and
+ * features that made the difference, and the alternatives for a job. Jobs, models and
  * configurations are given by their indices.
  *
  * @param agent what the agent starts at this instant
@@ -163,7 +163,7 @@ public record Explanation(
       Way way, Move move, Optional<Believed> believed, Optional<Imagined> imagined) {}
 
   /**
-   * How else a job might have fared.
+   * The alternatives for a job.
    *
    * @param done what was done with it
    * @param futures number of imagined futures; none with too little history

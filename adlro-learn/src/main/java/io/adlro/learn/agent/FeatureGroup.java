@@ -21,7 +21,7 @@ public enum FeatureGroup {
   PRIORITY("the job's priority"),
   SHAPE("how many GPUs the job takes and where it could run"),
   ROOM("how much is free"),
-  TELEMETRY("what the meters say"),
+  TELEMETRY("measured utilisation and temperature"),
   LOAD("how busy the cluster is"),
   KIND("whether a job is started or a GPU kept free");
 

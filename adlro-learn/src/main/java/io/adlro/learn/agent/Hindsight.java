@@ -17,12 +17,11 @@ import java.util.List;
 /**
  * Finds which of several policies suits the present workload: from time to time it simulates the
  * recent jobs, with their arrivals and run times, under each of them. Beliefs about each job are
- * those of its submission, so no policy knows more than was known then. Mean completion times are
- * averaged over the reviews in log. The leader changes when another policy is better by more than
- * chance, which is estimated from the differences over parts of the window. A policy whose 95th
- * percentile exceeds a limit pays a penalty; the limit is relative to the least percentile among
- * the policies with nearly the best mean. The penalty's multiplier grows while the leader exceeds
- * the limit.
+ * those of its submission, so no policy uses later knowledge. Mean completion times are averaged
+ * over the reviews in log. The leader changes when another policy is better by more than chance,
+ * which is estimated from the differences over parts of the window. A policy whose 95th percentile
+ * exceeds a limit pays a penalty; the limit is relative to the least percentile among the policies
+ * with nearly the best mean. The penalty's multiplier grows while the leader exceeds the limit.
  */
 final class Hindsight {
   /**
@@ -175,8 +174,8 @@ final class Hindsight {
 
   /**
    * All jobs since the first recorded one. Finished jobs have their true work; running and waiting
-   * jobs have the work that is believed. Without these, a policy that starves some jobs would be
-   * judged by the others only.
+   * jobs have their expected work. Without these, a policy that starves some jobs would be judged
+   * by the others only.
    */
   private Past past(DecisionContext now, LearnedRunTimes beliefs, int size) {
     int first = Arrays.stream(row, 0, size).min().orElseThrow();

@@ -111,7 +111,7 @@ final class DqnFormat {
       Optional<Observation> next =
           then == LAST ? Optional.empty() : then == OWN ? Optional.of(own) : follower;
       if (then == SEEN_BY_FOLLOWER && follower.isEmpty()) {
-        throw in.refused("holds a step without the one behind it; take another copy of it");
+        throw in.refused("holds a step without its successor; take another copy of it");
       }
       return new Transition(seen, cell, reward, elapsed, next);
     }

@@ -38,13 +38,13 @@ final class JobWindowTest {
   }
 
   /** Fills the window when all jobs wait and the policies want to start these. */
-  private List<Integer> seen(int waiting, List<Integer> base, List<Integer> rival) {
+  private List<Integer> seen(int waiting, List<Integer> base, List<Integer> second) {
     Simulation simulation =
         new Simulation(
             table(waiting),
             Physics.ideal(),
             FaultPlan.none(),
-            now -> window.fill(now, intentions(base), intentions(rival)));
+            now -> window.fill(now, intentions(base), intentions(second)));
     simulation.step();
     return IntStream.range(0, window.count()).mapToObj(window::job).toList();
   }

@@ -122,7 +122,7 @@ final class PlaneEncoderTest {
   }
 
   @Test
-  void theEncoderKnowsTheBaselinesEvenIfTheirFeaturesAreHidden() {
+  void theEncoderUsesTheBaselinesEvenIfTheirFeaturesAreHidden() {
     int[] starts = {0};
     for (World world : AgentWorlds.some(2, 100)) {
       watch(
@@ -267,10 +267,10 @@ final class PlaneEncoderTest {
     PlacementPolicy script =
         now -> {
           PlannedOrders ofBase = new PlannedOrders();
-          PlannedOrders ofRival = new PlannedOrders();
+          PlannedOrders ofSecond = new PlannedOrders();
           ofBase.collect(base, now.withOrders(ofBase));
-          ofRival.collect(new FcfsFast(), now.withOrders(ofRival));
-          last[0] = encoder.observe(now, ofBase, ofRival);
+          ofSecond.collect(new FcfsFast(), now.withOrders(ofSecond));
+          last[0] = encoder.observe(now, ofBase, ofSecond);
           if (now.firstWaiting() < 5) { // all of volta-1 and one of turing-1 are taken
             now.startOn(now.firstWaiting(), new int[] {2 * now.firstWaiting()});
           }

@@ -28,7 +28,7 @@ final class EquivariantEncoderTest {
           int from = 6 * seen.cell(0, TURING);
           assertThat(Arrays.copyOfRange(seen.inputs(), from, from + 6))
               .containsExactly(0.25f, 0.25f, 1 / 16f, 1 / 17f, 0.5f, 0.8f);
-          assertThat(seen.allowed()[seen.cell(1, TURING)]).isFalse(); // nobody in the second slot
+          assertThat(seen.allowed()[seen.cell(1, TURING)]).isFalse(); // no job in the second slot
         },
         Job.of("simulation", 0, 10),
         Job.of("machine-learning", 0, 10).priority(0.5));

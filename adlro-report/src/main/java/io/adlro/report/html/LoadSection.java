@@ -36,7 +36,7 @@ record LoadSection(Optional<LoadCurves> curves, Optional<GapCurves> gaps, Condit
 
   private String reason() {
     return source == Conditions.Source.TRACE
-        ? "A trace brings its own times of submission, so there is no other load to run it at."
+        ? "A trace has its own submission times, so its load cannot be varied."
         : "All jobs of this scenario are there at once, so it has no load that could be varied.";
   }
 

@@ -103,7 +103,7 @@ record ReportSummary(ComparisonResult result) {
         switch (contrast.verdict(next)) {
           case WORSE -> ", a difference that stands after correction for all comparisons";
           case TOO_FEW_SEEDS ->
-              "; %s too few to tell how much of that is chance"
+              "; %s too few to show how much of that is chance"
                   .formatted(contrast.tested() ? "these seeds are" : "one trial is");
           case NOT_SHOWN, BETTER -> ", which these seeds do not show to be more than chance";
         };

@@ -41,6 +41,6 @@ final class JobFindingsJson {
     ObjectNode outcomes = node.putObject("outcomes");
     found.outcomes().forEach((outcome, count) -> outcomes.put(CheckJson.name(outcome), count));
     ObjectNode present = node.putObject("told");
-    found.told().forEach(present::put);
+    found.present().forEach(present::put);
   }
 }

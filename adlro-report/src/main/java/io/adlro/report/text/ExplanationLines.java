@@ -130,8 +130,8 @@ public final class ExplanationLines {
         "%s would start %s".formatted(explanation.instant().base(), moves(weighed.base()));
     return base
         + (same(weighed.base(), weighed.second())
-            ? "; the second opinion is the same."
-            : "; the second opinion: %s.".formatted(moves(weighed.second())));
+            ? "; the second base policy would do the same."
+            : "; the second base policy: %s.".formatted(moves(weighed.second())));
   }
 
   private static boolean same(List<Move> ones, List<Move> others) {

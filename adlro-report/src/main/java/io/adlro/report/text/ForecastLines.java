@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A forecast as people read it. */
+/** A forecast as text. */
 public final class ForecastLines {
   private ForecastLines() {}
 

@@ -54,7 +54,7 @@ final class HistoryLines {
   }
 
   private static String present(HistoryFindings found) {
-    return found.told().entrySet().stream()
+    return found.present().entrySet().stream()
         .filter(e -> e.getValue() > 0)
         .map(e -> e.getKey() + share(e, found.jobs()))
         .collect(Collectors.joining(", "));
@@ -69,7 +69,7 @@ final class HistoryLines {
 
   private static String missing(HistoryFindings found) {
     String titles =
-        found.told().entrySet().stream()
+        found.present().entrySet().stream()
             .filter(e -> e.getValue() == 0)
             .map(Map.Entry::getKey)
             .collect(Collectors.joining(", "));

@@ -33,7 +33,7 @@ public final class TrainingLines {
     lines.add(
         training.isFinished()
             ? "ended:     the training is finished"
-            : "ended:     the time is up; go on with adlro train --resume %s --budget ..."
+            : "ended:     the time is up; continue with adlro train --resume %s --budget ..."
                 .formatted(folder.path()));
     return lines;
   }

@@ -121,7 +121,7 @@ final class ComparisonReportTest {
   @Test
   void aTraceHasNoLoadCurvesAndNoTestWhateverTheSeeds() {
     Page page = new Page(Studies.html(Studies.trace(THREE, 8)));
-    assertThat(page.text("load")).contains("A trace brings its own times of submission");
+    assertThat(page.text("load")).contains("A trace has its own submission times");
     assertThat(page.charts("load")).isEmpty();
     assertThat(page.text("significance")).contains("one trial only").doesNotContain("better");
     assertThat(page.lead()).contains("one trial is too few");

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * one GPU do not depend on how many others there are.
  */
 final class FaultPlanner {
-  /** More faults than this are a mistake in the settings and would fill the memory. */
+  /** More faults than this are an error in the settings and would fill the memory. */
   private static final double MOST_OUTAGES = 5e6;
 
   /** Later than any run ends; three of them still add up without overflow. */

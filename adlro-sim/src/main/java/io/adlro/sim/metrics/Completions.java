@@ -44,7 +44,7 @@ final class Completions {
     queueSeconds[c] += queueMicros / MICROS;
     // Slowdown: (C - r) / p*.
     slowdown[c] += jctMicros / bestMicros;
-    // Bounded slowdown: max(1, (C - r) / max(p*, 10 s)), so that tiny jobs do not rule the mean.
+    // Bounded slowdown: max(1, (C - r) / max(p*, 10 s)), so that tiny jobs do not skew the mean.
     boundedSlowdown[c] += Math.max(1, jctMicros / Math.max(bestMicros, BOUND_MICROS));
   }
 

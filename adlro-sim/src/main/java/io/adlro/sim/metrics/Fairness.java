@@ -96,7 +96,7 @@ final class Fairness {
     return total * total / (users * squares);
   }
 
-  /** Mean of p* / (C - r) over the jobs that count; an unfinished one got nowhere. */
+  /** Mean of p* / (C - r) over the jobs that count; an unfinished one has progress 0. */
   double meanProgress() {
     double progress = 0;
     long count = 0;

@@ -5,7 +5,7 @@ package io.adlro.sim.metrics;
  * that scores of policies on the same jobs can be compared. Worked example: docs/hyperscore.md.
  */
 public final class HyperScore {
-  /** The value of a run that got nothing done: 0 has no logarithm. */
+  /** The value of a run without progress: 0 has no logarithm. */
   public static final double LEAST_VALUE = 1e-6;
 
   private static final double BETA = 5;
@@ -15,7 +15,7 @@ public final class HyperScore {
   private HyperScore() {}
 
   /**
-   * V = sqrt(progress x efficiency): how fast jobs got through, and how well GPUs were used for it.
+   * V = sqrt(progress x efficiency): how fast jobs completed, and how efficiently GPUs were used.
    *
    * @param meanProgress mean of p* / (C - r), 1 when every job starts at once on its fastest GPU
    */

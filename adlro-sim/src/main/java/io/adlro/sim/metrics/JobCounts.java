@@ -1,7 +1,7 @@
 package io.adlro.sim.metrics;
 
 /**
- * What became of the jobs, over the whole run and not only the measured window.
+ * Outcomes of the jobs, over the whole run and not only the measured window.
  *
  * @param impossible refused at once because they fit no GPU of the cluster; not among the failed
  * @param unfinished submitted and not ended

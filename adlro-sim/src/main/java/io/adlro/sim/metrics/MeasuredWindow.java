@@ -53,7 +53,7 @@ public record MeasuredWindow(int fromJob, int toJob, long fromMicros, long toMic
     }
   }
 
-  // A hair above the product: 0.29 * 100 is a little less than 29.
+  // Slightly above the product: 0.29 * 100 is a little less than 29.
   private static int cut(int jobs, double fraction) {
     return (int) (jobs * fraction + 1e-9);
   }

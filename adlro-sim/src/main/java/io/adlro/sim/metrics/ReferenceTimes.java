@@ -10,7 +10,7 @@ import io.adlro.core.model.JobTable;
 final class ReferenceTimes {
   private final JobTable jobs;
   private final Cluster cluster;
-  // Of each class the speeds for the models last asked for: most jobs of a class ask for the same.
+  // Of each class the speeds for the last requested models: most jobs of a class request the same.
   private final long[] models;
   private final double[] fastest;
   private final double[] mean;

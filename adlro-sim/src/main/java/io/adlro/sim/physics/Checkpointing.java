@@ -4,10 +4,10 @@ import io.adlro.core.model.Recovery;
 
 /**
  * What interruptions cost. A checkpointable job writes its state every interval (0: only when it is
- * asked to stop) and needs time to write and to read it back; any other job starts again.
+ * preempted) and needs time to write and to read it back; any other job starts again.
  */
 public record Checkpointing(long intervalMicros, long writeMicros, long restartMicros) {
-  /** Stopping and going on cost nothing, and nothing is written in between. */
+  /** Stopping and resuming cost nothing, and nothing is written in between. */
   public static final Checkpointing FREE = new Checkpointing(0, 0, 0);
 
   /** The running cost of the periodic writes. */
@@ -22,12 +22,12 @@ public record Checkpointing(long intervalMicros, long writeMicros, long restartM
     return recovery == Recovery.CHECKPOINT ? writeMicros : 0;
   }
 
-  /** Work kept when the job was asked to stop. */
+  /** Work kept when the job was preempted. */
   public long keptOnPreemption(Recovery recovery, long savedBefore, double doneMicros) {
     return recovery == Recovery.CHECKPOINT ? savedBefore + (long) doneMicros : 0;
   }
 
-  /** Work kept when a GPU died: that of the last periodic checkpoint. */
+  /** Work kept when a GPU failed: that of the last periodic checkpoint. */
   public long keptOnLoss(
       Recovery recovery, long savedBefore, double doneMicros, long workedMicros) {
     if (recovery == Recovery.RESTART) {

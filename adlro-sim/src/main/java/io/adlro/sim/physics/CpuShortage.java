@@ -6,7 +6,7 @@ import io.adlro.core.state.JobPhase;
 import java.util.List;
 
 /**
- * A data-intensive job uses more cores than it asked for when the node has them. Where the
+ * A data-intensive job uses more cores than it requested when the node has them. Where the
  * appetites on a node exceed its cores, such a job is slowed by the excess, in proportion to how
  * much of its appetite it had not reserved.
  */

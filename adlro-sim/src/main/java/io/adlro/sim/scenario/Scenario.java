@@ -8,7 +8,7 @@ import io.adlro.sim.workload.Arrivals;
 import io.adlro.sim.workload.WorkloadSpec;
 
 /**
- * A cluster, what is asked of it and what happens to it.
+ * A cluster with its workload, physics and faults.
  *
  * @param load arrivals over the largest throughput that the cluster sustains for this mix; of no
  *     meaning for a batch

@@ -11,7 +11,7 @@ public record Regression(
     int count, double intercept, double slope, double rSquared, Interval slopeInterval) {
 
   /**
-   * Fits a line; empty when all x are equal, for then no slope exists. Two points leave nothing to
+   * Fits a line; empty when all x are equal: then no slope exists. Two points leave nothing to
    * judge the fit by, so the interval is unbounded. Equal y: R2 is 0, there is nothing to explain.
    */
   public static Optional<Regression> of(double[] x, double[] y) {

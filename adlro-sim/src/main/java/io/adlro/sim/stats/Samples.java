@@ -4,7 +4,7 @@ package io.adlro.sim.stats;
 final class Samples {
   private Samples() {}
 
-  /** Refuses an empty sample and values that are not finite: they would spoil every figure. */
+  /** Refuses an empty sample and values that are not finite: they would invalidate every figure. */
   static void requireFinite(String name, double[] values) {
     if (values.length == 0) {
       throw new IllegalArgumentException(name + ": no values");

@@ -12,7 +12,7 @@ public final class Select {
 
   private Select() {}
 
-  /** The values of these ranks (0 is the least) in the order asked; the array is left as it was. */
+  /** The values of these ranks (0 is the least) in the order given; the array is left as it was. */
   public static double[] ranks(double[] values, int... ranks) {
     double[] found = new double[ranks.length];
     if (values.length < SMALL) {

@@ -1,6 +1,6 @@
 package io.adlro.sim.stats;
 
-/** What a report says of one sample: mean, nearest-rank percentiles and extremes. */
+/** The statistics of one sample: mean, nearest-rank percentiles and extremes. */
 public record Summary(
     int count, double mean, double p50, double p95, double p99, double min, double max) {
 

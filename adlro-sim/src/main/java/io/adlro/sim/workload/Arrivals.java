@@ -3,7 +3,7 @@ package io.adlro.sim.workload;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
-/** The process by which jobs arrive. The mean rate is no part of it: it follows from the load. */
+/** The process by which jobs arrive. The mean rate is not part of it: it follows from the load. */
 public sealed interface Arrivals {
   /** The times of an endless stream of jobs, never falling. */
   LongSupplier times(double jobsPerSecond, RandomGenerator random);

@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 
 /** The arrival times of overlapping bursts, merged. */
 final class BurstTimes implements LongSupplier {
-  /** Jobs of open bursts that are held at once; more would be no bursts any more. */
+  /** Jobs of open bursts that are held at once; with more they would not be bursts. */
   private static final double MOST_WAITING = 1e6;
 
   private final Arrivals.Bursts bursts;

@@ -1,6 +1,6 @@
 package io.adlro.sim.workload;
 
-/** What the settings records ask of their numbers, in words that name the setting. */
+/** Checks of the numbers in settings records; messages name the setting. */
 public final class Checks {
   private Checks() {}
 

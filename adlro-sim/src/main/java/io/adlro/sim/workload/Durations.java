@@ -25,7 +25,7 @@ public sealed interface Durations {
     }
   }
 
-  /** Without memory. */
+  /** Memoryless. */
   record Exponential(long meanMicros) implements Durations {
     public Exponential {
       Checks.positive("mean duration", meanMicros);
@@ -89,7 +89,7 @@ public sealed interface Durations {
     }
   }
 
-  /** All lengths of a range alike. */
+  /** All lengths of a range have the same probability. */
   record Uniform(long minMicros, long maxMicros) implements Durations {
     public Uniform {
       requireRange(minMicros, maxMicros);
@@ -106,7 +106,7 @@ public sealed interface Durations {
     }
   }
 
-  /** Every job as long as the other. */
+  /** Every job has the same length. */
   record Fixed(long micros) implements Durations {
     public Fixed {
       Checks.positive("duration", micros);

@@ -9,7 +9,7 @@ public sealed interface Priorities {
   /** An endless stream of priorities in 0..1. */
   DoubleSupplier values(RandomGenerator random);
 
-  /** Every priority in 0..1 alike. */
+  /** Every priority in 0..1 has the same probability. */
   record Uniform() implements Priorities {
     @Override
     public DoubleSupplier values(RandomGenerator random) {

@@ -44,7 +44,7 @@ final class TemplateStore {
     return random.nextDouble() < settings.repeatProbability();
   }
 
-  /** One of the templates of a user for a class, all alike. */
+  /** One of the templates of a user for a class, with equal probability. */
   int pick(int user, RandomGenerator random) {
     int perUser = settings.perUserAndClass();
     return user * perUser + (int) (random.nextDouble() * perUser);

@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class WorkloadGenerator {
   private WorkloadGenerator() {}
 
-  /** Throws when the cluster does not know a class or a model that the workload names. */
+  /** Throws when the cluster does not have a class or a model that the workload names. */
   public static JobTable generate(
       WorkloadSpec spec, Cluster cluster, double jobsPerSecond, RandomStreams streams) {
     Checks.positive("jobs per second", jobsPerSecond);

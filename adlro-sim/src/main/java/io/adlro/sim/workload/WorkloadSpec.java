@@ -55,7 +55,7 @@ public record WorkloadSpec(
 
   /**
    * The everyday mix, against which the load is stated: no surge, and no templates, because those
-   * of one seed are no others' and would move the load.
+   * of one seed differ from those of others and would move the load.
    */
   public WorkloadSpec everydayMix() {
     return new WorkloadSpec(

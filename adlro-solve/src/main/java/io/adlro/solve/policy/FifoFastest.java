@@ -6,7 +6,7 @@ package io.adlro.solve.policy;
  * gets any. Chosen again each time, so a job moves up when a better model comes free.
  */
 final class FifoFastest implements GavelObjective {
-  // A gang is counted in sums of doubles: what is left of a model may miss a whole GPU by a hair.
+  // A gang is counted in sums of doubles: what is left of a model may be just below a whole GPU.
   private static final double HAIR = 1e-9;
 
   @Override

@@ -6,7 +6,7 @@ interface GavelObjective {
   double[][] allocate(GavelProblem problem);
 
   /**
-   * Whether whole jobs are given to models, so that time is not shared. It is asked again whenever
+   * Whether whole jobs are given to models, so that time is not shared. It is solved again whenever
    * a job has come or gone, and a job may move to a better model even while no job waits.
    */
   default boolean assignsWholeJobs() {

@@ -18,7 +18,7 @@ final class JobStatus {
     return phase == JobPhase.ASSUMED || phase == JobPhase.RUNNING;
   }
 
-  /** Whether the active job may be asked to stop; one that is stopping is not asked twice. */
+  /** Whether the active job may be preempted; one that is stopping is not preempted again. */
   static boolean isStoppable(ClusterState state, int job) {
     return state.phase(job) == JobPhase.RUNNING
         && !state.isPreempting(job)

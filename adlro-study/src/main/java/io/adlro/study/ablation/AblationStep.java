@@ -16,7 +16,7 @@ public enum AblationStep {
   IMITATION(
       "+ imitation",
       "trained by patient SJF alone, then always the action of highest value; from here on"
-          + " with run times and GPU speeds as learnt from finished jobs"),
+          + " with run times and GPU speeds as learned from finished jobs"),
   ROLLOUTS(
       "+ paired rollouts",
       "trained on the outcome of choices against the base policy, which decides without a gain"),

@@ -74,7 +74,7 @@ public final class SuiteFile {
    * The workloads of a suite.
    *
    * @param formats that traces may be in
-   * @param unknownPolicy the end of the sentence about a name that is no policy's
+   * @param unknownPolicy the end of the sentence about an unknown policy name
    * @throws UserError with all problems of the file
    */
   public static List<SuiteEntry> read(
@@ -186,7 +186,7 @@ public final class SuiteFile {
       return;
     }
     if (trace.isScalar() && TraceName.parse(trace.text(), formats).isEmpty()) {
-      reader.report(trace, "is no file; write FILE, or FORMAT:FILE with one of " + formats);
+      reader.report(trace, "is not a file; write FILE, or FORMAT:FILE with one of " + formats);
     }
     checkTime(node.child("since"));
     checkTime(node.child("until"));
@@ -199,7 +199,7 @@ public final class SuiteFile {
     }
     if (!wrong.isEmpty()) {
       reader.report(
-          node, "is no time; write a date (2017-10-09), or 7d for a time since the first job");
+          node, "is not a time; write a date (2017-10-09), or 7d for a time since the first job");
     }
   }
 
@@ -210,7 +210,7 @@ public final class SuiteFile {
           .ifPresent(
               hint ->
                   reader.report(
-                      node, "is `%s`, which is no policy%s".formatted(node.text(), hint)));
+                      node, "is `%s`, which is not a policy%s".formatted(node.text(), hint)));
     }
   }
 }

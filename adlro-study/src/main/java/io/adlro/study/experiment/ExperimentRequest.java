@@ -132,7 +132,7 @@ public sealed interface ExperimentRequest {
       int known = MeasuredWindow.batchAfter(jobs, warmup).fromJob();
       if (warmup > 0 && known == 0) {
         throw new UserError(
-            "--warmup %s of %s is no job at all; give a larger part, or leave it out"
+            "--warmup %s of %s contains no job; give a larger part, or leave it out"
                 .formatted(warmup, NumberText.count(jobs.size(), "job")));
       }
       if (known > 0) {

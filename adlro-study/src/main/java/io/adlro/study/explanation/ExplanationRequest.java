@@ -53,7 +53,7 @@ public record ExplanationRequest(
     return new Result(found, seen.names());
   }
 
-  /** The run that the decision belongs to, for people. */
+  /** The run that the decision belongs to, as text. */
   public String source(ExperimentInput input) {
     return journal
         .map(file -> "the journal %s on %s".formatted(file, input.setting().name()))

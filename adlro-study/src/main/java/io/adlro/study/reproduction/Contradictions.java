@@ -17,9 +17,9 @@ public final class Contradictions {
                 + " static affinity). Here the table counts.")
             .formatted(percent(0), percent(1), percent(2), percent(3)),
         ("%d GPUs with jobs of %.1f s cannot yield %.1f jobs an hour: even jobs that take all of"
-             + " that time do %,.0f an hour when every GPU is busy, and %.1f of them an hour keep"
-             + " the GPUs busy %.1f %% of the time, not %.1f %%. So absolute figures cannot be"
-             + " reproduced; ratios can.")
+                + " that time do %,.0f an hour when every GPU is busy, and %.1f of them an hour keep"
+                + " the GPUs busy %.1f %% of the time, not %.1f %%. So absolute figures cannot be"
+                + " reproduced; ratios can.")
             .formatted(
                 GPUS,
                 PaperRow.ADLRO.meanJctSeconds(),
@@ -28,7 +28,7 @@ public final class Contradictions {
                 PaperRow.ADLRO.jobsPerHour(),
                 100 * PaperRow.ADLRO.jobsPerHour() / mostJobsPerHour(),
                 100 * PaperRow.ADLRO.utilization()),
-        "It speaks of three baselines and names two, FCFS and static affinity; the third is ADLRO"
+        "It mentions three baselines and names two, FCFS and static affinity; the third is ADLRO"
             + " itself.");
   }
 

@@ -47,7 +47,7 @@ public final class TrainingFolder {
   static TrainingFolder fresh(Path folder, Room room) {
     if (Files.exists(folder.resolve(CHECKPOINT))) {
       throw new UserError(
-          "%s holds a training already; go on with --resume %s, or choose another --out"
+          "%s holds a training already; continue with --resume %s, or choose another --out"
               .formatted(folder, folder));
     }
     try {

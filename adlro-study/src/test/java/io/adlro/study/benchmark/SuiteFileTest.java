@@ -85,8 +85,8 @@ final class SuiteFileTest {
             s ->
                 assertThat(s).startsWith("suite.yaml:3: `workloads[1].name` is `a`, which another"),
             s -> assertThat(s).contains("suite.yaml:4: `workloads[2].scenario` or `trace` has to"),
-            s -> assertThat(s).contains("is `fcsf`, which is no policy; did you mean `fcfs`?"),
-            s -> assertThat(s).startsWith("suite.yaml:5: `workloads[3].since` is no time"),
+            s -> assertThat(s).contains("is `fcsf`, which is not a policy; did you mean `fcfs`?"),
+            s -> assertThat(s).startsWith("suite.yaml:5: `workloads[3].since` is not a time"),
             s -> assertThat(s).contains("`workloads[3].lodas` is not a known key", "loads"),
             s ->
                 assertThat(s)

@@ -40,7 +40,7 @@ class ShippedScenariosTest {
   }
 
   @Test
-  void allThatArePromisedAreThere() {
+  void everyDocumentedScenarioIsShipped() {
     assertThat(names())
         .contains("paper", "paper-table1", "paper-saturated", "paper-noisy", "paper-unknown")
         .contains("surge", "drift", "failures", "gangs", "fractions", "homogeneous")
@@ -48,7 +48,7 @@ class ShippedScenariosTest {
   }
 
   @Test
-  void eachSaysInOneLineWhatItIsFor() {
+  void eachHasAPurposeOfOneLine() {
     assertThat(FILES.list())
         .allSatisfy(listed -> assertThat(listed.purpose()).hasSizeBetween(20, 130))
         .extracting(ScenarioFiles.Listed::purpose)

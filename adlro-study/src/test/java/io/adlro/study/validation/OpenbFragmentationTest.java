@@ -33,7 +33,7 @@ final class OpenbFragmentationTest {
   }
 
   @Test
-  void podsComeUntilTheyHaveAskedForMoreThanThereIs(@TempDir Path data) throws IOException {
+  void podsArriveUntilTheyRequestMoreThanTheCapacity(@TempDir Path data) throws IOException {
     writeSample(data);
     OpenbPods pods =
         OpenbPods.read(

@@ -66,7 +66,7 @@ record Past(
         PastJob.Outcome.COMPLETED);
   }
 
-  /** Tells a predictor of a job that has ended. */
+  /** Passes an ended job to a predictor. */
   void teach(BaselinePredictor predictor) {
     PastJob job = make();
     predictor.finished(JobQuery.of(job), job);

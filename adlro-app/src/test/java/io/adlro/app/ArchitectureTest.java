@@ -72,7 +72,9 @@ final class ArchitectureTest {
           .resideInAPackage("io.adlro.report..")
           .should()
           .dependOnClassesThat()
-          .haveNameMatching("io\\.adlro\\.sim\\.(Simulation|experiment\\.Run)")
+          .haveNameMatching(
+              "io\\.adlro\\.(sim\\.(Simulation|experiment\\.Run)"
+                  + "|study\\..*\\.(ComparisonStudy|BoundStudy|AblationRun|TrainingLoop|BenchmarkRuns))")
           .orShould()
           .callMethodWhere(target(owner(type(Comparison.class))).and(target(name("run"))));
 
@@ -85,6 +87,7 @@ final class ArchitectureTest {
               "io.adlro.core.estimate..",
               "io.adlro.solve.policy..",
               "io.adlro.learn.agent..",
+              "io.adlro.learn.dqn..",
               "io.adlro.learn.paper..")
           .should()
           .callMethod(JobTable.class, "workMicros", int.class)

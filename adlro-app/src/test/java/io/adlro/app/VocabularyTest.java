@@ -18,9 +18,15 @@ import org.junit.jupiter.api.Test;
 final class VocabularyTest {
   private static final Path HOME = Path.of("..");
 
-  /** Words that make software a person, and "anew". */
+  /** Words that make software a person, and metaphors. */
   private static final Pattern REFUSED =
-      Pattern.compile("\\b(nobody|somebody|whoever|anew|untold)\\b", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "\\b([Nn]obody|[Ss]omebody|[Ww]hoever|[Aa]new|[Uu]ntold|[Tt]old|[Tt]ells|[Ee]xams?|[Ll]essons?"
+              + "|[Rr]ungs?|[Rr]ivals?|[Oo]racles?|[Mm]ishaps?)\\b");
+
+  /** JSON keys and names of random streams that files and results depend on. */
+  private static final Pattern KEPT =
+      Pattern.compile("[\"`](rungs|told|exam-)(\\[\\][^\"`]*)?[\"`]");
 
   @Test
   void sourcesAndDocsAvoidTheRefusedWords() throws IOException {
@@ -28,7 +34,7 @@ final class VocabularyTest {
     for (Path file : sourcesAndDocs()) {
       List<String> lines = Files.readAllLines(file);
       for (int i = 0; i < lines.size(); i++) {
-        if (REFUSED.matcher(lines.get(i)).find()) {
+        if (REFUSED.matcher(KEPT.matcher(lines.get(i)).replaceAll("")).find()) {
           found.add("%s:%d: %s".formatted(HOME.relativize(file), i + 1, lines.get(i).strip()));
         }
       }

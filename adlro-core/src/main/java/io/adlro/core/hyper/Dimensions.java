@@ -1,8 +1,8 @@
 package io.adlro.core.hyper;
 
 /**
- * How long hypervectors are, in bits. Below 2,048 records of twenty roles cannot be taken apart
- * with certainty; above 16,384 nothing is gained but time.
+ * How long hypervectors are, in bits. Below 2,048 bits the fillers of a record with many roles are
+ * confused; above 16,384 bits only time is lost.
  */
 public record Dimensions(int bits) {
   private static final int FEWEST = 2_048;

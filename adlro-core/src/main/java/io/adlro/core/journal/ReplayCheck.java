@@ -29,14 +29,16 @@ public final class ReplayCheck {
     long line = 0;
     for (String text : journal) {
       line++;
-      replay.apply(text);
-      boolean orderExpected = JournalLine.isOrder(text) && !JournalLine.endsDecision(text);
-      Optional<Mismatch> mismatch = orderExpected ? Optional.empty() : compare(line);
-      if (mismatch.isPresent()) {
-        return mismatch;
+      // Orders stand between the fact that led to them and the next fact.
+      if (!JournalLine.isOrder(text)) {
+        Optional<Mismatch> mismatch = compare(line - 1);
+        if (mismatch.isPresent()) {
+          return mismatch;
+        }
       }
+      replay.apply(text);
     }
-    return compare(line + 1);
+    return compare(line);
   }
 
   /** Compares the orders since the last comparison; the last recorded one is on this line. */

@@ -6,6 +6,7 @@ import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
+import io.adlro.ingest.submission.adlro.AdlroColumns;
 import io.adlro.ingest.text.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -33,22 +34,22 @@ public final class JobsCsv {
 
   private static final List<Extra> EXTRAS =
       List.of(
-          new Extra(JobColumns.GROUP, job -> !job.group().isEmpty(), Job::group),
-          new Extra(JobColumns.NAME, job -> !job.name().isEmpty(), Job::name),
+          new Extra(AdlroColumns.GROUP, job -> !job.group().isEmpty(), Job::group),
+          new Extra(AdlroColumns.NAME, job -> !job.name().isEmpty(), Job::name),
           new Extra(
-              JobColumns.MODELS,
+              AdlroColumns.MODELS,
               job -> !job.allowedModels().isEmpty(),
-              job -> String.join(JobColumns.MODEL_SEPARATOR, job.allowedModels())),
+              job -> String.join(AdlroColumns.MODEL_SEPARATOR, job.allowedModels())),
           new Extra(
-              JobColumns.LOCALITY,
+              AdlroColumns.LOCALITY,
               job -> job.locality() != Locality.ANYWHERE,
               job -> word(job.locality())),
           new Extra(
-              JobColumns.LIMIT,
+              AdlroColumns.LIMIT,
               job -> job.limitMicros().isPresent(),
               job -> seconds(job.limitMicros())),
           new Extra(
-              JobColumns.RECOVERY,
+              AdlroColumns.RECOVERY,
               job -> job.recovery() != Recovery.CHECKPOINT,
               job -> word(job.recovery())));
 
@@ -59,7 +60,7 @@ public final class JobsCsv {
     List<Extra> extras = EXTRAS.stream().filter(extra -> isUsed(extra, jobs)).toList();
     Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
-    List<String> header = new ArrayList<>(JobColumns.ALWAYS);
+    List<String> header = new ArrayList<>(AdlroColumns.EXPORTED);
     extras.forEach(extra -> header.add(extra.column()));
     csv.writeRecord(header);
     for (int job = 0; job < jobs.size(); job++) {

@@ -9,6 +9,7 @@ import io.adlro.core.model.Recovery;
 import io.adlro.ingest.csv.CsvRows;
 import io.adlro.ingest.message.NearestName;
 import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.submission.adlro.AdlroColumns;
 import io.adlro.ingest.yaml.RecordKeys;
 import io.adlro.ingest.yaml.RecordReader;
 import io.adlro.ingest.yaml.SourceNode;
@@ -30,21 +31,26 @@ public final class TraceFile {
       new RecordKeys()
           .of(
               JobRow.class,
-              (JobColumns.ID + "; " + JobColumns.SUBMIT + TIME)
-                  + (JobColumns.CLASS + ": one of classes; ")
-                  + (JobColumns.GPUS + ": 1..2147483647; ")
-                  + (JobColumns.WORK + TIME)
-                  + (JobColumns.SHARE + ": 1..1000 = 1000; ")
-                  + (JobColumns.GPU_MEMORY + ": 0..2147483647MiB = 0; ")
-                  + (JobColumns.CPU + ": 0..1000000 = 0; ")
-                  + (JobColumns.MEMORY + ": 0..2147483647MiB = 0; ")
-                  + (JobColumns.PRIORITY + ": 0..1 = 0.5; ")
-                  + (JobColumns.USER + " = user; ")
-                  + (JobColumns.ESTIMATE + ": 1us..; ")
-                  + (JobColumns.GROUP + "; " + JobColumns.NAME + "; " + JobColumns.MODELS + "; ")
-                  + (JobColumns.LOCALITY + " = anywhere; ")
-                  + (JobColumns.LIMIT + ": 1us..; ")
-                  + (JobColumns.RECOVERY + " = checkpoint"));
+              (AdlroColumns.ID + "; " + AdlroColumns.SUBMIT + TIME)
+                  + (AdlroColumns.CLASS + ": one of classes; ")
+                  + (AdlroColumns.GPUS + ": 1..2147483647; ")
+                  + (AdlroColumns.WORK + TIME)
+                  + (AdlroColumns.SHARE + ": 1..1000 = 1000; ")
+                  + (AdlroColumns.GPU_MEMORY + ": 0..2147483647MiB = 0; ")
+                  + (AdlroColumns.CPU + ": 0..1000000 = 0; ")
+                  + (AdlroColumns.MEMORY + ": 0..2147483647MiB = 0; ")
+                  + (AdlroColumns.PRIORITY + ": 0..1 = 0.5; ")
+                  + (AdlroColumns.USER + " = user; ")
+                  + (AdlroColumns.ESTIMATE + ": 1us..; ")
+                  + (AdlroColumns.GROUP
+                      + "; "
+                      + AdlroColumns.NAME
+                      + "; "
+                      + AdlroColumns.MODELS
+                      + "; ")
+                  + (AdlroColumns.LOCALITY + " = anywhere; ")
+                  + (AdlroColumns.LIMIT + ": 1us..; ")
+                  + (AdlroColumns.RECOVERY + " = checkpoint"));
 
   record JobRow(
       String id,
@@ -125,14 +131,14 @@ public final class TraceFile {
   }
 
   private void accept(SourceNode row) {
-    SourceNode idNode = row.child(JobColumns.ID);
+    SourceNode idNode = row.child(AdlroColumns.ID);
     Integer before = idNode.isGiven() ? lineById.putIfAbsent(idNode.text(), row.line()) : null;
     if (before != null) {
       reader.report(
           idNode,
           "`%s` is that of line %d too; give each job its own".formatted(idNode.text(), before));
     }
-    List<String> allowed = models(row.child(JobColumns.MODELS));
+    List<String> allowed = models(row.child(AdlroColumns.MODELS));
     reader
         .read(row, JobRow.class)
         .flatMap(
@@ -144,7 +150,7 @@ public final class TraceFile {
 
   private List<String> models(SourceNode node) {
     List<String> allowed = new ArrayList<>();
-    for (String written : node.text().split(JobColumns.MODEL_SEPARATOR, -1)) {
+    for (String written : node.text().split(AdlroColumns.MODEL_SEPARATOR, -1)) {
       String model = written.strip();
       if (models.contains(model)) {
         allowed.add(model);

@@ -445,7 +445,7 @@ public final class AdlroTraining implements Training {
         network,
         best,
         view.features(),
-        "rows are waiting jobs, the last one nobody; columns are GPU models, the last one mixtures;"
+        "rows are waiting jobs, the last one holds; columns are GPU models, the last one mixtures;"
             + " a value is the gain over the base policy in typical run times",
         all,
         provenance);

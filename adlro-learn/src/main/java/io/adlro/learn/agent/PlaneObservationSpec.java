@@ -27,7 +27,7 @@ public final class PlaneObservationSpec {
         AdlroTraining.network(hidden),
         inputs -> encoder(inputs, advice),
         PlaneView.FIXED.features(),
-        "rows: waiting jobs, the last one nobody; columns: GPU models, the last one mixtures");
+        "rows: waiting jobs, the last one holds; columns: GPU models, the last one mixtures");
   }
 
   static Encoder encoder(PolicyInputs inputs, Advice advice) {

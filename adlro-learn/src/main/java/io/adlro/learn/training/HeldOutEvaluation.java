@@ -17,8 +17,6 @@ import java.util.function.Function;
  * jobs each time. The baselines run once.
  */
 public final class HeldOutEvaluation {
-  static final long BOOTSTRAP_SEED = 20_17;
-
   private final Setting setting;
   private final List<Long> seeds;
   private final int threads;

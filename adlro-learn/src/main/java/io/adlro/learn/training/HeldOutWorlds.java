@@ -3,7 +3,6 @@ package io.adlro.learn.training;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
-import io.adlro.core.random.RandomStreams;
 import io.adlro.learn.environment.World;
 import io.adlro.sim.experiment.Run;
 import io.adlro.sim.stats.Bootstrap;
@@ -42,9 +41,7 @@ public final class HeldOutWorlds {
   public Evaluation of(Function<PolicyInputs, PlacementPolicy> agent) {
     double[] own = run(agent);
     double[] logs = logs(own, bestSeconds);
-    Interval interval =
-        Bootstrap.ofMean(
-            logs, new RandomStreams(HeldOutEvaluation.BOOTSTRAP_SEED).stream("bootstrap"));
+    Interval interval = Bootstrap.ofMean(logs, Bootstrap.stream());
     return new Evaluation(
         mean(own),
         best.name(),

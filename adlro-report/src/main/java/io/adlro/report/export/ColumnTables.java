@@ -3,7 +3,7 @@ package io.adlro.report.export;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
-import io.adlro.ingest.trace.JobColumns;
+import io.adlro.ingest.submission.adlro.AdlroColumns;
 import io.adlro.report.export.ColumnTable.Column;
 import io.adlro.report.export.ColumnTable.Kind;
 import io.adlro.sim.metrics.ScheduleLog;
@@ -23,24 +23,24 @@ final class ColumnTables {
   static ColumnTable jobs(JobTable jobs, IntFunction<String> ids) {
     return new ColumnTable(
         List.of(
-            text(JobColumns.ID, ids),
-            decimal(JobColumns.SUBMIT, job -> jobs.submitMicros(job) / MICROS),
-            text(JobColumns.CLASS, job -> jobs.cluster().classes().get(jobs.jobClass(job))),
-            whole(JobColumns.GPUS, job -> (long) jobs.gpus(job)),
-            whole(JobColumns.SHARE, job -> (long) jobs.shareMilli(job)),
-            decimal(JobColumns.WORK, job -> jobs.workMicros(job) / MICROS),
-            decimal(JobColumns.GPU_MEMORY, job -> jobs.gpuMemoryMib(job) / MIB_PER_GIB),
-            decimal(JobColumns.CPU, job -> jobs.cpuMilli(job) / 1e3),
-            decimal(JobColumns.MEMORY, job -> jobs.memoryMib(job) / MIB_PER_GIB),
-            decimal(JobColumns.PRIORITY, job -> (double) jobs.priority(job)),
-            text(JobColumns.USER, job -> jobs.userName(jobs.user(job))),
-            decimal(JobColumns.ESTIMATE, job -> known(jobs.estimateMicros(job))),
-            text(JobColumns.GROUP, job -> jobs.groupName(jobs.group(job))),
-            text(JobColumns.NAME, jobs::name),
-            text(JobColumns.MODELS, job -> models(jobs, job)),
-            text(JobColumns.LOCALITY, job -> word(jobs.locality(job), Locality.ANYWHERE)),
-            decimal(JobColumns.LIMIT, job -> known(jobs.limitMicros(job))),
-            text(JobColumns.RECOVERY, job -> word(jobs.recovery(job), Recovery.CHECKPOINT))),
+            text(AdlroColumns.ID, ids),
+            decimal(AdlroColumns.SUBMIT, job -> jobs.submitMicros(job) / MICROS),
+            text(AdlroColumns.CLASS, job -> jobs.cluster().classes().get(jobs.jobClass(job))),
+            whole(AdlroColumns.GPUS, job -> (long) jobs.gpus(job)),
+            whole(AdlroColumns.SHARE, job -> (long) jobs.shareMilli(job)),
+            decimal(AdlroColumns.WORK, job -> jobs.workMicros(job) / MICROS),
+            decimal(AdlroColumns.GPU_MEMORY, job -> jobs.gpuMemoryMib(job) / MIB_PER_GIB),
+            decimal(AdlroColumns.CPU, job -> jobs.cpuMilli(job) / 1e3),
+            decimal(AdlroColumns.MEMORY, job -> jobs.memoryMib(job) / MIB_PER_GIB),
+            decimal(AdlroColumns.PRIORITY, job -> (double) jobs.priority(job)),
+            text(AdlroColumns.USER, job -> jobs.userName(jobs.user(job))),
+            decimal(AdlroColumns.ESTIMATE, job -> known(jobs.estimateMicros(job))),
+            text(AdlroColumns.GROUP, job -> jobs.groupName(jobs.group(job))),
+            text(AdlroColumns.NAME, jobs::name),
+            text(AdlroColumns.MODELS, job -> models(jobs, job)),
+            text(AdlroColumns.LOCALITY, job -> word(jobs.locality(job), Locality.ANYWHERE)),
+            decimal(AdlroColumns.LIMIT, job -> known(jobs.limitMicros(job))),
+            text(AdlroColumns.RECOVERY, job -> word(jobs.recovery(job), Recovery.CHECKPOINT))),
         jobs.size());
   }
 
@@ -79,7 +79,7 @@ final class ColumnTables {
         : IntStream.range(0, jobs.cluster().modelCount())
             .filter(model -> (allowed >>> model & 1) != 0)
             .mapToObj(model -> jobs.cluster().models().get(model).name())
-            .collect(Collectors.joining(JobColumns.MODEL_SEPARATOR));
+            .collect(Collectors.joining(AdlroColumns.MODEL_SEPARATOR));
   }
 
   private static <E extends Enum<E>> String word(E value, E usual) {

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The same seed gives the same journal in every JVM, and replaying a journal gives the same orders:
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.Test;
  */
 class DeterminismTest {
   private static final long SEED = 3;
+
+  @TempDir Path folder;
 
   @Test
   void everyPolicyOfTheCatalogueRuns() {
@@ -105,7 +108,9 @@ class DeterminismTest {
     return found.stream().map(dir -> dir.resolve("bin/java")).toList();
   }
 
-  private static String digestIn(Path java) throws IOException, InterruptedException {
+  private String digestIn(Path java) throws IOException, InterruptedException {
+    // Newer JVMs warn about native libraries on standard error.
+    Path errors = folder.resolve("errors.txt");
     Process process =
         new ProcessBuilder(
                 java.toString(),
@@ -113,11 +118,11 @@ class DeterminismTest {
                 System.getProperty("java.class.path"),
                 SeededRuns.class.getName(),
                 Long.toString(SEED))
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(errors.toFile())
             .start();
     String output =
         new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
-    assertThat(process.waitFor()).as(output).isZero();
+    assertThat(process.waitFor()).as(Files.readString(errors)).isZero();
     return output;
   }
 }

@@ -25,6 +25,11 @@ public final class AdlroColumns {
   public static final String ESTIMATE = "estimate_s";
   public static final String RECOVERY = "recovery";
 
+  /** The columns that every export has, in their order. */
+  public static final List<String> EXPORTED =
+      List.of(
+          ID, SUBMIT, CLASS, GPUS, SHARE, WORK, GPU_MEMORY, CPU, MEMORY, PRIORITY, USER, ESTIMATE);
+
   /** Required in a trace; a submission requires {@link #GPUS} only. */
   public static final List<String> TRACE_REQUIRED = List.of(ID, SUBMIT, CLASS, GPUS, WORK);
 

@@ -3,6 +3,7 @@ package io.adlro.ingest.submission.adlro;
 import io.adlro.core.model.Locality;
 import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.submission.Submission;
+import io.adlro.ingest.submission.WordList;
 import io.adlro.ingest.text.TextField;
 import java.util.Arrays;
 import java.util.List;
@@ -68,7 +69,8 @@ public final class AdlroJobFields {
 
   /** The whole request. */
   public Submission submission(String name, int gpus) {
-    String jobClass = text(AdlroColumns.CLASS);
+    WordList words = new WordList();
+    words.add(text(AdlroColumns.CLASS));
     OptionalInt shareMilli =
         value(
             AdlroColumns.SHARE,
@@ -78,7 +80,7 @@ public final class AdlroJobFields {
         name,
         text(AdlroColumns.USER),
         text(AdlroColumns.GROUP),
-        jobClass.isEmpty() ? List.of() : List.of(jobClass),
+        words.words(),
         gpus,
         shareMilli.orElse(WHOLE_GPU_MILLI),
         nodes(),

@@ -8,7 +8,7 @@ import io.adlro.core.model.JobTable;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-final class StatisticsTest {
+final class TraceStatisticsTest {
   private static final long HOUR = 3_600_000_000L;
 
   @Test

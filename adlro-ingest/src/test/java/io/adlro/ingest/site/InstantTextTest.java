@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class MomentTest {
+final class InstantTextTest {
   private static final long TEN_O_CLOCK = 1_706_695_200_000_000L;
 
   @Test

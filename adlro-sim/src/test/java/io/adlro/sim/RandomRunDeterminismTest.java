@@ -1,0 +1,99 @@
+package io.adlro.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.core.journal.ReplayCheck;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The same seed gives the same journal in every JVM, and replaying it gives the same orders, on
+ * random clusters.
+ */
+class RandomRunDeterminismTest {
+  private static final int SEEDS = 60;
+
+  @Test
+  void theSameSeedGivesTheSameJournalInEveryJvmOnThisMachine() throws Exception {
+    String here = Journals.digestOfSeeds(SEEDS);
+    for (Path java : installedJvms()) {
+      assertThat(digestIn(java)).as("digest by %s", java).isEqualTo(here);
+    }
+  }
+
+  @Test
+  void anotherSeedGivesAnotherJournal() {
+    assertThat(Journals.digest(Journals.of(RandomRun.of(1, 80).simulation())))
+        .isNotEqualTo(Journals.digest(Journals.of(RandomRun.of(101, 80).simulation())));
+  }
+
+  @Test
+  void replayingAJournalGivesTheSameOrders() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      RandomRun run = RandomRun.of(seed, 80);
+      List<String> journal = Journals.of(run.simulation());
+      assertThat(new ReplayCheck(run.cluster(), run.newPolicy()).check(journal))
+          .as("seed %d, %s", seed, run.policy().name())
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void aJournalWithAChangedOrderDoesNotReplay() {
+    RandomRun run = RandomRun.of(0, 80);
+    List<String> journal = new ArrayList<>(Journals.of(run.simulation()));
+    int order = firstPlacement(journal);
+    journal.set(order, journal.get(order) + "0");
+    Optional<ReplayCheck.Mismatch> mismatch =
+        new ReplayCheck(run.cluster(), run.newPolicy()).check(journal);
+    assertThat(mismatch).isPresent();
+    assertThat(mismatch.get().line()).isEqualTo(order + 1);
+  }
+
+  private static int firstPlacement(List<String> journal) {
+    for (int i = 0; i < journal.size(); i++) {
+      if (journal.get(i).contains(">Place")) {
+        return i;
+      }
+    }
+    throw new AssertionError("no placement in the journal");
+  }
+
+  /** This JVM once more, and the others beside it. */
+  private static List<Path> installedJvms() throws IOException {
+    Path home = Path.of(System.getProperty("java.home")).toRealPath();
+    List<Path> found = new ArrayList<>(List.of(home.resolve("bin/java")));
+    try (Stream<Path> neighbours = Files.list(home.getParent())) {
+      neighbours
+          .filter(dir -> Files.isExecutable(dir.resolve("bin/java")))
+          .filter(dir -> Files.exists(dir.resolve("release")))
+          .sorted()
+          .map(dir -> dir.resolve("bin/java"))
+          .forEach(found::add);
+    }
+    return found;
+  }
+
+  private static String digestIn(Path java) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                java.toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Journals.class.getName(),
+                Integer.toString(SEEDS))
+            .redirectErrorStream(true)
+            .start();
+    String output =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
+    assertThat(process.waitFor()).as(output).isZero();
+    return output;
+  }
+}

@@ -67,7 +67,7 @@ public final class AblationPage {
                   trained.effort().words(),
                   StepSentence.sentence(ablation, i)));
     }
-    return lines;
+    return MarkdownLines.wrapped(lines);
   }
 
   private static List<String> conditions(AblationSettings settings, List<String> trainedOn) {

@@ -50,7 +50,7 @@ public final class ResultsPage {
     lines.addAll(sources(results));
     section(lines, "Commands");
     lines.addAll(commands(results));
-    return lines;
+    return MarkdownLines.wrapped(lines);
   }
 
   private static void section(List<String> lines, String title) {

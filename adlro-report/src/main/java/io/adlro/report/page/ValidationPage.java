@@ -58,7 +58,7 @@ public final class ValidationPage {
           .forEach(
               (name, figure) -> picture(page.path(), folder, name, new LineChart(figure).svg()));
     }
-    page.write(String.join("\n", lines).stripTrailing() + "\n");
+    page.write(String.join("\n", MarkdownLines.wrapped(lines)).stripTrailing() + "\n");
   }
 
   private static void picture(Path page, String folder, String name, String svg) {

@@ -15,7 +15,7 @@ public final class Paragraph {
   }
 
   /** A heading, then the text; further lines are indented to the width of the heading. */
-  static List<String> wrapped(String heading, String text) {
+  public static List<String> wrapped(String heading, String text) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(heading);
     for (String word : text.split(" ", -1)) {

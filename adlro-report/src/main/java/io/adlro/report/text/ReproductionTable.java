@@ -43,7 +43,7 @@ final class ReproductionTable {
       cells.add(NumberText.amount(measure.of(row)));
       for (PaperRow baseline : BASELINES) {
         cells.add(
-            row == baseline
+            row.equals(baseline)
                 ? NumberText.NONE
                 : NumberText.tenths(measure.of(row) / measure.of(baseline) - 1));
       }

@@ -52,7 +52,8 @@ final class AblationCommandTest {
     Cli.Outcome outcome = ablation("--out", page, "--json", "-");
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
-    List<String> lines = Files.readAllLines(page);
+    // Items of a list go on in indented lines.
+    List<String> lines = Files.readString(page).replaceAll("\n {2}(?! )", " ").lines().toList();
     assertThat(lines)
         .anyMatch(line -> line.startsWith("    adlro ablation --budget 8ep --jobs 24 --seeds 3"))
         .anyMatch(line -> line.contains("commit 0123456789") && line.contains("training seed 1"))

@@ -108,7 +108,7 @@ final class BenchmarkCommandTest {
     assertThat(benchmark("--page", page, "--threads", "1").code()).isZero();
 
     assertThat(stored()).containsExactlyInAnyOrderElementsOf(runs).isNotEqualTo(runs);
-    assertThat(Files.readString(page).lines().skip(3)).isEqualTo(first.lines().skip(3).toList());
+    assertThat(belowProvenance(Files.readString(page))).isEqualTo(belowProvenance(first));
     assertThat(benchmark("--stored").out()).contains("19 runs stored in");
     assertThat(stored()).hasSize(runs.size());
   }
@@ -180,5 +180,10 @@ final class BenchmarkCommandTest {
         .satisfies(
             o -> assertThat(o.code()).isEqualTo(2),
             o -> assertThat(o.err()).contains("workload a: there is no scenario `nowhere`"));
+  }
+
+  /** The first paragraph names the command. */
+  private static List<String> belowProvenance(String page) {
+    return page.lines().dropWhile(line -> !line.startsWith("- ")).toList();
   }
 }

@@ -75,7 +75,7 @@ final class IngestCommandTest {
         .contains("rejected: 2 too old");
     assertThat(check("", log, "--zone", "UTC", "--at", "2024-01-31T10:01:00Z").out())
         .contains("screened as of 2024-01-31T10:01:00Z, as requested")
-        .contains("rejected: 2 measured later than now");
+        .contains("rejected: 2 measured in the future");
     assertThat(check("", log, "--at", "2024-01-31T10:05:00Z", "--zone", "Etc/GMT-1").out())
         .contains("4 too old");
   }

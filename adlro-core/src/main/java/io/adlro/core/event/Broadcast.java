@@ -2,7 +2,7 @@ package io.adlro.core.event;
 
 import java.util.Arrays;
 
-/** Hands each fact to several handlers, in a fixed order. */
+/** Passes each fact to several handlers in a fixed order; a subclass may add to some facts. */
 public class Broadcast implements EventHandler {
   private EventHandler[] handlers;
 

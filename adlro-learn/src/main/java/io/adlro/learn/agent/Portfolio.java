@@ -3,6 +3,7 @@ package io.adlro.learn.agent;
 import io.adlro.core.action.Configurations;
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.WorkBeliefs;
+import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
@@ -50,7 +51,7 @@ public final class Portfolio implements PlacementPolicy {
   @Override
   public EventHandler memory(ClusterState state, Configurations configurations) {
     beliefs = first.apply(state, configurations);
-    return new ForwardingHandler(beliefs) {
+    return new Broadcast(beliefs) {
       @Override
       public void jobFinished(long atMicros, int job) {
         hindsight.jobFinished(atMicros, job, state, beliefs);

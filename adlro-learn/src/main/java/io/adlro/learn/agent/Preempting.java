@@ -1,6 +1,7 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
@@ -49,7 +50,7 @@ final class Preempting implements PlacementPolicy {
 
   @Override
   public EventHandler memory(ClusterState state, Configurations configurations) {
-    return new ForwardingHandler(agent.memory(state, configurations)) {
+    return new Broadcast(agent.memory(state, configurations)) {
       @Override
       public void jobRequeued(long atMicros, int job, long savedMicros, RequeueCause cause) {
         if (job == stopping && cause == RequeueCause.PREEMPTED) {

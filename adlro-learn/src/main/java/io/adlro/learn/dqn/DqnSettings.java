@@ -14,13 +14,13 @@ public record DqnSettings(
     int batch,
     int decisionsPerUpdate,
     int updatesPerSync,
-    Bootstrap bootstrap,
+    TargetRule targetRule,
     Discount discount,
     Exploration exploration,
     int episodesPerRound) {
 
   /** Which network chooses the action whose value the target network gives. */
-  public enum Bootstrap {
+  public enum TargetRule {
     /** The target network itself, which overestimates values. */
     SINGLE,
     /** The acting network, with the weights of the beginning of the round. */
@@ -47,19 +47,19 @@ public record DqnSettings(
     }
   }
 
-  public DqnSettings withBootstrap(Bootstrap other) {
+  public DqnSettings withTargetRule(TargetRule other) {
     return with(other, discount, exploration);
   }
 
   public DqnSettings withDiscount(Discount other) {
-    return with(bootstrap, other, exploration);
+    return with(targetRule, other, exploration);
   }
 
   public DqnSettings withExploration(Exploration other) {
-    return with(bootstrap, discount, other);
+    return with(targetRule, discount, other);
   }
 
-  private DqnSettings with(Bootstrap chooser, Discount future, Exploration explored) {
+  private DqnSettings with(TargetRule chooser, Discount future, Exploration explored) {
     return new DqnSettings(
         replayCapacity,
         replayStart,

@@ -4,7 +4,7 @@ import io.adlro.core.random.RandomStreams;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
 import io.adlro.learn.bundle.ModelBundle;
-import io.adlro.learn.dqn.DqnSettings.Bootstrap;
+import io.adlro.learn.dqn.DqnSettings.TargetRule;
 import io.adlro.learn.environment.World;
 import io.adlro.learn.network.Learner;
 import io.adlro.learn.network.LearnerState;
@@ -210,8 +210,8 @@ public final class DqnTraining implements Training {
   private TdTargets targets() {
     QFunction target = freezer.apply(targetWeights);
     QFunction acting =
-        settings.bootstrap() == Bootstrap.DOUBLE ? freezer.apply(actingWeights) : target;
-    return new TdTargets(settings.bootstrap(), settings.discount(), acting, target);
+        settings.targetRule() == TargetRule.DOUBLE ? freezer.apply(actingWeights) : target;
+    return new TdTargets(settings.targetRule(), settings.discount(), acting, target);
   }
 
   /**
@@ -221,14 +221,14 @@ public final class DqnTraining implements Training {
    * functions.
    */
   static final class TdTargets {
-    private final Bootstrap bootstrap;
+    private final TargetRule targetRule;
     private final Discount discount;
     private final QFunction acting;
     private final QFunction target;
     private float[] values = new float[0];
 
-    TdTargets(Bootstrap bootstrap, Discount discount, QFunction acting, QFunction target) {
-      this.bootstrap = bootstrap;
+    TdTargets(TargetRule targetRule, Discount discount, QFunction acting, QFunction target) {
+      this.targetRule = targetRule;
       this.discount = discount;
       this.acting = acting;
       this.target = target;
@@ -254,10 +254,10 @@ public final class DqnTraining implements Training {
       if (values.length < next.cells()) {
         values = new float[next.cells()];
       }
-      QFunction chooser = bootstrap == Bootstrap.DOUBLE ? acting : target;
+      QFunction chooser = targetRule == TargetRule.DOUBLE ? acting : target;
       chooser.values(next, values);
       int cell = next.bestAllowed(values);
-      if (bootstrap == Bootstrap.DOUBLE) {
+      if (targetRule == TargetRule.DOUBLE) {
         target.values(next, values);
       }
       return values[cell];

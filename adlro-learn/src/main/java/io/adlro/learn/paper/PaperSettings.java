@@ -2,7 +2,7 @@ package io.adlro.learn.paper;
 
 import io.adlro.learn.dqn.Discount;
 import io.adlro.learn.dqn.DqnSettings;
-import io.adlro.learn.dqn.DqnSettings.Bootstrap;
+import io.adlro.learn.dqn.DqnSettings.TargetRule;
 import io.adlro.learn.dqn.DqnTraining;
 import io.adlro.learn.dqn.Exploration;
 import io.adlro.learn.dqn.Reward;
@@ -63,7 +63,7 @@ public record PaperSettings(
             32,
             4,
             1_000,
-            Bootstrap.SINGLE,
+            TargetRule.SINGLE,
             new Discount.PerStep(0.99),
             new Exploration(1, 0.05, 50_000, 0),
             8));

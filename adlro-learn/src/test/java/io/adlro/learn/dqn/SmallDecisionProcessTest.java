@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.random.RandomStreams;
-import io.adlro.learn.dqn.DqnSettings.Bootstrap;
+import io.adlro.learn.dqn.DqnSettings.TargetRule;
 import io.adlro.learn.environment.ObservationSpec;
 import io.adlro.learn.environment.Worlds;
 import io.adlro.learn.network.NetworkSpec;
@@ -62,10 +62,10 @@ final class SmallDecisionProcessTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Bootstrap.class)
-  void trainingFindsTheAnalyticActionValues(Bootstrap bootstrap) {
+  @EnumSource(TargetRule.class)
+  void trainingFindsTheAnalyticActionValues(TargetRule targetRule) {
     LinearLearner learner = new LinearLearner(STATES, ACTIONS, 0.5);
-    DqnTraining training = training(settings(bootstrap), learner);
+    DqnTraining training = training(settings(targetRule), learner);
     RandomGenerator random = new RandomStreams(11).stream("walk");
 
     for (int round = 0; round < 120; round++) {
@@ -113,14 +113,14 @@ final class SmallDecisionProcessTest {
         0);
   }
 
-  private static DqnSettings settings(Bootstrap bootstrap) {
+  private static DqnSettings settings(TargetRule targetRule) {
     return new DqnSettings(
         20_000,
         500,
         64,
         2,
         200,
-        bootstrap,
+        targetRule,
         new Discount.Elapsed(BETA),
         new Exploration(1, 1, 1, 0),
         1);

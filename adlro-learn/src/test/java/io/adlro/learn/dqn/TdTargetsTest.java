@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.learn.dqn.DqnSettings.Bootstrap;
+import io.adlro.learn.dqn.DqnSettings.TargetRule;
 import io.adlro.learn.dqn.DqnTraining.TdTargets;
 import io.adlro.learn.network.Observation;
 import io.adlro.learn.network.QFunction;
@@ -24,10 +24,10 @@ final class TdTargetsTest {
 
   @Test
   void aMaskedCellNeverAppearsInATarget() {
-    for (Bootstrap bootstrap : Bootstrap.values()) {
-      double value = targets(bootstrap, new Discount.PerStep(1)).target(step(0, next));
+    for (TargetRule targetRule : TargetRule.values()) {
+      double value = targets(targetRule, new Discount.PerStep(1)).target(step(0, next));
 
-      assertThat(value).as(bootstrap.name()).isLessThan(10);
+      assertThat(value).as(targetRule.name()).isLessThan(10);
     }
   }
 
@@ -42,13 +42,13 @@ final class TdTargetsTest {
   void singleTakesTheTargetNetworksBestAndDoubleItsValueOfTheActingNetworksBest() {
     Discount none = new Discount.PerStep(1);
 
-    assertThat(targets(Bootstrap.SINGLE, none).target(step(0, next))).isEqualTo(-1 + 3);
-    assertThat(targets(Bootstrap.DOUBLE, none).target(step(0, next))).isEqualTo(-1 + 2);
+    assertThat(targets(TargetRule.SINGLE, none).target(step(0, next))).isEqualTo(-1 + 3);
+    assertThat(targets(TargetRule.DOUBLE, none).target(step(0, next))).isEqualTo(-1 + 2);
   }
 
   @Test
   void onlyElapsedTimeIsDiscounted() {
-    TdTargets targets = targets(Bootstrap.SINGLE, TENTH_PER_SECOND);
+    TdTargets targets = targets(TargetRule.SINGLE, TENTH_PER_SECOND);
 
     assertThat(targets.target(step(0, next))).isEqualTo(2);
     assertThat(targets.target(step(10, next))).isCloseTo(-1 + 3 / Math.E, within(1e-12));
@@ -56,7 +56,7 @@ final class TdTargetsTest {
 
   @Test
   void aFixedDiscountAppliesToEveryStep() {
-    TdTargets targets = targets(Bootstrap.SINGLE, new Discount.PerStep(0.5));
+    TdTargets targets = targets(TargetRule.SINGLE, new Discount.PerStep(0.5));
 
     assertThat(targets.target(step(0, next))).isEqualTo(-1 + 1.5);
   }
@@ -66,7 +66,7 @@ final class TdTargetsTest {
     Transition last = new Transition(seen, 2, -4, 3, Optional.empty());
 
     TrainingExample example =
-        targets(Bootstrap.SINGLE, TENTH_PER_SECOND).examples(List.of(last)).get(0);
+        targets(TargetRule.SINGLE, TENTH_PER_SECOND).examples(List.of(last)).get(0);
 
     assertThat(example.cells()).containsExactly(2);
     assertThat(example.targets()).containsExactly(-4);
@@ -78,8 +78,8 @@ final class TdTargetsTest {
         .hasMessageContaining("not allowed");
   }
 
-  private TdTargets targets(Bootstrap bootstrap, Discount discount) {
-    return new TdTargets(bootstrap, discount, acting, target);
+  private TdTargets targets(TargetRule targetRule, Discount discount) {
+    return new TdTargets(targetRule, discount, acting, target);
   }
 
   private Transition step(double seconds, Observation then) {

@@ -13,7 +13,7 @@ import io.adlro.learn.bundle.FlatWriter;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.learn.dqn.Discount;
 import io.adlro.learn.dqn.DqnSettings;
-import io.adlro.learn.dqn.DqnSettings.Bootstrap;
+import io.adlro.learn.dqn.DqnSettings.TargetRule;
 import io.adlro.learn.dqn.DqnTraining;
 import io.adlro.learn.dqn.Exploration;
 import io.adlro.learn.dqn.Reward;
@@ -115,7 +115,7 @@ final class PaperTrainingTest {
     training.advance();
     byte[] checkpoint = saved(training);
     Training other =
-        training(settings().withDqn(settings().dqn().withBootstrap(Bootstrap.DOUBLE)), 1);
+        training(settings().withDqn(settings().dqn().withTargetRule(TargetRule.DOUBLE)), 1);
 
     assertThatThrownBy(() -> other.restore(reader(checkpoint)))
         .isInstanceOf(BundleRefused.class)
@@ -130,7 +130,7 @@ final class PaperTrainingTest {
             .withDqn(
                 settings()
                     .dqn()
-                    .withBootstrap(Bootstrap.DOUBLE)
+                    .withTargetRule(TargetRule.DOUBLE)
                     .withDiscount(new Discount.Elapsed(0.01))
                     .withExploration(new Exploration(0.5, 0.5, 1, 0.5)));
 
@@ -162,7 +162,7 @@ final class PaperTrainingTest {
             8,
             4,
             20,
-            Bootstrap.SINGLE,
+            TargetRule.SINGLE,
             new Discount.PerStep(0.99),
             new Exploration(1, 0.1, 20, 0),
             4));

@@ -19,7 +19,7 @@ record PolicyContrasts(String baseline, List<Difference> differences, int repeti
   private static final double LEVEL = 0.05;
 
   /** The claim that the seeds support. */
-  enum Verdict {
+  enum Evidence {
     BETTER("better"),
     WORSE("worse"),
     NOT_SHOWN("no difference shown"),
@@ -27,7 +27,7 @@ record PolicyContrasts(String baseline, List<Difference> differences, int repeti
 
     private final String words;
 
-    Verdict(String words) {
+    Evidence(String words) {
       this.words = words;
     }
 
@@ -65,14 +65,14 @@ record PolicyContrasts(String baseline, List<Difference> differences, int repeti
   }
 
   /** The corrected test and the interval have to agree. */
-  Verdict verdict(Difference difference) {
+  Evidence evidence(Difference difference) {
     if (!canShowAnything()) {
-      return Verdict.TOO_FEW_SEEDS;
+      return Evidence.TOO_FEW_SEEDS;
     }
     if (difference.pValue() >= LEVEL || difference.interval().contains(0)) {
-      return Verdict.NOT_SHOWN;
+      return Evidence.NOT_SHOWN;
     }
-    return difference.relative() < 0 ? Verdict.BETTER : Verdict.WORSE;
+    return difference.relative() < 0 ? Evidence.BETTER : Evidence.WORSE;
   }
 
   /** Whether the smallest p-value that so few seeds can give, corrected, is below the level. */

@@ -100,7 +100,7 @@ record ReportSummary(ComparisonResult result) {
 
   private static String runnerUp(PolicyContrasts contrast, Difference next) {
     String claim =
-        switch (contrast.verdict(next)) {
+        switch (contrast.evidence(next)) {
           case WORSE -> ", a difference that stands after correction for all comparisons";
           case TOO_FEW_SEEDS ->
               "; %s too few to show how much of that is chance"

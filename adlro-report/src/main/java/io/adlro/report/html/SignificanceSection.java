@@ -97,13 +97,13 @@ record SignificanceSection(ComparisonResult result) implements Section {
     if (contrast.tested()) {
       String low = NumberText.change(difference.interval().low());
       String high = NumberText.change(difference.interval().high());
-      PolicyContrasts.Verdict verdict = contrast.verdict(difference);
+      PolicyContrasts.Evidence evidence = contrast.evidence(difference);
       double improved = difference.probabilityOfImprovement();
       cells.add(Cell.of("[%s, %s]".formatted(low, high), difference.interval().low()));
       cells.add(forest.of(difference));
       cells.add(Cell.of(NumberText.percent(improved), improved));
       cells.add(Cell.of(ReportNumbers.pValue(difference.pValue()), difference.pValue()));
-      cells.add(Cell.words(verdict.words()).marked(verdict.name().toLowerCase(Locale.ROOT)));
+      cells.add(Cell.words(evidence.words()).marked(evidence.name().toLowerCase(Locale.ROOT)));
     }
     return cells;
   }

@@ -2,7 +2,7 @@ package io.adlro.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.report.html.PolicyContrasts.Verdict;
+import io.adlro.report.html.PolicyContrasts.Evidence;
 import io.adlro.sim.experiment.Difference;
 import io.adlro.sim.stats.Interval;
 import java.util.Collections;
@@ -12,17 +12,17 @@ import org.junit.jupiter.api.Test;
 final class PolicyContrastsTest {
   @Test
   void aDifferenceIsClaimedOnlyIfTestAndIntervalAgree() {
-    assertThat(verdict(difference(-0.2, -0.3, -0.1, 0.01), 30)).isEqualTo(Verdict.BETTER);
-    assertThat(verdict(difference(0.2, 0.1, 0.3, 0.01), 30)).isEqualTo(Verdict.WORSE);
-    assertThat(verdict(difference(-0.2, -0.3, -0.1, 0.05), 30)).isEqualTo(Verdict.NOT_SHOWN);
-    assertThat(verdict(difference(-0.2, -0.3, 0.1, 0.01), 30)).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(evidence(difference(-0.2, -0.3, -0.1, 0.01), 30)).isEqualTo(Evidence.BETTER);
+    assertThat(evidence(difference(0.2, 0.1, 0.3, 0.01), 30)).isEqualTo(Evidence.WORSE);
+    assertThat(evidence(difference(-0.2, -0.3, -0.1, 0.05), 30)).isEqualTo(Evidence.NOT_SHOWN);
+    assertThat(evidence(difference(-0.2, -0.3, 0.1, 0.01), 30)).isEqualTo(Evidence.NOT_SHOWN);
   }
 
   @Test
   void fiveSeedsAreTooFewForAnyClaimAndSixAreNot() {
     Difference clear = difference(-0.5, -0.6, -0.4, 0.03125);
-    assertThat(verdict(clear, 5)).isEqualTo(Verdict.TOO_FEW_SEEDS);
-    assertThat(verdict(clear, 6)).isEqualTo(Verdict.BETTER);
+    assertThat(evidence(clear, 5)).isEqualTo(Evidence.TOO_FEW_SEEDS);
+    assertThat(evidence(clear, 6)).isEqualTo(Evidence.BETTER);
   }
 
   @Test
@@ -33,8 +33,8 @@ final class PolicyContrastsTest {
     assertThat(new PolicyContrasts("fcfs", twenty, 10).canShowAnything()).isTrue();
   }
 
-  private static Verdict verdict(Difference difference, int seeds) {
-    return new PolicyContrasts("fcfs", List.of(difference), seeds).verdict(difference);
+  private static Evidence evidence(Difference difference, int seeds) {
+    return new PolicyContrasts("fcfs", List.of(difference), seeds).evidence(difference);
   }
 
   private static Difference difference(double relative, double low, double high, double pValue) {

@@ -62,7 +62,7 @@ public record AblationSettings(Budget budget, int jobs, long seed, int threads) 
             dqn.batch(),
             dqn.decisionsPerUpdate(),
             dqn.updatesPerSync(),
-            dqn.bootstrap(),
+            dqn.targetRule(),
             dqn.discount(),
             new Exploration(
                 exploration.first(),

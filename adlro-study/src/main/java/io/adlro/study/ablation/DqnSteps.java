@@ -6,7 +6,7 @@ import io.adlro.learn.agent.PlaneObservationSpec;
 import io.adlro.learn.agent.PlaneObservationSpec.Advice;
 import io.adlro.learn.dqn.Discount;
 import io.adlro.learn.dqn.DqnSettings;
-import io.adlro.learn.dqn.DqnSettings.Bootstrap;
+import io.adlro.learn.dqn.DqnSettings.TargetRule;
 import io.adlro.learn.dqn.GreedyPolicy;
 import io.adlro.learn.environment.ObservationSpec;
 import io.adlro.learn.environment.Worlds;
@@ -99,7 +99,7 @@ final class DqnSteps {
     PaperSettings paper = environment.settings().paper();
     DqnSettings dqn = paper.dqn();
     if (step.has(AblationStep.DOUBLE)) {
-      dqn = dqn.withBootstrap(Bootstrap.DOUBLE);
+      dqn = dqn.withTargetRule(TargetRule.DOUBLE);
     }
     if (step.has(AblationStep.ELAPSED)) {
       dqn = dqn.withDiscount(ELAPSED);

@@ -112,7 +112,7 @@ final class BenchmarkCommand implements Callable<Integer> {
         BenchmarkSuite.read(context.experiment(), suite, TraceOptions.formats(), only, seeds, data);
     BenchmarkResults results;
     try (RunStore store = RunStore.open(out)) {
-      BenchmarkRuns runs = new BenchmarkRuns(chosen, store, context.training().models());
+      BenchmarkRuns runs = new BenchmarkRuns(chosen, store);
       if (!stored) {
         run(runs);
       }

@@ -42,6 +42,7 @@ import picocli.CommandLine.Spec;
       "  adlro compare",
       "  adlro compare --load 0.75 --policies fcfs,rolling-matching,patient-sjf --bound",
       "  adlro compare --scenario failures --policies all --seeds 10 --json results.json",
+      "  adlro compare --policies adlro@my-agent,adlro,patient-sjf",
       "  adlro compare --trace jobs.csv.gz --cluster cluster.yaml --report report.html",
       "  adlro compare --trace sacct:june.txt --cluster site.yaml --policies patient-sjf,adlro",
     })
@@ -57,7 +58,9 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--policies",
       paramLabel = "A,B,...|all",
-      description = "The policies (see 'adlro policies'); default: the best known ones.")
+      description =
+          "The policies (see 'adlro policies'), learned ones also as NAME@MODEL; default: the best"
+              + " known ones.")
   Optional<String> policies = Optional.empty();
 
   @Option(

@@ -7,6 +7,7 @@ import io.adlro.learn.agent.AdlroAgent;
 import io.adlro.report.json.ExplanationJson;
 import io.adlro.report.text.ExplanationLines;
 import io.adlro.study.experiment.ExperimentInput;
+import io.adlro.study.experiment.PolicyName;
 import io.adlro.study.explanation.ExplanationRequest;
 import io.adlro.study.training.ModelFiles;
 import java.nio.file.Path;
@@ -29,9 +30,12 @@ import picocli.CommandLine.Option;
       "  adlro explain",
       "  adlro explain --scenario surge --seed 7 --at 2h",
       "  adlro explain --job 120 --json -",
+      "  adlro explain --policy adlro@my-agent",
       "  adlro explain --journal events.gz --scenario paper --decision 500",
     })
 final class ExplainCommand extends JsonCommand {
+  private static final String AGENT = "adlro";
+
   private final CommandContext context;
 
   @Mixin ExperimentOptions inputOptions;
@@ -68,7 +72,13 @@ final class ExplainCommand extends JsonCommand {
               + " policy.")
   Optional<String> job = Optional.empty();
 
-  @Mixin ModelOption modelOption;
+  @Option(
+      names = "--policy",
+      paramLabel = "adlro[@MODEL]",
+      description =
+          "The agent, with a built-in model, a model file or the folder of a training after @;"
+              + " default: ${DEFAULT-VALUE}.")
+  String policy = AGENT;
 
   ExplainCommand(CommandContext context) {
     this.context = context;
@@ -82,7 +92,8 @@ final class ExplainCommand extends JsonCommand {
     Optional<ExperimentInput> read = inputOptions.input(context, problems);
     problems.throwIfAny();
     ExperimentInput input = read.orElseThrow();
-    ModelFiles.Found model = modelOption.load(context);
+    ModelFiles.Found model =
+        context.training().models().load(PolicyName.of(policy).model().orElse(AGENT));
     AdlroAgent.Model.problem(model.model())
         .ifPresent(
             problem -> {
@@ -117,6 +128,11 @@ final class ExplainCommand extends JsonCommand {
           "--decision " + decision.get() + " is below 1, the number of the first decision");
     }
     Seeds.check(seed, problems);
+    if (!PolicyName.of(policy).name().equals(AGENT)) {
+      problems.add(
+          "--policy %s: only decisions of adlro can be explained; give adlro or adlro@MODEL"
+              .formatted(policy));
+    }
     if (journal.isPresent() && spec.commandLine().getParseResult().hasMatchedOption("--seed")) {
       problems.add("--journal provides the jobs; remove --seed");
     }

@@ -3,6 +3,7 @@ package io.adlro.app.command;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.ingest.text.Sha256;
 import io.adlro.study.experiment.ExperimentInput;
+import io.adlro.study.experiment.PolicyName;
 import io.adlro.study.experiment.Provenance;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,9 @@ final class Provenances {
       List<Long> seeds) {
     List<String> settings = new ArrayList<>(input.fingerprint());
     settings.add(String.join(",", policies.stream().map(PolicyEntry::name).toList()));
+    policies.stream()
+        .filter(policy -> PolicyName.of(policy.name()).model().isPresent())
+        .forEach(policy -> settings.add(policy.modelSha256()));
     settings.add(seeds.toString());
     return of(spec, context, settings);
   }

@@ -41,7 +41,7 @@ final class SimulateCommand extends JsonCommand {
 
   @Option(
       names = "--policy",
-      paramLabel = "NAME",
+      paramLabel = "NAME[@MODEL]",
       description = "The policy (see 'adlro policies'); default: ${DEFAULT-VALUE}.")
   String policy = "fcfs";
 

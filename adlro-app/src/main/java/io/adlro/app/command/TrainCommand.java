@@ -14,10 +14,13 @@ import io.adlro.study.training.TrainingPlan;
 import io.adlro.study.training.TrainingRequest;
 import io.adlro.study.training.TrainingRequest.Focus;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -104,6 +107,13 @@ final class TrainCommand extends JsonCommand {
   public Integer call() {
     Problems problems = new Problems();
     outputs(problems);
+    out.filter(folder -> folder.toString().contains(","))
+        .ifPresent(
+            folder ->
+                problems.add(
+                    "--out %s: a comma separates policies in --policies of adlro compare; choose a"
+                            .formatted(folder)
+                        + " name without one"));
     if (resume.isPresent()) {
       refuseWithResume(problems);
       problems.throwIfAny();
@@ -117,7 +127,8 @@ final class TrainCommand extends JsonCommand {
     Checkpoint start =
         Checkpoint.atStart(arguments(), plan.settingsSha256(), context.training().clock().now());
     try (Training training = plan.begin()) {
-      return new TrainingSession(this, context, plan).run(training, folder, start);
+      return new TrainingSession(this, context, plan, comparison(folder, plan))
+          .run(training, folder, start);
     }
   }
 
@@ -136,7 +147,8 @@ final class TrainCommand extends JsonCommand {
     }
     try (Training training = plan.begin()) {
       folder.restore(training);
-      return new TrainingSession(this, context, plan).run(training, folder, from);
+      return new TrainingSession(this, context, plan, first.comparison(folder, plan))
+          .run(training, folder, from);
     }
   }
 
@@ -168,6 +180,25 @@ final class TrainCommand extends JsonCommand {
             engine,
             limit.episodes().orElse(trainer.defaultEpisodes()));
     return new TrainingPlan(trainer, order, limit, input.get().fingerprint());
+  }
+
+  /** The command that compares the model with baselines on the input of the training. */
+  private String comparison(TrainingFolder folder, TrainingPlan plan) {
+    List<String> words = new ArrayList<>(List.of("adlro", "compare"));
+    Set<String> ofInput = new HashSet<>();
+    spec.mixins()
+        .get("inputOptions")
+        .options()
+        .forEach(option -> ofInput.add(option.longestName()));
+    for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
+      if (ofInput.contains(given.longestName())) {
+        given.originalStringValues().forEach(value -> words.addAll(List.of(given.longestName(), value)));
+      }
+    }
+    words.addAll(
+        List.of(
+            "--policies", plan.trainer().policy() + "@" + folder.path() + ",adlro,patient-sjf"));
+    return words.stream().map(ShellWord::of).collect(Collectors.joining(" "));
   }
 
   private Set<FeatureGroup> blindTo(Problems problems) {

@@ -21,11 +21,19 @@ final class TrainingSession {
   private final JsonCommand command;
   private final CommandContext context;
   private final TrainingPlan plan;
+  private final String comparison;
 
-  TrainingSession(JsonCommand command, CommandContext context, TrainingPlan plan) {
+  /**
+   * A session that has not started.
+   *
+   * @param comparison the command that compares the trained model
+   */
+  TrainingSession(
+      JsonCommand command, CommandContext context, TrainingPlan plan, String comparison) {
     this.command = command;
     this.context = context;
     this.plan = plan;
+    this.comparison = comparison;
   }
 
   int run(Training training, TrainingFolder folder, Checkpoint from) {
@@ -43,7 +51,7 @@ final class TrainingSession {
     }
     boolean finished = training.isFinished();
     return command.show(
-        TrainingLines.of(training, folder, end),
+        TrainingLines.of(training, folder, end, comparison),
         () ->
             TrainingJson.of(
                 finished ? "finished" : "timeIsUp", end.curve(), facts(end), folder.files(end)));

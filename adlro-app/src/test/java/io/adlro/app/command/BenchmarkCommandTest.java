@@ -3,6 +3,7 @@ package io.adlro.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.ingest.scenario.ScenarioFiles;
+import io.adlro.learn.bundle.BundleFormat;
 import io.adlro.study.benchmark.SuiteEntry;
 import io.adlro.study.benchmark.SuiteFile;
 import io.adlro.study.benchmark.WorkloadOrigin;
@@ -134,15 +135,26 @@ final class BenchmarkCommandTest {
 
   @Test
   void aChangedModelIsRunAgain() throws IOException {
-    benchmark("--only", "log");
-    int before = stored().size();
-    Path models = Files.createDirectories(dir.resolve("home/models"));
-    Files.copy(Path.of("../models/adlro.adlro"), models.resolve("adlro.adlro"));
+    Path model = dir.resolve("own.adlro");
+    Files.copy(Path.of("../models/adlro.adlro"), model);
+    Path suite =
+        Files.writeString(
+            dir.resolve("own.yaml"),
+            "workloads: [{name: own, scenario: small, seeds: 1, policies: [fcfs, 'adlro@%s']}]\n"
+                .formatted(model));
+    benchmark("--suite", suite);
+    benchmark("--suite", suite);
+    assertThat(stored()).hasSize(2);
 
-    benchmark("--only", "log");
+    Files.write(model, BundleFormat.write(UntrainedModel.bundle(0)));
+    benchmark("--suite", suite);
 
-    assertThat(stored()).hasSize(before + 1);
-    assertThat(stored().get(before)).contains("\"policy\":\"adlro\"");
+    assertThat(stored()).hasSize(3);
+    assertThat(stored().get(2)).contains("\"policy\":\"adlro@%s\"".formatted(model));
+
+    Files.delete(model);
+    assertThat(benchmark("--suite", suite).err())
+        .contains("own.yaml:1", "which cannot run: there is no model");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -58,6 +59,41 @@ final class CompareCommandTest {
 
   private Path trace() throws IOException {
     return Files.writeString(dir.resolve("jobs.csv"), TRACE);
+  }
+
+  @Test
+  void aTrainedModelIsComparedWithTheShippedOneUnderItsNameAsWritten() throws IOException {
+    Path training = Files.createDirectory(dir.resolve("my agent@home"));
+    Files.copy(Path.of("../models/adlro.adlro"), training.resolve("model.adlro"));
+    String own = "adlro@" + training;
+    Path export = dir.resolve("export");
+
+    JsonNode policies =
+        json("--policies", own + ",adlro,patient-sjf", "--export", export).get("policies");
+
+    Map<String, JsonNode> byName = new HashMap<>();
+    policies.forEach(policy -> byName.put(policy.get("name").asString(), policy));
+    assertThat(byName).containsOnlyKeys(own, "adlro", "patient-sjf");
+    assertThat(byName.get(own).get("meanJctSeconds"))
+        .isEqualTo(byName.get("adlro").get("meanJctSeconds"));
+    try (Stream<Path> files = Files.walk(export)) {
+      assertThat(files.filter(Files::isRegularFile).map(file -> file.getFileName().toString()))
+          .allMatch(name -> name.matches("[A-Za-z0-9+._-]{1,100}"))
+          .filteredOn(name -> name.startsWith("schedule-adlro"))
+          .hasSize(6);
+    }
+  }
+
+  @Test
+  void aPolicyWithAnUnusableModelIsRefusedInASentence() {
+    Cli.Outcome outcome = tiny("--policies", "adlro@nowhere,paper-dqn@adlro,sjf@adlro");
+
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).contains("`adlro@nowhere` cannot run: there is no model"),
+            line -> assertThat(line).contains("was not trained for `paper-dqn`"),
+            line -> assertThat(line).contains("`sjf` has no model"));
   }
 
   @Test

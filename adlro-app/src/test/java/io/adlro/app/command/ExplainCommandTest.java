@@ -81,7 +81,7 @@ final class ExplainCommandTest {
 
   @Test
   void aModelBelowItsMarginLeavesTheDecisionToTheBasePolicy() {
-    Cli.Outcome outcome = explain("--model", "shy");
+    Cli.Outcome outcome = explain("--policy", "adlro@shy");
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out())
@@ -126,9 +126,9 @@ final class ExplainCommandTest {
     cli.run("simulate", "--scenario", "tiny", "--policy", "patient-sjf", "--journal", journal);
 
     // Up to its first departure the agent does what the journal's policy does.
-    List<String> fresh = explain("--decision", 3, "--model", "shy").lines();
+    List<String> fresh = explain("--decision", 3, "--policy", "adlro@shy").lines();
     List<String> replayed =
-        explain("--journal", journal, "--decision", 3, "--model", "shy").lines();
+        explain("--journal", journal, "--decision", 3, "--policy", "adlro@shy").lines();
 
     assertThat(replayed.subList(1, replayed.size())).isEqualTo(fresh.subList(1, fresh.size()));
   }
@@ -142,7 +142,8 @@ final class ExplainCommandTest {
     refused("give one of them", "--at", "5m", "--decision", 3);
     refused("--job 80: there is no such job; tiny has 80 jobs, from 0 to 79", "--job", 80);
     refused("--job 70: does not wait at decision 1", "--decision", 1, "--job", 70);
-    refused("there is no model `adrlo`; did you mean `adlro`?", "--model", "adrlo");
+    refused("ADLRO; did you mean `adlro`?", "--policy", "adlro@adrlo");
+    refused("only decisions of adlro can be explained", "--policy", "adlro+lookahead@shy");
   }
 
   @Test

@@ -61,6 +61,11 @@ public final class FakeTrainer implements Trainer {
   }
 
   @Override
+  public String policy() {
+    return "adlro";
+  }
+
+  @Override
   public long defaultEpisodes() {
     return 100;
   }

@@ -18,7 +18,8 @@ final class ListsTest {
     Cli.Outcome outcome = new Cli(dir).run("policies");
 
     assertThat(outcome.code()).isZero();
-    assertThat(outcome.lines()).hasSize(Cli.catalog().entries().size());
+    assertThat(outcome.lines()).hasSize(Cli.catalog().entries().size() + 3);
+    assertThat(outcome.out()).contains("\nNAME+predictions: ", "\nNAME@MODEL: ");
     assertThat(outcome.out()).containsPattern("(?m)^srsf +.*\\(needs preemption\\)$");
     assertThat(Cli.catalog().names()).containsAll(AllPolicies.BEST_KNOWN).contains("gavel-max-min");
   }

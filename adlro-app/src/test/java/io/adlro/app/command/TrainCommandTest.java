@@ -64,6 +64,21 @@ final class TrainCommandTest {
   }
 
   @Test
+  void aTrainingEndsWithTheCommandThatComparesItsModel() {
+    Path out = dir.resolve("my agent");
+
+    String trained = train("--load", "0.5", "--out", out, "--budget", "20ep").out();
+
+    assertThat(trained)
+        .endsWith(
+            "\ncompare:   adlro compare --scenario tiny --load 0.5 --policies 'adlro@%s,adlro,patient-sjf'\n"
+                .formatted(out));
+    assertThat(cli.run("train", "--resume", out, "--budget", "40ep").out())
+        .endsWith(trained.substring(trained.indexOf("\ncompare: ")));
+    assertThat(train("--out", "a,b").err()).contains("--out a,b: a comma separates policies");
+  }
+
+  @Test
   void aTrainingKilledInAnyRoundAndResumedEndsWithTheSameBytes() throws IOException {
     Path whole = dir.resolve("whole");
     train("--out", whole);

@@ -8,6 +8,7 @@ import java.util.function.Function;
  * A line of the catalogue: a policy's name, what it does, what it needs, how it is made.
  *
  * @param kind what it decides by
+ * @param model that a learned policy decides with
  * @param obstacle why it cannot run for such inputs, other than by its needs, if so
  */
 public record PolicyEntry(
@@ -15,6 +16,7 @@ public record PolicyEntry(
     String summary,
     PolicyKind kind,
     List<Need> needs,
+    Optional<PolicyModel> model,
     Function<PolicyInputs, Optional<String>> obstacle,
     Function<PolicyInputs, PlacementPolicy> factory) {
 
@@ -28,7 +30,12 @@ public record PolicyEntry(
       String summary,
       List<Need> needs,
       Function<PolicyInputs, PlacementPolicy> factory) {
-    this(name, summary, PolicyKind.RULE, needs, inputs -> Optional.empty(), factory);
+    this(name, summary, PolicyKind.RULE, needs, Optional.empty(), inputs -> Optional.empty(), factory);
+  }
+
+  /** The digest of its model's file; empty for a policy without model. */
+  public String modelSha256() {
+    return model.map(PolicyModel::sha256).orElse("");
   }
 
   public PlacementPolicy create(PolicyInputs inputs) {

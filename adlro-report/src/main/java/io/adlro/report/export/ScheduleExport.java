@@ -2,6 +2,7 @@ package io.adlro.report.export;
 
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.scenario.ClusterFiles;
+import io.adlro.ingest.text.Sha256;
 import io.adlro.report.json.MetricsJson;
 import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.metrics.RunResult;
@@ -17,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +27,9 @@ import java.util.stream.Stream;
  */
 public final class ScheduleExport implements ScheduleSink {
   private static final String CLUSTER = "cluster.json";
+  private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9+._-]");
+  private static final int MOST_CHARACTERS = 60;
+  private static final int DIGEST_CHARACTERS = 8;
 
   private final Path folder;
   private final List<Long> seeds;
@@ -146,7 +151,21 @@ public final class ScheduleExport implements ScheduleSink {
     return "seed-" + seed;
   }
 
+  /**
+   * The name of a policy as part of a file name. One with the path of a model is shortened to safe
+   * characters and its digest, so that two paths never share a file.
+   */
+  private static String fileName(String policy) {
+    String safe = UNSAFE.matcher(policy).replaceAll("_");
+    return safe.equals(policy)
+        ? policy
+        : "%s-%s"
+            .formatted(
+                safe.substring(0, Math.min(safe.length(), MOST_CHARACTERS)),
+                Sha256.of(List.of(policy)).substring(0, DIGEST_CHARACTERS));
+  }
+
   private static String run(String policy, long seed) {
-    return policy + "-" + seed;
+    return fileName(policy) + "-" + seed;
   }
 }

@@ -14,7 +14,13 @@ import java.util.Optional;
 public final class TrainingLines {
   private TrainingLines() {}
 
-  public static List<String> of(Training training, TrainingFolder folder, Checkpoint end) {
+  /**
+   * The lines.
+   *
+   * @param comparison the command that compares the model
+   */
+  public static List<String> of(
+      Training training, TrainingFolder folder, Checkpoint end, String comparison) {
     List<String> lines = new ArrayList<>();
     lastRow(end.curve()).ifPresent(row -> lines.add(effort(row, end.seconds())));
     lastEvaluation(end.curve().rows())
@@ -35,6 +41,7 @@ public final class TrainingLines {
             ? "ended:     the training is finished"
             : "ended:     the time is up; continue with adlro train --resume %s --budget ..."
                 .formatted(folder.path()));
+    lines.add("compare:   " + comparison);
     return lines;
   }
 

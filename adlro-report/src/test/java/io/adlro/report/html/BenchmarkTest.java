@@ -34,7 +34,7 @@ final class BenchmarkTest {
   void aFailedRunIsReportedAndStopsNoOther() {
     Workload workload = SmallBenchmark.workload("small", List.of(BROKEN, FCFS));
     try (RunStore store = RunStore.open(dir)) {
-      Benchmark benchmark = new Benchmark(List.of(workload), store, policy -> "");
+      Benchmark benchmark = new Benchmark(List.of(workload), store);
       assertThat(benchmark.missing()).hasSize(4);
 
       benchmark.missing().forEach(benchmark::run);
@@ -62,12 +62,12 @@ final class BenchmarkTest {
   void storedRunsOfOtherCodeAreStale() {
     Workload workload = SmallBenchmark.workload("small", List.of(FCFS));
     try (RunStore store = RunStore.open(dir)) {
-      Benchmark before = new Benchmark(List.of(workload), store, policy -> "", "code 1");
+      Benchmark before = new Benchmark(List.of(workload), store, "code 1");
       before.missing().forEach(before::run);
       assertThat(before.missing()).isEmpty();
 
-      Benchmark same = new Benchmark(List.of(workload), store, policy -> "", "code 1");
-      Benchmark changed = new Benchmark(List.of(workload), store, policy -> "", "code 2");
+      Benchmark same = new Benchmark(List.of(workload), store, "code 1");
+      Benchmark changed = new Benchmark(List.of(workload), store, "code 2");
       assertThat(same.missing()).isEmpty();
       assertThat(same.result(workload).notRun()).isEmpty();
       assertThat(changed.missing()).hasSize(2);

@@ -25,6 +25,12 @@ public record TrainedStep(AblationStep step, TrainingEffort effort, PolicyEntry 
         step,
         effort,
         new PolicyEntry(
-            step.title(), step.adds(), PolicyKind.LEARNED, List.of(), obstacle, policy));
+            step.title(),
+            step.adds(),
+            PolicyKind.LEARNED,
+            List.of(),
+            Optional.empty(),
+            obstacle,
+            policy));
   }
 }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /** The runs of a suite: lists the missing ones, runs them and collects the results. */
 public final class Benchmark {
@@ -20,25 +19,17 @@ public final class Benchmark {
 
   private final List<Workload> workloads;
   private final RunStore store;
-  private final UnaryOperator<String> modelOfPolicy;
   private final String code;
   private final List<Failure> failures = Collections.synchronizedList(new ArrayList<>());
 
-  /**
-   * A benchmark of these workloads.
-   *
-   * @param modelOfPolicy the hash of the model of a policy, or ""
-   */
-  public Benchmark(List<Workload> workloads, RunStore store, UnaryOperator<String> modelOfPolicy) {
-    this(workloads, store, modelOfPolicy, CodeDigest.ofThisProcess());
+  public Benchmark(List<Workload> workloads, RunStore store) {
+    this(workloads, store, CodeDigest.ofThisProcess());
   }
 
   /** With the digest of the classes that run them. */
-  public Benchmark(
-      List<Workload> workloads, RunStore store, UnaryOperator<String> modelOfPolicy, String code) {
+  public Benchmark(List<Workload> workloads, RunStore store, String code) {
     this.workloads = List.copyOf(workloads);
     this.store = store;
-    this.modelOfPolicy = modelOfPolicy;
     this.code = code;
   }
 
@@ -48,7 +39,7 @@ public final class Benchmark {
     for (Workload workload : workloads) {
       for (long seed : workload.seeds()) {
         for (PolicyEntry policy : workload.policies()) {
-          String key = key(workload, policy.name(), seed);
+          String key = key(workload, policy, seed);
           if (store.run(key).isEmpty()) {
             tasks.add(new Task(workload, policy, seed, key));
           }
@@ -58,13 +49,14 @@ public final class Benchmark {
     return tasks;
   }
 
-  private String key(Workload workload, String policy, long seed) {
-    return workload.key(code, policy, seed, modelOfPolicy.apply(policy));
+  private String key(Workload workload, PolicyEntry policy, long seed) {
+    return workload.key(code, policy.name(), seed, policy.modelSha256());
   }
 
   /** The key under which the bound of a workload is stored. */
   public String boundKey(Workload workload, List<String> policies) {
-    return workload.boundKey(code, policies, policies.stream().map(modelOfPolicy).toList());
+    List<String> models = policies.stream().map(workload::policy).map(PolicyEntry::modelSha256).toList();
+    return workload.boundKey(code, policies, models);
   }
 
   /** Runs a task and stores the result. A failure is noted and does not end the others. */
@@ -106,7 +98,7 @@ public final class Benchmark {
     for (PolicyEntry policy : workload.policies()) {
       List<StoredRun> runs =
           workload.seeds().stream()
-              .flatMap(seed -> store.run(key(workload, policy.name(), seed)).stream())
+              .flatMap(seed -> store.run(key(workload, policy, seed)).stream())
               .toList();
       if (runs.size() == workload.seeds().size()) {
         scores.add(new PolicyScore(policy.name(), policy.kind(), runs));

@@ -4,11 +4,7 @@ import io.adlro.core.policy.PolicyEntry;
 import io.adlro.study.experiment.BoundResult;
 import io.adlro.study.experiment.BoundStudy;
 import io.adlro.study.experiment.Parallel;
-import io.adlro.study.training.LearnedPolicies;
-import io.adlro.study.training.ModelFiles;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** Runs what is missing of a suite, bounds included, and collects what is stored. */
 public final class BenchmarkRuns {
@@ -18,16 +14,10 @@ public final class BenchmarkRuns {
   private final List<Benchmark.Task> missing;
   private final List<Workload> bounded;
 
-  public BenchmarkRuns(BenchmarkSuite suite, RunStore store, ModelFiles models) {
+  public BenchmarkRuns(BenchmarkSuite suite, RunStore store) {
     this.suite = suite;
     this.store = store;
-    Map<String, String> hashes = new TreeMap<>();
-    models.names().forEach(model -> hashes.put(model, models.load(model).sha256()));
-    this.benchmark =
-        new Benchmark(
-            suite.workloads(),
-            store,
-            policy -> LearnedPolicies.modelOf(policy).map(hashes::get).orElse(""));
+    this.benchmark = new Benchmark(suite.workloads(), store);
     this.missing = benchmark.missing();
     this.bounded = suite.workloads().stream().filter(w -> w.entry().bounded()).toList();
   }
@@ -64,8 +54,7 @@ public final class BenchmarkRuns {
   }
 
   private void computeBound(Workload workload, List<String> names, int threads) {
-    List<PolicyEntry> policies =
-        names.stream().flatMap(name -> suite.context().catalog().find(name).stream()).toList();
+    List<PolicyEntry> policies = names.stream().map(workload::policy).toList();
     BoundResult found =
         new BoundStudy(workload.setting()).run(policies, workload.seeds(), threads, () -> {});
     store.add(

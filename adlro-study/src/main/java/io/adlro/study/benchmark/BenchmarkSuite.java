@@ -1,9 +1,12 @@
 package io.adlro.study.benchmark;
 
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyModel;
 import io.adlro.ingest.message.NearestName;
 import io.adlro.ingest.message.Problems;
 import io.adlro.study.experiment.AllPolicies;
 import io.adlro.study.experiment.ExperimentContext;
+import io.adlro.study.experiment.PolicyName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +45,7 @@ public record BenchmarkSuite(
             SuiteFile.read(
                 context.scenarios().suite(suite),
                 traceFormats,
-                name -> unknownPolicyHint(context.catalog(), name)),
+                name -> problem(context.catalog(), name)),
             only,
             mostSeeds);
     BenchmarkInput input = new BenchmarkInput(context, data);
@@ -78,10 +81,15 @@ public record BenchmarkSuite(
         .toList();
   }
 
-  private static Optional<String> unknownPolicyHint(AllPolicies catalog, String name) {
-    return catalog.find(name).isPresent()
+  /** Why a suite cannot name such a policy: it does not exist, or it names an unusable model. */
+  private static Optional<String> problem(AllPolicies catalog, String name) {
+    Optional<PolicyEntry> policy = catalog.find(name);
+    if (policy.isEmpty()) {
+      return Optional.of("which is not a policy" + catalog.hint(name));
+    }
+    return PolicyName.of(name).model().isEmpty()
         ? Optional.empty()
-        : Optional.of(NearestName.hint(name, catalog.names()));
+        : policy.get().model().flatMap(PolicyModel::problem).map(why -> "which cannot run: " + why);
   }
 
   /** Everything that determines the results, as texts. */

@@ -59,14 +59,14 @@ public final class SuiteFile {
   }
 
   private final List<String> formats;
-  private final Function<String, Optional<String>> unknownPolicy;
+  private final Function<String, Optional<String>> policyProblem;
   private final RecordReader reader;
   private final Set<String> names = new HashSet<>();
 
   private SuiteFile(
-      List<String> formats, Function<String, Optional<String>> unknownPolicy, Problems problems) {
+      List<String> formats, Function<String, Optional<String>> policyProblem, Problems problems) {
     this.formats = formats;
-    this.unknownPolicy = unknownPolicy;
+    this.policyProblem = policyProblem;
     this.reader = new RecordReader(KEYS, problems);
   }
 
@@ -74,13 +74,13 @@ public final class SuiteFile {
    * The workloads of a suite.
    *
    * @param formats that traces may be in
-   * @param unknownPolicy the end of the sentence about an unknown policy name
+   * @param policyProblem the end of the sentence about a policy that a suite cannot name
    * @throws UserError with all problems of the file
    */
   public static List<SuiteEntry> read(
-      Path file, List<String> formats, Function<String, Optional<String>> unknownPolicy) {
+      Path file, List<String> formats, Function<String, Optional<String>> policyProblem) {
     Problems problems = new Problems();
-    SuiteFile suite = new SuiteFile(formats, unknownPolicy, problems);
+    SuiteFile suite = new SuiteFile(formats, policyProblem, problems);
     SourceNode root = Yaml.read(file, problems);
     suite.reader.read(
         root, Suite.class); // reports; the lists are read below, each as far as it can
@@ -205,12 +205,10 @@ public final class SuiteFile {
 
   private void checkPolicies(SourceNode map) {
     for (SourceNode node : map.child("policies").items()) {
-      unknownPolicy
+      policyProblem
           .apply(node.text())
           .ifPresent(
-              hint ->
-                  reader.report(
-                      node, "is `%s`, which is not a policy%s".formatted(node.text(), hint)));
+              problem -> reader.report(node, "is `%s`, %s".formatted(node.text(), problem)));
     }
   }
 }

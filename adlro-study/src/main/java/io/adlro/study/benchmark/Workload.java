@@ -43,6 +43,11 @@ public record Workload(
     return LongStream.rangeClosed(1, entry.seeds()).boxed().toList();
   }
 
+  /** One of its policies, by name. */
+  PolicyEntry policy(String policy) {
+    return policies.stream().filter(entry -> entry.name().equals(policy)).findFirst().orElseThrow();
+  }
+
   /**
    * The digest of everything that determines a run. The name of the workload does not.
    *

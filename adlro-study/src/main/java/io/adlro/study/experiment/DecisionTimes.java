@@ -34,6 +34,7 @@ public final class DecisionTimes {
         policy.summary(),
         policy.kind(),
         policy.needs(),
+        policy.model(),
         policy.obstacle(),
         inputs -> new Timed(policy.create(inputs)));
   }

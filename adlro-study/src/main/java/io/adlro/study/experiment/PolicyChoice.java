@@ -3,7 +3,6 @@ package io.adlro.study.experiment;
 import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
-import io.adlro.ingest.message.NearestName;
 import io.adlro.ingest.message.Problems;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.study.experiment.Conditions.LeftOut;
@@ -67,7 +66,7 @@ public record PolicyChoice(List<PolicyEntry> policies, List<LeftOut> leftOut) {
       } else if (name.equals(ALL)) {
         problems.add("`all` cannot be combined with other policies; give --policies all alone");
       } else {
-        problems.add("there is no policy `" + name + "`" + NearestName.hint(name, catalog.names()));
+        problems.add("there is no policy `" + name + "`" + catalog.hint(name));
       }
     }
     return new PolicyChoice(policies, List.of());

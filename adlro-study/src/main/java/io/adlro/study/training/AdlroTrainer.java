@@ -44,6 +44,11 @@ public final class AdlroTrainer implements Trainer {
   }
 
   @Override
+  public String policy() {
+    return "adlro";
+  }
+
+  @Override
   public long defaultEpisodes() {
     return (long) plan.rounds() * plan.worldsPerRound();
   }

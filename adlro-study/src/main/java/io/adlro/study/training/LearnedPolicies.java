@@ -4,7 +4,7 @@ import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.policy.PolicyKind;
-import io.adlro.ingest.message.UserError;
+import io.adlro.core.policy.PolicyModel;
 import io.adlro.learn.agent.AdlroAgent;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.learn.dqn.GreedyPolicy;
@@ -12,83 +12,101 @@ import io.adlro.learn.network.NetworkSpec;
 import io.adlro.learn.nn.Networks;
 import io.adlro.learn.paper.PaperEncoder;
 import io.adlro.learn.paper.PaperLayout;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** The policies that use a trained model. A model is read when it is first needed. */
+/** The policies that use a trained model: by default one that is shipped with ADLRO. */
 public final class LearnedPolicies {
-  private static final String ADLRO = "adlro";
-  private static final String PAPER = "paper";
+  /**
+   * A learned policy for any model.
+   *
+   * @param shipped the name of its shipped model
+   * @param unsuitable why it cannot use a model on any cluster, if so
+   * @param misfit why it cannot use a suitable model for such inputs, if so
+   */
+  private record Kind(
+      String name,
+      String summary,
+      String shipped,
+      Function<ModelBundle, Optional<String>> unsuitable,
+      BiFunction<ModelBundle, PolicyInputs, Optional<String>> misfit,
+      BiFunction<ModelBundle, PolicyInputs, PlacementPolicy> factory) {
 
-  private final ModelFiles models;
-  private final Map<String, ModelBundle> loaded = new ConcurrentHashMap<>();
-
-  private LearnedPolicies(ModelFiles models) {
-    this.models = models;
-  }
-
-  public static List<PolicyEntry> entries(ModelFiles models) {
-    LearnedPolicies policies = new LearnedPolicies(models);
-    return List.of(
-        policies.adlro(
-            "adlro",
-            "learned choices above a margin, otherwise the base policy that hindsight finds best",
-            inputs -> AdlroAgent.policy(inputs, policies.adlro())),
-        policies.adlro(
-            "adlro+lookahead",
-            "the same, its best choices first tried in imagined futures",
-            inputs -> AdlroAgent.lookingAhead(inputs, policies.adlro(), () -> false)),
-        policies.adlro(
-            "adlro+stated",
-            "the agent without predictions, to see what they are worth",
-            inputs -> AdlroAgent.withStatedRunTimes(inputs, policies.adlro())),
-        new PolicyEntry(
-            "paper-dqn",
-            "the paper's deep Q-network: each of the first waiting jobs to a GPU",
-            PolicyKind.LEARNED,
-            List.of(),
-            inputs -> policies.problemOf(PAPER).or(() -> policies.problemOfPaper(inputs)),
-            policies::paper));
-  }
-
-  /** The name of the model that a policy uses. */
-  public static Optional<String> modelOf(String policy) {
-    return switch (policy) {
-      case "adlro", "adlro+lookahead", "adlro+stated" -> Optional.of(ADLRO);
-      case "paper-dqn" -> Optional.of(PAPER);
-      default -> Optional.empty();
-    };
-  }
-
-  private PolicyEntry adlro(
-      String name, String summary, Function<PolicyInputs, PlacementPolicy> factory) {
-    return new PolicyEntry(
-        name,
-        summary,
-        PolicyKind.LEARNED,
-        List.of(),
-        inputs -> problemOf(ADLRO).or(this::problemOfAdlro),
-        factory);
-  }
-
-  private Optional<String> problemOf(String name) {
-    try {
-      bundle(name);
-      return Optional.empty();
-    } catch (UserError error) {
-      return Optional.of(error.getMessage());
+    PolicyEntry on(LearnedModel learned, String entryName, ModelFiles files) {
+      PolicyModel model =
+          learned.of(
+              unsuitable, other -> on(new LearnedModel(files, other), name + "@" + other, files));
+      return new PolicyEntry(
+          entryName,
+          summary,
+          PolicyKind.LEARNED,
+          List.of(),
+          Optional.of(model),
+          inputs -> model.problem().or(() -> misfit.apply(learned.bundle(), inputs)),
+          inputs -> factory.apply(learned.bundle(), inputs));
     }
   }
 
-  private Optional<String> problemOfAdlro() {
-    return AdlroAgent.Model.problem(bundle(ADLRO));
+  private static final List<Kind> KINDS =
+      List.of(
+          adlro(
+              "adlro",
+              "learned choices above a margin, otherwise the base policy that hindsight finds best",
+              (model, inputs) -> AdlroAgent.policy(inputs, model)),
+          adlro(
+              "adlro+lookahead",
+              "the same, its best choices first tried in imagined futures",
+              (model, inputs) -> AdlroAgent.lookingAhead(inputs, model, () -> false)),
+          adlro(
+              "adlro+stated",
+              "the agent without predictions, to see what they are worth",
+              (model, inputs) -> AdlroAgent.withStatedRunTimes(inputs, model)),
+          new Kind(
+              "paper-dqn",
+              "the paper's deep Q-network: each of the first waiting jobs to a GPU",
+              "paper",
+              LearnedPolicies::notOfPaper,
+              LearnedPolicies::misfitOfPaper,
+              LearnedPolicies::paper));
+
+  private LearnedPolicies() {}
+
+  /** Each with its shipped model; {@link PolicyModel#replacedBy} gives it another. */
+  public static List<PolicyEntry> entries(ModelFiles files) {
+    Map<String, LearnedModel> shipped = new LinkedHashMap<>();
+    KINDS.forEach(
+        kind -> shipped.putIfAbsent(kind.shipped(), new LearnedModel(files, kind.shipped())));
+    return KINDS.stream()
+        .map(kind -> kind.on(shipped.get(kind.shipped()), kind.name(), files))
+        .toList();
   }
 
-  private Optional<String> problemOfPaper(PolicyInputs inputs) {
-    ModelBundle bundle = bundle(PAPER);
+  private static Kind adlro(
+      String name,
+      String summary,
+      BiFunction<AdlroAgent.Model, PolicyInputs, PlacementPolicy> factory) {
+    return new Kind(
+        name,
+        summary,
+        "adlro",
+        AdlroAgent.Model::problem,
+        (bundle, inputs) -> Optional.empty(),
+        (bundle, inputs) -> factory.apply(AdlroAgent.Model.of(bundle), inputs));
+  }
+
+  private static Optional<String> notOfPaper(ModelBundle bundle) {
+    return bundle.network() instanceof NetworkSpec.Grid
+        ? Optional.empty()
+        : Optional.of(
+            "model %s was not trained for `paper-dqn`; train one: adlro train --preset paper"
+                .formatted(bundle.name()));
+  }
+
+  private static Optional<String> misfitOfPaper(ModelBundle bundle, PolicyInputs inputs) {
     return bundle
         .mismatch(layout(bundle, inputs).features())
         .map(
@@ -97,12 +115,7 @@ public final class LearnedPolicies {
                     + " this: adlro train --preset paper");
   }
 
-  private AdlroAgent.Model adlro() {
-    return AdlroAgent.Model.of(bundle(ADLRO));
-  }
-
-  private PlacementPolicy paper(PolicyInputs inputs) {
-    ModelBundle bundle = bundle(PAPER);
+  private static PlacementPolicy paper(ModelBundle bundle, PolicyInputs inputs) {
     return new GreedyPolicy(
         () -> new PaperEncoder(layout(bundle, inputs)),
         () -> Networks.create(bundle.network(), bundle.ensemble().get(0)));
@@ -112,9 +125,5 @@ public final class LearnedPolicies {
   private static PaperLayout layout(ModelBundle bundle, PolicyInputs inputs) {
     int cells = ((NetworkSpec.Grid) bundle.network()).cells();
     return PaperLayout.of(inputs.cluster(), Math.max(1, cells / inputs.cluster().gpuCount()));
-  }
-
-  private ModelBundle bundle(String name) {
-    return loaded.computeIfAbsent(name, n -> models.load(n).model());
   }
 }

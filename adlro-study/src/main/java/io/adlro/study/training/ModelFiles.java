@@ -73,23 +73,33 @@ public final class ModelFiles {
   }
 
   private Path find(String nameOrFile) {
+    if (nameOrFile.isBlank()) {
+      throw new UserError("the model is missing; name a model file or the folder of a training");
+    }
     List<String> names = names();
     if (names.contains(nameOrFile)) {
       return folder.resolve(nameOrFile + END);
     }
     Path file = path(nameOrFile);
     if (Files.isDirectory(file)) {
-      return existing(nameOrFile, file.resolve("model" + END), names);
+      return ofTraining(file);
     }
-    return existing(nameOrFile, file, names);
-  }
-
-  private static Path existing(String written, Path file, List<String> names) {
     if (Files.isRegularFile(file)) {
       return file;
     }
     throw new UserError(
-        "there is no model `%s`%s".formatted(written, NearestName.hint(written, names)));
+        "there is no model `%s`, neither a file or folder nor shipped with ADLRO%s"
+            .formatted(nameOrFile, NearestName.hint(nameOrFile, names)));
+  }
+
+  private static Path ofTraining(Path training) {
+    Path model = training.resolve("model" + END);
+    if (Files.isRegularFile(model)) {
+      return model;
+    }
+    throw new UserError(
+        "%s: contains no model%s; name the folder of a training that has ended, or a model file"
+            .formatted(training, END));
   }
 
   private static Path path(String text) {

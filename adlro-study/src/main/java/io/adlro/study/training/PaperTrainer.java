@@ -42,6 +42,11 @@ public final class PaperTrainer implements Trainer {
   }
 
   @Override
+  public String policy() {
+    return "paper-dqn";
+  }
+
+  @Override
   public long defaultEpisodes() {
     return settings.plan().episodes();
   }

@@ -7,6 +7,9 @@ public interface Trainer {
   /** The preset's name on the command line. */
   String preset();
 
+  /** The name of the policy that decides with its models. */
+  String policy();
+
   /** The number of episodes where none is given. */
   long defaultEpisodes();
 

@@ -54,15 +54,50 @@ final class LearnedPoliciesTest {
   }
 
   @Test
-  void everyLearnedPolicySaysSoAndNamesAShippedModel() {
+  void everyLearnedPolicySaysSoAndCarriesAShippedModel() {
+    List<String> shipped =
+        ModelFiles.of(SHIPPED).names().stream()
+            .map(name -> ModelFiles.of(SHIPPED).load(name).sha256())
+            .toList();
+
     assertThat(LearnedPolicies.entries(ModelFiles.of(SHIPPED)))
         .allSatisfy(
             policy -> {
               assertThat(policy.kind()).isEqualTo(PolicyKind.LEARNED);
-              assertThat(ModelFiles.of(SHIPPED).names())
-                  .contains(LearnedPolicies.modelOf(policy.name()).orElseThrow());
+              assertThat(shipped).contains(policy.modelSha256());
             });
-    assertThat(LearnedPolicies.modelOf("sjf")).isEmpty();
+  }
+
+  @Test
+  void aPolicyWithAModelOfTheUserHasThatModelsDigestAndTheNameAsWritten() throws IOException {
+    Path training = Files.createDirectory(home.resolve("my@agent"));
+    Files.copy(SHIPPED.resolve("models/adlro.adlro"), training.resolve("model.adlro"));
+    PolicyEntry adlro = entry(SHIPPED, "adlro+lookahead");
+
+    PolicyEntry own = adlro.model().orElseThrow().replacedBy(training.toString());
+
+    assertThat(own.name()).isEqualTo("adlro+lookahead@" + training);
+    assertThat(own.obstacle().apply(inputs(3))).isEmpty();
+    assertThat(own.modelSha256()).isEqualTo(adlro.modelSha256());
+    assertThat(own.create(inputs(3))).isNotNull();
+  }
+
+  @Test
+  void anUnusableModelIsAnObstacleWithAReason() throws IOException {
+    Path text = Files.writeString(home.resolve("notes.txt"), "no model");
+
+    assertThat(problem("adlro", home.resolve("none").toString())).contains("there is no model");
+    assertThat(problem("adlro", home.toString())).contains("contains no model.adlro");
+    assertThat(problem("adlro", text.toString())).contains("is not a model");
+    assertThat(problem("adlro", "")).contains("the model is missing");
+    assertThat(problem("adlro+stated", "paper")).contains("was not trained for `adlro`");
+    assertThat(problem("paper-dqn", "adlro")).contains("was not trained for `paper-dqn`");
+  }
+
+  private static String problem(String policy, String model) {
+    PolicyEntry entry = entry(SHIPPED, policy).model().orElseThrow().replacedBy(model);
+    assertThat(entry.model().orElseThrow().problem()).isEqualTo(entry.obstacle().apply(inputs(3)));
+    return entry.obstacle().apply(inputs(3)).orElseThrow();
   }
 
   @Test

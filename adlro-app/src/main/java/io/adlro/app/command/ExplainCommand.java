@@ -69,7 +69,7 @@ final class ExplainCommand extends JsonCommand {
       description =
           "The decision that started this job; with --at or --decision, the alternatives for this"
               + " job then. Without any of them: the first decision that differs from the base"
-              + " policy.")
+              + " policy's.")
   Optional<String> job = Optional.empty();
 
   @Option(
@@ -106,6 +106,10 @@ final class ExplainCommand extends JsonCommand {
         "run:       %s; model %s, %s"
             .formatted(
                 request.source(input), model.model().name(), model.sha256().substring(0, 12)));
+    result
+        .withoutDeparture()
+        .ifPresent(
+            decisions -> lines.addAll(ExplanationLines.noDeparture(decisions)));
     lines.addAll(ExplanationLines.of(result.explanation(), result.names()));
     return show(
         lines,
@@ -113,6 +117,7 @@ final class ExplainCommand extends JsonCommand {
             ExplanationJson.of(
                 result.explanation(),
                 result.names(),
+                result.withoutDeparture(),
                 Provenances.of(spec, context, input, List.of(), List.of(seed))));
   }
 

@@ -31,6 +31,10 @@ final class ExplainCommandTest {
     Files.write(folder.resolve(name + ".adlro"), BundleFormat.write(UntrainedModel.bundle(margin)));
   }
 
+  private static String unwrapped(Cli.Outcome outcome) {
+    return outcome.out().replaceAll("\\n  (?=\\S)", " ");
+  }
+
   private Cli.Outcome explain(Object... more) {
     List<Object> arguments = new ArrayList<>(List.of("explain", "--scenario", "tiny"));
     arguments.addAll(List.of(more));
@@ -45,13 +49,14 @@ final class ExplainCommandTest {
     assertThat(outcome.out())
         .containsPattern("(?m)^run: +adlro on tiny, seed 1; model adlro, [0-9a-f]{12}$")
         .containsPattern("(?m)^free: +\\d of 2 fast, \\d of 2 slow$")
-        .containsPattern("(?m)^leading: +patient-sjf$")
-        .contains("Candidates by predicted gain over patient-sjf")
+        .contains("departure: none in this run: in all ")
+        .containsPattern("(?m)^leading: +patient-sjf with baseline settings$")
+        .contains("Candidates by the score that the networks predict")
         .containsPattern("(?m)^>  \\w+ ")
-        .contains("- adlro follows patient-sjf at present: it starts job ")
-        .contains("The learned policy would have chosen to ")
+        .contains("- adlro follows patient-sjf with baseline settings at present: it starts job ")
         .contains("- patient-sjf would start ", "What mattered between ")
         .containsPattern("(?m)^Alternatives for job \\d+, ");
+    assertThat(unwrapped(outcome)).contains("The learned policy would have chosen to ");
   }
 
   @Test
@@ -74,6 +79,16 @@ final class ExplainCommandTest {
 
     assertThat(root.get("atSeconds").asDouble()).isGreaterThanOrEqualTo(60);
     assertThat(root.get("candidates").size()).isGreaterThan(1);
+    List<String> ofBase = new ArrayList<>();
+    root.get("baseWouldStart").forEach(move -> ofBase.add(move.toString()));
+    assertThat(root.get("candidates"))
+        .filteredOn(
+            candidate ->
+                ofBase.contains(
+                    "{\"job\":%s,\"class\":%s,\"on\":%s}"
+                        .formatted(candidate.get("job"), candidate.get("class"), candidate.get("on"))))
+        .isNotEmpty()
+        .allSatisfy(candidate -> assertThat(candidate.get("gainTypicalRuns").asDouble()).isZero());
     assertThat(root.get("influences").get("groups")).hasSize(14);
     assertThat(root.get("counterfactual").get("done").get("way").asString()).isNotEmpty();
     assertThat(root.get("freeGpus").propertyNames()).containsExactly("fast", "slow");
@@ -84,8 +99,8 @@ final class ExplainCommandTest {
     Cli.Outcome outcome = explain("--policy", "adlro@shy");
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(unwrapped(outcome)).contains("The learned policy would have followed patient-sjf;");
     assertThat(outcome.out())
-        .contains("The learned policy would have followed patient-sjf;")
         .containsPattern("(?m)^>  \\d+ .* patient-sjf")
         .doesNotContain("learned policy\n");
   }

@@ -59,6 +59,10 @@ public final class PatientSjf implements PlacementPolicy {
     this.score = new double[job.length * configurations];
   }
 
+  public Settings settings() {
+    return settings;
+  }
+
   private static double[] floored(double[] prices) {
     double dearest = Arrays.stream(prices).max().orElse(0);
     double floor = dearest > 0 ? dearest * LEAST_PRICE : 1;

@@ -73,8 +73,14 @@ public record Explanation(
     }
   }
 
-  /** An action with its predicted gain over the base policy, in typical run times. */
-  public record Candidate(Move move, double gain) {}
+  /**
+   * An action, in typical run times.
+   *
+   * @param score what the networks predict; the margin applies to it
+   * @param gain the score less that of the base policy's own order that the action displaces; zero
+   *     for each order of the base policy
+   */
+  public record Candidate(Move move, double score, double gain) {}
 
   /**
    * A group of features.
@@ -87,7 +93,8 @@ public record Explanation(
    * One action of the learned policy and its alternatives.
    *
    * @param before what it started before at the same instant
-   * @param margin that a gain must exceed for an action
+   * @param margin that a score must exceed for an action
+   * @param candidates the highest score first
    * @param taken empty if the base policy decided
    * @param base planned orders of the base policy
    * @param second planned orders of the second base policy, the first job on each model
@@ -108,7 +115,7 @@ public record Explanation(
    * One candidate against another.
    *
    * @param against empty if the base policy would do nothing instead
-   * @param lead predicted gain of the one less that of the other
+   * @param lead score of the one less that of the other
    * @param influences in descending order of their effect
    */
   public record Contrast(

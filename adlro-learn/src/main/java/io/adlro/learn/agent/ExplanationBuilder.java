@@ -2,6 +2,7 @@ package io.adlro.learn.agent;
 
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.Fastest;
+import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.state.JobPhase;
@@ -47,9 +48,11 @@ final class ExplanationBuilder {
   /** Whether the learned policy would start other jobs, or elsewhere, than its base policy. */
   boolean departs(DecisionContext now) {
     DecisionContext seen = agent.see(now);
-    List<Move> own = planned(new ExplanationDryRun(learned), seen);
+    ExplanationDryRun dryRun = new ExplanationDryRun(learned);
+    List<Move> own = planned(dryRun, seen);
     List<Move> base = planned(learned.base(), seen);
-    return own.size() != base.size() || !own.containsAll(base);
+    return dryRun.firstDeparture().isPresent()
+        && (own.size() != base.size() || !own.containsAll(base));
   }
 
   static List<Move> planned(PlacementPolicy policy, DecisionContext now) {
@@ -75,7 +78,10 @@ final class ExplanationBuilder {
     List<Move> dryRunMoves = planned(dryRun, seen);
     List<Move> own = learnedLeads() ? dryRunMoves : planned(agent.leader(), now, seen);
     boolean subjectDecides = learnedLeads() && subject.isPresent();
-    int index = subjectDecides ? dryRun.actionThatStarts(subject.getAsInt()) : 0;
+    int index =
+        subjectDecides
+            ? dryRun.actionThatStarts(subject.getAsInt())
+            : dryRun.firstDeparture().orElse(0);
     Collector collector = new Collector(number, now, ordered, subject);
     planned(new ExplanationDryRun(learned, index, collector::at), seen);
     if (collector.weighed.isEmpty()) {
@@ -110,9 +116,20 @@ final class ExplanationBuilder {
             .getSimpleName()
             .replaceAll("(?<=[a-z])(?=[A-Z])", "-")
             .toLowerCase(Locale.ROOT);
-    return candidate.runTimes() == PortfolioCandidate.RunTimeSource.STATED
-        ? name + " with stated run times"
-        : name;
+    List<String> with = new ArrayList<>();
+    if (candidate.policy() instanceof PatientSjf patient && isBaseline(patient.settings())) {
+      with.add("baseline settings");
+    }
+    if (candidate.runTimes() == PortfolioCandidate.RunTimeSource.STATED) {
+      with.add("stated run times");
+    }
+    return with.isEmpty() ? name : name + " with " + String.join(" and ", with);
+  }
+
+  /** Whether these are the settings of the catalogue, other than those of the base policy. */
+  private static boolean isBaseline(PatientSjf.Settings settings) {
+    return settings.exponent() == PatientSjf.Settings.DEFAULT.exponent()
+        && settings.patience() == PatientSjf.Settings.DEFAULT.patience();
   }
 
   /** Collects the parts of the explanation when the dry run reaches the explained action. */

@@ -7,7 +7,9 @@ import io.adlro.learn.agent.Explanation.Move;
 import io.adlro.learn.agent.Explanation.Weighed;
 import io.adlro.learn.network.Observation;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Collects the candidates of one action of the learned policy and compares the best two. */
@@ -24,15 +26,9 @@ final class ExplanationCandidates {
 
   Weighed weigh(
       DecisionContext now, Observation plane, List<AgentAction> before, AgentAction next) {
-    float[] gains = learned.gains(plane).clone();
-    List<Candidate> candidates =
-        plane
-            .allowedCells()
-            .mapToObj(cell -> new Candidate(move(cell), gains[cell]))
-            .sorted(Comparator.comparingDouble((Candidate candidate) -> -candidate.gain()))
-            .toList();
-    Optional<Move> taken = next.isBase() ? Optional.empty() : Optional.of(Move.of(next));
     List<Move> base = ExplanationBuilder.planned(learned.base(), now);
+    List<Candidate> candidates = candidates(plane, base);
+    Optional<Move> taken = next.isBase() ? Optional.empty() : Optional.of(Move.of(next));
     List<Move> second =
         plane.allowedCells().filter(learned.encoder()::isSecond).mapToObj(this::move).toList();
     return new Weighed(
@@ -44,6 +40,24 @@ final class ExplanationCandidates {
         base,
         second,
         contrast(plane, candidates, taken, base));
+  }
+
+  private List<Candidate> candidates(Observation plane, List<Move> base) {
+    float[] scores = learned.gains(plane);
+    Map<Move, Double> scoreByMove = new LinkedHashMap<>();
+    plane.allowedCells().forEach(cell -> scoreByMove.put(move(cell), (double) scores[cell]));
+    return scoreByMove.entrySet().stream()
+        .map(
+            entry -> {
+              Move move = entry.getKey();
+              double displaced =
+                  base.contains(move)
+                      ? entry.getValue()
+                      : displaced(move, base).map(scoreByMove::get).orElse(0.0);
+              return new Candidate(move, entry.getValue(), entry.getValue() - displaced);
+            })
+        .sorted(Comparator.comparingDouble((Candidate candidate) -> -candidate.score()))
+        .toList();
   }
 
   private Move move(int cell) {

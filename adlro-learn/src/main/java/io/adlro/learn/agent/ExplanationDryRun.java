@@ -3,9 +3,11 @@ package io.adlro.learn.agent;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.Fastest;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.learn.agent.Explanation.Move;
 import io.adlro.learn.network.Observation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * Repeats a decision of the learned policy action by action and shows one of them to an observer.
@@ -21,6 +23,7 @@ final class ExplanationDryRun implements PlacementPolicy {
   private final int observed;
   private final Observer observer;
   private final List<AgentAction> actions = new ArrayList<>();
+  private OptionalInt firstDeparture = OptionalInt.empty();
 
   ExplanationDryRun(LearnedChoice learned) {
     this(learned, -1, (now, plane, before, next) -> {});
@@ -41,6 +44,9 @@ final class ExplanationDryRun implements PlacementPolicy {
       if (actions.size() == observed) {
         observer.see(now, plane, List.copyOf(actions), next);
       }
+      if (firstDeparture.isEmpty() && departs(next, now)) {
+        firstDeparture = OptionalInt.of(actions.size());
+      }
       actions.add(next);
       if (next.isBase() || next.isHold()) {
         PlannedOrders ofBase = new PlannedOrders();
@@ -54,6 +60,22 @@ final class ExplanationDryRun implements PlacementPolicy {
       }
     }
     learned.base().decide(now);
+  }
+
+  /** Whether the base policy would not start this job there, or not keep these GPUs free. */
+  private boolean departs(AgentAction next, DecisionContext now) {
+    if (next.isBase()) {
+      return false;
+    }
+    List<Move> base = ExplanationBuilder.planned(learned.base(), now);
+    return next.isHold()
+        ? base.stream().anyMatch(move -> move.configuration() == next.configuration())
+        : !base.contains(Move.of(next));
+  }
+
+  /** Index of the first action that the base policy would not take at this point. */
+  OptionalInt firstDeparture() {
+    return firstDeparture;
   }
 
   /** Index of the action that starts a job, or of the last: the base policy may start it. */

@@ -14,6 +14,6 @@ public sealed interface ExplanationQuestion {
   /** The first at which the learned policy leads and decides otherwise than its base policy. */
   record Departure() implements ExplanationQuestion {}
 
-  /** The first at which it would decide otherwise, whichever candidate leads. */
+  /** The first at which the learned policy would decide otherwise, whichever candidate leads. */
   record Dissent() implements ExplanationQuestion {}
 }

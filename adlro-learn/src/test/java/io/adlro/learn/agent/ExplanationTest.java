@@ -149,7 +149,7 @@ final class ExplanationTest {
     Weighed shy = explain(untrained(1000), question).weighed().orElseThrow();
 
     assertThat(bold.candidates()).hasSizeGreaterThan(1);
-    assertThat(bold.candidates()).isSortedAccordingTo((a, b) -> Double.compare(b.gain(), a.gain()));
+    assertThat(bold.candidates()).isSortedAccordingTo((a, b) -> Double.compare(b.score(), a.score()));
     assertThat(bold.taken()).contains(bold.candidates().get(0).move());
     assertThat(shy.taken()).isEmpty();
     assertThat(explain(untrained(1000), question).agent()).isEqualTo(shy.base());
@@ -159,8 +159,28 @@ final class ExplanationTest {
   void aDepartureIsADecisionThatTheBasePolicyWouldNotMake() {
     Explanation found = explain(untrained(-1000), new ExplanationQuestion.Departure());
 
-    assertThat(found.agent()).isNotEqualTo(found.weighed().orElseThrow().base());
+    Weighed weighed = found.weighed().orElseThrow();
+    assertThat(found.agent()).isNotEqualTo(weighed.base());
+    assertThat(weighed.base()).doesNotContain(weighed.taken().orElseThrow());
     assertThat(watch(untrained(1000), new ExplanationQuestion.Departure()).found()).isEmpty();
+  }
+
+  @Test
+  void gainsAreMeasuredAgainstTheOrdersOfTheBasePolicyWhichGainNothing() {
+    Explanation found = explain(untrained(-1000), new ExplanationQuestion.Departure());
+
+    Weighed weighed = found.weighed().orElseThrow();
+    assertThat(weighed.candidates())
+        .filteredOn(candidate -> weighed.base().contains(candidate.move()))
+        .isNotEmpty()
+        .allSatisfy(candidate -> assertThat(candidate.gain()).isZero())
+        .anySatisfy(candidate -> assertThat(candidate.score()).isNotZero());
+    Explanation.Contrast contrast = weighed.contrast().orElseThrow();
+    assertThat(weighed.candidates())
+        .filteredOn(candidate -> candidate.move().equals(contrast.favoured()))
+        .singleElement()
+        .satisfies(
+            candidate -> assertThat(candidate.gain()).isCloseTo(contrast.lead(), within(1e-6)));
   }
 
   @Test
@@ -175,7 +195,8 @@ final class ExplanationTest {
             .orElseThrow();
 
     Weighed weighed = found.weighed().orElseThrow();
-    assertThat(found.instant().leader()).isEqualTo("patient-sjf");
+    assertThat(found.instant().leader()).isEqualTo("patient-sjf with baseline settings");
+    assertThat(found.instant().base()).isEqualTo("patient-sjf");
     assertThat(found.agent()).isEqualTo(weighed.base());
     assertThat(weighed.taken()).isPresent();
   }

@@ -15,6 +15,7 @@ import io.adlro.study.explanation.JobNames;
 import io.adlro.study.file.Json;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,10 +29,20 @@ public final class ExplanationJson {
     this.names = names;
   }
 
-  public static String of(Explanation explanation, JobNames names, Provenance provenance) {
+  /**
+   * The text of the document.
+   *
+   * @param withoutDeparture number of decisions of a run in which no departure was found
+   */
+  public static String of(
+      Explanation explanation,
+      JobNames names,
+      OptionalLong withoutDeparture,
+      Provenance provenance) {
     ExplanationJson json = new ExplanationJson(names);
     ObjectNode root = Json.object();
     root.set("provenance", ProvenanceJson.of(provenance));
+    withoutDeparture.ifPresent(decisions -> root.put("decisionsWithoutDeparture", decisions));
     json.instant(root, explanation.instant());
     json.moves(root.putArray("agent"), explanation.agent());
     json.moves(root.putArray("ordered"), explanation.ordered());
@@ -59,6 +70,7 @@ public final class ExplanationJson {
     ArrayNode candidates = root.putArray("candidates");
     for (Candidate candidate : weighed.candidates()) {
       ObjectNode node = move(candidate.move());
+      Json.put(node, "scoreTypicalRuns", candidate.score());
       Json.put(node, "gainTypicalRuns", candidate.gain());
       Json.put(node, "gainSeconds", candidate.gain() * weighed.typicalMicros() * SECONDS);
       candidates.add(node);

@@ -35,6 +35,7 @@ final class CandidateLines {
             .words("job")
             .words("class")
             .words("on")
+            .numbers("score", "typical runs")
             .numbers("gain", "typical runs")
             .numbers("", "time")
             .words("chosen by");
@@ -49,9 +50,12 @@ final class CandidateLines {
       }
     }
     List<String> lines = new ArrayList<>();
-    lines.add(
-        "Candidates by predicted gain over %s, all jobs together:"
-            .formatted(explanation.instant().base()));
+    lines.addAll(
+        Paragraph.wrapped(
+            "",
+            "Candidates by the score that the networks predict, all jobs together; the gain is"
+                + " against the order of %s that the candidate displaces:"
+                    .formatted(explanation.instant().base())));
     lines.addAll(table.lines());
     if (hidden > 0) {
       lines.add("and " + NumberText.count(hidden) + " more, none better");
@@ -87,6 +91,7 @@ final class CandidateLines {
         move.isHold() ? "none" : names.job(move.job()),
         move.isHold() ? "" : names.jobClass(move.job()),
         names.configuration(move.configuration()) + (move.isHold() ? ", kept idle" : ""),
+        ExplanationLines.signed(candidate.score()),
         ExplanationLines.signed(candidate.gain()),
         TimeText.change(candidate.gain() * weighed.typicalMicros()),
         String.join(", ", chosenBy));

@@ -43,6 +43,15 @@ public final class ExplanationLines {
     return text.lines;
   }
 
+  /** That the agent followed a base policy in all decisions of the run. */
+  public static List<String> noDeparture(long decisions) {
+    return Paragraph.wrapped(
+        "departure: ",
+        "none in this run: in all %s adlro follows a base policy; shown is the first decision at"
+            .formatted(NumberText.count(decisions, "decision"))
+            + " which the learned policy would choose otherwise, or else the first with a choice");
+  }
+
   private void instant() {
     Instant instant = explanation.instant();
     lines.add(
@@ -97,7 +106,7 @@ public final class ExplanationLines {
 
   private String verdict(Weighed weighed) {
     Candidate first = weighed.candidates().get(0);
-    String best = "%s, %s".formatted(action(first.move()), prediction(first.gain(), weighed));
+    String best = "%s, %s".formatted(action(first.move()), prediction(first, weighed));
     String margin = NumberText.score(weighed.margin());
     boolean own = weighed.taken().isPresent();
     if (!explanation.instant().learnedLeads()) {
@@ -111,18 +120,23 @@ public final class ExplanationLines {
               best);
     }
     return own
-        ? "adlro chooses %s, which is %s above the margin of %s."
-            .formatted(best, NumberText.score(first.gain() - weighed.margin()), margin)
-        : "adlro follows %s: no candidate has a predicted gain above the margin of %s; the best is %s."
+        ? "adlro chooses %s; the score is %s above the margin of %s."
+            .formatted(best, NumberText.score(first.score() - weighed.margin()), margin)
+        : "adlro follows %s: no candidate has a score above the margin of %s; the best is %s."
             .formatted(explanation.instant().base(), margin, best);
   }
 
-  private static String prediction(double gain, Weighed weighed) {
-    return "predicted to %s %s typical run times (%s)"
+  private String prediction(Candidate candidate, Weighed weighed) {
+    String base = explanation.instant().base();
+    if (weighed.base().contains(candidate.move())) {
+      return "which %s would do too".formatted(base);
+    }
+    return "predicted to %s %s typical run times (%s) against %s"
         .formatted(
-            gain < 0 ? "lose" : "gain",
-            NumberText.score(Math.abs(gain)),
-            TimeText.length(gain * weighed.typicalMicros()));
+            candidate.gain() < 0 ? "lose" : "gain",
+            NumberText.score(Math.abs(candidate.gain())),
+            TimeText.length(candidate.gain() * weighed.typicalMicros()),
+            base);
   }
 
   private String others(Weighed weighed) {

@@ -11,7 +11,6 @@ import io.adlro.sim.experiment.Trial;
 import io.adlro.study.experiment.Conditions.Source;
 import io.adlro.study.experiment.ExperimentInput;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -32,8 +31,20 @@ public record ExplanationRequest(
     Optional<Long> decision,
     Optional<String> job) {
 
-  /** An explained decision and the names of its jobs. */
-  public record Result(Explanation explanation, JobNames names) {}
+  /**
+   * An explained decision and the names of its jobs.
+   *
+   * @param withoutDeparture number of decisions of the run if a departure from the base policy was
+   *     wanted and there is none
+   */
+  public record Result(Explanation explanation, JobNames names, OptionalLong withoutDeparture) {}
+
+  /** What a search found. */
+  private record Search(Decisions.Seen seen, OptionalLong withoutDeparture) {
+    static Search of(Decisions.Seen seen) {
+      return new Search(seen, OptionalLong.empty());
+    }
+  }
 
   /**
    * Finds and explains the decision.
@@ -43,14 +54,15 @@ public record ExplanationRequest(
   public Result run(ExperimentInput input, AdlroAgent.Model model) {
     Trial trial = input.setting().trials().apply(seed);
     OptionalInt subject = subject(input, trial);
-    Decisions.Seen seen = look(decisions(input, trial, model), subject);
+    Search search = look(decisions(input, trial, model), subject);
+    Decisions.Seen seen = search.seen();
     Explanation found = seen.watch().found().orElseThrow(() -> notFound(seen.watch()));
     if (subject.isPresent() && found.counterfactual().isEmpty()) {
       throw new UserError(
           "--job %s: does not wait at decision %d; give --job alone for the decision that started it"
               .formatted(job.get(), found.instant().number()));
     }
-    return new Result(found, seen.names());
+    return new Result(found, seen.names(), search.withoutDeparture());
   }
 
   /** The run that the decision belongs to, as text. */
@@ -97,18 +109,21 @@ public record ExplanationRequest(
     return found;
   }
 
-  /** Without a question, the decision that shows most of the agent. */
-  private Decisions.Seen look(Decisions decisions, OptionalInt subject) {
-    if (decision.isEmpty() && at.isEmpty() && subject.isEmpty()) {
-      for (ExplanationQuestion question :
-          List.of(new ExplanationQuestion.Departure(), new ExplanationQuestion.Dissent())) {
-        Decisions.Seen seen = decisions.look(question, subject);
-        if (seen.watch().found().isPresent()) {
-          return seen;
-        }
-      }
+  /** Without a question, the first departure from the base policy. */
+  private Search look(Decisions decisions, OptionalInt subject) {
+    if (decision.isPresent() || at.isPresent() || subject.isPresent()) {
+      return Search.of(decisions.look(question(subject), subject));
     }
-    return decisions.look(question(subject), subject);
+    Decisions.Seen departure = decisions.look(new ExplanationQuestion.Departure(), subject);
+    if (departure.watch().found().isPresent()) {
+      return Search.of(departure);
+    }
+    Decisions.Seen dissent = decisions.look(new ExplanationQuestion.Dissent(), subject);
+    return new Search(
+        dissent.watch().found().isPresent()
+            ? dissent
+            : decisions.look(question(subject), subject),
+        OptionalLong.of(departure.watch().decisions()));
   }
 
   private ExplanationQuestion question(OptionalInt subject) {

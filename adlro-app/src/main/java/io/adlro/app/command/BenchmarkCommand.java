@@ -3,8 +3,10 @@ package io.adlro.app.command;
 import io.adlro.ingest.message.Problems;
 import io.adlro.report.html.BenchmarkReport;
 import io.adlro.report.page.ResultsPage;
+import io.adlro.report.text.BenchmarkColumns;
 import io.adlro.report.text.BenchmarkLines;
 import io.adlro.report.text.ProgressLine;
+import io.adlro.report.text.TableView;
 import io.adlro.study.benchmark.BenchmarkResults;
 import io.adlro.study.benchmark.BenchmarkRuns;
 import io.adlro.study.benchmark.BenchmarkSuite;
@@ -81,6 +83,8 @@ final class BenchmarkCommand implements Callable<Integer> {
 
   @Mixin ThreadsOption threadsOption;
 
+  @Mixin TableOptions tableOptions;
+
   @Option(
       names = "--page",
       paramLabel = "FILE.md",
@@ -107,6 +111,7 @@ final class BenchmarkCommand implements Callable<Integer> {
     Outputs outputs = new Outputs(problems);
     Optional<OutputFile> pageFile = outputs.file("--page", page);
     Optional<OutputFile> reportFile = outputs.file("--report", report);
+    TableView view = tableOptions.view(BenchmarkColumns.names(), context.terminal(), problems);
     problems.throwIfAny();
     BenchmarkSuite chosen =
         BenchmarkSuite.read(context.experiment(), suite, TraceOptions.formats(), only, seeds, data);
@@ -119,7 +124,7 @@ final class BenchmarkCommand implements Callable<Integer> {
       results = runs.results();
     }
     PrintWriter text = spec.commandLine().getOut();
-    BenchmarkLines.of(results, out).forEach(text::println);
+    BenchmarkLines.of(results, out, view).forEach(text::println);
     text.flush();
     Provenance provenance = Provenances.of(spec, context, chosen.fingerprints());
     pageFile.ifPresent(

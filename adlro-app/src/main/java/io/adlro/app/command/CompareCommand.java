@@ -1,6 +1,7 @@
 package io.adlro.app.command;
 
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.ingest.message.NearestName;
 import io.adlro.ingest.message.Problems;
 import io.adlro.report.export.ExportFormat;
 import io.adlro.report.export.ScheduleExport;
@@ -9,7 +10,10 @@ import io.adlro.report.json.ResultJson;
 import io.adlro.report.text.ConditionLines;
 import io.adlro.report.text.ProgressLine;
 import io.adlro.report.text.RealScheduleLines;
+import io.adlro.report.text.ResultColumns;
 import io.adlro.report.text.ResultTable;
+import io.adlro.report.text.TableForm;
+import io.adlro.report.text.TableView;
 import io.adlro.study.experiment.ComparisonRequest;
 import io.adlro.study.experiment.ComparisonRequest.Extra;
 import io.adlro.study.experiment.ComparisonResult;
@@ -48,6 +52,7 @@ import picocli.CommandLine.Spec;
     })
 final class CompareCommand implements Callable<Integer> {
   private static final int DEFAULT_SEEDS = 30;
+  private static final String BEST = "best";
 
   private final CommandContext context;
 
@@ -77,6 +82,15 @@ final class CompareCommand implements Callable<Integer> {
       names = "--bound",
       description = "Add each policy's gap to a lower bound, on a window that it can be found for.")
   boolean bound;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "NAME|best",
+      description =
+          "The policy that the others are compared with; default: fcfs, or the best without it.")
+  Optional<String> baseline = Optional.empty();
+
+  @Mixin TableOptions tableOptions;
 
   @Mixin JsonOption json;
 
@@ -123,11 +137,22 @@ final class CompareCommand implements Callable<Integer> {
     Set<ExportFormat> formats = ExportFormats.of("--export-format", exportFormats, problems);
     export.ifPresent(
         dir -> ScheduleExport.check("--export", dir, seedList, names, formats, problems));
+    TableView view = tableOptions.view(ResultColumns.names(), context.terminal(), problems);
+    tableOptions.checkOutput(json, problems);
+    if (!names.isEmpty()) {
+      baseline
+          .filter(name -> !name.equals(BEST) && !names.contains(name))
+          .ifPresent(
+              name ->
+                  problems.add(
+                      "--baseline: `%s` is not one of the compared policies%s"
+                          .formatted(name, NearestName.hint(name, names))));
+    }
     if (problems.isEmpty() && names.isEmpty()) {
       problems.add("no policy is left that can run on " + input.get().setting().name());
     }
     problems.throwIfAny();
-    run(input.orElseThrow(), choice, seedList, formats, reportFile);
+    run(input.orElseThrow(), choice, seedList, formats, reportFile, view);
     return 0;
   }
 
@@ -136,7 +161,8 @@ final class CompareCommand implements Callable<Integer> {
       PolicyChoice choice,
       List<Long> seedList,
       Set<ExportFormat> formats,
-      Optional<OutputFile> reportFile) {
+      Optional<OutputFile> reportFile,
+      TableView view) {
     ComparisonRequest request =
         new ComparisonRequest(
             input,
@@ -145,18 +171,19 @@ final class CompareCommand implements Callable<Integer> {
             threadsOption.threads,
             extras(),
             export.map(dir -> new ScheduleExport(dir, seedList, input.jobIds(), formats)));
-    ComparisonResult result;
+    ComparisonResult found;
     try (ProgressLine progress = progress(ComparisonStudy.runCount(request))) {
-      result = ComparisonStudy.run(request, progress::step);
+      found = ComparisonStudy.run(request, progress::step);
     }
+    String best = found.comparison().best().name();
+    ComparisonResult result =
+        found.against(baseline.map(name -> name.equals(BEST) ? best : name));
     PrintWriter out = spec.commandLine().getOut();
     if (!json.replacesText()) {
-      print(out, input, result);
+      print(out, input, result, view);
     }
     Provenance provenance = Provenances.of(spec, context, input, choice.policies(), seedList);
-    json.write(
-        out,
-        () -> ResultJson.of(result.comparison(), result.conditions(), result.bound(), provenance));
+    json.write(out, () -> ResultJson.of(result, provenance));
     reportFile.ifPresent(file -> file.write(ComparisonReport.html(result, provenance)));
   }
 
@@ -171,17 +198,25 @@ final class CompareCommand implements Callable<Integer> {
     return extras;
   }
 
-  private static void print(PrintWriter out, ExperimentInput input, ComparisonResult result) {
-    ResultTable.lines(result.comparison(), result.conditions(), result.bound())
-        .forEach(out::println);
-    out.println();
+  private static void print(
+      PrintWriter out, ExperimentInput input, ComparisonResult result, TableView view) {
+    TableView.Printed table = ResultTable.print(result, view);
+    table.lines().forEach(out::println);
+    if (view.form() == TableForm.TEXT) {
+      out.println();
+      printConditions(out, input, result);
+      ResultTable.key(result, table, view).forEach(out::println);
+    }
+    out.flush();
+  }
+
+  private static void printConditions(
+      PrintWriter out, ExperimentInput input, ComparisonResult result) {
     input
         .imported()
         .ifPresent(trace -> RealScheduleLines.of(trace, result.comparison()).forEach(out::println));
     ConditionLines.of(result.conditions()).forEach(out::println);
     result.bound().ifPresent(found -> out.println("bound:     " + found.words()));
-    ResultTable.key().forEach(out::println);
-    out.flush();
   }
 
   private ProgressLine progress(int runs) {

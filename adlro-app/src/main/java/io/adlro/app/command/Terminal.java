@@ -3,13 +3,18 @@ package io.adlro.app.command;
 import io.adlro.report.text.ProgressLine;
 import io.adlro.report.text.TrainingLine;
 import java.io.Console;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Whether the output goes to a terminal, where progress is shown. */
 public enum Terminal {
   PRESENT,
   ABSENT;
+
+  private static final int DEFAULT_COLUMNS = 80;
 
   public static Terminal detect() {
     return Optional.ofNullable(System.console()).filter(Terminal::isTerminal).isPresent()
@@ -25,6 +30,38 @@ public enum Terminal {
       return true;
     } catch (ReflectiveOperationException e) {
       return false;
+    }
+  }
+
+  /** How many characters a line has: that of a terminal, or a fixed number without one. */
+  public int columns() {
+    return this == PRESENT
+        ? columns(Optional.ofNullable(System.getenv("COLUMNS")), Terminal::sizeFromStty)
+        : DEFAULT_COLUMNS;
+  }
+
+  /** The environment variable first, then "rows columns" as stty prints them. */
+  static int columns(Optional<String> variable, Supplier<String> size) {
+    return variable
+        .flatMap(Terminal::width)
+        .or(() -> width(size.get().strip().replaceFirst("^\\d+ ", "")))
+        .orElse(DEFAULT_COLUMNS);
+  }
+
+  private static Optional<Integer> width(String written) {
+    return written.matches("[1-9]\\d{1,4}")
+        ? Optional.of(Integer.parseInt(written))
+        : Optional.empty();
+  }
+
+  private static String sizeFromStty() {
+    try {
+      Process stty =
+          new ProcessBuilder("stty", "size").redirectInput(ProcessBuilder.Redirect.INHERIT).start();
+      return new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+    } catch (IOException e) {
+      // No such program: the width is unknown.
+      return "";
     }
   }
 

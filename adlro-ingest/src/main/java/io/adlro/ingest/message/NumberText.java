@@ -3,6 +3,7 @@ package io.adlro.ingest.message;
 import io.adlro.sim.stats.Interval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Optional;
 
 /** Numbers for tables: few digits, a dash where there is no number. */
 public final class NumberText {
@@ -22,6 +23,11 @@ public final class NumberText {
 
   private static String fine(double value) {
     return (value >= 10 ? "%.1f" : "%.2f").formatted(value);
+  }
+
+  /** From low to high; a dash without an interval. */
+  public static String range(Optional<Interval> interval) {
+    return interval.map(NumberText::range).orElse(NONE);
   }
 
   /** From low to high, both with the digits that the larger one gets. */
@@ -51,32 +57,41 @@ public final class NumberText {
     return Double.isFinite(value) ? "%.2f".formatted(value) : NONE;
   }
 
-  /** A relative difference in per cent, always with plus or minus. */
+  /** A relative difference in per cent, with plus or minus unless it rounds to zero. */
   public static String change(double fraction) {
     if (!Double.isFinite(fraction)) {
       return NONE;
     }
     double percent = 100 * fraction;
-    String shown = (Math.abs(percent) < 9.95 ? "%+.1f" : "%+,.0f").formatted(percent);
-    return shown.equals("-0.0") ? "+0.0" : shown;
+    return signed((Math.abs(percent) < 9.95 ? "%+.1f" : "%+,.0f").formatted(percent));
   }
 
-  /** A relative difference with its interval, without it where the interval is too wide. */
-  public static String change(double fraction, Interval interval) {
-    return interval.high() < TENFOLD
-        ? "%s [%s, %s]".formatted(change(fraction), change(interval.low()), change(interval.high()))
-        : change(fraction);
+  /** Zero has no sign: it is neither a gain nor a loss. */
+  private static String signed(String shown) {
+    return shown.equals("-0.0") || shown.equals("+0.0") ? "0.0" : shown;
+  }
+
+  /** A relative difference with its interval, if there is one that is not too wide. */
+  public static String change(double fraction, Optional<Interval> interval) {
+    return change(fraction)
+        + interval.filter(range -> range.high() < TENFOLD).map(NumberText::ends).orElse("");
+  }
+
+  private static String ends(Interval interval) {
+    return " [%s, %s]".formatted(change(interval.low()), change(interval.high()));
   }
 
   /** A relative difference to a tenth of a per cent whatever its size, as the paper has it. */
   public static String tenths(double fraction) {
-    return Double.isFinite(fraction) ? "%+,.1f".formatted(100 * fraction) : NONE;
+    return Double.isFinite(fraction) ? signed("%+,.1f".formatted(100 * fraction)) : NONE;
   }
 
-  /** The same with its interval. */
-  public static String tenths(double fraction, Interval interval) {
-    return "%s [%s, %s]"
-        .formatted(tenths(fraction), tenths(interval.low()), tenths(interval.high()));
+  /** The same with its interval, if there is one. */
+  public static String tenths(double fraction, Optional<Interval> interval) {
+    return tenths(fraction)
+        + interval
+            .map(range -> " [%s, %s]".formatted(tenths(range.low()), tenths(range.high())))
+            .orElse("");
   }
 
   public static String count(long number) {

@@ -7,7 +7,6 @@ import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.stats.Bootstrap;
-import io.adlro.sim.stats.Interval;
 import io.adlro.sim.stats.Paired;
 import java.util.List;
 import java.util.function.Function;
@@ -34,14 +33,12 @@ public final class HeldOutEvaluation {
     PolicyEntry entry = new PolicyEntry("agent", "in training", List.of(), agent);
     PolicyOutcome own = Comparison.run(setting, List.of(entry), seeds, threads, () -> {}).best();
     Paired pair = new Paired(perSeed(own), perSeed(best));
-    Interval interval = pair.relativeInterval(Bootstrap.stream());
     return new Evaluation(
         own.meanJctSeconds(),
         best.name(),
         best.meanJctSeconds(),
         pair.relativeDifference(),
-        interval.low(),
-        interval.high());
+        pair.relativeInterval(Bootstrap.stream()));
   }
 
   private static double[] perSeed(PolicyOutcome outcome) {

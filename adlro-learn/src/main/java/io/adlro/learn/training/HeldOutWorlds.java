@@ -10,6 +10,7 @@ import io.adlro.sim.stats.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.function.Function;
@@ -41,14 +42,15 @@ public final class HeldOutWorlds {
   public Evaluation of(Function<PolicyInputs, PlacementPolicy> agent) {
     double[] own = run(agent);
     double[] logs = logs(own, bestSeconds);
-    Interval interval = Bootstrap.ofMean(logs, Bootstrap.stream());
+    Optional<Interval> ratio =
+        Bootstrap.ofMean(logs, Bootstrap.stream())
+            .map(i -> new Interval(StrictMath.expm1(i.low()), StrictMath.expm1(i.high())));
     return new Evaluation(
         mean(own),
         best.name(),
         mean(bestSeconds),
         StrictMath.expm1(mean(logs)),
-        StrictMath.expm1(interval.low()),
-        StrictMath.expm1(interval.high()));
+        ratio);
   }
 
   private double[] run(Function<PolicyInputs, PlacementPolicy> policy) {

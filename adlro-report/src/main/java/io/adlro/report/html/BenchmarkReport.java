@@ -25,6 +25,7 @@ public final class BenchmarkReport {
     page.close().open("main");
     page.section("table", "Workload by workload", () -> table(page, tables));
     page.section("losses", "Losses", () -> losses(page, results));
+    page.section("undecided", "Undecided", () -> open(page, results));
     page.section("gaps", "Gap to the lower bound over load", () -> tables.gapCharts(page));
     page.section("predictions", "Effect of predictions alone", () -> tables.predictions(page));
     page.section("policies", "Every policy", () -> everyPolicy(page, results, tables));
@@ -46,11 +47,22 @@ public final class BenchmarkReport {
       page.missing(
           results.compared().isEmpty()
               ? "Nothing has run yet."
-              : "None: adlro is not worse than the best baseline on any workload.");
+              : "On no workload do the seeds show adlro to be worse than the best baseline.");
       return;
     }
     page.open("ul");
     losses.forEach(loss -> page.element("li", loss));
+    page.close();
+  }
+
+  private static void open(Html page, BenchmarkResults results) {
+    List<String> open = BenchmarkFindings.open(results);
+    if (open.isEmpty()) {
+      page.missing("None.");
+      return;
+    }
+    page.open("ul");
+    open.forEach(sentence -> page.element("li", sentence));
     page.close();
   }
 

@@ -3,12 +3,11 @@ package io.adlro.report.html;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.report.chart.LineChart;
 import io.adlro.report.html.HtmlTable.Cell;
-import io.adlro.report.text.BenchmarkLines;
-import io.adlro.sim.experiment.Difference;
-import io.adlro.sim.stats.Interval;
+import io.adlro.report.text.BenchmarkColumns;
+import io.adlro.report.text.TableColumn;
+import io.adlro.sim.metrics.ResultMetric;
 import io.adlro.study.benchmark.BenchmarkInput;
 import io.adlro.study.benchmark.BenchmarkResults;
-import io.adlro.study.benchmark.PolicyDifference;
 import io.adlro.study.benchmark.PolicyScore;
 import io.adlro.study.benchmark.StoredRun;
 import io.adlro.study.benchmark.WorkloadResult;
@@ -30,62 +29,55 @@ final class BenchmarkTables {
 
   BenchmarkTables(BenchmarkResults all) {
     this.results = all.compared();
-    this.forest = new ForestCell(results.stream().map(BenchmarkTables::difference).toList());
-  }
-
-  /** A difference without an interval is drawn as a point. */
-  private static Difference difference(WorkloadResult result) {
-    PolicyDifference versus = result.versus().orElseThrow();
-    Interval range =
-        versus.interval().orElseGet(() -> new Interval(versus.relative(), versus.relative()));
-    return new Difference("", "", versus.relative(), range, Double.NaN, Double.NaN);
+    this.forest = new ForestCell(results.stream().map(r -> r.versus().orElseThrow()).toList());
   }
 
   /** The summary table. */
   void main(Html page) {
     HtmlTable table =
         new HtmlTable(
-                "Mean JCT of adlro against that of the best baseline. In the charts the dotted line"
-                    + " marks no difference; left of it adlro is better.",
-                "workload")
-            .column("jobs", "")
-            .column("load", "")
-            .column("GPUs", "")
-            .words("best baseline")
-            .column("its mean JCT", "s")
-            .column("adlro", "s")
-            .column("difference", "% [95 %]")
-            .words("chart")
-            .column("gap of adlro", "%")
-            .column("gap of baseline", "%");
+            "Mean JCT of adlro against that of the best baseline. In the charts the dotted line"
+                + " marks no difference; left of it adlro is better.",
+            BenchmarkColumns.WORKLOAD);
+    List<TableColumn<WorkloadResult>> columns = columns();
+    for (TableColumn<WorkloadResult> column : columns) {
+      if (column.side() == TableColumn.Side.LEFT) {
+        table.words(column.title());
+      } else {
+        table.column(column.title(), column.unit());
+      }
+      if (column.name().equals(BenchmarkColumns.DIFFERENCE_INTERVAL)) {
+        table.words("chart");
+      }
+    }
     for (WorkloadResult result : results) {
-      table.row(result.workload().name(), cells(result));
+      List<Cell> cells = new ArrayList<>();
+      columns.forEach(column -> cells.addAll(cells(column, result)));
+      table.row(result.workload().name(), cells);
     }
     table.write(page);
   }
 
-  private List<Cell> cells(WorkloadResult result) {
-    List<String> texts = BenchmarkLines.cells(result);
-    PolicyDifference versus = result.versus().orElseThrow();
-    return List.of(
-        Cell.of(texts.get(1), result.workload().jobs()),
-        Cell.of(texts.get(2), result.workload().setting().load()),
-        Cell.of(texts.get(3), result.workload().setting().cluster().gpuCount()),
-        Cell.words(texts.get(4)),
-        Cell.of(texts.get(5), result.bestBaseline().orElseThrow().meanJctSeconds()),
-        Cell.of(texts.get(6), result.ours().orElseThrow().meanJctSeconds()),
-        Cell.of(texts.get(7), versus.relative()).marked(mark(versus)),
-        forest.of(difference(result)),
-        Cell.of(texts.get(8), result.gap(result.ours())),
-        Cell.of(texts.get(9), result.gap(result.bestBaseline())));
+  /** Those of the wide table that some row has a value for, without the name of the workload. */
+  private List<TableColumn<WorkloadResult>> columns() {
+    return BenchmarkColumns.PRESET.wide().stream()
+        .skip(1)
+        .flatMap(name -> BenchmarkColumns.all().stream().filter(c -> c.name().equals(name)))
+        .filter(column -> !column.isEmpty(results))
+        .toList();
   }
 
-  /** Only for differences whose interval excludes zero. */
-  private static String mark(PolicyDifference versus) {
-    if (versus.interval().isEmpty() || versus.mayBeChance()) {
-      return "";
-    }
-    return versus.relative() < 0 ? "better" : "worse";
+  /** The difference has its chart beside it. */
+  private List<Cell> cells(TableColumn<WorkloadResult> column, WorkloadResult result) {
+    String shown = column.shown().apply(result);
+    return switch (column.name()) {
+      case BenchmarkColumns.DIFFERENCE_INTERVAL ->
+          List.of(
+              Cell.of(shown, column.key(result)), forest.of(result.versus().orElseThrow()));
+      case BenchmarkColumns.VERDICT -> List.of(VerdictCell.of(shown, shown));
+      case BenchmarkColumns.BEST_BASELINE -> List.of(Cell.words(shown));
+      default -> List.of(Cell.of(shown, column.key(result)));
+    };
   }
 
   /** Workloads that ran at several loads and have a bound. */
@@ -161,9 +153,9 @@ final class BenchmarkTables {
                 "policy")
             .column("mean JCT", "s")
             .column("to best baseline", "%")
-            .column("p99", "s")
-            .column("queue", "s")
-            .column("bounded slowdown", "");
+            .column(ResultMetric.P99_JCT.word(), "s")
+            .column(ResultMetric.MEAN_WAIT.word(), "s")
+            .column(ResultMetric.MEAN_BOUNDED_SLOWDOWN.word(), "");
     double base = result.bestBaseline().orElseThrow().meanJctSeconds();
     for (PolicyScore score : result.scores()) {
       double relative = score.isComparable() ? score.meanJctSeconds() / base - 1 : Double.NaN;

@@ -1,7 +1,8 @@
 package io.adlro.report.html;
 
 import io.adlro.report.html.HtmlTable.Cell;
-import io.adlro.sim.experiment.Difference;
+import io.adlro.sim.stats.Evidence;
+import io.adlro.sim.stats.Interval;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
@@ -19,10 +20,11 @@ final class ForestCell {
   private final double low;
   private final double high;
 
-  ForestCell(List<Difference> differences) {
+  ForestCell(List<Evidence> differences) {
     double[] ends =
         differences.stream()
-            .flatMapToDouble(d -> DoubleStream.of(d.interval().low(), d.interval().high()))
+            .map(ForestCell::range)
+            .flatMapToDouble(range -> DoubleStream.of(range.low(), range.high()))
             .map(ForestCell::logRatio)
             .toArray();
     // Not empty, so that equal policies have a scale too.
@@ -30,14 +32,22 @@ final class ForestCell {
     this.high = Math.max(0.01, DoubleStream.of(ends).max().orElse(0));
   }
 
-  Cell of(Difference difference) {
+  Cell of(Evidence difference) {
     return new Cell(page -> draw(page, difference), difference.relative(), "words");
   }
 
-  private void draw(Html page, Difference difference) {
+  /** Without an interval, the difference itself, which is drawn as a point. */
+  private static Interval range(Evidence difference) {
+    return difference
+        .interval()
+        .orElseGet(() -> new Interval(difference.relative(), difference.relative()));
+  }
+
+  private void draw(Html page, Evidence difference) {
+    Interval range = range(difference);
     page.open("svg", "class", "forest", "viewBox", "0 0 224 16", "aria-hidden", "true");
     line(page, "zero", x(0), x(0), "1", "15");
-    line(page, "range", x(difference.interval().low()), x(difference.interval().high()), "8", "8");
+    line(page, "range", x(range.low()), x(range.high()), "8", "8");
     page.leaf("circle", "cx", x(difference.relative()), "cy", "8", "r", "4").close();
   }
 

@@ -3,6 +3,7 @@ package io.adlro.report.html;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.report.chart.LineChart;
 import io.adlro.report.html.HtmlTable.Cell;
+import io.adlro.sim.stats.Replicates;
 import io.adlro.study.experiment.Conditions;
 import io.adlro.study.experiment.GapCurves;
 import io.adlro.study.experiment.LoadCurves;
@@ -46,11 +47,17 @@ record LoadSection(Optional<LoadCurves> curves, Optional<GapCurves> gaps, Condit
         title, new LineChart(title, Axis.linear("load"), Axis.log("mean JCT (s)"), found.series()));
     page.paragraph(
         "Load 1 is the largest throughput that the cluster sustains for this mix of jobs. Runs of"
-            + " their own, %s; bands are 95 %% intervals."
-                .formatted(NumberText.count(found.seeds().size(), "seed")),
+            + " their own, %s; %s."
+                .formatted(NumberText.count(found.seeds().size(), "seed"), bands(found)),
         "class",
         "note");
     numbers(page, "Mean JCT in seconds by load", found.loads(), found.series());
+  }
+
+  private static String bands(LoadCurves found) {
+    return Replicates.suffice(found.seeds().size())
+        ? "bands are 95 % intervals"
+        : "no intervals below %d seeds".formatted(Replicates.FEWEST);
   }
 
   private static void writeGaps(Html page, GapCurves found) {

@@ -4,6 +4,7 @@ import io.adlro.ingest.message.NumberText;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.Difference;
 import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.sim.stats.Interval;
 import io.adlro.study.experiment.ComparisonResult;
 import io.adlro.study.experiment.Conditions;
 import java.util.ArrayList;
@@ -33,9 +34,7 @@ record ReportSummary(ComparisonResult result) {
     }
     List<String> sentences = new ArrayList<>();
     sentences.add(best(best));
-    comparison
-        .outcome(Conditions.REFERENCE)
-        .ifPresent(reference -> sentences.addAll(againstReference(best, reference)));
+    sentences.addAll(againstReference(best, result.baseline()));
     sentences.addAll(runnerUp(best));
     sentences.add(jobsAndCluster());
     return String.join(" ", sentences);
@@ -56,9 +55,9 @@ record ReportSummary(ComparisonResult result) {
   private String best(PolicyOutcome best) {
     int policies = result.comparison().outcomes().size();
     String interval =
-        result.comparison().seeds().size() > 1
-            ? " (95 %% interval %s s)".formatted(NumberText.range(best.meanJctInterval()))
-            : "";
+        best.meanJctInterval()
+            .map(range -> " (95 %% interval %s s)".formatted(NumberText.range(range)))
+            .orElse("");
     return "%s had %s mean job completion time (JCT)%s: %s s%s."
         .formatted(
             best.name(),
@@ -79,33 +78,32 @@ record ReportSummary(ComparisonResult result) {
                         ReportNumbers.distance(d.relative()),
                         reference.name(),
                         NumberText.amount(reference.meanJctSeconds()),
-                        contrast.get().tested() ? evidence(d) : ""))
+                        d.interval().map(interval -> evidence(d, interval)).orElse("")))
         .toList();
   }
 
-  private String evidence(Difference difference) {
+  private static String evidence(Difference difference, Interval interval) {
     return ", 95 %% interval of the difference %s %% to %s %%, and lower in %s %% of the seeds"
         .formatted(
-            NumberText.change(difference.interval().low()),
-            NumberText.change(difference.interval().high()),
-            "%.0f".formatted(100 * difference.probabilityOfImprovement()));
+            NumberText.change(interval.low()),
+            NumberText.change(interval.high()),
+            "%.0f".formatted(100 * difference.evidence().probabilityOfImprovement()));
   }
 
   private List<String> runnerUp(PolicyOutcome best) {
     Optional<PolicyContrasts> contrast = PolicyContrasts.of(result, best);
     return contrast.stream()
-        .flatMap(c -> c.differences().stream().limit(1).map(next -> runnerUp(c, next)))
+        .flatMap(c -> c.differences().stream().limit(1).map(ReportSummary::runnerUp))
         .toList();
   }
 
-  private static String runnerUp(PolicyContrasts contrast, Difference next) {
+  private static String runnerUp(Difference next) {
     String claim =
-        switch (contrast.evidence(next)) {
+        switch (next.verdict()) {
           case WORSE -> ", a difference that stands after correction for all comparisons";
-          case TOO_FEW_SEEDS ->
-              "; %s too few to show how much of that is chance"
-                  .formatted(contrast.tested() ? "these seeds are" : "one trial is");
-          case NOT_SHOWN, BETTER -> ", which these seeds do not show to be more than chance";
+          case NONE -> "; these seeds are too few to show how much of that is chance";
+          case UNDECIDED, BETTER -> ", which these seeds do not show to be more than chance";
+          case SAME -> "";
         };
     return "Next came %s, %s it%s."
         .formatted(next.policy(), ReportNumbers.distance(next.relative()), claim);

@@ -2,14 +2,15 @@ package io.adlro.report.html;
 
 import io.adlro.ingest.message.NumberText;
 import io.adlro.report.html.HtmlTable.Cell;
+import io.adlro.report.text.ResultColumns;
+import io.adlro.report.text.SeedSentences;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.Difference;
 import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.sim.stats.Interval;
 import io.adlro.study.experiment.ComparisonResult;
-import io.adlro.study.experiment.Conditions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Which differences are more than chance, against the paper's baseline and the best policy. */
@@ -28,9 +29,8 @@ record SignificanceSection(ComparisonResult result) implements Section {
   public void body(Html page) {
     Comparison comparison = result.comparison();
     List<PolicyContrasts> contrasts =
-        Stream.of(Conditions.REFERENCE, comparison.best().name())
+        Stream.of(result.baseline(), comparison.best())
             .distinct()
-            .flatMap(name -> comparison.outcome(name).stream())
             .flatMap(baseline -> PolicyContrasts.of(result, baseline).stream())
             .filter(contrast -> !contrast.differences().isEmpty())
             .toList();
@@ -55,20 +55,16 @@ record SignificanceSection(ComparisonResult result) implements Section {
 
   private String method(PolicyContrasts contrast) {
     if (!contrast.tested()) {
-      return "There is one trial only, so the differences hold for its jobs alone: no interval, no"
-          + " test.";
+      return SeedSentences.tooFew(contrast.seeds())
+          + " The differences hold for the jobs of these seeds alone.";
     }
-    String how =
-        "Differences of the mean JCT, seed by seed on the same jobs; below zero is better."
+    return "Differences of the mean JCT, seed by seed on the same jobs; below zero is better."
             + " Intervals"
             + " are 95 %% bootstrap intervals over %s. The p-value is that of the two-sided"
-                .formatted(NumberText.count(contrast.repetitions(), "seed"))
+                .formatted(NumberText.count(contrast.seeds(), "seed"))
             + " Wilcoxon signed-rank test after Holm's correction for the whole table. A difference"
             + " is called better or worse only if p is below 0.05 and the interval excludes"
             + " zero.";
-    return contrast.canShowAnything()
-        ? how
-        : how + " With so few seeds no p-value can get that low: run more of them.";
   }
 
   private static void write(Html page, PolicyContrasts contrast) {
@@ -81,9 +77,9 @@ record SignificanceSection(ComparisonResult result) implements Section {
     HtmlTable table = new HtmlTable(caption, "policy").column("difference", "%");
     if (contrast.tested()) {
       table.column("95 % interval", "%").words("chart");
-      table.column("lower in", "% of seeds").column("p", "Holm").words("result");
+      table.column("lower in", "% of seeds").column("p", "Holm").words(ResultColumns.VERDICT);
     }
-    ForestCell forest = new ForestCell(contrast.differences());
+    ForestCell forest = new ForestCell(contrast.differences().stream().map(Difference::evidence).toList());
     for (Difference difference : contrast.differences()) {
       table.row(difference.policy(), cells(contrast, difference, forest));
     }
@@ -95,15 +91,16 @@ record SignificanceSection(ComparisonResult result) implements Section {
     List<Cell> cells = new ArrayList<>();
     cells.add(Cell.of(NumberText.change(difference.relative()), difference.relative()));
     if (contrast.tested()) {
-      String low = NumberText.change(difference.interval().low());
-      String high = NumberText.change(difference.interval().high());
-      PolicyContrasts.Evidence evidence = contrast.evidence(difference);
-      double improved = difference.probabilityOfImprovement();
-      cells.add(Cell.of("[%s, %s]".formatted(low, high), difference.interval().low()));
-      cells.add(forest.of(difference));
+      Interval interval = difference.interval().orElseThrow();
+      double improved = difference.evidence().probabilityOfImprovement();
+      double pValue = difference.evidence().pValue();
+      String low = NumberText.change(interval.low());
+      String high = NumberText.change(interval.high());
+      cells.add(Cell.of("[%s, %s]".formatted(low, high), interval.low()));
+      cells.add(forest.of(difference.evidence()));
       cells.add(Cell.of(NumberText.percent(improved), improved));
-      cells.add(Cell.of(ReportNumbers.pValue(difference.pValue()), difference.pValue()));
-      cells.add(Cell.words(evidence.words()).marked(evidence.name().toLowerCase(Locale.ROOT)));
+      cells.add(Cell.of(ReportNumbers.pValue(pValue), pValue));
+      cells.add(VerdictCell.of(difference.verdict()));
     }
     return cells;
   }

@@ -68,9 +68,7 @@ public final class TrainingPage {
           .evaluation()
           .ifPresent(
               found -> {
-                differences.add(
-                    new Point(
-                        episodes, 100 * found.difference(), 100 * found.low(), 100 * found.high()));
+                differences.add(difference(episodes, found));
                 own.add(Point.of(episodes, found.meanJctSeconds()));
                 baseline.add(Point.of(episodes, found.baselineMeanJctSeconds()));
               });
@@ -94,6 +92,15 @@ public final class TrainingPage {
         "Mean JCT",
         "mean JCT (s)",
         List.of(new Series("agent", own), new Series("best baseline: " + name, baseline)));
+  }
+
+  /** In per cent; without an interval a plain point. */
+  private static Point difference(double episodes, Evaluation found) {
+    double percent = 100 * found.difference();
+    return found
+        .interval()
+        .map(range -> new Point(episodes, percent, 100 * range.low(), 100 * range.high()))
+        .orElseGet(() -> Point.of(episodes, percent));
   }
 
   private static void loss(Html page, List<Row> rows) {

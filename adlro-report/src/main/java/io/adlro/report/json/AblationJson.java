@@ -49,8 +49,11 @@ public final class AblationJson {
                 ObjectNode last = (ObjectNode) scenarios.get(scenarios.size() - 1);
                 ObjectNode difference = last.putObject("difference");
                 difference.put("against", ablation.before(number));
-                Json.put(difference, "relativeDifference", change.value());
+                Json.put(difference, "relativeDifference", change.relative());
                 Json.put(difference, "ci95", change.interval());
+                boolean tested = change.interval().isPresent();
+                difference.put("verdict", tested ? change.verdict().word() : null);
+                difference.set("moreSeeds", SeedNeedJson.of(change.need()));
               });
     }
     return node;

@@ -86,12 +86,14 @@ public final class ReproductionJson {
     verdict.inTheMeanOnly().forEach(inTheMeanOnly::add);
     ArrayNode missed = node.putArray("missedBy");
     verdict.missed().forEach(missed::add);
+    ArrayNode undecided = node.putArray("undecidedFor");
+    verdict.undecided().forEach(undecided::add);
     verdict
         .most()
         .ifPresent(
             left -> {
               put(node.putObject("atMost"), "relativeDifference", left);
-              node.put("possible", !verdict.impossible());
+              node.put("possible", left.interval().map(i -> !verdict.impossible()).orElse(null));
             });
     return node;
   }

@@ -4,17 +4,18 @@ import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.Difference;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.sim.metrics.JobCounts;
+import io.adlro.sim.metrics.ResultMetric;
 import io.adlro.sim.metrics.RunResult;
+import io.adlro.sim.stats.Evidence;
 import io.adlro.sim.stats.InterquartileMean;
 import io.adlro.study.experiment.BoundResult;
-import io.adlro.study.experiment.Conditions;
+import io.adlro.study.experiment.ComparisonResult;
 import io.adlro.study.experiment.Provenance;
 import io.adlro.study.file.Json;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -22,34 +23,35 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ResultJson {
   private ResultJson() {}
 
-  public static String of(
-      Comparison comparison,
-      Conditions conditions,
-      Optional<BoundResult> bound,
-      Provenance provenance) {
-    ObjectNode root = ConditionsJson.of(conditions);
+  public static String of(ComparisonResult result, Provenance provenance) {
+    Comparison comparison = result.comparison();
+    ObjectNode root = ConditionsJson.of(result.conditions());
     root.put("seeds", comparison.seeds().size());
     root.set("provenance", ProvenanceJson.of(provenance));
     ArrayNode policies = root.putArray("policies");
-    comparison.outcomes().forEach(outcome -> policies.add(policy(outcome, comparison.seeds())));
+    comparison.outcomes().forEach(outcome -> policies.add(policy(comparison, outcome)));
     ArrayNode comparisons = root.putArray("comparisons");
-    differences(comparison).forEach(difference -> comparisons.add(difference(difference)));
-    bound.ifPresent(found -> root.set("bound", bound(found)));
+    differences(result).forEach(difference -> comparisons.add(difference(difference)));
+    result.bound().ifPresent(found -> root.set("bound", bound(found)));
     return Json.text(root);
   }
 
-  private static ObjectNode policy(PolicyOutcome outcome, List<Long> seeds) {
+  private static ObjectNode policy(Comparison comparison, PolicyOutcome outcome) {
     ObjectNode node = Json.object();
     node.put("name", outcome.name());
+    node.put("sameAs", comparison.twin(outcome).map(PolicyOutcome::name).orElse(null));
     Json.put(node, "meanJctSeconds", outcome.meanJctSeconds());
     Json.put(node, "meanJctCi95", outcome.meanJctInterval());
     double[] means = outcome.perSeed(run -> run.jct().mean());
     Json.put(node, "interquartileMeanJctSeconds", InterquartileMean.of(means));
-    RunFields.metrics().stream()
-        .filter(metric -> !metric.name().equals("meanJctSeconds"))
-        .forEach(metric -> Json.put(node, metric.name(), outcome.mean(metric.value())));
+    for (ResultMetric metric : ResultMetric.values()) {
+      if (metric != ResultMetric.MEAN_JCT) {
+        Json.put(node, metric.field(), outcome.mean(metric::of));
+      }
+    }
     RunFields.counts(node, count -> sum(outcome, count));
     ArrayNode perSeed = node.putArray("perSeed");
+    List<Long> seeds = comparison.seeds();
     for (int s = 0; s < seeds.size(); s++) {
       RunResult run = outcome.runs().get(s);
       ObjectNode one = perSeed.addObject();
@@ -63,14 +65,13 @@ public final class ResultJson {
     return outcome.runs().stream().mapToInt(run -> count.applyAsInt(run.jobs())).sum();
   }
 
-  private static List<Difference> differences(Comparison comparison) {
-    List<Difference> differences = new ArrayList<>();
-    Optional<PolicyOutcome> reference = comparison.outcome(Conditions.REFERENCE);
-    reference.ifPresent(outcome -> differences.addAll(comparison.against(outcome)));
-    if (!comparison.best().name().equals(Conditions.REFERENCE)) {
-      differences.addAll(comparison.against(comparison.best()));
-    }
-    return differences;
+  /** To the baseline and to the best policy. */
+  private static List<Difference> differences(ComparisonResult result) {
+    Comparison comparison = result.comparison();
+    return Stream.of(result.baseline(), comparison.best())
+        .distinct()
+        .flatMap(to -> comparison.against(to).stream())
+        .toList();
   }
 
   private static ObjectNode difference(Difference difference) {
@@ -80,8 +81,12 @@ public final class ResultJson {
     node.put("metric", "meanJctSeconds");
     Json.put(node, "relativeDifference", difference.relative());
     Json.put(node, "ci95", difference.interval());
-    Json.put(node, "probabilityOfImprovement", difference.probabilityOfImprovement());
-    Json.put(node, "holmPValue", difference.pValue());
+    Evidence evidence = difference.evidence();
+    boolean tested = evidence.interval().isPresent();
+    Json.put(node, "probabilityOfImprovement", evidence.probabilityOfImprovement());
+    Json.put(node, "holmPValue", tested ? evidence.pValue() : Double.NaN);
+    node.put("verdict", tested ? difference.verdict().word() : null);
+    node.set("moreSeeds", SeedNeedJson.of(evidence.need()));
     return node;
   }
 

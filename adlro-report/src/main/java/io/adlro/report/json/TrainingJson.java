@@ -2,7 +2,6 @@ package io.adlro.report.json;
 
 import io.adlro.learn.training.TrainingCurve;
 import io.adlro.learn.training.TrainingCurve.Row;
-import io.adlro.sim.stats.Interval;
 import io.adlro.study.file.Json;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,7 +47,7 @@ public final class TrainingJson {
               evaluation.put("baseline", found.baseline());
               Json.put(evaluation, "baselineMeanJctSeconds", found.baselineMeanJctSeconds());
               Json.put(evaluation, "relativeDifference", found.difference());
-              Json.put(evaluation, "ci95", new Interval(found.low(), found.high()));
+              Json.put(evaluation, "ci95", found.interval());
             });
   }
 }

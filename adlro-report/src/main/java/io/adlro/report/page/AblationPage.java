@@ -1,7 +1,9 @@
 package io.adlro.report.page;
 
 import io.adlro.ingest.message.NumberText;
+import io.adlro.report.text.SeedSentences;
 import io.adlro.sim.experiment.Comparison;
+import io.adlro.sim.stats.Replicates;
 import io.adlro.study.ablation.Ablation;
 import io.adlro.study.ablation.AblationSettings;
 import io.adlro.study.ablation.AblationStep;
@@ -47,7 +49,10 @@ public final class AblationPage {
                 NumberText.count(settings.jobs(), "job"),
                 provenance.settingsSha256().substring(0, 12)));
     lines.add("");
-    lines.add("Mean JCT in seconds with its 95 % interval over the test seeds; less is better.");
+    lines.add(
+        Replicates.suffice(seeds)
+            ? "Mean JCT in seconds with its 95 % interval over the test seeds; less is better."
+            : "Mean JCT in seconds; less is better. " + SeedSentences.tooFew(seeds));
     lines.add("");
     lines.addAll(table(ablation));
     lines.add("");
@@ -85,7 +90,9 @@ public final class AblationPage {
         "- The steps from `%s` on share the weights of one training."
             .formatted(AblationStep.ROLLOUTS.title()),
         "- A step is called better or worse only if the interval of the paired difference excludes"
-            + " zero. Intervals are over test seeds and do not include other training seeds.");
+            + " zero and p < 0.05 (Wilcoxon); below %d test seeds there is neither interval nor verdict. Intervals"
+                .formatted(Replicates.FEWEST)
+            + " are over test seeds and do not include other training seeds.");
   }
 
   /** The table alone. */
@@ -111,10 +118,11 @@ public final class AblationPage {
         .outcome(policy)
         .map(
             found ->
-                "%s [%s]"
-                    .formatted(
-                        NumberText.amount(found.meanJctSeconds()),
-                        NumberText.range(found.meanJctInterval())))
+                NumberText.amount(found.meanJctSeconds())
+                    + found
+                        .meanJctInterval()
+                        .map(interval -> " [%s]".formatted(NumberText.range(interval)))
+                        .orElse(""))
         .orElse(NumberText.NONE);
   }
 }

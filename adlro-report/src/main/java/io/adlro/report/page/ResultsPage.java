@@ -1,8 +1,10 @@
 package io.adlro.report.page;
 
 import io.adlro.ingest.message.NumberText;
-import io.adlro.report.text.BenchmarkLines;
+import io.adlro.report.text.BenchmarkColumns;
 import io.adlro.report.text.BenchmarkNotes;
+import io.adlro.report.text.TableForm;
+import io.adlro.report.text.TableView;
 import io.adlro.study.benchmark.BenchmarkFindings;
 import io.adlro.study.benchmark.BenchmarkInput;
 import io.adlro.study.benchmark.BenchmarkResults;
@@ -40,6 +42,8 @@ public final class ResultsPage {
     BenchmarkNotes.key().forEach(sentence -> lines.add("- " + text(sentence)));
     section(lines, "Losses");
     lines.addAll(losses(results));
+    section(lines, "Undecided");
+    lines.addAll(open(results));
     section(lines, "Effect of predictions alone");
     lines.addAll(predictions(results));
     section(lines, "Every policy");
@@ -57,15 +61,12 @@ public final class ResultsPage {
     lines.addAll(List.of("", "## " + title, ""));
   }
 
-  /** The summary table. */
+  /** The summary table, without columns that are empty in every row. */
   private static List<String> table(BenchmarkResults results) {
-    List<String> lines = new ArrayList<>();
-    lines.add(
-        "| workload | jobs | load | GPUs | best baseline | its mean JCT, s | `adlro`, s |"
-            + " difference, % [95 %] | gap of `adlro`, % | gap of the baseline, % |");
-    lines.add("|---|--:|--:|--:|---|--:|--:|--:|--:|--:|");
-    results.compared().forEach(result -> lines.add(row(BenchmarkLines.cells(result))));
-    return lines;
+    return new TableView(
+            TableView.Extent.WIDE, List.of(), Optional.empty(), TableForm.MARKDOWN, 0)
+        .print(BenchmarkColumns.all(), BenchmarkColumns.PRESET, results.compared())
+        .lines();
   }
 
   private static List<String> losses(BenchmarkResults results) {
@@ -74,8 +75,15 @@ public final class ResultsPage {
       return List.of("Nothing has run yet.");
     }
     return losses.isEmpty()
-        ? List.of("None: `adlro` is not worse than the best baseline on any workload.")
+        ? List.of("On no workload do the seeds show `adlro` to be worse than the best baseline.")
         : losses.stream().map(loss -> "- " + text(loss)).toList();
+  }
+
+  private static List<String> open(BenchmarkResults results) {
+    List<String> open = BenchmarkFindings.open(results);
+    return open.isEmpty()
+        ? List.of("None.")
+        : open.stream().map(sentence -> "- " + text(sentence)).toList();
   }
 
   private static List<String> predictions(BenchmarkResults results) {

@@ -3,8 +3,6 @@ package io.adlro.report.text;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.study.benchmark.BenchmarkFindings;
 import io.adlro.study.benchmark.BenchmarkResults;
-import io.adlro.study.benchmark.PolicyScore;
-import io.adlro.study.benchmark.WorkloadResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,42 +11,24 @@ import java.util.List;
 public final class BenchmarkLines {
   private BenchmarkLines() {}
 
-  /** With the folder where the runs are stored. */
-  public static List<String> of(BenchmarkResults results, Path folder) {
-    TextTable table =
-        new TextTable()
-            .words("workload")
-            .numbers("jobs", "")
-            .numbers("load", "")
-            .numbers("GPUs", "")
-            .words("best baseline")
-            .numbers("mean JCT", "s")
-            .numbers("adlro", "s")
-            .numbers("difference", "% [95 %]")
-            .numbers("gap of", "adlro %")
-            .numbers("gap of", "baseline %");
-    results.compared().forEach(result -> table.row(cells(result)));
-    List<String> lines = new ArrayList<>(table.lines());
+  /** With the folder where the runs are stored; in a form for programs the table alone. */
+  public static List<String> of(BenchmarkResults results, Path folder, TableView view) {
+    List<String> lines =
+        new ArrayList<>(
+            view.print(BenchmarkColumns.all(), BenchmarkColumns.PRESET, results.compared())
+                .lines());
+    if (view.form() != TableForm.TEXT) {
+      return lines;
+    }
     lines.add("");
-    BenchmarkFindings.summary(results).forEach(s -> lines.addAll(Paragraph.item(s)));
-    BenchmarkFindings.omissions(results).forEach(s -> lines.addAll(Paragraph.item(s)));
+    BenchmarkFindings.summary(results).forEach(s -> lines.addAll(item(s, view)));
+    BenchmarkFindings.open(results).forEach(s -> lines.addAll(item(s, view)));
+    BenchmarkFindings.omissions(results).forEach(s -> lines.addAll(item(s, view)));
     lines.add(NumberText.count(results.runs(), "run") + " stored in " + folder);
     return lines;
   }
 
-  /** The cells of a row, in the order of the columns. */
-  public static List<String> cells(WorkloadResult result) {
-    PolicyScore theirs = result.bestBaseline().orElseThrow();
-    return List.of(
-        result.workload().name(),
-        NumberText.count(result.workload().jobs()),
-        NumberText.amount(result.workload().setting().load()),
-        NumberText.count(result.workload().setting().cluster().gpuCount()),
-        theirs.policy(),
-        NumberText.amount(theirs.meanJctSeconds()),
-        NumberText.amount(result.ours().orElseThrow().meanJctSeconds()),
-        result.versus().orElseThrow().shown(),
-        NumberText.change(result.gap(result.ours())),
-        NumberText.change(result.gap(result.bestBaseline())));
+  private static List<String> item(String sentence, TableView view) {
+    return Paragraph.wrapped("- ", sentence, view.width());
   }
 }

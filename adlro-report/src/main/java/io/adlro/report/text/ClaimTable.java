@@ -1,6 +1,7 @@
 package io.adlro.report.text;
 
 import io.adlro.ingest.message.NumberText;
+import io.adlro.sim.stats.Replicates;
 import io.adlro.study.reproduction.ClaimVerdict;
 import io.adlro.study.reproduction.MeasuredValue;
 import io.adlro.study.reproduction.Reproduction;
@@ -32,16 +33,20 @@ final class ClaimTable {
 
   /** The rule by which a claim counts as reached. */
   static String key() {
-    return "reached:   the whole 95 % interval is at or beyond the paper's figure";
+    return "reached:   the whole 95 %% interval is at or beyond the paper's figure; a dash below %d seeds"
+        .formatted(Replicates.FEWEST);
   }
 
   private static String best(ClaimVerdict verdict) {
     MeasuredValue finding = verdict.bestFinding();
-    return "%s [%s, %s]"
-        .formatted(
-            figure(verdict, finding.value()),
-            figure(verdict, finding.interval().low()),
-            figure(verdict, finding.interval().high()));
+    return figure(verdict, finding.value())
+        + finding
+            .interval()
+            .map(
+                ends ->
+                    " [%s, %s]"
+                        .formatted(figure(verdict, ends.low()), figure(verdict, ends.high())))
+            .orElse("");
   }
 
   private static String figure(ClaimVerdict verdict, double value) {
@@ -51,6 +56,9 @@ final class ClaimTable {
   }
 
   private static String reachedBy(ClaimVerdict verdict) {
+    if (!verdict.undecided().isEmpty()) {
+      return NumberText.NONE;
+    }
     List<String> all = new ArrayList<>(verdict.reached());
     all.addAll(verdict.inTheMeanOnly());
     all.addAll(verdict.missed());

@@ -16,10 +16,15 @@ public final class Paragraph {
 
   /** A heading, then the text; further lines are indented to the width of the heading. */
   public static List<String> wrapped(String heading, String text) {
+    return wrapped(heading, text, COLUMNS);
+  }
+
+  /** The same for a terminal of this width. */
+  public static List<String> wrapped(String heading, String text, int columns) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(heading);
     for (String word : text.split(" ", -1)) {
-      if (line.length() > heading.length() && line.length() + word.length() > COLUMNS) {
+      if (line.length() > heading.length() && line.length() + word.length() > columns) {
         lines.add(line.toString().stripTrailing());
         line = new StringBuilder(" ".repeat(heading.length()));
       }

@@ -3,30 +3,23 @@ package io.adlro.report.text;
 import io.adlro.ingest.message.NumberText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /** A text table with a row for each record: a column is a title and the function of its cells. */
 public final class RecordTable<R> {
-  private record Column<R>(String title, Consumer<TextTable> header, Function<R, String> cell) {
-    boolean isEmpty(List<R> records) {
-      return records.stream().allMatch(row -> cell.apply(row).equals(NumberText.NONE));
-    }
-  }
-
-  private final List<Column<R>> columns = new ArrayList<>();
+  private final List<TableColumn<R>> columns = new ArrayList<>();
 
   /** A column of words, aligned left. */
   public RecordTable<R> words(String title, Function<R, String> cell) {
-    columns.add(new Column<>(title, table -> table.words(title), cell));
+    columns.add(TableColumn.words(title, title, title, cell));
     return this;
   }
 
   /** A column of numbers, aligned right. */
   public RecordTable<R> numbers(String title, String unit, Function<R, String> cell) {
-    columns.add(new Column<>(title, table -> table.numbers(title, unit), cell));
+    columns.add(TableColumn.numbers(title, title, unit, title, row -> Double.NaN, cell));
     return this;
   }
 
@@ -45,18 +38,14 @@ public final class RecordTable<R> {
 
   /** Removes the columns that are empty for all these records and returns their titles. */
   List<String> removeEmptyColumns(List<R> records) {
-    List<Column<R>> empty = columns.stream().filter(column -> column.isEmpty(records)).toList();
+    List<TableColumn<R>> empty =
+        columns.stream().filter(column -> column.isEmpty(records)).toList();
     columns.removeAll(empty);
-    return empty.stream().map(Column::title).toList();
+    return empty.stream().map(TableColumn::title).toList();
   }
 
   /** The header and a line for each record. */
   public List<String> lines(List<R> records) {
-    TextTable table = new TextTable();
-    columns.forEach(column -> column.header().accept(table));
-    for (R row : records) {
-      table.row(columns.stream().map(column -> column.cell().apply(row)).toList());
-    }
-    return table.lines();
+    return TableForm.TEXT.lines(columns, records);
   }
 }

@@ -80,9 +80,7 @@ final class ReproductionTable {
   private static String relative(
       Reproduction study, String policy, Measure measure, PaperRow baseline) {
     MeasuredValue finding = study.relative(policy, measure, baseline);
-    return study.comparison().seeds().size() > 1
-        ? NumberText.tenths(finding.value(), finding.interval())
-        : NumberText.tenths(finding.value());
+    return NumberText.tenths(finding.value(), finding.interval());
   }
 
   /** What the headers mean, for below the tables. */

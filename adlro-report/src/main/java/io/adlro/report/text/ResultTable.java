@@ -1,90 +1,49 @@
 package io.adlro.report.text;
 
-import io.adlro.ingest.message.NumberText;
-import io.adlro.sim.experiment.Comparison;
-import io.adlro.sim.experiment.Difference;
 import io.adlro.sim.experiment.PolicyOutcome;
-import io.adlro.sim.metrics.RunResult;
-import io.adlro.study.experiment.BoundResult;
-import io.adlro.study.experiment.Conditions;
-import java.util.LinkedHashMap;
+import io.adlro.sim.stats.Replicates;
+import io.adlro.study.experiment.ComparisonResult;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
-/** The table of a comparison, best mean JCT first. */
+/** The table of a comparison, best mean JCT first, and the lines that explain it. */
 public final class ResultTable {
+  private static final String INDENT = "           ";
+
   private ResultTable() {}
 
-  public static List<String> lines(
-      Comparison comparison, Conditions conditions, Optional<BoundResult> bound) {
-    boolean several = comparison.seeds().size() > 1;
-    RecordTable<PolicyOutcome> table =
-        new RecordTable<PolicyOutcome>()
-            .words("policy", PolicyOutcome::name)
-            .amounts("mean JCT", "s", mean(run -> run.jct().mean()))
-            .numbers(
-                "95 %",
-                "interval s",
-                outcome -> several ? NumberText.range(outcome.meanJctInterval()) : NumberText.NONE)
-            .amounts("p99", "s", mean(run -> run.jct().p99()))
-            .amounts("queue", "s", mean(RunResult::meanQueueSeconds))
-            .amounts(
-                "jobs/h",
-                "",
-                mean(run -> conditions.saturated() ? run.throughputJobsPerHour() : Double.NaN))
-            .percents("used", "%", mean(run -> run.gpus().utilization()))
-            .percents("useful", "%", mean(run -> run.gpus().effectiveUtilization()))
-            .percents("wanted", "idle %", mean(run -> run.gpus().wantedIdleFraction()))
-            .amounts("worst", "FTF", mean(run -> run.fairness().worstFinishTime()))
-            .amounts("JCT by", "prio s", mean(RunResult::priorityWeightedJctSeconds))
-            .numbers("HS", "", outcome -> NumberText.score(outcome.mean(RunResult::hyperScore)));
-    comparison
-        .outcome(Conditions.REFERENCE)
-        .filter(reference -> !reference.equals(comparison.best()))
-        .ifPresent(reference -> addDifference(table, comparison, reference, NumberText.NONE));
-    addDifference(table, comparison, comparison.best(), "best");
-    bound.ifPresent(
-        found ->
-            table.numbers(
-                "to bound", "%", row -> NumberText.change(found.gapByPolicy().get(row.name()))));
-    return table.lines(comparison.outcomes());
+  public static TableView.Printed print(ComparisonResult result, TableView view) {
+    return view.print(
+        ResultColumns.of(result), ResultColumns.PRESET, result.comparison().outcomes());
   }
 
-  /** What the headers mean, for below the table. */
-  public static List<String> key() {
-    return List.of(
-        "columns:   means over the seeds; used, useful: utilisation and effective utilisation;"
-            + " wanted idle: GPU time free",
-        "           while a job waited that could use it; FTF: finish-time fairness of the"
-            + " worst-off job; JCT by prio:",
-        "           weighted with priorities; HS: HyperScore, 100 to 109.96 (docs/hyperscore.md);"
-            + " jobs/h: shown in saturation",
-        "           only, below it is the arrival rate for every policy");
-  }
-
-  private static ToDoubleFunction<PolicyOutcome> mean(ToDoubleFunction<RunResult> metric) {
-    return outcome -> outcome.mean(metric);
-  }
-
-  /** The column of differences to one policy; {@code itself} is the cell of that policy. */
-  private static void addDifference(
-      RecordTable<PolicyOutcome> table, Comparison comparison, PolicyOutcome to, String itself) {
-    Map<String, Difference> byPolicy = new LinkedHashMap<>();
-    comparison.against(to).forEach(difference -> byPolicy.put(difference.policy(), difference));
-    boolean several = comparison.seeds().size() > 1;
-    table.numbers(
-        "to " + to.name(),
-        several ? "% [95 %]" : "%",
-        outcome -> {
-          Difference difference = byPolicy.get(outcome.name());
-          if (difference == null) {
-            return itself;
-          }
-          return several
-              ? NumberText.change(difference.relative(), difference.interval())
-              : NumberText.change(difference.relative());
-        });
+  /** What the table leaves open, and what its headings mean, for below it. */
+  public static List<String> key(
+      ComparisonResult result, TableView.Printed printed, TableView view) {
+    List<String> lines = new ArrayList<>();
+    PolicyOutcome baseline = result.baseline();
+    List<String> open = SeedSentences.of(result.comparison(), baseline);
+    for (int i = 0; i < open.size(); i++) {
+      lines.addAll(Paragraph.wrapped(i == 0 ? "seeds:     " : INDENT, open.get(i), view.width()));
+    }
+    if (Replicates.suffice(result.comparison().replicates())) {
+      lines.addAll(
+          Paragraph.wrapped(
+              "verdict:   ",
+              "mean JCT against %s on the same jobs; better or worse if the 95 %% interval of the"
+                      .formatted(baseline.name())
+                  + " difference excludes 0 and p < 0.05 (Wilcoxon, Holm)",
+              view.width()));
+    }
+    String without =
+        printed.withoutRoom().isEmpty()
+            ? ""
+            : "; no room for: " + String.join(", ", printed.withoutRoom());
+    lines.addAll(
+        Paragraph.wrapped(
+            "columns:   ",
+            "means over the seeds, defined in docs/GLOSSARY.md#metrics; --wide shows more" + without,
+            view.width()));
+    return lines;
   }
 }

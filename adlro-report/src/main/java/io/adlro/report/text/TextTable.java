@@ -3,9 +3,12 @@ package io.adlro.report.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of aligned columns under a header of two lines, title and unit. */
+/** Rows of aligned columns under a header: the title, over several lines if long, and the unit. */
 public final class TextTable {
   private static final String GAP = "  ";
+
+  /** A longer title of numbers is broken at blanks. */
+  private static final int LONGEST_TITLE = 14;
 
   private enum Side {
     LEFT,
@@ -40,7 +43,7 @@ public final class TextTable {
   /** All lines, without blanks at their ends. */
   public List<String> lines() {
     List<List<String>> all = new ArrayList<>();
-    all.add(columns.stream().map(Column::title).toList());
+    all.addAll(titles());
     if (columns.stream().anyMatch(column -> !column.unit().isEmpty())) {
       all.add(columns.stream().map(Column::unit).toList());
     }
@@ -52,6 +55,27 @@ public final class TextTable {
       }
     }
     return all.stream().map(row -> line(row, widths)).toList();
+  }
+
+  /** Short titles stand on the last of these lines. */
+  private List<List<String>> titles() {
+    List<List<String>> broken = columns.stream().map(TextTable::brokenTitle).toList();
+    int height = broken.stream().mapToInt(List::size).max().orElse(1);
+    List<List<String>> lines = new ArrayList<>();
+    for (int i = 0; i < height; i++) {
+      int fromBottom = height - i;
+      lines.add(
+          broken.stream()
+              .map(part -> part.size() < fromBottom ? "" : part.get(part.size() - fromBottom))
+              .toList());
+    }
+    return lines;
+  }
+
+  private static List<String> brokenTitle(Column column) {
+    return column.side() == Side.RIGHT && column.title().length() > LONGEST_TITLE
+        ? List.of(column.title().split(" "))
+        : List.of(column.title());
   }
 
   private String line(List<String> cells, int[] widths) {

@@ -3,7 +3,6 @@ package io.adlro.report.text;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.learn.training.Evaluation;
 import io.adlro.learn.training.TrainingPoint;
-import io.adlro.sim.stats.Interval;
 import io.adlro.study.training.TrainingProgress;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -52,7 +51,7 @@ public final class TrainingLine implements TrainingProgress, AutoCloseable {
   public static String against(Evaluation found) {
     return "%s %% against %s"
         .formatted(
-            NumberText.change(found.difference(), new Interval(found.low(), found.high())),
+            NumberText.change(found.difference(), found.interval()),
             found.baseline());
   }
 

@@ -3,10 +3,12 @@ package io.adlro.sim.experiment;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.stats.Bootstrap;
-import io.adlro.sim.stats.Holm;
+import io.adlro.sim.stats.Evidence;
+import io.adlro.sim.stats.Interval;
 import io.adlro.sim.stats.Paired;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -93,12 +95,24 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
     List<PolicyOutcome> outcomes = new ArrayList<>();
     for (int p = 0; p < policies.size(); p++) {
       List<RunResult> runs = List.of(results[p]);
-      double[] means = runs.stream().mapToDouble(run -> run.jct().mean()).toArray();
-      outcomes.add(
-          new PolicyOutcome(
-              policies.get(p).name(), runs, Bootstrap.ofMean(means, Bootstrap.stream())));
+      outcomes.add(new PolicyOutcome(policies.get(p).name(), runs, interval(runs)));
     }
     return new Comparison(setting, seeds, outcomes);
+  }
+
+  private static Optional<Interval> interval(List<RunResult> runs) {
+    double[] means = runs.stream().mapToDouble(run -> run.jct().mean()).toArray();
+    return isRepeated(runs) ? Optional.empty() : Bootstrap.ofMean(means, Bootstrap.stream());
+  }
+
+  /** Whether all seeds gave the same run: jobs that do not depend on the seed are one replicate. */
+  private static boolean isRepeated(List<RunResult> runs) {
+    return runs.stream().allMatch(runs.get(0)::equals);
+  }
+
+  /** Seeds that differ in their jobs: all of them, or one for jobs that no seed changes. */
+  public int replicates() {
+    return outcomes.stream().allMatch(outcome -> isRepeated(outcome.runs())) ? 1 : seeds.size();
   }
 
   private static RunResult measured(
@@ -128,26 +142,33 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
     return outcomes.get(0);
   }
 
+  /**
+   * The first policy of the table with the same result as this one on every seed, unless that is
+   * the policy itself.
+   */
+  public Optional<PolicyOutcome> twin(PolicyOutcome outcome) {
+    return outcomes.stream()
+        .filter(other -> other.runs().equals(outcome.runs()))
+        .findFirst()
+        .filter(first -> !first.name().equals(outcome.name()));
+  }
+
   /** Mean JCT of every other policy against one of them. */
   public List<Difference> against(PolicyOutcome baseline) {
-    double[] base = baseline.perSeed(run -> run.jct().mean());
+    double[] base = replicatedMeans(baseline);
     List<PolicyOutcome> others =
         outcomes.stream().filter(o -> !o.name().equals(baseline.name())).toList();
-    List<Paired> pairs =
-        others.stream().map(o -> new Paired(o.perSeed(run -> run.jct().mean()), base)).toList();
-    double[] corrected = Holm.adjust(pairs.stream().mapToDouble(Paired::pValue).toArray());
+    List<Evidence> evidence =
+        Evidence.of(
+            others.stream().map(o -> new Paired(replicatedMeans(o), base)).toList());
     List<Difference> differences = new ArrayList<>();
     for (int i = 0; i < others.size(); i++) {
-      Paired pair = pairs.get(i);
-      differences.add(
-          new Difference(
-              others.get(i).name(),
-              baseline.name(),
-              pair.relativeDifference(),
-              pair.relativeInterval(Bootstrap.stream()),
-              pair.probabilityOfImprovement(),
-              corrected[i]));
+      differences.add(new Difference(others.get(i).name(), baseline.name(), evidence.get(i)));
     }
     return differences;
+  }
+
+  private double[] replicatedMeans(PolicyOutcome outcome) {
+    return Arrays.copyOf(outcome.perSeed(run -> run.jct().mean()), replicates());
   }
 }

@@ -3,10 +3,16 @@ package io.adlro.sim.experiment;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.stats.Interval;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** A policy's results over all seeds, in the order of the seeds. */
-public record PolicyOutcome(String name, List<RunResult> runs, Interval meanJctInterval) {
+/**
+ * A policy's results over all seeds, in the order of the seeds.
+ *
+ * @param meanJctInterval 95 %; empty with too few seeds
+ */
+public record PolicyOutcome(
+    String name, List<RunResult> runs, Optional<Interval> meanJctInterval) {
   public PolicyOutcome {
     runs = List.copyOf(runs);
   }

@@ -2,9 +2,13 @@ package io.adlro.sim.stats;
 
 import io.adlro.core.random.RandomStreams;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** 95 % percentile bootstrap intervals, resampling whole seeds. */
+/**
+ * 95 % percentile bootstrap intervals, resampling whole seeds. There is no interval below {@link
+ * Replicates#FEWEST} seeds.
+ */
 public final class Bootstrap {
   static final int RESAMPLES = 10_000;
   private static final int CUT_PER_SIDE = RESAMPLES / 40;
@@ -17,9 +21,12 @@ public final class Bootstrap {
     return new RandomStreams(SEED).stream("bootstrap");
   }
 
-  /** Interval of the mean. A single value gives an interval of no width: it has no spread. */
-  public static Interval ofMean(double[] values, RandomGenerator random) {
+  /** Interval of the mean; empty with too few values. */
+  public static Optional<Interval> ofMean(double[] values, RandomGenerator random) {
     Samples.requireFinite("bootstrap", values);
+    if (!Replicates.suffice(values.length)) {
+      return Optional.empty();
+    }
     // Around the first value, so that equal values give exactly their own interval.
     double[] shifted = Samples.minusFirst(values);
     double[] means = new double[RESAMPLES];
@@ -33,9 +40,16 @@ public final class Bootstrap {
     return percentiles(means);
   }
 
-  /** Interval of the relative difference of {@code a} to {@code b}, drawing pairs together. */
-  public static Interval ofRelativeDifference(double[] a, double[] b, RandomGenerator random) {
+  /**
+   * Interval of the relative difference of {@code a} to {@code b}, drawing pairs together; empty
+   * with too few pairs.
+   */
+  public static Optional<Interval> ofRelativeDifference(
+      double[] a, double[] b, RandomGenerator random) {
     Samples.requirePaired("a", a, "b", b);
+    if (!Replicates.suffice(a.length)) {
+      return Optional.empty();
+    }
     double[] differences = new double[RESAMPLES];
     for (int r = 0; r < RESAMPLES; r++) {
       double sumA = 0;
@@ -50,9 +64,10 @@ public final class Bootstrap {
     return percentiles(differences);
   }
 
-  private static Interval percentiles(double[] estimates) {
+  private static Optional<Interval> percentiles(double[] estimates) {
     Arrays.sort(estimates);
-    return new Interval(estimates[CUT_PER_SIDE - 1], estimates[RESAMPLES - CUT_PER_SIDE]);
+    return Optional.of(
+        new Interval(estimates[CUT_PER_SIDE - 1], estimates[RESAMPLES - CUT_PER_SIDE]));
   }
 
   // Not nextInt(bound): how that maps bits to a range is the JDK's to change, and results must be

@@ -1,6 +1,7 @@
 package io.adlro.sim.stats;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
 
@@ -32,8 +33,13 @@ public final class Paired {
     return relative(Samples.mean(a), Samples.mean(b));
   }
 
-  /** 95 % bootstrap interval of the relative difference. */
-  public Interval relativeInterval(RandomGenerator random) {
+  /** Whether both have the same value on every seed. */
+  public boolean isEqual() {
+    return Arrays.equals(a, b);
+  }
+
+  /** 95 % bootstrap interval of the relative difference; empty with too few seeds. */
+  public Optional<Interval> relativeInterval(RandomGenerator random) {
     return Bootstrap.ofRelativeDifference(a, b, random);
   }
 

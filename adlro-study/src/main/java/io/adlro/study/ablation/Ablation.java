@@ -2,9 +2,8 @@ package io.adlro.study.ablation;
 
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
-import io.adlro.sim.stats.Bootstrap;
+import io.adlro.sim.stats.Evidence;
 import io.adlro.sim.stats.Paired;
-import io.adlro.study.reproduction.MeasuredValue;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,15 +27,13 @@ public record Ablation(
   }
 
   /** How the step's mean JCT differs from {@link #before}, seed by seed, if both ran there. */
-  public Optional<MeasuredValue> change(int step, Comparison where) {
+  public Optional<Evidence> change(int step, Comparison where) {
     Optional<PolicyOutcome> here = where.outcome(steps.get(step).step().title());
     return here.flatMap(
-        own -> where.outcome(before(step)).map(other -> Ablation.difference(own, other)));
-  }
-
-  private static MeasuredValue difference(PolicyOutcome own, PolicyOutcome other) {
-    Paired pair = new Paired(perSeed(own), perSeed(other));
-    return new MeasuredValue(pair.relativeDifference(), pair.relativeInterval(Bootstrap.stream()));
+        own ->
+            where
+                .outcome(before(step))
+                .map(other -> Evidence.of(new Paired(perSeed(own), perSeed(other)))));
   }
 
   private static double[] perSeed(PolicyOutcome outcome) {

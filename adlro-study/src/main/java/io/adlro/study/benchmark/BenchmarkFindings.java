@@ -1,6 +1,9 @@
 package io.adlro.study.benchmark;
 
 import io.adlro.ingest.message.NumberText;
+import io.adlro.sim.stats.Evidence;
+import io.adlro.sim.stats.Replicates;
+import io.adlro.sim.stats.SeedVerdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,45 +37,73 @@ public final class BenchmarkFindings {
   private static String counted(List<WorkloadResult> results) {
     WorkloadResult worst =
         results.stream().max(Comparator.comparingDouble(BenchmarkFindings::relative)).orElseThrow();
-    long better = results.stream().filter(r -> relative(r) < 0).count();
-    long clearly = results.stream().filter(r -> relative(r) <= CLEARLY_BETTER).count();
+    long clearly =
+        results.stream()
+            .filter(r -> verdict(r) == SeedVerdict.BETTER && relative(r) <= CLEARLY_BETTER)
+            .count();
     long hardly = results.stream().filter(r -> relative(r) <= HARDLY_WORSE).count();
-    return ("adlro beats the best baseline on %d of %s, by at least 5 %% on %d; it is at most 1 %%"
-            + " worse on %s; the worst difference is %s %% (%s).")
+    return ("adlro is better than the best baseline on %d of %s (by at least 5 %% on %d), %s. Its"
+            + " mean JCT is at most 1 %% above the best baseline's on %s; the largest difference is"
+            + " %s %% (%s).")
         .formatted(
-            better,
+            count(results, SeedVerdict.BETTER),
             NumberText.count(results.size(), "workload"),
             clearly,
+            others(results),
             hardly == results.size() ? "all" : Long.toString(hardly),
             NumberText.change(relative(worst)),
             worst.workload().name());
   }
 
-  /** Every workload where adlro is worse, the worst first. */
+  /** "worse on 2, undecided on 4", with the other verdicts that occur. */
+  private static String others(List<WorkloadResult> results) {
+    List<String> parts = new ArrayList<>();
+    parts.add("worse on " + count(results, SeedVerdict.WORSE));
+    long same = count(results, SeedVerdict.SAME);
+    if (same > 0) {
+      parts.add("the same on " + same);
+    }
+    parts.add("undecided on " + count(results, SeedVerdict.UNDECIDED));
+    long none = count(results, SeedVerdict.NONE);
+    if (none > 0) {
+      parts.add("without a verdict on %d (fewer than %d seeds)".formatted(none, Replicates.FEWEST));
+    }
+    return String.join(", ", parts);
+  }
+
+  private static long count(List<WorkloadResult> results, SeedVerdict verdict) {
+    return results.stream().filter(result -> verdict(result) == verdict).count();
+  }
+
+  /** Every workload where the seeds show adlro to be worse, the worst first. */
   public static List<String> losses(BenchmarkResults results) {
     return results.compared().stream()
-        .filter(result -> relative(result) > 0)
+        .filter(result -> verdict(result) == SeedVerdict.WORSE)
         .sorted(Comparator.comparingDouble(BenchmarkFindings::relative).reversed())
-        .map(BenchmarkFindings::loss)
+        .map(result -> figures(result) + ".")
         .toList();
   }
 
-  private static String loss(WorkloadResult result) {
-    PolicyDifference versus = result.versus().orElseThrow();
+  /** Every workload that more seeds would decide, with about how many. */
+  public static List<String> open(BenchmarkResults results) {
+    return results.compared().stream()
+        .filter(result -> evidence(result).need().isOpen())
+        .map(
+            result ->
+                "%s; %s.".formatted(figures(result), evidence(result).need().toDecideInWords()))
+        .toList();
+  }
+
+  private static String figures(WorkloadResult result) {
+    Evidence versus = evidence(result);
     PolicyScore baseline = result.bestBaseline().orElseThrow();
-    String certainty =
-        switch (versus.basis()) {
-          case NOTHING -> "; one run, so no interval";
-          case SEEDS, BLOCKS -> versus.mayBeChance() ? "; it may be chance" : "";
-        };
-    return "%s: %s %% against %s (%s s, %s s)%s."
+    return "%s: %s %% against %s (%s s, %s s)"
         .formatted(
             result.workload().name(),
-            versus.shown(),
+            NumberText.change(versus.relative(), versus.interval()),
             baseline.policy(),
             NumberText.amount(result.ours().orElseThrow().meanJctSeconds()),
-            NumberText.amount(baseline.meanJctSeconds()),
-            certainty);
+            NumberText.amount(baseline.meanJctSeconds()));
   }
 
   /** What is not in the tables, and why. */
@@ -100,7 +131,15 @@ public final class BenchmarkFindings {
     return sentences;
   }
 
+  private static Evidence evidence(WorkloadResult result) {
+    return result.versus().orElseThrow();
+  }
+
+  private static SeedVerdict verdict(WorkloadResult result) {
+    return evidence(result).verdict();
+  }
+
   private static double relative(WorkloadResult result) {
-    return result.versus().orElseThrow().relative();
+    return evidence(result).relative();
   }
 }

@@ -1,5 +1,7 @@
 package io.adlro.study.benchmark;
 
+import io.adlro.sim.stats.Evidence;
+import io.adlro.sim.stats.Paired;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -44,8 +46,12 @@ public record WorkloadResult(
   }
 
   /** adlro against the best baseline. */
-  public Optional<PolicyDifference> versus() {
-    return ours().flatMap(ours -> bestBaseline().map(theirs -> PolicyDifference.of(ours, theirs)));
+  public Optional<Evidence> versus() {
+    return ours()
+        .flatMap(
+            ours ->
+                bestBaseline()
+                    .map(base -> Evidence.of(new Paired(ours.jctBySeed(), base.jctBySeed()))));
   }
 
   /** adlro and the best baseline: the policies whose gap to the bound is computed. */

@@ -2,6 +2,7 @@ package io.adlro.study.experiment;
 
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.sim.stats.Replicates;
 import io.adlro.study.figure.Point;
 import io.adlro.study.figure.Series;
 import java.util.List;
@@ -10,11 +11,11 @@ import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Mean JCT of some policies, with its interval, at a range of loads, from runs of their own on
- * fewer seeds than the comparison.
+ * Mean JCT of some policies at a range of loads, from runs of their own on at most as many seeds as
+ * an interval needs.
  */
 public record LoadCurves(List<Double> loads, List<Long> seeds, List<Series> series) {
-  static final int MOST_SEEDS = 5;
+  static final int MOST_SEEDS = Replicates.FEWEST;
 
   private static final List<Double> LOADS = List.of(0.5, 0.6, 0.7, 0.8, 0.9, 0.95);
 
@@ -49,10 +50,10 @@ public record LoadCurves(List<Double> loads, List<Long> seeds, List<Series> seri
   }
 
   private static Point point(double load, PolicyOutcome outcome) {
-    return new Point(
-        load,
-        outcome.meanJctSeconds(),
-        outcome.meanJctInterval().low(),
-        outcome.meanJctInterval().high());
+    double mean = outcome.meanJctSeconds();
+    return outcome
+        .meanJctInterval()
+        .map(interval -> new Point(load, mean, interval.low(), interval.high()))
+        .orElseGet(() -> Point.of(load, mean));
   }
 }

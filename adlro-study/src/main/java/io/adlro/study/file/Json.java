@@ -1,6 +1,7 @@
 package io.adlro.study.file;
 
 import io.adlro.sim.stats.Interval;
+import java.util.Optional;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
@@ -32,10 +33,15 @@ public final class Json {
     }
   }
 
-  public static void put(ObjectNode node, String name, Interval interval) {
+  /** Null without an interval. */
+  public static void put(ObjectNode node, String name, Optional<Interval> interval) {
+    if (interval.isEmpty()) {
+      node.putNull(name);
+      return;
+    }
     ArrayNode ends = node.putArray(name);
-    add(ends, interval.low());
-    add(ends, interval.high());
+    add(ends, interval.get().low());
+    add(ends, interval.get().high());
   }
 
   public static void add(ArrayNode array, double value) {

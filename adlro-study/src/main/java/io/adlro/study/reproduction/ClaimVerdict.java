@@ -6,10 +6,11 @@ import java.util.Optional;
 
 /**
  * Whether a claim of the paper is reached on a scenario, and by which policies. A claim is reached
- * if the whole 95 % interval is at or beyond it.
+ * if the whole 95 % interval is at or beyond it. Without an interval there is no verdict.
  *
  * @param best the policy nearest to the claim, or farthest beyond it
  * @param inTheMeanOnly policies whose mean reaches it and whose interval does not
+ * @param undecided policies with too few seeds for a verdict
  * @param most what no schedule can exceed, where that is known
  */
 public record ClaimVerdict(
@@ -19,12 +20,14 @@ public record ClaimVerdict(
     List<String> reached,
     List<String> inTheMeanOnly,
     List<String> missed,
+    List<String> undecided,
     Optional<MeasuredValue> most) {
 
   public ClaimVerdict {
     reached = List.copyOf(reached);
     inTheMeanOnly = List.copyOf(inTheMeanOnly);
     missed = List.copyOf(missed);
+    undecided = List.copyOf(undecided);
   }
 
   /** The verdicts on all claims that the study measures. */
@@ -39,6 +42,7 @@ public record ClaimVerdict(
     List<String> reached = new ArrayList<>();
     List<String> inTheMeanOnly = new ArrayList<>();
     List<String> missed = new ArrayList<>();
+    List<String> undecided = new ArrayList<>();
     String best = "";
     Optional<MeasuredValue> bestFinding = Optional.empty();
     for (String policy : study.policies()) {
@@ -46,7 +50,10 @@ public record ClaimVerdict(
         continue;
       }
       MeasuredValue finding = finding(study, claim, policy);
-      if (claim.measure().reaches(claim.measure().cautious(finding), claim.target())) {
+      Optional<Double> cautious = finding.interval().map(claim.measure()::cautious);
+      if (cautious.isEmpty()) {
+        undecided.add(policy);
+      } else if (claim.measure().reaches(cautious.get(), claim.target())) {
         reached.add(policy);
       } else if (claim.measure().reaches(finding.value(), claim.target())) {
         inTheMeanOnly.add(policy);
@@ -65,7 +72,7 @@ public record ClaimVerdict(
             .filter(row -> claim.measure() == Measure.THROUGHPUT)
             .map(study::throughputLeft);
     return new ClaimVerdict(
-        claim, best, bestFinding.orElseThrow(), reached, inTheMeanOnly, missed, most);
+        claim, best, bestFinding.orElseThrow(), reached, inTheMeanOnly, missed, undecided, most);
   }
 
   private static MeasuredValue finding(Reproduction study, PaperClaim claim, String policy) {
@@ -77,6 +84,8 @@ public record ClaimVerdict(
 
   /** Whether no schedule at all can reach the claim on these jobs and GPUs. */
   public boolean impossible() {
-    return most.filter(left -> left.interval().high() < claim.target()).isPresent();
+    return most.flatMap(MeasuredValue::interval)
+        .filter(left -> left.high() < claim.target())
+        .isPresent();
   }
 }

@@ -1,6 +1,7 @@
 package io.adlro.study.reproduction;
 
 import io.adlro.sim.metrics.RunResult;
+import io.adlro.sim.stats.Interval;
 
 /** What the paper measures. */
 public enum Measure {
@@ -51,8 +52,8 @@ public enum Measure {
     return better * value >= better * target;
   }
 
-  /** The worse end of the interval. */
-  double cautious(MeasuredValue finding) {
-    return better > 0 ? finding.interval().low() : finding.interval().high();
+  /** The worse end of an interval. */
+  double cautious(Interval interval) {
+    return better > 0 ? interval.low() : interval.high();
   }
 }

@@ -23,7 +23,8 @@ record Gain(double ratio, Interval interval, double low, double high) {
     int cut = single.length / 40;
     Interval relative =
         Bootstrap.ofRelativeDifference(
-            worse, better, new RandomStreams(SEED).stream("gain-bootstrap"));
+                worse, better, new RandomStreams(SEED).stream("gain-bootstrap"))
+            .orElseThrow();
     return new Gain(
         Arrays.stream(worse).sum() / Arrays.stream(better).sum(),
         new Interval(1 + relative.low(), 1 + relative.high()),

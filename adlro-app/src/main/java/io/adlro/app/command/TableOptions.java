@@ -1,0 +1,92 @@
+package io.adlro.app.command;
+
+import io.adlro.ingest.message.NearestName;
+import io.adlro.ingest.message.Problems;
+import io.adlro.report.text.TableForm;
+import io.adlro.report.text.TableView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Which columns of a table are printed, in which order and form. */
+final class TableOptions {
+  @Option(names = "--wide", description = "Print all columns, also beyond the terminal's width.")
+  boolean wide;
+
+  @Option(
+      names = "--columns",
+      paramLabel = "A,B,...",
+      split = ",",
+      description = "Print these columns (docs/json.md#columns-of-the-tables).")
+  List<String> columns = new ArrayList<>();
+
+  @Option(
+      names = "--sort",
+      paramLabel = "COLUMN",
+      description = "Sort the rows by this column, ascending.")
+  Optional<String> sort = Optional.empty();
+
+  @Option(names = "--csv", description = "Print only the table, as CSV with exact values.")
+  boolean csv;
+
+  @Option(names = "--markdown", description = "Print only the table, in Markdown.")
+  boolean markdown;
+
+  @Option(names = "--latex", description = "Print only the table, as a LaTeX tabular.")
+  boolean latex;
+
+  /** The view for this terminal; unknown columns and several forms are problems. */
+  TableView view(List<String> names, Terminal terminal, Problems problems) {
+    List<String> chosen = columns.stream().map(String::strip).distinct().toList();
+    chosen.forEach(name -> check("--columns", name, names, problems));
+    sort.ifPresent(name -> check("--sort", name, names, problems));
+    if (wide && !chosen.isEmpty()) {
+      problems.add("--wide and --columns exclude each other");
+    }
+    List<TableForm> forms = forms();
+    if (forms.size() > 1) {
+      problems.add("--csv, --markdown and --latex exclude each other");
+    }
+    return new TableView(
+        wide ? TableView.Extent.WIDE : TableView.Extent.FITTING,
+        chosen,
+        sort,
+        forms.isEmpty() ? TableForm.TEXT : forms.get(0),
+        terminal.columns());
+  }
+
+  /** Adds a problem if the table and the JSON would both go to standard output. */
+  void checkOutput(JsonOption json, Problems problems) {
+    if (json.replacesText() && !forms().isEmpty()) {
+      problems.add(
+          "--json - and --%s both write to standard output; give --json a file"
+              .formatted(csv ? "csv" : markdown ? "markdown" : "latex"));
+    }
+  }
+
+  private List<TableForm> forms() {
+    List<TableForm> forms = new ArrayList<>();
+    if (csv) {
+      forms.add(TableForm.CSV);
+    }
+    if (markdown) {
+      forms.add(TableForm.MARKDOWN);
+    }
+    if (latex) {
+      forms.add(TableForm.LATEX);
+    }
+    return forms;
+  }
+
+  private static void check(
+      String option, String name, List<String> names, Problems problems) {
+    if (!names.contains(name)) {
+      String nearest =
+          NearestName.to(name, names).map(n -> "; did you mean `%s`?".formatted(n)).orElse(";");
+      problems.add(
+          "%s: there is no column `%s`%s the columns are %s"
+              .formatted(option, name, nearest, NearestName.listed(names)));
+    }
+  }
+}

@@ -7,7 +7,6 @@ import io.adlro.report.export.ScheduleExport;
 import io.adlro.report.html.ComparisonReport;
 import io.adlro.report.json.ResultJson;
 import io.adlro.report.text.ConditionLines;
-import io.adlro.report.text.ProgressLine;
 import io.adlro.report.text.RealScheduleLines;
 import io.adlro.report.text.ResultTable;
 import io.adlro.study.experiment.ComparisonRequest;
@@ -145,10 +144,11 @@ final class CompareCommand implements Callable<Integer> {
             threadsOption.threads,
             extras(),
             export.map(dir -> new ScheduleExport(dir, seedList, input.jobIds(), formats)));
-    ComparisonResult result;
-    try (ProgressLine progress = progress(ComparisonStudy.runCount(request))) {
-      result = ComparisonStudy.run(request, progress::step);
-    }
+    export.ifPresent(
+        dir -> context.status().keeps(() -> "the runs that had ended are in " + dir));
+    context.status().count("runs", ComparisonStudy.runCount(request));
+    ComparisonResult result = ComparisonStudy.run(request, context.status());
+    context.status().writes();
     PrintWriter out = spec.commandLine().getOut();
     if (!json.replacesText()) {
       print(out, input, result);
@@ -157,6 +157,7 @@ final class CompareCommand implements Callable<Integer> {
     json.write(
         out,
         () -> ResultJson.of(result.comparison(), result.conditions(), result.bound(), provenance));
+    reportFile.ifPresent(file -> context.status().phase("writing " + file.path()));
     reportFile.ifPresent(file -> file.write(ComparisonReport.html(result, provenance)));
   }
 
@@ -182,9 +183,5 @@ final class CompareCommand implements Callable<Integer> {
     result.bound().ifPresent(found -> out.println("bound:     " + found.words()));
     ResultTable.key().forEach(out::println);
     out.flush();
-  }
-
-  private ProgressLine progress(int runs) {
-    return context.terminal().progress(spec.commandLine().getErr(), "runs", runs);
   }
 }

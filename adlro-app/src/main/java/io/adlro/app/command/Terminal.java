@@ -1,17 +1,19 @@
 package io.adlro.app.command;
 
-import io.adlro.report.text.ProgressLine;
-import io.adlro.report.text.TrainingLine;
 import java.io.Console;
-import java.io.PrintWriter;
 import java.util.Optional;
 
-/** Whether the output goes to a terminal, where progress is shown. */
+/** Whether standard error is a terminal, where progress is shown. */
 public enum Terminal {
   PRESENT,
   ABSENT;
 
+  /** The launcher knows it; without the launcher, a terminal for input and output is required. */
   public static Terminal detect() {
+    Optional<String> known = Optional.ofNullable(System.getProperty("adlro.terminal"));
+    if (known.isPresent()) {
+      return Boolean.parseBoolean(known.get()) ? PRESENT : ABSENT;
+    }
     return Optional.ofNullable(System.console()).filter(Terminal::isTerminal).isPresent()
         ? PRESENT
         : ABSENT;
@@ -26,15 +28,5 @@ public enum Terminal {
     } catch (ReflectiveOperationException e) {
       return false;
     }
-  }
-
-  ProgressLine progress(PrintWriter out, String noun, int total) {
-    return this == PRESENT
-        ? ProgressLine.shown(out, noun, total, System::nanoTime)
-        : ProgressLine.silent();
-  }
-
-  TrainingLine trainingLine(PrintWriter out) {
-    return this == PRESENT ? TrainingLine.shown(out) : TrainingLine.silent();
   }
 }

@@ -2,6 +2,7 @@ package io.adlro.app;
 
 import io.adlro.app.command.AdlroCommand;
 import io.adlro.app.command.CommandContext;
+import io.adlro.app.command.CommandStatus;
 import io.adlro.app.command.GitCommit;
 import io.adlro.app.command.StandardOutput;
 import io.adlro.app.command.Terminal;
@@ -42,16 +43,32 @@ public final class Main {
   public static void main(String[] arguments) {
     // Numbers look the same on every machine; String.formatted reads the default locale.
     Locale.setDefault(Locale.ROOT);
-    StandardOutput out = new StandardOutput(new FileOutputStream(FileDescriptor.out));
     PrintWriter err = writer(new FileOutputStream(FileDescriptor.err));
-    System.exit(run(arguments, out, err));
+    CommandStatus status = CommandStatus.on(Terminal.detect(), err);
+    Thread onInterrupt =
+        new Thread(
+            () -> {
+              err.println(status.interrupted());
+              err.flush();
+            });
+    Runtime.getRuntime().addShutdownHook(onInterrupt);
+    int code = run(arguments, status, err);
+    try {
+      Runtime.getRuntime().removeShutdownHook(onInterrupt);
+    } catch (IllegalStateException e) {
+      // The process was interrupted meanwhile and is ending.
+      return;
+    }
+    System.exit(code);
   }
 
-  private static int run(String[] arguments, StandardOutput out, PrintWriter err) {
+  private static int run(String[] arguments, CommandStatus status, PrintWriter err) {
+    StandardOutput out =
+        new StandardOutput(new FileOutputStream(FileDescriptor.out), status::erase);
     PrintWriter text = writer(out);
     int code;
     try {
-      CommandContext context = context(Path.of(System.getProperty("adlro.home", ".")));
+      CommandContext context = context(Path.of(System.getProperty("adlro.home", ".")), status);
       code =
           AdlroCommand.over(context, System.getenv()).setOut(text).setErr(err).execute(arguments);
     } catch (OutOfMemoryError e) {
@@ -71,7 +88,7 @@ public final class Main {
     return code;
   }
 
-  private static CommandContext context(Path home) {
+  private static CommandContext context(Path home, CommandStatus status) {
     ModelFiles models = ModelFiles.of(home);
     AllPolicies catalog =
         new AllPolicies(
@@ -84,7 +101,7 @@ public final class Main {
         STRONG.stream().map(name -> catalog.find(name).orElseThrow()).toList();
     return new CommandContext(
         new ExperimentContext(catalog, planner, ScenarioFiles.of(home)),
-        Terminal.detect(),
+        status,
         GitCommit.of(home),
         new TrainingSetup(
             List.of(new AdlroTrainer(planner, strong), new PaperTrainer(planner, strong)),

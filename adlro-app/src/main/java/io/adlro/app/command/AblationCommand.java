@@ -5,7 +5,6 @@ import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
 import io.adlro.report.json.AblationJson;
 import io.adlro.report.page.AblationPage;
-import io.adlro.report.text.ProgressLine;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.study.ablation.Ablation;
 import io.adlro.study.ablation.AblationRun;
@@ -126,6 +125,7 @@ final class AblationCommand extends JsonCommand {
     Provenance provenance = provenance(testInputs, trainingInputs);
     List<String> names = trainOn.stream().map(String::strip).toList();
     List<String> written = AblationPage.lines(ablation, settings, budget, names, provenance);
+    context.status().writes();
     page.write(String.join("\n", written) + "\n");
     List<String> lines = new ArrayList<>(AblationPage.table(ablation));
     lines.add("wrote " + page.path());
@@ -168,14 +168,12 @@ final class AblationCommand extends JsonCommand {
                 .policies(),
             context.training().clock());
     int steps = run.runCount(testInputs.size(), seedList.size());
-    try (ProgressLine progress =
-        context.terminal().progress(spec.commandLine().getErr(), "trainings and runs", steps)) {
-      return run.run(
-          training,
-          testInputs.stream().map(ExperimentInput::setting).toList(),
-          seedList,
-          progress::step);
-    }
+    context.status().count("trainings and runs", steps);
+    return run.run(
+        training,
+        testInputs.stream().map(ExperimentInput::setting).toList(),
+        seedList,
+        context.status()::step);
   }
 
   private Provenance provenance(

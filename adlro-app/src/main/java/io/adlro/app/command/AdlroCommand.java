@@ -7,6 +7,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
 /** The root of the command line. */
@@ -42,17 +44,32 @@ public final class AdlroCommand implements Runnable {
         .addSubcommand(new TrainCommand(context))
         .addSubcommand(ModelCommand.over(context))
         .addSubcommand(new ExplainCommand(context))
-        .addSubcommand(new PredictCommand())
+        .addSubcommand(new PredictCommand(context.status()))
         .addSubcommand(new ReproduceCommand(context))
         .addSubcommand(new AblationCommand(context))
         .addSubcommand(new BenchmarkCommand(context))
         .addSubcommand(new ImportCommand(context))
-        .addSubcommand(new ValidateCommand(PublishedResults.all()))
+        .addSubcommand(new ValidateCommand(context.status(), PublishedResults.all()))
         .addSubcommand(new IngestCommand(System.in, Clock.systemUTC()));
+    line.setExecutionStrategy(parsed -> run(parsed, context.status()));
     line.setUsageHelpWidth(HELP_COLUMNS);
     line.setExecutionExceptionHandler(errors);
     line.setParameterExceptionHandler(errors);
     return line;
+  }
+
+  /** Until the command names a phase, its own name is shown; errors come after the erased line. */
+  private static int run(ParseResult parsed, CommandStatus status) {
+    ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    status.phase(last.commandSpec().name());
+    try {
+      return new RunLast().execute(parsed);
+    } finally {
+      status.erase();
+    }
   }
 
   @Override

@@ -5,7 +5,6 @@ import io.adlro.report.html.BenchmarkReport;
 import io.adlro.report.page.ResultsPage;
 import io.adlro.report.text.BenchmarkColumns;
 import io.adlro.report.text.BenchmarkLines;
-import io.adlro.report.text.ProgressLine;
 import io.adlro.report.text.TableView;
 import io.adlro.study.benchmark.BenchmarkResults;
 import io.adlro.study.benchmark.BenchmarkRuns;
@@ -113,6 +112,7 @@ final class BenchmarkCommand implements Callable<Integer> {
     Optional<OutputFile> reportFile = outputs.file("--report", report);
     TableView view = tableOptions.view(BenchmarkColumns.names(), context.terminal(), problems);
     problems.throwIfAny();
+    context.status().phase("reading suite " + suite + " and planning its loads");
     BenchmarkSuite chosen =
         BenchmarkSuite.read(context.experiment(), suite, TraceOptions.formats(), only, seeds, data);
     BenchmarkResults results;
@@ -135,13 +135,16 @@ final class BenchmarkCommand implements Callable<Integer> {
 
   /** The bounds come after the runs, which decide for which policies they are computed. */
   private void run(BenchmarkRuns runs) {
-    PrintWriter err = spec.commandLine().getErr();
     int threads = threadsOption.threads;
-    try (ProgressLine progress = context.terminal().progress(err, "runs", runs.missing())) {
-      runs.runMissing(threads, progress::step);
-    }
-    try (ProgressLine progress = context.terminal().progress(err, "bounds", runs.bounded())) {
-      runs.computeBounds(threads, progress::step);
-    }
+    context
+        .status()
+        .keeps(
+            () ->
+                "the stored runs in %s are kept; run the same command again to go on"
+                    .formatted(ShellWord.of(out.toString())));
+    context.status().count("runs", runs.missing());
+    runs.runMissing(threads, context.status()::step);
+    context.status().count("bounds", runs.bounded());
+    runs.computeBounds(threads, context.status()::step);
   }
 }

@@ -11,6 +11,6 @@ import java.util.Optional;
  */
 public record CommandContext(
     ExperimentContext experiment,
-    Terminal terminal,
+    CommandStatus status,
     Optional<String> commit,
     TrainingSetup training) {}

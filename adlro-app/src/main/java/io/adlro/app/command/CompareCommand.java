@@ -8,7 +8,6 @@ import io.adlro.report.export.ScheduleExport;
 import io.adlro.report.html.ComparisonReport;
 import io.adlro.report.json.ResultJson;
 import io.adlro.report.text.ConditionLines;
-import io.adlro.report.text.ProgressLine;
 import io.adlro.report.text.RealScheduleLines;
 import io.adlro.report.text.ResultColumns;
 import io.adlro.report.text.ResultTable;
@@ -171,10 +170,11 @@ final class CompareCommand implements Callable<Integer> {
             threadsOption.threads,
             extras(),
             export.map(dir -> new ScheduleExport(dir, seedList, input.jobIds(), formats)));
-    ComparisonResult found;
-    try (ProgressLine progress = progress(ComparisonStudy.runCount(request))) {
-      found = ComparisonStudy.run(request, progress::step);
-    }
+    export.ifPresent(
+        dir -> context.status().keeps(() -> "the runs that had ended are in " + dir));
+    context.status().count("runs", ComparisonStudy.runCount(request));
+    ComparisonResult found = ComparisonStudy.run(request, context.status());
+    context.status().writes();
     String best = found.comparison().best().name();
     ComparisonResult result =
         found.against(baseline.map(name -> name.equals(BEST) ? best : name));
@@ -184,6 +184,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     Provenance provenance = Provenances.of(spec, context, input, choice.policies(), seedList);
     json.write(out, () -> ResultJson.of(result, provenance));
+    reportFile.ifPresent(file -> context.status().phase("writing " + file.path()));
     reportFile.ifPresent(file -> file.write(ComparisonReport.html(result, provenance)));
   }
 
@@ -217,9 +218,5 @@ final class CompareCommand implements Callable<Integer> {
         .ifPresent(trace -> RealScheduleLines.of(trace, result.comparison()).forEach(out::println));
     ConditionLines.of(result.conditions()).forEach(out::println);
     result.bound().ifPresent(found -> out.println("bound:     " + found.words()));
-  }
-
-  private ProgressLine progress(int runs) {
-    return context.terminal().progress(spec.commandLine().getErr(), "runs", runs);
   }
 }

@@ -69,6 +69,11 @@ final class ExperimentOptions {
   /** Reads the input. Empty if it cannot be read; all errors are added to the problems. */
   Optional<ExperimentInput> input(CommandContext context, Problems problems) {
     checkFlags(problems);
+    context
+        .status()
+        .phase(
+            "reading %s and planning its load"
+                .formatted(trace.orElse("scenario " + scenario.orElse(DEFAULT_SCENARIO))));
     try {
       return request(problems).flatMap(request -> request.input(context.experiment(), problems));
     } catch (UserError error) {

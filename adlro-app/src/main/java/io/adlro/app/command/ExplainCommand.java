@@ -99,6 +99,7 @@ final class ExplainCommand extends JsonCommand {
             problem -> {
               throw new UserError(model.file() + ": " + problem);
             });
+    context.status().phase("looking for the decision in " + input.setting().name());
     ExplanationRequest request = new ExplanationRequest(seed, journal, at, decision, job);
     ExplanationRequest.Result result = request.run(input, AdlroAgent.Model.of(model.model()));
     List<String> lines = new ArrayList<>();

@@ -104,12 +104,16 @@ final class ImportCommand extends JsonCommand {
           .ifPresent(name -> traces.add(new TraceName(from.or(name::format), name.file())));
     }
     problems.throwIfAny();
+    context.status().phase("reading " + String.join(", ", files));
     Optional<ImportedTrace> read = traceOptions.read(context, traces, problems);
     problems.throwIfAny();
     ImportedTrace trace = read.orElseThrow();
     ExperimentRequest.requireFeasible(traces.get(0).toString(), trace.jobs());
+    context.status().phase("planning the load");
     Setting setting =
         Setting.ofTrace("trace", trace.jobs(), Physics.ideal(), context.experiment().planner());
+    context.status().writes();
+    context.status().phase("writing");
     jobsFile.ifPresent(
         file ->
             JobsExport.write(trace.jobs(), trace.ids()::get, file.path(), format.orElseThrow()));

@@ -2,6 +2,7 @@ package io.adlro.app.command;
 
 import io.adlro.core.hyper.Dimensions;
 import io.adlro.core.pattern.PatternMemory;
+import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.TimeText;
 import io.adlro.ingest.message.UserError;
@@ -39,6 +40,8 @@ import picocli.CommandLine.Option;
       "  adlro predict --evaluate SDSC-SP2.swf.gz --skip 10",
     })
 final class PredictCommand extends JsonCommand {
+  private final CommandStatus status;
+
   @Option(
       names = "--history",
       paramLabel = "[FORMAT:]FILE",
@@ -83,6 +86,10 @@ final class PredictCommand extends JsonCommand {
       description = "Length of the hypervectors, 2048 to 16384; default: ${DEFAULT-VALUE}.")
   int dimensions = PatternMemory.Settings.DEFAULT.dimensions().bits();
 
+  PredictCommand(CommandStatus status) {
+    this.status = status;
+  }
+
   @Override
   public Integer call() {
     Problems problems = new Problems();
@@ -103,12 +110,16 @@ final class PredictCommand extends JsonCommand {
     problems.throwIfAny();
     // Local times of sacct are in the zone of this machine.
     InputFormats formats = InputFormats.withoutClock(ZoneId.systemDefault());
+    evaluated.or(() -> learned).ifPresent(name -> status.phase("reading " + name));
     if (evaluated.isPresent()) {
       JobHistory past = JobHistory.read(formats, evaluated.get()).without(skip);
+      status.phase("predicting " + NumberText.count(past.jobs().size(), "job"));
       List<PredictionScore> scores = scores(settings, past);
       return show(EvaluationTable.lines(past, scores), () -> PredictionJson.scores(past, scores));
     }
     Optional<JobHistory> past = learned.map(name -> JobHistory.read(formats, name));
+    past.ifPresent(
+        known -> status.phase("learning from " + NumberText.count(known.jobs().size(), "job")));
     List<JobForecast> forecasts =
         JobForecasts.of(formats, settings, past, job.get(), gpus, elapsedMicros);
     return show(

@@ -2,7 +2,6 @@ package io.adlro.app.command;
 
 import io.adlro.ingest.message.Problems;
 import io.adlro.report.json.ReproductionJson;
-import io.adlro.report.text.ProgressLine;
 import io.adlro.report.text.ReproductionLines;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.study.experiment.Conditions;
@@ -86,21 +85,19 @@ final class ReproduceCommand extends JsonCommand {
   private List<Reproduction> studies(List<ExperimentInput> inputs, List<Long> seedList) {
     List<Reproduction> studies = new ArrayList<>();
     int runs = inputs.stream().mapToInt(g -> choice(g).policies().size() * seedList.size()).sum();
-    try (ProgressLine progress =
-        context.terminal().progress(spec.commandLine().getErr(), "runs", runs)) {
-      for (ExperimentInput input : inputs) {
-        PolicyChoice choice = choice(input);
-        Comparison comparison =
-            Comparison.run(
-                input.setting(),
-                choice.policies(),
-                seedList,
-                threadsOption.threads,
-                progress::step);
-        Conditions conditions =
-            input.conditions(seedList, choice.leftOut(), comparison.best().runs());
-        studies.add(Reproduction.of(comparison, conditions, context.experiment().planner()));
-      }
+    context.status().count("runs", runs);
+    for (ExperimentInput input : inputs) {
+      PolicyChoice choice = choice(input);
+      Comparison comparison =
+          Comparison.run(
+              input.setting(),
+              choice.policies(),
+              seedList,
+              threadsOption.threads,
+              context.status()::step);
+      Conditions conditions =
+          input.conditions(seedList, choice.leftOut(), comparison.best().runs());
+      studies.add(Reproduction.of(comparison, conditions, context.experiment().planner()));
     }
     return studies;
   }

@@ -94,6 +94,7 @@ final class SimulateCommand extends JsonCommand {
       PolicyEntry chosen,
       Optional<OutputFile> journalFile,
       Optional<OutputFile> ganttFile) {
+    context.status().phase("simulating " + chosen.name() + " on " + input.setting().name());
     DecisionTimes times = new DecisionTimes(System::nanoTime);
     DetailedRun run =
         DetailedRun.of(
@@ -102,6 +103,7 @@ final class SimulateCommand extends JsonCommand {
             seed,
             journalFile,
             audit ? simulation -> simulation.kernel().audit() : simulation -> {});
+    context.status().writes();
     Conditions conditions = input.conditions(List.of(seed), List.of(), List.of(run.result()));
     ganttFile.ifPresent(
         file -> {

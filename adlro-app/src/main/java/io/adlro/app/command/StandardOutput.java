@@ -10,10 +10,17 @@ import java.util.Optional;
  */
 public final class StandardOutput extends OutputStream {
   private final OutputStream out;
+  private final Runnable beforeEach;
   private Optional<IOException> failure = Optional.empty();
 
-  public StandardOutput(OutputStream out) {
+  /**
+   * Over a stream.
+   *
+   * @param beforeEach what happens before each write
+   */
+  public StandardOutput(OutputStream out, Runnable beforeEach) {
     this.out = out;
+    this.beforeEach = beforeEach;
   }
 
   @Override
@@ -42,6 +49,7 @@ public final class StandardOutput extends OutputStream {
 
   private void attempt(Attempt attempt) {
     if (failure.isEmpty()) {
+      beforeEach.run();
       try {
         attempt.run();
       } catch (IOException e) {

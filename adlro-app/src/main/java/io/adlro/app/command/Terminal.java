@@ -1,22 +1,24 @@
 package io.adlro.app.command;
 
-import io.adlro.report.text.ProgressLine;
-import io.adlro.report.text.TrainingLine;
 import java.io.Console;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Whether the output goes to a terminal, where progress is shown. */
+/** Whether standard error is a terminal, where progress is shown. */
 public enum Terminal {
   PRESENT,
   ABSENT;
 
   private static final int DEFAULT_COLUMNS = 80;
 
+  /** The launcher knows it; without the launcher, a terminal for input and output is required. */
   public static Terminal detect() {
+    Optional<String> known = Optional.ofNullable(System.getProperty("adlro.terminal"));
+    if (known.isPresent()) {
+      return Boolean.parseBoolean(known.get()) ? PRESENT : ABSENT;
+    }
     return Optional.ofNullable(System.console()).filter(Terminal::isTerminal).isPresent()
         ? PRESENT
         : ABSENT;
@@ -63,15 +65,5 @@ public enum Terminal {
       // No such program: the width is unknown.
       return "";
     }
-  }
-
-  ProgressLine progress(PrintWriter out, String noun, int total) {
-    return this == PRESENT
-        ? ProgressLine.shown(out, noun, total, System::nanoTime)
-        : ProgressLine.silent();
-  }
-
-  TrainingLine trainingLine(PrintWriter out) {
-    return this == PRESENT ? TrainingLine.shown(out) : TrainingLine.silent();
   }
 }

@@ -45,16 +45,23 @@ final class TrainingSession {
             context.training().clock(),
             now -> model(training, now),
             now -> TrainingPage.html(training.bundle().name(), now.curve(), facts(now)));
-    Checkpoint end;
-    try (TrainingLine line = context.terminal().trainingLine(command.spec.commandLine().getErr())) {
-      end = loop.run(from, line);
-    }
+    context.status().keeps(() -> kept(folder));
+    context.status().phase("training");
+    Checkpoint end = loop.run(from, new TrainingLine(context.status()::report));
     boolean finished = training.isFinished();
     return command.show(
         TrainingLines.of(training, folder, end, comparison),
         () ->
             TrainingJson.of(
                 finished ? "finished" : "timeIsUp", end.curve(), facts(end), folder.files(end)));
+  }
+
+  private static String kept(TrainingFolder folder) {
+    String name = ShellWord.of(folder.path().toString());
+    return folder.hasCheckpoint()
+        ? "the last checkpoint in %s is kept; go on with: adlro train --resume %s"
+            .formatted(name, name)
+        : "nothing was written to " + name;
   }
 
   private ModelBundle model(Training training, Checkpoint now) {

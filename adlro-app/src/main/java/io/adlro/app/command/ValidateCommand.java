@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       "  adlro validate --page docs/validation.md",
     })
 final class ValidateCommand implements Callable<Integer> {
+  private final CommandStatus status;
   private final List<PublishedResult> all;
 
   @Spec CommandSpec spec;
@@ -63,7 +64,8 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Mixin ThreadsOption threadsOption;
 
-  ValidateCommand(List<PublishedResult> all) {
+  ValidateCommand(CommandStatus status, List<PublishedResult> all) {
+    this.status = status;
     this.all = List.copyOf(all);
   }
 
@@ -93,11 +95,13 @@ final class ValidateCommand implements Callable<Integer> {
         out.println("%s: left out, %s is missing".formatted(result.name(), missing.get()));
         continue;
       }
+      status.phase("recomputing " + result.name());
       ValidationResult study = result.run(data, threadsOption.threads);
       found.add(study);
       ValidationPage.section(study).forEach(out::println);
       out.flush();
     }
+    status.writes();
     pageFile.ifPresent(file -> ValidationPage.write(file, found, leftOut));
     return 0;
   }

@@ -98,7 +98,7 @@ final class Cli {
     CommandContext context =
         new CommandContext(
             new ExperimentContext(catalog(), planner, ScenarioFiles.of(home)),
-            Terminal.ABSENT,
+            CommandStatus.on(Terminal.ABSENT, new PrintWriter(err)),
             Optional.of("0123456789012345678901234567890123456789"),
             new TrainingSetup(List.of(trainer), ModelFiles.of(home), trainer.watch()));
     String[] texts = Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class StandardOutputTest {
@@ -15,7 +17,24 @@ final class StandardOutputTest {
           public void write(int one) throws IOException {
             throw new IOException(message);
           }
-        });
+        },
+        () -> {});
+  }
+
+  @Test
+  void theProgressLineIsErasedBeforeAnythingIsWritten() {
+    List<String> order = new ArrayList<>();
+    OutputStream out =
+        new OutputStream() {
+          @Override
+          public void write(int one) {
+            order.add("written");
+          }
+        };
+
+    new StandardOutput(out, () -> order.add("erased")).write('x');
+
+    assertThat(order).containsExactly("erased", "written");
   }
 
   @Test

@@ -4,38 +4,25 @@ import io.adlro.ingest.message.NumberText;
 import io.adlro.learn.training.Evaluation;
 import io.adlro.learn.training.TrainingPoint;
 import io.adlro.study.training.TrainingProgress;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.util.Optional;
+import java.util.function.Consumer;
 
-/**
- * The progress and the last evaluation of a training in one line that is rewritten and erased at
- * the end.
- */
-public final class TrainingLine implements TrainingProgress, AutoCloseable {
+/** The progress and the last evaluation of a training in one line of text. */
+public final class TrainingLine implements TrainingProgress {
   private static final int BAR = 20;
 
-  private final StatusLine line;
+  private final Consumer<String> line;
   private Optional<Evaluation> evaluation = Optional.empty();
 
-  private TrainingLine(PrintWriter out) {
-    this.line = new StatusLine(out);
-  }
-
-  /** For a terminal. */
-  public static TrainingLine shown(PrintWriter out) {
-    return new TrainingLine(out);
-  }
-
-  /** Prints nothing: rewritten lines do not belong into a log. */
-  public static TrainingLine silent() {
-    return new TrainingLine(new PrintWriter(Writer.nullWriter()));
+  /** With the receiver of each new text. */
+  public TrainingLine(Consumer<String> line) {
+    this.line = line;
   }
 
   @Override
   public void show(double done, double seconds, double stepsPerSecond, TrainingPoint point) {
     evaluation = point.evaluation().or(() -> evaluation);
-    line.show(
+    line.accept(
         "%s %3.0f %%  %s, %s steps/s, loss %s%s, %s left"
             .formatted(
                 bar(done),
@@ -67,10 +54,5 @@ public final class TrainingLine implements TrainingProgress, AutoCloseable {
   private static String bar(double done) {
     int full = (int) Math.round(BAR * Math.min(1, done));
     return "[" + "#".repeat(full) + ".".repeat(BAR - full) + "]";
-  }
-
-  @Override
-  public void close() {
-    line.erase();
   }
 }

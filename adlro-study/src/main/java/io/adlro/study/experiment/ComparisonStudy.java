@@ -14,17 +14,17 @@ public final class ComparisonStudy {
   private final ComparisonRequest request;
   private final Setting setting;
   private final List<PolicyEntry> policies;
-  private final Runnable afterEachRun;
+  private final StudyProgress progress;
 
-  private ComparisonStudy(ComparisonRequest request, Runnable afterEachRun) {
+  private ComparisonStudy(ComparisonRequest request, StudyProgress progress) {
     this.request = request;
     this.setting = request.input().setting();
     this.policies = request.choice().policies();
-    this.afterEachRun = afterEachRun;
+    this.progress = progress;
   }
 
-  public static ComparisonResult run(ComparisonRequest request, Runnable afterEachRun) {
-    return new ComparisonStudy(request, afterEachRun).run();
+  public static ComparisonResult run(ComparisonRequest request, StudyProgress progress) {
+    return new ComparisonStudy(request, progress).run();
   }
 
   /** How many runs the request takes, for a display of progress. */
@@ -49,7 +49,7 @@ public final class ComparisonStudy {
         new ScheduleCollector(
             request.export(),
             request.wants(Extra.FIGURES) ? Optional.of(request.seeds().get(0)) : Optional.empty(),
-            afterEachRun);
+            progress::step);
     Comparison comparison =
         Comparison.run(setting, policies, request.seeds(), request.threads(), schedules);
     Optional<BoundResult> bound =
@@ -66,7 +66,8 @@ public final class ComparisonStudy {
   }
 
   private BoundResult bound(Setting where, List<PolicyEntry> some) {
-    return new BoundStudy(where).run(some, request.seeds(), request.threads(), afterEachRun);
+    progress.phase("lower bound");
+    return new BoundStudy(where).run(some, request.seeds(), request.threads(), progress::step);
   }
 
   private ComparisonFigures figures(
@@ -97,6 +98,7 @@ public final class ComparisonStudy {
   }
 
   private Comparison compare(Setting where, List<PolicyEntry> some, List<Long> seeds) {
-    return Comparison.run(where, some, seeds, request.threads(), afterEachRun);
+    progress.phase("curves over load");
+    return Comparison.run(where, some, seeds, request.threads(), progress::step);
   }
 }

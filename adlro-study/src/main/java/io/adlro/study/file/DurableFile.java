@@ -21,6 +21,7 @@ public final class DurableFile {
   public static void write(Path file, OutputFile.Content content) {
     // Always the same name: the next process overwrites what a killed one left.
     Path part = file.resolveSibling(file.getFileName() + ".part");
+    part.toFile().deleteOnExit();
     try {
       try (FileChannel channel =
           FileChannel.open(

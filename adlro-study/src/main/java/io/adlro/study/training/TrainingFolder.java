@@ -63,13 +63,14 @@ public final class TrainingFolder {
 
   /** The folder of a training to resume. */
   public static TrainingFolder existing(Path folder) {
-    if (!Files.isRegularFile(folder.resolve(CHECKPOINT))) {
+    TrainingFolder training = new TrainingFolder(folder);
+    if (!training.hasCheckpoint()) {
       throw new UserError(
           "--resume %s: there is no checkpoint in it; name the folder that --out named"
               .formatted(folder));
     }
     requireRoom("--resume", folder, path -> Files.getFileStore(path).getUsableSpace());
-    return new TrainingFolder(folder);
+    return training;
   }
 
   private static void requireRoom(String option, Path folder, Room room) {
@@ -94,6 +95,10 @@ public final class TrainingFolder {
           "%s %s: its free space cannot be read (%s); choose another folder"
               .formatted(option, folder, reason(e)));
     }
+  }
+
+  public boolean hasCheckpoint() {
+    return Files.isRegularFile(folder.resolve(CHECKPOINT));
   }
 
   public Checkpoint checkpoint() {

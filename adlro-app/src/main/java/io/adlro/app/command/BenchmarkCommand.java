@@ -110,7 +110,7 @@ final class BenchmarkCommand implements Callable<Integer> {
     Outputs outputs = new Outputs(problems);
     Optional<OutputFile> pageFile = outputs.file("--page", page);
     Optional<OutputFile> reportFile = outputs.file("--report", report);
-    TableView view = tableOptions.view(BenchmarkColumns.names(), context.terminal(), problems);
+    TableView view = tableOptions.view(BenchmarkColumns.names(), context.status().columns(), problems);
     problems.throwIfAny();
     context.status().phase("reading suite " + suite + " and planning its loads");
     BenchmarkSuite chosen =

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * What the user sees of a running command: its progress on a terminal, and after Ctrl-C what is
- * kept. Thread-safe.
+ * What the user sees of a running command: its progress on a terminal of some width, and after
+ * Ctrl-C what is kept. Thread-safe.
  */
 public final class CommandStatus implements StudyProgress {
   private static final long MILLIS_BETWEEN = 250;
@@ -38,6 +38,11 @@ public final class CommandStatus implements StudyProgress {
     Thread thread = new Thread(work, "progress");
     thread.setDaemon(true);
     return thread;
+  }
+
+  /** How many characters a line of the output has. */
+  int columns() {
+    return terminal.columns();
   }
 
   @Override

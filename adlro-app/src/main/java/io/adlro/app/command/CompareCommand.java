@@ -13,6 +13,7 @@ import io.adlro.report.text.ResultColumns;
 import io.adlro.report.text.ResultTable;
 import io.adlro.report.text.TableForm;
 import io.adlro.report.text.TableView;
+import io.adlro.report.text.WarningLines;
 import io.adlro.study.experiment.ComparisonRequest;
 import io.adlro.study.experiment.ComparisonRequest.Extra;
 import io.adlro.study.experiment.ComparisonResult;
@@ -136,7 +137,7 @@ final class CompareCommand implements Callable<Integer> {
     Set<ExportFormat> formats = ExportFormats.of("--export-format", exportFormats, problems);
     export.ifPresent(
         dir -> ScheduleExport.check("--export", dir, seedList, names, formats, problems));
-    TableView view = tableOptions.view(ResultColumns.names(), context.terminal(), problems);
+    TableView view = tableOptions.view(ResultColumns.names(), context.status().columns(), problems);
     tableOptions.checkOutput(json, problems);
     if (!names.isEmpty()) {
       baseline
@@ -180,7 +181,7 @@ final class CompareCommand implements Callable<Integer> {
         found.against(baseline.map(name -> name.equals(BEST) ? best : name));
     PrintWriter out = spec.commandLine().getOut();
     if (!json.replacesText()) {
-      print(out, input, result, view);
+      print(out, result, view);
     }
     Provenance provenance = Provenances.of(spec, context, input, choice.policies(), seedList);
     json.write(out, () -> ResultJson.of(result, provenance));
@@ -199,23 +200,20 @@ final class CompareCommand implements Callable<Integer> {
     return extras;
   }
 
-  private static void print(
-      PrintWriter out, ExperimentInput input, ComparisonResult result, TableView view) {
+  private static void print(PrintWriter out, ComparisonResult result, TableView view) {
     TableView.Printed table = ResultTable.print(result, view);
+    view.form().notes(WarningLines.of(result.conditions().warning())).forEach(out::println);
     table.lines().forEach(out::println);
     if (view.form() == TableForm.TEXT) {
       out.println();
-      printConditions(out, input, result);
+      printConditions(out, result);
       ResultTable.key(result, table, view).forEach(out::println);
     }
     out.flush();
   }
 
-  private static void printConditions(
-      PrintWriter out, ExperimentInput input, ComparisonResult result) {
-    input
-        .imported()
-        .ifPresent(trace -> RealScheduleLines.of(trace, result.comparison()).forEach(out::println));
+  private static void printConditions(PrintWriter out, ComparisonResult result) {
+    result.trace().ifPresent(trace -> RealScheduleLines.of(trace).forEach(out::println));
     ConditionLines.of(result.conditions()).forEach(out::println);
     result.bound().ifPresent(found -> out.println("bound:     " + found.words()));
   }

@@ -36,8 +36,8 @@ final class TableOptions {
   @Option(names = "--latex", description = "Print only the table, as a LaTeX tabular.")
   boolean latex;
 
-  /** The view for this terminal; unknown columns and several forms are problems. */
-  TableView view(List<String> names, Terminal terminal, Problems problems) {
+  /** The view for a terminal of this width; unknown columns and several forms are problems. */
+  TableView view(List<String> names, int width, Problems problems) {
     List<String> chosen = columns.stream().map(String::strip).distinct().toList();
     chosen.forEach(name -> check("--columns", name, names, problems));
     sort.ifPresent(name -> check("--sort", name, names, problems));
@@ -53,7 +53,7 @@ final class TableOptions {
         chosen,
         sort,
         forms.isEmpty() ? TableForm.TEXT : forms.get(0),
-        terminal.columns());
+        width);
   }
 
   /** Adds a problem if the table and the JSON would both go to standard output. */

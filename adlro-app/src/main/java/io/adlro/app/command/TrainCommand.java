@@ -179,7 +179,8 @@ final class TrainCommand extends JsonCommand {
             blindTo,
             engine,
             limit.episodes().orElse(trainer.defaultEpisodes()));
-    return new TrainingPlan(trainer, order, limit, input.get().fingerprint());
+    return new TrainingPlan(
+        trainer, order, limit, input.get().fingerprint(), input.get().warning());
   }
 
   /** The command that compares the model with baselines on the input of the training. */

@@ -7,6 +7,7 @@ import io.adlro.study.experiment.ComparisonResult;
 import io.adlro.study.experiment.Conditions;
 import io.adlro.study.experiment.PolicySelection;
 import io.adlro.study.experiment.Provenance;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -23,7 +24,12 @@ public final class ComparisonReport {
     Html page = new Html();
     page.open("html", "lang", "en");
     head(page, summary.title());
-    page.open("body").open("header").element("h1", summary.title());
+    page.open("body");
+    result
+        .conditions()
+        .warning()
+        .ifPresent(text -> page.paragraph("Warning: " + text + ".", "role", "alert"));
+    page.open("header").element("h1", summary.title());
     page.paragraph(summary.paragraph(), "class", "lead");
     contents(page, sections);
     page.close().open("main");
@@ -42,16 +48,20 @@ public final class ComparisonReport {
     Conditions conditions = result.conditions();
     ComparisonFigures figures = result.figures().orElseThrow();
     List<PolicyOutcome> lines = PolicySelection.lines(comparison);
-    return List.of(
-        new ResultsSection(result),
-        new SignificanceSection(result),
-        new DistributionSection(lines),
-        new ClassSection(lines),
-        new LoadSection(figures.loadCurves(), figures.gapCurves(), conditions.source()),
-        new ScheduleSection(ScheduleView.of(comparison, figures), comparison.seeds().get(0)),
-        new RegressionSection(lines, conditions),
-        new DefinitionSection(),
-        new ProvenanceSection(conditions, provenance));
+    List<Section> sections = new ArrayList<>();
+    result.trace().ifPresent(trace -> sections.add(new TraceSection(trace)));
+    sections.addAll(
+        List.of(
+            new ResultsSection(result),
+            new SignificanceSection(result),
+            new DistributionSection(lines),
+            new ClassSection(lines),
+            new LoadSection(figures.loadCurves(), figures.gapCurves(), conditions.source()),
+            new ScheduleSection(ScheduleView.of(comparison, figures), comparison.seeds().get(0)),
+            new RegressionSection(lines, conditions),
+            new DefinitionSection(),
+            new ProvenanceSection(conditions, provenance)));
+    return sections;
   }
 
   static void head(Html page, String title) {

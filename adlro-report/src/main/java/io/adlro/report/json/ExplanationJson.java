@@ -15,6 +15,7 @@ import io.adlro.study.explanation.JobNames;
 import io.adlro.study.file.Json;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -38,9 +39,11 @@ public final class ExplanationJson {
       Explanation explanation,
       JobNames names,
       OptionalLong withoutDeparture,
+      Optional<String> warning,
       Provenance provenance) {
     ExplanationJson json = new ExplanationJson(names);
     ObjectNode root = Json.object();
+    TraceJson.warning(root, warning);
     root.set("provenance", ProvenanceJson.of(provenance));
     withoutDeparture.ifPresent(decisions -> root.put("decisionsWithoutDeparture", decisions));
     json.instant(root, explanation.instant());

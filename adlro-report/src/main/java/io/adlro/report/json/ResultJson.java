@@ -25,7 +25,10 @@ public final class ResultJson {
 
   public static String of(ComparisonResult result, Provenance provenance) {
     Comparison comparison = result.comparison();
-    ObjectNode root = ConditionsJson.of(result.conditions());
+    ObjectNode root = Json.object();
+    TraceJson.warning(root, result.conditions().warning());
+    result.trace().ifPresent(trace -> TraceJson.put(root, trace));
+    root.setAll(ConditionsJson.of(result.conditions()));
     root.put("seeds", comparison.seeds().size());
     root.set("provenance", ProvenanceJson.of(provenance));
     ArrayNode policies = root.putArray("policies");

@@ -26,11 +26,11 @@ public final class BenchmarkNotes {
             + " runs, which favours a lucky one; learned policies (adlro*, paper-dqn) and policies"
             + " that plan with our predictions do not count as baselines.",
         "Difference: (adlro - best baseline) / best baseline in per cent, below zero is better,"
-            + " with a 95 %% bootstrap interval over paired seeds, none below %d seeds. Verdict: better or worse if that interval excludes zero and p < 0.05 (Wilcoxon), same if the difference is 0.0 %%, otherwise undecided. The first seed"
+            + " with a 95 %% bootstrap interval over paired seeds, none below %d seeds. Verdict: better or"
                 .formatted(Replicates.FEWEST)
-            + " of a trace is the"
-            + " trace as it is; every other seed draws missing job classes again and moves each"
-            + " arrival by less than a minute.",
+            + " worse if that interval excludes zero and p < 0.05 (Wilcoxon), same if the difference is"
+            + " 0.0 %, otherwise undecided. The first seed of a trace is the trace as it is; every other"
+            + " seed moves each arrival by less than a minute.",
         "Gap: mean JCT over a lower bound that no schedule can beat (no schedule without"
             + " preemption, if the workload has no preemption), minus 1, in per cent, on the first"
             + " jobs of at most three seeds on an empty cluster; a dash where none was computed.");

@@ -18,6 +18,20 @@ public enum TableForm {
 
   private static final int DIGITS = 10;
 
+  /** Lines that stand before the table: marked so that they are not taken for a part of it. */
+  public List<String> notes(List<String> lines) {
+    return switch (this) {
+      case TEXT -> lines;
+      case CSV -> prefixed("# ", lines);
+      case MARKDOWN -> prefixed("> ", lines);
+      case LATEX -> prefixed("% ", lines);
+    };
+  }
+
+  private static List<String> prefixed(String mark, List<String> lines) {
+    return lines.stream().map(line -> mark + line).toList();
+  }
+
   /** The whole table. */
   public <R> List<String> lines(List<TableColumn<R>> columns, List<R> rows) {
     return switch (this) {

@@ -5,9 +5,12 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.message.UserError;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
@@ -20,6 +23,8 @@ import java.util.function.IntFunction;
  *     where the trace names it
  * @param classSeed of those draws
  * @param formats of the files
+ * @param origin the date of the first submission; empty where the clock of the source has no dates or
+ *     the arrivals are not the real ones
  */
 @SuppressWarnings("ArrayRecordComponent") // columns, read only
 public record ImportedTrace(
@@ -30,7 +35,8 @@ public record ImportedTrace(
     long classSeed,
     List<String> formats,
     ImportSummary summary,
-    Intake intake) {
+    Intake intake,
+    Optional<ZonedDateTime> origin) {
   public static final long UNKNOWN = -1;
   public static final long NOT_DRAWN = 0;
 
@@ -55,12 +61,13 @@ public record ImportedTrace(
         ImportRequest.DEFAULT_SEED,
         List.of("adlro"),
         new ImportSummary(),
-        new Intake());
+        new Intake(),
+        Optional.empty());
   }
 
   /**
-   * The same jobs, arriving faster by this factor; their run times stay. The real waits are then
-   * unknown: they belong to the real arrivals.
+   * The same jobs, arriving faster by this factor; their run times stay. The real waits and dates
+   * are then unknown: they belong to the real arrivals.
    */
   public ImportedTrace fasterBy(double factor) {
     if (factor == 1) {
@@ -73,7 +80,29 @@ public record ImportedTrace(
               return job.submittedAt(Math.round(job.submitMicros() / factor));
             });
     return new ImportedTrace(
-        faster, ids, unknown(jobs.size()), drawKeys, classSeed, formats, summary, intake);
+        faster,
+        ids,
+        unknown(jobs.size()),
+        drawKeys,
+        classSeed,
+        formats,
+        summary,
+        intake,
+        Optional.empty());
+  }
+
+  /** The same with its date as the clocks of this zone show it. */
+  public ImportedTrace in(ZoneId zone) {
+    return new ImportedTrace(
+        jobs,
+        ids,
+        realWaitMicros,
+        drawKeys,
+        classSeed,
+        formats,
+        summary,
+        intake,
+        origin.map(date -> date.withZoneSameInstant(zone)));
   }
 
   private static long[] unknown(int jobs) {

@@ -9,11 +9,16 @@ import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.site.InputFormats;
 import io.adlro.ingest.site.SiteFile;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +27,9 @@ import java.util.stream.Collectors;
  */
 public final class TraceImport {
   private record Row(String id, Job job, long realWaitMicros, long drawKey) {}
+
+  /** The start of 1990: no trace is older, and none that counts from zero is 20 years long. */
+  private static final long EARLIEST_DATE_MICROS = 631_152_000_000_000L;
 
   private final ImportRequest request;
   private final ImportSummary summary = new ImportSummary();
@@ -102,6 +110,13 @@ public final class TraceImport {
         : ImportedTrace.UNKNOWN;
   }
 
+  /** Sources without dates count from their own start, so their times are small. */
+  private static Optional<ZonedDateTime> date(long micros) {
+    return micros < EARLIEST_DATE_MICROS
+        ? Optional.empty()
+        : Optional.of(Instant.EPOCH.plus(micros, ChronoUnit.MICROS).atZone(ZoneOffset.UTC));
+  }
+
   private ImportedTrace kept(List<String> formats, Intake intake) {
     int all = rows.size();
     rows.removeIf(row -> !request.period().contains(row.job().submitMicros(), firstMicros));
@@ -128,6 +143,6 @@ public final class TraceImport {
       jobs.add(row.job().submittedAt(row.job().submitMicros() - first));
     }
     return new ImportedTrace(
-        jobs, ids, realWait, drawKeys, request.seed(), formats, summary, intake);
+        jobs, ids, realWait, drawKeys, request.seed(), formats, summary, intake, date(first));
   }
 }

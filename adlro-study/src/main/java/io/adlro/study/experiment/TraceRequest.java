@@ -78,7 +78,7 @@ public record TraceRequest(
             maxBroken,
             classSeed,
             rates.map(table -> table.stepsPerSecond(GavelThroughputs.REFERENCE)).orElse(Map.of()));
-    return TraceImport.read(formats, order).fasterBy(scaleLoad);
+    return TraceImport.read(formats, order).in(zone).fasterBy(scaleLoad);
   }
 
   /** The requested part of a trace in ADLRO's own format. */

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
@@ -42,9 +44,15 @@ final class Dates {
 
   private Dates() {}
 
-  static String caption(ZonedDateTime origin, long fromMicros) {
-    ZonedDateTime from = at(origin, fromMicros);
-    return "time on %s and after, %s".formatted(DATE.format(from), from.getZone());
+  /** The days of the window and the zone. */
+  static String caption(ZonedDateTime origin, TimeWindow window) {
+    String first = DATE.format(at(origin, window.fromMicros()));
+    String last = DATE.format(at(origin, window.toMicros()));
+    ZoneId zone = origin.getZone();
+    return "time on %s, %s"
+        .formatted(
+            first.equals(last) ? first : first + " to " + last,
+            zone.normalized().equals(ZoneOffset.UTC) ? "UTC" : zone);
   }
 
   static String range(ZonedDateTime origin, long fromMicros, long toMicros) {

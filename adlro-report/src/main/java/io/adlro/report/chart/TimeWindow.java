@@ -57,7 +57,7 @@ public record TimeWindow(long fromMicros, long toMicros, Optional<ZonedDateTime>
   /** What the time axis shows: the unit and where it starts, or the date. */
   String caption() {
     return origin
-        .map(start -> Dates.caption(start, fromMicros))
+        .map(start -> Dates.caption(start, this))
         .orElse("time since the start of the run (%s)".formatted(unit().symbol()));
   }
 

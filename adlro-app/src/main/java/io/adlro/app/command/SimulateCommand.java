@@ -107,9 +107,11 @@ final class SimulateCommand extends JsonCommand {
     Conditions conditions = input.conditions(List.of(seed), List.of(), List.of(run.result()));
     ganttFile.ifPresent(
         file -> {
-          String title = "%s on %s, seed %d".formatted(chosen.name(), input.setting().name(), seed);
+          String title =
+              "%s on %s, seed %d".formatted(chosen.name(), conditions.quotedName(), seed);
           GanttChart chart =
-              GanttPicture.chart(title, run.log(), run.result().window(), input.jobIds());
+              GanttPicture.chart(
+                  title, run.log(), run.result().window(), input.jobIds(), input.origin());
           file.write(
               endsWith(file.path(), ".svg") ? GanttPicture.svg(chart) : GanttPicture.html(chart));
         });

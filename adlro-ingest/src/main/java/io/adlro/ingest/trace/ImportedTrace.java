@@ -9,6 +9,7 @@ import io.adlro.ingest.jobclass.ClassRule;
 import io.adlro.ingest.jobclass.ClassShares;
 import io.adlro.ingest.jobclass.JobTexts;
 import io.adlro.ingest.message.UserError;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.function.IntFunction;
  * @param recorded how the jobs really ran
  * @param classes which rule gave which class to how many of the jobs
  * @param formats of the files
+ * @param clock of the arrivals; without dates where they are not the real ones
  */
 public record ImportedTrace(
     JobTable jobs,
@@ -31,7 +33,8 @@ public record ImportedTrace(
     ClassShares classes,
     List<String> formats,
     ImportSummary summary,
-    Intake intake) {
+    Intake intake,
+    TraceClock clock) {
   /** The seed that changes nothing. */
   private static final long UNCHANGED = 1;
 
@@ -63,12 +66,13 @@ public record ImportedTrace(
         shares.shares(),
         List.of("adlro"),
         new ImportSummary(),
-        new Intake());
+        new Intake(),
+        TraceClock.WITHOUT_DATES);
   }
 
   /**
-   * The same jobs, arriving faster by this factor; their run times stay. The real waits are then
-   * unknown: they belong to the real arrivals.
+   * The same jobs, arriving faster by this factor; their run times stay. The real waits and dates
+   * are then unknown: they belong to the real arrivals.
    */
   public ImportedTrace fasterBy(double factor) {
     if (factor == 1) {
@@ -81,7 +85,29 @@ public record ImportedTrace(
               return job.submittedAt(Math.round(job.submitMicros() / factor));
             });
     return new ImportedTrace(
-        faster, ids, texts, recorded.withOtherArrivals(), classes, formats, summary, intake);
+        faster,
+        ids,
+        texts,
+        recorded.withOtherArrivals(),
+        classes,
+        formats,
+        summary,
+        intake,
+        TraceClock.WITHOUT_DATES);
+  }
+
+  /** The same with dates as the clocks of this zone show them. */
+  public ImportedTrace in(ZoneId zone) {
+    return new ImportedTrace(
+        jobs,
+        ids,
+        texts,
+        recorded,
+        classes,
+        formats,
+        summary,
+        intake,
+        new TraceClock(clock.originMicros(), zone));
   }
 
   /** The jobs that were submitted in the period, without a number of first ones. */

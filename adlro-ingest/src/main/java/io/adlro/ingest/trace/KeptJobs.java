@@ -9,6 +9,7 @@ import io.adlro.ingest.jobclass.ClassAssignment.Found;
 import io.adlro.ingest.jobclass.ClassShares;
 import io.adlro.ingest.jobclass.JobTexts;
 import io.adlro.ingest.jobclass.UnclassifiedJobs;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,11 +82,12 @@ final class KeptJobs {
         jobs,
         ids,
         texts,
-        new RecordedSchedule(first, wait, run, model),
+        new RecordedSchedule(wait, run, model),
         shares.shares(),
         formats,
         summary,
-        intake);
+        intake,
+        new TraceClock(first, ZoneOffset.UTC));
   }
 
   private long workMicros(String jobClass, long runMicros, int model) {

@@ -4,8 +4,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.TimeText;
-import java.time.Instant;
-import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,14 +18,12 @@ import java.util.Optional;
  * @param gpus rounded up from shares
  * @param available how many of them the cluster has
  * @param model the GPU model, "" for all
- * @param atMicros when it first held them, by the clock of the trace
+ * @param atMicros when it first held them, since the first submission
+ * @param date the same by the clock of the trace, if that has dates
  */
-public record RecordedPeak(long gpus, int available, String model, long atMicros) {
-  /** 1990 as Unix time. */
-  private static final long FIRST_DATE_MICROS = 631_152_000_000_000L;
-
+public record RecordedPeak(long gpus, int available, String model, long atMicros, Optional<ZonedDateTime> date) {
   private static final DateTimeFormatter DATE =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
 
   /** The peak that does not fit the cluster: of all GPUs, else of the first such model. */
   public static Optional<RecordedPeak> beyond(ImportedTrace trace) {
@@ -52,17 +49,8 @@ public record RecordedPeak(long gpus, int available, String model, long atMicros
             model.isEmpty()
                 ? NumberText.count(gpus, "GPU")
                 : NumberText.count(gpus) + " " + model,
-            isDate() ? date() : TimeText.moment(atMicros) + " by its clock",
+            date.map(DATE::format).orElseGet(() -> TimeText.moment(atMicros) + " after its start"),
             NumberText.count(available));
-  }
-
-  /** Clocks of published traces often start at 0. */
-  private boolean isDate() {
-    return atMicros >= FIRST_DATE_MICROS;
-  }
-
-  private String date() {
-    return DATE.format(Instant.ofEpochSecond(atMicros / 1_000_000));
   }
 
   private boolean fits() {
@@ -84,7 +72,7 @@ public record RecordedPeak(long gpus, int available, String model, long atMicros
       }
     }
     long gpus = (most + JobTable.WHOLE - 1) / JobTable.WHOLE;
-    return new RecordedPeak(gpus, available, name, trace.recorded().originMicros() + at);
+    return new RecordedPeak(gpus, available, name, at, trace.clock().date(at));
   }
 
   /** In order of time; a job that ends when another starts has left its GPUs. */

@@ -13,7 +13,10 @@ import io.adlro.ingest.site.InputFormats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,6 +75,22 @@ final class TraceImportTest {
                 "requested no GPU", 1L,
                 "did not run", 1L,
                 "requested GPU models that the cluster does not have", 1L));
+  }
+
+  @Test
+  void theDateOfTheFirstJobIsKeptWhereTheSourceHasDates() throws IOException {
+    String swf = "; UnixStartTime: %d\n1 3600 0 60 2 -1 -1 2 -1 -1 1 -1 -1 -1 -1 -1 -1 -1\n";
+
+    ImportedTrace dated = read("swf", swf.formatted(1_700_000_000));
+    ImportedTrace undated = read("openb", PODS);
+
+    ZonedDateTime first = Instant.ofEpochSecond(1_700_003_600).atZone(ZoneOffset.UTC);
+    assertThat(dated.origin()).contains(first);
+    assertThat(dated.in(ZoneId.of("Asia/Tokyo")).origin())
+        .contains(first.withZoneSameInstant(ZoneId.of("Asia/Tokyo")));
+    assertThat(dated.fasterBy(1).origin()).contains(first);
+    assertThat(dated.fasterBy(2).origin()).isEmpty();
+    assertThat(undated.origin()).isEmpty();
   }
 
   @Test

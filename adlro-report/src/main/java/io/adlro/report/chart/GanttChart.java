@@ -6,8 +6,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which job ran on which GPU when: a bar for each GPU of each job, coloured by job class. */
-public record GanttChart(String title, TimeWindow window, List<GpuRow> rows, List<Bar> bars)
+/**
+ * Which job ran on which GPU when: a bar for each GPU of each job, coloured by job class.
+ *
+ * @param part of the run that it shows, in words
+ */
+public record GanttChart(
+    String title, String part, TimeWindow window, List<GpuRow> rows, List<Bar> bars)
     implements Chart {
   static final int MOST_BARS = 3000;
   private static final double LEAST_BAR_PX = 0.7;
@@ -50,7 +55,7 @@ public record GanttChart(String title, TimeWindow window, List<GpuRow> rows, Lis
       double right = plot.x(Math.min(bar.endMicros(), window.toMicros()));
       double height = (plot.rowPx() - 2) / lanes.lanesIn(bar.row());
       double top = plot.top(shown.positionOf(bar.row()).getAsInt()) + 1 + height * lanes.laneOf(i);
-      String css = "bar " + ChartStyle.colour(classes.indexOf(bar.jobClass()));
+      String css = "bar " + ChartStyle.jobColour(classes.indexOf(bar.jobClass()));
       double width = Math.max(LEAST_BAR_PX, right - left);
       plot.svg().rectWithTooltip(bar.tooltip(), css, left, top, width, height);
     }
@@ -70,13 +75,13 @@ public record GanttChart(String title, TimeWindow window, List<GpuRow> rows, Lis
         .toList();
   }
 
-  private static String note(GpuRows shown, int visible) {
+  private String note(GpuRows shown, int visible) {
     String bars =
         visible <= MOST_BARS
             ? ""
             : "the %s longest of %s bars shown"
                 .formatted(AxisNumbers.brief(MOST_BARS), AxisNumbers.brief(visible));
-    return Stream.of(shown.note(), bars)
+    return Stream.of(part, shown.note(), bars)
         .filter(note -> !note.isEmpty())
         .collect(Collectors.joining("; "));
   }
@@ -84,7 +89,8 @@ public record GanttChart(String title, TimeWindow window, List<GpuRow> rows, Lis
   private static Legend legend(List<String> classes) {
     List<Legend.Entry> entries = new ArrayList<>();
     for (String name : classes) {
-      entries.add(new Legend.Entry(name, entries.size(), Legend.Sample.BAR));
+      SeriesLook look = SeriesLook.ofJobClass(entries.size());
+      entries.add(new Legend.Entry(name, look, Legend.Sample.BAR));
     }
     return new Legend(entries);
   }

@@ -4,8 +4,10 @@ import io.adlro.core.model.Cluster;
 import io.adlro.ingest.trace.ExactDecimals;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.ScheduleLog;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Locale;
 import java.util.function.IntFunction;
 
@@ -15,13 +17,21 @@ public final class GanttPicture {
 
   private GanttPicture() {}
 
-  /** The chart of the window at the start of the measured part. */
+  /**
+   * The chart of the window at the start of the measured part.
+   *
+   * @param origin the date of time zero, where it is known
+   */
   public static GanttChart chart(
-      String title, ScheduleLog log, MeasuredWindow measured, IntFunction<String> jobIds) {
+      String title,
+      ScheduleLog log,
+      MeasuredWindow measured,
+      IntFunction<String> jobIds,
+      Optional<ZonedDateTime> origin) {
     Cluster cluster = log.jobs().cluster();
     long from = measured.fromMicros();
     TimeWindow window =
-        new TimeWindow(from, from + GanttWindow.lengthMicros(log, measured, MEAN_RUNS));
+        new TimeWindow(from, from + GanttWindow.lengthMicros(log, measured, MEAN_RUNS), origin);
     List<GpuRow> rows = new ArrayList<>();
     for (int gpu = 0; gpu < cluster.gpuCount(); gpu++) {
       rows.add(new GpuRow(cluster.models().get(cluster.modelOf(gpu)).name(), cluster.gpuName(gpu)));
@@ -29,29 +39,40 @@ public final class GanttPicture {
     List<GanttChart.Bar> bars = new ArrayList<>();
     for (int row = 0; row < log.size(); row++) {
       if (log.endMicros(row) > window.fromMicros() && log.startMicros(row) < window.toMicros()) {
-        addBars(bars, log, row, jobIds);
+        addBars(bars, log, row, jobIds, window);
       }
     }
-    return new GanttChart(title, window, rows, bars);
+    return new GanttChart(title, RunPart.words(log, window), window, rows, bars);
   }
 
   private static void addBars(
-      List<GanttChart.Bar> bars, ScheduleLog log, int row, IntFunction<String> jobIds) {
+      List<GanttChart.Bar> bars,
+      ScheduleLog log,
+      int row,
+      IntFunction<String> jobIds,
+      TimeWindow window) {
     int job = log.job(row);
     String jobClass = log.jobs().cluster().classes().get(log.jobs().jobClass(job));
     String tooltip =
-        "job %s, %s, %s s to %s s, %s"
+        "job %s, %s, %s, %s"
             .formatted(
                 jobIds.apply(job),
                 jobClass,
-                ExactDecimals.milliseconds(log.startMicros(row)),
-                ExactDecimals.milliseconds(log.endMicros(row)),
+                times(window, log.startMicros(row), log.endMicros(row)),
                 log.outcome(row).name().toLowerCase(Locale.ROOT));
     for (int member = 0; member < log.gpuCount(row); member++) {
       bars.add(
           new GanttChart.Bar(
               log.gpu(row, member), log.startMicros(row), log.endMicros(row), jobClass, tooltip));
     }
+  }
+
+  private static String times(TimeWindow window, long startMicros, long endMicros) {
+    return window.origin().isPresent()
+        ? window.range(startMicros, endMicros)
+        : "%s s to %s s"
+            .formatted(
+                ExactDecimals.milliseconds(startMicros), ExactDecimals.milliseconds(endMicros));
   }
 
   /** A stand-alone SVG file. */
@@ -64,9 +85,12 @@ public final class GanttPicture {
     return """
     <!doctype html>
     <html lang="en"><head><meta charset="utf-8"><title>ADLRO schedule</title>
-    <style>%s body{margin:1rem;background:var(--adlro-bg)}</style></head>
-    <body>%s</body></html>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <style>%s%sbody{margin:1rem;background:var(--adlro-bg)}.scroll .adlro-chart{max-width:110rem}
+    </style></head>
+    <body><div class="scroll" role="region" tabindex="0" aria-label="Schedule">%s</div></body></html>
     """
-        .formatted(ChartStyle.css(), chart.svg());
+        .formatted(ChartStyle.css(), ChartStyle.frameCss(), chart.svg());
   }
 }

@@ -54,7 +54,7 @@ public record HeatStrip(
     String share = level == UNKNOWN ? "not known" : "about " + 10 * level + " % busy";
     plot.svg()
         .rectWithTooltip(
-            label + ", " + plot.timeRange(from, to) + ": " + share,
+            label + ", " + window.range(from, to) + ": " + share,
             level == UNKNOWN ? "unknown" : "heat " + ChartStyle.heat(level),
             plot.x(from),
             plot.top(position) + 0.5,

@@ -14,12 +14,10 @@ record Legend(List<Entry> entries) implements ChartKey {
   /** How the series is drawn, so that the sample looks like it. */
   enum Sample {
     LINE,
-    MARK,
-    BAR,
-    FIT
+    BAR
   }
 
-  record Entry(String name, int series, Sample sample) {
+  record Entry(String name, SeriesLook look, Sample sample) {
     double widthPx() {
       return SAMPLE_PX + Math.min(MOST_NAME_PX, ChartText.width(name(), Plot.FONT_PX));
     }
@@ -27,10 +25,19 @@ record Legend(List<Entry> entries) implements ChartKey {
 
   private record Place(Entry entry, double x, int row) {}
 
-  static Legend of(List<Series> series, Sample sample) {
+  /** Of lines; those without a colour of their own share an entry. */
+  static Legend of(List<Series> series, SeriesLooks looks) {
     List<Entry> entries = new ArrayList<>();
     for (Series one : series) {
-      entries.add(new Entry(one.name(), entries.size(), sample));
+      SeriesLook look = looks.of(one.name());
+      if (!look.isRest()) {
+        entries.add(new Entry(one.name(), look, Sample.LINE));
+      }
+    }
+    int others = series.size() - entries.size();
+    if (others > 0) {
+      String name = others == 1 ? "1 other" : others + " others";
+      entries.add(new Entry(name, SeriesLook.REST, Sample.LINE));
     }
     return new Legend(entries);
   }
@@ -67,16 +74,17 @@ record Legend(List<Entry> entries) implements ChartKey {
   }
 
   private static void sample(Svg svg, Entry entry, double x, double y) {
-    String colour = ChartStyle.colour(entry.series());
-    String stroke = Strokes.polyline(x, y, x + 18, y);
+    SeriesLook look = entry.look();
     switch (entry.sample()) {
       case LINE -> {
-        String dashes = Strokes.dashes(entry.series());
-        svg.leaf("path", "class", "line " + colour, "d", stroke, "stroke-dasharray", dashes);
+        String stroke = Strokes.polyline(x, y, x + 18, y);
+        String css = "line " + look.css();
+        svg.leaf("path", "class", css, "d", stroke, "stroke-dasharray", look.dashes());
+        if (!look.isRest()) {
+          svg.path("mark " + look.css(), Strokes.mark(look.mark(), x + 9, y));
+        }
       }
-      case MARK -> svg.path("mark " + colour, Strokes.mark(entry.series(), x + 12, y));
-      case FIT -> svg.path("fit", stroke);
-      case BAR -> svg.rect("bar " + colour, x + 3, y - 6, 15, 12);
+      case BAR -> svg.rect("bar " + look.css(), x + 3, y - 6, 15, 12);
     }
   }
 }

@@ -5,18 +5,28 @@ import io.adlro.study.figure.LineFigure;
 import io.adlro.study.figure.Point;
 import io.adlro.study.figure.Series;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
 /**
  * Named lines over two axes, with a band where points have intervals and gaps at missing values.
  */
-public record LineChart(String title, Axis x, Axis y, List<Series> series) implements Chart {
+public record LineChart(String title, Axis x, Axis y, List<Series> series, SeriesLooks looks)
+    implements Chart {
   /** Denser lines are drawn without marks. */
   private static final int MOST_MARKS = 40;
 
+  private static final int MOST_BANDS = 4;
+
   public LineChart {
     series = List.copyOf(series);
+  }
+
+  /** Of series that no other chart shows: their places decide on their colours. */
+  public LineChart(String title, Axis x, Axis y, List<Series> series) {
+    this(title, x, y, series, SeriesLooks.inOrder(series.stream().map(Series::name).toList()));
   }
 
   public LineChart(LineFigure figure) {
@@ -29,18 +39,26 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series) imple
     if (!axes.drawAnyOf(series)) {
       return Plot.withoutData(title);
     }
-    XyPlot plot = new XyPlot(title, "", axes, series, Legend.of(series, Legend.Sample.LINE));
-    for (int i = 0; i < series.size(); i++) {
-      bands(plot, axes, i);
-    }
-    for (int i = 0; i < series.size(); i++) {
-      lines(plot, axes, i);
-    }
+    XyPlot plot = new XyPlot(title, axes, series, Legend.of(series, looks));
+    // The first last, so that no other covers it; grey ones lie below all.
+    List<Series> order = new ArrayList<>(series);
+    Collections.reverse(order);
+    order.sort(Comparator.comparing(one -> !looks.of(one.name()).isRest()));
+    order.stream().filter(this::hasBand).forEach(one -> bands(plot, axes, one));
+    order.forEach(one -> lines(plot, axes, one));
     return plot.finish();
   }
 
-  private void bands(XyPlot plot, Axes axes, int index) {
-    for (List<Point> run : runs(series.get(index).points(), axes::drawsInterval)) {
+  /** Bands of many series hide each other: then only the first and the reference have one. */
+  private boolean hasBand(Series one) {
+    return series.size() <= MOST_BANDS
+        || one.equals(series.get(0))
+        || looks.of(one.name()).equals(SeriesLook.REFERENCE);
+  }
+
+  private void bands(XyPlot plot, Axes axes, Series one) {
+    SeriesLook look = looks.of(one.name());
+    for (List<Point> run : runs(one.points(), axes::drawsInterval)) {
       int n = run.size();
       double[] outline = new double[4 * n];
       for (int i = 0; i < n; i++) {
@@ -50,23 +68,22 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series) imple
         outline[4 * n - 2 - 2 * i] = plot.x().at(run.get(i).x());
         outline[4 * n - 1 - 2 * i] = plot.y().at(run.get(i).low());
       }
-      String css = "band " + ChartStyle.colour(index);
-      plot.svg().path(css, Strokes.polygon(outline));
+      plot.svg().path("band " + look.css(), Strokes.polygon(outline));
     }
   }
 
-  private void lines(XyPlot plot, Axes axes, int index) {
-    Series one = series.get(index);
+  private void lines(XyPlot plot, Axes axes, Series one) {
+    SeriesLook look = looks.of(one.name());
     for (List<Point> run : runs(one.points(), axes::draws)) {
       double[] pixels = new double[2 * run.size()];
       for (int i = 0; i < run.size(); i++) {
         pixels[2 * i] = plot.x().at(run.get(i).x());
         pixels[2 * i + 1] = plot.y().at(run.get(i).y());
       }
-      plot.svg().line(one.name(), index, Strokes.polyline(pixels));
+      plot.svg().line(one.name(), look, Strokes.polyline(pixels));
       // A single point makes no line.
       if (run.size() == 1 || one.points().size() <= MOST_MARKS) {
-        run.forEach(point -> plot.mark(index, one.name(), point, ""));
+        run.forEach(point -> plot.mark(look, one.name(), point));
       }
     }
   }

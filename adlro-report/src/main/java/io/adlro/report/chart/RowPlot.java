@@ -22,12 +22,12 @@ final class RowPlot {
     this.window = window;
     this.rows = rows;
     this.rowPx = Math.max(6, Math.min(20, 640.0 / rows.shown()));
-    String unit = window.unit().symbol();
-    Plot.Captions captions = new Plot.Captions(title, "time (" + unit + ")", "", note);
+    Plot.Captions captions = new Plot.Captions(title, window.caption(), "", note);
     double left = Plot.MARGIN_PX + widest(GpuRow::model) + COLUMN_GAP_PX + labelPx();
     this.plot = new Plot(captions, key, left, rowPx * rows.shown());
     Span span = new Span(inUnit(window.fromMicros()), inUnit(window.toMicros()));
-    this.time = Ruler.tight(span, plot.left(), plot.right());
+    this.time =
+        Ruler.tight(span, plot.left(), plot.right(), most -> ticks(window, span, most));
     plot.drawX(time);
     drawLabels();
   }
@@ -48,21 +48,19 @@ final class RowPlot {
     return rowPx;
   }
 
-  /** A time range for a tooltip, such as "12-14.5 min". */
-  String timeRange(long fromMicros, long toMicros) {
-    return AxisNumbers.brief(inUnit(fromMicros))
-        + "-"
-        + AxisNumbers.brief(inUnit(toMicros))
-        + " "
-        + window.unit().symbol();
-  }
-
   String finish() {
     return plot.finish();
   }
 
   private double inUnit(long micros) {
     return window.unit().of(micros);
+  }
+
+  private static Ticks ticks(TimeWindow window, Span span, int most) {
+    return window
+        .origin()
+        .map(origin -> Dates.ticks(origin, window, most, window.unit()::of))
+        .orElseGet(() -> Ticks.inside(span.low(), span.high(), most));
   }
 
   private void drawLabels() {

@@ -2,6 +2,7 @@ package io.adlro.report.chart;
 
 import io.adlro.study.figure.AxisScale;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /** Maps values of one axis to pixels, and places its ticks. */
 record Ruler(AxisScale scale, Ticks ticks, Span domain, double fromPx, double toPx) {
@@ -24,10 +25,10 @@ record Ruler(AxisScale scale, Ticks ticks, Span domain, double fromPx, double to
     }
   }
 
-  /** Ends exactly where the range ends. */
-  static Ruler tight(Span span, double leftPx, double rightPx) {
+  /** Ends exactly where the range ends, with as many ticks inside as their labels leave room for. */
+  static Ruler tight(Span span, double leftPx, double rightPx, IntFunction<Ticks> atMost) {
     for (int most = MOST_TICKS; ; most--) {
-      Ticks ticks = Ticks.inside(span.low(), span.high(), most);
+      Ticks ticks = atMost.apply(most);
       Ruler ruler = new Ruler(AxisScale.LINEAR, ticks, span, leftPx, rightPx);
       if (most == Ticks.FEWEST || ruler.labelsFit()) {
         return ruler;

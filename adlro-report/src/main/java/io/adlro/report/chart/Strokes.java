@@ -2,25 +2,30 @@ package io.adlro.report.chart;
 
 import java.util.List;
 
-/** Dashes and marks that distinguish series of the same colour. */
+/** Dashes and marks, which distinguish series beside their colours. */
 final class Strokes {
   private static final List<String> DASHES = List.of("none", "7 3", "2 3", "10 3 2 3");
   private static final double MARK_RADIUS_PX = 3.6;
 
+  /** The number of shapes. */
+  static final int MARKS = 5;
+
   private Strokes() {}
 
-  static String dashes(int series) {
-    return DASHES.get(palette(series));
+  /** The same for as many places as there are marks, then the next. */
+  static String dashes(int place) {
+    return DASHES.get(place / MARKS % DASHES.size());
   }
 
-  /** Path of the series' mark at a point: disc, square, triangle or diamond. */
-  static String mark(int series, double x, double y) {
+  /** Path of a mark at a point: disc, square, triangle up, diamond or triangle down. */
+  static String mark(int shape, double x, double y) {
     double r = MARK_RADIUS_PX;
-    return switch (palette(series)) {
+    return switch (shape) {
       case 0 -> disc(x, y, r);
       case 1 -> polygon(x - r, y - r, x + r, y - r, x + r, y + r, x - r, y + r);
       case 2 -> polygon(x, y - 1.3 * r, x + 1.2 * r, y + r, x - 1.2 * r, y + r);
-      default -> polygon(x, y - 1.4 * r, x + 1.4 * r, y, x, y + 1.4 * r, x - 1.4 * r, y);
+      case 3 -> polygon(x, y - 1.4 * r, x + 1.4 * r, y, x, y + 1.4 * r, x - 1.4 * r, y);
+      default -> polygon(x, y + 1.3 * r, x + 1.2 * r, y - r, x - 1.2 * r, y - r);
     };
   }
 
@@ -47,9 +52,5 @@ final class Strokes {
         + arc
         + AxisNumbers.pixel(-2 * r)
         + " 0z";
-  }
-
-  private static int palette(int series) {
-    return series / ChartStyle.COLOURS % DASHES.size();
   }
 }

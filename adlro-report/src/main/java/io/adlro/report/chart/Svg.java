@@ -12,9 +12,9 @@ final class Svg extends MarkupWriter<Svg> {
   }
 
   /** The line of a series, in its colour and dashes. */
-  Svg line(String name, int series, String d) {
-    String css = "line " + ChartStyle.colour(series);
-    return open("path", "class", css, "stroke-dasharray", Strokes.dashes(series), "d", d)
+  Svg line(String name, SeriesLook look, String d) {
+    String css = "line " + look.css();
+    return open("path", "class", css, "stroke-dasharray", look.dashes(), "d", d)
         .tooltip(name)
         .close();
   }

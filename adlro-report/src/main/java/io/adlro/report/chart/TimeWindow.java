@@ -1,13 +1,25 @@
 package io.adlro.report.chart;
 
-/** The time range that a row chart shows; an empty one shows nothing. */
-public record TimeWindow(long fromMicros, long toMicros) {
+import java.time.ZonedDateTime;
+import java.util.Optional;
+
+/**
+ * The time range that a row chart shows; an empty one shows nothing.
+ *
+ * @param origin the date of time zero, where the run replays jobs of a known date
+ */
+public record TimeWindow(long fromMicros, long toMicros, Optional<ZonedDateTime> origin) {
   private static final double SECOND = 1e6;
 
   public TimeWindow {
     if (fromMicros > toMicros) {
       throw new IllegalArgumentException("window from " + fromMicros + " to " + toMicros);
     }
+  }
+
+  /** Times count from the start of the run. */
+  public TimeWindow(long fromMicros, long toMicros) {
+    this(fromMicros, toMicros, Optional.empty());
   }
 
   /** The unit in which the window's times have few digits. */
@@ -40,6 +52,26 @@ public record TimeWindow(long fromMicros, long toMicros) {
 
   long lengthMicros() {
     return toMicros - fromMicros;
+  }
+
+  /** What the time axis shows: the unit and where it starts, or the date. */
+  String caption() {
+    return origin
+        .map(start -> Dates.caption(start, this))
+        .orElse("time since the start of the run (%s)".formatted(unit().symbol()));
+  }
+
+  /** From one time to another, such as "12-14.5 min" or "31 Jan 2024 10:05:00 to 10:07:30". */
+  String range(long from, long to) {
+    return origin
+        .map(start -> Dates.range(start, from, to))
+        .orElseGet(
+            () ->
+                "%s-%s %s"
+                    .formatted(
+                        AxisNumbers.brief(unit().of(from)),
+                        AxisNumbers.brief(unit().of(to)),
+                        unit().symbol()));
   }
 
   Unit unit() {

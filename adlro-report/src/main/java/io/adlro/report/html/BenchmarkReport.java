@@ -14,7 +14,7 @@ public final class BenchmarkReport {
 
   public static String html(BenchmarkResults results, Provenance provenance) {
     BenchmarkTables tables = new BenchmarkTables(results);
-    Html page = new Html();
+    Html page = new Html(BenchmarkTables.looks());
     page.open("html", "lang", "en");
     ComparisonReport.head(page, "Benchmark");
     page.open("body").open("header").element("h1", "ADLRO against the best baseline");

@@ -2,6 +2,7 @@ package io.adlro.report.html;
 
 import io.adlro.ingest.message.NumberText;
 import io.adlro.report.chart.LineChart;
+import io.adlro.report.chart.SeriesLooks;
 import io.adlro.report.html.HtmlTable.Cell;
 import io.adlro.report.text.BenchmarkColumns;
 import io.adlro.report.text.TableColumn;
@@ -24,12 +25,19 @@ import java.util.function.ToDoubleFunction;
 
 /** The tables and charts of a benchmark report. */
 final class BenchmarkTables {
+  private static final String BASELINE = "best baseline";
+
   private final List<WorkloadResult> results;
   private final ForestCell forest;
 
   BenchmarkTables(BenchmarkResults all) {
     this.results = all.compared();
     this.forest = new ForestCell(results.stream().map(r -> r.versus().orElseThrow()).toList());
+  }
+
+  /** The agent and the baseline that is best on a workload, whichever that is. */
+  static SeriesLooks looks() {
+    return SeriesLooks.ranked(List.of(PolicyScore.ADLRO), BASELINE);
   }
 
   /** The summary table. */
@@ -94,7 +102,9 @@ final class BenchmarkTables {
     if (groups.isEmpty()) {
       page.missing("No workload has a bound at more than one load.");
     }
+    page.open("div", "class", "figures");
     groups.forEach((name, group) -> gapChart(page, name, group));
+    page.close();
   }
 
   private static void gapChart(Html page, String name, List<WorkloadResult> group) {
@@ -107,8 +117,9 @@ final class BenchmarkTables {
             Axis.linear("load"),
             Axis.linear("gap (%)"),
             List.of(
-                new Series("adlro", points(group, r -> r.gap(r.ours()))),
-                new Series("best baseline", points(group, r -> r.gap(r.bestBaseline()))))));
+                new Series(PolicyScore.ADLRO, points(group, r -> r.gap(r.ours()))),
+                new Series(BASELINE, points(group, r -> r.gap(r.bestBaseline())))),
+            page.looks()));
   }
 
   private static List<Point> points(

@@ -2,10 +2,10 @@ package io.adlro.report.html;
 
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
+import io.adlro.report.chart.SeriesLooks;
 import io.adlro.study.experiment.ComparisonFigures;
 import io.adlro.study.experiment.ComparisonResult;
 import io.adlro.study.experiment.Conditions;
-import io.adlro.study.experiment.PolicySelection;
 import io.adlro.study.experiment.Provenance;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class ComparisonReport {
   public static String html(ComparisonResult result, Provenance provenance) {
     ReportSummary summary = new ReportSummary(result);
     List<Section> sections = sections(result, provenance);
-    Html page = new Html();
+    Html page = new Html(looks(result.comparison()));
     page.open("html", "lang", "en");
     head(page, summary.title());
     page.open("body");
@@ -43,22 +43,26 @@ public final class ComparisonReport {
     return page.close().close().toString();
   }
 
+  /** The ten best policies have a colour each, as in the charts that show no others. */
+  private static SeriesLooks looks(Comparison comparison) {
+    return SeriesLooks.ranked(
+        comparison.outcomes().stream().map(PolicyOutcome::name).toList(), Conditions.REFERENCE);
+  }
+
   private static List<Section> sections(ComparisonResult result, Provenance provenance) {
     Comparison comparison = result.comparison();
     Conditions conditions = result.conditions();
     ComparisonFigures figures = result.figures().orElseThrow();
-    List<PolicyOutcome> lines = PolicySelection.lines(comparison);
     List<Section> sections = new ArrayList<>();
     result.trace().ifPresent(trace -> sections.add(new TraceSection(trace)));
     sections.addAll(
         List.of(
             new ResultsSection(result),
             new SignificanceSection(result),
-            new DistributionSection(lines),
-            new ClassSection(lines),
+            new DistributionSection(comparison.outcomes()),
+            new ClassSection(comparison.outcomes()),
             new LoadSection(figures.loadCurves(), figures.gapCurves(), conditions.source()),
             new ScheduleSection(ScheduleView.of(comparison, figures), comparison.seeds().get(0)),
-            new RegressionSection(lines, conditions),
             new DefinitionSection(),
             new ProvenanceSection(conditions, provenance)));
     return sections;

@@ -2,11 +2,26 @@ package io.adlro.report.html;
 
 import io.adlro.report.chart.Chart;
 import io.adlro.report.chart.MarkupWriter;
+import io.adlro.report.chart.SeriesLooks;
+import java.util.List;
 
 /** Writes a page that is HTML and well-formed XML at once. */
 final class Html extends MarkupWriter<Html> {
+  private final SeriesLooks looks;
+
+  /** A page without series of its own. */
   Html() {
+    this(SeriesLooks.inOrder(List.of()));
+  }
+
+  /** The looks are those of the policies in all charts and tables of the page. */
+  Html(SeriesLooks looks) {
+    this.looks = looks;
     trusted("<!DOCTYPE html>\n");
+  }
+
+  SeriesLooks looks() {
+    return looks;
   }
 
   @Override
@@ -39,6 +54,14 @@ final class Html extends MarkupWriter<Html> {
   /** A term of a definition list that is described by code. */
   Html codeDefinition(String term, String code) {
     return element("dt", term).open("dd").element("code", code).close();
+  }
+
+  /** A name behind the colour of its series, if it is that of one. */
+  Html named(String name) {
+    looks
+        .find(name)
+        .ifPresent(look -> trusted("<span class=\"swatch " + look.css() + "\"></span>"));
+    return text(name);
   }
 
   /** A chart in a frame that scrolls where the page is narrower than the chart. */

@@ -77,7 +77,7 @@ final class HtmlTable {
   }
 
   private static void write(Html page, Row row) {
-    page.open("tr").element("th", row.name(), "scope", "row");
+    page.open("tr").open("th", "scope", "row").named(row.name()).close();
     for (Cell cell : row.cells()) {
       List<Object> attributes = new ArrayList<>();
       if (!Double.isNaN(cell.key())) {

@@ -43,8 +43,12 @@ record LoadSection(Optional<LoadCurves> curves, Optional<GapCurves> gaps, Condit
 
   private static void write(Html page, LoadCurves found) {
     String title = "Mean JCT against load";
+    page.open("div", "class", "beside");
     page.figure(
-        title, new LineChart(title, Axis.linear("load"), Axis.log("mean JCT (s)"), found.series()));
+        title,
+        new LineChart(
+            title, Axis.linear("load"), Axis.log("mean JCT (s)"), found.series(), page.looks()));
+    page.open("div");
     page.paragraph(
         "Load 1 is the largest throughput that the cluster sustains for this mix of jobs. Runs of"
             + " their own, %s; %s."
@@ -52,19 +56,29 @@ record LoadSection(Optional<LoadCurves> curves, Optional<GapCurves> gaps, Condit
         "class",
         "note");
     numbers(page, "Mean JCT in seconds by load", found.loads(), found.series());
+    page.close().close();
+    UtilizationView.write(page, found.overUtilization());
   }
 
   private static String bands(LoadCurves found) {
     return Replicates.suffice(found.seeds().size())
-        ? "bands are 95 % intervals"
+        ? "bands are 95 % intervals, of the best policy and the reference alone where there are many"
         : "no intervals below %d seeds".formatted(Replicates.FEWEST);
   }
 
   private static void writeGaps(Html page, GapCurves found) {
     String title = "Gap to the lower bound against load";
+    page.element("h3", "Gap to the lower bound");
+    page.open("div", "class", "beside");
     page.figure(
         title,
-        new LineChart(title, Axis.linear("load"), Axis.log("gap to bound (%)"), found.series()));
+        new LineChart(
+            title,
+            Axis.linear("load"),
+            Axis.log("gap to bound (%)"),
+            found.series(),
+            page.looks()));
+    page.open("div");
     page.paragraph(
         "How far the mean JCT of the first %s of %s, on an empty cluster, is above a bound for the same jobs: %s. Part of the gap is the bound's, and part is that no policy knows the jobs to come. Gaps below %s %% are drawn as that.%s"
             .formatted(
@@ -79,6 +93,7 @@ record LoadSection(Optional<LoadCurves> curves, Optional<GapCurves> gaps, Condit
         "class",
         "note");
     numbers(page, "Gap to the bound in % by load", found.loads(), found.series());
+    page.close().close();
   }
 
   private static void numbers(Html page, String title, List<Double> loads, List<Series> series) {

@@ -1,23 +1,10 @@
 package io.adlro.report.html;
 
 import io.adlro.ingest.message.NumberText;
-import io.adlro.sim.stats.Interval;
 
 /** Number formats of sentences and cells that the terminal tables do not need. */
 final class ReportNumbers {
   private ReportNumbers() {}
-
-  /** An amount of either sign. */
-  static String signed(double value) {
-    if (!Double.isFinite(value)) {
-      return NumberText.NONE;
-    }
-    return (value < 0 ? "-" : "+") + NumberText.amount(Math.abs(value));
-  }
-
-  static String signed(Interval interval) {
-    return "[%s, %s]".formatted(signed(interval.low()), signed(interval.high()));
-  }
 
   static String pValue(double value) {
     return value < 0.001 ? "< 0.001" : "%.3f".formatted(value);

@@ -18,8 +18,8 @@ record ReportSummary(ComparisonResult result) {
     Conditions conditions = result.conditions();
     String where =
         Double.isFinite(conditions.load())
-            ? conditions.name() + " at load " + NumberText.amount(conditions.load())
-            : conditions.name();
+            ? conditions.quotedName() + " at load " + NumberText.amount(conditions.load())
+            : conditions.quotedName();
     return NumberText.count(result.comparison().outcomes().size(), "scheduling policy")
             .replace("policys", "policies")
         + " on "

@@ -20,21 +20,18 @@ record ScheduleSection(List<ScheduleView> views, long seed) implements Section {
       page.missing("No job ran to an end, so there are no schedules to show.");
       return;
     }
-    page.element("h3", "Which job ran where");
     page.paragraph(
-        "Seed %d, from the middle of the run, the same stretch of time for each policy. A bar is a"
+        "Jobs on GPUs: seed %d, from the middle of the run, the same stretch of time for each"
                 .formatted(seed)
-            + " job's stay on a GPU, coloured by job class; point at it to see the job.");
+            + " policy. A bar is a job's stay on a GPU, coloured by job class; point at it to see"
+            + " the job. Busy share: the same seed, all that is measured. A row is a GPU, a cell is"
+            + " the share of its time in which it ran jobs.");
     for (ScheduleView view : views) {
+      page.open("h3").named(view.policy()).close();
+      page.open("div", "class", "figures");
       page.figure(view.gantt().title(), view.gantt());
-    }
-    page.element("h3", "Utilisation over time");
-    page.paragraph(
-        "Seed %d, all that is measured. A row is a GPU, a cell is the share of its time in which it"
-                .formatted(seed)
-            + " ran jobs.");
-    for (ScheduleView view : views) {
       page.figure(view.strip().title(), view.strip());
+      page.close();
     }
   }
 }

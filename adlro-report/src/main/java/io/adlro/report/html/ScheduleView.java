@@ -31,7 +31,7 @@ record ScheduleView(String policy, GanttChart gantt, HeatStrip strip) {
 
   /** One that completed nothing has no view. */
   static List<ScheduleView> of(Comparison comparison, ComparisonFigures figures) {
-    TimeWindow measured = measured(comparison, figures.schedules());
+    TimeWindow measured = measured(comparison, figures);
     List<ScheduleView> views = new ArrayList<>();
     Optional<MeasuredWindow> stretch = Optional.empty();
     for (PolicySchedule schedule : figures.schedules()) {
@@ -41,7 +41,8 @@ record ScheduleView(String policy, GanttChart gantt, HeatStrip strip) {
         stretch = Optional.of(shown);
         String policy = schedule.policy();
         GanttChart gantt =
-            GanttPicture.chart(policy + ": jobs on GPUs", log, shown, figures.jobIds());
+            GanttPicture.chart(
+                policy + ": jobs on GPUs", log, shown, figures.jobIds(), figures.origin());
         views.add(new ScheduleView(policy, gantt, strip(policy, gantt, log, measured)));
       }
     }
@@ -49,14 +50,14 @@ record ScheduleView(String policy, GanttChart gantt, HeatStrip strip) {
   }
 
   /** From the first measured instant to the last one of any of the policies. */
-  private static TimeWindow measured(Comparison comparison, List<PolicySchedule> schedules) {
+  private static TimeWindow measured(Comparison comparison, ComparisonFigures figures) {
     List<MeasuredWindow> windows =
-        schedules.stream()
+        figures.schedules().stream()
             .map(schedule -> comparison.outcome(schedule.policy()).orElseThrow())
             .map(outcome -> outcome.runs().get(0).window())
             .toList();
     long to = windows.stream().mapToLong(MeasuredWindow::toMicros).max().orElseThrow();
-    return new TimeWindow(windows.get(0).fromMicros(), to);
+    return new TimeWindow(windows.get(0).fromMicros(), to, figures.origin());
   }
 
   /** From the start of the attempt that ended halfway, a few attempts long on each GPU. */

@@ -39,7 +39,9 @@ record SignificanceSection(ComparisonResult result) implements Section {
       return;
     }
     page.paragraph(method(contrasts.get(0)));
+    page.open("div", "class", "columns");
     contrasts.forEach(contrast -> write(page, contrast));
+    page.close();
     List<String> unmeasured =
         comparison.outcomes().stream()
             .filter(outcome -> !PolicyContrasts.measured(outcome))
@@ -68,7 +70,7 @@ record SignificanceSection(ComparisonResult result) implements Section {
   }
 
   private static void write(Html page, PolicyContrasts contrast) {
-    page.element("h3", "Against " + contrast.baseline());
+    page.open("div").open("h3").text("Against ").named(contrast.baseline()).close();
     String caption =
         contrast.tested()
             ? "In the charts the dotted line marks no difference; half and double are equally far"
@@ -84,6 +86,7 @@ record SignificanceSection(ComparisonResult result) implements Section {
       table.row(difference.policy(), cells(contrast, difference, forest));
     }
     table.write(page);
+    page.close();
   }
 
   private static List<Cell> cells(

@@ -5,6 +5,7 @@ import io.adlro.learn.training.Evaluation;
 import io.adlro.learn.training.TrainingCurve;
 import io.adlro.learn.training.TrainingCurve.Row;
 import io.adlro.report.chart.LineChart;
+import io.adlro.report.chart.SeriesLooks;
 import io.adlro.report.text.TrainingLines;
 import io.adlro.study.figure.Axis;
 import io.adlro.study.figure.Point;
@@ -15,6 +16,9 @@ import java.util.Map;
 
 /** The curves of a training as one self-contained page. */
 public final class TrainingPage {
+  private static final String AGENT = "agent";
+  private static final String LOSS = "loss";
+
   private TrainingPage() {}
 
   /**
@@ -26,7 +30,7 @@ public final class TrainingPage {
   public static String html(String name, TrainingCurve curve, Map<String, String> facts) {
     String title = "Training of " + name;
     List<Row> rows = curve.rows();
-    Html page = new Html();
+    Html page = new Html(SeriesLooks.ranked(List.of(AGENT, LOSS), baseline(rows)));
     page.open("html", "lang", "en");
     ComparisonReport.head(page, title);
     page.open("body").open("header").element("h1", title);
@@ -34,8 +38,8 @@ public final class TrainingPage {
     page.section("evaluation", "Against the best baseline", () -> evaluation(page, rows));
     page.section("loss", "Loss", () -> loss(page, rows));
     page.section("facts", "Provenance", () -> facts(page, facts));
-    page.close().close().close();
-    return page.toString();
+    page.close().open("script").trusted(PageStyle.script()).close();
+    return page.close().close().toString();
   }
 
   private static String lead(List<Row> rows) {
@@ -77,21 +81,28 @@ public final class TrainingPage {
       page.missing("No evaluation yet.");
       return;
     }
+    page.open("div", "class", "figures");
     chart(
         page,
         "Mean JCT against the best baseline's",
         "difference (%)",
-        List.of(new Series("agent", differences)));
-    page.paragraph(
-        "Below zero the agent is better. The band is the 95 % interval of the paired difference on"
-            + " jobs that training does not see.",
-        "class", "note");
-    String name = TrainingLines.lastEvaluation(rows).map(Evaluation::baseline).orElse("");
+        List.of(new Series(AGENT, differences)));
     chart(
         page,
         "Mean JCT",
         "mean JCT (s)",
-        List.of(new Series("agent", own), new Series("best baseline: " + name, baseline)));
+        List.of(new Series(AGENT, own), new Series(baseline(rows), baseline)));
+    page.close();
+    page.paragraph(
+        "Below a difference of zero the agent is better. The band is the 95 % interval of the paired"
+            + " difference on jobs that training does not see.",
+        "class",
+        "note");
+  }
+
+  private static String baseline(List<Row> rows) {
+    return "best baseline: "
+        + TrainingLines.lastEvaluation(rows).map(Evaluation::baseline).orElse("");
   }
 
   /** In per cent; without an interval a plain point. */
@@ -112,11 +123,17 @@ public final class TrainingPage {
     page.figure(
         title,
         new LineChart(
-            title, Axis.linear("episodes"), Axis.log("loss"), List.of(new Series("loss", points))));
+            title,
+            Axis.linear("episodes"),
+            Axis.log("loss"),
+            List.of(new Series(LOSS, points)),
+            page.looks()));
   }
 
   private static void chart(Html page, String title, String y, List<Series> series) {
-    page.figure(title, new LineChart(title, Axis.linear("episodes"), Axis.linear(y), series));
+    page.figure(
+        title,
+        new LineChart(title, Axis.linear("episodes"), Axis.linear(y), series, page.looks()));
   }
 
   private static void facts(Html page, Map<String, String> facts) {

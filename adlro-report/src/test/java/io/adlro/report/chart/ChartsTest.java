@@ -3,14 +3,17 @@ package io.adlro.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.sim.stats.Regression;
 import io.adlro.study.figure.Axis;
 import io.adlro.study.figure.Point;
 import io.adlro.study.figure.Series;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
@@ -28,7 +31,8 @@ class ChartsTest {
         .contains("Load curve", "load", "mean JCT (s), log scale", "fcfs", "0.50", "0.90", "100");
     assertThat(picture.tooltips()).contains("fcfs\nload: 0.5\nmean JCT (s): 40 [38, 42]");
     assertThat(picture.withClass("band")).hasSize(1);
-    assertThat(picture.withClass("mark")).hasSize(2);
+    // Two points and the sample in the legend.
+    assertThat(picture.withClass("mark")).hasSize(3);
   }
 
   @Test
@@ -61,9 +65,9 @@ class ChartsTest {
 
     Picture picture = new Picture(new LineChart("t", X, Y, List.of(broken)));
 
-    // Two stretches and the sample in the legend.
+    // Two stretches, four points, and the sample in the legend.
     assertThat(picture.withClass("line")).hasSize(3);
-    assertThat(picture.withClass("mark")).hasSize(4);
+    assertThat(picture.withClass("mark")).hasSize(5);
     assertThat(new LineChart("t", X, Y, List.of(broken)).svg()).doesNotContain("NaN", "Infinity");
   }
 
@@ -73,7 +77,8 @@ class ChartsTest {
 
     Picture picture = new Picture(new LineChart("t", X, Y, List.of(wide)));
 
-    assertThat(picture.withClass("mark")).hasSize(1);
+    // The point and the sample in the legend.
+    assertThat(picture.withClass("mark")).hasSize(2);
     assertThat(picture.withClass("band")).isEmpty();
     assertThat(picture.tooltips()).anyMatch(tip -> tip.endsWith("5 [4, ∞]"));
   }
@@ -96,10 +101,9 @@ class ChartsTest {
         List.of(
             new LineChart("t", X, Y, List.of()),
             new LineChart("t", X, Y, List.of(nothing)),
-            new ScatterChart("t", X, Y, List.of(nothing), Optional.empty()),
-            new GanttChart("t", window, rows, List.of()),
-            new GanttChart("t", window, rows, List.of(bar(0, 20, 30, "a"))),
-            new GanttChart("t", new TimeWindow(5, 5), rows, List.of(bar(0, 0, 30, "a"))),
+            new GanttChart("t", "", window, rows, List.of()),
+            new GanttChart("t", "", window, rows, List.of(bar(0, 20, 30, "a"))),
+            new GanttChart("t", "", new TimeWindow(5, 5), rows, List.of(bar(0, 0, 30, "a"))),
             new HeatStrip("t", window, List.of(), 5, (row, bin) -> 1),
             new HeatStrip("t", window, rows, 0, (row, bin) -> 1),
             new HeatStrip("t", new TimeWindow(5, 5), rows, 5, (row, bin) -> 1),
@@ -116,14 +120,12 @@ class ChartsTest {
     Series series = new Series(HOSTILE, List.of(Point.of(1, 2), Point.of(2, 3), Point.of(3, 5)));
     List<GpuRow> rows = List.of(new GpuRow(HOSTILE, HOSTILE));
     TimeWindow window = new TimeWindow(0, 10);
-    Optional<Regression> fit = Regression.of(new double[] {1, 2, 3}, new double[] {2, 3, 5});
     GanttChart.Bar bar = new GanttChart.Bar(0, 0, 5, HOSTILE, HOSTILE);
     List<Chart> charts =
         List.of(
             new LineChart(HOSTILE, axis, axis, List.of(series)),
             new LineChart(HOSTILE, axis, axis, List.of()),
-            new ScatterChart(HOSTILE, axis, axis, List.of(series), fit),
-            new GanttChart(HOSTILE, window, rows, List.of(bar)),
+            new GanttChart(HOSTILE, "", window, rows, List.of(bar)),
             new HeatStrip(HOSTILE, window, rows, 2, (row, bin) -> bin));
 
     for (Chart chart : charts) {
@@ -136,26 +138,11 @@ class ChartsTest {
   }
 
   @Test
-  void aScatterChartDrawsTheFitAndPrintsItsFigures() {
-    double[] x = {1, 2, 3, 4};
-    double[] y = {2, 4, 6, 8};
-    Series series = new Series("a", List.of(Point.of(1, 2), Point.of(4, 8)));
-
-    Picture picture =
-        new Picture(new ScatterChart("t", X, Y, List.of(series), Regression.of(x, y)));
-
-    assertThat(picture.texts())
-        .contains("slope 2, 95 % interval [2, 2]; R² 1; n = 4", "least squares");
-    // The line and its sample.
-    assertThat(picture.withClass("fit")).hasSize(2);
-  }
-
-  @Test
   void aGanttBarIsClippedToTheWindowAndShowsItsJob() {
     TimeWindow window = new TimeWindow(100_000_000, 200_000_000);
 
     Picture picture =
-        new Picture(new GanttChart("t", window, rows(1), List.of(bar(0, 0, 150_000_000, "ml"))));
+        new Picture(new GanttChart("t", "", window, rows(1), List.of(bar(0, 0, 150_000_000, "ml"))));
 
     // The legend's box comes first.
     Element drawn = picture.withClass("bar").get(1);
@@ -163,7 +150,7 @@ class ChartsTest {
     double left = Picture.number(drawn, "x");
     assertThat(Picture.number(drawn, "width")).isCloseTo((right - left) / 2, within(0.02));
     assertThat(picture.tooltips()).contains("job of ml");
-    assertThat(picture.texts()).contains("time (s)", "100", "200", "ml", "Volta", "gpu-0");
+    assertThat(picture.texts()).contains("time since the start of the run (s)", "100", "200", "ml", "Volta", "gpu-0");
   }
 
   @Test
@@ -171,7 +158,7 @@ class ChartsTest {
     List<GanttChart.Bar> bars =
         List.of(bar(0, 0, 6, "a"), bar(0, 4, 9, "a"), bar(0, 6, 10, "a"), bar(1, 0, 10, "a"));
 
-    Picture picture = new Picture(new GanttChart("t", new TimeWindow(0, 10), rows(2), bars));
+    Picture picture = new Picture(new GanttChart("t", "", new TimeWindow(0, 10), rows(2), bars));
 
     List<Element> drawn = picture.withClass("bar").subList(1, 5);
     List<Double> tops = drawn.stream().map(e -> Picture.number(e, "y")).toList();
@@ -203,7 +190,7 @@ class ChartsTest {
             .mapToObj(i -> bar(i % rows.size(), i, i + 1 + i % 7, "a"))
             .toList();
 
-    Picture picture = new Picture(new GanttChart("t", new TimeWindow(0, 10_000), rows, bars));
+    Picture picture = new Picture(new GanttChart("t", "", new TimeWindow(0, 10_000), rows, bars));
 
     assertThat(picture.withClass("bar")).hasSize(1 + GanttChart.MOST_BARS);
     assertThat(picture.texts())
@@ -244,6 +231,78 @@ class ChartsTest {
   }
 
   @Test
+  void seriesWithoutAColourLieBelowTheOthersAndShareAnEntryOfTheLegend() {
+    List<Series> three = Stream.of("best", "base", "other", "last").map(ChartsTest::flat).toList();
+    SeriesLooks looks = SeriesLooks.ranked(List.of("best"), "base");
+
+    Picture picture = new Picture(new LineChart("t", X, Y, three, looks));
+
+    assertThat(picture.texts()).contains("best", "base", "2 others").doesNotContain("other");
+    assertThat(picture.withClass("line"))
+        .extracting(line -> line.getAttribute("class"))
+        .containsExactly(
+            "line c0",
+            "line reference",
+            "line rest",
+            "line rest",
+            "line rest",
+            "line reference",
+            "line c0");
+  }
+
+  @Test
+  void ofManySeriesOnlyTheFirstAndTheReferenceHaveABand() {
+    List<Series> many = Stream.of("a", "b", "c", "d", "base").map(ChartsTest::wide).toList();
+    SeriesLooks looks = SeriesLooks.ranked(List.of("a", "b", "c", "d"), "base");
+
+    assertThat(new Picture(new LineChart("t", X, Y, many, looks)).withClass("band"))
+        .extracting(band -> band.getAttribute("class"))
+        .containsExactlyInAnyOrder("band c0", "band reference");
+    assertThat(
+            new Picture(new LineChart("t", X, Y, many.subList(1, 5), looks)).withClass("band"))
+        .hasSize(4);
+  }
+
+  @Test
+  void aGanttChartOfATraceShowsDatesInItsZone() {
+    ZonedDateTime origin = ZonedDateTime.of(2024, 1, 30, 22, 10, 0, 0, ZoneId.of("Europe/Berlin"));
+    TimeWindow window = new TimeWindow(0, 4 * 3600 * 1_000_000L, Optional.of(origin));
+
+    Picture picture =
+        new Picture(
+            new GanttChart("t", "jobs 1 to 2 of 9", window, rows(1), List.of(bar(0, 0, 9, "ml"))));
+
+    assertThat(picture.texts())
+        .contains("time on 30 Jan 2024 to 31 Jan 2024, Europe/Berlin", "jobs 1 to 2 of 9")
+        .containsSubsequence("30 Jan 22:30", "23:00", "23:30", "31 Jan", "00:30", "02:00");
+  }
+
+  @Test
+  void aHeatStripOfATraceNamesDatesInItsTooltips() {
+    ZonedDateTime origin = ZonedDateTime.of(2024, 1, 31, 23, 59, 30, 0, ZoneOffset.UTC);
+    TimeWindow window = new TimeWindow(0, 40_000_000, Optional.of(origin));
+
+    Picture picture = new Picture(new HeatStrip("t", window, rows(1), 2, (row, bin) -> bin));
+
+    assertThat(picture.texts()).contains("time on 31 Jan 2024 to 1 Feb 2024, UTC");
+    assertThat(picture.tooltips())
+        .containsExactly(
+            "gpu-0, 31 Jan 2024 23:59:30 to 23:59:50: about 0 % busy",
+            "gpu-0, 31 Jan 2024 23:59:50 to 1 Feb 2024 00:00:10: about 100 % busy");
+  }
+
+  @Test
+  void theScheduleOfATraceIsAPageThatScrolls() {
+    GanttChart chart =
+        new GanttChart("t", "", new TimeWindow(0, 9), rows(1), List.of(bar(0, 0, 9, "ml")));
+
+    assertThat(GanttPicture.html(chart))
+        .contains("class=\"scroll\" role=\"region\" tabindex=\"0\"", "width=device-width")
+        .contains("prefers-color-scheme:dark");
+    assertThat(GanttPicture.svg(chart)).startsWith("<svg").contains("prefers-color-scheme:dark");
+  }
+
+  @Test
   void everyClassThatAChartUsesForColourIsInTheStyleSheet() {
     String css = ChartStyle.css();
 
@@ -258,6 +317,14 @@ class ChartsTest {
 
   private static Series fcfs() {
     return new Series("fcfs", List.of(new Point(0.5, 40, 38, 42), new Point(0.9, 70, 60, 95)));
+  }
+
+  private static Series flat(String name) {
+    return new Series(name, List.of(Point.of(0, 1), Point.of(1, 1)));
+  }
+
+  private static Series wide(String name) {
+    return new Series(name, List.of(new Point(0, 5, 4, 6), new Point(1, 5, 4, 6)));
   }
 
   private static List<GpuRow> rows(int count) {

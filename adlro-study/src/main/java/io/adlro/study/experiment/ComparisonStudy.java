@@ -83,6 +83,7 @@ public final class ComparisonStudy {
     return new ComparisonFigures(
         schedules.of(PolicySelection.schedules(comparison)),
         request.input().jobIds(),
+        request.input().origin(),
         atLoad.map(
             at ->
                 LoadCurves.of(

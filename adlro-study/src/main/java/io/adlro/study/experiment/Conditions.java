@@ -46,6 +46,11 @@ public record Conditions(
     refusals = List.copyOf(refusals);
   }
 
+  /** For sentences and titles: {@code scenario "paper"}, {@code trace "week.csv"}. */
+  public String quotedName() {
+    return "%s \"%s\"".formatted(source == Source.TRACE ? "trace" : "scenario", name);
+  }
+
   /** Below saturation the throughput of every stable policy is the arrival rate. */
   public boolean saturated() {
     return load >= 1;

@@ -7,6 +7,7 @@ import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.study.experiment.Conditions.LeftOut;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
@@ -34,6 +35,11 @@ public record ExperimentInput(
 
   public ExperimentInput {
     fingerprint = List.copyOf(fingerprint);
+  }
+
+  /** The date of time zero; empty where jobs are generated or their dates are not known. */
+  public Optional<ZonedDateTime> origin() {
+    return imported.flatMap(trace -> trace.clock().date(0));
   }
 
   /** The conditions of a result. Reasons for refused jobs are computed only if there are any. */

@@ -13,8 +13,12 @@ import java.util.stream.IntStream;
 /**
  * Mean JCT of some policies at a range of loads, from runs of their own on at most as many seeds as
  * an interval needs.
+ *
+ * @param series mean JCT in seconds over load
+ * @param overUtilization the same over the utilisation in per cent that the policy had at each load
  */
-public record LoadCurves(List<Double> loads, List<Long> seeds, List<Series> series) {
+public record LoadCurves(
+    List<Double> loads, List<Long> seeds, List<Series> series, List<Series> overUtilization) {
   static final int MOST_SEEDS = Replicates.FEWEST;
 
   private static final List<Double> LOADS = List.of(0.5, 0.6, 0.7, 0.8, 0.9, 0.95);
@@ -23,6 +27,7 @@ public record LoadCurves(List<Double> loads, List<Long> seeds, List<Series> seri
     loads = List.copyOf(loads);
     seeds = List.copyOf(seeds);
     series = List.copyOf(series);
+    overUtilization = List.copyOf(overUtilization);
   }
 
   /** Of the policies with these names, in this order. */
@@ -32,7 +37,8 @@ public record LoadCurves(List<Double> loads, List<Long> seeds, List<Series> seri
     return new LoadCurves(
         loads,
         seeds,
-        names.stream().map(name -> new Series(name, points(loads, comparisons, name))).toList());
+        names.stream().map(name -> new Series(name, points(loads, comparisons, name))).toList(),
+        names.stream().map(name -> new Series(name, overUtilization(comparisons, name))).toList());
   }
 
   /** The range of loads, with the one of the comparison. */
@@ -40,6 +46,16 @@ public record LoadCurves(List<Double> loads, List<Long> seeds, List<Series> seri
     TreeSet<Double> loads = new TreeSet<>(LOADS);
     loads.add(own);
     return List.copyOf(loads);
+  }
+
+  private static List<Point> overUtilization(List<Comparison> comparisons, String policy) {
+    return comparisons.stream()
+        .map(comparison -> comparison.outcome(policy).orElseThrow())
+        .map(
+            outcome ->
+                Point.of(
+                    100 * outcome.mean(run -> run.gpus().utilization()), outcome.meanJctSeconds()))
+        .toList();
   }
 
   private static List<Point> points(

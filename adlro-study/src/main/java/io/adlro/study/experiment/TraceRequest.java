@@ -85,7 +85,7 @@ public record TraceRequest(
             maxBroken,
             classMap(chosen),
             rates.map(table -> table.stepsPerSecond(GavelThroughputs.REFERENCE)).orElse(Map.of()));
-    return TraceImport.read(formats, order).fasterBy(scaleLoad);
+    return TraceImport.read(formats, order).in(zone).fasterBy(scaleLoad);
   }
 
   private ClassMap classMap(Cluster of) {

@@ -9,6 +9,8 @@ import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.metrics.ScheduleLog;
 import io.adlro.study.experiment.ComparisonRequest.Extra;
+import io.adlro.study.figure.Point;
+import io.adlro.study.figure.Series;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -111,6 +113,28 @@ final class ComparisonStudyTest {
           DetailedRun.of(
               INPUT, SmallExperiment.policy(schedule.policy()), 1, Optional.empty(), run -> {});
       assertThat(ends(schedule.log())).isEqualTo(ends(alone.log()));
+    }
+  }
+
+  @Test
+  void aLoadCurveHasTheUtilisationOfEachLoad() {
+    LoadCurves curves =
+        ComparisonStudy.run(request(INPUT, 2, 2, Set.of(Extra.FIGURES)), () -> {})
+            .figures()
+            .orElseThrow()
+            .loadCurves()
+            .orElseThrow();
+
+    for (int policy = 0; policy < curves.series().size(); policy++) {
+      Series overLoad = curves.series().get(policy);
+      Series overUtilization = curves.overUtilization().get(policy);
+      assertThat(overUtilization.name()).isEqualTo(overLoad.name());
+      assertThat(overUtilization.points())
+          .extracting(Point::y)
+          .isEqualTo(overLoad.points().stream().map(Point::y).toList());
+      assertThat(overUtilization.points()).allMatch(point -> point.x() > 0 && point.x() <= 100);
+      assertThat(overUtilization.points().get(0).x())
+          .isLessThan(overUtilization.points().get(curves.loads().size() - 1).x());
     }
   }
 

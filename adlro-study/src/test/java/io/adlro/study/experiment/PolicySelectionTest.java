@@ -24,9 +24,10 @@ final class PolicySelectionTest {
   }
 
   @Test
-  void linesAreTheBestThreeTheBaselinesAndTheNextBest() {
+  void linesAreTheTenBestAndTheReference() {
     assertThat(names(PolicySelection.lines(twelve)))
-        .containsExactly("a", "b", "c", "d", "e", "f", "static-affinity", "fcfs");
+        .containsExactly(
+            "a", "b", "c", "d", "e", "f", "g", "h", "static-affinity", "x", "fcfs");
     assertThat(names(PolicySelection.lines(two))).containsExactly("a", "b");
   }
 

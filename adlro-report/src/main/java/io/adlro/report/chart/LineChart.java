@@ -40,13 +40,17 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, Serie
       return Plot.withoutData(title);
     }
     XyPlot plot = new XyPlot(title, axes, series, Legend.of(series, looks));
-    // The first last, so that no other covers it; grey ones lie below all.
+    // From grey to the first, and the dotted reference last: equal lines both stay visible.
     List<Series> order = new ArrayList<>(series);
     Collections.reverse(order);
-    order.sort(Comparator.comparing(one -> !looks.of(one.name()).isRest()));
+    order.sort(Comparator.comparingInt(one -> layer(looks.of(one.name()))));
     order.stream().filter(this::hasBand).forEach(one -> bands(plot, axes, one));
     order.forEach(one -> lines(plot, axes, one));
     return plot.finish();
+  }
+
+  private static int layer(SeriesLook look) {
+    return look.isRest() ? 0 : look.equals(SeriesLook.REFERENCE) ? 2 : 1;
   }
 
   /** Bands of many series hide each other: then only the first and the reference have one. */

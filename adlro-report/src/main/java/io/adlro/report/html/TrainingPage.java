@@ -17,7 +17,6 @@ import java.util.Map;
 /** The curves of a training as one self-contained page. */
 public final class TrainingPage {
   private static final String AGENT = "agent";
-  private static final String LOSS = "loss";
 
   private TrainingPage() {}
 
@@ -30,7 +29,7 @@ public final class TrainingPage {
   public static String html(String name, TrainingCurve curve, Map<String, String> facts) {
     String title = "Training of " + name;
     List<Row> rows = curve.rows();
-    Html page = new Html(SeriesLooks.ranked(List.of(AGENT, LOSS), baseline(rows)));
+    Html page = new Html(SeriesLooks.ranked(List.of(AGENT), baseline(rows)));
     page.open("html", "lang", "en");
     ComparisonReport.head(page, title);
     page.open("body").open("header").element("h1", title);
@@ -126,7 +125,7 @@ public final class TrainingPage {
             title,
             Axis.linear("episodes"),
             Axis.log("loss"),
-            List.of(new Series(LOSS, points)),
+            List.of(new Series(AGENT, points)),
             page.looks()));
   }
 

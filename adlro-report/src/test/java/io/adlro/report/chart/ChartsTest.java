@@ -246,8 +246,8 @@ class ChartsTest {
             "line rest",
             "line rest",
             "line rest",
-            "line reference",
-            "line c0");
+            "line c0",
+            "line reference");
   }
 
   @Test

@@ -59,8 +59,8 @@ final class TrainCommand extends JsonCommand {
       names = "--budget",
       paramLabel = "TIME|Nep",
       description =
-          "Total training budget, as a time (30m, 2h) or in episodes (10000ep); default: that of"
-              + " the preset.")
+          "Total training budget, as a time from start to end (30m, 2h; at least one round is"
+              + " trained) or in episodes (10000ep); default: that of the preset.")
   Optional<String> budget = Optional.empty();
 
   @Option(
@@ -105,6 +105,7 @@ final class TrainCommand extends JsonCommand {
 
   @Override
   public Integer call() {
+    long startNanos = context.training().clock().nanos();
     Problems problems = new Problems();
     outputs(problems);
     out.filter(folder -> folder.toString().contains(","))
@@ -117,23 +118,24 @@ final class TrainCommand extends JsonCommand {
     if (resume.isPresent()) {
       refuseWithResume(problems);
       problems.throwIfAny();
-      return resume(TrainingFolder.existing(resume.get()));
+      return resume(TrainingFolder.existing(resume.get()), startNanos);
     }
-    return start(plan(Budget.of(budget), actors, problems));
+    return start(plan(Budget.of(budget), actors, problems), startNanos);
   }
 
-  private int start(TrainingPlan plan) {
+  private int start(TrainingPlan plan, long startNanos) {
     TrainingFolder folder = TrainingFolder.fresh(out.orElse(Path.of("trained-" + preset)));
     Checkpoint start =
         Checkpoint.atStart(arguments(), plan.settingsSha256(), context.training().clock().now());
+    context.status().phase("preparing the training");
     try (Training training = plan.begin()) {
       return new TrainingSession(this, context, plan, comparison(folder, plan))
-          .run(training, folder, start);
+          .run(training, folder, start, startNanos);
     }
   }
 
   /** All options are those of the first command, except the budget and the number of actors. */
-  private int resume(TrainingFolder folder) {
+  private int resume(TrainingFolder folder, long startNanos) {
     Checkpoint from = folder.checkpoint();
     TrainCommand first = new TrainCommand(context);
     new CommandLine(first).parseArgs(from.arguments().toArray(String[]::new));
@@ -145,10 +147,11 @@ final class TrainCommand extends JsonCommand {
                   .formatted(folder.path())
               + " training with another --out");
     }
+    context.status().phase("preparing the training");
     try (Training training = plan.begin()) {
       folder.restore(training);
       return new TrainingSession(this, context, plan, first.comparison(folder, plan))
-          .run(training, folder, from);
+          .run(training, folder, from, startNanos);
     }
   }
 

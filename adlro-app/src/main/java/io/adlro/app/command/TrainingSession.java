@@ -39,7 +39,7 @@ final class TrainingSession {
     this.comparison = comparison;
   }
 
-  int run(Training training, TrainingFolder folder, Checkpoint from) {
+  int run(Training training, TrainingFolder folder, Checkpoint from, long startNanos) {
     TrainingLoop loop =
         new TrainingLoop(
             training,
@@ -50,7 +50,7 @@ final class TrainingSession {
             now -> TrainingPage.html(training.bundle().name(), now.curve(), facts(now)));
     context.status().keeps(() -> kept(folder));
     context.status().phase("training");
-    Checkpoint end = loop.run(from, new TrainingLine(context.status()::report));
+    Checkpoint end = loop.run(from, startNanos, new TrainingLine(context.status()::report));
     boolean finished = training.isFinished();
     List<String> lines = new ArrayList<>(WarningLines.of(plan.warning()));
     lines.addAll(TrainingLines.of(training, folder, end, comparison));

@@ -23,14 +23,17 @@ public final class TrainingLines {
       Training training, TrainingFolder folder, Checkpoint end, String comparison) {
     List<String> lines = new ArrayList<>();
     lastRow(end.curve()).ifPresent(row -> lines.add(effort(row, end.seconds())));
-    lastEvaluation(end.curve().rows())
-        .ifPresent(
-            found ->
-                lines.add(
+    lines.add(
+        lastEvaluation(end.curve().rows())
+            .map(
+                found ->
                     "evaluated: mean JCT %s s, %s"
                         .formatted(
                             NumberText.amount(found.meanJctSeconds()),
-                            TrainingLine.against(found))));
+                            TrainingLine.against(found)))
+            .orElse(
+                "evaluated: not yet: the model has its initial weights until the first evaluation;"
+                    + " train longer"));
     List<String> names =
         folder.files(end).stream().map(file -> file.getFileName().toString()).toList();
     lines.add("wrote:     %s in %s".formatted(String.join(", ", names), folder.path()));

@@ -29,9 +29,11 @@ final class AgentSteps {
   /** With the last weights: imitation follows the base policy, so there is nothing to evaluate. */
   TrainedStep imitation() {
     List<Learner> learners = new ArrayList<>();
+    long startNanos = environment.clock().nanos();
     try (Training training = training(environment.settings().imitation(), learners)) {
       TrainingEffort effort =
-          TrainingTime.run(training, environment.settings().seconds(), 1, environment.clock());
+          TrainingTime.run(
+              training, environment.settings().seconds(), startNanos, 1, environment.clock());
       List<float[]> weights = learners.stream().map(learner -> learner.state().weights()).toList();
       AdlroAgent.Model found = AdlroAgent.Model.of(training.bundle());
       AdlroAgent.Model model =
@@ -45,10 +47,15 @@ final class AgentSteps {
   /** One training; the steps differ in how they use its weights. */
   List<TrainedStep> rollouts() {
     AblationSettings settings = environment.settings();
+    long startNanos = environment.clock().nanos();
     try (Training training = training(settings.rollouts(), new ArrayList<>())) {
       TrainingEffort effort =
           TrainingTime.run(
-              training, settings.seconds(), settings.leastRolloutEpisodes(), environment.clock());
+              training,
+              settings.seconds(),
+              startNanos,
+              settings.leastRolloutEpisodes(),
+              environment.clock());
       AdlroAgent.Model found = AdlroAgent.Model.of(training.bundle());
       AdlroAgent.Model anyGain = found.withMargin(0);
       return List.of(

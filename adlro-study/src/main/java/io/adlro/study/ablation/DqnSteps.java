@@ -63,6 +63,7 @@ final class DqnSteps {
   }
 
   TrainedStep train(AblationStep step) {
+    long startNanos = environment.clock().nanos();
     AblationSettings settings = environment.settings();
     PaperSettings paper = paperSettings(step);
     PaperLayout layout = PaperLayout.of(environment.scenarios().get(0).cluster(), paper.slots());
@@ -83,7 +84,11 @@ final class DqnSteps {
             settings.seed())) {
       TrainingEffort effort =
           TrainingTime.run(
-              training, settings.seconds(), settings.leastPaperEpisodes(), environment.clock());
+              training,
+              settings.seconds(),
+              startNanos,
+              settings.leastPaperEpisodes(),
+              environment.clock());
       float[] weights = training.bundle().ensemble().get(0);
       return TrainedStep.of(
           step,

@@ -50,19 +50,25 @@ public final class TrainingLoop {
     this.page = page;
   }
 
-  /** Continues from a checkpoint, or from the start, and returns the last one. */
-  public Checkpoint run(Checkpoint from, TrainingProgress progress) {
-    long startNanos = clock.nanos();
+  /**
+   * Continues from a checkpoint, or from the start, and returns the last one.
+   *
+   * @param startNanos when this process began to prepare the training; the time counts from there
+   */
+  public Checkpoint run(Checkpoint from, long startNanos, TrainingProgress progress) {
     long startSteps = lastSteps(from.curve());
     double savedSeconds = from.seconds();
     double shownSeconds = 0;
     Checkpoint now = from;
     // Before the first round: a write error shows before any work is lost.
     folder.write(now, training);
-    while (!training.isFinished() && now.seconds() < limits.seconds()) {
+    RoundTimes times = new RoundTimes(limits.seconds(), from.seconds());
+    while (!training.isFinished() && times.anotherFits()) {
+      double startSeconds = from.seconds() + secondsSince(startNanos);
       TrainingPoint point = training.advance();
-      double seconds = (clock.nanos() - startNanos) * 1e-9;
+      double seconds = secondsSince(startNanos);
       now = now.after(from.seconds() + seconds);
+      times.ended(startSeconds, now.seconds());
       now.curve().add(now.seconds(), point);
       if (seconds - shownSeconds >= LEAST_SECONDS_SHOWN) {
         double rate = (point.steps() - startSteps) / seconds;
@@ -76,6 +82,10 @@ public final class TrainingLoop {
     }
     write(now);
     return now;
+  }
+
+  private double secondsSince(long startNanos) {
+    return (clock.nanos() - startNanos) * 1e-9;
   }
 
   private double done(Checkpoint now, TrainingPoint point) {

@@ -16,22 +16,22 @@ final class TrainingTimeTest {
   private final TenRounds training = new TenRounds();
 
   @Test
-  void aTrainingEndsWhenItsTimeIsUp() {
-    assertThat(TrainingTime.run(training, 50, 1, training))
-        .isEqualTo(new TrainingEffort(30, 300, 3, 60));
+  void aTrainingEndsBeforeARoundThatDoesNotFit() {
+    assertThat(TrainingTime.run(training, 50, 0, 1, training))
+        .isEqualTo(new TrainingEffort(20, 200, 2, 40));
   }
 
   @Test
   void aTrainingWithoutAModelContinuesAfterItsTimeIsUp() {
-    assertThat(TrainingTime.run(training, 50, 65, training))
+    assertThat(TrainingTime.run(training, 50, 0, 65, training))
         .isEqualTo(new TrainingEffort(70, 700, 7, 140));
   }
 
   @Test
   void aTrainingThatIsFinishedNeedsNoMoreTime() {
-    assertThat(TrainingTime.run(training, Double.POSITIVE_INFINITY, 1, training).episodes())
+    assertThat(TrainingTime.run(training, Double.POSITIVE_INFINITY, 0, 1, training).episodes())
         .isEqualTo(100);
-    assertThat(TrainingTime.run(training, 1e9, 1000, training)).isEqualTo(TrainingEffort.NONE);
+    assertThat(TrainingTime.run(training, 1e9, 0, 1000, training)).isEqualTo(TrainingEffort.NONE);
   }
 
   /** Ten rounds of ten episodes and twenty seconds, by its own clock. */

@@ -142,7 +142,10 @@ final class CompareCommand implements Callable<Integer> {
             seedList,
             threadsOption.threads,
             extras(),
-            export.map(dir -> new ScheduleExport(dir, seedList, input.jobIds(), formats)));
+            export.map(
+                dir ->
+                    new ScheduleExport(
+                        dir, seedList, input.jobIds(), formats, input.warning())));
     ComparisonResult result;
     try (ProgressLine progress = progress(ComparisonStudy.runCount(request))) {
       result = ComparisonStudy.run(request, progress::step);

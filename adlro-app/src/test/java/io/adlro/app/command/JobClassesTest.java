@@ -97,6 +97,9 @@ final class JobClassesTest {
       assertThat(root.propertyNames().iterator().next()).isEqualTo("warning");
       assertThat(root.get("warning").asString()).startsWith(first);
     }
+    Path folder = dir.resolve("export");
+    assertThat(comparing("--export", folder).err()).isEmpty();
+    assertThat(Files.readString(folder.resolve("metrics-fcfs-1.json"))).contains(first);
     String html = Files.readString(page);
     assertThat(html.indexOf("role=\"alert\"")).isBetween(0, html.indexOf("<h1"));
   }

@@ -144,8 +144,7 @@ final class CompareCommand implements Callable<Integer> {
             extras(),
             export.map(
                 dir ->
-                    new ScheduleExport(
-                        dir, seedList, input.jobIds(), formats, input.warning())));
+                    new ScheduleExport(dir, seedList, input.jobIds(), formats, input.warning())));
     ComparisonResult result;
     try (ProgressLine progress = progress(ComparisonStudy.runCount(request))) {
       result = ComparisonStudy.run(request, progress::step);
@@ -155,9 +154,7 @@ final class CompareCommand implements Callable<Integer> {
       print(out, result);
     }
     Provenance provenance = Provenances.of(spec, context, input, choice.policies(), seedList);
-    json.write(
-        out,
-        () -> ResultJson.of(result, provenance));
+    json.write(out, () -> ResultJson.of(result, provenance));
     reportFile.ifPresent(file -> file.write(ComparisonReport.html(result, provenance)));
   }
 

@@ -76,7 +76,8 @@ final class JobClassesTest {
     return run("compare", "--policies", "fcfs,sjf", "--trace=sacct:" + log, more);
   }
 
-  private Cli.Outcome run(String command, String option, String value, Object input, Object[] more) {
+  private Cli.Outcome run(
+      String command, String option, String value, Object input, Object[] more) {
     List<Object> arguments =
         new ArrayList<>(
             List.of(command, option, value, input, "--zone", "UTC", "--cluster", cluster));

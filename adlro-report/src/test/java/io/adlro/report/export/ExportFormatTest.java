@@ -37,7 +37,8 @@ final class ExportFormatTest {
     simulation.listen(metrics);
     simulation.listen(log);
     simulation.run();
-    ScheduleExport export = new ScheduleExport(dir, List.of(7L), job -> "j" + job, formats, Optional.empty());
+    ScheduleExport export =
+        new ScheduleExport(dir, List.of(7L), job -> "j" + job, formats, Optional.empty());
     export.writeTrial(new Trial(7, jobs, FaultPlan.none(), window));
     export.writeRun("fcfs", 7, log, metrics.result());
   }

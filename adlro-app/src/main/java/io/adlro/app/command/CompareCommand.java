@@ -170,7 +170,9 @@ final class CompareCommand implements Callable<Integer> {
             seedList,
             threadsOption.threads,
             extras(),
-            export.map(dir -> new ScheduleExport(dir, seedList, input.jobIds(), formats)));
+            export.map(
+                dir ->
+                    new ScheduleExport(dir, seedList, input.jobIds(), formats, input.warning())));
     export.ifPresent(
         dir -> context.status().keeps(() -> "the runs that had ended are in " + dir));
     context.status().count("runs", ComparisonStudy.runCount(request));

@@ -76,7 +76,8 @@ final class JobClassesTest {
     return run("compare", "--policies", "fcfs,sjf", "--trace=sacct:" + log, more);
   }
 
-  private Cli.Outcome run(String command, String option, String value, Object input, Object[] more) {
+  private Cli.Outcome run(
+      String command, String option, String value, Object input, Object[] more) {
     List<Object> arguments =
         new ArrayList<>(
             List.of(command, option, value, input, "--zone", "UTC", "--cluster", cluster));
@@ -97,6 +98,9 @@ final class JobClassesTest {
       assertThat(root.propertyNames().iterator().next()).isEqualTo("warning");
       assertThat(root.get("warning").asString()).startsWith(first);
     }
+    Path folder = dir.resolve("export");
+    assertThat(comparing("--export", folder).err()).isEmpty();
+    assertThat(Files.readString(folder.resolve("metrics-fcfs-1.json"))).contains(first);
     String html = Files.readString(page);
     assertThat(html.indexOf("role=\"alert\"")).isBetween(0, html.indexOf("<h1"));
   }

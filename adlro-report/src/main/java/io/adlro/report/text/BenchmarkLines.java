@@ -13,10 +13,13 @@ public final class BenchmarkLines {
 
   /** With the folder where the runs are stored; in a form for programs the table alone. */
   public static List<String> of(BenchmarkResults results, Path folder, TableView view) {
-    List<String> lines =
-        new ArrayList<>(
-            view.print(BenchmarkColumns.all(), BenchmarkColumns.PRESET, results.compared())
-                .lines());
+    List<String> lines = new ArrayList<>();
+    BenchmarkNotes.warnings(results)
+        .forEach(
+            warning ->
+                lines.addAll(view.form().notes(Paragraph.wrapped("warning: ", warning, view.width()))));
+    lines.addAll(
+        view.print(BenchmarkColumns.all(), BenchmarkColumns.PRESET, results.compared()).lines());
     if (view.form() != TableForm.TEXT) {
       return lines;
     }

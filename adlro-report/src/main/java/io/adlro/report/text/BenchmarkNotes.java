@@ -36,6 +36,16 @@ public final class BenchmarkNotes {
             + " jobs of at most three seeds on an empty cluster; a dash where none was computed.");
   }
 
+  /** What a reader must know before the figures, for each workload that it concerns. */
+  public static List<String> warnings(BenchmarkResults results) {
+    return results.compared().stream()
+        .map(WorkloadResult::workload)
+        .flatMap(
+            workload ->
+                workload.warning().map(text -> workload.name() + ": " + text + ".").stream())
+        .toList();
+  }
+
   /** The cluster, jobs, seeds and omitted policies of a workload. */
   public static String of(WorkloadResult result) {
     Workload workload = result.workload();

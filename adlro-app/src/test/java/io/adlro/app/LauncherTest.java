@@ -62,8 +62,7 @@ final class LauncherTest {
     Path err = dir.resolve("err");
     // Through cat: the filter of the launcher may end after the JVM, and cat waits for it.
     List<String> shell = new ArrayList<>(List.of("bash", "-c"));
-    shell.add(
-        "set -o pipefail; { \"$@\" 2>&1 >'%s' | cat >'%s'; }".formatted(out, err));
+    shell.add("set -o pipefail; { \"$@\" 2>&1 >'%s' | cat >'%s'; }".formatted(out, err));
     shell.add("launch");
     shell.addAll(command);
     ProcessBuilder builder = new ProcessBuilder(shell);

@@ -144,8 +144,7 @@ final class CompareCommand implements Callable<Integer> {
             threadsOption.threads,
             extras(),
             export.map(dir -> new ScheduleExport(dir, seedList, input.jobIds(), formats)));
-    export.ifPresent(
-        dir -> context.status().keeps(() -> "the runs that had ended are in " + dir));
+    export.ifPresent(dir -> context.status().keeps(() -> "the runs that had ended are in " + dir));
     context.status().count("runs", ComparisonStudy.runCount(request));
     ComparisonResult result = ComparisonStudy.run(request, context.status());
     context.status().writes();

@@ -4,6 +4,7 @@ import io.adlro.app.command.AdlroCommand;
 import io.adlro.app.command.CommandContext;
 import io.adlro.app.command.CommandStatus;
 import io.adlro.app.command.GitCommit;
+import io.adlro.app.command.StandardError;
 import io.adlro.app.command.StandardOutput;
 import io.adlro.app.command.Terminal;
 import io.adlro.core.capacity.LoadPlanner;
@@ -43,14 +44,10 @@ public final class Main {
   public static void main(String[] arguments) {
     // Numbers look the same on every machine; String.formatted reads the default locale.
     Locale.setDefault(Locale.ROOT);
-    PrintWriter err = writer(new FileOutputStream(FileDescriptor.err));
+    StandardError standardError = StandardError.ofProcess();
+    PrintWriter err = writer(standardError);
     CommandStatus status = CommandStatus.on(Terminal.detect(), err);
-    Thread onInterrupt =
-        new Thread(
-            () -> {
-              err.println(status.interrupted());
-              err.flush();
-            });
+    Thread onInterrupt = new Thread(() -> standardError.end(status.interrupted()));
     Runtime.getRuntime().addShutdownHook(onInterrupt);
     int code = run(arguments, status, err);
     try {

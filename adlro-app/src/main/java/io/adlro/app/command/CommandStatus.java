@@ -3,8 +3,8 @@ package io.adlro.app.command;
 import io.adlro.report.text.ProgressLine;
 import io.adlro.study.experiment.StudyProgress;
 import java.io.PrintWriter;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.function.Supplier;
 
 /**
@@ -29,15 +29,15 @@ public final class CommandStatus implements StudyProgress {
       return new CommandStatus(terminal, ProgressLine.silent());
     }
     ProgressLine line = ProgressLine.shown(err, System::nanoTime);
-    Executors.newSingleThreadScheduledExecutor(CommandStatus::daemon)
-        .scheduleAtFixedRate(line::tick, MILLIS_BETWEEN, MILLIS_BETWEEN, TimeUnit.MILLISECONDS);
+    TimerTask tick =
+        new TimerTask() {
+          @Override
+          public void run() {
+            line.tick();
+          }
+        };
+    new Timer("progress", true).schedule(tick, MILLIS_BETWEEN, MILLIS_BETWEEN);
     return new CommandStatus(terminal, line);
-  }
-
-  private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "progress");
-    thread.setDaemon(true);
-    return thread;
   }
 
   /** How many characters a line of the output has. */

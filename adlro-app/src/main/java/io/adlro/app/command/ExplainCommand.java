@@ -110,8 +110,7 @@ final class ExplainCommand extends JsonCommand {
                 request.source(input), model.model().name(), model.sha256().substring(0, 12)));
     result
         .withoutDeparture()
-        .ifPresent(
-            decisions -> lines.addAll(ExplanationLines.noDeparture(decisions)));
+        .ifPresent(decisions -> lines.addAll(ExplanationLines.noDeparture(decisions)));
     lines.addAll(ExplanationLines.of(result.explanation(), result.names()));
     return show(
         lines,

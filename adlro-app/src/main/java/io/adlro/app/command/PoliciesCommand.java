@@ -36,10 +36,9 @@ final class PoliciesCommand extends JsonCommand {
   public Integer call() {
     requireOutputs();
     List<PolicyEntry> policies = context.experiment().catalog().entries();
-    List<String> lines = new ArrayList<>(Listing.lines(policies.stream().map(Listing::of).toList()));
+    List<String> lines =
+        new ArrayList<>(Listing.lines(policies.stream().map(Listing::of).toList()));
     lines.addAll(FORMS);
-    return show(
-        lines,
-        () -> Listing.policiesJson(policies));
+    return show(lines, () -> Listing.policiesJson(policies));
   }
 }

@@ -196,7 +196,9 @@ final class TrainCommand extends JsonCommand {
         .forEach(option -> ofInput.add(option.longestName()));
     for (OptionSpec given : spec.commandLine().getParseResult().matchedOptions()) {
       if (ofInput.contains(given.longestName())) {
-        given.originalStringValues().forEach(value -> words.addAll(List.of(given.longestName(), value)));
+        given
+            .originalStringValues()
+            .forEach(value -> words.addAll(List.of(given.longestName(), value)));
       }
     }
     words.addAll(

@@ -86,7 +86,8 @@ final class ExplainCommandTest {
             candidate ->
                 ofBase.contains(
                     "{\"job\":%s,\"class\":%s,\"on\":%s}"
-                        .formatted(candidate.get("job"), candidate.get("class"), candidate.get("on"))))
+                        .formatted(
+                            candidate.get("job"), candidate.get("class"), candidate.get("on"))))
         .isNotEmpty()
         .allSatisfy(candidate -> assertThat(candidate.get("gainTypicalRuns").asDouble()).isZero());
     assertThat(root.get("influences").get("groups")).hasSize(14);

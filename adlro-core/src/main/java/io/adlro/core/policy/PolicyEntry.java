@@ -30,7 +30,14 @@ public record PolicyEntry(
       String summary,
       List<Need> needs,
       Function<PolicyInputs, PlacementPolicy> factory) {
-    this(name, summary, PolicyKind.RULE, needs, Optional.empty(), inputs -> Optional.empty(), factory);
+    this(
+        name,
+        summary,
+        PolicyKind.RULE,
+        needs,
+        Optional.empty(),
+        inputs -> Optional.empty(),
+        factory);
   }
 
   /** The digest of its model's file; empty for a policy without model. */

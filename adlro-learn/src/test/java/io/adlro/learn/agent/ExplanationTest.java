@@ -149,7 +149,8 @@ final class ExplanationTest {
     Weighed shy = explain(untrained(1000), question).weighed().orElseThrow();
 
     assertThat(bold.candidates()).hasSizeGreaterThan(1);
-    assertThat(bold.candidates()).isSortedAccordingTo((a, b) -> Double.compare(b.score(), a.score()));
+    assertThat(bold.candidates())
+        .isSortedAccordingTo((a, b) -> Double.compare(b.score(), a.score()));
     assertThat(bold.taken()).contains(bold.candidates().get(0).move());
     assertThat(shy.taken()).isEmpty();
     assertThat(explain(untrained(1000), question).agent()).isEqualTo(shy.base());

@@ -48,7 +48,7 @@ public final class ExplanationLines {
     return Paragraph.wrapped(
         "departure: ",
         "none in this run: in all %s adlro follows a base policy; shown is the first decision at"
-            .formatted(NumberText.count(decisions, "decision"))
+                .formatted(NumberText.count(decisions, "decision"))
             + " which the learned policy would choose otherwise, or else the first with a choice");
   }
 

@@ -29,8 +29,7 @@ public final class TrainingLines {
                 found ->
                     "evaluated: mean JCT %s s, %s"
                         .formatted(
-                            NumberText.amount(found.meanJctSeconds()),
-                            TrainingLine.against(found)))
+                            NumberText.amount(found.meanJctSeconds()), TrainingLine.against(found)))
             .orElse(
                 "evaluated: not yet: the model has its initial weights until the first evaluation;"
                     + " train longer"));

@@ -15,8 +15,7 @@ final class TrainingLineTest {
     List<String> out = new ArrayList<>();
     Evaluation evaluation = new Evaluation(47.5, "patient-sjf", 50, -0.05, -0.07, -0.03);
     TrainingLine line = new TrainingLine(out::add);
-    line.show(
-        0.25, 60, 12_345.6, new TrainingPoint(2_500, 9, 9, 0.01234, Optional.of(evaluation)));
+    line.show(0.25, 60, 12_345.6, new TrainingPoint(2_500, 9, 9, 0.01234, Optional.of(evaluation)));
     line.show(0.5, 120, 1, new TrainingPoint(5_000, 9, 9, Double.NaN, Optional.empty()));
 
     assertThat(out.get(0))

@@ -20,8 +20,7 @@ final class TrainingTime {
       Training training, double seconds, long startNanos, long leastEpisodes, TrainingClock clock) {
     TrainingEffort spent = TrainingEffort.NONE;
     RoundTimes times = new RoundTimes(seconds, 0);
-    while (!training.isFinished()
-        && (times.anotherFits() || spent.episodes() < leastEpisodes)) {
+    while (!training.isFinished() && (times.anotherFits() || spent.episodes() < leastEpisodes)) {
       double start = (clock.nanos() - startNanos) / 1e9;
       TrainingPoint point = training.advance();
       double now = (clock.nanos() - startNanos) / 1e9;

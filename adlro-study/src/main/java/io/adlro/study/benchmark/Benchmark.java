@@ -55,7 +55,8 @@ public final class Benchmark {
 
   /** The key under which the bound of a workload is stored. */
   public String boundKey(Workload workload, List<String> policies) {
-    List<String> models = policies.stream().map(workload::policy).map(PolicyEntry::modelSha256).toList();
+    List<String> models =
+        policies.stream().map(workload::policy).map(PolicyEntry::modelSha256).toList();
     return workload.boundKey(code, policies, models);
   }
 

@@ -221,8 +221,7 @@ public final class SuiteFile {
     for (SourceNode node : map.child("policies").items()) {
       policyProblem
           .apply(node.text())
-          .ifPresent(
-              problem -> reader.report(node, "is `%s`, %s".formatted(node.text(), problem)));
+          .ifPresent(problem -> reader.report(node, "is `%s`, %s".formatted(node.text(), problem)));
     }
   }
 }

@@ -120,9 +120,7 @@ public record ExplanationRequest(
     }
     Decisions.Seen dissent = decisions.look(new ExplanationQuestion.Dissent(), subject);
     return new Search(
-        dissent.watch().found().isPresent()
-            ? dissent
-            : decisions.look(question(subject), subject),
+        dissent.watch().found().isPresent() ? dissent : decisions.look(question(subject), subject),
         OptionalLong.of(departure.watch().decisions()));
   }
 

@@ -23,8 +23,8 @@ import java.util.function.IntFunction;
  *     where the trace names it
  * @param classSeed of those draws
  * @param formats of the files
- * @param origin the date of the first submission; empty where the clock of the source has no dates or
- *     the arrivals are not the real ones
+ * @param origin the date of the first submission; empty where the clock of the source has no dates
+ *     or the arrivals are not the real ones
  */
 @SuppressWarnings("ArrayRecordComponent") // columns, read only
 public record ImportedTrace(

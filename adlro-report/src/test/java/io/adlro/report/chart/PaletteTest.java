@@ -35,8 +35,7 @@ final class PaletteTest {
         0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116,
         1.051998),
     DEUTERANOPIA(
-        0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940,
-        0.968881),
+        0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881),
     TRITANOPIA(
         1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367,
         0.303900);
@@ -104,8 +103,7 @@ final class PaletteTest {
   }
 
   private static double[] linear(String colour) {
-    String hex =
-        colour.length() == 4 ? colour.replaceAll("([0-9a-f])", "$1$1") : colour;
+    String hex = colour.length() == 4 ? colour.replaceAll("([0-9a-f])", "$1$1") : colour;
     double[] rgb = new double[3];
     for (int i = 0; i < 3; i++) {
       double value = Integer.parseInt(hex.substring(1 + 2 * i, 3 + 2 * i), 16) / 255.0;

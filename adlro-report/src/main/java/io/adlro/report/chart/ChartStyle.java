@@ -17,8 +17,7 @@ public final class ChartStyle {
   private static final int JOB_COLOURS = 7;
 
   /** The colours of one setting of the reader. */
-  record Theme(
-      String base, List<String> series, List<String> jobClasses, List<String> heat) {
+  record Theme(String base, List<String> series, List<String> jobClasses, List<String> heat) {
     String variables() {
       StringBuilder css = new StringBuilder(base);
       number(css, "c", series);

@@ -59,8 +59,7 @@ final class Dates {
     ZonedDateTime from = at(origin, fromMicros);
     ZonedDateTime to = at(origin, toMicros);
     boolean sameDay = from.toLocalDate().equals(to.toLocalDate());
-    return "%s to %s"
-        .formatted(moment(from), sameDay ? SECONDS.format(to) : moment(to));
+    return "%s to %s".formatted(moment(from), sameDay ? SECONDS.format(to) : moment(to));
   }
 
   private static String moment(ZonedDateTime time) {

@@ -7,8 +7,8 @@ import io.adlro.sim.metrics.ScheduleLog;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** A window of a schedule as a stand-alone SVG file or HTML page. */

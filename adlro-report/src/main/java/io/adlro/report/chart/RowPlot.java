@@ -26,8 +26,7 @@ final class RowPlot {
     double left = Plot.MARGIN_PX + widest(GpuRow::model) + COLUMN_GAP_PX + labelPx();
     this.plot = new Plot(captions, key, left, rowPx * rows.shown());
     Span span = new Span(inUnit(window.fromMicros()), inUnit(window.toMicros()));
-    this.time =
-        Ruler.tight(span, plot.left(), plot.right(), most -> ticks(window, span, most));
+    this.time = Ruler.tight(span, plot.left(), plot.right(), most -> ticks(window, span, most));
     plot.drawX(time);
     drawLabels();
   }

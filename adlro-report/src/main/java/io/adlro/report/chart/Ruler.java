@@ -25,7 +25,9 @@ record Ruler(AxisScale scale, Ticks ticks, Span domain, double fromPx, double to
     }
   }
 
-  /** Ends exactly where the range ends, with as many ticks inside as their labels leave room for. */
+  /**
+   * Ends exactly where the range ends, with as many ticks inside as their labels leave room for.
+   */
   static Ruler tight(Span span, double leftPx, double rightPx, IntFunction<Ticks> atMost) {
     for (int most = MOST_TICKS; ; most--) {
       Ticks ticks = atMost.apply(most);

@@ -27,14 +27,12 @@ final class RunPart {
   private static String jobs(BitSet shown, int all) {
     int first = shown.nextSetBit(0);
     int last = shown.length() - 1;
-    String range =
-        "%s to %s".formatted(NumberText.count(first + 1L), NumberText.count(last + 1L));
+    String range = "%s to %s".formatted(NumberText.count(first + 1L), NumberText.count(last + 1L));
     boolean each = shown.cardinality() == last - first + 1;
     return each
         ? "jobs %s of %s".formatted(range, NumberText.count(all))
         : "%s of %s, numbers %s"
-            .formatted(
-                NumberText.count(shown.cardinality()), NumberText.count(all, "job"), range);
+            .formatted(NumberText.count(shown.cardinality()), NumberText.count(all, "job"), range);
   }
 
   private static String stretch(TimeWindow window, long endMicros) {

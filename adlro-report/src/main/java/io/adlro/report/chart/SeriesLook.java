@@ -16,10 +16,11 @@ public record SeriesLook(String css, String dashes, int mark) {
   /** A series without a colour of its own: a thin grey line. */
   static final SeriesLook REST = new SeriesLook(REST_CSS, "none", 0);
 
-  /** Differs from that of every other place below {@link ChartStyle#COLOURS} by colour and stroke. */
+  /**
+   * Differs from that of every other place below {@link ChartStyle#COLOURS} by colour and stroke.
+   */
   static SeriesLook at(int place) {
-    return new SeriesLook(
-        ChartStyle.colour(place), Strokes.dashes(place), place % Strokes.MARKS);
+    return new SeriesLook(ChartStyle.colour(place), Strokes.dashes(place), place % Strokes.MARKS);
   }
 
   /** The fill of a job class, from colours that no series has. */

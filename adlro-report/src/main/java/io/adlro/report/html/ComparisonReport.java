@@ -1,8 +1,8 @@
 package io.adlro.report.html;
 
+import io.adlro.report.chart.SeriesLooks;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.sim.experiment.PolicyOutcome;
-import io.adlro.report.chart.SeriesLooks;
 import io.adlro.study.experiment.ComparisonFigures;
 import io.adlro.study.experiment.ComparisonResult;
 import io.adlro.study.experiment.Conditions;

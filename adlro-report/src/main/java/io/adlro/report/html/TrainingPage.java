@@ -93,10 +93,9 @@ public final class TrainingPage {
         List.of(new Series(AGENT, own), new Series(baseline(rows), baseline)));
     page.close();
     page.paragraph(
-        "Below a difference of zero the agent is better. The band is the 95 % interval of the paired"
-            + " difference on jobs that training does not see.",
-        "class",
-        "note");
+        "Below a difference of zero the agent is better. The band is the 95 % interval of the"
+            + " paired difference on jobs that training does not see.",
+        "class", "note");
   }
 
   private static String baseline(List<Row> rows) {
@@ -131,8 +130,7 @@ public final class TrainingPage {
 
   private static void chart(Html page, String title, String y, List<Series> series) {
     page.figure(
-        title,
-        new LineChart(title, Axis.linear("episodes"), Axis.linear(y), series, page.looks()));
+        title, new LineChart(title, Axis.linear("episodes"), Axis.linear(y), series, page.looks()));
   }
 
   private static void facts(Html page, Map<String, String> facts) {

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Completion time against utilisation along the load curves, and the growth of one with the other. */
+/**
+ * Completion time against utilisation along the load curves, and the growth of one with the other.
+ */
 final class UtilizationView {
   private UtilizationView() {}
 

@@ -142,7 +142,8 @@ class ChartsTest {
     TimeWindow window = new TimeWindow(100_000_000, 200_000_000);
 
     Picture picture =
-        new Picture(new GanttChart("t", "", window, rows(1), List.of(bar(0, 0, 150_000_000, "ml"))));
+        new Picture(
+            new GanttChart("t", "", window, rows(1), List.of(bar(0, 0, 150_000_000, "ml"))));
 
     // The legend's box comes first.
     Element drawn = picture.withClass("bar").get(1);
@@ -150,7 +151,8 @@ class ChartsTest {
     double left = Picture.number(drawn, "x");
     assertThat(Picture.number(drawn, "width")).isCloseTo((right - left) / 2, within(0.02));
     assertThat(picture.tooltips()).contains("job of ml");
-    assertThat(picture.texts()).contains("time since the start of the run (s)", "100", "200", "ml", "Volta", "gpu-0");
+    assertThat(picture.texts())
+        .contains("time since the start of the run (s)", "100", "200", "ml", "Volta", "gpu-0");
   }
 
   @Test
@@ -258,8 +260,7 @@ class ChartsTest {
     assertThat(new Picture(new LineChart("t", X, Y, many, looks)).withClass("band"))
         .extracting(band -> band.getAttribute("class"))
         .containsExactlyInAnyOrder("band c0", "band reference");
-    assertThat(
-            new Picture(new LineChart("t", X, Y, many.subList(1, 5), looks)).withClass("band"))
+    assertThat(new Picture(new LineChart("t", X, Y, many.subList(1, 5), looks)).withClass("band"))
         .hasSize(4);
   }
 

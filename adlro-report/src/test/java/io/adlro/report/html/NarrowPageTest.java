@@ -19,7 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Renders a page in Chromium at the width of a phone; skipped where there is no such browser. */
 final class NarrowPageTest {
-  /** In a frame of 400 px, less its scroll bar, because a window of a browser may not get that narrow. */
+  /**
+   * In a frame of 400 px, less its scroll bar, because a window of a browser may not get that
+   * narrow.
+   */
   private static final String OUTER =
       """
       <!DOCTYPE html><meta charset="utf-8"><iframe src="page.html" style="width:400px;height:800px;\
@@ -69,7 +72,8 @@ final class NarrowPageTest {
   }
 
   private static Optional<Path> browser() {
-    return Stream.of(Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator))
+    return Stream.of(
+            Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator))
         .flatMap(path -> Stream.of("chromium", "chromium-browser").map(n -> Path.of(path, n)))
         .filter(Files::isExecutable)
         .findFirst();

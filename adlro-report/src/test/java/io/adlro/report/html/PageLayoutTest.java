@@ -20,7 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
-/** What makes a page readable at every width: frames that scroll, and one colour for each policy. */
+/**
+ * What makes a page readable at every width: frames that scroll, and one colour for each policy.
+ */
 final class PageLayoutTest {
   private static final Pattern LOOK = Pattern.compile("c\\d|reference|rest");
 

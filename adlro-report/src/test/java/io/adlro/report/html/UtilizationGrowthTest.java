@@ -36,8 +36,7 @@ final class UtilizationGrowthTest {
   void pointsThatDoNotLieNearALineHaveNoGrowth() {
     Series scattered =
         new Series(
-            "p",
-            List.of(Point.of(50, 10), Point.of(60, 90), Point.of(70, 8), Point.of(80, 100)));
+            "p", List.of(Point.of(50, 10), Point.of(60, 90), Point.of(70, 8), Point.of(80, 100)));
 
     assertThat(UtilizationGrowth.of(scattered)).isEmpty();
   }

@@ -26,8 +26,7 @@ final class PolicySelectionTest {
   @Test
   void linesAreTheTenBestAndTheReference() {
     assertThat(names(PolicySelection.lines(twelve)))
-        .containsExactly(
-            "a", "b", "c", "d", "e", "f", "g", "h", "static-affinity", "x", "fcfs");
+        .containsExactly("a", "b", "c", "d", "e", "f", "g", "h", "static-affinity", "x", "fcfs");
     assertThat(names(PolicySelection.lines(two))).containsExactly("a", "b");
   }
 

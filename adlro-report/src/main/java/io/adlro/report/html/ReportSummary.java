@@ -29,7 +29,7 @@ record ReportSummary(ComparisonResult result) {
   String paragraph() {
     Comparison comparison = result.comparison();
     PolicyOutcome best = comparison.best();
-    if (!PolicyContrasts.measured(best)) {
+    if (!best.isMeasured()) {
       return "No policy completed a measured job under every seed, so there is nothing to rank.";
     }
     List<String> sentences = new ArrayList<>();

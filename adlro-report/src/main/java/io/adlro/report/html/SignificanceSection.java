@@ -42,7 +42,7 @@ record SignificanceSection(ComparisonResult result) implements Section {
     contrasts.forEach(contrast -> write(page, contrast));
     List<String> unmeasured =
         comparison.outcomes().stream()
-            .filter(outcome -> !PolicyContrasts.measured(outcome))
+            .filter(outcome -> !outcome.isMeasured())
             .map(PolicyOutcome::name)
             .toList();
     if (!unmeasured.isEmpty()) {

@@ -153,11 +153,16 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
         .filter(first -> !first.name().equals(outcome.name()));
   }
 
-  /** Mean JCT of every other policy against one of them. */
+  /** Mean JCT of every other policy against one of them, where both measured a job on every seed. */
   public List<Difference> against(PolicyOutcome baseline) {
+    if (!baseline.isMeasured()) {
+      return List.of();
+    }
     double[] base = replicatedMeans(baseline);
     List<PolicyOutcome> others =
-        outcomes.stream().filter(o -> !o.name().equals(baseline.name())).toList();
+        outcomes.stream()
+            .filter(o -> !o.name().equals(baseline.name()) && o.isMeasured())
+            .toList();
     List<Evidence> evidence =
         Evidence.of(
             others.stream().map(o -> new Paired(replicatedMeans(o), base)).toList());

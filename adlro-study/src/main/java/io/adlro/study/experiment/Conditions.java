@@ -30,8 +30,19 @@ public record Conditions(
 
   /** Where the jobs come from. */
   public enum Source {
-    SCENARIO,
-    TRACE
+    SCENARIO("scenario"),
+    TRACE("trace");
+
+    private final String word;
+
+    Source(String word) {
+      this.word = word;
+    }
+
+    /** A name in a sentence: scenario "paper". */
+    public String quoted(String name) {
+      return "%s \"%s\"".formatted(word, name);
+    }
   }
 
   /** A requested policy that cannot run here. */
@@ -41,6 +52,11 @@ public record Conditions(
     seeds = List.copyOf(seeds);
     leftOut = List.copyOf(leftOut);
     refusals = List.copyOf(refusals);
+  }
+
+  /** What the policies ran on, for a sentence: scenario "paper". */
+  public String where() {
+    return source.quoted(name);
   }
 
   /** Below saturation the throughput of every stable policy is the arrival rate. */

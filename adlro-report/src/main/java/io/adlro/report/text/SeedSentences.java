@@ -34,7 +34,7 @@ public final class SeedSentences {
     }
     Stream.of(baseline, comparison.best())
         .distinct()
-        .forEach(to -> sentences.addAll(against(to.name(), comparison.against(to))));
+        .forEach(to -> sentences.addAll(against(to, comparison, baseline)));
     return sentences;
   }
 
@@ -53,9 +53,13 @@ public final class SeedSentences {
         .formatted(NumberText.count(seeds, "seed"), Replicates.FEWEST);
   }
 
-  private static List<String> against(String baseline, List<Difference> differences) {
+  /** The pair of the baseline and the best policy is named once. */
+  private static List<String> against(
+      PolicyOutcome to, Comparison comparison, PolicyOutcome named) {
+    String baseline = to.name();
     List<Difference> open =
-        differences.stream()
+        comparison.against(to).stream()
+            .filter(difference -> !difference.policy().equals(named.name()))
             .filter(difference -> difference.evidence().need().isOpen())
             .sorted(Comparator.comparingInt(difference -> need(difference).seeds()))
             .toList();

@@ -80,7 +80,7 @@ final class BenchmarkCommandTest {
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out())
         .containsPattern("(?m)^tiny at 0\\.5 +\\S+ +[0-9.]+ +[0-9.]+ +[-+.0-9]+$")
-        .contains("without a verdict on 2 (fewer than 6 seeds)")
+        .containsPattern("without a verdict on 2 \\(fewer\\s+than 6 seeds\\)")
         .contains("- Left out because their files are missing: gone.", "19 runs stored in");
     assertThat(Files.readString(page))
         .containsPattern(

@@ -149,7 +149,7 @@ final class CompareCommand implements Callable<Integer> {
                           .formatted(name, NearestName.hint(name, names))));
     }
     if (problems.isEmpty() && names.isEmpty()) {
-      problems.add("no policy is left that can run on " + input.get().setting().name());
+      problems.add("no policy is left that can run on " + input.get().where());
     }
     problems.throwIfAny();
     run(input.orElseThrow(), choice, seedList, formats, reportFile, view);

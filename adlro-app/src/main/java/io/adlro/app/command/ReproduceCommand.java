@@ -2,7 +2,9 @@ package io.adlro.app.command;
 
 import io.adlro.ingest.message.Problems;
 import io.adlro.report.json.ReproductionJson;
+import io.adlro.report.text.ReproductionColumns;
 import io.adlro.report.text.ReproductionLines;
+import io.adlro.report.text.TableView;
 import io.adlro.sim.experiment.Comparison;
 import io.adlro.study.experiment.Conditions;
 import io.adlro.study.experiment.ExperimentInput;
@@ -57,6 +59,8 @@ final class ReproduceCommand extends JsonCommand {
 
   @Mixin ThreadsOption threadsOption;
 
+  @Mixin TableOptions tableOptions;
+
   ReproduceCommand(CommandContext context) {
     this.context = context;
   }
@@ -68,10 +72,12 @@ final class ReproduceCommand extends JsonCommand {
     threadsOption.check(problems);
     List<ExperimentInput> inputs = ExperimentOptions.scenarios(scenarios, jobs, context, problems);
     outputs(problems);
+    TableView view = tableOptions.view(ReproductionColumns.names(), context.status().columns(), problems);
+    tableOptions.checkOutput(json, problems);
     problems.throwIfAny();
     List<Reproduction> studies = studies(inputs, seedList);
     return show(
-        ReproductionLines.of(studies),
+        ReproductionLines.of(studies, view),
         () -> ReproductionJson.of(studies, provenances(inputs, seedList)));
   }
 

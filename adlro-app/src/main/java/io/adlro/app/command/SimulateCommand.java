@@ -107,8 +107,7 @@ final class SimulateCommand extends JsonCommand {
     Conditions conditions = input.conditions(List.of(seed), List.of(), List.of(run.result()));
     ganttFile.ifPresent(
         file -> {
-          String title =
-              "%s on %s, seed %d".formatted(chosen.name(), conditions.quotedName(), seed);
+          String title = "%s on %s, seed %d".formatted(chosen.name(), input.where(), seed);
           GanttChart chart =
               GanttPicture.chart(
                   title, run.log(), run.result().window(), input.jobIds(), input.origin());

@@ -39,8 +39,13 @@ final class TableOptions {
   /** The view for a terminal of this width; unknown columns and several forms are problems. */
   TableView view(List<String> names, int width, Problems problems) {
     List<String> chosen = columns.stream().map(String::strip).distinct().toList();
-    chosen.forEach(name -> check("--columns", name, names, problems));
-    sort.ifPresent(name -> check("--sort", name, names, problems));
+    List<String> unknown = new ArrayList<>();
+    chosen.forEach(name -> unknown.addAll(unknown("--columns", name, names)));
+    sort.ifPresent(name -> unknown.addAll(unknown("--sort", name, names)));
+    unknown.forEach(problems::add);
+    if (!unknown.isEmpty()) {
+      problems.add("the columns are " + NearestName.listed(names));
+    }
     if (wide && !chosen.isEmpty()) {
       problems.add("--wide and --columns exclude each other");
     }
@@ -79,14 +84,11 @@ final class TableOptions {
     return forms;
   }
 
-  private static void check(
-      String option, String name, List<String> names, Problems problems) {
-    if (!names.contains(name)) {
-      String nearest =
-          NearestName.to(name, names).map(n -> "; did you mean `%s`?".formatted(n)).orElse(";");
-      problems.add(
-          "%s: there is no column `%s`%s the columns are %s"
-              .formatted(option, name, nearest, NearestName.listed(names)));
-    }
+  private static List<String> unknown(String option, String name, List<String> names) {
+    String nearest =
+        NearestName.to(name, names).map("; did you mean `%s`?"::formatted).orElse("");
+    return names.contains(name)
+        ? List.of()
+        : List.of("%s: there is no column `%s`%s".formatted(option, name, nearest));
   }
 }

@@ -107,19 +107,20 @@ final class CompareCommandTest {
             .toList();
     assertThat(means).isSorted().hasSize(3);
     assertThat(outcome.out())
-        .contains("scenario tiny at load 0.70; 80 jobs a seed, 64 measured; seeds 1 to 3")
+        .contains("scenario \"tiny\" at load 0.70; 80 jobs a seed, 64 measured; seeds 1 to 3")
         .contains("first 10 % (warm-up) and last 10 % (drain)")
         .contains("4 GPUs on 2 nodes: 2 fast, 2 slow");
   }
 
   @Test
-  void withoutNamesItRunsTheBestKnownPoliciesInATableThatFitsAWideTerminal() {
+  void withoutNamesItRunsTheBestKnownPoliciesInATableThatFitsTheTerminal() {
     Cli.Outcome plain = tiny();
 
     assertThat(plain.lines().subList(2, 2 + AllPolicies.BEST_KNOWN.size()))
         .extracting(line -> cell(line, 0))
         .containsExactlyInAnyOrderElementsOf(AllPolicies.BEST_KNOWN);
-    assertThat(plain.lines()).allMatch(line -> line.length() <= 145);
+    assertThat(plain.lines().subList(0, 2 + AllPolicies.BEST_KNOWN.size()))
+        .allMatch(line -> line.length() <= 80);
   }
 
   @Test
@@ -130,22 +131,29 @@ final class CompareCommandTest {
     assertThat(policies.get(0).get("hyperScore").asDouble())
         .isBetween(policies.get(1).get("hyperScore").asDouble(), 109.96);
     assertThat(policies.get(1).get("hyperScore").asDouble()).isGreaterThan(100);
-    assertThat(tiny("--policies", "fcfs").lines().get(0)).contains("  HS");
+    assertThat(tiny("--policies", "fcfs", "--wide").out()).contains("  HyperScore");
   }
 
   @Test
   void theJsonHasTheDocumentedFields() {
-    JsonNode root = json("--policies", "fcfs,sjf,mct", "--bound");
+    JsonNode root =
+        JsonMapper.shared()
+            .readTree(
+                cli.run(
+                        "compare", "--scenario", "tiny", "--seeds", "6", "--policies",
+                        "fcfs,sjf,mct", "--bound", "--json", "-")
+                    .out());
 
     assertThat(root.get("scenario").asString()).isEqualTo("tiny");
     assertThat(root.get("load").asDouble()).isEqualTo(0.7);
-    assertThat(root.get("seeds").asInt()).isEqualTo(3);
+    assertThat(root.get("seeds").asInt()).isEqualTo(6);
     assertThat(root.get("provenance").propertyNames())
         .contains("version", "gitCommit", "java", "commandLine", "settingsSha256");
     JsonNode best = root.get("policies").get(0);
     assertThat(best.propertyNames())
         .contains(
             "name",
+            "sameAs",
             "meanJctSeconds",
             "meanJctCi95",
             "p50JctSeconds",
@@ -165,12 +173,12 @@ final class CompareCommandTest {
             "perSeed");
     assertThat(best.get("meanJctCi95").get(0).asDouble())
         .isLessThanOrEqualTo(best.get("meanJctSeconds").asDouble());
-    assertThat(best.get("jobsCompleted").asInt()).isEqualTo(3 * 80);
+    assertThat(best.get("jobsCompleted").asInt()).isEqualTo(6 * 80);
     double sum = 0;
     for (JsonNode seed : best.get("perSeed")) {
       sum += seed.get("meanJctSeconds").asDouble();
     }
-    assertThat(best.get("meanJctSeconds").asDouble()).isCloseTo(sum / 3, offset(1e-9));
+    assertThat(best.get("meanJctSeconds").asDouble()).isCloseTo(sum / 6, offset(1e-9));
     assertThat(root.get("comparisons").get(0).propertyNames())
         .contains(
             "policy",
@@ -178,7 +186,90 @@ final class CompareCommandTest {
             "metric",
             "relativeDifference",
             "ci95",
-            "probabilityOfImprovement");
+            "probabilityOfImprovement",
+            "holmPValue",
+            "verdict",
+            "moreSeeds");
+  }
+
+  @Test
+  void belowSixSeedsThereIsNoIntervalAndNoVerdictInTextAndJson() {
+    Cli.Outcome text = tiny("--policies", "fcfs,sjf,static-affinity");
+    JsonNode root = json("--policies", "fcfs,sjf,static-affinity");
+
+    assertThat(text.out())
+        .contains("3 seeds: no interval and no verdict below 6.")
+        .containsPattern("To decide against fcfs, run about \\d+ more seeds \\(")
+        .doesNotContain("95 % interval", "better", "worse");
+    for (JsonNode policy : root.get("policies")) {
+      assertThat(policy.get("meanJctCi95").isNull()).isTrue();
+    }
+    for (JsonNode difference : root.get("comparisons")) {
+      assertThat(difference.get("ci95").isNull()).isTrue();
+      assertThat(difference.get("verdict").isNull()).isTrue();
+      assertThat(difference.get("holmPValue").isNull()).isTrue();
+      assertThat(difference.get("moreSeeds").asInt()).isPositive();
+    }
+  }
+
+  @Test
+  void withSixSeedsTheTableHasIntervalsAndVerdictsAgainstTheChosenBaseline() {
+    Cli.Outcome outcome =
+        cli.run(
+            "compare", "--scenario", "tiny", "--seeds", "8", "--policies", "fcfs,sjf,static-affinity",
+            "--baseline", "sjf");
+
+    assertThat(outcome.out())
+        .contains("95 % interval", "to sjf", "verdict:   mean JCT against sjf")
+        .containsPattern("(?m)^static-affinity .* worse$");
+    assertThat(tiny("--policies", "fcfs,sjf", "--baseline", "sfj").err())
+        .contains("--baseline: `sfj` is not one of the compared policies; did you mean `sjf`?");
+  }
+
+  @Test
+  void policiesWithTheSameRunsAreMarked() {
+    Cli.Outcome outcome = tiny("--policies", "fcfs,static-affinity,met");
+    JsonNode policies = json("--policies", "fcfs,static-affinity,met").get("policies");
+
+    assertThat(outcome.out()).containsPattern("(?m)^met .* = static-affinity$");
+    assertThat(policies.get(0).get("sameAs").isNull()).isTrue();
+    assertThat(policies.get(2).get("sameAs").asString()).isEqualTo("static-affinity");
+  }
+
+  @Test
+  void theTableIsPrintedAloneInFormsForPrograms() {
+    String[] csv = tiny("--policies", "fcfs,sjf", "--csv").out().split("\n", -1);
+    assertThat(csv[0])
+        .isEqualTo(
+            "policy,meanJctSeconds,meanJctCi95Low,meanJctCi95High,p99JctSeconds,meanQueueSeconds,"
+                + "differenceToBaseline,gapToBound,verdict,sameAs");
+    assertThat(csv[1]).matches("sjf,[0-9.]{8,},,,[0-9.]+,[0-9.]+,-0\\.[0-9]+,,-,");
+    assertThat(csv).hasSize(4);
+
+    assertThat(
+            tiny("--policies", "fcfs,sjf", "--markdown", "--columns", "policy,mean-wait", "--sort", "policy")
+                .out())
+        .matches("\\| policy \\| mean wait, s \\|\n\\|---\\|--:\\|\n\\| fcfs .*\n\\| sjf .*\n");
+    assertThat(tiny("--policies", "fcfs,sjf", "--latex").out())
+        .startsWith("\\begin{tabular}{lrrrr}\n\\hline\npolicy & mean JCT, s & ")
+        .contains("to fcfs, \\%")
+        .endsWith("\\end{tabular}\n");
+  }
+
+  @Test
+  void wrongColumnsAndFormsAreRefusedBeforeAnythingRuns() {
+    Cli.Outcome outcome =
+        tiny("--columns", "policy,mean_jct", "--sort", "wait", "--csv", "--latex", "--json", "-");
+
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err().lines())
+        .anyMatch(line -> line.equals("--columns: there is no column `mean_jct`; did you mean `mean-jct`?"))
+        .anyMatch(line -> line.equals("--sort: there is no column `wait`; did you mean `mean-wait`?"))
+        .anyMatch(line -> line.startsWith("the columns are `policy`, `mean-jct`"))
+        .anyMatch(line -> line.equals("--csv, --markdown and --latex exclude each other"))
+        .anyMatch(line -> line.startsWith("--json - and --csv both write to standard output"))
+        .hasSize(5);
   }
 
   @Test
@@ -223,7 +314,7 @@ final class CompareCommandTest {
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err().lines())
         .anyMatch(line -> line.contains("no policy `fcsf`; did you mean `fcfs`?"))
-        .anyMatch(line -> line.contains("`srsf` needs preemption, which tiny does not offer"))
+        .anyMatch(line -> line.contains("`srsf` needs preemption, which \"tiny\" does not offer"))
         .anyMatch(line -> line.contains("--load 6.0 is not above 0 and at most 5"))
         .anyMatch(line -> line.contains("--threads 0"))
         .anyMatch(line -> line.startsWith("--json no/x.json: there is no folder"))
@@ -305,7 +396,7 @@ final class CompareCommandTest {
 
     assertThat(outcome.code()).isZero();
     assertThat(outcome.out())
-        .containsPattern("left out: +srsf, 2d-las, .*\\(needs preemption, which tiny")
+        .containsPattern("left out: +srsf, 2d-las, .*\\(needs preemption, which \"tiny\"")
         .containsPattern("(?m)^conservative-backfilling ");
     Cli.Outcome stopping =
         cli.run("compare", "--scenario", "stopping", "--policies", "srsf,fcfs", "--seeds", "1");
@@ -317,9 +408,15 @@ final class CompareCommandTest {
     Cli.Outcome batch =
         cli.run("compare", "--scenario", "batch", "--seeds", "2", "--policies", "fcfs,sjf");
 
-    assertThat(batch.out()).contains("batch, all jobs at once").contains("nothing cut");
-    assertThat(cell(batch.lines().get(2), 5)).matches("[0-9,.]+");
-    assertThat(cell(tiny("--policies", "fcfs").lines().get(2), 5)).isEqualTo("-");
+    assertThat(batch.out()).contains("\"batch\", all jobs at once").contains("nothing cut");
+    assertThat(
+            cli.run(
+                    "compare", "--scenario", "batch", "--seeds", "2", "--policies", "fcfs,sjf",
+                    "--columns", "policy,throughput")
+                .out())
+        .containsPattern("(?m)^policy +throughput$")
+        .containsPattern("(?m)^fcfs +[0-9,.]+$");
+    assertThat(tiny("--policies", "fcfs", "--wide").out()).doesNotContain("throughput");
   }
 
   @Test

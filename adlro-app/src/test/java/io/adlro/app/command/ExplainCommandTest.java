@@ -47,7 +47,7 @@ final class ExplainCommandTest {
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out())
-        .containsPattern("(?m)^run: +adlro on tiny, seed 1; model adlro, [0-9a-f]{12}$")
+        .containsPattern("(?m)^run: +adlro on scenario \"tiny\", seed 1; model adlro, [0-9a-f]{12}$")
         .containsPattern("(?m)^free: +\\d of 2 fast, \\d of 2 slow$")
         .contains("departure: none in this run: in all ")
         .containsPattern("(?m)^leading: +patient-sjf with baseline settings$")
@@ -124,7 +124,7 @@ final class ExplainCommandTest {
 
     Cli.Outcome first = explain("--journal", journal);
     assertThat(first.code()).as(first.err()).isZero();
-    assertThat(first.out()).contains("the journal " + journal + " on tiny");
+    assertThat(first.out()).contains("the journal " + journal + " on scenario \"tiny\"");
     String another = "";
     for (int n = 1; n < 60 && another.isEmpty(); n++) {
       String out = explain("--journal", journal, "--decision", n).out();

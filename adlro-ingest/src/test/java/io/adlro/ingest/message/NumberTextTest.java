@@ -3,6 +3,7 @@ package io.adlro.ingest.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.sim.stats.Interval;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class NumberTextTest {
@@ -18,10 +19,14 @@ final class NumberTextTest {
   @Test
   void changesShowTheirSignAndTheirIntervalUnlessTheyAreHuge() {
     assertThat(NumberText.change(0.004)).isEqualTo("+0.4");
-    assertThat(NumberText.change(-1e-9)).isEqualTo("+0.0");
+    assertThat(NumberText.change(-1e-9)).as("neither gain nor loss").isEqualTo("0.0");
+    assertThat(NumberText.change(0.0004)).isEqualTo("0.0");
+    assertThat(NumberText.tenths(0.0004)).isEqualTo("0.0");
     assertThat(NumberText.change(-0.0996)).isEqualTo("-10");
-    assertThat(NumberText.change(-0.75, new Interval(-0.8, -0.7))).isEqualTo("-75 [-80, -70]");
-    assertThat(NumberText.change(12, new Interval(9, 15))).isEqualTo("+1,200");
+    assertThat(NumberText.change(-0.75, Optional.of(new Interval(-0.8, -0.7))))
+        .isEqualTo("-75 [-80, -70]");
+    assertThat(NumberText.change(-0.75, Optional.empty())).isEqualTo("-75");
+    assertThat(NumberText.change(12, Optional.of(new Interval(9, 15)))).isEqualTo("+1,200");
   }
 
   @Test

@@ -7,7 +7,6 @@ import io.adlro.sim.stats.Replicates;
 import io.adlro.study.experiment.ComparisonResult;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
 
 /**
  * The differences of all policies to one of them. Policies without a mean JCT are left out.
@@ -17,21 +16,12 @@ import java.util.stream.DoubleStream;
 record PolicyContrasts(String baseline, List<Difference> differences, int seeds) {
   /** Empty when the baseline has no mean JCT. */
   static Optional<PolicyContrasts> of(ComparisonResult result, PolicyOutcome baseline) {
-    if (!measured(baseline)) {
-      return Optional.empty();
-    }
-    Comparison all = result.comparison();
-    List<PolicyOutcome> measured =
-        all.outcomes().stream().filter(PolicyContrasts::measured).toList();
-    Comparison comparison = new Comparison(all.setting(), all.seeds(), measured);
-    return Optional.of(
-        new PolicyContrasts(
-            baseline.name(), comparison.against(baseline), comparison.replicates()));
-  }
-
-  /** Whether some measured job completed under every seed. */
-  static boolean measured(PolicyOutcome outcome) {
-    return DoubleStream.of(outcome.perSeed(run -> run.jct().mean())).allMatch(Double::isFinite);
+    Comparison comparison = result.comparison();
+    return baseline.isMeasured()
+        ? Optional.of(
+            new PolicyContrasts(
+                baseline.name(), comparison.against(baseline), comparison.replicates()))
+        : Optional.empty();
   }
 
   Optional<Difference> of(String policy) {

@@ -18,8 +18,8 @@ record ReportSummary(ComparisonResult result) {
     Conditions conditions = result.conditions();
     String where =
         Double.isFinite(conditions.load())
-            ? conditions.quotedName() + " at load " + NumberText.amount(conditions.load())
-            : conditions.quotedName();
+            ? conditions.where() + " at load " + NumberText.amount(conditions.load())
+            : conditions.where();
     return NumberText.count(result.comparison().outcomes().size(), "scheduling policy")
             .replace("policys", "policies")
         + " on "
@@ -29,7 +29,7 @@ record ReportSummary(ComparisonResult result) {
   String paragraph() {
     Comparison comparison = result.comparison();
     PolicyOutcome best = comparison.best();
-    if (!PolicyContrasts.measured(best)) {
+    if (!best.isMeasured()) {
       return "No policy completed a measured job under every seed, so there is nothing to rank.";
     }
     List<String> sentences = new ArrayList<>();

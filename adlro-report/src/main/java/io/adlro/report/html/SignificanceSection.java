@@ -44,7 +44,7 @@ record SignificanceSection(ComparisonResult result) implements Section {
     page.close();
     List<String> unmeasured =
         comparison.outcomes().stream()
-            .filter(outcome -> !PolicyContrasts.measured(outcome))
+            .filter(outcome -> !outcome.isMeasured())
             .map(PolicyOutcome::name)
             .toList();
     if (!unmeasured.isEmpty()) {

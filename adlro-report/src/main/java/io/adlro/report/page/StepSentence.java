@@ -41,6 +41,6 @@ final class StepSentence {
         .formatted(
             where.setting().name(),
             NumberText.change(found.relative(), found.interval()),
-            found.need().isOpen() ? "; " + found.need().toDecideInWords() : "");
+            found.need().isOpen() ? ", " + found.need().toDecideInWords() : "");
   }
 }

@@ -21,8 +21,8 @@ final class BoundLines {
         study.mostJobsPerHour().stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     StringBuilder text = new StringBuilder();
     text.append(
-        "%s: no schedule of these jobs on these GPUs completes more than %s an hour."
-            .formatted(study.conditions().name(), NumberText.amount(most)));
+        "On %s no schedule of these jobs on these GPUs completes more than %s an hour."
+            .formatted(study.conditions().where(), NumberText.amount(most)));
     for (ClaimVerdict verdict : ClaimVerdict.all(study)) {
       verdict.most().ifPresent(left -> text.append(' ').append(sentences(study, verdict, left)));
     }

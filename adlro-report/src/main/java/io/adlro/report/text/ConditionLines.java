@@ -18,10 +18,9 @@ public final class ConditionLines {
   public static List<String> of(Conditions conditions) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "ran on:    %s %s%s; %s, %s measured; %s"
+        "ran on:    %s%s; %s, %s measured; %s"
             .formatted(
-                conditions.source() == Conditions.Source.TRACE ? "trace" : "scenario",
-                conditions.name(),
+                conditions.where(),
                 load(conditions.load()),
                 NumberText.count(conditions.jobs(), "job")
                     + (conditions.seeds().size() > 1 ? " a seed" : ""),

@@ -1,6 +1,7 @@
 package io.adlro.report.text;
 
 import io.adlro.ingest.message.NumberText;
+import io.adlro.sim.metrics.ResultMetric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -29,6 +30,13 @@ public final class RecordTable<R> {
 
   public RecordTable<R> amounts(String title, String unit, ToDoubleFunction<R> amount) {
     return numbers(title, unit, row -> NumberText.amount(amount.applyAsDouble(row)));
+  }
+
+  /** A metric in seconds, in the unit that suits these records. */
+  public RecordTable<R> times(ResultMetric metric, List<R> records, ToDoubleFunction<R> seconds) {
+    TimeScale time = TimeScale.of(records.stream().mapToDouble(seconds).toArray());
+    return numbers(
+        metric.word(), time.unit(), row -> time.amount(seconds.applyAsDouble(row)));
   }
 
   /** Shares of 0..1, shown in per cent. */

@@ -8,8 +8,6 @@ import java.util.List;
 
 /** The table of a comparison, best mean JCT first, and the lines that explain it. */
 public final class ResultTable {
-  private static final String INDENT = "           ";
-
   private ResultTable() {}
 
   public static TableView.Printed print(ComparisonResult result, TableView view) {
@@ -20,12 +18,9 @@ public final class ResultTable {
   /** What the table leaves open, and what its headings mean, for below it. */
   public static List<String> key(
       ComparisonResult result, TableView.Printed printed, TableView view) {
-    List<String> lines = new ArrayList<>();
     PolicyOutcome baseline = result.baseline();
-    List<String> open = SeedSentences.of(result.comparison(), baseline);
-    for (int i = 0; i < open.size(); i++) {
-      lines.addAll(Paragraph.wrapped(i == 0 ? "seeds:     " : INDENT, open.get(i), view.width()));
-    }
+    List<String> lines =
+        new ArrayList<>(SeedSentences.lines(result.comparison(), baseline, view.width()));
     if (Replicates.suffice(result.comparison().replicates())) {
       lines.addAll(
           Paragraph.wrapped(
@@ -35,6 +30,7 @@ public final class ResultTable {
                   + " difference excludes 0 and p < 0.05 (Wilcoxon, Holm)",
               view.width()));
     }
+    String more = view.extent() == TableView.Extent.WIDE ? "" : "; --wide shows more";
     String without =
         printed.withoutRoom().isEmpty()
             ? ""
@@ -42,7 +38,7 @@ public final class ResultTable {
     lines.addAll(
         Paragraph.wrapped(
             "columns:   ",
-            "means over the seeds, defined in docs/GLOSSARY.md#metrics; --wide shows more" + without,
+            "means over the seeds, defined in docs/GLOSSARY.md#metrics" + more + without,
             view.width()));
     return lines;
   }

@@ -6,6 +6,7 @@ import io.adlro.ingest.message.NumberText;
 import io.adlro.sim.metrics.ClassResult;
 import io.adlro.sim.metrics.JobCounts;
 import io.adlro.sim.metrics.ModelResult;
+import io.adlro.sim.metrics.ResultMetric;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.stats.Summary;
 import io.adlro.study.experiment.Conditions;
@@ -53,21 +54,21 @@ public final class RunTables {
   private static List<String> summary(RunResult run, double fragmentation) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "JCT:       mean %s s, p50 %s s, p95 %s s, p99 %s s; weighted by priority %s s"
+        "JCT:       mean JCT %s, p50 %s, p95 %s, p99 %s; priority-weighted JCT %s"
             .formatted(
-                NumberText.amount(run.jct().mean()),
-                NumberText.amount(run.jct().p50()),
-                NumberText.amount(run.jct().p95()),
-                NumberText.amount(run.jct().p99()),
-                NumberText.amount(run.priorityWeightedJctSeconds())));
+                time(run.jct().mean()),
+                time(run.jct().p50()),
+                time(run.jct().p95()),
+                time(run.jct().p99()),
+                time(run.priorityWeightedJctSeconds())));
     lines.add(
-        "waiting:   mean queueing delay %s s; mean slowdown %s, bounded %s"
+        "wait:      mean wait %s; mean slowdown %s, mean bounded slowdown %s"
             .formatted(
-                NumberText.amount(run.meanQueueSeconds()),
+                time(run.meanQueueSeconds()),
                 NumberText.amount(run.meanSlowdown()),
                 NumberText.amount(run.meanBoundedSlowdown())));
     lines.add(
-        "GPU time:  used %s %%, useful %s %%, idle %s %% (%s %% while wanted), down %s %%; %s kWh"
+        "GPU time:  utilisation %s %%, effective utilisation %s %%, idle %s %%, wanted idle %s %%, down %s %%; energy %s kWh"
             .formatted(
                 NumberText.percent(run.gpus().utilization()),
                 NumberText.percent(run.gpus().effectiveUtilization()),
@@ -79,22 +80,26 @@ public final class RunTables {
         "fragments: %s %% of free GPU capacity is unusable for a job drawn from the workload"
             .formatted(NumberText.percent(fragmentation)));
     lines.add(
-        "fairness:  worst finish-time ratio %s, mean %s; %s %% of the jobs above 1; Jain index %s"
+        "fairness:  worst finish-time fairness %s, mean %s; %s %% of the jobs above 1; Jain index %s"
             .formatted(
                 NumberText.amount(run.fairness().worstFinishTime()),
                 NumberText.amount(run.fairness().meanFinishTime()),
                 NumberText.percent(run.fairness().shareAboveOne()),
                 NumberText.amount(run.fairness().jainOverUsers())));
     lines.add(
-        "score:     HyperScore %s from the value %s"
+        "score:     HyperScore %s from the value score %s"
             .formatted(NumberText.score(run.hyperScore()), NumberText.score(run.valueScore())));
     lines.add(
-        "jobs:      %s; makespan %s s, %s jobs/h in the measured window"
+        "jobs:      %s; makespan %s, throughput %s jobs/h in the measured window"
             .formatted(
                 counts(run.jobs()),
-                NumberText.amount(run.makespanSeconds()),
+                time(run.makespanSeconds()),
                 NumberText.amount(run.throughputJobsPerHour())));
     return lines;
+  }
+
+  private static String time(double seconds) {
+    return Double.isFinite(seconds) ? TimeScale.of(seconds).text(seconds) : NumberText.NONE;
   }
 
   private static String counts(JobCounts jobs) {
@@ -120,13 +125,13 @@ public final class RunTables {
     return new RecordTable<ClassResult>()
         .words("class", ClassResult::name)
         .counts("measured", "jobs", result -> result.jctSeconds().count())
-        .amounts("mean JCT", "s", result -> result.jctSeconds().mean())
-        .amounts("p50", "s", result -> result.jctSeconds().p50())
-        .amounts("p95", "s", result -> result.jctSeconds().p95())
-        .amounts("p99", "s", result -> result.jctSeconds().p99())
-        .amounts("queue", "s", ClassResult::meanQueueSeconds)
-        .amounts("slowdown", "mean", ClassResult::meanSlowdown)
-        .amounts("bounded", "slowdown", ClassResult::meanBoundedSlowdown)
+        .times(ResultMetric.MEAN_JCT, run.classes(), result -> result.jctSeconds().mean())
+        .times(ResultMetric.P50_JCT, run.classes(), result -> result.jctSeconds().p50())
+        .times(ResultMetric.P95_JCT, run.classes(), result -> result.jctSeconds().p95())
+        .times(ResultMetric.P99_JCT, run.classes(), result -> result.jctSeconds().p99())
+        .times(ResultMetric.MEAN_WAIT, run.classes(), ClassResult::meanQueueSeconds)
+        .amounts(ResultMetric.MEAN_SLOWDOWN.word(), "", ClassResult::meanSlowdown)
+        .amounts(ResultMetric.MEAN_BOUNDED_SLOWDOWN.word(), "", ClassResult::meanBoundedSlowdown)
         .lines(run.classes());
   }
 

@@ -123,7 +123,8 @@ public enum TableForm {
 
   private static String escaped(String cell) {
     StringBuilder text = new StringBuilder();
-    for (char c : cell.toCharArray()) {
+    for (int i = 0; i < cell.length(); i++) {
+      char c = cell.charAt(i);
       switch (c) {
         case '&', '%', '$', '#', '_', '{', '}' -> text.append('\\').append(c);
         case '\\' -> text.append("\\textbackslash{}");

@@ -55,7 +55,9 @@ public record TableView(
     List<TableColumn<R>> chosen = new ArrayList<>();
     for (String name : names(preset)) {
       all.stream()
-          .filter(column -> column.name().equals(name) && !column.isEmpty(rows))
+          .filter(column -> column.name().equals(name))
+          // A program expects the columns that it has chosen.
+          .filter(column -> form == TableForm.CSV || !column.isEmpty(rows))
           .forEach(chosen::add);
     }
     List<String> withoutRoom = new ArrayList<>();

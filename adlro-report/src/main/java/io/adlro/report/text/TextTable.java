@@ -10,6 +10,8 @@ public final class TextTable {
   /** A longer title of numbers is broken at blanks. */
   private static final int LONGEST_TITLE = 14;
 
+  private static final int BROKEN_TITLE = 11;
+
   private enum Side {
     LEFT,
     RIGHT
@@ -74,7 +76,7 @@ public final class TextTable {
 
   private static List<String> brokenTitle(Column column) {
     return column.side() == Side.RIGHT && column.title().length() > LONGEST_TITLE
-        ? List.of(column.title().split(" "))
+        ? Paragraph.wrapped("", column.title(), BROKEN_TITLE)
         : List.of(column.title());
   }
 

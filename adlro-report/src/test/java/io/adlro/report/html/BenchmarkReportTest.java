@@ -3,6 +3,7 @@ package io.adlro.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.report.text.BenchmarkLines;
+import io.adlro.report.text.TableView;
 import io.adlro.study.benchmark.BenchmarkResults;
 import io.adlro.study.benchmark.StoredBound;
 import io.adlro.study.benchmark.WorkloadResult;
@@ -39,15 +40,41 @@ final class BenchmarkReportTest {
     assertThat(page.rowNames("table")).containsExactly("a<b", "c");
     String html = BenchmarkReport.html(results, PROVENANCE);
     assertThat(html.indexOf("Warning: c: unclassified.")).isBetween(0, html.indexOf("<h1"));
-    assertThat(BenchmarkLines.of(results, Path.of("x")).get(0))
+    assertThat(BenchmarkLines.of(results, Path.of("x"), TableView.standard(80)).get(0))
         .isEqualTo("warning: a<b: unclassified.");
-    assertThat(page.text("table")).contains("-6.7 [-10, -5.0]", "+20", "sjf");
-    assertThat(page.text("losses")).contains("None: adlro is not worse");
+    assertThat(page.text("table")).contains("-6.7", "+20", "sjf").doesNotContain("[-");
+    assertThat(page.elements("td"))
+        .as("two seeds mark nothing")
+        .noneMatch(cell -> cell.getAttribute("class").matches(".*(better|worse).*"));
+    assertThat(page.text("losses")).contains("On no workload do the seeds show adlro to be worse");
+    assertThat(page.text("undecided")).contains("more seeds to decide.");
     assertThat(page.text("gaps")).contains("No workload has a bound at more than one load");
     assertThat(page.rowNames("policies"))
         .containsExactly("adlro", "sjf", "fcfs", "adlro", "sjf", "fcfs");
     assertThat(page.text("conditions"))
         .contains("without slow (takes <long>)", "bound: mean JCT 8.00 s");
+  }
+
+  @Test
+  void sixSeedsMarkADecidedDifference() {
+    WorkloadResult better =
+        new WorkloadResult(
+            SmallBenchmark.workload("six", List.of()),
+            List.of(
+                SmallBenchmark.score("adlro", 9, 19, 29, 39, 49, 59),
+                SmallBenchmark.score("sjf", 10, 20, 30, 40, 50, 60)),
+            List.of(),
+            Optional.empty());
+    Page page =
+        new Page(
+            BenchmarkReport.html(
+                new BenchmarkResults(List.of(better), List.of(), List.of()), PROVENANCE));
+
+    assertThat(page.elements("td"))
+        .filteredOn(cell -> cell.getAttribute("class").contains("better"))
+        .singleElement()
+        .satisfies(cell -> assertThat(cell.getTextContent()).isEqualTo("better"));
+    assertThat(page.text("table")).doesNotContain("gap of adlro");
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.adlro.study.benchmark.WorkloadResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,7 +55,7 @@ final class BenchmarkTest {
           new BenchmarkResults(benchmark.results(), List.of(), benchmark.failures());
       assertThat(BenchmarkFindings.omissions(all))
           .contains("Not run to the end: small.")
-          .anyMatch(sentence -> sentence.startsWith("Failed: broken on small, seed 1"));
+          .anyMatch(sentence -> sentence.startsWith("Failed: broken on workload \"small\", seed 1"));
     }
   }
 
@@ -78,29 +79,48 @@ final class BenchmarkTest {
   }
 
   @Test
-  void lossesAreListedWorstFirst() {
-    Workload small = SmallBenchmark.workload("small", List.of());
-    Workload other = SmallBenchmark.workload("other", List.of());
-    List<PolicyScore> slightly =
-        List.of(SmallBenchmark.score("sjf", 10, 20), SmallBenchmark.score("adlro", 10.1, 20));
-    List<PolicyScore> badly =
-        List.of(
-            SmallBenchmark.score("sjf+predictions", 1, 1),
-            SmallBenchmark.score("sjf", 10, 20),
-            SmallBenchmark.score("adlro", 12, 24));
+  void onlyDecidedLossesAreLossesAndTheRestStatesHowManySeedsWouldDecide() {
+    double[] base = {10, 11, 12, 13, 14, 15, 16, 17};
     BenchmarkResults results =
         new BenchmarkResults(
-            List.of(result(small, slightly), result(other, badly)), List.of(), List.of());
+            List.of(
+                versus("slightly", base, 1.02),
+                versus("badly", base, 1.2),
+                versus("negligible", base, 1.0003),
+                versus("better", base, 0.9),
+                versus("few", new double[] {10, 20}, 1.5),
+                result(
+                    SmallBenchmark.workload("open", List.of()),
+                    List.of(
+                        SmallBenchmark.score("sjf", base),
+                        SmallBenchmark.score("adlro", 11, 10.5, 13, 12, 15, 14.5, 17, 16)))),
+            List.of(),
+            List.of());
 
     assertThat(BenchmarkFindings.losses(results))
+        .containsExactly(
+            "badly: +20 [+20, +20] % against sjf (16.2 s, 13.5 s).",
+            "slightly: +2.0 [+2.0, +2.0] % against sjf (13.8 s, 13.5 s).");
+    assertThat(BenchmarkFindings.open(results))
         .satisfiesExactly(
-            loss ->
-                assertThat(loss).startsWith("other: +20 [+20, +20] % against sjf (18.0 s, 15.0"),
-            loss -> assertThat(loss).startsWith("small: +0.3").endsWith("; it may be chance."));
+            few ->
+                assertThat(few)
+                    .startsWith("few: +50 % against sjf (22.5 s, 15.0 s); run about ")
+                    .endsWith(" more seeds to decide."),
+            open -> assertThat(open).startsWith("open: +0.9 [").endsWith(" to decide."));
     assertThat(BenchmarkFindings.summary(results))
         .containsExactly(
-            "Scenarios: adlro beats the best baseline on 0 of 2 workloads, by at least 5 % on 0; it"
-                + " is at most 1 % worse on 1; the worst difference is +20 % (other).");
+            "Scenarios: adlro is better than the best baseline on 1 of 6 workloads (by at least 5 %"
+                + " on 1), worse on 2, the same on 1, undecided on 1, without a verdict on 1 (fewer"
+                + " than 6 seeds). Its mean JCT is at most 1 % above the best baseline's on 3; the"
+                + " largest difference is +50 % (few).");
+  }
+
+  private static WorkloadResult versus(String name, double[] base, double factor) {
+    double[] own = DoubleStream.of(base).map(jct -> factor * jct).toArray();
+    return result(
+        SmallBenchmark.workload(name, List.of()),
+        List.of(SmallBenchmark.score("sjf", base), SmallBenchmark.score("adlro", own)));
   }
 
   private static WorkloadResult result(Workload workload, List<PolicyScore> scores) {

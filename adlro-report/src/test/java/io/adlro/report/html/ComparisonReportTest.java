@@ -126,8 +126,8 @@ final class ComparisonReportTest {
     Page page = new Page(Studies.html(Studies.trace(THREE, 8)));
     assertThat(page.text("load")).contains("A trace has its own submission times");
     assertThat(page.charts("load")).isEmpty();
-    assertThat(page.text("significance")).contains("one trial only").doesNotContain("better");
-    assertThat(page.lead()).contains("one trial is too few");
+    assertThat(page.text("significance")).contains("1 seed: no interval").doesNotContain("better");
+    assertThat(page.lead()).contains("these seeds are too few");
   }
 
   @Test
@@ -143,15 +143,21 @@ final class ComparisonReportTest {
   @Test
   void oneSeedGivesNoIntervals() {
     Page page = new Page(Studies.html(Studies.of(Studies.stream(), THREE, 1)));
-    assertThat(page.text("results")).doesNotContain("interval");
-    assertThat(page.text("significance")).contains("no interval, no test");
+    assertThat(page.text("results"))
+        .doesNotContain("95 % interval")
+        .contains("no interval and no verdict below 6", "run at least 5 more seeds");
+    assertThat(page.text("significance")).contains("no interval and no verdict");
     assertThat(page.lead()).doesNotContain("interval");
   }
 
   @Test
   void fewSeedsAreNamedAsTheReasonWhereNothingCanBeShown() {
     Page page = new Page(Studies.html(Studies.of(Studies.stream(), THREE, 4)));
-    assertThat(page.text("significance")).contains("no p-value can get that low", "too few seeds");
+    assertThat(page.text("significance")).contains("4 seeds: no interval and no verdict below 6")
+        .doesNotContain("95 %", "better", "worse");
+    assertThat(page.elements("td"))
+        .noneMatch(cell -> cell.getAttribute("class").matches(".*(better|worse).*"));
+    assertThat(page.text("load")).contains("no intervals below 6 seeds");
     assertThat(page.lead()).contains("these seeds are too few");
   }
 

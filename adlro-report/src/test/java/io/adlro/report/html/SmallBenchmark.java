@@ -16,6 +16,7 @@ import io.adlro.study.experiment.Conditions.LeftOut;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** A workload of a few jobs of the paper's scenario. */
 public final class SmallBenchmark {
@@ -51,7 +52,7 @@ public final class SmallBenchmark {
   }
 
   /** With a mean JCT for each seed. */
-  public static PolicyScore score(String policy, double first, double second) {
+  public static PolicyScore score(String policy, double... jctBySeed) {
     PolicyKind kind =
         policy.endsWith("+predictions")
             ? PolicyKind.RULE_WITH_PREDICTIONS
@@ -59,8 +60,11 @@ public final class SmallBenchmark {
     return new PolicyScore(
         policy,
         kind,
-        List.of(
-            new StoredRun("", "", policy, 1, first, 2 * first, 1, 1, 0, List.of()),
-            new StoredRun("", "", policy, 2, second, 2 * second, 1, 1, 0, List.of())));
+        IntStream.range(0, jctBySeed.length)
+            .mapToObj(
+                i ->
+                    new StoredRun(
+                        "", "", policy, i + 1, jctBySeed[i], 2 * jctBySeed[i], 1, 1, 0, List.of()))
+            .toList());
   }
 }

@@ -19,7 +19,6 @@ import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.physics.Physics;
 import io.adlro.sim.scenario.Preemption;
 import io.adlro.sim.scenario.Scenario;
-import io.adlro.sim.stats.Interval;
 import io.adlro.sim.workload.Arrivals;
 import io.adlro.sim.workload.ClassSpec;
 import io.adlro.sim.workload.Durations;
@@ -137,7 +136,7 @@ final class Studies {
                 policy -> {
                   boolean measured = policies.indexOf(policy) >= unmeasured;
                   RunResult run = Run.of(setting, policy, measured ? trial : empty);
-                  return new PolicyOutcome(policy.name(), List.of(run), new Interval(0, 0));
+                  return new PolicyOutcome(policy.name(), List.of(run), Optional.empty());
                 })
             .toList();
     return new ComparisonResult(

@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Policies on the same trials: every policy sees the same jobs under the same seed, and differences
@@ -92,27 +93,33 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
     } finally {
       workers.shutdownNow();
     }
+    boolean fixed = Stream.of(results).anyMatch(runs -> isRepeated(List.of(runs)));
     List<PolicyOutcome> outcomes = new ArrayList<>();
     for (int p = 0; p < policies.size(); p++) {
       List<RunResult> runs = List.of(results[p]);
-      outcomes.add(new PolicyOutcome(policies.get(p).name(), runs, interval(runs)));
+      outcomes.add(
+          new PolicyOutcome(
+              policies.get(p).name(), runs, fixed ? Optional.empty() : interval(runs)));
     }
     return new Comparison(setting, seeds, outcomes);
   }
 
   private static Optional<Interval> interval(List<RunResult> runs) {
     double[] means = runs.stream().mapToDouble(run -> run.jct().mean()).toArray();
-    return isRepeated(runs) ? Optional.empty() : Bootstrap.ofMean(means, Bootstrap.stream());
+    return Bootstrap.ofMean(means, Bootstrap.stream());
   }
 
-  /** Whether all seeds gave the same run: jobs that do not depend on the seed are one replicate. */
+  /** Whether all seeds gave the same run. */
   private static boolean isRepeated(List<RunResult> runs) {
     return runs.stream().allMatch(runs.get(0)::equals);
   }
 
-  /** Seeds that differ in their jobs: all of them, or one for jobs that no seed changes. */
+  /**
+   * Seeds that differ in their jobs: all of them, or one for jobs that no seed changes, which show
+   * in a policy that has the same run under every seed.
+   */
   public int replicates() {
-    return outcomes.stream().allMatch(outcome -> isRepeated(outcome.runs())) ? 1 : seeds.size();
+    return outcomes.stream().anyMatch(outcome -> isRepeated(outcome.runs())) ? 1 : seeds.size();
   }
 
   private static RunResult measured(
@@ -153,11 +160,16 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
         .filter(first -> !first.name().equals(outcome.name()));
   }
 
-  /** Mean JCT of every other policy against one of them. */
+  /** Mean JCT of every other policy against one of them, where both measured a job on every seed. */
   public List<Difference> against(PolicyOutcome baseline) {
+    if (!baseline.isMeasured()) {
+      return List.of();
+    }
     double[] base = replicatedMeans(baseline);
     List<PolicyOutcome> others =
-        outcomes.stream().filter(o -> !o.name().equals(baseline.name())).toList();
+        outcomes.stream()
+            .filter(o -> !o.name().equals(baseline.name()) && o.isMeasured())
+            .toList();
     List<Evidence> evidence =
         Evidence.of(
             others.stream().map(o -> new Paired(replicatedMeans(o), base)).toList());

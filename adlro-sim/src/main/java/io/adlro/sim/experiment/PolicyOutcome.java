@@ -17,6 +17,11 @@ public record PolicyOutcome(
     runs = List.copyOf(runs);
   }
 
+  /** Whether some measured job completed under every seed. */
+  public boolean isMeasured() {
+    return runs.stream().allMatch(run -> Double.isFinite(run.jct().mean()));
+  }
+
   /** The metric of each seed. */
   public double[] perSeed(ToDoubleFunction<RunResult> metric) {
     return runs.stream().mapToDouble(metric).toArray();

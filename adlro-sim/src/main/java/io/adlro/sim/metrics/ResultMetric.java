@@ -183,7 +183,11 @@ public enum ResultMetric {
   private final String word;
   private final String field;
   private final Scale scale;
+
+  // Always a lambda without state.
+  @SuppressWarnings("ImmutableEnumChecker")
   private final ToDoubleFunction<RunResult> value;
+
   private final String definition;
 
   ResultMetric(

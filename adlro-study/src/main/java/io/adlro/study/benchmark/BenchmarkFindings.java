@@ -119,13 +119,13 @@ public final class BenchmarkFindings {
     for (WorkloadResult result : results.compared()) {
       if (!result.notRun().isEmpty()) {
         sentences.add(
-            "On %s the best baseline is among those that have run; these have not: %s."
+            "On workload \"%s\" the best baseline is among those that have run; these have not: %s."
                 .formatted(result.workload().name(), String.join(", ", result.notRun())));
       }
     }
     for (Benchmark.Failure failure : results.failures()) {
       sentences.add(
-          "Failed: %s on %s, seed %d: %s."
+          "Failed: %s on workload \"%s\", seed %d: %s."
               .formatted(failure.policy(), failure.workload(), failure.seed(), failure.reason()));
     }
     return sentences;

@@ -33,8 +33,19 @@ public record Conditions(
 
   /** Where the jobs come from. */
   public enum Source {
-    SCENARIO,
-    TRACE
+    SCENARIO("scenario"),
+    TRACE("trace");
+
+    private final String word;
+
+    Source(String word) {
+      this.word = word;
+    }
+
+    /** A name in a sentence: scenario "paper". */
+    public String quoted(String name) {
+      return "%s \"%s\"".formatted(word, name);
+    }
   }
 
   /** A requested policy that cannot run here. */
@@ -46,9 +57,9 @@ public record Conditions(
     refusals = List.copyOf(refusals);
   }
 
-  /** For sentences and titles: {@code scenario "paper"}, {@code trace "week.csv"}. */
-  public String quotedName() {
-    return "%s \"%s\"".formatted(source == Source.TRACE ? "trace" : "scenario", name);
+  /** What the policies ran on, for a sentence: scenario "paper". */
+  public String where() {
+    return source.quoted(name);
   }
 
   /** Below saturation the throughput of every stable policy is the arrival rate. */

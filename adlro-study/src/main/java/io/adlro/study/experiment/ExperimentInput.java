@@ -77,6 +77,11 @@ public record ExperimentInput(
                 .cardinality();
   }
 
+  /** What the experiment runs on, for a sentence: scenario "paper". */
+  public String where() {
+    return source.quoted(setting.name());
+  }
+
   private List<JobTable> jobsOf(List<Long> seeds) {
     return seeds.stream().map(seed -> setting.trials().apply(seed).jobs()).toList();
   }

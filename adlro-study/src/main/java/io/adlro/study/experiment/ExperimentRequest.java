@@ -54,7 +54,7 @@ public sealed interface ExperimentRequest {
 
     private static ExperimentInput input(ExperimentContext context, Scenario loaded) {
       Setting setting = Setting.of(loaded, context.planner());
-      requireFeasible("scenario " + loaded.name(), setting.trials().apply(1).jobs());
+      requireFeasible(Source.SCENARIO.quoted(loaded.name()), setting.trials().apply(1).jobs());
       DoubleFunction<Setting> atLoad = x -> Setting.of(loaded.withLoad(x), context.planner());
       return new ExperimentInput(
           setting,

@@ -68,8 +68,8 @@ public record ExplanationRequest(
   /** The run that the decision belongs to, as text. */
   public String source(ExperimentInput input) {
     return journal
-        .map(file -> "the journal %s on %s".formatted(file, input.setting().name()))
-        .orElseGet(() -> "adlro on %s, seed %d".formatted(input.setting().name(), seed));
+        .map(file -> "the journal %s on %s".formatted(file, input.where()))
+        .orElseGet(() -> "adlro on %s, seed %d".formatted(input.where(), seed));
   }
 
   private Decisions decisions(ExperimentInput input, Trial trial, AdlroAgent.Model model) {

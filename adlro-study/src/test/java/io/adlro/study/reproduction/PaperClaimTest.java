@@ -19,7 +19,7 @@ final class PaperClaimTest {
 
   @Test
   void lessIsBetterForCompletionTimesAndMoreForTheRest() {
-    MeasuredValue finding = new MeasuredValue(-0.3, new Interval(-0.4, -0.2));
+    Interval finding = new Interval(-0.4, -0.2);
 
     assertThat(Measure.MEAN_JCT.cautious(finding)).isEqualTo(-0.2);
     assertThat(Measure.MEAN_JCT.reaches(-0.3, -0.244)).isTrue();
@@ -31,8 +31,9 @@ final class PaperClaimTest {
 
   @Test
   void aClaimIsImpossibleOnlyWhereEvenTheTopOfTheBoundsIntervalIsBelowIt() {
-    assertThat(verdict(new MeasuredValue(0.25, new Interval(0.2, 0.3))).impossible()).isTrue();
-    assertThat(verdict(new MeasuredValue(0.45, new Interval(0.4, 0.5))).impossible()).isFalse();
+    assertThat(verdict(measured(0.25, 0.2, 0.3)).impossible()).isTrue();
+    assertThat(verdict(measured(0.45, 0.4, 0.5)).impossible()).isFalse();
+    assertThat(verdict(new MeasuredValue(0.25, Optional.empty())).impossible()).isFalse();
   }
 
   private static ClaimVerdict verdict(MeasuredValue most) {
@@ -40,11 +41,16 @@ final class PaperClaimTest {
     return new ClaimVerdict(
         claim,
         "sjf",
-        new MeasuredValue(0.1, new Interval(0.05, 0.15)),
+        measured(0.1, 0.05, 0.15),
         List.of(),
         List.of(),
         List.of("sjf"),
+        List.of(),
         Optional.of(most));
+  }
+
+  private static MeasuredValue measured(double value, double low, double high) {
+    return new MeasuredValue(value, Optional.of(new Interval(low, high)));
   }
 
   @Test

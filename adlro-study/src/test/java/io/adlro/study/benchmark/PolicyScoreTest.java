@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyKind;
-import io.adlro.study.benchmark.PolicyDifference.Basis;
 import io.adlro.study.experiment.AllPolicies;
 import io.adlro.study.training.LearnedPolicies;
 import io.adlro.study.training.ModelFiles;
@@ -14,9 +13,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-final class PolicyDifferenceTest {
-  private static StoredRun run(String policy, int seed, double jct, Double... blocks) {
-    return new StoredRun("", "", policy, seed, jct, jct, 0, 1, 0, List.of(blocks));
+final class PolicyScoreTest {
+  private static StoredRun run(String policy, int seed, double jct) {
+    return new StoredRun("", "", policy, seed, jct, jct, 0, 1, 0, List.of());
   }
 
   private static PolicyScore score(String policy, double... jctBySeed) {
@@ -26,39 +25,6 @@ final class PolicyDifferenceTest {
         IntStream.range(0, jctBySeed.length)
             .mapToObj(i -> run(policy, i + 1, jctBySeed[i]))
             .toList());
-  }
-
-  @Test
-  void severalSeedsGiveAnIntervalOverThem() {
-    PolicyDifference versus =
-        PolicyDifference.of(score("adlro", 9, 19, 29), score("sjf", 10, 20, 30));
-
-    assertThat(versus.relative()).isEqualTo(-0.05);
-    assertThat(versus.basis()).isEqualTo(Basis.SEEDS);
-    assertThat(versus.interval().orElseThrow().high()).isLessThan(0);
-    assertThat(versus.mayBeChance()).isFalse();
-  }
-
-  @Test
-  void oneSeedGivesAnIntervalOverItsBlocksAndSaysSo() {
-    Double[] ours = {10.0, 30.0, 10.0, 30.0};
-    Double[] theirs = {20.0, 20.0, 20.0, 20.0};
-    PolicyDifference versus =
-        PolicyDifference.of(
-            new PolicyScore("adlro", PolicyKind.LEARNED, List.of(run("adlro", 1, 20, ours))),
-            new PolicyScore("sjf", PolicyKind.RULE, List.of(run("sjf", 1, 20, theirs))));
-
-    assertThat(versus.basis()).isEqualTo(Basis.BLOCKS);
-    assertThat(versus.mayBeChance()).isTrue();
-    assertThat(versus.shown()).startsWith("+0.0 [-").endsWith("]*");
-  }
-
-  @Test
-  void oneSeedWithoutBlocksHasNoInterval() {
-    PolicyDifference versus = PolicyDifference.of(score("adlro", 11), score("sjf", 10));
-
-    assertThat(versus.basis()).isEqualTo(Basis.NOTHING);
-    assertThat(versus.shown()).isEqualTo("+10");
   }
 
   @Test

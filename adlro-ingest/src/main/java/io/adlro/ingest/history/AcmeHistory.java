@@ -31,6 +31,11 @@ public final class AcmeHistory extends CsvHistory {
   }
 
   @Override
+  public List<List<String>> tables() {
+    return super.tables().stream().map(columns -> plus(columns, GPU_TIME)).toList();
+  }
+
+  @Override
   public boolean recognises(Head head) {
     return super.recognises(head) && CsvTable.firstLine(head).contains(GPU_TIME);
   }

@@ -22,6 +22,11 @@ public final class AlibabaGpu2020 extends HistoryFormat {
   }
 
   @Override
+  public List<List<String>> tables() {
+    return List.of(AlibabaTasks.COLUMNS, AlibabaSample.REQUIRED);
+  }
+
+  @Override
   public boolean recognises(Head head) {
     List<String> first = CsvTable.firstLine(head);
     return first.containsAll(AlibabaTasks.COLUMNS)

@@ -27,6 +27,11 @@ abstract class CsvHistory extends HistoryFormat {
   }
 
   @Override
+  public List<List<String>> tables() {
+    return List.of(required);
+  }
+
+  @Override
   public boolean recognises(Head head) {
     return CsvTable.firstLine(head).containsAll(required);
   }

@@ -32,6 +32,11 @@ public abstract class HistoryFormat {
     return carries;
   }
 
+  /** For CSV with a header: the columns that each of its tables must have; else none. */
+  public List<List<String>> tables() {
+    return List.of();
+  }
+
   /** Counts a job and passes it on. */
   static void pass(PastJob job, Consumer<PastJob> to, Intake intake) {
     intake.understood("jobs");

@@ -4,6 +4,7 @@ import io.adlro.app.command.AdlroCommand;
 import io.adlro.app.command.CommandContext;
 import io.adlro.app.command.GitCommit;
 import io.adlro.app.command.StandardOutput;
+import io.adlro.app.command.StandardWriter;
 import io.adlro.app.command.Terminal;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.policy.PolicyCatalog;
@@ -48,7 +49,7 @@ public final class Main {
   }
 
   private static int run(String[] arguments, StandardOutput out, PrintWriter err) {
-    PrintWriter text = writer(out);
+    PrintWriter text = new StandardWriter(out);
     int code;
     try {
       CommandContext context = context(Path.of(System.getProperty("adlro.home", ".")));

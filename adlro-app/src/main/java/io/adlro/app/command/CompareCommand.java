@@ -113,18 +113,21 @@ final class CompareCommand implements Callable<Integer> {
             context.experiment().catalog(),
             input.map(ExperimentInput::setting),
             problems);
-    Outputs outputs = new Outputs(problems);
-    outputs.file("--json", json.file());
+    Outputs outputs = new Outputs(problems, spec.commandLine().getOut());
+    Optional<OutputFile> jsonFile = json.file(outputs);
+    outputs.notStandardOutput("--export", export);
     Optional<OutputFile> reportFile = outputs.file("--report", report);
     List<String> names = choice.policies().stream().map(PolicyEntry::name).toList();
     Set<ExportFormat> formats = ExportFormats.of("--export-format", exportFormats, problems);
-    export.ifPresent(
-        dir -> ScheduleExport.check("--export", dir, seedList, names, formats, problems));
+    export
+        .filter(dir -> !Outputs.isStandardOutput(dir))
+        .ifPresent(
+            dir -> ScheduleExport.check("--export", dir, seedList, names, formats, problems));
     if (problems.isEmpty() && names.isEmpty()) {
       problems.add("no policy is left that can run on " + input.get().setting().name());
     }
     problems.throwIfAny();
-    run(input.orElseThrow(), choice, seedList, formats, reportFile);
+    run(input.orElseThrow(), choice, seedList, formats, outputs, jsonFile, reportFile);
     return 0;
   }
 
@@ -133,6 +136,8 @@ final class CompareCommand implements Callable<Integer> {
       PolicyChoice choice,
       List<Long> seedList,
       Set<ExportFormat> formats,
+      Outputs outputs,
+      Optional<OutputFile> jsonFile,
       Optional<OutputFile> reportFile) {
     ComparisonRequest request =
         new ComparisonRequest(
@@ -146,14 +151,15 @@ final class CompareCommand implements Callable<Integer> {
     try (ProgressLine progress = progress(ComparisonStudy.runCount(request))) {
       result = ComparisonStudy.run(request, progress::step);
     }
-    PrintWriter out = spec.commandLine().getOut();
-    if (!json.replacesText()) {
-      print(out, input, result);
+    if (!outputs.replaceText()) {
+      print(spec.commandLine().getOut(), input, result);
     }
     Provenance provenance = Provenances.of(spec, context, input, choice.policies(), seedList);
-    json.write(
-        out,
-        () -> ResultJson.of(result.comparison(), result.conditions(), result.bound(), provenance));
+    jsonFile.ifPresent(
+        file ->
+            file.write(
+                ResultJson.of(
+                    result.comparison(), result.conditions(), result.bound(), provenance)));
     reportFile.ifPresent(file -> file.write(ComparisonReport.html(result, provenance)));
   }
 

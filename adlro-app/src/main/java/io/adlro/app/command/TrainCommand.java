@@ -103,7 +103,7 @@ final class TrainCommand extends JsonCommand {
   @Override
   public Integer call() {
     Problems problems = new Problems();
-    outputs(problems);
+    outputs(problems).notStandardOutput("--out", out);
     if (resume.isPresent()) {
       refuseWithResume(problems);
       problems.throwIfAny();

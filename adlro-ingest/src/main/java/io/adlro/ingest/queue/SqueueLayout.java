@@ -52,20 +52,23 @@ final class SqueueLayout {
     this.bounds = bounds;
   }
 
-  /** The layout if the line is a header, or a row of a layout that is known without one. */
+  /** The layout that is known without a header, if the line is a row of it. */
+  static Optional<SqueueLayout> ofRow(String line) {
+    return cells(line, '|').size() == DATADOG.size() && DATADOG_ROW.matcher(line).matches()
+        ? Optional.of(new SqueueLayout(DATADOG, Mode.SEPARATED, '|', new int[0]))
+        : Optional.empty();
+  }
+
+  /** The layout if the line is a header. */
   static Optional<SqueueLayout> of(String line) {
     char sign =
         (char) SIGNS.chars().filter(s -> line.indexOf(s) >= 0).findFirst().orElse(NO_SIGN);
-    Optional<SqueueLayout> layout = sign == NO_SIGN ? blank(line) : separated(line, sign);
+    Optional<SqueueLayout> layout =
+        sign == NO_SIGN
+            ? blank(line)
+            : Optional.of(
+                new SqueueLayout(cells(line, sign), Mode.SEPARATED, sign, new int[0]));
     return layout.filter(found -> found.isOfJobs() && found.titles.size() <= MOST_COLUMNS);
-  }
-
-  private static Optional<SqueueLayout> separated(String line, char sign) {
-    List<String> cells = cells(line, sign);
-    if (sign == '|' && cells.size() == DATADOG.size() && DATADOG_ROW.matcher(line).matches()) {
-      return Optional.of(new SqueueLayout(DATADOG, Mode.SEPARATED, sign, new int[0]));
-    }
-    return Optional.of(new SqueueLayout(cells, Mode.SEPARATED, sign, new int[0]));
   }
 
   private static Optional<SqueueLayout> blank(String line) {

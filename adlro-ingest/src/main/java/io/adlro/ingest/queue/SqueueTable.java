@@ -73,8 +73,10 @@ public final class SqueueTable implements SubmissionFormat {
   @Override
   public boolean recognises(Head head) {
     // A date and an empty line may precede the header.
+    List<String> lines = head.text().lines().limit(4).toList();
     return !head.text().stripLeading().startsWith("{")
-        && head.text().lines().limit(4).anyMatch(line -> SqueueLayout.of(line).isPresent());
+        && (lines.stream().anyMatch(line -> SqueueLayout.of(line).isPresent())
+            || (!lines.isEmpty() && SqueueLayout.ofRow(lines.get(0)).isPresent()));
   }
 
   @Override
@@ -88,6 +90,9 @@ public final class SqueueTable implements SubmissionFormat {
       boolean isFirst = layout.isEmpty();
       if (isFirst) {
         layout = SqueueLayout.of(text);
+        if (layout.isEmpty() && lines.number() == 1) {
+          layout = SqueueLayout.ofRow(text);
+        }
         layout.ifPresent(found -> countUnused(found, intake, lines.where()));
       }
       if (text.isBlank()) {

@@ -142,6 +142,22 @@ final class PredictCommandTest {
   }
 
   @Test
+  void anEvaluationNamesOnlyFieldsThatTheFileHas() throws IOException {
+    Cli.Outcome outcome = cli.run("predict", "--evaluate", "" + history);
+
+    assertThat(outcome.lines())
+        .contains(
+            "fields:  name, user, words, GPUs",
+            "missing: estimate, group, share of a GPU, nodes, GPU models, GPU memory, CPU, memory,"
+                + " limit, priority",
+            "         estimates of users are not evaluated, because no job has one");
+    Cli.Outcome json = cli.run("predict", "--evaluate", "" + history, "--json", "-");
+    JsonNode fields = JsonMapper.shared().readTree(json.out()).get("fields");
+    assertThat(fields.get("user").asLong()).isEqualTo(JOBS);
+    assertThat(fields.get("limit").asLong()).isZero();
+  }
+
+  @Test
   void errorsAreReported() throws IOException {
     assertThat(cli.run("predict").err()).contains("give either --job FILE");
     assertThat(cli.run("predict", "--job", "none.json").err()).contains("none.json: ");

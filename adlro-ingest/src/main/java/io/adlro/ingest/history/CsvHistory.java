@@ -16,8 +16,8 @@ abstract class CsvHistory extends HistoryFormat {
   private final List<String> required;
   private final List<String> optional;
 
-  CsvHistory(String name, List<String> required, List<String> optional, String carries) {
-    super(name, carries);
+  CsvHistory(String name, List<String> required, List<String> optional) {
+    super(name);
     this.required = required;
     this.optional = optional;
   }

@@ -93,8 +93,8 @@ public final class PredictionJson {
   public static String scores(JobHistory history, List<PredictionScore> scores) {
     ObjectNode root = Json.object();
     root.put("format", history.format().name()).put("jobs", history.jobs().size());
-    ArrayNode carries = root.putArray("carries");
-    history.format().carries().forEach(carries::add);
+    ObjectNode fields = root.putObject("fields");
+    history.fields().forEach(fields::put);
     ArrayNode predictors = root.putArray("predictors");
     for (PredictionScore score : scores) {
       ObjectNode node = predictors.addObject().put("name", score.name());

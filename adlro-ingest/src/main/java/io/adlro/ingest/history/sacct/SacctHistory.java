@@ -16,7 +16,7 @@ import java.time.ZoneId;
 public final class SacctHistory extends SlurmHistory {
   /** The zone is the site's: sacct prints local time unless SLURM_TIME_FORMAT is {@code %s}. */
   public SacctHistory(SlurmSite site, ZoneId zone) {
-    super("sacct", site, zone, "submit line; ");
+    super("sacct", site, zone);
   }
 
   @Override

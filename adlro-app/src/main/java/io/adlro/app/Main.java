@@ -6,6 +6,7 @@ import io.adlro.app.command.CommandStatus;
 import io.adlro.app.command.GitCommit;
 import io.adlro.app.command.StandardError;
 import io.adlro.app.command.StandardOutput;
+import io.adlro.app.command.StandardWriter;
 import io.adlro.app.command.Terminal;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.policy.PolicyCatalog;
@@ -62,7 +63,7 @@ public final class Main {
   private static int run(String[] arguments, CommandStatus status, PrintWriter err) {
     StandardOutput out =
         new StandardOutput(new FileOutputStream(FileDescriptor.out), status::erase);
-    PrintWriter text = writer(out);
+    PrintWriter text = new StandardWriter(out);
     int code;
     try {
       CommandContext context = context(Path.of(System.getProperty("adlro.home", ".")), status);

@@ -14,6 +14,7 @@ import io.adlro.report.export.ColumnTable.Kind;
 import io.adlro.report.export.ExportFormat;
 import io.adlro.report.export.JobsExport;
 import io.adlro.report.export.ParquetFile;
+import io.adlro.study.file.OutputFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,7 +70,7 @@ final class DuckParquetTest {
     jobs.add(Job.of("training", 2_000_000, 1).withoutEstimate().user("o'hara \"é\"").build());
     Path file = dir.resolve("jobs.parquet");
 
-    JobsExport.write(jobs, job -> "j" + job, file, ExportFormat.PARQUET);
+    JobsExport.write(jobs, job -> "j" + job, new OutputFile(file), ExportFormat.PARQUET);
 
     assertThat(
             read(

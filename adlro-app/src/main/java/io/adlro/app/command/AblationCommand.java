@@ -23,18 +23,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Writes the page that shows the effect of each part of the agent. */
+/** Shows the effect of each part of the agent, also as a page. */
 @Command(
     name = "ablation",
     mixinStandardHelpOptions = true,
     description = {
       "Trains agents that lead from the paper's to ours in single changes, all with the same"
-          + " settings, runs them on the same jobs and writes the effect of each change.",
+          + " settings, runs them on the same jobs and shows the effect of each change.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  adlro ablation --budget 10m",
-      "  adlro ablation --budget 200ep --seeds 3 --jobs 300 --out ablation.md",
+      "  adlro ablation --budget 200ep --seeds 3 --jobs 300 --page ablation.md",
     })
 final class AblationCommand extends JsonCommand {
   private static final int MOST_JOBS = 1_000_000;
@@ -85,10 +85,10 @@ final class AblationCommand extends JsonCommand {
   long seed = 1;
 
   @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "The Markdown page to write; default: ${DEFAULT-VALUE}.")
-  Path out = Path.of("docs/ablation.md");
+      names = {"--page", "--out"},
+      paramLabel = "FILE.md",
+      description = "Write the results as a Markdown page; default: none.")
+  Optional<Path> page = Optional.empty();
 
   @Mixin ThreadsOption threadsOption;
 
@@ -115,20 +115,21 @@ final class AblationCommand extends JsonCommand {
     List<ExperimentInput> trainingInputs =
         ExperimentOptions.scenarios(trainOn, validJobs, context, problems);
     requireOneCluster(trainingInputs, problems);
-    Outputs outputs = new Outputs(problems);
-    OutputFile page = outputs.file("--out", Optional.of(out)).orElseThrow();
-    outputs.file("--json", json.file());
+    Optional<OutputFile> pageFile = outputs(problems).file("--page", page);
     Budget limit = limit(problems);
     problems.throwIfAny();
     AblationSettings settings = new AblationSettings(limit, jobs, seed, threadsOption.threads);
     Ablation ablation = run(settings, trainingInputs, testInputs, seedList);
     Provenance provenance = provenance(testInputs, trainingInputs);
     List<String> names = trainOn.stream().map(String::strip).toList();
-    List<String> written = AblationPage.lines(ablation, settings, budget, names, provenance);
     context.status().writes();
-    page.write(String.join("\n", written) + "\n");
     List<String> lines = new ArrayList<>(AblationPage.table(ablation));
-    lines.add("wrote " + page.path());
+    pageFile.ifPresent(
+        file -> {
+          List<String> written = AblationPage.lines(ablation, settings, budget, names, provenance);
+          file.write(String.join("\n", written) + "\n");
+          lines.add("wrote " + file.path());
+        });
     return show(lines, () -> AblationJson.of(ablation, provenance));
   }
 

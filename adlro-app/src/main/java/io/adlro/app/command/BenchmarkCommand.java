@@ -1,6 +1,7 @@
 package io.adlro.app.command;
 
 import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.message.UserError;
 import io.adlro.report.html.BenchmarkReport;
 import io.adlro.report.page.ResultsPage;
 import io.adlro.report.text.BenchmarkColumns;
@@ -107,7 +108,9 @@ final class BenchmarkCommand implements Callable<Integer> {
     if (seeds < 1) {
       problems.add("--seeds " + seeds + " is not at least 1");
     }
-    Outputs outputs = new Outputs(problems);
+    PrintWriter text = spec.commandLine().getOut();
+    Outputs outputs = new Outputs(problems, text);
+    outputs.notStandardOutput("--out", Optional.of(out));
     Optional<OutputFile> pageFile = outputs.file("--page", page);
     Optional<OutputFile> reportFile = outputs.file("--report", report);
     TableView view = tableOptions.view(BenchmarkColumns.names(), context.status().columns(), problems);
@@ -115,6 +118,7 @@ final class BenchmarkCommand implements Callable<Integer> {
     context.status().phase("reading suite " + suite + " and planning its loads");
     BenchmarkSuite chosen =
         BenchmarkSuite.read(context.experiment(), suite, TraceOptions.formats(), only, seeds, data);
+    requireWork(chosen);
     BenchmarkResults results;
     try (RunStore store = RunStore.open(out)) {
       BenchmarkRuns runs = new BenchmarkRuns(chosen, store);
@@ -123,14 +127,34 @@ final class BenchmarkCommand implements Callable<Integer> {
       }
       results = runs.results();
     }
-    PrintWriter text = spec.commandLine().getOut();
-    BenchmarkLines.of(results, out, view).forEach(text::println);
-    text.flush();
+    if (results.runs() == 0 && results.failures().isEmpty()) {
+      throw new UserError(
+          "--out %s: no run of %s is stored there; run without --stored first"
+              .formatted(out, String.join(", ", results.unfinished())));
+    }
+    if (!outputs.replaceText()) {
+      BenchmarkLines.of(results, out, view).forEach(text::println);
+      text.flush();
+    }
     Provenance provenance = Provenances.of(spec, context, chosen.fingerprints());
     pageFile.ifPresent(
         file -> file.write(String.join("\n", ResultsPage.lines(results, provenance)) + "\n"));
     reportFile.ifPresent(file -> file.write(BenchmarkReport.html(results, provenance)));
     return results.failures().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  /** Before the folder of the runs is made: without work there is nothing to write. */
+  private void requireWork(BenchmarkSuite chosen) {
+    if (chosen.workloads().isEmpty()) {
+      throw new UserError(
+          "--data %s: has the trace of no workload (%s), so there is nothing to run or to write; name"
+                  .formatted(data, String.join(", ", chosen.absent()))
+              + " the folder that has them");
+    }
+    if (stored && !RunStore.isIn(out)) {
+      throw new UserError(
+          "--out %s: no runs are stored there; run without --stored first".formatted(out));
+    }
   }
 
   /** The bounds come after the runs, which decide for which policies they are computed. */

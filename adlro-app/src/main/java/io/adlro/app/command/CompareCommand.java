@@ -51,6 +51,8 @@ import picocli.CommandLine.Spec;
       "  adlro compare --trace sacct:june.txt --cluster site.yaml --policies patient-sjf,adlro",
     })
 final class CompareCommand implements Callable<Integer> {
+  private record Files(Outputs outputs, Optional<OutputFile> json, Optional<OutputFile> report) {}
+
   private static final int DEFAULT_SEEDS = 30;
   private static final String BEST = "best";
 
@@ -130,15 +132,18 @@ final class CompareCommand implements Callable<Integer> {
             context.experiment().catalog(),
             input.map(ExperimentInput::setting),
             problems);
-    Outputs outputs = new Outputs(problems);
-    outputs.file("--json", json.file());
+    Outputs outputs = new Outputs(problems, spec.commandLine().getOut());
+    Optional<OutputFile> jsonFile = json.file(outputs);
+    outputs.notStandardOutput("--export", export);
     Optional<OutputFile> reportFile = outputs.file("--report", report);
     List<String> names = choice.policies().stream().map(PolicyEntry::name).toList();
     Set<ExportFormat> formats = ExportFormats.of("--export-format", exportFormats, problems);
-    export.ifPresent(
-        dir -> ScheduleExport.check("--export", dir, seedList, names, formats, problems));
+    export
+        .filter(dir -> !Outputs.isStandardOutput(dir))
+        .ifPresent(
+            dir -> ScheduleExport.check("--export", dir, seedList, names, formats, problems));
     TableView view = tableOptions.view(ResultColumns.names(), context.status().columns(), problems);
-    tableOptions.checkOutput(json, problems);
+    tableOptions.checkOutput(outputs, problems);
     if (!names.isEmpty()) {
       baseline
           .filter(name -> !name.equals(BEST) && !names.contains(name))
@@ -152,7 +157,7 @@ final class CompareCommand implements Callable<Integer> {
       problems.add("no policy is left that can run on " + input.get().where());
     }
     problems.throwIfAny();
-    run(input.orElseThrow(), choice, seedList, formats, reportFile, view);
+    run(input.orElseThrow(), choice, seedList, formats, new Files(outputs, jsonFile, reportFile), view);
     return 0;
   }
 
@@ -161,7 +166,7 @@ final class CompareCommand implements Callable<Integer> {
       PolicyChoice choice,
       List<Long> seedList,
       Set<ExportFormat> formats,
-      Optional<OutputFile> reportFile,
+      Files files,
       TableView view) {
     ComparisonRequest request =
         new ComparisonRequest(
@@ -181,14 +186,13 @@ final class CompareCommand implements Callable<Integer> {
     String best = found.comparison().best().name();
     ComparisonResult result =
         found.against(baseline.map(name -> name.equals(BEST) ? best : name));
-    PrintWriter out = spec.commandLine().getOut();
-    if (!json.replacesText()) {
-      print(out, result, view);
+    if (!files.outputs().replaceText()) {
+      print(spec.commandLine().getOut(), result, view);
     }
     Provenance provenance = Provenances.of(spec, context, input, choice.policies(), seedList);
-    json.write(out, () -> ResultJson.of(result, provenance));
-    reportFile.ifPresent(file -> context.status().phase("writing " + file.path()));
-    reportFile.ifPresent(file -> file.write(ComparisonReport.html(result, provenance)));
+    files.json().ifPresent(file -> file.write(ResultJson.of(result, provenance)));
+    files.report().ifPresent(file -> context.status().phase("writing " + file.path()));
+    files.report().ifPresent(file -> file.write(ComparisonReport.html(result, provenance)));
   }
 
   private Set<Extra> extras() {

@@ -2,6 +2,7 @@ package io.adlro.app.command;
 
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
+import io.adlro.sim.scenario.Scenario;
 import io.adlro.study.experiment.ExperimentInput;
 import io.adlro.study.experiment.ExperimentRequest;
 import java.util.ArrayList;
@@ -25,8 +26,8 @@ final class ExperimentOptions {
       names = "--load",
       paramLabel = "X",
       description =
-          "Arrival rate over the largest throughput that the cluster sustains for this job mix;"
-              + " default: that of the scenario.")
+          "Arrival rate over the largest throughput that the cluster sustains for this job mix,"
+              + " 0.01 to 10; default: that of the scenario.")
   Optional<Double> load = Optional.empty();
 
   @Option(
@@ -97,7 +98,7 @@ final class ExperimentOptions {
 
   /** Wrong values are in the problems already and are ignored here, so that the rest is checked. */
   private Optional<ExperimentRequest> request(Problems problems) {
-    Optional<Double> allowedLoad = load.filter(ExperimentOptions::isLoad);
+    Optional<Double> allowedLoad = load.filter(Scenario::isLoad);
     if (trace.isEmpty()) {
       return Optional.of(
           new ExperimentRequest.OfScenario(
@@ -127,8 +128,10 @@ final class ExperimentOptions {
     if (!isShare(warmup)) {
       problems.add("--warmup " + warmup + " is not at least 0 and below 1");
     }
-    if (load.isPresent() && !isLoad(load.get())) {
-      problems.add("--load " + load.get() + " is not above 0 and at most 5");
+    if (load.isPresent() && !Scenario.isLoad(load.get())) {
+      problems.add(
+          "--load %s is not from %s to %.0f"
+              .formatted(load.get(), Scenario.LOWEST_LOAD, Scenario.HIGHEST_LOAD));
     }
     if (jobs.isPresent() && !isCount(jobs.get())) {
       problems.add("--jobs " + jobs.get() + " is not in 1.." + MOST_JOBS);
@@ -137,10 +140,6 @@ final class ExperimentOptions {
 
   private static boolean isShare(double x) {
     return x >= 0 && x < 1;
-  }
-
-  private static boolean isLoad(double x) {
-    return x > 0 && x <= ExperimentRequest.HIGHEST_LOAD;
   }
 
   private static boolean isCount(int n) {

@@ -116,7 +116,7 @@ final class ImportCommand extends JsonCommand {
     context.status().phase("writing");
     jobsFile.ifPresent(
         file ->
-            JobsExport.write(trace.jobs(), trace.ids()::get, file.path(), format.orElseThrow()));
+            JobsExport.write(trace.jobs(), trace.ids()::get, file, format.orElseThrow()));
     clusterFile.ifPresent(file -> file.write(ClusterFiles.json(trace.jobs().cluster())));
     TraceStatistics statistics = TraceStatistics.of(trace, setting.load());
     List<String> lines = new ArrayList<>(ImportLines.of(trace, statistics));

@@ -127,6 +127,9 @@ final class IngestCommand extends JsonCommand {
     problems.throwIfAny();
 
     List<String> inputs = InputPaths.expanded(named, problems);
+    if (inputs.isEmpty()) {
+      problems.throwIfAny();
+    }
     PageCheck pages =
         new PageCheck(
             formats, format, screenTime, new PageCheck.Bounds(patience, maxSizeMib << 20));
@@ -142,7 +145,7 @@ final class IngestCommand extends JsonCommand {
       checked.problems().forEach(problems::add);
       show(checked);
     }
-    json.write(spec.commandLine().getOut(), () -> CheckJson.of(all));
+    show(List.of(), () -> CheckJson.of(all));
     if (all.stream().anyMatch(checked -> checked.outcome() == Outcome.UNRECOGNISED)) {
       problems.add("the formats are " + String.join(", ", formats.names()));
     }
@@ -158,7 +161,7 @@ final class IngestCommand extends JsonCommand {
 
   private void show(InputCheckResult checked) {
     PrintWriter out = spec.commandLine().getOut();
-    if (!json.replacesText()) {
+    if (!isTextReplaced()) {
       CheckLines.of(checked).forEach(out::println);
       out.flush();
     }

@@ -1,8 +1,10 @@
 package io.adlro.app.command;
 
 import io.adlro.ingest.message.Problems;
+import io.adlro.study.file.OutputFile;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
@@ -15,10 +17,13 @@ abstract class JsonCommand implements Callable<Integer> {
 
   @Mixin JsonOption json;
 
-  /** The output files of the command; that of --json is checked already. */
+  private Outputs outputs;
+  private Optional<OutputFile> jsonFile = Optional.empty();
+
+  /** The outputs of the command; that of --json is checked already. */
   final Outputs outputs(Problems problems) {
-    Outputs outputs = new Outputs(problems);
-    outputs.file("--json", json.file());
+    outputs = new Outputs(problems, spec.commandLine().getOut());
+    jsonFile = json.file(outputs);
     return outputs;
   }
 
@@ -29,14 +34,19 @@ abstract class JsonCommand implements Callable<Integer> {
     problems.throwIfAny();
   }
 
+  /** Whether the text is left out because another output is standard output. */
+  final boolean isTextReplaced() {
+    return outputs.replaceText();
+  }
+
   /** Shows the result and returns the exit code of success. */
   final int show(List<String> lines, Supplier<String> jsonText) {
     PrintWriter out = spec.commandLine().getOut();
-    if (!json.replacesText()) {
+    if (!isTextReplaced()) {
       lines.forEach(out::println);
       out.flush();
     }
-    json.write(out, jsonText);
+    jsonFile.ifPresent(file -> file.write(jsonText.get()));
     return 0;
   }
 }

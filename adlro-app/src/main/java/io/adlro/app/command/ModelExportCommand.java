@@ -4,6 +4,7 @@ import io.adlro.ingest.message.Problems;
 import io.adlro.learn.bundle.OnnxExport;
 import io.adlro.study.file.OutputFile;
 import io.adlro.study.training.ModelFiles;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -41,13 +42,17 @@ final class ModelExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Problems problems = new Problems();
-    OutputFile file = new Outputs(problems).file("--onnx", Optional.of(onnx)).orElseThrow();
+    PrintWriter text = spec.commandLine().getOut();
+    Outputs outputs = new Outputs(problems, text);
+    OutputFile file = outputs.file("--onnx", Optional.of(onnx)).orElseThrow();
     problems.throwIfAny();
     ModelFiles.Found found = option.load(context);
     byte[] bytes = OnnxExport.of(found.model());
     file.write(out -> out.write(bytes));
-    spec.commandLine().getOut().println("wrote:     " + onnx);
-    spec.commandLine().getOut().flush();
+    if (!outputs.replaceText()) {
+      text.println("wrote:     " + onnx);
+      text.flush();
+    }
     return 0;
   }
 }

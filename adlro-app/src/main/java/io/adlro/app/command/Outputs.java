@@ -2,32 +2,65 @@ package io.adlro.app.command;
 
 import io.adlro.ingest.message.Problems;
 import io.adlro.study.file.OutputFile;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The output files of a command, checked before it starts; all must be different files. */
+/**
+ * The outputs of a command, checked before it starts. All must be different files. One of them may
+ * be {@code -}, standard output, which then has no other text.
+ */
 final class Outputs {
+  private static final Path STANDARD_OUTPUT = Path.of("-");
+
   private final Problems problems;
+  private final PrintWriter out;
   private final Map<Path, String> optionByFile = new LinkedHashMap<>();
 
-  Outputs(Problems problems) {
+  Outputs(Problems problems, PrintWriter out) {
     this.problems = problems;
+    this.out = out;
+  }
+
+  static boolean isStandardOutput(Path path) {
+    return path.equals(STANDARD_OUTPUT);
   }
 
   Optional<OutputFile> file(String option, Optional<Path> file) {
     return file.map(
         path -> {
           claim(option, path);
-          return OutputFile.checked(option, path, problems);
+          return isStandardOutput(path)
+              ? OutputFile.of(path, StandardWriter.stream(out))
+              : OutputFile.checked(option, path, problems);
         });
   }
 
+  /** For a folder, or a file with others beside it. */
+  void notStandardOutput(String option, Optional<Path> path) {
+    path.filter(Outputs::isStandardOutput)
+        .ifPresent(
+            dash ->
+                problems.add(
+                    option + " -: several files cannot be standard output; give it a name"));
+  }
+
+  /** Whether an output is standard output, so that the text of the command is left out. */
+  boolean replaceText() {
+    return optionByFile.containsKey(STANDARD_OUTPUT);
+  }
+
   private void claim(String option, Path path) {
-    String other = optionByFile.putIfAbsent(path.toAbsolutePath().normalize(), option);
+    boolean isStandard = isStandardOutput(path);
+    String other =
+        optionByFile.putIfAbsent(isStandard ? path : path.toAbsolutePath().normalize(), option);
     if (other != null) {
-      problems.add("%s and %s both name %s; give each its own file".formatted(other, option, path));
+      problems.add(
+          isStandard
+              ? "%s and %s are both standard output; name a file for one".formatted(other, option)
+              : "%s and %s both name %s; give each its own file".formatted(other, option, path));
     }
   }
 }

@@ -71,9 +71,9 @@ final class ReproduceCommand extends JsonCommand {
     List<Long> seedList = Seeds.upTo(seeds, problems);
     threadsOption.check(problems);
     List<ExperimentInput> inputs = ExperimentOptions.scenarios(scenarios, jobs, context, problems);
-    outputs(problems);
+    Outputs outputs = outputs(problems);
     TableView view = tableOptions.view(ReproductionColumns.names(), context.status().columns(), problems);
-    tableOptions.checkOutput(json, problems);
+    tableOptions.checkOutput(outputs, problems);
     problems.throwIfAny();
     List<Reproduction> studies = studies(inputs, seedList);
     return show(

@@ -57,7 +57,7 @@ final class SimulateCommand extends JsonCommand {
   @Option(
       names = "--gantt",
       paramLabel = "FILE",
-      description = "Draw a window of the schedule as a Gantt chart, .svg or .html.")
+      description = "Draw a window of the schedule as a Gantt chart, .svg or .html; - is SVG.")
   Optional<Path> gantt = Optional.empty();
 
   @Option(
@@ -82,6 +82,7 @@ final class SimulateCommand extends JsonCommand {
     Optional<OutputFile> journalFile = outputs.file("--journal", journal);
     Optional<OutputFile> ganttFile = outputs.file("--gantt", gantt);
     gantt
+        .filter(file -> !Outputs.isStandardOutput(file))
         .filter(file -> !endsWith(file, ".svg") && !endsWith(file, ".html"))
         .ifPresent(
             file -> problems.add("--gantt " + file + ": the name must end in .svg or .html"));
@@ -112,7 +113,7 @@ final class SimulateCommand extends JsonCommand {
               GanttPicture.chart(
                   title, run.log(), run.result().window(), input.jobIds(), input.origin());
           file.write(
-              endsWith(file.path(), ".svg") ? GanttPicture.svg(chart) : GanttPicture.html(chart));
+              endsWith(file.path(), ".html") ? GanttPicture.html(chart) : GanttPicture.svg(chart));
         });
     return show(
         RunTables.lines(chosen, conditions, run, times),

@@ -6,6 +6,7 @@ import io.adlro.report.text.TableForm;
 import io.adlro.report.text.TableView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -61,12 +62,12 @@ final class TableOptions {
         width);
   }
 
-  /** Adds a problem if the table and the JSON would both go to standard output. */
-  void checkOutput(JsonOption json, Problems problems) {
-    if (json.replacesText() && !forms().isEmpty()) {
+  /** Adds a problem if the table and another output would both go to standard output. */
+  void checkOutput(Outputs outputs, Problems problems) {
+    if (outputs.replaceText() && !forms().isEmpty()) {
       problems.add(
-          "--json - and --%s both write to standard output; give --json a file"
-              .formatted(csv ? "csv" : markdown ? "markdown" : "latex"));
+          "--%s writes to standard output, and so does an output named -; give that a file"
+              .formatted(forms().get(0).name().toLowerCase(Locale.ROOT)));
     }
   }
 

@@ -107,7 +107,7 @@ final class TrainCommand extends JsonCommand {
   public Integer call() {
     long startNanos = context.training().clock().nanos();
     Problems problems = new Problems();
-    outputs(problems);
+    outputs(problems).notStandardOutput("--out", out);
     out.filter(folder -> folder.toString().contains(","))
         .ifPresent(
             folder ->

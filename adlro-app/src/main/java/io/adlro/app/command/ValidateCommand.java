@@ -2,6 +2,7 @@ package io.adlro.app.command;
 
 import io.adlro.ingest.message.NearestName;
 import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.message.UserError;
 import io.adlro.report.page.ValidationPage;
 import io.adlro.study.file.OutputFile;
 import io.adlro.study.validation.PublishedResult;
@@ -73,7 +74,9 @@ final class ValidateCommand implements Callable<Integer> {
   public Integer call() {
     Problems problems = new Problems();
     threadsOption.check(problems);
-    Optional<OutputFile> pageFile = new Outputs(problems).file("--page", page);
+    Outputs outputs = new Outputs(problems, spec.commandLine().getOut());
+    outputs.notStandardOutput("--page", page);
+    Optional<OutputFile> pageFile = outputs.file("--page", page);
     List<String> known = all.stream().map(PublishedResult::name).toList();
     for (String name : names) {
       if (!known.contains(name)) {
@@ -100,6 +103,11 @@ final class ValidateCommand implements Callable<Integer> {
       found.add(study);
       ValidationPage.section(study).forEach(out::println);
       out.flush();
+    }
+    if (found.isEmpty()) {
+      throw new UserError(
+          "--data %s: nothing was computed, so nothing is written; name the folder with the traces"
+              .formatted(data));
     }
     status.writes();
     pageFile.ifPresent(file -> ValidationPage.write(file, found, leftOut));

@@ -80,6 +80,32 @@ final class AblationCommandTest {
   }
 
   @Test
+  void noPageIsWrittenUnlessItIsNamed() throws IOException {
+    Path docs = Files.createDirectories(Path.of("docs"));
+    try {
+      Cli.Outcome outcome =
+          cli.run(
+              "ablation",
+              "--budget",
+              "1ep",
+              "--jobs",
+              "10",
+              "--seeds",
+              "2",
+              "--train-on",
+              "tiny",
+              "--scenarios",
+              "tiny");
+      assertThat(outcome.code()).as(outcome.err()).isZero();
+      assertThat(outcome.out()).contains("paper preset").doesNotContain("wrote");
+      assertThat(docs).isEmptyDirectory();
+    } finally {
+      Files.deleteIfExists(docs.resolve("ablation.md"));
+      Files.delete(docs);
+    }
+  }
+
+  @Test
   void theSameCommandWritesTheSamePageOnAnyNumberOfThreads() throws IOException {
     Path one = dir.resolve("one.md");
     Path three = dir.resolve("three.md");
@@ -108,7 +134,7 @@ final class AblationCommandTest {
             "-1",
             "--budget",
             "soon",
-            "--out",
+            "--page",
             "no/x.md");
 
     assertThat(outcome.code()).isEqualTo(2);
@@ -120,7 +146,7 @@ final class AblationCommandTest {
         .anyMatch(line -> line.contains("--jobs 0 is not in"))
         .anyMatch(line -> line.contains("--seed -1"))
         .anyMatch(line -> line.contains("--budget soon"))
-        .anyMatch(line -> line.startsWith("--out no/x.md"));
+        .anyMatch(line -> line.startsWith("--page no/x.md"));
   }
 
   private static String starting(List<String> lines, String start) {

@@ -127,10 +127,32 @@ final class BenchmarkCommandTest {
   }
 
   @Test
-  void workloadsThatHaveNotRunAreReported() {
-    assertThat(benchmark("--stored").out())
-        .contains("Nothing has run yet.")
-        .contains("Not run to the end: tiny at 0.5, tiny at 0.7, log.");
+  void withoutRunsNothingIsWritten() throws IOException {
+    Path page = Files.writeString(dir.resolve("page.md"), "as it was");
+
+    Cli.Outcome nowhere = benchmark("--stored", "--page", page);
+    assertThat(nowhere.code()).isEqualTo(2);
+    assertThat(nowhere.err()).contains("no runs are stored there; run without --stored first");
+    assertThat(dir.resolve("store")).doesNotExist();
+
+    Files.createDirectory(dir.resolve("store"));
+    Files.createFile(dir.resolve("store/runs.jsonl"));
+    Cli.Outcome none = benchmark("--stored", "--page", page);
+    assertThat(none.code()).isEqualTo(2);
+    assertThat(none.err()).contains("no run of tiny at 0.5, tiny at 0.7, log is stored there");
+
+    Cli.Outcome missing = benchmark("--only", "gone", "--page", page);
+    assertThat(missing.code()).isEqualTo(2);
+    assertThat(missing.err()).contains("has the trace of no workload (gone)");
+    assertThat(page).hasContent("as it was");
+  }
+
+  @Test
+  void thePageMayBeStandardOutput() {
+    Cli.Outcome outcome = benchmark("--only", "tiny at 0.5", "--seeds", "1", "--page", "-");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out()).startsWith("# ").contains("## Every policy");
+    assertThat(cli.run("benchmark", "--out", "-").err()).contains("--out -: several files");
   }
 
   @Test

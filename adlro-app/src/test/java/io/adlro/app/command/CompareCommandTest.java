@@ -308,17 +308,39 @@ final class CompareCommandTest {
   @Test
   void allProblemsAreReportedAtOnceWithTheNearestNames() {
     Cli.Outcome outcome =
-        tiny("--policies", "fcsf,srsf", "--load", "6", "--threads", "0", "--json", "no/x.json");
+        tiny("--policies", "fcsf,srsf", "--load", "11", "--threads", "0", "--json", "no/x.json");
 
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err().lines())
         .anyMatch(line -> line.contains("no policy `fcsf`; did you mean `fcfs`?"))
         .anyMatch(line -> line.contains("`srsf` needs preemption, which \"tiny\" does not offer"))
-        .anyMatch(line -> line.contains("--load 6.0 is not above 0 and at most 5"))
+        .anyMatch(line -> line.contains("--load 11.0 is not from 0.01 to 10"))
         .anyMatch(line -> line.contains("--threads 0"))
         .anyMatch(line -> line.startsWith("--json no/x.json: there is no folder"))
         .hasSize(5);
+  }
+
+  @Test
+  void loadsUpToTenAreAcceptedEverywhere() throws IOException {
+    assertThat(tiny("--policies", "fcfs", "--jobs", "10", "--load", "10").code())
+        .isZero();
+    assertThat(tiny("--policies", "fcfs", "--load", "0.009").err())
+        .contains("--load 0.009 is not from 0.01 to 10");
+    Path heavy =
+        Files.writeString(
+            dir.resolve("heavy.yaml"), "base: tiny\nload: 9.5\nworkload: {jobs: 10}\n");
+    assertThat(
+            cli.run("compare", "--scenario", heavy, "--policies", "fcfs", "--seeds", "1").code())
+        .isZero();
+    Path suite =
+        Files.writeString(
+            dir.resolve("suite.yaml"),
+            "workloads: [{name: a, scenario: tiny, loads: [10], seeds: 1, policies: [fcfs]},"
+                + " {name: b, scenario: tiny, loads: [11], seeds: 1}]\n");
+    assertThat(cli.run("benchmark", "--suite", suite, "--out", dir.resolve("store")).err())
+        .contains("from 0.01 to 10")
+        .doesNotContain("`a`");
   }
 
   @Test

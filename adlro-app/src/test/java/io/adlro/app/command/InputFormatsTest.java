@@ -43,8 +43,11 @@ final class InputFormatsTest {
           Map.entry("pod_", "kubernetes"),
           Map.entry("datadog_sinfo", "sinfo"),
           Map.entry("rivos_sinfo", "slurm-json"),
+          Map.entry("datadog_squeue", "squeue"),
+          Map.entry("rivos_squeue_out", "squeue-json"),
+          Map.entry("slurmrestd_24.05_0.0.41_slurm-job", "squeue-json"),
+          Map.entry("slurmrestd_25.11_0.0.44_slurm-job", "squeue-json"),
           // Answers without nodes are recognised too, to be refused with the remedy.
-          Map.entry("rivos_squeue_out", "slurm-json"),
           Map.entry("slurmrestd_", "slurm-json"),
           // Lists of counters, descriptions, and outputs that have neither header nor names.
           Map.entry("", NONE));

@@ -85,6 +85,50 @@ final class PredictCommandTest {
   }
 
   @Test
+  void aJobIsKilledAtItsTimeLimit() throws IOException {
+    Path limited =
+        Files.writeString(
+            dir.resolve("limited.json"),
+            "{\"name\": \"xl\", \"class\": \"ml\", \"user\": \"ana\", \"gpus\": 1, \"limit_s\": 600}\n");
+    Cli.Outcome outcome =
+        cli.run("predict", "--history", "" + history, "--job", "" + limited, "--json", "-");
+
+    JsonNode predicted = JsonMapper.shared().readTree(outcome.out()).get("jobs").get(0);
+    assertThat(predicted.get("runTimeSeconds").get("50").asDouble()).isEqualTo(600);
+    assertThat(predicted.get("runTimeSeconds").get("95").asDouble()).isEqualTo(600);
+    JsonNode limit = predicted.get("timeLimit");
+    assertThat(limit.get("seconds").asDouble()).isEqualTo(600);
+    assertThat(limit.get("timeoutChance").asDouble()).isBetween(0.8, 1.0);
+    JsonNode longEnough = limit.get("suggestions").get(0);
+    assertThat(longEnough.get("chance").asDouble()).isEqualTo(0.95);
+    assertThat(longEnough.get("seconds").asDouble() % 300).isZero();
+    assertThat(longEnough.get("seconds").asDouble()).isGreaterThan(3_600);
+    Cli.Outcome text = cli.run("predict", "--history", "" + history, "--job", "" + limited);
+    assertThat(text.lines())
+        .anyMatch(line -> line.matches("  time limit  10 min; [0-9.]+ % chance of a timeout"))
+        .anyMatch(
+            line ->
+                line.matches(
+                    " +--time=[0-9-]+:[0-9]{2}:00 is long enough with a chance of 95 %"));
+    assertThat(
+            cli.run(
+                    "predict",
+                    "--history",
+                    "" + history,
+                    "--job",
+                    "" + limited,
+                    "--elapsed",
+                    "20m")
+                .out())
+        .contains("time limit  10 min; the job has run longer, so it is taken as not enforced");
+    assertThat(cli.run("predict", "--job", "" + limited).out())
+        .contains("chance of a timeout")
+        .doesNotContain("--time=");
+    assertThat(cli.run("predict", "--history", "" + history, "--job", "" + job).out())
+        .contains("time limit  none");
+  }
+
+  @Test
   void anEvaluationShowsEveryPredictorThatAnswers() {
     Cli.Outcome outcome = cli.run("predict", "--evaluate", "" + history);
 
@@ -95,6 +139,22 @@ final class PredictCommandTest {
         .contains("last two jobs")
         .contains("nearest jobs")
         .doesNotContain("user's estimate");
+  }
+
+  @Test
+  void anEvaluationNamesOnlyFieldsThatTheFileHas() throws IOException {
+    Cli.Outcome outcome = cli.run("predict", "--evaluate", "" + history);
+
+    assertThat(outcome.lines())
+        .contains(
+            "fields:  name, user, words, GPUs",
+            "missing: estimate, group, share of a GPU, nodes, GPU models, GPU memory, CPU, memory,"
+                + " limit, priority",
+            "         estimates of users are not evaluated, because no job has one");
+    Cli.Outcome json = cli.run("predict", "--evaluate", "" + history, "--json", "-");
+    JsonNode fields = JsonMapper.shared().readTree(json.out()).get("fields");
+    assertThat(fields.get("user").asLong()).isEqualTo(JOBS);
+    assertThat(fields.get("limit").asLong()).isZero();
   }
 
   @Test

@@ -28,6 +28,7 @@ public final class Samples {
   static {
     addMetrics();
     addSubmissions();
+    addQueues();
     addNodes();
     addHistories();
     addPublishedTraces();
@@ -140,6 +141,23 @@ public final class Samples {
         job_id,gpus,user
         1,2,ann
         2,one,bob
+        """);
+  }
+
+  private static void addQueues() {
+    add(
+        "squeue",
+        "squeue.txt",
+        """
+        JOBID|PARTITION|NAME|USER|STATE|REASON|TIME_LIMIT|NODES|TRES_PER_NODE
+        7|gpu|train|ann|PENDING|Priority|2-00:00:00|2|gres/gpu:a100:4
+        """);
+    add(
+        "squeue-json",
+        "squeue.json",
+        """
+        {"jobs": [{"job_id": 7, "job_state": ["PENDING"], "state_reason": "Priority", "name": "train",
+          "user_name": "ann", "partition": "gpu", "tres_per_job": "gres/gpu:8"}], "meta": {}}
         """);
   }
 

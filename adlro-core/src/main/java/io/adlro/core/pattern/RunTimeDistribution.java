@@ -7,19 +7,25 @@ public final class RunTimeDistribution {
    */
   private static final double OVERDUE = 1.5;
 
+  /** Finds a probability to less than a millionth. */
+  private static final int HALVINGS = 20;
+
   private final float[] density;
   private final Calibration calibration;
   private final double sum;
   private final double leastMicros;
+  private final double mostMicros;
 
   RunTimeDistribution(float[] density, Calibration calibration) {
-    this(density, calibration, 0);
+    this(density, calibration, 0, Double.POSITIVE_INFINITY);
   }
 
-  private RunTimeDistribution(float[] density, Calibration calibration, double leastMicros) {
+  private RunTimeDistribution(
+      float[] density, Calibration calibration, double leastMicros, double mostMicros) {
     this.density = density;
     this.calibration = calibration;
     this.leastMicros = leastMicros;
+    this.mostMicros = mostMicros;
     double all = 0;
     for (float d : density) {
       all += d;
@@ -30,7 +36,7 @@ public final class RunTimeDistribution {
   /** The run time that is not exceeded with this probability, 0 to 1. */
   public double quantileMicros(double probability) {
     double micros = StrictMath.exp(new Walk().logMicrosAt(calibration.level(probability)));
-    return Math.max(leastMicros, micros);
+    return Math.min(mostMicros, Math.max(leastMicros, micros));
   }
 
   /** Ascending quantiles at the middles of so many equally likely parts, written to an array. */
@@ -59,6 +65,9 @@ public final class RunTimeDistribution {
 
   /** Probability that the run time is at most this. */
   public double probabilityWithin(double micros) {
+    if (micros >= mostMicros) {
+      return 1;
+    }
     double place = RunTimeScale.place(RunTimeScale.log(micros));
     double below = 0;
     for (int step = 0; step < density.length && step < place; step++) {
@@ -85,8 +94,31 @@ public final class RunTimeDistribution {
     if (rest <= 1e-9 * sum) {
       double overdue = OVERDUE * elapsedMicros;
       left[RunTimeScale.step(RunTimeScale.log(overdue))] = 1;
-      return new RunTimeDistribution(left, calibration, overdue);
+      return new RunTimeDistribution(left, calibration, overdue, mostMicros);
     }
-    return new RunTimeDistribution(left, calibration, elapsedMicros);
+    return new RunTimeDistribution(left, calibration, elapsedMicros, mostMicros);
+  }
+
+  /** The distribution of a job that is ended at this run time if it has not ended by itself. */
+  public RunTimeDistribution endedAt(double limitMicros) {
+    return new RunTimeDistribution(density, calibration, leastMicros, limitMicros);
+  }
+
+  /**
+   * Probability that the run time is above this, by the same corrected levels as the quantiles: the
+   * quantile of one minus it is this run time.
+   */
+  public double chanceAbove(double micros) {
+    double low = 0;
+    double high = 1;
+    for (int i = 0; i < HALVINGS; i++) {
+      double middle = (low + high) / 2;
+      if (quantileMicros(middle) <= micros) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return 1 - (low + high) / 2;
   }
 }

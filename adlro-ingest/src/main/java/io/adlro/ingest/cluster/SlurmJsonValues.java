@@ -8,11 +8,11 @@ import java.util.List;
  * Values of Slurm's JSON whose type changed between versions of its interface: numbers are plain or
  * {@code {"set": true, "infinite": false, "number": 64}}, lists are arrays or one text.
  */
-final class SlurmJsonValues {
+public final class SlurmJsonValues {
   private SlurmJsonValues() {}
 
   /** The digits of a number; "" if it is not set, infinite or missing. */
-  static String number(Item value) {
+  public static String number(Item value) {
     if (!value.isObject()) {
       return value.text();
     }
@@ -22,7 +22,7 @@ final class SlurmJsonValues {
   }
 
   /** The texts of an array, or of one text with commas. */
-  static List<String> list(Item value) {
+  public static List<String> list(Item value) {
     return value.items().isEmpty()
         ? SlurmLists.split(value.text(), ',')
         : value.items().stream()

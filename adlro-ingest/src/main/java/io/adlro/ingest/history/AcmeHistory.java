@@ -26,8 +26,12 @@ public final class AcmeHistory extends CsvHistory {
     super(
         "acme",
         plus(HeliosRow.REQUIRED, HeliosRow.NODES, HeliosRow.CPUS, TYPE),
-        plus(HeliosRow.DERIVED, POD_MEMORY, FAILED, STOPPED, "shared_mem_per_pod", GPU_TIME),
-        "type of work as name; user; GPUs; nodes; CPU; memory (Kalos)");
+        plus(HeliosRow.DERIVED, POD_MEMORY, FAILED, STOPPED, "shared_mem_per_pod", GPU_TIME));
+  }
+
+  @Override
+  public List<List<String>> tables() {
+    return super.tables().stream().map(columns -> plus(columns, GPU_TIME)).toList();
   }
 
   @Override

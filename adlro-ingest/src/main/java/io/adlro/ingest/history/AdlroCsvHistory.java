@@ -19,9 +19,7 @@ public final class AdlroCsvHistory extends CsvHistory {
     super(
         "adlro",
         AdlroColumns.TRACE_REQUIRED,
-        AdlroColumns.ALL,
-        "name; class as word; user; group; GPUs; share of a GPU; GPU models; CPU; memory; priority;"
-            + " estimate; limit");
+        AdlroColumns.ALL);
   }
 
   @Override

@@ -16,9 +16,12 @@ import java.util.function.Consumer;
 public final class AlibabaGpu2020 extends HistoryFormat {
   public AlibabaGpu2020() {
     super(
-        "alibaba-2020",
-        "role as name, or user and group (sample); GPUs; share of a GPU; GPU model it ran on; CPU;"
-            + " memory; start for submission (tasks)");
+        "alibaba-2020");
+  }
+
+  @Override
+  public List<List<String>> tables() {
+    return List.of(AlibabaTasks.COLUMNS, AlibabaSample.REQUIRED);
   }
 
   @Override

@@ -26,7 +26,7 @@ public final class BatsimWorkload extends HistoryFormat implements MachineSize {
   private static final String RESOURCES = "nb_res";
 
   public BatsimWorkload() {
-    super("batsim", "GPUs; time limit");
+    super("batsim");
   }
 
   @Override

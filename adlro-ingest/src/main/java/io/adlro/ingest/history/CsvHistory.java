@@ -16,14 +16,19 @@ abstract class CsvHistory extends HistoryFormat {
   private final List<String> required;
   private final List<String> optional;
 
-  CsvHistory(String name, List<String> required, List<String> optional, String carries) {
-    super(name, carries);
+  CsvHistory(String name, List<String> required, List<String> optional) {
+    super(name);
     this.required = required;
     this.optional = optional;
   }
 
   static List<String> plus(List<String> columns, String... more) {
     return Stream.concat(columns.stream(), Stream.of(more)).toList();
+  }
+
+  @Override
+  public List<List<String>> tables() {
+    return List.of(required);
   }
 
   @Override

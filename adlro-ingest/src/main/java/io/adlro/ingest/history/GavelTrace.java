@@ -30,7 +30,7 @@ public final class GavelTrace extends HistoryFormat {
    * @param stepsPerSecond on the reference GPU, by {@link #key}
    */
   public GavelTrace(Map<String, Double> stepsPerSecond) {
-    super("gavel", "job type as name; command; working directory; GPUs; priority");
+    super("gavel");
     this.stepsPerSecond = Map.copyOf(stepsPerSecond);
   }
 

@@ -15,8 +15,7 @@ public final class HeliosHistory extends CsvHistory {
     super(
         "helios",
         plus(HeliosRow.REQUIRED, CLUSTER),
-        plus(HeliosRow.DERIVED, HeliosRow.CPUS, HeliosRow.NODES),
-        "user; virtual cluster as group; GPUs; nodes; CPU; time of day");
+        plus(HeliosRow.DERIVED, HeliosRow.CPUS, HeliosRow.NODES));
   }
 
   @Override

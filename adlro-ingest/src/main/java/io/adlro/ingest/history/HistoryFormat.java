@@ -11,15 +11,10 @@ import java.util.function.Consumer;
 /** A format of job histories. */
 public abstract class HistoryFormat {
   private final String name;
-  private final List<String> carries;
 
-  /**
-   * @param name see {@link #name}
-   * @param carries the entries of {@link #carries}, with "; " between them
-   */
-  protected HistoryFormat(String name, String carries) {
+  /** With its {@link #name}. */
+  protected HistoryFormat(String name) {
     this.name = name;
-    this.carries = List.of(carries.split("; ", -1));
   }
 
   /** The name on the command line, for example "swf". */
@@ -27,9 +22,9 @@ public abstract class HistoryFormat {
     return name;
   }
 
-  /** The job properties in this format from which run times can be predicted, in words. */
-  public final List<String> carries() {
-    return carries;
+  /** For CSV with a header: the columns that each of its tables must have; else none. */
+  public List<List<String>> tables() {
+    return List.of();
   }
 
   /** Counts a job and passes it on. */

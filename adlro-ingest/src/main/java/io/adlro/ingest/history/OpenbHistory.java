@@ -31,8 +31,7 @@ public final class OpenbHistory extends CsvHistory {
     super(
         "openb",
         List.of(NAME, CPU, MEMORY, GPUS, SHARE, CREATED, DELETED, SCHEDULED),
-        List.of(MODELS, QOS, PHASE),
-        "GPUs; share of a GPU; GPU models; CPU; memory; quality of service");
+        List.of(MODELS, QOS, PHASE));
   }
 
   @Override

@@ -20,8 +20,7 @@ public final class PhillyHistory extends CsvHistory {
     super(
         "philly",
         List.of(SUBMITTED, RUN, GPUS),
-        List.of(GPU_TIME, CLUSTER),
-        "GPUs; virtual cluster as group; time of day");
+        List.of(GPU_TIME, CLUSTER));
   }
 
   @Override

@@ -28,7 +28,7 @@ public final class PhillyJobs extends HistoryFormat {
   private static final Set<String> KNOWN = Set.of("status", "vc", ID, SUBMITTED, "user", ATTEMPTS);
 
   public PhillyJobs() {
-    super("philly-json", "user; virtual cluster as group; GPUs; time of day");
+    super("philly-json");
   }
 
   @Override

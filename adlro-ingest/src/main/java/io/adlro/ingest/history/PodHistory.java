@@ -30,9 +30,7 @@ public final class PodHistory extends HistoryFormat {
 
   public PodHistory(KubernetesSite site) {
     super(
-        "kubernetes-pods",
-        "owner as name; user; namespace as group; images, commands and labels as words; GPUs;"
-            + " share of a GPU; GPU models; CPU; memory; priority class; deadline");
+        "kubernetes-pods");
     this.site = site;
   }
 

@@ -24,8 +24,7 @@ import java.util.function.Consumer;
 public final class SwfHistory extends HistoryFormat implements MachineSize {
   public SwfHistory() {
     super(
-        "swf",
-        "processors; requested time; requested memory; user; group; executable; queue; partition");
+        "swf");
   }
 
   @Override

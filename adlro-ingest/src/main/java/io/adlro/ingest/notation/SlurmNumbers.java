@@ -85,4 +85,12 @@ public final class SlurmNumbers {
     }
     return OptionalLong.of(seconds * MICROS);
   }
+
+  /** A duration as Slurm prints it: {@code 01:45:00}, {@code 2-06:00:00}. Whole seconds. */
+  public static String time(long micros) {
+    long seconds = micros / MICROS;
+    String clock =
+        "%02d:%02d:%02d".formatted(seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60);
+    return seconds < 86_400 ? clock : seconds / 86_400 + "-" + clock;
+  }
 }

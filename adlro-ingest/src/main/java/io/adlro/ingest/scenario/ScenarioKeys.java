@@ -17,6 +17,7 @@ import io.adlro.sim.physics.Checkpointing;
 import io.adlro.sim.physics.ClassTraits;
 import io.adlro.sim.physics.Thermal;
 import io.adlro.sim.scenario.Preemption;
+import io.adlro.sim.scenario.Scenario;
 import io.adlro.sim.workload.AllowedModels;
 import io.adlro.sim.workload.Arrivals;
 import io.adlro.sim.workload.Durations;
@@ -107,10 +108,9 @@ final class ScenarioKeys {
       new RecordKeys()
           .of(
               Document.class,
-              """
-              base; purpose; cluster; load: 0.01..10 = 0.9; workload; physics = {}; faults = {};
-              preemption = none; measure = {}
-              """)
+              "base; purpose; cluster; load: %s = 0.9; workload; physics = {}; faults = {};"
+                      .formatted(Scenario.LOADS)
+                  + " preemption = none; measure = {}")
           .of(Measure.class, "warmup: 0..0.95 = 0.1; drain: 0..0.95 = 0.1")
           .of(
               Workload.class,

@@ -2,21 +2,20 @@ package io.adlro.ingest.site;
 
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
+import io.adlro.ingest.history.FieldCounts;
 import io.adlro.ingest.history.HistoryFormat;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.history.PastJob.Outcome;
 import io.adlro.ingest.metrics.MetricSource;
-import io.adlro.ingest.submission.Submission;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Reads a history and keeps its figures, not its jobs. */
 final class HistoryReading implements Reading {
   private final HistoryFormat format;
-  private final Map<String, Long> present = new LinkedHashMap<>();
+  private final FieldCounts fields = new FieldCounts();
   private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
   private long jobs;
   private long firstMicros = Long.MAX_VALUE;
@@ -43,30 +42,7 @@ final class HistoryReading implements Reading {
     longestMicros = Math.max(longestMicros, job.runMicros());
     runSeconds += job.runMicros() / 1e6;
     outcomes.merge(job.outcome(), 1L, Long::sum);
-    count("start", job.startMicros().isPresent());
-    count("estimate", job.estimateMicros().isPresent());
-    count("GPU model it ran on", !job.ranOn().isEmpty());
-    asked(job.asked());
-  }
-
-  private void asked(Submission asked) {
-    count("name", !asked.name().isEmpty());
-    count("user", !asked.user().isEmpty());
-    count("group", !asked.group().isEmpty());
-    count("words", !asked.words().isEmpty());
-    count("GPUs", asked.gpus() > 0);
-    count("share of a GPU", asked.gpus() > 0 && asked.shareMilli() < 1_000);
-    count("nodes", asked.nodes().isPresent());
-    count("GPU models", !asked.models().isEmpty());
-    count("GPU memory", asked.gpuMemoryMib().isPresent());
-    count("CPU", asked.cpuMilli().isPresent());
-    count("memory", asked.memoryMib().isPresent());
-    count("limit", asked.limitMicros().isPresent());
-    count("priority", asked.priority().isPresent());
-  }
-
-  private void count(String field, boolean given) {
-    present.merge(field, given ? 1L : 0L, Long::sum);
+    fields.add(job);
   }
 
   @Override
@@ -77,6 +53,6 @@ final class HistoryReading implements Reading {
         new HistoryFindings.Range(shortestMicros, longestMicros),
         runSeconds / jobs,
         outcomes,
-        present);
+        fields.byField());
   }
 }

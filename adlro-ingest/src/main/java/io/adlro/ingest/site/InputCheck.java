@@ -89,7 +89,11 @@ public final class InputCheck {
     return InputCheckResult.read(input, format, intake, reading.findings(), breaks);
   }
 
-  private static String unknown(Head head) {
+  private String unknown(Head head) {
+    Optional<String> almost = AlmostTable.sentence(head, formats.historyFormats());
+    if (almost.isPresent()) {
+      return almost.get();
+    }
     boolean binary = head.text().indexOf('\0') >= 0;
     return "%sno format recognises it; name its format with --as if it has one"
         .formatted(binary ? "is not text, and " : "");

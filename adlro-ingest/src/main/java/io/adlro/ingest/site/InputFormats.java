@@ -26,6 +26,8 @@ import io.adlro.ingest.history.sacct.SacctHistory;
 import io.adlro.ingest.history.sacct.SacctQueue;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.prometheus.PrometheusPage;
+import io.adlro.ingest.queue.SqueueJson;
+import io.adlro.ingest.queue.SqueueTable;
 import io.adlro.ingest.smi.AmdSmiJson;
 import io.adlro.ingest.smi.NvidiaSmiCapture;
 import io.adlro.ingest.smi.NvidiaSmiCsv;
@@ -69,6 +71,8 @@ public final class InputFormats {
     metrics("rocm-smi", new RocmSmiJson());
     metrics("amd-smi", new AmdSmiJson());
     nodes("scontrol", "scontrol show node", new ScontrolNodes());
+    // Slurm's JSON of jobs has the same frame as that of nodes.
+    submissions("squeue-json", "squeue JSON", new SqueueJson(slurm));
     nodes("slurm-json", "Slurm JSON", new SlurmJson());
     nodes("kubernetes-nodes", "Kubernetes nodes", new KubernetesNodes());
     // Pods that have ended are a history, others a list of submissions.
@@ -96,6 +100,8 @@ public final class InputFormats {
     history("alibaba-2020", "Alibaba GPU trace of 2020", new AlibabaGpu2020());
     nodes("openb-nodes", "Alibaba openb nodes", new OpenbNodes());
     nodes("alibaba-2020-machines", "Alibaba machines of 2020", new AlibabaMachines2020());
+    // Its titles in capitals are like those of sacct.
+    submissions("squeue", "squeue table", new SqueueTable(slurm, zone));
     history(
         "sacct",
         "ended jobs of sacct; those that wait or run with --as sacct-queue",

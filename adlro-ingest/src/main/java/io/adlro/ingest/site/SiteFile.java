@@ -2,6 +2,7 @@ package io.adlro.ingest.site;
 
 import io.adlro.ingest.Head;
 import io.adlro.ingest.Unreadable;
+import io.adlro.ingest.history.HistoryFormat;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.text.UserFile;
 import java.io.IOException;
@@ -56,11 +57,7 @@ public final class SiteFile {
           formats.stream()
               .filter(f -> recognises.test(f, head))
               .findFirst()
-              .orElseThrow(
-                  () ->
-                      new UserError(
-                          "%s: is in no known format (%s)"
-                              .formatted(file, String.join(", ", names(formats, name)))));
+              .orElseThrow(() -> new UserError(file + ": " + unknown(formats, name, head)));
       reader.read(format, in);
       return format;
     } catch (IOException e) {
@@ -68,6 +65,18 @@ public final class SiteFile {
     } catch (Unreadable e) {
       throw new UserError("%s: %s".formatted(file, e.getMessage()));
     }
+  }
+
+  private static <F> String unknown(List<F> formats, Function<F, String> name, Head head) {
+    List<HistoryFormat> histories =
+        formats.stream()
+            .filter(HistoryFormat.class::isInstance)
+            .map(HistoryFormat.class::cast)
+            .toList();
+    return AlmostTable.sentence(head, histories)
+        .orElseGet(
+            () ->
+                "is in no known format (%s)".formatted(String.join(", ", names(formats, name))));
   }
 
   private static <F> List<String> names(List<F> formats, Function<F, String> name) {

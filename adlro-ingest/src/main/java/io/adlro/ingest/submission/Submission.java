@@ -19,6 +19,7 @@ import java.util.OptionalLong;
  * @param constraint further requirements on the node that are not interpreted
  * @param priority 0..1
  * @param copies number of equal jobs (array tasks, completions)
+ * @param queue where it is in the queue it was read from, if it was
  */
 public record Submission(
     String name,
@@ -37,9 +38,73 @@ public record Submission(
     OptionalLong limitMicros,
     OptionalDouble priority,
     OptionalLong submitMicros,
-    int copies) {
+    int copies,
+    QueueState queue) {
   public Submission {
     words = List.copyOf(words);
     models = List.copyOf(models);
+  }
+
+  /** A job that is in no queue. */
+  public Submission(
+      String name,
+      String user,
+      String group,
+      JobLabels labels,
+      List<String> words,
+      int gpus,
+      int shareMilli,
+      OptionalInt nodes,
+      List<String> models,
+      String constraint,
+      OptionalInt gpuMemoryMib,
+      OptionalInt cpuMilli,
+      OptionalInt memoryMib,
+      OptionalLong limitMicros,
+      OptionalDouble priority,
+      OptionalLong submitMicros,
+      int copies) {
+    this(
+        name,
+        user,
+        group,
+        labels,
+        words,
+        gpus,
+        shareMilli,
+        nodes,
+        models,
+        constraint,
+        gpuMemoryMib,
+        cpuMilli,
+        memoryMib,
+        limitMicros,
+        priority,
+        submitMicros,
+        copies,
+        QueueState.NONE);
+  }
+
+  /** The same job in a queue. */
+  public Submission queuedAs(QueueState state) {
+    return new Submission(
+        name,
+        user,
+        group,
+        labels,
+        words,
+        gpus,
+        shareMilli,
+        nodes,
+        models,
+        constraint,
+        gpuMemoryMib,
+        cpuMilli,
+        memoryMib,
+        limitMicros,
+        priority,
+        submitMicros,
+        copies,
+        state);
   }
 }

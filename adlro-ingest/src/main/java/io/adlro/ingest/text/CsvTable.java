@@ -4,6 +4,7 @@ import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.Unreadable;
+import io.adlro.ingest.message.NearestName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -66,7 +67,8 @@ public final class CsvTable {
   public void check(List<String> required, List<String> optional) throws Unreadable {
     for (String column : required) {
       if (!has(column)) {
-        throw new Unreadable(lines.where() + ": the header has no column " + column);
+        throw new Unreadable(
+            lines.where() + ": the header has no column " + column + nearest(column, required));
       }
     }
     for (String column : positions.keySet()) {
@@ -74,6 +76,14 @@ public final class CsvTable {
         intake.ignored(column, "unknown column", lines.where());
       }
     }
+  }
+
+  private String nearest(String column, List<String> required) {
+    List<String> others =
+        positions.keySet().stream().filter(name -> !required.contains(name)).toList();
+    return NearestName.to(column, others)
+        .map(name -> "; the nearest is `" + name + "`, rename it if it is meant")
+        .orElse("");
   }
 
   public boolean has(String column) {

@@ -5,7 +5,6 @@ import io.adlro.ingest.trace.JobsCsv;
 import io.adlro.study.file.OutputFile;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.function.IntFunction;
 
 /** Writes jobs that have not run, in every format except Batsim's, which has only jobs that ran. */
@@ -18,8 +17,9 @@ public final class JobsExport {
   }
 
   /** Writes the whole file, or nothing on failure. */
-  public static void write(JobTable jobs, IntFunction<String> ids, Path file, ExportFormat format) {
-    new OutputFile(file).write(out -> write(jobs, ids, format, out));
+  public static void write(
+      JobTable jobs, IntFunction<String> ids, OutputFile file, ExportFormat format) {
+    file.write(out -> write(jobs, ids, format, out));
   }
 
   private static void write(

@@ -120,7 +120,7 @@ public final class ScheduleExport implements ScheduleSink {
     }
     for (ExportFormat format : formats) {
       for (String file : format.jobFiles()) {
-        JobsExport.write(trial.jobs(), jobIds, place.resolve(file), format);
+        JobsExport.write(trial.jobs(), jobIds, new OutputFile(place.resolve(file)), format);
       }
     }
     if (formats.contains(ExportFormat.ADLRO)) {

@@ -2,6 +2,7 @@ package io.adlro.report.json;
 
 import io.adlro.core.catalog.GpuCatalog;
 import io.adlro.core.catalog.GpuSpec;
+import io.adlro.ingest.metrics.GpuFault;
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
 import io.adlro.ingest.site.GpuFindings;
@@ -34,6 +35,12 @@ final class GpuFindingsJson {
       row.put("measuredSeconds", gpu.newestMicros() / CheckJson.MICROS_PER_SECOND);
       for (GpuMetric metric : GpuMetric.values()) {
         Json.put(row, CheckJson.name(metric), gpu.values().getOrDefault(metric, Double.NaN));
+      }
+      ArrayNode errors = row.putArray("errors");
+      for (GpuFault fault : GpuFault.in(gpu.values())) {
+        ObjectNode error = errors.addObject().put("metric", CheckJson.name(fault.metric()));
+        Json.put(error, "value", fault.value());
+        error.put("meaning", fault.meaning()).put("action", fault.action());
       }
     }
   }

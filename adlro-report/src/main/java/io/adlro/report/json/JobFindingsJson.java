@@ -28,6 +28,8 @@ final class JobFindingsJson {
       CheckJson.seconds(row, "limitSeconds", job.limitMicros());
       CheckJson.put(row, "priority", job.priority());
       CheckJson.seconds(row, "submitSeconds", job.submitMicros());
+      row.put("state", job.queue().state()).put("reason", job.queue().reason());
+      row.put("partition", job.labels().partition());
     }
   }
 

@@ -2,9 +2,11 @@ package io.adlro.report.json;
 
 import io.adlro.core.pattern.Prediction;
 import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.notation.SlurmNumbers;
 import io.adlro.study.file.Json;
 import io.adlro.study.prediction.JobForecast;
 import io.adlro.study.prediction.JobHistory;
+import io.adlro.study.prediction.TimeLimit;
 import io.adlro.study.prediction.baseline.PredictionScore;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +37,7 @@ public final class PredictionJson {
       Json.put(quantiles, NumberText.chosenPercent(level), seconds);
     }
     Json.put(to, "confidence", forecast.runTime().confidence());
+    write(forecast.limit(), to.putObject("timeLimit"));
     Json.put(to, "similarity", prediction.similarity());
     ArrayNode resembled = to.putArray("resembles");
     for (Prediction.Resembled past : prediction.resembled()) {
@@ -72,11 +75,26 @@ public final class PredictionJson {
             });
   }
 
+  private static void write(TimeLimit limit, ObjectNode to) {
+    Json.put(
+        to,
+        "seconds",
+        limit.limitMicros().isPresent() ? limit.limitMicros().getAsLong() * 1e-6 : Double.NaN);
+    put(to, "timeoutChance", limit.timeoutChance());
+    ArrayNode suggestions = to.putArray("suggestions");
+    for (TimeLimit.Suggestion suggestion : limit.suggestions()) {
+      ObjectNode node = suggestions.addObject();
+      Json.put(node, "chance", suggestion.chance());
+      Json.put(node, "seconds", suggestion.micros() * 1e-6);
+      node.put("time", SlurmNumbers.time(suggestion.micros()));
+    }
+  }
+
   public static String scores(JobHistory history, List<PredictionScore> scores) {
     ObjectNode root = Json.object();
     root.put("format", history.format().name()).put("jobs", history.jobs().size());
-    ArrayNode carries = root.putArray("carries");
-    history.format().carries().forEach(carries::add);
+    ObjectNode fields = root.putObject("fields");
+    history.fields().forEach(fields::put);
     ArrayNode predictors = root.putArray("predictors");
     for (PredictionScore score : scores) {
       ObjectNode node = predictors.addObject().put("name", score.name());

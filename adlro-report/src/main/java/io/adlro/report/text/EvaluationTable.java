@@ -1,5 +1,6 @@
 package io.adlro.report.text;
 
+import io.adlro.ingest.history.FieldCounts;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.study.prediction.JobHistory;
 import io.adlro.study.prediction.PredictorEvaluation;
@@ -51,11 +52,39 @@ public final class EvaluationTable {
                 past.jobs().size(),
                 past.left(),
                 past.intake().ignoredCount()));
-    lines.add("fields of each job: " + String.join(", ", past.format().carries()));
+    lines.addAll(fields(past));
     if (!PredictorEvaluation.hasTrees()) {
       lines.add("without boosted trees: build them with mvn -pl adlro-trees -am package");
     }
     lines.add("");
+    return lines;
+  }
+
+  /** What the jobs of the file have, and what the lack of a field means. */
+  private static List<String> fields(JobHistory past) {
+    List<String> has = new ArrayList<>();
+    List<String> lacks = new ArrayList<>();
+    past.fields()
+        .forEach(
+            (field, count) -> {
+              if (count == 0) {
+                lacks.add(field);
+              } else if (count == past.jobs().size()) {
+                has.add(field);
+              } else {
+                has.add("%s (%s of the jobs)".formatted(field, NumberText.count(count)));
+              }
+            });
+    List<String> lines = new ArrayList<>(Paragraph.wrapped("fields:  ", String.join(", ", has)));
+    if (!lacks.isEmpty()) {
+      lines.addAll(Paragraph.wrapped("missing: ", String.join(", ", lacks)));
+    }
+    if (lacks.contains(FieldCounts.ESTIMATE)) {
+      lines.add("         estimates of users are not evaluated, because no job has one");
+    }
+    if (lacks.contains(FieldCounts.USER)) {
+      lines.add("         rules about jobs of one user use the group and the shape instead");
+    }
     return lines;
   }
 }

@@ -3,8 +3,11 @@ package io.adlro.report.text;
 import io.adlro.core.catalog.SpeedGuess;
 import io.adlro.core.pattern.Prediction;
 import io.adlro.core.pattern.RunTimeDistribution;
+import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.TimeText;
+import io.adlro.ingest.notation.SlurmNumbers;
 import io.adlro.study.prediction.JobForecast;
+import io.adlro.study.prediction.TimeLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +35,14 @@ public final class ForecastLines {
     lines.add(
         "  confidence  %.0f %% that it is within a factor of 2 of %s"
             .formatted(100 * time.confidence(), TimeText.length(time.quantileMicros(0.5))));
+    lines.add("  time limit  " + stated(forecast.limit()));
+    for (TimeLimit.Suggestion suggestion : forecast.limit().suggestions()) {
+      lines.add(
+          "              --time=%s is long enough with a chance of %s %%"
+              .formatted(
+                  SlurmNumbers.time(suggestion.micros()),
+                  NumberText.chosenPercent(suggestion.chance())));
+    }
     lines.add("  resembles   " + resembled(prediction));
     if (!forecast.speeds().isEmpty()) {
       lines.add("  speed       relative to %s".formatted(forecast.reference().name()));
@@ -53,6 +64,17 @@ public final class ForecastLines {
       lines.addAll(decomposition);
     }
     return lines;
+  }
+
+  private static String stated(TimeLimit limit) {
+    if (limit.limitMicros().isEmpty()) {
+      return "none";
+    }
+    String length = TimeText.length(limit.limitMicros().getAsLong());
+    return limit.isExceeded()
+        ? length + "; the job has run longer, so it is taken as not enforced"
+        : "%s; %s %% chance of a timeout"
+            .formatted(length, NumberText.percent(limit.timeoutChance().getAsDouble()));
   }
 
   private static String range(RunTimeDistribution time, double from, double to) {

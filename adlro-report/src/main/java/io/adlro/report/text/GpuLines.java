@@ -3,6 +3,7 @@ package io.adlro.report.text;
 import io.adlro.core.catalog.GpuCatalog;
 import io.adlro.core.catalog.GpuSpec;
 import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.metrics.GpuFault;
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
 import io.adlro.ingest.site.GpuFindings;
@@ -46,6 +47,7 @@ final class GpuLines {
     }
     lines.addAll(identities(found));
     lines.addAll(values(found, reported));
+    lines.addAll(faults(found));
     if (found.gpus().size() > MOST_GPUS) {
       lines.add("and %s, see --json".formatted(more(found.gpus().size() - MOST_GPUS)));
     }
@@ -128,6 +130,34 @@ final class GpuLines {
           row -> value(row.gpu().values().getOrDefault(metric, Double.NaN)));
     }
     return table.lines(Row.of(found));
+  }
+
+  private record FaultRow(int number, GpuFault fault) {}
+
+  /** Codes and counts of errors in words. */
+  private static List<String> faults(GpuFindings found) {
+    List<FaultRow> rows = new ArrayList<>();
+    for (Row row : Row.of(found)) {
+      GpuFault.in(row.gpu().values())
+          .forEach(fault -> rows.add(new FaultRow(row.number(), fault)));
+    }
+    if (rows.isEmpty()) {
+      return List.of();
+    }
+    List<String> lines = new ArrayList<>();
+    lines.addAll(
+        Paragraph.wrapped(
+            "errors:     ",
+            "an XID is the code of the last error and not a count; counts of ECC errors are since"
+                + " the last reset where the source has those, else of the lifetime"));
+    lines.addAll(
+        new RecordTable<FaultRow>()
+            .words("row", row -> Integer.toString(row.number()))
+            .words("error", row -> row.fault().what())
+            .words("meaning", row -> row.fault().meaning())
+            .words("what to do", row -> row.fault().action())
+            .lines(rows));
+    return lines;
   }
 
   /** Four digits; whole numbers keep all digits, because codes and counts must not be rounded. */

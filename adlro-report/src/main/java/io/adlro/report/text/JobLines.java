@@ -17,10 +17,12 @@ final class JobLines {
 
   static List<String> of(JobFindings found) {
     List<Submission> shown = found.first().subList(0, Math.min(MOST_JOBS, found.first().size()));
-    RecordTable<Submission> table = table();
+    boolean isQueue = shown.stream().anyMatch(job -> job.queue().isKnown());
+    RecordTable<Submission> table = isQueue ? queueTable() : table();
     List<String> missing = table.removeEmptyColumns(shown);
     List<String> lines = new ArrayList<>();
-    lines.add("jobs:       %s submitted".formatted(NumberText.count(found.count())));
+    lines.add("jobs:       %s %s"
+            .formatted(NumberText.count(found.count()), isQueue ? "in the queue" : "submitted"));
     if (!missing.isEmpty()) {
       lines.addAll(Paragraph.wrapped("missing:    ", String.join(", ", missing)));
     }
@@ -48,6 +50,13 @@ final class JobLines {
         .numbers("priority", "0..1", job -> CellText.of(job.priority()))
         .words("words", job -> CellText.of(job.words()))
         .words("constraint", job -> CellText.of(job.constraint()));
+  }
+
+  private static RecordTable<Submission> queueTable() {
+    return table()
+        .words("state", job -> CellText.of(job.queue().state()))
+        .words("reason", job -> CellText.of(job.queue().reason()))
+        .words("partition", job -> CellText.of(job.labels().partition()));
   }
 
   private static String share(Submission job) {

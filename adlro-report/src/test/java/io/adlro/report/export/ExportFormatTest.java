@@ -15,6 +15,7 @@ import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.RunMetrics;
 import io.adlro.sim.metrics.ScheduleLog;
 import io.adlro.sim.physics.Physics;
+import io.adlro.study.file.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +99,7 @@ final class ExportFormatTest {
   void jobsAreWrittenInFormatsThatHaveJobsBeforeTheyRun() throws IOException {
     JobTable jobs = ExportSample.jobs(Job.of("training", 0, SECOND));
 
-    JobsExport.write(jobs, job -> "j", dir.resolve("a.swf"), ExportFormat.SWF);
+    JobsExport.write(jobs, job -> "j", new OutputFile(dir.resolve("a.swf")), ExportFormat.SWF);
 
     assertThat(Files.readString(dir.resolve("a.swf"))).contains("\n1 0 -1 1 -1 -1 -1 1 1 ");
     assertThat(JobsExport.isPossible(ExportFormat.BATSIM)).isFalse();

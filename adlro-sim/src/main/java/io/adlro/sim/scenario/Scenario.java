@@ -26,6 +26,18 @@ public record Scenario(
     Preemption preemption,
     double warmup,
     double drain) {
+  /** The loads that scenarios, suites and commands accept. */
+  public static final double LOWEST_LOAD = 0.01;
+
+  public static final double HIGHEST_LOAD = 10;
+
+  /** The same for keys of files. */
+  public static final String LOADS = "0.01..10";
+
+  public static boolean isLoad(double load) {
+    return load >= LOWEST_LOAD && load <= HIGHEST_LOAD;
+  }
+
 
   /** Whether all jobs are there at the beginning, so that the run measures a makespan. */
   public boolean isBatch() {

@@ -32,6 +32,11 @@ public final class RunStore implements AutoCloseable {
     this.byKey = byKey;
   }
 
+  /** Whether a folder is a store already. */
+  public static boolean isIn(Path folder) {
+    return Files.isRegularFile(folder.resolve(FILE));
+  }
+
   /**
    * Opens a folder, which is created if necessary.
    *

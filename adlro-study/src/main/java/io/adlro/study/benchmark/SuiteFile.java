@@ -8,6 +8,7 @@ import io.adlro.ingest.yaml.RecordKeys;
 import io.adlro.ingest.yaml.RecordReader;
 import io.adlro.ingest.yaml.SourceNode;
 import io.adlro.ingest.yaml.Yaml;
+import io.adlro.sim.scenario.Scenario;
 import io.adlro.study.experiment.Conditions.LeftOut;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -178,7 +179,7 @@ public final class SuiteFile {
                 node ->
                     node.text().equals(OWN)
                         ? Optional.<Double>empty()
-                        : reader.number(node, "0.01..5"))
+                        : reader.number(node, Scenario.LOADS))
             .toList();
   }
 

@@ -22,8 +22,6 @@ import java.util.stream.IntStream;
 
 /** What to run on: a scenario, or the jobs of a trace on a cluster. */
 public sealed interface ExperimentRequest {
-  double HIGHEST_LOAD = 5;
-
   /**
    * Reads the input. Empty if the request is not valid; the problem is noted.
    *

@@ -10,6 +10,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Optional;
 
 /**
  * A file that the user requested. It is checked before the work starts and written under another
@@ -22,9 +23,20 @@ public final class OutputFile {
   }
 
   private final Path file;
+  private final Optional<OutputStream> stream;
 
   public OutputFile(Path file) {
+    this(file, Optional.empty());
+  }
+
+  private OutputFile(Path file, Optional<OutputStream> stream) {
     this.file = file;
+    this.stream = stream;
+  }
+
+  /** An open stream under the name that the user wrote for it; it is flushed, not closed. */
+  public static OutputFile of(Path name, OutputStream stream) {
+    return new OutputFile(name, Optional.of(stream));
   }
 
   /** Notes a reason why the file cannot be written, if it is known in advance. */
@@ -62,7 +74,11 @@ public final class OutputFile {
 
   public void write(Content content) {
     try {
-      if (isSpecial(file)) {
+      if (stream.isPresent()) {
+        OutputStream out = new BufferedOutputStream(stream.get(), 1 << 16);
+        content.writeTo(out);
+        out.flush();
+      } else if (isSpecial(file)) {
         fill(file, content);
       } else {
         replace(Files.exists(file) ? file.toRealPath() : file.toAbsolutePath(), content);

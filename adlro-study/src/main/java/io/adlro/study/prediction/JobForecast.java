@@ -12,7 +12,7 @@ import java.util.Map;
  * What is predicted for one submitted job.
  *
  * @param decomposition the roles and values that the job is compared with past jobs by
- * @param runTime of the whole job, given how long it has run already
+ * @param runTime of the whole job, given how long it has run already, up to its time limit
  * @param speeds by model, relative to the reference
  */
 public record JobForecast(
@@ -20,5 +20,6 @@ public record JobForecast(
     Prediction prediction,
     JobRecord decomposition,
     RunTimeDistribution runTime,
+    TimeLimit limit,
     GpuSpec reference,
     Map<GpuSpec, SpeedGuess> speeds) {}

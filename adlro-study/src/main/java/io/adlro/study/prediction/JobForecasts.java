@@ -47,13 +47,20 @@ public final class JobForecasts {
       Affinity affinity = Affinity.named(prediction.jobClass());
       Map<GpuSpec, SpeedGuess> speeds = new LinkedHashMap<>();
       models.forEach(model -> speeds.put(model, predictor.speed(job, affinity, model)));
-      RunTimeDistribution runTime =
+      RunTimeDistribution unlimited =
           elapsedMicros == 0
               ? prediction.runTime()
               : prediction.runTime().after((double) elapsedMicros);
+      TimeLimit limit = TimeLimit.of(job.limitMicros(), elapsedMicros, unlimited);
       forecasts.add(
           new JobForecast(
-              job, prediction, predictor.decompose(job), runTime, predictor.reference(), speeds));
+              job,
+              prediction,
+              predictor.decompose(job),
+              limit.applyTo(unlimited),
+              past.isPresent() ? limit : limit.withoutSuggestions(),
+              predictor.reference(),
+              speeds));
     }
     return forecasts;
   }

@@ -1,6 +1,7 @@
 package io.adlro.study.prediction;
 
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.history.FieldCounts;
 import io.adlro.ingest.history.HistoryFormat;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.message.UserError;
@@ -10,6 +11,7 @@ import io.adlro.ingest.trace.TraceName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The jobs of a history that used GPUs (or, where a format has no GPUs, processors) and ran.
@@ -50,6 +52,14 @@ public record JobHistory(
       throw new UserError(file + ": has no job that used a GPU and ran; is it the right file?");
     }
     return new JobHistory(file, format, jobs, left[0], intake);
+  }
+
+  /** How many of the jobs have each field that a run time can be predicted from. */
+  public Map<String, Long> fields() {
+    Map<String, Long> fields = FieldCounts.of(jobs).byField();
+    fields.remove(FieldCounts.START);
+    fields.remove(FieldCounts.RAN_ON);
+    return fields;
   }
 
   /** Without the first rows, for logs that begin with jobs known to be wrong. */

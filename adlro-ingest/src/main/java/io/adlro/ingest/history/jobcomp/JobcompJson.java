@@ -26,7 +26,7 @@ public final class JobcompJson extends SlurmHistory {
   private static final Pattern TIMES = Pattern.compile("\"@(?:start|end|submit)\"\\s*:");
 
   public JobcompJson(SlurmSite site) {
-    super("jobcomp-json", site, ZoneOffset.UTC, "constraint; ");
+    super("jobcomp-json", site, ZoneOffset.UTC);
   }
 
   @Override

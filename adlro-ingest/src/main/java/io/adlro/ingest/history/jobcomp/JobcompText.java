@@ -19,7 +19,7 @@ import java.time.ZoneId;
 public final class JobcompText extends SlurmHistory {
   /** The zone is the controller's: its log has local times. */
   public JobcompText(SlurmSite site, ZoneId zone) {
-    super("jobcomp", site, zone, "");
+    super("jobcomp", site, zone);
   }
 
   /** {@code scontrol -o show job} is similar, but has NumNodes and NumCPUs. */

@@ -20,14 +20,10 @@ public abstract class SlurmHistory extends HistoryFormat {
 
   /**
    * @param zone of the local times in the rows
-   * @param furtherCarries what the format has beyond the properties that all of them have
    */
-  protected SlurmHistory(String name, SlurmSite site, ZoneId zone, String furtherCarries) {
+  protected SlurmHistory(String name, SlurmSite site, ZoneId zone) {
     super(
-        name,
-        "job name; user; account; partition; quality of service; "
-            + furtherCarries
-            + "GPUs; GPU model; nodes; CPUs; memory; time limit");
+        name);
     this.site = site;
     this.zone = zone;
   }

@@ -1,0 +1,2 @@
+/** Jobs that wait or run, as Slurm's queue lists them. */
+package io.adlro.ingest.queue;

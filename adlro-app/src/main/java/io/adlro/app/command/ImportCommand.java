@@ -111,8 +111,7 @@ final class ImportCommand extends JsonCommand {
     Setting setting =
         Setting.ofTrace("trace", trace.jobs(), Physics.ideal(), context.experiment().planner());
     jobsFile.ifPresent(
-        file ->
-            JobsExport.write(trace.jobs(), trace.ids()::get, file, format.orElseThrow()));
+        file -> JobsExport.write(trace.jobs(), trace.ids()::get, file, format.orElseThrow()));
     clusterFile.ifPresent(file -> file.write(ClusterFiles.json(trace.jobs().cluster())));
     TraceStatistics statistics = TraceStatistics.of(trace.jobs(), setting.load());
     List<String> lines = new ArrayList<>(ImportLines.of(trace, statistics));

@@ -115,8 +115,7 @@ final class ImportCommand extends JsonCommand {
     context.status().writes();
     context.status().phase("writing");
     jobsFile.ifPresent(
-        file ->
-            JobsExport.write(trace.jobs(), trace.ids()::get, file, format.orElseThrow()));
+        file -> JobsExport.write(trace.jobs(), trace.ids()::get, file, format.orElseThrow()));
     clusterFile.ifPresent(file -> file.write(ClusterFiles.json(trace.jobs().cluster())));
     TraceStatistics statistics = TraceStatistics.of(trace, setting.load());
     List<String> lines = new ArrayList<>(ImportLines.of(trace, statistics));

@@ -323,15 +323,13 @@ final class CompareCommandTest {
 
   @Test
   void loadsUpToTenAreAcceptedEverywhere() throws IOException {
-    assertThat(tiny("--policies", "fcfs", "--jobs", "10", "--load", "10").code())
-        .isZero();
+    assertThat(tiny("--policies", "fcfs", "--jobs", "10", "--load", "10").code()).isZero();
     assertThat(tiny("--policies", "fcfs", "--load", "0.009").err())
         .contains("--load 0.009 is not from 0.01 to 10");
     Path heavy =
         Files.writeString(
             dir.resolve("heavy.yaml"), "base: tiny\nload: 9.5\nworkload: {jobs: 10}\n");
-    assertThat(
-            cli.run("compare", "--scenario", heavy, "--policies", "fcfs", "--seeds", "1").code())
+    assertThat(cli.run("compare", "--scenario", heavy, "--policies", "fcfs", "--seeds", "1").code())
         .isZero();
     Path suite =
         Files.writeString(

@@ -89,7 +89,8 @@ final class PredictCommandTest {
     Path limited =
         Files.writeString(
             dir.resolve("limited.json"),
-            "{\"name\": \"xl\", \"class\": \"ml\", \"user\": \"ana\", \"gpus\": 1, \"limit_s\": 600}\n");
+            "{\"name\": \"xl\", \"class\": \"ml\", \"user\": \"ana\", \"gpus\": 1, \"limit_s\":"
+                + " 600}\n");
     Cli.Outcome outcome =
         cli.run("predict", "--history", "" + history, "--job", "" + limited, "--json", "-");
 
@@ -108,17 +109,9 @@ final class PredictCommandTest {
         .anyMatch(line -> line.matches("  time limit  10 min; [0-9.]+ % chance of a timeout"))
         .anyMatch(
             line ->
-                line.matches(
-                    " +--time=[0-9-]+:[0-9]{2}:00 is long enough with a chance of 95 %"));
+                line.matches(" +--time=[0-9-]+:[0-9]{2}:00 is long enough with a chance of 95 %"));
     assertThat(
-            cli.run(
-                    "predict",
-                    "--history",
-                    "" + history,
-                    "--job",
-                    "" + limited,
-                    "--elapsed",
-                    "20m")
+            cli.run("predict", "--history", "" + history, "--job", "" + limited, "--elapsed", "20m")
                 .out())
         .contains("time limit  10 min; the job has run longer, so it is taken as not enforced");
     assertThat(cli.run("predict", "--job", "" + limited).out())

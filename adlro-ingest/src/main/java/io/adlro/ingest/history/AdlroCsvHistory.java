@@ -16,10 +16,7 @@ import java.util.OptionalLong;
  */
 public final class AdlroCsvHistory extends CsvHistory {
   public AdlroCsvHistory() {
-    super(
-        "adlro",
-        AdlroColumns.TRACE_REQUIRED,
-        AdlroColumns.ALL);
+    super("adlro", AdlroColumns.TRACE_REQUIRED, AdlroColumns.ALL);
   }
 
   @Override

@@ -15,8 +15,7 @@ import java.util.function.Consumer;
  */
 public final class AlibabaGpu2020 extends HistoryFormat {
   public AlibabaGpu2020() {
-    super(
-        "alibaba-2020");
+    super("alibaba-2020");
   }
 
   @Override

@@ -17,10 +17,7 @@ public final class PhillyHistory extends CsvHistory {
   private static final String CLUSTER = "cluster";
 
   public PhillyHistory() {
-    super(
-        "philly",
-        List.of(SUBMITTED, RUN, GPUS),
-        List.of(GPU_TIME, CLUSTER));
+    super("philly", List.of(SUBMITTED, RUN, GPUS), List.of(GPU_TIME, CLUSTER));
   }
 
   @Override

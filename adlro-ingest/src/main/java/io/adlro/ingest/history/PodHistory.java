@@ -29,8 +29,7 @@ public final class PodHistory extends HistoryFormat {
   private final KubernetesSite site;
 
   public PodHistory(KubernetesSite site) {
-    super(
-        "kubernetes-pods");
+    super("kubernetes-pods");
     this.site = site;
   }
 

@@ -23,8 +23,7 @@ import java.util.function.Consumer;
  */
 public final class SwfHistory extends HistoryFormat implements MachineSize {
   public SwfHistory() {
-    super(
-        "swf");
+    super("swf");
   }
 
   @Override

@@ -36,8 +36,7 @@ final class GpuColumns {
   }
 
   private static String ofTasks(Map<String, String> row) {
-    long tasks =
-        Math.min(MOST_TASKS, SlurmNumbers.count(row.getOrDefault(TASKS, "1")).orElse(1));
+    long tasks = Math.min(MOST_TASKS, SlurmNumbers.count(row.getOrDefault(TASKS, "1")).orElse(1));
     return SlurmResource.list(row.getOrDefault(PER_TASK, "")).stream()
         .filter(resource -> resource.name().equals(SlurmResource.GPU))
         .map(

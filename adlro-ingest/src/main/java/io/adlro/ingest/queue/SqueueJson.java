@@ -132,10 +132,7 @@ public final class SqueueJson implements SubmissionFormat {
     TEXTS.forEach((field, column) -> put(row, column, job.at(field).text()));
     NUMBERS.forEach((field, column) -> put(row, column, SlurmJsonValues.number(job.at(field))));
     put(row, "jobid", id(job));
-    put(
-        row,
-        "state",
-        SlurmJsonValues.list(job.at("job_state")).stream().findFirst().orElse(""));
+    put(row, "state", SlurmJsonValues.list(job.at("job_state")).stream().findFirst().orElse(""));
     put(row, "allocgres", String.join(",", SlurmJsonValues.list(job.at("gres_detail"))));
     return SacctRow.of(GpuColumns.combined(row), where);
   }

@@ -61,13 +61,11 @@ final class SqueueLayout {
 
   /** The layout if the line is a header. */
   static Optional<SqueueLayout> of(String line) {
-    char sign =
-        (char) SIGNS.chars().filter(s -> line.indexOf(s) >= 0).findFirst().orElse(NO_SIGN);
+    char sign = (char) SIGNS.chars().filter(s -> line.indexOf(s) >= 0).findFirst().orElse(NO_SIGN);
     Optional<SqueueLayout> layout =
         sign == NO_SIGN
             ? blank(line)
-            : Optional.of(
-                new SqueueLayout(cells(line, sign), Mode.SEPARATED, sign, new int[0]));
+            : Optional.of(new SqueueLayout(cells(line, sign), Mode.SEPARATED, sign, new int[0]));
     return layout.filter(found -> found.isOfJobs() && found.titles.size() <= MOST_COLUMNS);
   }
 

@@ -53,8 +53,7 @@ record AlmostTable(String format, List<String> missing, List<String> unused, dou
   private static AlmostTable of(String format, List<String> required, List<String> columns) {
     List<String> missing = required.stream().filter(name -> !columns.contains(name)).toList();
     List<String> unused = columns.stream().filter(name -> !required.contains(name)).toList();
-    long misspelt =
-        missing.stream().filter(name -> nearestName(name, unused).isPresent()).count();
+    long misspelt = missing.stream().filter(name -> nearestName(name, unused).isPresent()).count();
     double share = (required.size() - missing.size() + 0.5 * misspelt) / required.size();
     return new AlmostTable(format, missing, unused, share);
   }

@@ -75,8 +75,7 @@ public final class SiteFile {
             .toList();
     return AlmostTable.sentence(head, histories)
         .orElseGet(
-            () ->
-                "is in no known format (%s)".formatted(String.join(", ", names(formats, name))));
+            () -> "is in no known format (%s)".formatted(String.join(", ", names(formats, name))));
   }
 
   private static <F> List<String> names(List<F> formats, Function<F, String> name) {

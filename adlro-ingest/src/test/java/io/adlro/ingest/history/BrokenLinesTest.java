@@ -40,7 +40,9 @@ final class BrokenLinesTest {
     stops(new GavelTrace(Map.of()), GavelTraceTest.TRACE + "1\t2\n");
     stops(new BatsimWorkload(), BatsimWorkloadTest.WORKLOAD);
     stops(new JobcompText(SLURM, ZoneOffset.UTC), "hello\n");
-    stops(new SacctHistory(SLURM, ZoneOffset.UTC), "JobID|State|Submit|Elapsed|ReqTRES\n1|COMPLETED\n");
+    stops(
+        new SacctHistory(SLURM, ZoneOffset.UTC),
+        "JobID|State|Submit|Elapsed|ReqTRES\n1|COMPLETED\n");
   }
 
   @Test

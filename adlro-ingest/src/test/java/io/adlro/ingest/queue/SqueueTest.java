@@ -94,8 +94,7 @@ final class SqueueTest {
       throws IOException, Unreadable {
     assertThat(format.recognises(new Head("a", text))).isTrue();
     List<Submission> jobs = new ArrayList<>();
-    format.read(
-        new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), jobs::add, intake);
+    format.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), jobs::add, intake);
     return jobs;
   }
 
@@ -220,8 +219,7 @@ final class SqueueTest {
             "")) {
       assertThat(table.recognises(new Head("a", text))).as(text).isFalse();
       assertThat(json.recognises(new Head("a", text))).as(text).isFalse();
-      ByteArrayInputStream in =
-          new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+      ByteArrayInputStream in = new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
       assertThatThrownBy(() -> table.read(in, job -> {}, intake)).isInstanceOf(Unreadable.class);
     }
   }

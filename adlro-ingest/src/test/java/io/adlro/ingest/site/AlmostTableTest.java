@@ -36,9 +36,9 @@ final class AlmostTableTest {
         .hasValueSatisfying(text -> assertThat(text).contains("philly", "`duration`"));
     assertThat(sentence("job_id,user,gpu_num,cpu_num,node_num,state,submit_time,start,end_time,vc"))
         .hasValueSatisfying(
-            text -> assertThat(text).contains("helios", "`start_time` (did you mean it by `start`"));
-    assertThat(
-            sentence("name,cpu_milli,memory_mib,num_gpu,gpu_milli,creation_time,deletion_time"))
+            text ->
+                assertThat(text).contains("helios", "`start_time` (did you mean it by `start`"));
+    assertThat(sentence("name,cpu_milli,memory_mib,num_gpu,gpu_milli,creation_time,deletion_time"))
         .hasValueSatisfying(text -> assertThat(text).contains("openb", "`scheduled_time`"));
     assertThat(sentence("job_name,task_name,inst_num,status,start_time,end_time,plan_cpu,plan_mem"))
         .hasValueSatisfying(

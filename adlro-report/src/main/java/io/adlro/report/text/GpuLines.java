@@ -138,8 +138,7 @@ final class GpuLines {
   private static List<String> faults(GpuFindings found) {
     List<FaultRow> rows = new ArrayList<>();
     for (Row row : Row.of(found)) {
-      GpuFault.in(row.gpu().values())
-          .forEach(fault -> rows.add(new FaultRow(row.number(), fault)));
+      GpuFault.in(row.gpu().values()).forEach(fault -> rows.add(new FaultRow(row.number(), fault)));
     }
     if (rows.isEmpty()) {
       return List.of();

@@ -21,7 +21,8 @@ final class JobLines {
     RecordTable<Submission> table = isQueue ? queueTable() : table();
     List<String> missing = table.removeEmptyColumns(shown);
     List<String> lines = new ArrayList<>();
-    lines.add("jobs:       %s %s"
+    lines.add(
+        "jobs:       %s %s"
             .formatted(NumberText.count(found.count()), isQueue ? "in the queue" : "submitted"));
     if (!missing.isEmpty()) {
       lines.addAll(Paragraph.wrapped("missing:    ", String.join(", ", missing)));

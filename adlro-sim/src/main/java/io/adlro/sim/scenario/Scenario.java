@@ -38,7 +38,6 @@ public record Scenario(
     return load >= LOWEST_LOAD && load <= HIGHEST_LOAD;
   }
 
-
   /** Whether all jobs are there at the beginning, so that the run measures a makespan. */
   public boolean isBatch() {
     return workload.arrivals() instanceof Arrivals.Batch;

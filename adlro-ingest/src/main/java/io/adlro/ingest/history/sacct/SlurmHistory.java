@@ -22,8 +22,7 @@ public abstract class SlurmHistory extends HistoryFormat {
    * @param zone of the local times in the rows
    */
   protected SlurmHistory(String name, SlurmSite site, ZoneId zone) {
-    super(
-        name);
+    super(name);
     this.site = site;
     this.zone = zone;
   }

@@ -200,7 +200,8 @@ class SacctTest {
 
   @Test
   void aRowWhoseNameContainsTheDelimiterIsCounted() throws IOException, Unreadable {
-    assertThat(history("JobID,JobName,State,Submit,Elapsed,ReqTRES\n1,a,b,COMPLETED,100,00:01:00,\n"))
+    assertThat(
+            history("JobID,JobName,State,Submit,Elapsed,ReqTRES\n1,a,b,COMPLETED,100,00:01:00,\n"))
         .isEmpty();
     assertThat(intake.ignoredCount()).isEqualTo(1);
   }

@@ -173,8 +173,7 @@ final class CompareCommand implements Callable<Integer> {
       found = ComparisonStudy.run(request, progress::step);
     }
     String best = found.comparison().best().name();
-    ComparisonResult result =
-        found.against(baseline.map(name -> name.equals(BEST) ? best : name));
+    ComparisonResult result = found.against(baseline.map(name -> name.equals(BEST) ? best : name));
     PrintWriter out = spec.commandLine().getOut();
     if (!json.replacesText()) {
       print(out, input, result, view);

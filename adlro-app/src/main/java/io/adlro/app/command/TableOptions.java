@@ -86,8 +86,7 @@ final class TableOptions {
   }
 
   private static List<String> unknown(String option, String name, List<String> names) {
-    String nearest =
-        NearestName.to(name, names).map("; did you mean `%s`?"::formatted).orElse("");
+    String nearest = NearestName.to(name, names).map("; did you mean `%s`?"::formatted).orElse("");
     return names.contains(name)
         ? List.of()
         : List.of("%s: there is no column `%s`%s".formatted(option, name, nearest));

@@ -23,12 +23,12 @@ import tools.jackson.databind.json.JsonMapper;
 final class CompareCommandTest {
   private static final String TRACE =
       """
-      job_id,submit_s,class,gpus,gpu_share,work_s,gpu_memory_gib,cpu_cores,memory_gib,priority,user,estimate_s
-      a,0,training,1,1000,10,8,1,4,0.5,ann,10
-      b,1,rendering,2,1000,20,8,1,4,0.9,bob,
-      huge,2,training,1,1000,20,48,1,4,0.1,bob,5
-      c,2.5,rendering,1,500,5,2,1,4,0.1,ann,7
-      """;
+job_id,submit_s,class,gpus,gpu_share,work_s,gpu_memory_gib,cpu_cores,memory_gib,priority,user,estimate_s
+a,0,training,1,1000,10,8,1,4,0.5,ann,10
+b,1,rendering,2,1000,20,8,1,4,0.9,bob,
+huge,2,training,1,1000,20,48,1,4,0.1,bob,5
+c,2.5,rendering,1,500,5,2,1,4,0.1,ann,7
+""";
 
   @TempDir Path dir;
   private Cli cli;
@@ -140,8 +140,16 @@ final class CompareCommandTest {
         JsonMapper.shared()
             .readTree(
                 cli.run(
-                        "compare", "--scenario", "tiny", "--seeds", "6", "--policies",
-                        "fcfs,sjf,mct", "--bound", "--json", "-")
+                        "compare",
+                        "--scenario",
+                        "tiny",
+                        "--seeds",
+                        "6",
+                        "--policies",
+                        "fcfs,sjf,mct",
+                        "--bound",
+                        "--json",
+                        "-")
                     .out());
 
     assertThat(root.get("scenario").asString()).isEqualTo("tiny");
@@ -216,8 +224,15 @@ final class CompareCommandTest {
   void withSixSeedsTheTableHasIntervalsAndVerdictsAgainstTheChosenBaseline() {
     Cli.Outcome outcome =
         cli.run(
-            "compare", "--scenario", "tiny", "--seeds", "8", "--policies", "fcfs,sjf,static-affinity",
-            "--baseline", "sjf");
+            "compare",
+            "--scenario",
+            "tiny",
+            "--seeds",
+            "8",
+            "--policies",
+            "fcfs,sjf,static-affinity",
+            "--baseline",
+            "sjf");
 
     assertThat(outcome.out())
         .contains("95 % interval", "to sjf", "verdict:   mean JCT against sjf")
@@ -247,7 +262,14 @@ final class CompareCommandTest {
     assertThat(csv).hasSize(4);
 
     assertThat(
-            tiny("--policies", "fcfs,sjf", "--markdown", "--columns", "policy,mean-wait", "--sort", "policy")
+            tiny(
+                    "--policies",
+                    "fcfs,sjf",
+                    "--markdown",
+                    "--columns",
+                    "policy,mean-wait",
+                    "--sort",
+                    "policy")
                 .out())
         .matches("\\| policy \\| mean wait, s \\|\n\\|---\\|--:\\|\n\\| fcfs .*\n\\| sjf .*\n");
     assertThat(tiny("--policies", "fcfs,sjf", "--latex").out())
@@ -264,8 +286,11 @@ final class CompareCommandTest {
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err().lines())
-        .anyMatch(line -> line.equals("--columns: there is no column `mean_jct`; did you mean `mean-jct`?"))
-        .anyMatch(line -> line.equals("--sort: there is no column `wait`; did you mean `mean-wait`?"))
+        .anyMatch(
+            line ->
+                line.equals("--columns: there is no column `mean_jct`; did you mean `mean-jct`?"))
+        .anyMatch(
+            line -> line.equals("--sort: there is no column `wait`; did you mean `mean-wait`?"))
         .anyMatch(line -> line.startsWith("the columns are `policy`, `mean-jct`"))
         .anyMatch(line -> line.equals("--csv, --markdown and --latex exclude each other"))
         .anyMatch(line -> line.startsWith("--json - and --csv both write to standard output"))
@@ -431,8 +456,15 @@ final class CompareCommandTest {
     assertThat(batch.out()).contains("\"batch\", all jobs at once").contains("nothing cut");
     assertThat(
             cli.run(
-                    "compare", "--scenario", "batch", "--seeds", "2", "--policies", "fcfs,sjf",
-                    "--columns", "policy,throughput")
+                    "compare",
+                    "--scenario",
+                    "batch",
+                    "--seeds",
+                    "2",
+                    "--policies",
+                    "fcfs,sjf",
+                    "--columns",
+                    "policy,throughput")
                 .out())
         .containsPattern("(?m)^policy +throughput$")
         .containsPattern("(?m)^fcfs +[0-9,.]+$");

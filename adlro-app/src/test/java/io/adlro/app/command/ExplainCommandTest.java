@@ -47,7 +47,8 @@ final class ExplainCommandTest {
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out())
-        .containsPattern("(?m)^run: +adlro on scenario \"tiny\", seed 1; model adlro, [0-9a-f]{12}$")
+        .containsPattern(
+            "(?m)^run: +adlro on scenario \"tiny\", seed 1; model adlro, [0-9a-f]{12}$")
         .containsPattern("(?m)^free: +\\d of 2 fast, \\d of 2 slow$")
         .contains("departure: none in this run: in all ")
         .containsPattern("(?m)^leading: +patient-sjf with baseline settings$")

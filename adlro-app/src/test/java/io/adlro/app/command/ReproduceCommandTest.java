@@ -49,7 +49,9 @@ final class ReproduceCommandTest {
         reproduce().lines().stream().filter(line -> line.startsWith("throughput ")).toList();
 
     assertThat(claims).hasSize(2).allMatch(line -> line.contains(" batch "));
-    assertThat(reproduce().out()).contains("- On scenario \"batch\" no schedule").doesNotContain("\"tiny\" no sch");
+    assertThat(reproduce().out())
+        .contains("- On scenario \"batch\" no schedule")
+        .doesNotContain("\"tiny\" no sch");
   }
 
   @Test

@@ -46,11 +46,7 @@ public final class HeldOutWorlds {
         Bootstrap.ofMean(logs, Bootstrap.stream())
             .map(i -> new Interval(StrictMath.expm1(i.low()), StrictMath.expm1(i.high())));
     return new Evaluation(
-        mean(own),
-        best.name(),
-        mean(bestSeconds),
-        StrictMath.expm1(mean(logs)),
-        ratio);
+        mean(own), best.name(), mean(bestSeconds), StrictMath.expm1(mean(logs)), ratio);
   }
 
   private double[] run(Function<PolicyInputs, PlacementPolicy> policy) {

@@ -80,8 +80,7 @@ final class BenchmarkTables {
     String shown = column.shown().apply(result);
     return switch (column.name()) {
       case BenchmarkColumns.DIFFERENCE_INTERVAL ->
-          List.of(
-              Cell.of(shown, column.key(result)), forest.of(result.versus().orElseThrow()));
+          List.of(Cell.of(shown, column.key(result)), forest.of(result.versus().orElseThrow()));
       case BenchmarkColumns.VERDICT -> List.of(VerdictCell.of(shown, shown));
       case BenchmarkColumns.BEST_BASELINE -> List.of(Cell.words(shown));
       default -> List.of(Cell.of(shown, column.key(result)));

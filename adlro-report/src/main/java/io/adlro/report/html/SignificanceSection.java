@@ -61,12 +61,12 @@ record SignificanceSection(ComparisonResult result) implements Section {
           + " The differences hold for the jobs of these seeds alone.";
     }
     return "Differences of the mean JCT, seed by seed on the same jobs; below zero is better."
-            + " Intervals"
-            + " are 95 %% bootstrap intervals over %s. The p-value is that of the two-sided"
-                .formatted(NumberText.count(contrast.seeds(), "seed"))
-            + " Wilcoxon signed-rank test after Holm's correction for the whole table. A difference"
-            + " is called better or worse only if p is below 0.05 and the interval excludes"
-            + " zero.";
+        + " Intervals"
+        + " are 95 %% bootstrap intervals over %s. The p-value is that of the two-sided"
+            .formatted(NumberText.count(contrast.seeds(), "seed"))
+        + " Wilcoxon signed-rank test after Holm's correction for the whole table. A difference"
+        + " is called better or worse only if p is below 0.05 and the interval excludes"
+        + " zero.";
   }
 
   private static void write(Html page, PolicyContrasts contrast) {
@@ -81,7 +81,8 @@ record SignificanceSection(ComparisonResult result) implements Section {
       table.column("95 % interval", "%").words("chart");
       table.column("lower in", "% of seeds").column("p", "Holm").words(ResultColumns.VERDICT);
     }
-    ForestCell forest = new ForestCell(contrast.differences().stream().map(Difference::evidence).toList());
+    ForestCell forest =
+        new ForestCell(contrast.differences().stream().map(Difference::evidence).toList());
     for (Difference difference : contrast.differences()) {
       table.row(difference.policy(), cells(contrast, difference, forest));
     }

@@ -64,8 +64,7 @@ public final class ResultsPage {
 
   /** The summary table, without columns that are empty in every row. */
   private static List<String> table(BenchmarkResults results) {
-    return new TableView(
-            TableView.Extent.WIDE, List.of(), Optional.empty(), TableForm.MARKDOWN, 0)
+    return new TableView(TableView.Extent.WIDE, List.of(), Optional.empty(), TableForm.MARKDOWN, 0)
         .print(BenchmarkColumns.all(), BenchmarkColumns.PRESET, results.compared())
         .lines();
   }

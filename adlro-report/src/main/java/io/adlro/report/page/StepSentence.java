@@ -33,7 +33,9 @@ final class StepSentence {
   }
 
   private static String words(SeedVerdict verdict) {
-    return verdict == SeedVerdict.NONE ? "too few seeds for a verdict on " : verdict.word() + " on ";
+    return verdict == SeedVerdict.NONE
+        ? "too few seeds for a verdict on "
+        : verdict.word() + " on ";
   }
 
   private static String place(Comparison where, Evidence found) {

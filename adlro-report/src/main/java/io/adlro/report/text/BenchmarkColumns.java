@@ -82,8 +82,7 @@ public final class BenchmarkColumns {
             "% [95 %]",
             Side.RIGHT,
             r -> NumberText.change(versus(r).relative(), versus(r).interval()),
-            List.of(
-                relative(), end("ci95Low", Interval::low), end("ci95High", Interval::high))),
+            List.of(relative(), end("ci95Low", Interval::low), end("ci95High", Interval::high))),
         TableColumn.words(VERDICT, VERDICT, VERDICT, r -> versus(r).verdict().word()),
         gap("adlro-gap", "gap of adlro", "adlroGap", WorkloadResult::ours),
         gap("baseline-gap", "gap of baseline", "baselineGap", WorkloadResult::bestBaseline));
@@ -103,12 +102,7 @@ public final class BenchmarkColumns {
   private static TableColumn<WorkloadResult> gap(
       String name, String title, String key, Function<WorkloadResult, Optional<PolicyScore>> of) {
     return TableColumn.numbers(
-        name,
-        title,
-        "%",
-        key,
-        r -> r.gap(of.apply(r)),
-        r -> NumberText.change(r.gap(of.apply(r))));
+        name, title, "%", key, r -> r.gap(of.apply(r)), r -> NumberText.change(r.gap(of.apply(r))));
   }
 
   private static Field<WorkloadResult> relative() {

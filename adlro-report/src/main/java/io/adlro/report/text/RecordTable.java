@@ -35,8 +35,7 @@ public final class RecordTable<R> {
   /** A metric in seconds, in the unit that suits these records. */
   public RecordTable<R> times(ResultMetric metric, List<R> records, ToDoubleFunction<R> seconds) {
     TimeScale time = TimeScale.of(records.stream().mapToDouble(seconds).toArray());
-    return numbers(
-        metric.word(), time.unit(), row -> time.amount(seconds.applyAsDouble(row)));
+    return numbers(metric.word(), time.unit(), row -> time.amount(seconds.applyAsDouble(row)));
   }
 
   /** Shares of 0..1, shown in per cent. */

@@ -27,8 +27,14 @@ public final class ReproductionColumns {
   static final TableView.Preset ONE_SCENARIO =
       new TableView.Preset(
           List.of(
-              POLICY, JCT, JCT + "-to-fcfs", JCT + "-to-static", JOBS, JOBS + "-to-fcfs",
-              JOBS + "-to-static", UTILISATION),
+              POLICY,
+              JCT,
+              JCT + "-to-fcfs",
+              JCT + "-to-static",
+              JOBS,
+              JOBS + "-to-fcfs",
+              JOBS + "-to-static",
+              UTILISATION),
           List.of(JOBS + "-to-static", JCT + "-to-static", JOBS + "-to-fcfs"),
           List.of(
               POLICY,
@@ -65,9 +71,7 @@ public final class ReproductionColumns {
     private double value(Measure measure) {
       return paper
           .map(measure::of)
-          .orElseGet(
-              () ->
-                  reports(measure) ? study.outcome(name).mean(measure::of) : Double.NaN);
+          .orElseGet(() -> reports(measure) ? study.outcome(name).mean(measure::of) : Double.NaN);
     }
 
     /** Only measured. */
@@ -158,7 +162,8 @@ public final class ReproductionColumns {
               title + " to " + word,
               "%",
               Side.RIGHT,
-              row -> found.apply(row).map(f -> NumberText.tenths(f.value())).orElse(NumberText.NONE),
+              row ->
+                  found.apply(row).map(f -> NumberText.tenths(f.value())).orElse(NumberText.NONE),
               List.of(relative)));
       columns.add(
           new TableColumn<>(
@@ -180,12 +185,9 @@ public final class ReproductionColumns {
   }
 
   private static Field<Row> end(
-      String key,
-      Function<Row, Optional<MeasuredValue>> found,
-      Function<Interval, Double> end) {
+      String key, Function<Row, Optional<MeasuredValue>> found, Function<Interval, Double> end) {
     return Field.number(
-        key,
-        row -> found.apply(row).flatMap(MeasuredValue::interval).map(end).orElse(Double.NaN));
+        key, row -> found.apply(row).flatMap(MeasuredValue::interval).map(end).orElse(Double.NaN));
   }
 
   private static List<String> withScenario(List<String> names) {

@@ -73,8 +73,7 @@ public final class SeedSentences {
     if (!endless.isEmpty()) {
       sentences.add(
           "Not to be separated from %s with %s: %s."
-              .formatted(
-                  baseline, NumberText.count(Replicates.MOST, "seed"), names(endless)));
+              .formatted(baseline, NumberText.count(Replicates.MOST, "seed"), names(endless)));
     }
     return sentences;
   }

@@ -65,7 +65,9 @@ public record TableView(
     if (form == TableForm.TEXT && extent == Extent.FITTING && columns.isEmpty()) {
       for (String name : preset.expendable()) {
         if (widest(lines) > width) {
-          chosen.stream().filter(c -> c.name().equals(name)).forEach(c -> withoutRoom.add(c.title()));
+          chosen.stream()
+              .filter(c -> c.name().equals(name))
+              .forEach(c -> withoutRoom.add(c.title()));
           chosen.removeIf(column -> column.name().equals(name));
           lines = form.lines(chosen, sorted);
         }

@@ -37,9 +37,7 @@ public final class TrainingLine implements TrainingProgress {
   /** "-4.2 [-5.1, -3.3] % against patient-sjf". */
   public static String against(Evaluation found) {
     return "%s %% against %s"
-        .formatted(
-            NumberText.change(found.difference(), found.interval()),
-            found.baseline());
+        .formatted(NumberText.change(found.difference(), found.interval()), found.baseline());
   }
 
   /** "45 s", "12 min", "3 h 20 min". */

@@ -55,7 +55,8 @@ final class BenchmarkTest {
           new BenchmarkResults(benchmark.results(), List.of(), benchmark.failures());
       assertThat(BenchmarkFindings.omissions(all))
           .contains("Not run to the end: small.")
-          .anyMatch(sentence -> sentence.startsWith("Failed: broken on workload \"small\", seed 1"));
+          .anyMatch(
+              sentence -> sentence.startsWith("Failed: broken on workload \"small\", seed 1"));
     }
   }
 

@@ -153,7 +153,8 @@ final class ComparisonReportTest {
   @Test
   void fewSeedsAreNamedAsTheReasonWhereNothingCanBeShown() {
     Page page = new Page(Studies.html(Studies.of(Studies.stream(), THREE, 4)));
-    assertThat(page.text("significance")).contains("4 seeds: no interval and no verdict below 6")
+    assertThat(page.text("significance"))
+        .contains("4 seeds: no interval and no verdict below 6")
         .doesNotContain("95 %", "better", "worse");
     assertThat(page.elements("td"))
         .noneMatch(cell -> cell.getAttribute("class").matches(".*(better|worse).*"));

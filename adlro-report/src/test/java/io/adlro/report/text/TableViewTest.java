@@ -30,7 +30,8 @@ final class TableViewTest {
   @Test
   void aColumnThatIsEmptyInEveryRowIsNotPrinted() {
     assertThat(view(TableForm.TEXT, 80).print(COLUMNS, PRESET, ROWS).lines())
-        .containsExactly("policy  mean JCT", "               s", "a,\"b\"       2.50", "c_d|e       0.33");
+        .containsExactly(
+            "policy  mean JCT", "               s", "a,\"b\"       2.50", "c_d|e       0.33");
   }
 
   @Test
@@ -64,7 +65,8 @@ final class TableViewTest {
         new TableView(
             TableView.Extent.WIDE, List.of("policy"), Optional.of("mean"), TableForm.TEXT, 80);
 
-    assertThat(sorted.print(COLUMNS, PRESET, rows).lines()).containsExactly("policy", "z", "y", "x");
+    assertThat(sorted.print(COLUMNS, PRESET, rows).lines())
+        .containsExactly("policy", "z", "y", "x");
   }
 
   @Test

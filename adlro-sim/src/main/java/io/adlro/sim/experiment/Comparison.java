@@ -160,19 +160,18 @@ public record Comparison(Setting setting, List<Long> seeds, List<PolicyOutcome> 
         .filter(first -> !first.name().equals(outcome.name()));
   }
 
-  /** Mean JCT of every other policy against one of them, where both measured a job on every seed. */
+  /**
+   * Mean JCT of every other policy against one of them, where both measured a job on every seed.
+   */
   public List<Difference> against(PolicyOutcome baseline) {
     if (!baseline.isMeasured()) {
       return List.of();
     }
     double[] base = replicatedMeans(baseline);
     List<PolicyOutcome> others =
-        outcomes.stream()
-            .filter(o -> !o.name().equals(baseline.name()) && o.isMeasured())
-            .toList();
+        outcomes.stream().filter(o -> !o.name().equals(baseline.name()) && o.isMeasured()).toList();
     List<Evidence> evidence =
-        Evidence.of(
-            others.stream().map(o -> new Paired(replicatedMeans(o), base)).toList());
+        Evidence.of(others.stream().map(o -> new Paired(replicatedMeans(o), base)).toList());
     List<Difference> differences = new ArrayList<>();
     for (int i = 0; i < others.size(); i++) {
       differences.add(new Difference(others.get(i).name(), baseline.name(), evidence.get(i)));

@@ -11,8 +11,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param meanJctInterval 95 %; empty with too few seeds
  */
-public record PolicyOutcome(
-    String name, List<RunResult> runs, Optional<Interval> meanJctInterval) {
+public record PolicyOutcome(String name, List<RunResult> runs, Optional<Interval> meanJctInterval) {
   public PolicyOutcome {
     runs = List.copyOf(runs);
   }

@@ -35,7 +35,8 @@ public record Evidence(
   private static Evidence of(Paired pair, double correctedP, int family) {
     Optional<Interval> interval = pair.relativeInterval(Bootstrap.stream());
     SeedVerdict verdict = SeedVerdict.of(pair, interval, correctedP);
-    boolean open = verdict == SeedVerdict.UNDECIDED || (verdict == SeedVerdict.NONE && !pair.isEqual());
+    boolean open =
+        verdict == SeedVerdict.UNDECIDED || (verdict == SeedVerdict.NONE && !pair.isEqual());
     return new Evidence(
         pair.relativeDifference(),
         interval,

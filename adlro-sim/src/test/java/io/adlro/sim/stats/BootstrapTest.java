@@ -71,7 +71,8 @@ class BootstrapTest {
     Arrays.fill(equal, 0.1);
 
     assertThat(Bootstrap.ofMean(equal, random(1))).contains(new Interval(0.1, 0.1));
-    assertThat(Bootstrap.ofRelativeDifference(equal, equal, random(1))).contains(new Interval(0, 0));
+    assertThat(Bootstrap.ofRelativeDifference(equal, equal, random(1)))
+        .contains(new Interval(0, 0));
   }
 
   @Test
@@ -90,7 +91,8 @@ class BootstrapTest {
   void resamplesWithoutAnyDenominatorAreInfiniteOnlyWhereTheNumeratorIsNot() {
     double[] zeros = new double[6];
 
-    assertThat(Bootstrap.ofRelativeDifference(zeros, zeros, random(1))).contains(new Interval(0, 0));
+    assertThat(Bootstrap.ofRelativeDifference(zeros, zeros, random(1)))
+        .contains(new Interval(0, 0));
     // One of six b is positive: about 33 % of the resamples miss it.
     Interval interval =
         Bootstrap.ofRelativeDifference(

@@ -18,10 +18,12 @@ class PairedTest {
 
   @Test
   void theRelativeIntervalSurroundsTheRelativeDifference() {
-    Paired paired = new Paired(new double[] {8, 18, 30, 41, 8, 18}, new double[] {10, 20, 20, 50, 10, 20});
+    Paired paired =
+        new Paired(new double[] {8, 18, 30, 41, 8, 18}, new double[] {10, 20, 20, 50, 10, 20});
 
     Interval interval =
-        paired.relativeInterval(RandomGeneratorFactory.of("L64X128MixRandom").create(5))
+        paired
+            .relativeInterval(RandomGeneratorFactory.of("L64X128MixRandom").create(5))
             .orElseThrow();
 
     assertThat(interval.contains(paired.relativeDifference())).isTrue();

@@ -77,7 +77,9 @@ public record PolicyChoice(List<PolicyEntry> policies, List<LeftOut> leftOut) {
     return policy.needs().stream()
         .filter(need -> !setting.offered().contains(need))
         .findFirst()
-        .map(need -> "needs " + word(need) + ", which \"%s\" does not offer".formatted(setting.name()))
+        .map(
+            need ->
+                "needs " + word(need) + ", which \"%s\" does not offer".formatted(setting.name()))
         .or(() -> policy.obstacle().apply(inputs(setting)).map(reason -> "cannot run: " + reason));
   }
 

@@ -40,7 +40,7 @@ final class BrokenLinesTest {
     stops(new GavelTrace(Map.of()), GavelTraceTest.TRACE + "1\t2\n");
     stops(new BatsimWorkload(), BatsimWorkloadTest.WORKLOAD);
     stops(new JobcompText(SLURM, ZoneOffset.UTC), "hello\n");
-    stops(new SacctHistory(SLURM, ZoneOffset.UTC), "JobID|State|Submit|End\n1|COMPLETED\n");
+    stops(new SacctHistory(SLURM, ZoneOffset.UTC), "JobID|State|Submit|Elapsed|ReqTRES\n1|COMPLETED\n");
   }
 
   @Test
@@ -48,7 +48,7 @@ final class BrokenLinesTest {
     String part = "4 0 0 10 1 -1 -1 1 -1 -1 2 1 1 1 1 1 -1 -1\n";
     assertThat(read(new SwfHistory(), SwfHistoryTest.LOG + part)).hasSize(2);
     assertThat(read(new GavelTrace(Map.of()), GavelTraceTest.TRACE)).isEmpty();
-    String waiting = "JobID|State|Submit|End\n1|PENDING|5|Unknown\n2.batch|COMPLETED|5|6\n";
+    String waiting = "JobID|State|Submit|Elapsed|ReqTRES\n1|PENDING|5|0|\n2.batch|COMPLETED|5|6|\n";
     assertThat(read(new SacctHistory(SLURM, ZoneOffset.UTC), waiting)).isEmpty();
   }
 }

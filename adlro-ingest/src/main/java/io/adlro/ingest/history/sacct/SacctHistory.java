@@ -9,9 +9,9 @@ import java.io.InputStream;
 import java.time.ZoneId;
 
 /**
- * Ended jobs from {@code sacct}, best as {@code sacct -a -X -D -P -o JobID,...}. Requeued attempts
- * are counted but are not jobs of their own; their job keeps the first submission time. Holds one
- * line, see {@link SacctTable}.
+ * Ended jobs from {@code sacct}, best as {@link SacctCommand} calls it. Requeued attempts are
+ * counted but are not jobs of their own; their job keeps the first submission time. Holds one line,
+ * see {@link SacctTable}.
  */
 public final class SacctHistory extends SlurmHistory {
   /** The zone is the site's: sacct prints local time unless SLURM_TIME_FORMAT is {@code %s}. */
@@ -27,6 +27,6 @@ public final class SacctHistory extends SlurmHistory {
   @Override
   protected void readRows(InputStream in, EndedJobs jobs, Intake intake)
       throws IOException, Unreadable {
-    SacctTable.read(in, intake, jobs::take);
+    SacctTable.read(in, SacctCommand::missing, intake, jobs::take);
   }
 }

@@ -40,7 +40,8 @@ public final class SacctQueue implements SubmissionFormat {
   public void read(InputStream in, Consumer<Submission> to, Intake intake)
       throws IOException, Unreadable {
     SacctRequest asked = new SacctRequest(site, intake);
-    SacctTable.read(in, intake, row -> accept(row, asked, to, intake));
+    SacctTable.read(
+        in, SacctCommand::missingInQueue, intake, row -> accept(row, asked, to, intake));
   }
 
   private void accept(SacctRow row, SacctRequest asked, Consumer<Submission> to, Intake intake) {

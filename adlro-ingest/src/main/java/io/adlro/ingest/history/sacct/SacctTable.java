@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * The rows of {@code sacct}: a header that defines the order, then rows with any delimiter, or in
@@ -29,7 +30,13 @@ record SacctTable(SacctLayout layout, Intake intake, Consumer<SacctRow> to) {
     return layout(header, lines.size() < 2 ? "" : lines.get(1)).isPresent();
   }
 
-  static void read(InputStream in, Intake intake, Consumer<SacctRow> to)
+  /**
+   * Passes on the rows of a table that has what is needed.
+   *
+   * @param missing the columns that these lack, see {@link SacctCommand#missing}
+   */
+  static void read(
+      InputStream in, UnaryOperator<List<String>> missing, Intake intake, Consumer<SacctRow> to)
       throws IOException, Unreadable {
     TextLines lines = new TextLines(in);
     String header = lines.advance() ? lines.text() : "";
@@ -40,7 +47,15 @@ record SacctTable(SacctLayout layout, Intake intake, Consumer<SacctRow> to) {
                 () ->
                     new Unreadable(
                         "line 1 is not a header with JobID and State between delimiters;"
-                            + " run sacct with -P and without -n"));
+                            + " run sacct with -P and without -n: "
+                            + SacctCommand.TEXT));
+    List<String> lacking = missing.apply(layout.columns());
+    if (!lacking.isEmpty()) {
+      throw new Unreadable(SacctCommand.sentence(lacking));
+    }
+    if (!layout.columns().contains("submit")) {
+      intake.ignored("Submit", "there is no such column; the start is used instead", "line 1");
+    }
     SacctTable table = new SacctTable(layout, intake, to);
     if (!second.isBlank() && !FixedLayout.isRuler(second)) {
       table.accept(second, lines.where());

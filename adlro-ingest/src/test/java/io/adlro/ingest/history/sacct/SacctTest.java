@@ -128,12 +128,12 @@ class SacctTest {
   void attemptsOfARequeuedJobAreOneJobFromTheFirstSubmission() throws IOException, Unreadable {
     String rows =
         """
-        JobIDRaw;State;Submit;Start;End;ElapsedRaw;
-        1;REQUEUED;100;110;120;10;
-        2;COMPLETED;105;110;130;20;
-        1;NODE_FAIL;120;130;150;20;
-        1;COMPLETED;150;160;200;40;
-        1;COMPLETED;150;160;200;40;
+        JobIDRaw;State;Submit;Start;End;ElapsedRaw;ReqTRES;
+        1;REQUEUED;100;110;120;10;;
+        2;COMPLETED;105;110;130;20;;
+        1;NODE_FAIL;120;130;150;20;;
+        1;COMPLETED;150;160;200;40;;
+        1;COMPLETED;150;160;200;40;;
         """;
     List<PastJob> jobs = history(rows);
     assertThat(jobs).extracting(PastJob::id).containsExactly("2", "1");
@@ -150,13 +150,13 @@ class SacctTest {
   void attemptsMayBeNewestFirst() throws IOException, Unreadable {
     String rows =
         """
-        JobID|State|Submit|Start|End
-        7|COMPLETED|150|160|200
-        7|NODE_FAIL|120|130|150
-        7|PREEMPTED|100|110|120
-        8|RUNNING|300|310|Unknown
-        8|NODE_FAIL|200|210|300
-        9_[4-9]|CANCELLED by 7|200|None|300
+        JobID|State|Submit|Start|End|ReqTRES
+        7|COMPLETED|150|160|200|
+        7|NODE_FAIL|120|130|150|
+        7|PREEMPTED|100|110|120|
+        8|RUNNING|300|310|Unknown|
+        8|NODE_FAIL|200|210|300|
+        9_[4-9]|CANCELLED by 7|200|None|300|
         """;
     List<PastJob> jobs = history(rows);
     assertThat(jobs).extracting(PastJob::id).containsExactly("7", "9_[4-9]");
@@ -197,7 +197,7 @@ class SacctTest {
 
   @Test
   void aRowWhoseNameContainsTheDelimiterIsCounted() throws IOException, Unreadable {
-    assertThat(history("JobID,JobName,State,Submit,Elapsed\n1,a,b,COMPLETED,100,00:01:00\n"))
+    assertThat(history("JobID,JobName,State,Submit,Elapsed,ReqTRES\n1,a,b,COMPLETED,100,00:01:00,\n"))
         .isEmpty();
     assertThat(intake.ignoredCount()).isEqualTo(1);
   }
@@ -231,7 +231,7 @@ class SacctTest {
 
   @Test
   void repeatedHeadersAreCounted() throws IOException, Unreadable {
-    String part = "JobID|State|Submit|Start|End\n1|COMPLETED|1|2|62\n";
+    String part = "JobID|State|Submit|Start|End|ReqTRES\n1|COMPLETED|1|2|62|\n";
     assertThat(history(part + part.replace("\n1|", "\n2|"))).hasSize(2);
     assertThat(ignored()).containsExactly("1x a header: is repeated, line 3");
   }
@@ -240,8 +240,8 @@ class SacctTest {
   void timesAreInTheZoneOfTheSite() throws IOException, Unreadable {
     String rows =
         """
-        JobID,State,Submit,Start,End
-        1,CD,2024-07-01T12:00:00,2024-07-01T12:00:10,2024-07-01T12:01:00
+        JobID,State,Submit,Start,End,ReqTRES
+        1,CD,2024-07-01T12:00:00,2024-07-01T12:00:10,2024-07-01T12:01:00,
         """;
     PastJob job = history(rows, SITE, ZoneId.of("Europe/Berlin")).get(0);
     assertThat(job.submitMicros()).isEqualTo(1_719_828_000_000_000L);
@@ -289,13 +289,13 @@ class SacctTest {
   void rowsThatDoNotFitAreSkippedAndCounted() throws IOException, Unreadable {
     String rows =
         """
-        JobID|JobName|State|Submit|Elapsed
-        1|a|b|COMPLETED|100|00:01:00
+        JobID|JobName|State|Submit|Elapsed|ReqTRES
+        1|a|b|COMPLETED|100|00:01:00|
         2|a|COMPLETED
-        3|a|COMPLETED|whenever|00:01:00
-        4|a|COMPLETED|100|long
-        5|a|PURPLE|100|00:01:00
-        6|a|COMPLETED|100|00:01:00
+        3|a|COMPLETED|whenever|00:01:00|
+        4|a|COMPLETED|100|long|
+        5|a|PURPLE|100|00:01:00|
+        6|a|COMPLETED|100|00:01:00|
         """;
     assertThat(history(rows)).extracting(PastJob::id).containsExactly("6");
     assertThat(ignored())
@@ -323,6 +323,50 @@ class SacctTest {
     assertThat(format.recognises(new Head("a.csv", "job_id,gpus\n"))).isFalse();
   }
 
+  /** What sacct prints without -o. */
+  @Test
+  void missingColumnsAreNamedWithTheCallThatHasThem() {
+    String usual =
+        """
+        JobID           JobName  Partition    Account  AllocCPUS      State ExitCode
+        ------------ ---------- ---------- ---------- ---------- ---------- --------
+        12                train        gpu         ml          8  COMPLETED      0:0
+        """;
+    assertThatThrownBy(() -> history(usual))
+        .isInstanceOf(Unreadable.class)
+        .hasMessage(
+            "the header has no column Submit, Start, End, ElapsedRaw, ReqTRES, AllocTRES; write the"
+                + " file with: "
+                + SacctCommand.TEXT);
+    assertThatThrownBy(() -> history("JobID|State|Submit|Elapsed\n1|COMPLETED|1|00:01:00\n"))
+        .hasMessageStartingWith("the header has no column ReqTRES, AllocTRES; write");
+    assertThat(SacctCommand.TEXT)
+        .startsWith("SLURM_TIME_FORMAT=%s sacct -a -X -D -P -S now-30days -o JobID,State,Submit,");
+  }
+
+  @Test
+  void theOutputOfTheGivenCallIsRead() throws IOException, Unreadable {
+    String rows =
+        String.join("|", SacctCommand.COLUMNS)
+            + "\n7|COMPLETED|100|100|160|400|240|60|cpu=4,gres/gpu=2,node=1"
+            + "|cpu=4,gres/gpu:a100=2,gres/gpu=2,node=1|1|n1|ana|ml|gpu|normal|train\n";
+    PastJob job = history(rows).get(0);
+    assertThat(job.asked().gpus()).isEqualTo(2);
+    assertThat(job.asked().limitMicros()).hasValue(3_600_000_000L);
+    assertThat(job.startMicros()).hasValue(160_000_000L);
+    assertThat(job.runMicros()).isEqualTo(240_000_000L);
+    assertThat(job.ranOn()).isEqualTo("a100");
+    assertThat(ignored()).isEmpty();
+  }
+
+  @Test
+  void withoutASubmissionTimeTheStartIsUsedAndNamed() throws IOException, Unreadable {
+    assertThat(history("JobID|State|Start|End|ReqTRES\n1|COMPLETED|5|9|\n").get(0).submitMicros())
+        .isEqualTo(5_000_000);
+    assertThat(ignored())
+        .containsExactly("1x Submit: there is no such column; the start is used instead, line 1");
+  }
+
   @Test
   void mutatedHistoriesAreReadOrRefused() {
     SacctHistory format = new SacctHistory(SITE, ZoneOffset.UTC);
@@ -339,9 +383,9 @@ class SacctTest {
     SacctHistory format = new SacctHistory(SITE, ZoneOffset.UTC);
     String table =
         """
-        JobID           JobName      State              Submit                 End
-        ------------ ---------- ---------- ------------------- -------------------
-        12             long na+ COMPLETED+ 2024-10-20T22:14:25 2024-10-20T22:16:25
+        JobID           JobName      State              Submit    Elapsed    ReqTRES
+        ------------ ---------- ---------- ------------------- ---------- ----------
+        12             long na+ COMPLETED+ 2024-10-20T22:14:25   00:01:00 gres/gpu=2
         """;
     Fuzz.survive(
         in -> format.read(in, job -> {}, new Intake()),

@@ -2,6 +2,7 @@ package io.adlro.app.command;
 
 import io.adlro.ingest.message.Problems;
 import io.adlro.study.file.OutputFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,6 +23,18 @@ final class Outputs {
           claim(option, path);
           return OutputFile.checked(option, path, problems);
         });
+  }
+
+  /** The same for a file that must not exist yet, because a user may have edited it. */
+  Optional<OutputFile> newFile(String option, Optional<Path> file) {
+    file.filter(Files::exists)
+        .filter(path -> !Files.isDirectory(path))
+        .ifPresent(
+            path ->
+                problems.add(
+                    "%s %s: exists, and is not overwritten; choose another name"
+                        .formatted(option, path)));
+    return file(option, file);
   }
 
   private void claim(String option, Path path) {

@@ -78,6 +78,8 @@ public final class GavelTrace extends HistoryFormat {
     PastJobBuilder job =
         new PastJobBuilder("line-" + number, arrival)
             .name(type)
+            .jobClass(type)
+            .script(fields[1].strip())
             .word(fields[2].strip())
             .word(fields[1].strip())
             .gpus(gpus)

@@ -43,6 +43,7 @@ public final class OpenbHistory extends CsvHistory {
     OptionalLong deleted = row.field(DELETED).microsIfGiven();
     String qos = row.text(QOS);
     return new PastJobBuilder(row.text(NAME), created)
+        .qos(qos)
         .word(qos.isEmpty() ? "" : "qos-" + qos)
         .gpus(gpus)
         .shareMilli(shareMilli(row, gpus))

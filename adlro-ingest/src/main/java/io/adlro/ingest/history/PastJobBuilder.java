@@ -1,5 +1,6 @@
 package io.adlro.ingest.history;
 
+import io.adlro.ingest.submission.JobLabels;
 import io.adlro.ingest.submission.Submission;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,10 @@ final class PastJobBuilder {
   private String name = "";
   private String user = "";
   private String group = "";
+  private String jobClass = "";
+  private String partition = "";
+  private String qos = "";
+  private String script = "";
   private int gpus;
   private int shareMilli = WHOLE_GPU_MILLI;
   private OptionalInt nodes = OptionalInt.empty();
@@ -48,6 +53,30 @@ final class PastJobBuilder {
 
   PastJobBuilder group(String text) {
     group = text;
+    return this;
+  }
+
+  /** The class that the source itself states. */
+  PastJobBuilder jobClass(String text) {
+    jobClass = text;
+    return this;
+  }
+
+  /** The partition or queue. */
+  PastJobBuilder partition(String text) {
+    partition = text;
+    return this;
+  }
+
+  /** The quality of service. */
+  PastJobBuilder qos(String text) {
+    qos = text;
+    return this;
+  }
+
+  /** The script or command with its arguments. */
+  PastJobBuilder script(String text) {
+    script = text;
     return this;
   }
 
@@ -132,6 +161,7 @@ final class PastJobBuilder {
             name,
             user,
             group,
+            new JobLabels(jobClass, partition, "", qos, script),
             words,
             gpus,
             shareMilli,

@@ -30,6 +30,7 @@ final class SwfJobs {
         .group(text("", line.whole(Field.GROUP)))
         .word(text("exe-", line.whole(Field.EXECUTABLE)))
         .word(line.has(Field.QUEUE) ? "queue-" + queue(line, header) : "")
+        .partition(line.has(Field.PARTITION) ? partition(line, header) : "")
         .word(line.has(Field.PARTITION) ? "partition-" + partition(line, header) : "")
         .gpus(processors(line, header))
         .memoryMib(memoryMib(line))

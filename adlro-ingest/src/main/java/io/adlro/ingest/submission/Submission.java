@@ -10,6 +10,7 @@ import java.util.OptionalLong;
  * the whole job. Absent values are empty.
  *
  * @param name of the job, the script or the pod
+ * @param labels what the site filed it under
  * @param words further names that describe what it runs: script, image, command, labels
  * @param gpus of the whole job, 0 for none
  * @param shareMilli of each GPU, 1000 for all of it (a MIG slice counts as its share)
@@ -23,6 +24,7 @@ public record Submission(
     String name,
     String user,
     String group,
+    JobLabels labels,
     List<String> words,
     int gpus,
     int shareMilli,

@@ -13,6 +13,7 @@ public final class SubmissionBuilder {
   private String name = "";
   private String user = "";
   private String group = "";
+  private JobLabels labels = JobLabels.NONE;
   private List<String> words = List.of();
   private GpuRequest gpus = GpuRequest.NONE;
   private OptionalInt nodes = OptionalInt.empty();
@@ -37,6 +38,11 @@ public final class SubmissionBuilder {
 
   public SubmissionBuilder group(String text) {
     this.group = text;
+    return this;
+  }
+
+  public SubmissionBuilder labels(JobLabels given) {
+    this.labels = given;
     return this;
   }
 
@@ -103,6 +109,7 @@ public final class SubmissionBuilder {
         name,
         user,
         group,
+        labels,
         words,
         gpus.gpus(),
         gpus.shareMilli(),

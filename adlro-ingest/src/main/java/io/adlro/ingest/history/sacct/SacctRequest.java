@@ -3,6 +3,7 @@ package io.adlro.ingest.history.sacct;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.notation.SlurmNumbers;
 import io.adlro.ingest.submission.GpuRequest;
+import io.adlro.ingest.submission.JobLabels;
 import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.SubmissionBuilder;
 import io.adlro.ingest.submission.WordList;
@@ -38,6 +39,7 @@ record SacctRequest(SlurmSite site, Intake intake) {
         .name(row.text("jobname"))
         .user(row.firstOf("user", "uid"))
         .group(row.text("account"))
+        .labels(labels(row))
         .words(words(row))
         .gpus(gpus)
         .nodes(nodes)
@@ -136,6 +138,15 @@ record SacctRequest(SlurmSite site, Intake intake) {
       intake.ignored("Priority", "the site's scale is not known", row.where());
     }
     return site.qos().find(row.text("qos"));
+  }
+
+  private static JobLabels labels(SacctRow row) {
+    return new JobLabels(
+        "",
+        row.text("partition"),
+        row.text("account"),
+        row.text("qos"),
+        SubmitLine.command(row.text("submitline")));
   }
 
   private static WordList words(SacctRow row) {

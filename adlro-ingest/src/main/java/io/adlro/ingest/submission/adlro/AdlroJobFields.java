@@ -2,6 +2,7 @@ package io.adlro.ingest.submission.adlro;
 
 import io.adlro.core.model.Locality;
 import io.adlro.ingest.InvalidRecord;
+import io.adlro.ingest.submission.JobLabels;
 import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.WordList;
 import io.adlro.ingest.text.TextField;
@@ -80,6 +81,7 @@ public final class AdlroJobFields {
         name,
         text(AdlroColumns.USER),
         text(AdlroColumns.GROUP),
+        JobLabels.ofClass(text(AdlroColumns.CLASS)),
         words.words(),
         gpus,
         shareMilli.orElse(WHOLE_GPU_MILLI),

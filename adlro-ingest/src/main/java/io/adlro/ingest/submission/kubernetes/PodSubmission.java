@@ -6,6 +6,7 @@ import io.adlro.ingest.notation.KubeQuantity;
 import io.adlro.ingest.notation.KubeTime;
 import io.adlro.ingest.notation.MigProfile;
 import io.adlro.ingest.submission.GpuRequest;
+import io.adlro.ingest.submission.JobLabels;
 import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.SubmissionBuilder;
 import io.adlro.ingest.text.FixedWords;
@@ -65,6 +66,7 @@ public record PodSubmission(KubernetesSite site, Intake intake, String where) {
     return new SubmissionBuilder()
         .user(PodNames.user(metadata, spec))
         .group(metadata.get(0).at("namespace").text())
+        .labels(JobLabels.ofAccount(metadata.get(0).at("namespace").text()))
         .words(PodNames.words(metadata, spec))
         .gpus(gpus)
         // A pod runs on one node.

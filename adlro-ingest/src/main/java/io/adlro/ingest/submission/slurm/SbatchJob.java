@@ -2,6 +2,7 @@ package io.adlro.ingest.submission.slurm;
 
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.notation.SlurmNumbers;
+import io.adlro.ingest.submission.JobLabels;
 import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.SubmissionBuilder;
 import io.adlro.ingest.submission.WordList;
@@ -29,6 +30,7 @@ record SbatchJob(SbatchOptions options, SlurmSite site, Intake intake) {
         .name(name.isEmpty() ? script(commandWords) : name)
         .user(options.text("uid"))
         .group(options.text("account"))
+        .labels(labels(commandWords))
         .words(words(commandWords))
         .gpus(resources.gpusOfJob())
         .nodes(resources.requestedNodes())
@@ -40,6 +42,15 @@ record SbatchJob(SbatchOptions options, SlurmSite site, Intake intake) {
         .priority(priority())
         .copies(ArraySpec.tasks(options.text("array")).orElse(1))
         .build();
+  }
+
+  private JobLabels labels(List<String> commandWords) {
+    return new JobLabels(
+        "",
+        options.text("partition"),
+        options.text("account"),
+        options.text("qos"),
+        script(commandWords));
   }
 
   private static String script(List<String> words) {

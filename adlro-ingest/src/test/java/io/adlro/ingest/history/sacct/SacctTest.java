@@ -10,6 +10,7 @@ import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.history.PastJob.Outcome;
 import io.adlro.ingest.submission.PriorityNames;
+import io.adlro.ingest.submission.JobLabels;
 import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.slurm.SlurmSite;
 import java.io.ByteArrayInputStream;
@@ -83,6 +84,7 @@ class SacctTest {
     assertThat(asked.user()).isEqualTo("anna");
     assertThat(asked.group()).isEqualTo("nlp");
     assertThat(asked.words()).containsExactly("partition-gpu", "qos-high", "train.sh");
+    assertThat(asked.labels()).isEqualTo(new JobLabels("", "gpu", "nlp", "high", "train.sh"));
     assertThat(asked.gpus()).isEqualTo(2);
     assertThat(asked.models()).isEmpty();
     assertThat(asked.constraint()).isEqualTo("bigmem");

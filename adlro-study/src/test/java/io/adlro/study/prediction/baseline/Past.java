@@ -1,6 +1,7 @@
 package io.adlro.study.prediction.baseline;
 
 import io.adlro.ingest.history.PastJob;
+import io.adlro.ingest.submission.JobLabels;
 import io.adlro.ingest.submission.Submission;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -41,6 +42,7 @@ record Past(
             "",
             user,
             "",
+            JobLabels.NONE,
             List.of(),
             gpus,
             1_000,

@@ -47,6 +47,7 @@ public final class AdlroCommand implements Runnable {
         .addSubcommand(new AblationCommand(context))
         .addSubcommand(new BenchmarkCommand(context))
         .addSubcommand(new ImportCommand(context))
+        .addSubcommand(new SiteCommand(context, environment))
         .addSubcommand(new ValidateCommand(PublishedResults.all()))
         .addSubcommand(new IngestCommand(System.in, Clock.systemUTC()));
     line.setUsageHelpWidth(HELP_COLUMNS);

@@ -168,7 +168,8 @@ final class CompareCommand implements Callable<Integer> {
     return extras;
   }
 
-  private static void print(PrintWriter out, ExperimentInput input, ComparisonResult result) {
+  /** The table, the recorded waits and the conditions of a comparison. */
+  static void print(PrintWriter out, ExperimentInput input, ComparisonResult result) {
     ResultTable.lines(result.comparison(), result.conditions(), result.bound())
         .forEach(out::println);
     out.println();

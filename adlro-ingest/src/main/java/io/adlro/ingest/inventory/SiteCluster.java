@@ -10,6 +10,7 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Intake.Ignored;
 import io.adlro.ingest.cluster.ClusterFromNodes;
 import io.adlro.ingest.cluster.NodeReport;
+import io.adlro.ingest.jobclass.UnclassifiedJobs;
 import io.adlro.ingest.scenario.ClusterFiles;
 import io.adlro.ingest.scenario.ClusterNotes;
 import java.util.ArrayList;
@@ -37,20 +38,20 @@ public record SiteCluster(
     List<String> uncatalogued,
     ClusterNotes notes,
     List<Ignored> leftOut) {
-  /** The job classes of a site of which nothing is known. */
+  /** The job classes of a site: the kinds of program, and jobs of unknown kind. */
   public static final List<String> CLASSES =
-      Arrays.stream(Affinity.values())
-          .map(kind -> kind.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-          .toList();
-
-  /** The class of jobs of which nothing is known. */
-  public static final String UNKNOWN_CLASS =
-      CLASSES.get(Affinity.UNKNOWN.ordinal());
+      Arrays.stream(Affinity.values()).map(SiteCluster::className).toList();
 
   public SiteCluster {
     speeds = List.copyOf(speeds);
     uncatalogued = List.copyOf(uncatalogued);
     leftOut = List.copyOf(leftOut);
+  }
+
+  private static String className(Affinity kind) {
+    return kind == Affinity.UNKNOWN
+        ? UnclassifiedJobs.CLASS
+        : kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** With the catalogue's guesses only; empty if no node has GPUs. */
@@ -140,7 +141,7 @@ public record SiteCluster(
         "The cluster of a site, from its node list. Every guess is marked with the word guess: edit it.",
         "Speeds are relative to %s. A class runs for work / speed; classes are kinds of program,"
             .formatted(reference),
-        "and unknown is the class of jobs of which no rule of the class map says the kind.",
+        "unclassified is the class of jobs whose kind no rule of the class map gives.",
         "guess: interconnects follow from the models, networks are taken as 10 Gbit/s (1.25GB/s).");
   }
 

@@ -219,7 +219,7 @@ final class SiteCommand implements Callable<Integer> {
     write(part, "report.html", ComparisonReport.html(result, provenance));
     write(part, "results.json", SiteJson.of(result, provenance));
     write(part, "README.txt", SiteReadme.of(result, out.toString(), commands(inventory, part)));
-    print(study, result);
+    print(result);
   }
 
   private PolicyChoice choice(SiteStudy study) {
@@ -238,10 +238,10 @@ final class SiteCommand implements Callable<Integer> {
     return choice;
   }
 
-  private void print(SiteStudy study, SiteResult result) {
+  private void print(SiteResult result) {
     PrintWriter text = spec.commandLine().getOut();
     text.println();
-    CompareCommand.print(text, study.input(), result.comparison());
+    CompareCommand.print(text, result.comparison());
     WaitLines.of(result).forEach(this::out);
     out("");
     SiteLines.guesses(result.inventory()).forEach(this::out);

@@ -32,6 +32,9 @@ public record SuggestedClasses(ClassMap map, List<Rule> suggestions) {
   /** Shorter words are part of many others, so they must stand alone. */
   private static final int SUBSTRING_LENGTH = 5;
 
+  /** A word that more of the jobs have does not distinguish them. */
+  private static final double MOST_SHARE = 0.9;
+
   private static final double MICROS_PER_HOUR = 3.6e9;
   private static final List<ClassField> FIELDS =
       List.of(ClassField.NAME, ClassField.SCRIPT, ClassField.PARTITION, ClassField.ACCOUNT);
@@ -64,12 +67,18 @@ public record SuggestedClasses(ClassMap map, List<Rule> suggestions) {
         rules.add(new Rule(known.get(), List.of(condition(word)), comment));
       } else if (known.isEmpty()
           && suggestions.size() < MOST_SUGGESTIONS
-          && entry.getValue().jobs > 1
-          && word.text().length() > 2) {
+          && isTelling(entry, jobs.size())) {
         suggestions.add(new Rule("", List.of(condition(word)), entry.getValue().words()));
       }
     }
     return new SuggestedClasses(new ClassMap(rules), suggestions);
+  }
+
+  /** Some jobs have the word, and it distinguishes them from others. */
+  private static boolean isTelling(Map.Entry<Word, Use> entry, int jobs) {
+    return entry.getKey().text().length() > 2
+        && entry.getValue().jobs > 1
+        && entry.getValue().jobs <= MOST_SHARE * jobs;
   }
 
   /** By GPU hours, most first. */

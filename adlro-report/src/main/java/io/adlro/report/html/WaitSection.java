@@ -3,6 +3,7 @@ package io.adlro.report.html;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.TimeText;
 import io.adlro.report.html.HtmlTable.Cell;
+import io.adlro.study.site.SchedulerTotals;
 import io.adlro.study.site.SiteResult;
 import io.adlro.study.site.WaitBreakdown;
 import io.adlro.study.site.WaitGroup;
@@ -24,16 +25,36 @@ record WaitSection(SiteResult result) implements Section {
 
   @Override
   public void body(Html page) {
-    boolean recorded = result.recorded().isComparable();
+    boolean recorded = result.notCompared().isEmpty();
     page.paragraph(
         recorded
             ? "From submission to start, of the measured jobs. Your scheduler's waits are those of"
                 + " the history; the others are simulated on the cluster as described."
             : "From submission to start, of the measured jobs, simulated on the cluster as"
-                + " described. The history does not have the waits of enough jobs for a comparison.");
+                + " described. Your scheduler's waits are not compared: "
+                + result.notCompared().orElseThrow()
+                + ".");
+    totals().write(page);
     for (WaitBreakdown breakdown : result.breakdowns()) {
       table(breakdown, recorded).write(page);
     }
+  }
+
+  private HtmlTable totals() {
+    HtmlTable table =
+        new HtmlTable(
+            "All measured jobs. A policy that waits for a faster GPU lengthens waits and shortens"
+                + " runs.",
+            "scheduler");
+    columns(table, "wait");
+    table.column("wait and run", "mean");
+    for (SchedulerTotals one : result.totals()) {
+      List<Cell> cells = new ArrayList<>();
+      cells(one.waits(), cells);
+      cells.add(cell(one.meanCompletionSeconds()));
+      table.row(one.scheduler(), cells);
+    }
+    return table;
   }
 
   private static HtmlTable table(WaitBreakdown breakdown, boolean recorded) {
@@ -65,8 +86,12 @@ record WaitSection(SiteResult result) implements Section {
 
   private static void cells(Waits waits, List<Cell> to) {
     for (double seconds : new double[] {waits.mean(), waits.median(), waits.p95()}) {
-      String text = Double.isFinite(seconds) ? TimeText.length(1e6 * seconds) : NumberText.NONE;
-      to.add(Cell.of(text, seconds));
+      to.add(cell(seconds));
     }
+  }
+
+  private static Cell cell(double seconds) {
+    String text = Double.isFinite(seconds) ? TimeText.length(1e6 * seconds) : NumberText.NONE;
+    return Cell.of(text, seconds);
   }
 }

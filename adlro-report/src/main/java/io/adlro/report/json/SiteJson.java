@@ -1,9 +1,9 @@
 package io.adlro.report.json;
 
 import io.adlro.ingest.inventory.ClassSpeed;
-import io.adlro.study.experiment.ComparisonResult;
 import io.adlro.study.experiment.Provenance;
 import io.adlro.study.file.Json;
+import io.adlro.study.site.SchedulerTotals;
 import io.adlro.study.site.SiteGuesses;
 import io.adlro.study.site.SiteResult;
 import io.adlro.study.site.WaitBreakdown;
@@ -18,15 +18,10 @@ public final class SiteJson {
   private SiteJson() {}
 
   public static String of(SiteResult result, Provenance provenance) {
-    ComparisonResult comparison = result.comparison();
     ObjectNode root =
         (ObjectNode)
             Json.parse(
-                ResultJson.of(
-                    comparison.comparison(),
-                    comparison.conditions(),
-                    comparison.bound(),
-                    provenance));
+                ResultJson.of(result.comparison(), provenance));
     ObjectNode site = root.putObject("site");
     site.put("jobsRead", result.inventory().history().jobsRead());
     site.put("gpuJobs", result.inventory().history().gpuJobs().size());
@@ -38,7 +33,14 @@ public final class SiteJson {
     for (SiteGuesses.Guess guess : SiteGuesses.of(result.inventory())) {
       guesses.addObject().put("what", guess.what()).put("file", guess.file());
     }
-    site.put("recordedIsComparable", result.recorded().isComparable());
+    result.notCompared().ifPresent(why -> site.put("notCompared", why));
+    ArrayNode totals = site.putArray("totals");
+    for (SchedulerTotals one : result.totals()) {
+      ObjectNode node = totals.addObject();
+      node.put("scheduler", one.scheduler());
+      node.set("waits", waits(one.waits()));
+      Json.put(node, "meanCompletionSeconds", one.meanCompletionSeconds());
+    }
     ArrayNode waits = site.putArray("waits");
     result.breakdowns().forEach(breakdown -> waits.add(breakdown(breakdown)));
     return Json.text(root);

@@ -1,6 +1,7 @@
 package io.adlro.report.text;
 
 import io.adlro.ingest.message.NumberText;
+import io.adlro.study.site.SchedulerTotals;
 import io.adlro.study.site.SiteResult;
 import io.adlro.study.site.WaitBreakdown;
 import io.adlro.study.site.WaitGroup;
@@ -17,12 +18,29 @@ public final class WaitLines {
 
   public static List<String> of(SiteResult result) {
     List<String> lines = new ArrayList<>();
+    result
+        .notCompared()
+        .ifPresent(
+            why ->
+                lines.addAll(
+                    Paragraph.wrapped("your scheduler: ", "waits are not compared: " + why)));
+    lines.addAll(totals(result.totals()));
     for (WaitBreakdown breakdown : result.breakdowns()) {
       lines.add("");
       lines.add("waits by " + breakdown.by() + ":");
-      lines.addAll(table(breakdown, result.recorded().isComparable()));
+      lines.addAll(table(breakdown, result.notCompared().isEmpty()));
     }
     return lines;
+  }
+
+  private static List<String> totals(List<SchedulerTotals> totals) {
+    return new RecordTable<SchedulerTotals>()
+        .words("all measured jobs", SchedulerTotals::scheduler)
+        .numbers("wait", "mean", one -> time(one.waits().mean()))
+        .numbers("wait", "p50", one -> time(one.waits().median()))
+        .numbers("wait", "p95", one -> time(one.waits().p95()))
+        .numbers("wait and run", "mean", one -> time(one.meanCompletionSeconds()))
+        .lines(totals);
   }
 
   private static List<String> table(WaitBreakdown breakdown, boolean recorded) {

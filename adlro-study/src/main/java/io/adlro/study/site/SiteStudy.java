@@ -5,7 +5,6 @@ import io.adlro.ingest.jobclass.JobTexts;
 import io.adlro.ingest.scenario.ClusterFiles;
 import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.ingest.trace.JobsCsv;
-import io.adlro.ingest.trace.RealWaits;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.physics.Physics;
@@ -89,10 +88,10 @@ public final class SiteStudy {
     return new SiteResult(
         inventory,
         result,
-        RealWaits.of(trace, window),
+        waits.totals(SiteResult.notCompared(result).isEmpty()),
         List.of(
             WaitBreakdown.largestFirst(partitionWord(), waits, this::partition),
-            WaitBreakdown.largestFirst("user", waits, row -> trace.jobs().user(row)),
+            WaitBreakdown.largestFirst("user", waits, row -> named(trace.texts().get(row).user())),
             WaitBreakdown.bySize(waits)));
   }
 
@@ -109,6 +108,10 @@ public final class SiteStudy {
         !texts.partition().isEmpty()
             ? texts.partition()
             : texts.account().isEmpty() ? texts.group() : texts.account();
+    return named(name);
+  }
+
+  private static String named(String name) {
     return name.isEmpty() ? "(none)" : name;
   }
 }

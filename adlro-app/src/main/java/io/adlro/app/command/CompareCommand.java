@@ -10,6 +10,7 @@ import io.adlro.report.text.ConditionLines;
 import io.adlro.report.text.ProgressLine;
 import io.adlro.report.text.RealScheduleLines;
 import io.adlro.report.text.ResultTable;
+import io.adlro.report.text.WarningLines;
 import io.adlro.study.experiment.ComparisonRequest;
 import io.adlro.study.experiment.ComparisonRequest.Extra;
 import io.adlro.study.experiment.ComparisonResult;
@@ -148,12 +149,12 @@ final class CompareCommand implements Callable<Integer> {
     }
     PrintWriter out = spec.commandLine().getOut();
     if (!json.replacesText()) {
-      print(out, input, result);
+      print(out, result);
     }
     Provenance provenance = Provenances.of(spec, context, input, choice.policies(), seedList);
     json.write(
         out,
-        () -> ResultJson.of(result.comparison(), result.conditions(), result.bound(), provenance));
+        () -> ResultJson.of(result, provenance));
     reportFile.ifPresent(file -> file.write(ComparisonReport.html(result, provenance)));
   }
 
@@ -169,13 +170,12 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   /** The table, the recorded waits and the conditions of a comparison. */
-  static void print(PrintWriter out, ExperimentInput input, ComparisonResult result) {
+  static void print(PrintWriter out, ComparisonResult result) {
+    WarningLines.of(result.conditions().warning()).forEach(out::println);
     ResultTable.lines(result.comparison(), result.conditions(), result.bound())
         .forEach(out::println);
     out.println();
-    input
-        .imported()
-        .ifPresent(trace -> RealScheduleLines.of(trace, result.comparison()).forEach(out::println));
+    result.trace().ifPresent(trace -> RealScheduleLines.of(trace).forEach(out::println));
     ConditionLines.of(result.conditions()).forEach(out::println);
     result.bound().ifPresent(found -> out.println("bound:     " + found.words()));
     ResultTable.key().forEach(out::println);

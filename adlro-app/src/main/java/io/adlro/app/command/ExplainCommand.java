@@ -6,6 +6,7 @@ import io.adlro.ingest.message.UserError;
 import io.adlro.learn.agent.AdlroAgent;
 import io.adlro.report.json.ExplanationJson;
 import io.adlro.report.text.ExplanationLines;
+import io.adlro.report.text.WarningLines;
 import io.adlro.study.experiment.ExperimentInput;
 import io.adlro.study.explanation.ExplanationRequest;
 import io.adlro.study.training.ModelFiles;
@@ -90,7 +91,7 @@ final class ExplainCommand extends JsonCommand {
             });
     ExplanationRequest request = new ExplanationRequest(seed, journal, at, decision, job);
     ExplanationRequest.Result result = request.run(input, AdlroAgent.Model.of(model.model()));
-    List<String> lines = new ArrayList<>();
+    List<String> lines = new ArrayList<>(WarningLines.of(input.warning()));
     lines.add(
         "run:       %s; model %s, %s"
             .formatted(
@@ -102,6 +103,7 @@ final class ExplainCommand extends JsonCommand {
             ExplanationJson.of(
                 result.explanation(),
                 result.names(),
+                input.warning(),
                 Provenances.of(spec, context, input, List.of(), List.of(seed))));
   }
 

@@ -114,7 +114,7 @@ final class ImportCommand extends JsonCommand {
         file ->
             JobsExport.write(trace.jobs(), trace.ids()::get, file.path(), format.orElseThrow()));
     clusterFile.ifPresent(file -> file.write(ClusterFiles.json(trace.jobs().cluster())));
-    TraceStatistics statistics = TraceStatistics.of(trace.jobs(), setting.load());
+    TraceStatistics statistics = TraceStatistics.of(trace, setting.load());
     List<String> lines = new ArrayList<>(ImportLines.of(trace, statistics));
     Stream.of(out, clusterOut)
         .flatMap(Optional::stream)

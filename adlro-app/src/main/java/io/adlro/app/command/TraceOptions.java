@@ -54,11 +54,15 @@ final class TraceOptions {
   int skip;
 
   @Option(
-      names = "--class-seed",
-      paramLabel = "N",
+      names = "--classes",
+      paramLabel = "FILE",
       description =
-          "The seed for drawing job classes if a trace has none; default: ${DEFAULT-VALUE}.")
-  long classSeed = ImportRequest.DEFAULT_SEED;
+          "Rules for the job classes of a trace that states none: YAML with regular expressions on"
+              + " name, script, partition, account and other fields (docs/traces.md).")
+  Optional<Path> classes = Optional.empty();
+
+  @Option(names = "--class-seed", hidden = true, description = "No longer exists.")
+  Optional<String> classSeed = Optional.empty();
 
   @Option(
       names = "--max-broken",
@@ -81,7 +85,8 @@ final class TraceOptions {
         || until.isPresent()
         || scaleLoad != 1
         || skip != 0
-        || classSeed != ImportRequest.DEFAULT_SEED
+        || classes.isPresent()
+        || classSeed.isPresent()
         || maxBroken != ImportRequest.DEFAULT_MAX_BROKEN
         || throughputs.isPresent()
         || zoneOption.isGiven();
@@ -120,15 +125,20 @@ final class TraceOptions {
     if (skip < 0 || maxBroken < 0) {
       problems.add("--skip and --max-broken must be 0 or more");
     }
+    classSeed.ifPresent(
+        seed ->
+            problems.add(
+                "--class-seed no longer exists, because classes are no longer drawn; remove it, and"
+                    + " give the classes of jobs with --classes map.yaml (docs/traces.md)"));
     ZoneId local = zoneOption.zone(problems);
     return new TraceRequest(
         cluster,
         Period.of(since, until, local, problems),
         scaleLoad,
         skip,
-        classSeed,
         maxBroken,
         throughputs,
+        classes,
         local);
   }
 }

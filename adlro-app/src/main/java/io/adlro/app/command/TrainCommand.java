@@ -167,7 +167,8 @@ final class TrainCommand extends JsonCommand {
             blindTo,
             engine,
             limit.episodes().orElse(trainer.defaultEpisodes()));
-    return new TrainingPlan(trainer, order, limit, input.get().fingerprint());
+    return new TrainingPlan(
+        trainer, order, limit, input.get().fingerprint(), input.get().warning());
   }
 
   private Set<FeatureGroup> blindTo(Problems problems) {

@@ -8,12 +8,15 @@ import io.adlro.report.html.TrainingPage;
 import io.adlro.report.json.TrainingJson;
 import io.adlro.report.text.TrainingLine;
 import io.adlro.report.text.TrainingLines;
+import io.adlro.report.text.WarningLines;
 import io.adlro.study.training.Checkpoint;
 import io.adlro.study.training.TrainingFolder;
 import io.adlro.study.training.TrainingLoop;
 import io.adlro.study.training.TrainingPlan;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Runs a training in this process, from its start or from a checkpoint, and shows the result. */
@@ -42,11 +45,17 @@ final class TrainingSession {
       end = loop.run(from, line);
     }
     boolean finished = training.isFinished();
+    List<String> lines = new ArrayList<>(WarningLines.of(plan.warning()));
+    lines.addAll(TrainingLines.of(training, folder, end));
     return command.show(
-        TrainingLines.of(training, folder, end),
+        lines,
         () ->
             TrainingJson.of(
-                finished ? "finished" : "timeIsUp", end.curve(), facts(end), folder.files(end)));
+                plan.warning(),
+                finished ? "finished" : "timeIsUp",
+                end.curve(),
+                facts(end),
+                folder.files(end)));
   }
 
   private ModelBundle model(Training training, Checkpoint now) {
@@ -58,6 +67,7 @@ final class TrainingSession {
   /** Without time of day and paths, so that equal trainings write equal models. */
   private Map<String, String> facts(Checkpoint now) {
     Map<String, String> facts = new LinkedHashMap<>();
+    plan.warning().ifPresent(text -> facts.put("warning", text));
     facts.put("preset", plan.trainer().preset());
     facts.put("setting", plan.request().setting().name());
     facts.put("load", NumberText.amount(plan.request().setting().load()));

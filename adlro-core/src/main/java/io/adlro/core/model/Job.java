@@ -45,9 +45,9 @@ public record Job(
     return toBuilder(micros, jobClass, workMicros).build();
   }
 
-  /** The same job of another class. */
-  public Job ofClass(String other) {
-    return toBuilder(submitMicros, other, workMicros).build();
+  /** The same job of another class, with the work that it then has. */
+  public Job ofClass(String other, long work) {
+    return toBuilder(submitMicros, other, work).build();
   }
 
   /** The same job without a limit, submitted at another time and with other work. */

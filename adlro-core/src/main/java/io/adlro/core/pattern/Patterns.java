@@ -105,6 +105,11 @@ final class Patterns {
     return (int) place[nearest[rank]];
   }
 
+  /** The class of the recalled one. */
+  String jobClass(int rank) {
+    return jobClass[nearest[rank]];
+  }
+
   /** What refined the recalled one last. */
   String lastJob(int rank) {
     return lastJob[nearest[rank]];

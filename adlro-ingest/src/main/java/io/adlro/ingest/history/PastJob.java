@@ -24,6 +24,15 @@ public record PastJob(
     long runMicros,
     String ranOn,
     Outcome outcome) {
+  /**
+   * The model that a job ran on: the recorded one, else the only one that it asked for.
+   *
+   * @param recorded "" where the source does not say it
+   */
+  public static String ranOn(String recorded, Submission asked, long runMicros) {
+    boolean asItAsked = recorded.isEmpty() && runMicros > 0 && asked.models().size() == 1;
+    return asItAsked ? asked.models().get(0) : recorded;
+  }
 
   /** How it ended. */
   public enum Outcome {

@@ -176,6 +176,14 @@ final class PastJobBuilder {
             OptionalLong.of(submitMicros),
             1);
     return new PastJob(
-        id, asked, estimateMicros, submitMicros, startMicros, endMicros, runMicros, ranOn, outcome);
+        id,
+        asked,
+        estimateMicros,
+        submitMicros,
+        startMicros,
+        endMicros,
+        runMicros,
+        PastJob.ranOn(ranOn, asked, runMicros),
+        outcome);
   }
 }

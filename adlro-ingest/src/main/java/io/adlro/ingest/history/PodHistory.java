@@ -76,6 +76,7 @@ public final class PodHistory extends HistoryFormat {
       intake.broken("a pod", "times are not in order", where);
     } else {
       Item metadata = pod.at("metadata");
+      long runMicros = started.isPresent() ? ended.getAsLong() - started.getAsLong() : 0;
       to.accept(
           new PastJob(
               metadata.at("namespace").text() + "/" + metadata.at("name").text(),
@@ -84,8 +85,8 @@ public final class PodHistory extends HistoryFormat {
               submitted.getAsLong(),
               started,
               ended,
-              started.isPresent() ? ended.getAsLong() - started.getAsLong() : 0,
-              asked.models().size() == 1 ? asked.models().get(0) : "",
+              runMicros,
+              PastJob.ranOn("", asked, runMicros),
               end.outcome()));
       intake.understood("jobs");
     }

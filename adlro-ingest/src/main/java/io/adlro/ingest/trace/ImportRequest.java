@@ -1,6 +1,7 @@
 package io.adlro.ingest.trace;
 
 import io.adlro.core.model.Cluster;
+import io.adlro.ingest.jobclass.ClassMap;
 import java.util.List;
 import java.util.Map;
 
@@ -10,7 +11,7 @@ import java.util.Map;
  * @param period of the jobs that are kept
  * @param skip number of first jobs that are left out, because they are known to be wrong
  * @param maxBroken number of broken lines that are skipped before the import stops
- * @param seed of the classes that are drawn where the trace has none
+ * @param classes a site's rules for the classes of its jobs
  * @param stepsPerSecond by job type on the reference GPU, for traces with steps in place of times
  */
 public record ImportRequest(
@@ -19,10 +20,9 @@ public record ImportRequest(
     Period period,
     int skip,
     long maxBroken,
-    long seed,
+    ClassMap classes,
     Map<String, Double> stepsPerSecond) {
   public static final long DEFAULT_MAX_BROKEN = 100;
-  public static final long DEFAULT_SEED = 1;
 
   public ImportRequest {
     traces = List.copyOf(traces);
@@ -32,6 +32,6 @@ public record ImportRequest(
   /** All jobs of one trace as they are. */
   public static ImportRequest of(TraceName trace, Cluster cluster) {
     return new ImportRequest(
-        List.of(trace), cluster, Period.ALL, 0, DEFAULT_MAX_BROKEN, DEFAULT_SEED, Map.of());
+        List.of(trace), cluster, Period.ALL, 0, DEFAULT_MAX_BROKEN, ClassMap.EMPTY, Map.of());
   }
 }

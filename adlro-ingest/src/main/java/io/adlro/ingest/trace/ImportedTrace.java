@@ -4,6 +4,10 @@ import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.ingest.Intake;
+import io.adlro.ingest.jobclass.ClassAssignment.Found;
+import io.adlro.ingest.jobclass.ClassRule;
+import io.adlro.ingest.jobclass.ClassShares;
+import io.adlro.ingest.jobclass.JobTexts;
 import io.adlro.ingest.message.UserError;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,26 +18,20 @@ import java.util.function.IntFunction;
  * A trace as jobs of a cluster.
  *
  * @param ids of the jobs in the trace
- * @param realWaitMicros how long each job waited in reality, {@link #UNKNOWN} where the trace does
- *     not say
- * @param drawKeys what the draw of each job's class depends on beside the seed, {@link #NOT_DRAWN}
- *     where the trace names it
- * @param classSeed of those draws
+ * @param texts what the trace says of each job beyond its request; empty for our own format
+ * @param recorded how the jobs really ran
+ * @param classes which rule gave which class to how many of the jobs
  * @param formats of the files
  */
-@SuppressWarnings("ArrayRecordComponent") // columns, read only
 public record ImportedTrace(
     JobTable jobs,
     List<String> ids,
-    long[] realWaitMicros,
-    long[] drawKeys,
-    long classSeed,
+    List<JobTexts> texts,
+    RecordedSchedule recorded,
+    ClassShares classes,
     List<String> formats,
     ImportSummary summary,
     Intake intake) {
-  public static final long UNKNOWN = -1;
-  public static final long NOT_DRAWN = 0;
-
   /** The seed that changes nothing. */
   private static final long UNCHANGED = 1;
 
@@ -42,17 +40,27 @@ public record ImportedTrace(
 
   public ImportedTrace {
     ids = List.copyOf(ids);
+    texts = List.copyOf(texts);
     formats = List.copyOf(formats);
   }
 
-  /** The jobs of our own format, which has everything but the real waits. */
+  /** The jobs of our own format, which has everything but the real schedule. */
   public static ImportedTrace own(JobTable jobs, List<String> ids) {
+    ClassShares.Sum shares = new ClassShares.Sum();
+    long[] runMicros = new long[jobs.size()];
+    for (int job = 0; job < jobs.size(); job++) {
+      runMicros[job] = jobs.workMicros(job);
+      String jobClass = jobs.cluster().classes().get(jobs.jobClass(job));
+      shares.add(
+          new Found(ClassRule.STATED, jobClass),
+          TraceStatistics.gpuHours(jobs, job, runMicros[job]));
+    }
     return new ImportedTrace(
         jobs,
         ids,
-        unknown(jobs.size()),
-        new long[jobs.size()],
-        ImportRequest.DEFAULT_SEED,
+        List.of(),
+        RecordedSchedule.ofRuns(runMicros),
+        shares.shares(),
         List.of("adlro"),
         new ImportSummary(),
         new Intake());
@@ -73,13 +81,7 @@ public record ImportedTrace(
               return job.submittedAt(Math.round(job.submitMicros() / factor));
             });
     return new ImportedTrace(
-        faster, ids, unknown(jobs.size()), drawKeys, classSeed, formats, summary, intake);
-  }
-
-  private static long[] unknown(int jobs) {
-    long[] waits = new long[jobs];
-    Arrays.fill(waits, UNKNOWN);
-    return waits;
+        faster, ids, texts, recorded.withOtherArrivals(), classes, formats, summary, intake);
   }
 
   /** The jobs that were submitted in the period, without a number of first ones. */
@@ -101,8 +103,8 @@ public record ImportedTrace(
   }
 
   /**
-   * The jobs of a trial: for the first seed as they are, for every other with the drawn classes
-   * drawn again and all arrivals shifted a little, in their order. One replay of a log is one
+   * The jobs of a trial: for the first seed as they are, for every other with all
+   * arrivals shifted a little, in their order. One replay of a log is one
    * sample of a chaotic system; shifted ones show how much of a difference is chance (Tsafrir,
    * Ouaknine and Feitelson, 2007).
    */
@@ -117,15 +119,7 @@ public record ImportedTrace(
       submit[row] = jobs.submitMicros(row) + (long) (part * MAX_SHIFT_MICROS);
     }
     Arrays.sort(submit);
-    List<String> classes = jobs.cluster().classes();
-    long draw = classSeed + seed - UNCHANGED;
-    return with(
-        row -> {
-          Job job = jobs.job(row).submittedAt(submit[row]);
-          return drawKeys[row] == NOT_DRAWN
-              ? job
-              : job.ofClass(ClassAssignment.drawn(classes, draw, drawKeys[row]));
-        });
+    return with(row -> jobs.job(row).submittedAt(submit[row]));
   }
 
   private JobTable with(IntFunction<Job> job) {

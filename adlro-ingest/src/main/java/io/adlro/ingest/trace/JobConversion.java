@@ -13,24 +13,20 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A past job as a job of a cluster. Its work is the time it ran times the speed of the GPU it ran
- * on; where that is unknown, the time it ran. A limit serves as an estimate where there is none. It
- * is not enforced: on another GPU the job might have run longer.
+ * A past job as a job of a cluster, before its class is known: its work is the time it ran. A limit
+ * serves as an estimate where there is none. It is not enforced: on another GPU the job might have
+ * run longer.
  */
 final class JobConversion {
-  private final Cluster cluster;
-  private final long seed;
-  private final ClassAssignment classes;
+  private final String anyClass;
   private final ModelLookup models;
   private final ImportSummary summary;
   private final boolean nodesHaveCpu;
   private final boolean nodesHaveMemory;
   private final Map<String, String> texts = new HashMap<>();
 
-  JobConversion(Cluster cluster, long seed, ImportSummary summary) {
-    this.cluster = cluster;
-    this.seed = seed;
-    this.classes = new ClassAssignment(cluster);
+  JobConversion(Cluster cluster, ImportSummary summary) {
+    this.anyClass = cluster.classes().get(0);
     this.models = new ModelLookup(cluster);
     this.summary = summary;
     this.nodesHaveCpu = cluster.nodes().stream().mapToInt(Node::cpuMilli).max().orElse(0) > 0;
@@ -55,26 +51,19 @@ final class JobConversion {
     return Optional.empty();
   }
 
-  /** Whether its class was drawn and another seed would give it another one. */
-  boolean isDrawn(PastJob past) {
-    return classes.given(past).isEmpty() && ranOn(past).isEmpty();
+  /** The GPU model of the cluster that it ran on. */
+  Optional<String> ranOn(PastJob past) {
+    return past.ranOn().isEmpty() ? Optional.empty() : models.named(past.ranOn());
   }
 
-  private String jobClass(PastJob past) {
-    Optional<String> given = classes.given(past);
-    if (given.isEmpty()) {
-      summary.assumed(
-          "no class given: drawn from the cluster's %d, uniformly, with seed %d, and the speeds with it"
-              .formatted(cluster.classes().size(), seed));
-    }
-    return given.orElseGet(
-        () -> ClassAssignment.drawn(cluster.classes(), seed, ClassAssignment.key(past)));
+  /** Whether its limit serves as its estimate. */
+  static boolean isLimitTheEstimate(PastJob past) {
+    return past.estimateMicros().isEmpty() && past.asked().limitMicros().isPresent();
   }
 
   private Job job(PastJob past, Submission asked, List<String> allowed) {
-    String jobClass = jobClass(past);
     Job.Builder job =
-        Job.of(jobClass, past.submitMicros(), workMicros(past, jobClass))
+        Job.of(anyClass, past.submitMicros(), past.runMicros())
             .gpus(asked.gpus())
             .shareMilli(asked.shareMilli())
             .gpuMemoryMib(asked.gpuMemoryMib().orElse(0))
@@ -88,28 +77,9 @@ final class JobConversion {
             .locality(locality(asked))
             .withoutEstimate();
     OptionalLong estimate =
-        past.estimateMicros().isPresent() ? past.estimateMicros() : asked.limitMicros();
-    if (past.estimateMicros().isEmpty() && estimate.isPresent()) {
-      summary.assumed("the time limit is the user's estimate and is not enforced");
-    }
+        isLimitTheEstimate(past) ? asked.limitMicros() : past.estimateMicros();
     estimate.ifPresent(job::estimateMicros);
     return job.build();
-  }
-
-  private long workMicros(PastJob past, String jobClass) {
-    Optional<String> ranOn = ranOn(past);
-    if (ranOn.isPresent()) {
-      double speed = cluster.speed(cluster.classIndex(jobClass), cluster.modelIndex(ranOn.get()));
-      return Math.max(1, Math.round(past.runMicros() * speed));
-    }
-    if (cluster.modelCount() > 1) {
-      summary.assumed("no GPU model given: the run time is that on a GPU of speed 1");
-    }
-    return past.runMicros();
-  }
-
-  private Optional<String> ranOn(PastJob past) {
-    return past.ranOn().isEmpty() ? Optional.empty() : models.named(past.ranOn());
   }
 
   private static Locality locality(Submission asked) {

@@ -2,6 +2,8 @@ package io.adlro.ingest.trace;
 
 import io.adlro.sim.metrics.MeasuredWindow;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * How long the jobs of a trace waited under the scheduler that really ran them.
@@ -10,10 +12,14 @@ import java.util.Arrays;
  * @param measured how many jobs were measured
  */
 public record RealWaits(double meanSeconds, double medianSeconds, int known, int measured) {
-  public static RealWaits of(ImportedTrace trace, MeasuredWindow window) {
+  /** Of the jobs of the window, without those that the cluster refuses. */
+  public static RealWaits of(ImportedTrace trace, MeasuredWindow window, IntPredicate isRefused) {
+    int[] measured =
+        IntStream.range(window.fromJob(), window.toJob()).filter(isRefused.negate()).toArray();
     double[] seconds =
-        Arrays.stream(trace.realWaitMicros(), window.fromJob(), window.toJob())
-            .filter(micros -> micros != ImportedTrace.UNKNOWN)
+        Arrays.stream(measured)
+            .mapToLong(job -> trace.recorded().waitMicros()[job])
+            .filter(micros -> micros != RecordedSchedule.UNKNOWN)
             .mapToDouble(micros -> micros * 1e-6)
             .sorted()
             .toArray();
@@ -21,7 +27,7 @@ public record RealWaits(double meanSeconds, double medianSeconds, int known, int
         Arrays.stream(seconds).average().orElse(Double.NaN),
         seconds.length == 0 ? Double.NaN : seconds[seconds.length / 2],
         seconds.length,
-        window.toJob() - window.fromJob());
+        measured.length);
   }
 
   /** Whether they can be compared with ours: the waits of nearly all jobs are known. */

@@ -6,6 +6,7 @@ import io.adlro.core.model.Interconnect;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.ingest.history.GavelThroughputs;
+import io.adlro.ingest.jobclass.ClassNames;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -52,7 +53,7 @@ public final class TraceClusters {
     return new Cluster(
         speeds.models().stream().map(name -> GpuModel.withMemory(name, MEMORY_MIB)).toList(),
         nodes,
-        new SpeedTable(types.stream().map(ClassAssignment::slug).toList(), speeds.models(), table));
+        new SpeedTable(types.stream().map(ClassNames::slug).toList(), speeds.models(), table));
   }
 
   /** Its CPU and memory are unknown, so jobs need none. */

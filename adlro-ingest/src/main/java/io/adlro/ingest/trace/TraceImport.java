@@ -1,14 +1,16 @@
 package io.adlro.ingest.trace;
 
 import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.TooManyBroken;
 import io.adlro.ingest.history.HistoryFormat;
 import io.adlro.ingest.history.PastJob;
+import io.adlro.ingest.jobclass.ClassAssignment;
+import io.adlro.ingest.jobclass.JobTexts;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.site.InputFormats;
 import io.adlro.ingest.site.SiteFile;
+import io.adlro.ingest.trace.KeptJobs.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,18 +23,18 @@ import java.util.stream.Collectors;
  * quarter of a kilobyte, so a million of them fit into half a gigabyte.
  */
 public final class TraceImport {
-  private record Row(String id, Job job, long realWaitMicros, long drawKey) {}
-
   private final ImportRequest request;
   private final ImportSummary summary = new ImportSummary();
   private final JobConversion conversion;
   private final Map<String, Integer> timesSeen = new HashMap<>();
+  private final ClassAssignment classes;
   private final List<Row> rows = new ArrayList<>();
   private long firstMicros = Long.MAX_VALUE;
 
   private TraceImport(ImportRequest request) {
     this.request = request;
-    this.conversion = new JobConversion(request.cluster(), request.seed(), summary);
+    this.conversion = new JobConversion(request.cluster(), summary);
+    this.classes = new ClassAssignment(request.cluster().classes(), request.classes());
   }
 
   /** Reads all files or throws the sentence for the user. */
@@ -75,13 +77,17 @@ public final class TraceImport {
       return;
     }
     firstMicros = Math.min(firstMicros, past.submitMicros());
-    conversion
-        .job(past)
-        .ifPresent(job -> rows.add(new Row(id(past), job, realWaitMicros(past), drawKey(past))));
+    conversion.job(past).ifPresent(job -> rows.add(row(past, job)));
   }
 
-  private long drawKey(PastJob past) {
-    return conversion.isDrawn(past) ? ClassAssignment.key(past) : ImportedTrace.NOT_DRAWN;
+  private Row row(PastJob past, Job job) {
+    return new Row(
+        id(past),
+        job,
+        classes.add(JobTexts.of(past.asked())),
+        realWaitMicros(past),
+        conversion.ranOn(past),
+        JobConversion.isLimitTheEstimate(past));
   }
 
   private String reasons() {
@@ -99,7 +105,7 @@ public final class TraceImport {
   private static long realWaitMicros(PastJob past) {
     return past.startMicros().isPresent()
         ? Math.max(0, past.startMicros().getAsLong() - past.submitMicros())
-        : ImportedTrace.UNKNOWN;
+        : RecordedSchedule.UNKNOWN;
   }
 
   private ImportedTrace kept(List<String> formats, Intake intake) {
@@ -116,18 +122,7 @@ public final class TraceImport {
                       : "dropped: " + reasons()));
     }
     rows.sort(Comparator.comparingLong(row -> row.job().submitMicros()));
-    long first = rows.get(0).job().submitMicros();
-    JobTable jobs = new JobTable(request.cluster());
-    List<String> ids = new ArrayList<>(rows.size());
-    long[] realWait = new long[rows.size()];
-    long[] drawKeys = new long[rows.size()];
-    for (Row row : rows) {
-      realWait[jobs.size()] = row.realWaitMicros();
-      drawKeys[jobs.size()] = row.drawKey();
-      ids.add(row.id());
-      jobs.add(row.job().submittedAt(row.job().submitMicros() - first));
-    }
-    return new ImportedTrace(
-        jobs, ids, realWait, drawKeys, request.seed(), formats, summary, intake);
+    classes.decide();
+    return new KeptJobs(rows, request.cluster(), classes, summary).trace(formats, intake);
   }
 }

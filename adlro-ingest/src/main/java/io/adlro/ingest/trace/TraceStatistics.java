@@ -9,9 +9,10 @@ import java.util.TreeMap;
  * Statistics of the jobs of a trace.
  *
  * @param spanMicros from the first submission to the last
- * @param gpuHours of work, at speed 1
+ * @param gpuHours run time times GPUs, as the trace has it
+ * @param workGpuHours of work: GPU hours at speed 1
  * @param jobsByGpus how many jobs ask for so many GPUs
- * @param runs how long they run, at speed 1
+ * @param runs how long they really ran
  * @param arrivalVariation squared coefficient of variation of the times between submissions: 1 for
  *     a Poisson process, more for bursts
  * @param load offered to the cluster, of its largest throughput for this mix
@@ -20,6 +21,7 @@ public record TraceStatistics(
     int jobs,
     long spanMicros,
     double gpuHours,
+    double workGpuHours,
     Map<Integer, Integer> jobsByGpus,
     RunTimes runs,
     double arrivalVariation,
@@ -43,18 +45,34 @@ public record TraceStatistics(
     jobsByGpus = new TreeMap<>(jobsByGpus);
   }
 
-  public static TraceStatistics of(JobTable jobs, double load) {
+  public static TraceStatistics of(ImportedTrace trace, double load) {
+    JobTable jobs = trace.jobs();
+    long[] runMicros = trace.recorded().runMicros();
     Map<Integer, Integer> byGpus = new TreeMap<>();
     double[] seconds = new double[jobs.size()];
     double gpuHours = 0;
+    double workGpuHours = 0;
     for (int job = 0; job < jobs.size(); job++) {
       byGpus.merge(jobs.gpus(job), 1, Integer::sum);
-      seconds[job] = jobs.workMicros(job) * 1e-6;
-      gpuHours += jobs.workMicros(job) / MICROS_PER_HOUR * jobs.widthMilli(job) / JobTable.WHOLE;
+      seconds[job] = runMicros[job] * 1e-6;
+      gpuHours += gpuHours(jobs, job, runMicros[job]);
+      workGpuHours += gpuHours(jobs, job, jobs.workMicros(job));
     }
     long span = jobs.submitMicros(jobs.size() - 1) - jobs.submitMicros(0);
     return new TraceStatistics(
-        jobs.size(), span, gpuHours, byGpus, RunTimes.of(seconds), variation(jobs), load);
+        jobs.size(),
+        span,
+        gpuHours,
+        workGpuHours,
+        byGpus,
+        RunTimes.of(seconds),
+        variation(jobs),
+        load);
+  }
+
+  /** The GPU time of a job that holds its GPUs for so long. */
+  static double gpuHours(JobTable jobs, int job, long micros) {
+    return micros / MICROS_PER_HOUR * jobs.widthMilli(job) / JobTable.WHOLE;
   }
 
   private static double variation(JobTable jobs) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
+import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.scenario.ClusterFiles;
 import io.adlro.ingest.site.InputFormats;
@@ -77,19 +78,82 @@ final class TraceImportTest {
   void realWaitsAreKept() throws IOException {
     ImportedTrace trace = read("openb", PODS);
 
-    assertThat(trace.realWaitMicros()).containsExactly(0, 60_000_000);
+    assertThat(trace.recorded().waitMicros()).containsExactly(0, 60_000_000);
   }
 
   @Test
-  void missingClassesAreDrawnBySeedAndListedAsAssumptions() throws IOException {
+  void jobsWithoutAClassAreUnclassifiedAtTheMeanSpeedForEverySeed() throws IOException {
     ImportedTrace trace = read("openb", many());
 
-    List<String> classes = classes(trace.jobs());
-    assertThat(classes).contains("training", "inference");
-    assertThat(classes(trace.bySeed(ImportRequest.DEFAULT_SEED))).isEqualTo(classes);
-    assertThat(classes(trace.bySeed(2))).isNotEqualTo(classes);
+    assertThat(classes(trace.jobs())).containsOnly("unclassified");
+    assertThat(classes(trace.bySeed(2))).containsOnly("unclassified");
+    Cluster cluster = trace.jobs().cluster();
+    assertThat(cluster.classes()).containsExactly("training", "inference", "unclassified");
+    assertThat(cluster.speed(2, 0)).isEqualTo(1);
+    assertThat(cluster.speed(2, 1)).isEqualTo(0.65);
     assertThat(trace.summary().assumptions().keySet())
-        .anyMatch(text -> text.contains("drawn from the cluster's 2") && text.contains("seed 1"));
+        .anyMatch(text -> text.contains("no class known"));
+    assertThat(trace.classes().warning().orElseThrow()).startsWith("100.0 % of the GPU time");
+  }
+
+  @Test
+  void theClusterGainsNoClassWhereAllJobsHaveOne() throws IOException {
+    ImportedTrace trace = read("sacct", sacct("cpu=4,gres/gpu:t4=1", "cpu=4,gres/gpu:t4=1"));
+
+    assertThat(trace.jobs().cluster()).isSameAs(MIXED);
+    assertThat(trace.classes().warning()).isEmpty();
+  }
+
+  @Test
+  void theModelThatWasAskedForIsTheModelItRanOn() throws IOException {
+    ImportedTrace untyped = read("sacct", sacct("cpu=4,gres/gpu:t4=1", "cpu=4,gres/gpu=1"));
+
+    assertThat(untyped.jobs().workMicros(0)).isEqualTo(300_000_000);
+    assertThat(untyped.summary().assumptions()).isEmpty();
+    assertThat(untyped.recorded().model()).containsExactly(1);
+  }
+
+  @Test
+  void assumptionsCountTheReplayedJobsOnly() throws IOException {
+    Path file = Files.writeString(dir.resolve("many.csv"), many());
+    ImportRequest all =
+        ImportRequest.of(new TraceName(Optional.of("openb"), file), MIXED);
+    Problems none = new Problems();
+    Period period =
+        Period.of(Optional.empty(), Optional.of("30"), ZoneOffset.UTC, none);
+    ImportRequest some =
+        new ImportRequest(
+            all.traces(), MIXED, period, 10, all.maxBroken(), all.classes(), Map.of());
+    ImportedTrace trace =
+        TraceImport.read(InputFormats.withoutClock(ZoneOffset.UTC), some);
+
+    assertThat(trace.jobs().size()).isEqualTo(20);
+    assertThat(trace.summary().assumptions().values()).containsOnly(20L);
+  }
+
+  @Test
+  void aScheduleThatHeldMoreGpusThanTheClusterHasIsFound() throws IOException {
+    // Each pod starts one second after the one before and runs for nine.
+    ImportedTrace trace = read("openb", many());
+    RecordedPeak peak = RecordedPeak.beyond(trace).orElseThrow();
+    assertThat(peak).isEqualTo(new RecordedPeak(9, 8, "", 8_000_000));
+    assertThat(peak.words())
+        .isEqualTo(
+            "the recorded schedule held 9 GPUs at once (8.0 s by its clock), the cluster has 8; use"
+                + " the cluster that it ran on");
+
+    ImportedTrace wide = read("sacct", sacct("cpu=4,gres/gpu:t4=5", "cpu=4,gres/gpu:t4=5"));
+    assertThat(RecordedPeak.beyond(wide).orElseThrow().words())
+        .startsWith("the recorded schedule held 5 T4 at once (2024-01-01 00:10 UTC), the cluster has 4");
+    assertThat(RecordedPeak.beyond(read("openb", PODS))).isEmpty();
+  }
+
+  private static String sacct(String asked, String allocated) {
+    return """
+    JobID|JobName|User|State|Submit|Start|End|ElapsedRaw|ReqTRES|AllocTRES
+    7|Training-7|ana|COMPLETED|2024-01-01T00:00:00|2024-01-01T00:10:00|2024-01-01T00:20:00|600|%s|%s
+    """
+        .formatted(asked, allocated);
   }
 
   @Test
@@ -112,7 +176,7 @@ final class TraceImportTest {
 
     assertThat(trace.jobs().submitMicros(1)).isEqualTo(100_000_000);
     assertThat(trace.jobs().workMicros(1)).isEqualTo(140_000_000);
-    assertThat(trace.realWaitMicros()).containsOnly(ImportedTrace.UNKNOWN);
+    assertThat(trace.recorded().waitMicros()).containsOnly(RecordedSchedule.UNKNOWN);
   }
 
   @Test
@@ -127,7 +191,7 @@ final class TraceImportTest {
 
     assertThat(trace.jobs().job(0).jobClass()).isEqualTo("training");
     assertThat(trace.jobs().workMicros(0)).isEqualTo(300_000_000);
-    assertThat(trace.realWaitMicros()).containsExactly(600_000_000);
+    assertThat(trace.recorded().waitMicros()).containsExactly(600_000_000);
   }
 
   @Test

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.jobclass.ClassShares;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -20,14 +25,30 @@ final class TraceStatisticsTest {
       jobs.add(Job.of("job", submit, (i + 1) * HOUR).gpus(i < 7 ? 1 : 4).build());
     }
 
-    TraceStatistics found = TraceStatistics.of(jobs, 0.5);
+    TraceStatistics found = TraceStatistics.of(ran(jobs), 0.5);
 
     assertThat(found.jobs()).isEqualTo(10);
     assertThat(found.spanMicros()).isEqualTo(17 * HOUR);
-    assertThat(found.gpuHours()).isCloseTo(28 + 4 * 27, within(1e-9));
+    assertThat(found.workGpuHours()).isCloseTo(28 + 4 * 27, within(1e-9));
+    assertThat(found.gpuHours()).isCloseTo(2 * (28 + 4 * 27), within(1e-9));
     assertThat(found.jobsByGpus()).isEqualTo(Map.of(1, 7, 4, 3));
-    assertThat(found.runs()).isEqualTo(new TraceStatistics.RunTimes(5 * 3600, 9 * 3600, 10 * 3600));
+    assertThat(found.runs()).isEqualTo(new TraceStatistics.RunTimes(10 * 3600, 18 * 3600, 20 * 3600));
     assertThat(found.arrivalVariation()).isCloseTo(0.277, within(0.01));
+  }
+
+  /** They ran on a GPU of half the speed. */
+  private static ImportedTrace ran(JobTable jobs) {
+    long[] run = new long[jobs.size()];
+    Arrays.setAll(run, job -> 2 * jobs.workMicros(job));
+    return new ImportedTrace(
+        jobs,
+        Collections.nCopies(run.length, "x"),
+        List.of(),
+        RecordedSchedule.ofRuns(run),
+        new ClassShares(List.of()),
+        List.of("test"),
+        new ImportSummary(),
+        new Intake());
   }
 
   @Test

@@ -36,7 +36,12 @@ public final class ComparisonReport {
     Html page = new Html();
     page.open("html", "lang", "en");
     head(page, summary.title());
-    page.open("body").open("header").element("h1", summary.title());
+    page.open("body");
+    result
+        .conditions()
+        .warning()
+        .ifPresent(text -> page.paragraph("Warning: " + text + ".", "role", "alert"));
+    page.open("header").element("h1", summary.title());
     page.paragraph(summary.paragraph(), "class", "lead");
     contents(page, sections);
     page.close().open("main");
@@ -55,16 +60,20 @@ public final class ComparisonReport {
     Conditions conditions = result.conditions();
     ComparisonFigures figures = result.figures().orElseThrow();
     List<PolicyOutcome> lines = PolicySelection.lines(comparison);
-    return List.of(
-        new ResultsSection(result),
-        new SignificanceSection(result),
-        new DistributionSection(lines),
-        new ClassSection(lines),
-        new LoadSection(figures.loadCurves(), figures.gapCurves(), conditions.source()),
-        new ScheduleSection(ScheduleView.of(comparison, figures), comparison.seeds().get(0)),
-        new RegressionSection(lines, conditions),
-        new DefinitionSection(),
-        new ProvenanceSection(conditions, provenance));
+    List<Section> sections = new ArrayList<>();
+    result.trace().ifPresent(trace -> sections.add(new TraceSection(trace)));
+    sections.addAll(
+        List.of(
+            new ResultsSection(result),
+            new SignificanceSection(result),
+            new DistributionSection(lines),
+            new ClassSection(lines),
+            new LoadSection(figures.loadCurves(), figures.gapCurves(), conditions.source()),
+            new ScheduleSection(ScheduleView.of(comparison, figures), comparison.seeds().get(0)),
+            new RegressionSection(lines, conditions),
+            new DefinitionSection(),
+            new ProvenanceSection(conditions, provenance)));
+    return sections;
   }
 
   static void head(Html page, String title) {

@@ -14,6 +14,7 @@ final class ConditionsJson {
 
   static ObjectNode of(Conditions conditions) {
     ObjectNode node = Json.object();
+    TraceJson.warning(node, conditions.warning());
     node.put("scenario", conditions.name());
     node.put("source", conditions.source().name().toLowerCase(Locale.ROOT));
     Json.put(node, "load", conditions.load());

@@ -15,6 +15,7 @@ import io.adlro.study.explanation.JobNames;
 import io.adlro.study.file.Json;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,9 +29,10 @@ public final class ExplanationJson {
     this.names = names;
   }
 
-  public static String of(Explanation explanation, JobNames names, Provenance provenance) {
+  public static String of(Explanation explanation, JobNames names, Optional<String> warning, Provenance provenance) {
     ExplanationJson json = new ExplanationJson(names);
     ObjectNode root = Json.object();
+    TraceJson.warning(root, warning);
     root.set("provenance", ProvenanceJson.of(provenance));
     json.instant(root, explanation.instant());
     json.moves(root.putArray("agent"), explanation.agent());

@@ -14,6 +14,8 @@ public final class ImportJson {
 
   public static String of(ImportedTrace trace, TraceStatistics found) {
     ObjectNode root = Json.object();
+    TraceJson.warning(root, trace.classes().warning());
+    TraceJson.classes(root, trace.classes());
     trace.formats().forEach(root.putArray("formats")::add);
     root.put("jobsRead", trace.summary().jobsRead());
     counts(root, "dropped", trace.summary().droppedByReason());
@@ -30,6 +32,7 @@ public final class ImportJson {
     root.put("jobs", found.jobs());
     Json.put(root, "spanSeconds", found.spanMicros() * 1e-6);
     Json.put(root, "gpuHours", found.gpuHours());
+    Json.put(root, "workGpuHours", found.workGpuHours());
     ObjectNode sizes = root.putObject("jobsByGpus");
     found.jobsByGpus().forEach((gpus, jobs) -> sizes.put(Integer.toString(gpus), jobs));
     ObjectNode runs = root.putObject("runSeconds");

@@ -7,6 +7,7 @@ import io.adlro.sim.metrics.JobCounts;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.stats.InterquartileMean;
 import io.adlro.study.experiment.BoundResult;
+import io.adlro.study.experiment.ComparisonResult;
 import io.adlro.study.experiment.Conditions;
 import io.adlro.study.experiment.Provenance;
 import io.adlro.study.file.Json;
@@ -22,19 +23,19 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ResultJson {
   private ResultJson() {}
 
-  public static String of(
-      Comparison comparison,
-      Conditions conditions,
-      Optional<BoundResult> bound,
-      Provenance provenance) {
-    ObjectNode root = ConditionsJson.of(conditions);
+  public static String of(ComparisonResult result, Provenance provenance) {
+    Comparison comparison = result.comparison();
+    ObjectNode root = Json.object();
+    TraceJson.warning(root, result.conditions().warning());
+    result.trace().ifPresent(trace -> TraceJson.put(root, trace));
+    root.setAll(ConditionsJson.of(result.conditions()));
     root.put("seeds", comparison.seeds().size());
     root.set("provenance", ProvenanceJson.of(provenance));
     ArrayNode policies = root.putArray("policies");
     comparison.outcomes().forEach(outcome -> policies.add(policy(outcome, comparison.seeds())));
     ArrayNode comparisons = root.putArray("comparisons");
     differences(comparison).forEach(difference -> comparisons.add(difference(difference)));
-    bound.ifPresent(found -> root.set("bound", bound(found)));
+    result.bound().ifPresent(found -> root.set("bound", bound(found)));
     return Json.text(root);
   }
 

@@ -7,6 +7,7 @@ import io.adlro.study.file.Json;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,12 +18,18 @@ public final class TrainingJson {
   /**
    * The whole object.
    *
+   * @param warning what must be known of what it ran on
    * @param ending why it stopped, as one word
    * @param facts the provenance of the model
    */
   public static String of(
-      String ending, TrainingCurve curve, Map<String, String> facts, List<Path> files) {
+      Optional<String> warning,
+      String ending,
+      TrainingCurve curve,
+      Map<String, String> facts,
+      List<Path> files) {
     ObjectNode root = Json.object();
+    TraceJson.warning(root, warning);
     root.put("ending", ending);
     ObjectNode model = root.putObject("provenance");
     facts.forEach(model::put);

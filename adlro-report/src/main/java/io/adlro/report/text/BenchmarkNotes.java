@@ -26,8 +26,7 @@ public final class BenchmarkNotes {
             + " that plan with our predictions do not count as baselines.",
         "Difference: (adlro - best baseline) / best baseline in per cent, below zero is better,"
             + " with a 95 % bootstrap interval over paired seeds. The first seed of a trace is the"
-            + " trace as it is; every other seed draws missing job classes again and moves each"
-            + " arrival by less than a minute. With one seed (*) the interval is over 20"
+            + " trace as it is; every other seed moves each arrival by less than a minute. With one seed (*) the interval is over 20"
             + " blocks of consecutive jobs of that one run, which are not independent.",
         "Gap: mean JCT over a lower bound that no schedule can beat (no schedule without"
             + " preemption, if the workload has no preemption), minus 1, in per cent, on the first"

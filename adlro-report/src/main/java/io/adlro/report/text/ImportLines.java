@@ -16,7 +16,7 @@ public final class ImportLines {
   private ImportLines() {}
 
   public static List<String> of(ImportedTrace trace, TraceStatistics found) {
-    List<String> lines = new ArrayList<>();
+    List<String> lines = new ArrayList<>(WarningLines.of(trace.classes().warning()));
     lines.add(
         "read:      %s as %s; %s kept"
             .formatted(
@@ -37,6 +37,8 @@ public final class ImportLines {
         .forEach((what, jobs) -> lines.add("assumed:   for %s: %s".formatted(count(jobs), what)));
     lines.addAll(statistics(found));
     lines.add("cluster:   " + ConditionLines.cluster(trace.jobs().cluster()));
+    lines.add("");
+    lines.addAll(ClassLines.table(trace.classes()));
     return lines;
   }
 
@@ -47,6 +49,7 @@ public final class ImportLines {
                 NumberText.count(found.jobs()),
                 TimeText.length(found.spanMicros()),
                 NumberText.amount(found.gpuHours())),
+        "work:      %s GPU hours at speed 1".formatted(NumberText.amount(found.workGpuHours())),
         "GPUs:      " + sizes(found.jobsByGpus()),
         "run time:  p50 %s, p90 %s, p99 %s"
             .formatted(

@@ -1,57 +1,50 @@
 package io.adlro.report.text;
 
+import io.adlro.ingest.jobclass.ClassRule;
+import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.TimeText;
-import io.adlro.ingest.trace.ImportedTrace;
-import io.adlro.ingest.trace.RealWaits;
-import io.adlro.sim.experiment.Comparison;
-import io.adlro.sim.metrics.MeasuredWindow;
-import io.adlro.sim.metrics.RunResult;
+import io.adlro.study.experiment.RealSchedule;
+import io.adlro.study.experiment.TraceFindings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The waits under the scheduler that ran the trace, beside the waits under our policies. */
+/** What a comparison found out about its trace: its scheduler, its classes, what was assumed. */
 public final class RealScheduleLines {
   private RealScheduleLines() {}
 
-  /** Empty if the trace has no start times. */
-  public static List<String> of(ImportedTrace trace, Comparison comparison) {
-    RunResult best = comparison.best().runs().get(0);
-    RealWaits real = RealWaits.of(trace, best.window());
-    if (!real.isComparable()) {
-      return List.of();
+  public static List<String> of(TraceFindings trace) {
+    List<String> lines = new ArrayList<>();
+    trace.real().ifPresent(real -> lines.addAll(Paragraph.wrapped("really:    ", words(real))));
+    if (!trace.assumed().isEmpty()) {
+      String assumed =
+          trace.assumed().stream()
+              .map(some -> "for %s: %s".formatted(NumberText.count(some.jobs(), "job"), some.what()))
+              .collect(Collectors.joining("; "));
+      lines.addAll(Paragraph.wrapped("assumed:   ", assumed));
+    }
+    boolean allStated =
+        trace.classes().shares().stream().allMatch(share -> share.rule() == ClassRule.STATED);
+    if (!allStated) {
+      lines.addAll(ClassLines.brief(trace.classes()));
+    }
+    return lines;
+  }
+
+  /** The waits of the trace's scheduler beside those of the policies, or why they are missing. */
+  public static String words(RealSchedule real) {
+    if (real.notCompared().isPresent()) {
+      return "not compared: " + real.notCompared().get();
     }
     String ours =
-        comparison.outcomes().stream()
-            .map(
-                policy ->
-                    "%s %s"
-                        .formatted(policy.name(), wait(policy.mean(RunResult::meanQueueSeconds))))
+        real.policies().stream()
+            .map(policy -> policy.policy() + " " + wait(policy.meanWaitSeconds()))
             .collect(Collectors.joining(", "));
-    List<String> lines = new ArrayList<>();
-    lines.addAll(
-        Paragraph.wrapped(
-            "really:    ",
-            "your scheduler: mean wait %s, half of the jobs waited at most %s; on the same jobs: %s"
-                .formatted(wait(real.meanSeconds()), wait(real.medianSeconds()), ours)));
-    lines.addAll(Paragraph.wrapped("           ", "assumed: " + assumptions(trace, best.window())));
-    return lines;
+    return "your scheduler: mean wait %s, half of the jobs waited at most %s; on the same jobs: %s"
+        .formatted(wait(real.waits().meanSeconds()), wait(real.waits().medianSeconds()), ours);
   }
 
   private static String wait(double seconds) {
     return TimeText.length(1e6 * seconds);
-  }
-
-  private static String assumptions(ImportedTrace trace, MeasuredWindow window) {
-    List<String> all = new ArrayList<>(trace.summary().assumptions().keySet());
-    all.add(
-        "the cluster is the one below and ran nothing else; no starts were delayed by users,"
-            + " quotas or failures");
-    if (window.fromJob() == 0) {
-      all.add(
-          "policies knew the mix of the whole trace (--warmup limits it to the start of the"
-              + " trace)");
-    }
-    return String.join("; ", all);
   }
 }

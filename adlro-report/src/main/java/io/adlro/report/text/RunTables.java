@@ -22,7 +22,7 @@ public final class RunTables {
   public static List<String> lines(
       PolicyEntry policy, Conditions conditions, DetailedRun run, DecisionTimes times) {
     RunResult result = run.result();
-    List<String> lines = new ArrayList<>();
+    List<String> lines = new ArrayList<>(WarningLines.of(conditions.warning()));
     lines.add("policy:    " + policy.name() + ", " + policy.summary());
     lines.addAll(ConditionLines.of(conditions));
     lines.addAll(summary(result, run.fragmentation()));

@@ -64,7 +64,7 @@ public final class BenchmarkInput {
     if (entry.origin() instanceof WorkloadOrigin.OfTrace trace) {
       return new ExperimentRequest.OfTrace(
           new TraceName(trace.trace().format(), file(trace.trace())),
-          TraceRequest.usual(trace.cluster(), trace.period(), trace.skip()),
+          TraceRequest.usual(trace.cluster(), trace.period(), trace.skip(), trace.classes()),
           entry.load(),
           trace.warmup());
     }
@@ -110,7 +110,7 @@ public final class BenchmarkInput {
     return PolicyChoice.available(wanted, context.catalog(), Optional.of(setting));
   }
 
-  /** A seed draws what a trace does not record, so the jobs of each seed count. */
+  /** A seed shifts the arrivals of a trace, so the jobs of each seed count. */
   private static String fingerprint(ExperimentInput input, long seed) {
     List<String> texts = new ArrayList<>(input.fingerprint());
     texts.add(input.warmup() + " " + input.drain());

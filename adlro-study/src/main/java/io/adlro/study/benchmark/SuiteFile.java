@@ -29,6 +29,7 @@ public final class SuiteFile {
               Workload.class,
               """
               name; scenario; trace; cluster; since; until; skip: 0..1000000000 = 0;
+              classes;
               warmup: 0..0.99 = 0; seeds: 1..100000; policies = []; without = []; bound = false;
               source; loads = []
               """)
@@ -44,6 +45,7 @@ public final class SuiteFile {
       Optional<String> since,
       Optional<String> until,
       int skip,
+      Optional<String> classes,
       double warmup,
       int seeds,
       List<String> policies,
@@ -58,13 +60,17 @@ public final class SuiteFile {
     }
   }
 
+  private final Path folder;
   private final List<String> formats;
   private final Function<String, Optional<String>> unknownPolicy;
   private final RecordReader reader;
   private final Set<String> names = new HashSet<>();
 
   private SuiteFile(
-      List<String> formats, Function<String, Optional<String>> unknownPolicy, Problems problems) {
+      Path folder,
+      List<String> formats,
+      Function<String, Optional<String>> unknownPolicy, Problems problems) {
+    this.folder = folder;
     this.formats = formats;
     this.unknownPolicy = unknownPolicy;
     this.reader = new RecordReader(KEYS, problems);
@@ -80,7 +86,7 @@ public final class SuiteFile {
   public static List<SuiteEntry> read(
       Path file, List<String> formats, Function<String, Optional<String>> unknownPolicy) {
     Problems problems = new Problems();
-    SuiteFile suite = new SuiteFile(formats, unknownPolicy, problems);
+    SuiteFile suite = new SuiteFile(folderOf(file), formats, unknownPolicy, problems);
     SourceNode root = Yaml.read(file, problems);
     suite.reader.read(
         root, Suite.class); // reports; the lists are read below, each as far as it can
@@ -91,6 +97,12 @@ public final class SuiteFile {
     }
     problems.throwIfAny();
     return entries;
+  }
+
+  /** Files that a suite names are found from its folder. */
+  private static Path folderOf(Path suite) {
+    Path folder = suite.getParent();
+    return folder == null ? Path.of("") : folder;
   }
 
   private List<LeftOut> leftOut(List<SourceNode> exclusions) {
@@ -153,6 +165,7 @@ public final class SuiteFile {
         workload.until(),
         Period.of(workload.since(), workload.until(), ZoneOffset.UTC, new Problems()),
         workload.skip(),
+        workload.classes().map(folder::resolve),
         workload.warmup());
   }
 
@@ -178,7 +191,7 @@ public final class SuiteFile {
       reader.report(node.child("scenario"), "or `trace` has to be given, and not both");
     }
     if (!trace.isGiven()) {
-      for (String key : List.of("cluster", "since", "until", "skip", "warmup")) {
+      for (String key : List.of("cluster", "since", "until", "skip", "classes", "warmup")) {
         if (node.child(key).isGiven()) {
           reader.report(node.child(key), "goes with `trace`; a scenario has its own");
         }

@@ -2,6 +2,7 @@ package io.adlro.study.benchmark;
 
 import io.adlro.ingest.trace.Period;
 import io.adlro.ingest.trace.TraceName;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** Where the jobs of a workload come from. */
@@ -24,6 +25,7 @@ public sealed interface WorkloadOrigin {
    * @param cluster by name or file; by default the one that the trace describes
    * @param since and until: as they were written
    * @param skip number of first jobs to leave out
+   * @param classes the file of the rules for job classes
    * @param warmup share of the jobs that is not measured
    */
   record OfTrace(
@@ -33,6 +35,7 @@ public sealed interface WorkloadOrigin {
       Optional<String> until,
       Period period,
       int skip,
+      Optional<Path> classes,
       double warmup)
       implements WorkloadOrigin {
     /** Placeholder of the data folder, which differs between machines. */
@@ -48,6 +51,7 @@ public sealed interface WorkloadOrigin {
           + since.map(time -> " --since " + time).orElse("")
           + until.map(time -> " --until " + time).orElse("")
           + (skip == 0 ? "" : " --skip " + skip)
+          + classes.map(file -> " --classes " + file.toString().replace('\\', '/')).orElse("")
           + (warmup == 0 ? "" : " --warmup " + warmup)
           + " --zone UTC";
     }

@@ -59,6 +59,7 @@ public final class ComparisonStudy {
         request
             .input()
             .conditions(request.seeds(), request.choice().leftOut(), comparison.best().runs()),
+        request.input().imported().map(trace -> TraceFindings.of(trace, comparison)),
         bound,
         request.wants(Extra.FIGURES)
             ? Optional.of(figures(comparison, bound, schedules))

@@ -4,13 +4,15 @@ import io.adlro.core.model.Cluster;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.sim.metrics.RunResult;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The conditions of a result, for the lines below a table, the JSON and the report.
  *
  * @param load arrivals over the largest sustainable throughput; infinite for a batch
  * @param jobs of each seed
- * @param measuredJobs of each seed, by the rule
+ * @param measuredJobs of each seed, by the rule, without those that the cluster refuses
+ * @param warning what a reader must know before the figures
  * @param rule which jobs of a run are measured, in words
  */
 public record Conditions(
@@ -23,7 +25,8 @@ public record Conditions(
     String rule,
     Cluster cluster,
     List<LeftOut> leftOut,
-    List<Refusal> refusals) {
+    List<Refusal> refusals,
+    Optional<String> warning) {
 
   /** The policy that others are compared with. */
   public static final String REFERENCE = "fcfs";

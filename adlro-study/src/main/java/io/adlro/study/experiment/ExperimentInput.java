@@ -3,6 +3,7 @@ package io.adlro.study.experiment;
 import io.adlro.core.model.JobTable;
 import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.study.experiment.Conditions.LeftOut;
@@ -39,17 +40,35 @@ public record ExperimentInput(
   public Conditions conditions(List<Long> seeds, List<LeftOut> leftOut, List<RunResult> runs) {
     RunResult first = runs.get(0);
     boolean refused = runs.stream().anyMatch(run -> run.jobs().impossible() > 0);
+    List<JobTable> tables = refused ? jobsOf(seeds) : List.of();
     return new Conditions(
         source,
         setting.name(),
         setting.load(),
         first.jobs().submitted(),
-        first.window().toJob() - first.window().fromJob(),
+        measuredJobs(first.window(), tables),
         seeds,
         Conditions.rule(first, warmup, drain),
         setting.cluster(),
         leftOut,
-        refused ? Refusal.among(jobsOf(seeds)) : List.of());
+        Refusal.among(tables),
+        warning());
+  }
+
+  /** What every output says first. */
+  public Optional<String> warning() {
+    return imported.flatMap(trace -> trace.classes().warning());
+  }
+
+  /** Of the first seed. */
+  private static int measuredJobs(MeasuredWindow window, List<JobTable> tables) {
+    int jobs = window.toJob() - window.fromJob();
+    return tables.isEmpty()
+        ? jobs
+        : jobs
+            - Refusal.refusedRows(tables.get(0))
+                .get(window.fromJob(), window.toJob())
+                .cardinality();
   }
 
   private List<JobTable> jobsOf(List<Long> seeds) {

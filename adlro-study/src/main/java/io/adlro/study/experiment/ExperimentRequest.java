@@ -95,6 +95,10 @@ public sealed interface ExperimentRequest {
         problems.add("--trace needs a cluster to run on; add --cluster FILE");
         return Optional.empty();
       }
+      if (request.classes().isPresent()) {
+        problems.add("--classes: %s states the class of every job; remove it".formatted(name));
+        return Optional.empty();
+      }
       Trace read =
           TraceFile.read(name.file(), context.scenarios().cluster(request.cluster().get()));
       requireFeasible(name.file().toString(), read.jobs());

@@ -7,6 +7,7 @@ import io.adlro.core.action.Verdict;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,19 +20,34 @@ public record Refusal(String reason, int jobs) {
   public static List<Refusal> among(List<JobTable> tables) {
     Map<String, Integer> counts = new LinkedHashMap<>();
     for (JobTable jobs : tables) {
-      ClusterState empty = new ClusterState(jobs);
-      Configurations configurations = new Configurations(jobs);
-      Feasibility feasibility = new Feasibility(empty, configurations, new Placer(empty));
-      for (int job = 0; job < jobs.size(); job++) {
-        if (configurations.of(job) == 0
-            && feasibility.verdict(job) instanceof Verdict.Impossible never) {
-          counts.merge(never.reason(), 1, Integer::sum);
-        }
-      }
+      forEach(jobs, (job, reason) -> counts.merge(reason, 1, Integer::sum));
     }
     List<Refusal> refusals = new ArrayList<>();
     counts.forEach((reason, jobs) -> refusals.add(new Refusal(reason, jobs)));
     refusals.sort(Comparator.comparingInt(Refusal::jobs).reversed());
     return refusals;
+  }
+
+  /** The rows of a table whose jobs can never run on its cluster. */
+  static BitSet refusedRows(JobTable jobs) {
+    BitSet rows = new BitSet(jobs.size());
+    forEach(jobs, (job, reason) -> rows.set(job));
+    return rows;
+  }
+
+  private interface Refused {
+    void accept(int job, String reason);
+  }
+
+  private static void forEach(JobTable jobs, Refused refused) {
+    ClusterState empty = new ClusterState(jobs);
+    Configurations configurations = new Configurations(jobs);
+    Feasibility feasibility = new Feasibility(empty, configurations, new Placer(empty));
+    for (int job = 0; job < jobs.size(); job++) {
+      if (configurations.of(job) == 0
+          && feasibility.verdict(job) instanceof Verdict.Impossible never) {
+        refused.accept(job, never.reason());
+      }
+    }
   }
 }

@@ -6,6 +6,9 @@ import io.adlro.ingest.history.GavelThroughputs;
 import io.adlro.ingest.history.GavelTrace;
 import io.adlro.ingest.history.HistoryFormat;
 import io.adlro.ingest.history.MachineSize;
+import io.adlro.ingest.jobclass.ClassMap;
+import io.adlro.ingest.jobclass.ClassMapFile;
+import io.adlro.ingest.jobclass.UnclassifiedJobs;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.site.InputFormats;
 import io.adlro.ingest.site.SiteFile;
@@ -18,6 +21,7 @@ import io.adlro.ingest.trace.TraceName;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +33,7 @@ import java.util.concurrent.atomic.AtomicReference;
  *
  * @param cluster by name or file; by default the one that the trace or its source describes
  * @param scaleLoad factor by which arrivals are sped up
+ * @param classes the file of the site's rules for the classes of its jobs
  * @param zone of local times in the trace
  */
 public record TraceRequest(
@@ -36,9 +41,9 @@ public record TraceRequest(
     Period period,
     double scaleLoad,
     int skip,
-    long classSeed,
     long maxBroken,
     Optional<Path> throughputs,
+    Optional<Path> classes,
     ZoneId zone) {
   /** The clusters that the sources of traces describe. */
   private static final Map<String, String> CLUSTER_BY_FORMAT =
@@ -49,15 +54,16 @@ public record TraceRequest(
           "alibaba-2020", "alibaba-2020");
 
   /** The same on every machine: local times are taken as UTC. */
-  public static TraceRequest usual(Optional<String> cluster, Period period, int skip) {
+  public static TraceRequest usual(
+      Optional<String> cluster, Period period, int skip, Optional<Path> classes) {
     return new TraceRequest(
         cluster,
         period,
         1,
         skip,
-        ImportRequest.DEFAULT_SEED,
         ImportRequest.DEFAULT_MAX_BROKEN,
         Optional.empty(),
+        classes,
         ZoneOffset.UTC);
   }
 
@@ -69,16 +75,23 @@ public record TraceRequest(
   public ImportedTrace read(ExperimentContext context, List<TraceName> traces) {
     InputFormats formats = InputFormats.withoutClock(zone);
     Optional<GavelThroughputs> rates = throughputs.map(TraceRequest::rates);
+    Cluster chosen = cluster(context, formats, traces.get(0), rates);
     ImportRequest order =
         new ImportRequest(
             traces,
-            cluster(context, formats, traces.get(0), rates),
+            chosen,
             period,
             skip,
             maxBroken,
-            classSeed,
+            classMap(chosen),
             rates.map(table -> table.stepsPerSecond(GavelThroughputs.REFERENCE)).orElse(Map.of()));
     return TraceImport.read(formats, order).fasterBy(scaleLoad);
+  }
+
+  private ClassMap classMap(Cluster of) {
+    List<String> names = new ArrayList<>(of.classes());
+    names.add(UnclassifiedJobs.CLASS);
+    return classes.map(file -> ClassMapFile.read(file, names)).orElse(ClassMap.EMPTY);
   }
 
   /** The requested part of a trace in ADLRO's own format. */

@@ -5,14 +5,20 @@ import io.adlro.learn.training.Training;
 import io.adlro.study.training.TrainingLoop.Limits;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A training as the command line requests it.
  *
  * @param fingerprint the texts that determine what it runs on
+ * @param warning what must be known of what it runs on
  */
 public record TrainingPlan(
-    Trainer trainer, TrainingRequest request, Budget budget, List<String> fingerprint) {
+    Trainer trainer,
+    TrainingRequest request,
+    Budget budget,
+    List<String> fingerprint,
+    Optional<String> warning) {
   private static final double SECONDS_BETWEEN_CHECKPOINTS = 60;
 
   public TrainingPlan {

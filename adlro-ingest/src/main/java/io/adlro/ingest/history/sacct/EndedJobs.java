@@ -4,6 +4,7 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.history.sacct.SacctState.Phase;
 import io.adlro.ingest.notation.SlurmNumbers;
+import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.slurm.SlurmSite;
 import java.time.ZoneId;
 import java.util.Optional;
@@ -100,17 +101,18 @@ public final class EndedJobs {
       intake.broken("a job", "has no run time", row.where());
       return;
     }
+    Submission request = asked.submission(row, OptionalLong.of(submitMicros));
     to.accept(
         new PastJob(
             row.id(),
-            asked.submission(row, OptionalLong.of(submitMicros)),
+            request,
             OptionalLong.empty(),
             submitMicros,
             // A requeued job also ran between its first submission and its last start.
             submitMicros < submitted.getAsLong() ? OptionalLong.empty() : start,
             end,
             run.getAsLong(),
-            asked.ranOn(row),
+            PastJob.ranOn(asked.ranOn(row), request, run.getAsLong()),
             state.outcome()));
     intake.understood("jobs");
   }

@@ -75,7 +75,7 @@ record SacctRequest(SlurmSite site, Intake intake) {
         : gres.resources(row.text("allocgres")).ofAnyModel();
   }
 
-  /** The models it ran on, joined by plus signs; "" if they are not given. */
+  /** The models of its allocation, joined by plus signs; "" if they are not given. */
   String ranOn(SacctRow row) {
     List<String> types = new Tres(row.text("alloctres")).gpuTypes();
     if (types.isEmpty()) {

@@ -84,7 +84,7 @@ class SacctTest {
     assertThat(asked.user()).isEqualTo("anna");
     assertThat(asked.group()).isEqualTo("nlp");
     assertThat(asked.words()).containsExactly("partition-gpu", "qos-high", "train.sh");
-    assertThat(asked.labels()).isEqualTo(new JobLabels("", "gpu", "nlp", "high", "train.sh"));
+    assertThat(asked.labels()).isEqualTo(new JobLabels("", "gpu", "nlp", "high", "train.sh --deep"));
     assertThat(asked.gpus()).isEqualTo(2);
     assertThat(asked.models()).isEmpty();
     assertThat(asked.constraint()).isEqualTo("bigmem");

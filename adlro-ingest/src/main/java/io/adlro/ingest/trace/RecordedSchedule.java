@@ -1,0 +1,35 @@
+package io.adlro.ingest.trace;
+
+import java.util.Arrays;
+
+/**
+ * How the jobs of a trace really ran, a value for each job.
+ *
+ * @param originMicros the time of the first submission by the clock of the trace
+ * @param waitMicros from submission to start, {@link #UNKNOWN} where the trace does not say
+ * @param runMicros from start to end
+ * @param model the GPU model of the cluster that it ran on, {@link #UNKNOWN} where it is not known
+ */
+@SuppressWarnings("ArrayRecordComponent") // columns, read only
+public record RecordedSchedule(
+    long originMicros, long[] waitMicros, long[] runMicros, int[] model) {
+  public static final int UNKNOWN = -1;
+
+  /** Of jobs of which only the run times are known. */
+  static RecordedSchedule ofRuns(long[] runMicros) {
+    int[] models = new int[runMicros.length];
+    Arrays.fill(models, UNKNOWN);
+    return new RecordedSchedule(0, unknown(runMicros.length), runMicros, models);
+  }
+
+  /** The waits belong to the arrivals as they were. */
+  RecordedSchedule withOtherArrivals() {
+    return new RecordedSchedule(originMicros, unknown(waitMicros.length), runMicros, model);
+  }
+
+  private static long[] unknown(int jobs) {
+    long[] waits = new long[jobs];
+    Arrays.fill(waits, UNKNOWN);
+    return waits;
+  }
+}

@@ -62,7 +62,7 @@ import picocli.CommandLine.Spec;
           + " mysite",
     })
 final class SiteCommand implements Callable<Integer> {
-  private static final int DEFAULT_MOST_JOBS = 5_000;
+  private static final int DEFAULT_MOST_JOBS = 20_000;
   private static final int MOST_JOBS = 1_000_000;
   private static final Duration LONGEST_TIMEOUT = Duration.ofHours(1);
   private static final String DATE = "\\d{4}-\\d{2}-\\d{2}.*";
@@ -167,30 +167,21 @@ final class SiteCommand implements Callable<Integer> {
     problems.throwIfAny();
     folder.write(
         part -> {
-          Files.createDirectories(part.resolve("raw"));
-          Optional<SiteTools.Outputs> raw = Optional.empty();
           if (manager.isPresent()) {
-            raw =
-                Optional.of(
-                    tools.run(
-                        manager.get(),
-                        since.filter(text -> text.matches(DATE)),
-                        part.resolve("raw")));
-          } else {
-            Files.delete(part.resolve("raw"));
+            SiteTools.Outputs raw = outputs(tools, manager.get(), part);
+            nodes = List.of(raw.nodes());
+            jobs = List.of(raw.jobs());
           }
-          SiteRequest request =
-              new SiteRequest(
-                  raw.map(files -> List.of(files.nodes())).orElse(nodes),
-                  raw.map(files -> List.of(files.jobs())).orElse(jobs),
-                  period,
-                  mostJobs,
-                  maxBroken,
-                  zone);
-          compare(request, part);
+          compare(new SiteRequest(nodes, jobs, period, mostJobs, maxBroken, zone), part);
         });
     out("wrote:     " + out + ": README.txt lists every guess and what to run after editing");
     return 0;
+  }
+
+  private SiteTools.Outputs outputs(SiteTools tools, Manager manager, Path part)
+      throws IOException {
+    Path raw = Files.createDirectory(part.resolve("raw"));
+    return tools.run(manager, since.filter(text -> text.matches(DATE)), raw);
   }
 
   private void compare(SiteRequest request, Path part) throws IOException {

@@ -133,8 +133,8 @@ public record SiteHistory(
     }
     return formats.listsNodes(found.get())
         ? "is a node list (%s), not a job history; give it with --nodes"
-            .formatted(found.get().title())
-        : "is %s, not a job history; write one with: %s"
-            .formatted(found.get().title(), SacctCommand.TEXT);
+            .formatted(name)
+        : "is in the format %s, not a job history; write one with: %s"
+            .formatted(name, SacctCommand.TEXT);
   }
 }

@@ -36,18 +36,18 @@ public final class SiteNodes {
 
   private static String sentence(Path file, InputCheckResult read) {
     Optional<FileFindings> findings = read.findings();
-    String title = read.format().map(InputFormat::title).orElse("");
+    String format = read.format().map(InputFormat::name).orElse("");
     if (findings.isEmpty()) {
       return String.join("; ", read.problems());
     }
     if (findings.get() instanceof HistoryFindings) {
       return "--nodes %s: is a job history (%s), not a node list; give it with --jobs"
-          .formatted(file, title);
+          .formatted(file, format);
     }
     return findings.get() instanceof ClusterFindings
         ? "--nodes %s: is a cluster file already; use it with adlro compare --trace FILE --cluster %s"
             .formatted(file, file)
-        : "--nodes %s: is %s, not a node list; give the output of scontrol show node, sinfo or kubectl get nodes -o json"
-            .formatted(file, title);
+        : "--nodes %s: is in the format %s, not a node list; give the output of scontrol show node, sinfo or kubectl get nodes -o json"
+            .formatted(file, format);
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,7 +60,7 @@ public record SiteTools(Map<String, String> environment, Duration limit) {
     String shown = String.join(" ", command);
     Path errors = Files.createTempFile("adlro-site", ".txt");
     try {
-      ProcessBuilder builder = new ProcessBuilder(command);
+      ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(command));
       builder.command().set(0, program(command.get(0)).toString());
       builder.environment().clear();
       builder.environment().putAll(environment);

@@ -4,6 +4,7 @@ import io.adlro.ingest.inventory.SiteTools;
 import io.adlro.ingest.inventory.SiteTools.Manager;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.TimeText;
+import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.trace.ImportRequest;
 import io.adlro.ingest.trace.JobsCsv;
 import io.adlro.ingest.trace.Period;
@@ -172,10 +173,21 @@ final class SiteCommand implements Callable<Integer> {
             nodes = List.of(raw.nodes());
             jobs = List.of(raw.jobs());
           }
-          compare(new SiteRequest(nodes, jobs, period, mostJobs, maxBroken, zone), part);
+          try {
+            compare(new SiteRequest(nodes, jobs, period, mostJobs, maxBroken, zone), part);
+          } catch (UserError error) {
+            throw withoutPath(error, part);
+          }
         });
     out("wrote:     " + out + ": README.txt lists every guess and what to run after editing");
     return 0;
+  }
+
+  /** Outputs of tools are removed with the folder, so they have no path that a user can open. */
+  private static UserError withoutPath(UserError error, Path part) {
+    String raw = part.resolve("raw") + "/";
+    return new UserError(
+        error.sentences().stream().map(text -> text.replace(raw, "output ")).toList());
   }
 
   private SiteTools.Outputs outputs(SiteTools tools, Manager manager, Path part)
@@ -187,7 +199,8 @@ final class SiteCommand implements Callable<Integer> {
   private void compare(SiteRequest request, Path part) throws IOException {
     SiteInventory inventory = SiteInventory.read(request);
     SiteLines.found(inventory).forEach(this::out);
-    SiteStudy study = SiteStudy.of(inventory, context.experiment());
+    List<String> traces = traces(inventory, part);
+    SiteStudy study = SiteStudy.of(inventory, traces.get(0), context.experiment());
     PolicyChoice choice = choice(study);
     SiteResult result;
     try (ProgressLine progress =
@@ -209,7 +222,7 @@ final class SiteCommand implements Callable<Integer> {
                 JobsCsv.write(inventory.trace().jobs(), inventory.trace().ids()::get, csv));
     write(part, "report.html", ComparisonReport.html(result, provenance));
     write(part, "results.json", SiteJson.of(result, provenance));
-    write(part, "README.txt", SiteReadme.of(result, out.toString(), commands(inventory, part)));
+    write(part, "README.txt", SiteReadme.of(result, out.toString(), commands(traces, inventory, study)));
     print(result);
   }
 
@@ -238,14 +251,29 @@ final class SiteCommand implements Callable<Integer> {
     SiteLines.guesses(result.inventory()).forEach(this::out);
   }
 
-  /** The commands that use the edited files, with paths as they are when the folder has its name. */
-  private List<String> commands(SiteInventory inventory, Path part) {
-    List<String> commands = new ArrayList<>();
+  /** The commands that use the edited files. */
+  private List<String> commands(
+      List<String> traces, SiteInventory inventory, SiteStudy study) {
     String files =
         "--cluster %s --classes %s"
             .formatted(
                 out.resolve(SiteGuesses.CLUSTER_FILE), out.resolve(SiteGuesses.CLASSES_FILE));
-    inventory.history().files().stream()
+    String begin =
+        inventory
+            .period()
+            .since()
+            .map(bound -> " --since " + since.orElse(Long.toString(bound.micros() / 1_000_000)))
+            .orElse("");
+    String end = until.map(text -> " --until " + text).orElse("");
+    String warmup = study.input().warmup() == 0 ? "" : " --warmup " + study.input().warmup();
+    return traces.stream()
+        .map(trace -> "adlro compare --trace " + trace + " " + files + begin + end + warmup)
+        .toList();
+  }
+
+  /** The histories with paths as they are when the folder has its name. */
+  private List<String> traces(SiteInventory inventory, Path part) {
+    return inventory.history().files().stream()
         .map(
             name ->
                 name.file().startsWith(part)
@@ -253,8 +281,7 @@ final class SiteCommand implements Callable<Integer> {
                         + ":"
                         + out.resolve(part.relativize(name.file()))
                     : name.toString())
-        .forEach(trace -> commands.add("adlro compare --trace %s %s".formatted(trace, files)));
-    return commands;
+        .toList();
   }
 
   private static void write(Path part, String name, String text) {

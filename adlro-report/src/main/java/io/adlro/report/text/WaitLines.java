@@ -24,6 +24,7 @@ public final class WaitLines {
             why ->
                 lines.addAll(
                     Paragraph.wrapped("your scheduler: ", "waits are not compared: " + why)));
+    lines.add("");
     lines.addAll(totals(result.totals()));
     for (WaitBreakdown breakdown : result.breakdowns()) {
       lines.add("");

@@ -46,10 +46,13 @@ public final class SiteStudy {
     this.input = input;
   }
 
-  /** Prepares the comparison; throws the sentence for the user if no job can run. */
-  public static SiteStudy of(SiteInventory inventory, ExperimentContext context) {
+  /**
+   * Prepares the comparison; throws the sentence for the user if no job can run.
+   *
+   * @param name of the history, for the results
+   */
+  public static SiteStudy of(SiteInventory inventory, String name, ExperimentContext context) {
     ImportedTrace trace = inventory.trace();
-    String name = inventory.history().files().get(0).toString();
     ExperimentRequest.requireFeasible(name, trace.jobs());
     double warmup = trace.jobs().size() < LEAST_FOR_WARMUP ? 0 : WARMUP;
     Setting setting =

@@ -54,7 +54,7 @@ public final class HistorySpeeds {
               .computeIfAbsent(recurring, any -> new TreeMap<>())
               .computeIfAbsent(model, any -> new LogTimes());
       times.runs++;
-      times.sum += StrictMath.log(job.runMicros());
+      times.sum += StrictMath.log((double) job.runMicros());
     }
   }
 

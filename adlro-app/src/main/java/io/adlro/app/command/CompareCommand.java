@@ -142,7 +142,9 @@ final class CompareCommand implements Callable<Integer> {
             seedList,
             threadsOption.threads,
             extras(),
-            export.map(dir -> new ScheduleExport(dir, seedList, input.jobIds(), formats)));
+            export.map(
+                dir ->
+                    new ScheduleExport(dir, seedList, input.jobIds(), formats, input.warning())));
     ComparisonResult result;
     try (ProgressLine progress = progress(ComparisonStudy.runCount(request))) {
       result = ComparisonStudy.run(request, progress::step);
@@ -152,9 +154,7 @@ final class CompareCommand implements Callable<Integer> {
       print(out, result);
     }
     Provenance provenance = Provenances.of(spec, context, input, choice.policies(), seedList);
-    json.write(
-        out,
-        () -> ResultJson.of(result, provenance));
+    json.write(out, () -> ResultJson.of(result, provenance));
     reportFile.ifPresent(file -> file.write(ComparisonReport.html(result, provenance)));
   }
 

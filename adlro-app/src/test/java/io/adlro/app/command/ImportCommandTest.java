@@ -78,7 +78,8 @@ final class ImportCommandTest {
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.out())
         .contains("your scheduler: mean wait 13 s")
-        .contains("assumed: the cluster is the one below");
+        .contains("assumed:   for 3 jobs: ")
+        .contains("the cluster is the one of the trace");
   }
 
   @Test

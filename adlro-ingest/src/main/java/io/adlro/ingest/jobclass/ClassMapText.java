@@ -14,11 +14,11 @@ public final class ClassMapText {
    * @param suggestions rules that are written as comments, to be completed; a class of "" is a
    *     question mark
    */
-  public static String yaml(
-      ClassMap map, List<String> classes, List<ClassMap.Rule> suggestions) {
+  public static String yaml(ClassMap map, List<String> classes, List<ClassMap.Rule> suggestions) {
     List<String> lines = new ArrayList<>();
     lines.add("# The classes of a site's jobs, for --classes of adlro (docs/traces.md).");
-    lines.add("# The first rule whose conditions all hold gives the class of a job. A condition is a");
+    lines.add(
+        "# The first rule whose conditions all hold gives the class of a job. A condition is a");
     lines.add("# regular expression that is found in the field, in upper or lower case.");
     lines.add("# Fields: name, script, words, partition, account, group, user, qos.");
     lines.add("# Classes of the cluster: " + String.join(", ", classes));
@@ -39,7 +39,11 @@ public final class ClassMapText {
     lines.add(indent + "- class: " + (rule.jobClass().isEmpty() ? "?" : quoted(rule.jobClass())));
     for (ClassMap.Condition condition : rule.conditions()) {
       lines.add(
-          indent + "  " + condition.field().key() + ": " + quoted(condition.expression().pattern()));
+          indent
+              + "  "
+              + condition.field().key()
+              + ": "
+              + quoted(condition.expression().pattern()));
     }
   }
 

@@ -103,10 +103,9 @@ public record ImportedTrace(
   }
 
   /**
-   * The jobs of a trial: for the first seed as they are, for every other with all
-   * arrivals shifted a little, in their order. One replay of a log is one
-   * sample of a chaotic system; shifted ones show how much of a difference is chance (Tsafrir,
-   * Ouaknine and Feitelson, 2007).
+   * The jobs of a trial: for the first seed as they are, for every other with all arrivals shifted
+   * a little, in their order. One replay of a log is one sample of a chaotic system; shifted ones
+   * show how much of a difference is chance (Tsafrir, Ouaknine and Feitelson, 2007).
    */
   public JobTable bySeed(long seed) {
     if (seed == UNCHANGED) {

@@ -76,8 +76,7 @@ final class JobConversion {
             .allowedModels(allowed)
             .locality(locality(asked))
             .withoutEstimate();
-    OptionalLong estimate =
-        isLimitTheEstimate(past) ? asked.limitMicros() : past.estimateMicros();
+    OptionalLong estimate = isLimitTheEstimate(past) ? asked.limitMicros() : past.estimateMicros();
     estimate.ifPresent(job::estimateMicros);
     return job.build();
   }

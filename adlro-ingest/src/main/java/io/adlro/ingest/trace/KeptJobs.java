@@ -45,8 +45,7 @@ final class KeptJobs {
     this.classes = classes;
     this.summary = summary;
     boolean all =
-        rows.stream()
-            .noneMatch(row -> classOf(row).jobClass().equals(UnclassifiedJobs.CLASS));
+        rows.stream().noneMatch(row -> classOf(row).jobClass().equals(UnclassifiedJobs.CLASS));
     this.cluster = all ? cluster : UnclassifiedJobs.in(cluster);
   }
 

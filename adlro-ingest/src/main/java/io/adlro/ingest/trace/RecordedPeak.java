@@ -36,8 +36,7 @@ public record RecordedPeak(long gpus, int available, String model, long atMicros
       return Optional.of(all);
     }
     for (int m = 0; m < cluster.modelCount(); m++) {
-      RecordedPeak peak =
-          of(trace, m, cluster.models().get(m).name(), cluster.gpusOfModel(m));
+      RecordedPeak peak = of(trace, m, cluster.models().get(m).name(), cluster.gpusOfModel(m));
       if (!peak.fits()) {
         return Optional.of(peak);
       }
@@ -49,9 +48,7 @@ public record RecordedPeak(long gpus, int available, String model, long atMicros
   public String words() {
     return "the recorded schedule held %s at once (%s), the cluster has %s; use the cluster that it ran on"
         .formatted(
-            model.isEmpty()
-                ? NumberText.count(gpus, "GPU")
-                : NumberText.count(gpus) + " " + model,
+            model.isEmpty() ? NumberText.count(gpus, "GPU") : NumberText.count(gpus) + " " + model,
             isDate() ? date() : TimeText.moment(atMicros) + " by its clock",
             NumberText.count(available));
   }
@@ -101,8 +98,7 @@ public record RecordedPeak(long gpus, int available, String model, long atMicros
         changes.add(new Change(start + recorded.runMicros()[job], -jobs.widthMilli(job)));
       }
     }
-    changes.sort(
-        Comparator.comparingLong(Change::atMicros).thenComparingLong(Change::milliGpus));
+    changes.sort(Comparator.comparingLong(Change::atMicros).thenComparingLong(Change::milliGpus));
     return changes;
   }
 }

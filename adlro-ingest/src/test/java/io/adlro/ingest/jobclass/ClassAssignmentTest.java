@@ -48,8 +48,7 @@ class ClassAssignmentTest {
   void aStatedTypeIsItsClassWithoutSpacesAndBrackets() {
     JobTexts gavel =
         new JobTexts("ResNet-18 (batch size 16)", "", "", List.of(), "", "", "", "", "");
-    assertThat(found(gavel))
-        .isEqualTo(new Found(ClassRule.STATED, "ResNet-18-batch-size-16"));
+    assertThat(found(gavel)).isEqualTo(new Found(ClassRule.STATED, "ResNet-18-batch-size-16"));
   }
 
   @Test
@@ -96,8 +95,7 @@ class ClassAssignmentTest {
   @Test
   void theOnlyClassOfAClusterIsTheClassOfEveryJob() {
     List<String> one = List.of("job", UnclassifiedJobs.CLASS);
-    assertThat(found(named("x"), one, ClassMap.EMPTY))
-        .isEqualTo(new Found(ClassRule.ONLY, "job"));
+    assertThat(found(named("x"), one, ClassMap.EMPTY)).isEqualTo(new Found(ClassRule.ONLY, "job"));
     assertThat(found(named("x"), List.of("a", "b"), ClassMap.EMPTY).jobClass())
         .isEqualTo("unclassified");
   }

@@ -116,16 +116,13 @@ final class TraceImportTest {
   @Test
   void assumptionsCountTheReplayedJobsOnly() throws IOException {
     Path file = Files.writeString(dir.resolve("many.csv"), many());
-    ImportRequest all =
-        ImportRequest.of(new TraceName(Optional.of("openb"), file), MIXED);
+    ImportRequest all = ImportRequest.of(new TraceName(Optional.of("openb"), file), MIXED);
     Problems none = new Problems();
-    Period period =
-        Period.of(Optional.empty(), Optional.of("30"), ZoneOffset.UTC, none);
+    Period period = Period.of(Optional.empty(), Optional.of("30"), ZoneOffset.UTC, none);
     ImportRequest some =
         new ImportRequest(
             all.traces(), MIXED, period, 10, all.maxBroken(), all.classes(), Map.of());
-    ImportedTrace trace =
-        TraceImport.read(InputFormats.withoutClock(ZoneOffset.UTC), some);
+    ImportedTrace trace = TraceImport.read(InputFormats.withoutClock(ZoneOffset.UTC), some);
 
     assertThat(trace.jobs().size()).isEqualTo(20);
     assertThat(trace.summary().assumptions().values()).containsOnly(20L);
@@ -144,7 +141,8 @@ final class TraceImportTest {
 
     ImportedTrace wide = read("sacct", sacct("cpu=4,gres/gpu:t4=5", "cpu=4,gres/gpu:t4=5"));
     assertThat(RecordedPeak.beyond(wide).orElseThrow().words())
-        .startsWith("the recorded schedule held 5 T4 at once (2024-01-01 00:10 UTC), the cluster has 4");
+        .startsWith(
+            "the recorded schedule held 5 T4 at once (2024-01-01 00:10 UTC), the cluster has 4");
     assertThat(RecordedPeak.beyond(read("openb", PODS))).isEmpty();
   }
 

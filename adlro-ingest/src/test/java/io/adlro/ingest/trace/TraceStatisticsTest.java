@@ -32,7 +32,8 @@ final class TraceStatisticsTest {
     assertThat(found.workGpuHours()).isCloseTo(28 + 4 * 27, within(1e-9));
     assertThat(found.gpuHours()).isCloseTo(2 * (28 + 4 * 27), within(1e-9));
     assertThat(found.jobsByGpus()).isEqualTo(Map.of(1, 7, 4, 3));
-    assertThat(found.runs()).isEqualTo(new TraceStatistics.RunTimes(10 * 3600, 18 * 3600, 20 * 3600));
+    assertThat(found.runs())
+        .isEqualTo(new TraceStatistics.RunTimes(10 * 3600, 18 * 3600, 20 * 3600));
     assertThat(found.arrivalVariation()).isCloseTo(0.277, within(0.01));
   }
 

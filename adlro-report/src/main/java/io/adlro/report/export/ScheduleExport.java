@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -30,13 +31,24 @@ public final class ScheduleExport implements ScheduleSink {
   private final List<Long> seeds;
   private final IntFunction<String> jobIds;
   private final Set<ExportFormat> formats;
+  private final Optional<String> warning;
 
+  /**
+   * An export of these runs.
+   *
+   * @param warning what must be known of the jobs, for the metrics
+   */
   public ScheduleExport(
-      Path folder, List<Long> seeds, IntFunction<String> jobIds, Set<ExportFormat> formats) {
+      Path folder,
+      List<Long> seeds,
+      IntFunction<String> jobIds,
+      Set<ExportFormat> formats,
+      Optional<String> warning) {
     this.folder = folder;
     this.seeds = List.copyOf(seeds);
     this.jobIds = jobIds;
     this.formats = new LinkedHashSet<>(formats);
+    this.warning = warning;
   }
 
   /** Adds a problem if the folder cannot be written or contains files of something else. */
@@ -121,7 +133,7 @@ public final class ScheduleExport implements ScheduleSink {
       switch (format) {
         case ADLRO -> {
           files.get(0).write(out -> ScheduleCsv.write(log, jobIds, out));
-          files.get(1).write(MetricsJson.of(result));
+          files.get(1).write(MetricsJson.of(result, warning));
         }
         case SWF -> files.get(0).write(out -> SwfExport.write(log, out));
         case BATSIM -> {

@@ -17,7 +17,10 @@ public final class BenchmarkReport {
     Html page = new Html();
     page.open("html", "lang", "en");
     ComparisonReport.head(page, "Benchmark");
-    page.open("body").open("header").element("h1", "ADLRO against the best baseline");
+    page.open("body");
+    BenchmarkNotes.warnings(results)
+        .forEach(warning -> page.paragraph("Warning: " + warning, "role", "alert"));
+    page.open("header").element("h1", "ADLRO against the best baseline");
     BenchmarkFindings.summary(results)
         .forEach(sentence -> page.paragraph(sentence, "class", "lead"));
     BenchmarkFindings.omissions(results)

@@ -34,8 +34,7 @@ record TraceSection(TraceFindings trace) implements Section {
               some ->
                   page.element(
                       "li",
-                      "for %s: %s"
-                          .formatted(NumberText.count(some.jobs(), "job"), some.what())));
+                      "for %s: %s".formatted(NumberText.count(some.jobs(), "job"), some.what())));
       page.close();
     }
     classes(page);

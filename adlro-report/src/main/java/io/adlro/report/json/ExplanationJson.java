@@ -29,7 +29,8 @@ public final class ExplanationJson {
     this.names = names;
   }
 
-  public static String of(Explanation explanation, JobNames names, Optional<String> warning, Provenance provenance) {
+  public static String of(
+      Explanation explanation, JobNames names, Optional<String> warning, Provenance provenance) {
     ExplanationJson json = new ExplanationJson(names);
     ObjectNode root = Json.object();
     TraceJson.warning(root, warning);

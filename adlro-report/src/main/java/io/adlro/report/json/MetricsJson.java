@@ -3,14 +3,21 @@ package io.adlro.report.json;
 import io.adlro.ingest.trace.ExactDecimals;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.study.file.Json;
+import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The metrics of a run, for an independent check against its schedule. */
 public final class MetricsJson {
   private MetricsJson() {}
 
-  public static String of(RunResult result) {
+  /**
+   * The text of a file.
+   *
+   * @param warning what must be known of the jobs
+   */
+  public static String of(RunResult result, Optional<String> warning) {
     ObjectNode metrics = Json.object();
+    TraceJson.warning(metrics, warning);
     metrics.put("jobs", result.jobs().submitted());
     metrics.put("completed", result.jobs().completed());
     Json.put(metrics, "meanJctSeconds", result.jct().mean());

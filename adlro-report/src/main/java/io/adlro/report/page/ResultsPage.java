@@ -32,6 +32,7 @@ public final class ResultsPage {
                 provenance.commit().map(hash -> hash.substring(0, 12)).orElse("unknown"),
                 provenance.settingsSha256().substring(0, 12)));
     lines.add("");
+    BenchmarkNotes.warnings(results).forEach(warning -> lines.add("- Warning: " + text(warning)));
     BenchmarkFindings.summary(results).forEach(sentence -> lines.add("- " + text(sentence)));
     BenchmarkFindings.omissions(results).forEach(sentence -> lines.add("- " + text(sentence)));
     section(lines, "Against the best baseline");

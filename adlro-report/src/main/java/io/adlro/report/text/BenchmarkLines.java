@@ -28,7 +28,10 @@ public final class BenchmarkLines {
             .numbers("gap of", "adlro %")
             .numbers("gap of", "baseline %");
     results.compared().forEach(result -> table.row(cells(result)));
-    List<String> lines = new ArrayList<>(table.lines());
+    List<String> lines = new ArrayList<>();
+    BenchmarkNotes.warnings(results)
+        .forEach(warning -> lines.addAll(Paragraph.wrapped("warning: ", warning)));
+    lines.addAll(table.lines());
     lines.add("");
     BenchmarkFindings.summary(results).forEach(s -> lines.addAll(Paragraph.item(s)));
     BenchmarkFindings.omissions(results).forEach(s -> lines.addAll(Paragraph.item(s)));

@@ -26,11 +26,22 @@ public final class BenchmarkNotes {
             + " that plan with our predictions do not count as baselines.",
         "Difference: (adlro - best baseline) / best baseline in per cent, below zero is better,"
             + " with a 95 % bootstrap interval over paired seeds. The first seed of a trace is the"
-            + " trace as it is; every other seed moves each arrival by less than a minute. With one seed (*) the interval is over 20"
-            + " blocks of consecutive jobs of that one run, which are not independent.",
+            + " trace as it is; every other seed moves each arrival by less than a minute. With one"
+            + " seed (*) the interval is over 20 blocks of consecutive jobs of that one run, which"
+            + " are not independent.",
         "Gap: mean JCT over a lower bound that no schedule can beat (no schedule without"
             + " preemption, if the workload has no preemption), minus 1, in per cent, on the first"
             + " jobs of at most three seeds on an empty cluster; a dash where none was computed.");
+  }
+
+  /** What a reader must know before the figures, for each workload that it concerns. */
+  public static List<String> warnings(BenchmarkResults results) {
+    return results.compared().stream()
+        .map(WorkloadResult::workload)
+        .flatMap(
+            workload ->
+                workload.warning().map(text -> workload.name() + ": " + text + ".").stream())
+        .toList();
   }
 
   /** The cluster, jobs, seeds and omitted policies of a workload. */

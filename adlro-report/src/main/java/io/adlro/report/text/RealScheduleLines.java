@@ -19,7 +19,8 @@ public final class RealScheduleLines {
     if (!trace.assumed().isEmpty()) {
       String assumed =
           trace.assumed().stream()
-              .map(some -> "for %s: %s".formatted(NumberText.count(some.jobs(), "job"), some.what()))
+              .map(
+                  some -> "for %s: %s".formatted(NumberText.count(some.jobs(), "job"), some.what()))
               .collect(Collectors.joining("; "));
       lines.addAll(Paragraph.wrapped("assumed:   ", assumed));
     }

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,8 @@ final class ExportFormatTest {
     simulation.listen(metrics);
     simulation.listen(log);
     simulation.run();
-    ScheduleExport export = new ScheduleExport(dir, List.of(7L), job -> "j" + job, formats);
+    ScheduleExport export =
+        new ScheduleExport(dir, List.of(7L), job -> "j" + job, formats, Optional.empty());
     export.writeTrial(new Trial(7, jobs, FaultPlan.none(), window));
     export.writeRun("fcfs", 7, log, metrics.result());
   }

@@ -2,10 +2,12 @@ package io.adlro.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.report.text.BenchmarkLines;
 import io.adlro.study.benchmark.BenchmarkResults;
 import io.adlro.study.benchmark.StoredBound;
 import io.adlro.study.benchmark.WorkloadResult;
 import io.adlro.study.experiment.Provenance;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +37,10 @@ final class BenchmarkReportTest {
     Page page = new Page(BenchmarkReport.html(results, PROVENANCE));
 
     assertThat(page.rowNames("table")).containsExactly("a<b", "c");
+    String html = BenchmarkReport.html(results, PROVENANCE);
+    assertThat(html.indexOf("Warning: c: unclassified.")).isBetween(0, html.indexOf("<h1"));
+    assertThat(BenchmarkLines.of(results, Path.of("x")).get(0))
+        .isEqualTo("warning: a<b: unclassified.");
     assertThat(page.text("table")).contains("-6.7 [-10, -5.0]", "+20", "sjf");
     assertThat(page.text("losses")).contains("None: adlro is not worse");
     assertThat(page.text("gaps")).contains("No workload has a bound at more than one load");

@@ -237,6 +237,7 @@ final class ComparisonReportTest {
     return new ComparisonResult(
         result.comparison(),
         result.conditions(),
+        result.trace(),
         Optional.of(bound),
         Optional.of(
             new ComparisonFigures(

@@ -46,7 +46,8 @@ public final class SmallBenchmark {
         first.jobs().size(),
         first.window(),
         policies,
-        List.of(new LeftOut("slow", "takes <long>")));
+        List.of(new LeftOut("slow", "takes <long>")),
+        Optional.of("unclassified"));
   }
 
   /** With a mean JCT for each seed. */

@@ -143,6 +143,7 @@ final class Studies {
     return new ComparisonResult(
         new Comparison(setting, seeds(1), outcomes),
         whole.conditions(),
+        whole.trace(),
         whole.bound(),
         whole.figures());
   }

@@ -97,7 +97,8 @@ public final class BenchmarkInput {
         first.jobs().size(),
         first.window(),
         choice.policies(),
-        leftOut);
+        leftOut,
+        input.warning());
   }
 
   private PolicyChoice choice(SuiteEntry entry, Setting setting) {

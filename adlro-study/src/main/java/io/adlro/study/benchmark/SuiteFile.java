@@ -69,7 +69,8 @@ public final class SuiteFile {
   private SuiteFile(
       Path folder,
       List<String> formats,
-      Function<String, Optional<String>> unknownPolicy, Problems problems) {
+      Function<String, Optional<String>> unknownPolicy,
+      Problems problems) {
     this.folder = folder;
     this.formats = formats;
     this.unknownPolicy = unknownPolicy;

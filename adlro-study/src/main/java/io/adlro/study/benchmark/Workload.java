@@ -6,6 +6,7 @@ import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.study.experiment.Conditions.LeftOut;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
  * @param fingerprints of everything that determines the input of each seed
  * @param jobs of each seed
  * @param window the measured jobs
+ * @param warning what a reader must know before its figures
  */
 public record Workload(
     SuiteEntry entry,
@@ -24,7 +26,8 @@ public record Workload(
     int jobs,
     MeasuredWindow window,
     List<PolicyEntry> policies,
-    List<LeftOut> leftOut) {
+    List<LeftOut> leftOut,
+    Optional<String> warning) {
   public Workload {
     fingerprints = List.copyOf(fingerprints);
     if (fingerprints.size() != entry.seeds()) {

@@ -96,7 +96,9 @@ public sealed interface ExperimentRequest {
         return Optional.empty();
       }
       if (request.classes().isPresent()) {
-        problems.add("--classes: %s states the class of every job; remove it".formatted(name));
+        problems.add(
+            "--classes: %s states the class of every job; remove it, or give it to adlro import of the history"
+                .formatted(name));
         return Optional.empty();
       }
       Trace read =

@@ -42,7 +42,8 @@ public record TraceFindings(
             + " quotas or failures");
     if (window.fromJob() == 0) {
       assumed.add(
-          "policies knew the mix of the whole trace (--warmup limits it to the start of the trace)");
+          "policies knew the mix of the whole trace (--warmup limits it to the start of the"
+              + " trace)");
     }
     return assumed;
   }

@@ -45,6 +45,7 @@ final class SuiteFileTest {
                 trace: swf:logs/x.swf.gz
                 since: 7d
                 skip: 10
+                classes: maps/x.yaml
                 warmup: 0.2
                 seeds: 1
                 policies: [sjf, adlro]
@@ -63,8 +64,9 @@ final class SuiteFileTest {
     assertThat(entries.get(2).isTrace()).isTrue();
     assertThat(entries.get(2).command(List.of("adlro")))
         .isEqualTo(
-            "./adlro compare --trace swf:DATA/logs/x.swf.gz --since 7d --skip 10 --warmup 0.2"
-                + " --zone UTC --seeds 1 --policies adlro");
+            "./adlro compare --trace swf:DATA/logs/x.swf.gz --since 7d --skip 10 --classes %s"
+                    .formatted(dir.resolve("maps/x.yaml"))
+                + " --warmup 0.2 --zone UTC --seeds 1 --policies adlro");
   }
 
   @Test

@@ -9,8 +9,8 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.history.PastJob.Outcome;
-import io.adlro.ingest.submission.PriorityNames;
 import io.adlro.ingest.submission.JobLabels;
+import io.adlro.ingest.submission.PriorityNames;
 import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.slurm.SlurmSite;
 import java.io.ByteArrayInputStream;
@@ -84,7 +84,8 @@ class SacctTest {
     assertThat(asked.user()).isEqualTo("anna");
     assertThat(asked.group()).isEqualTo("nlp");
     assertThat(asked.words()).containsExactly("partition-gpu", "qos-high", "train.sh");
-    assertThat(asked.labels()).isEqualTo(new JobLabels("", "gpu", "nlp", "high", "train.sh --deep"));
+    assertThat(asked.labels())
+        .isEqualTo(new JobLabels("", "gpu", "nlp", "high", "train.sh --deep"));
     assertThat(asked.gpus()).isEqualTo(2);
     assertThat(asked.models()).isEmpty();
     assertThat(asked.constraint()).isEqualTo("bigmem");

@@ -192,7 +192,7 @@ final class SiteCommandTest {
             .strip();
 
     String[] words = command.split(" ");
-    Cli.Outcome again = cli().run((Object[]) List.of(words).subList(1, words.length).toArray());
+    Cli.Outcome again = cli().run(List.of(words).subList(1, words.length).toArray());
 
     assertThat(again.code()).as(again.err()).isZero();
     assertThat(again.out()).contains("your scheduler: mean wait");

@@ -49,6 +49,7 @@ public final class AdlroCommand implements Runnable {
         .addSubcommand(new AblationCommand(context))
         .addSubcommand(new BenchmarkCommand(context))
         .addSubcommand(new ImportCommand(context))
+        .addSubcommand(new SiteCommand(context, environment))
         .addSubcommand(new ValidateCommand(context.status(), PublishedResults.all()))
         .addSubcommand(new IngestCommand(System.in, Clock.systemUTC()));
     line.setExecutionStrategy(parsed -> run(parsed, context.status()));

@@ -206,7 +206,8 @@ final class CompareCommand implements Callable<Integer> {
     return extras;
   }
 
-  private static void print(PrintWriter out, ComparisonResult result, TableView view) {
+  /** The table, the recorded waits and the conditions of a comparison. */
+  static void print(PrintWriter out, ComparisonResult result, TableView view) {
     TableView.Printed table = ResultTable.print(result, view);
     view.form().notes(WarningLines.of(result.conditions().warning())).forEach(out::println);
     table.lines().forEach(out::println);

@@ -1,8 +1,12 @@
 package io.adlro.app.command;
 
+import io.adlro.ingest.cluster.NodeReport;
+import io.adlro.ingest.inventory.SiteCluster;
 import io.adlro.ingest.message.NearestName;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.TimeText;
+import io.adlro.ingest.message.UserError;
+import io.adlro.ingest.site.ClusterFindings;
 import io.adlro.ingest.site.InputCheck;
 import io.adlro.ingest.site.InputCheckResult;
 import io.adlro.ingest.site.InputCheckResult.Outcome;
@@ -14,6 +18,7 @@ import io.adlro.ingest.site.PageCheck;
 import io.adlro.ingest.site.ScreenTime;
 import io.adlro.report.json.CheckJson;
 import io.adlro.report.text.CheckLines;
+import io.adlro.study.file.OutputFile;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -48,6 +53,7 @@ import picocli.CommandLine.Parameters;
       "  adlro ingest --check http://node1:9400/metrics --timeout 2s",
       "  adlro ingest --check captures/ --at 2024-01-31T10:00:00Z --json -",
       "  sacct -a -X -P -o ALL | adlro ingest --check - --as sacct-queue",
+      "  adlro ingest --check scontrol.txt --write-cluster cluster.yaml",
     })
 final class IngestCommand extends JsonCommand {
   private static final int MOST_MIB = 1_024;
@@ -98,6 +104,14 @@ final class IngestCommand extends JsonCommand {
   @Mixin ZoneOption zoneOption = new ZoneOption();
 
   @Option(
+      names = "--write-cluster",
+      paramLabel = "FILE",
+      description =
+          "Write the nodes of all inputs as a cluster file with the catalogue's first speeds, every"
+              + " guess marked; the file must not exist.")
+  Optional<Path> writeCluster = Optional.empty();
+
+  @Option(
       names = "--timeout",
       paramLabel = "TIME",
       description = "Timeout for an address to answer; default: ${DEFAULT-VALUE}.")
@@ -117,7 +131,8 @@ final class IngestCommand extends JsonCommand {
   @Override
   public Integer call() throws InterruptedException {
     Problems problems = new Problems();
-    outputs(problems);
+    Outputs outputs = outputs(problems);
+    Optional<OutputFile> clusterFile = outputs.newFile("--write-cluster", writeCluster);
     ZoneId localZone = zoneOption.zone(problems);
     ScreenTime screenTime = new ScreenTime(requestedTime(localZone, problems), this::nowMicros);
     InputFormats formats = new InputFormats(localZone, screenTime);
@@ -150,7 +165,29 @@ final class IngestCommand extends JsonCommand {
       problems.add("the formats are " + String.join(", ", formats.names()));
     }
     problems.throwIfAny();
+    clusterFile.ifPresent(file -> write(file, all));
     return 0;
+  }
+
+  private void write(OutputFile file, List<InputCheckResult> checked) {
+    List<NodeReport> nodes =
+        checked.stream()
+            .flatMap(input -> input.findings().stream())
+            .flatMap(ClusterFindings::reportsOf)
+            .toList();
+    SiteCluster cluster =
+        SiteCluster.of(nodes)
+            .orElseThrow(
+                () ->
+                    new UserError(
+                        "--write-cluster %s: no input lists a node with GPUs; add the output of"
+                                .formatted(file.path())
+                            + " scontrol show node, sinfo or kubectl get nodes -o json"));
+    file.write(cluster.yaml());
+    if (!json.replacesText()) {
+      spec.commandLine().getOut().println("wrote:      " + file.path());
+      spec.commandLine().getOut().flush();
+    }
   }
 
   private InputCheckResult local(String input, InputCheck files) {

@@ -3,6 +3,7 @@ package io.adlro.app.command;
 import io.adlro.ingest.message.Problems;
 import io.adlro.study.file.OutputFile;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -50,6 +51,18 @@ final class Outputs {
   /** Whether an output is standard output, so that the text of the command is left out. */
   boolean replaceText() {
     return optionByFile.containsKey(STANDARD_OUTPUT);
+  }
+
+  /** The same for a file that must not exist yet, because a user may have edited it. */
+  Optional<OutputFile> newFile(String option, Optional<Path> file) {
+    file.filter(Files::exists)
+        .filter(path -> !Files.isDirectory(path))
+        .ifPresent(
+            path ->
+                problems.add(
+                    "%s %s: exists, and is not overwritten; choose another name"
+                        .formatted(option, path)));
+    return file(option, file);
   }
 
   private void claim(String option, Path path) {

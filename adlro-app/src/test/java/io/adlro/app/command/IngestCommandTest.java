@@ -1,5 +1,6 @@
 package io.adlro.app.command;
 
+import io.adlro.ingest.scenario.ClusterFiles;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
@@ -216,6 +217,27 @@ final class IngestCommandTest {
     assertThat(outcome.err().lines().toList())
         .hasSize(5)
         .contains("--as prometeus: there is no such format; did you mean `prometheus`?");
+  }
+
+  @Test
+  void nodesAreWrittenAsAClusterFileThatIsNotOverwritten() throws IOException {
+    Path cluster = dir.resolve("cluster.yaml");
+
+    Cli.Outcome written = check("", file("scontrol.txt"), "--write-cluster", cluster);
+
+    assertThat(written.code()).as(written.err()).isZero();
+    assertThat(written.out()).contains("wrote:      " + cluster);
+    assertThat(ClusterFiles.read(cluster).gpuCount()).isEqualTo(6);
+    assertThat(Files.readString(cluster))
+        .contains("zebra9000: 1 # guess: not in the catalogue");
+    Cli.Outcome again = check("", file("scontrol.txt"), "--write-cluster", cluster);
+    assertThat(again.code()).isEqualTo(2);
+    assertThat(again.err()).contains("exists, and is not overwritten");
+    Path none = dir.resolve("none.yaml");
+    Cli.Outcome refused = check("", file("sacct.txt"), "--write-cluster", none);
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("no input lists a node with GPUs");
+    assertThat(none).doesNotExist();
   }
 
   @Test

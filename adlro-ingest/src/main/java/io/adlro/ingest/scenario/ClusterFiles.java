@@ -42,4 +42,9 @@ public final class ClusterFiles {
   public static String json(Cluster cluster) {
     return ClusterJson.of(cluster);
   }
+
+  /** The text of a cluster file in our YAML, with comments; read again, it is the same cluster. */
+  public static String yaml(Cluster cluster, ClusterNotes notes) {
+    return ClusterYaml.of(cluster, notes);
+  }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The nodes of an input and the cluster that they make.
@@ -57,6 +58,13 @@ public record ClusterFindings(
     reports = List.copyOf(reports);
     models = List.copyOf(models);
     leftOut = List.copyOf(leftOut);
+  }
+
+  /** The reported nodes of an input; none where it lists no nodes. */
+  public static Stream<NodeReport> reportsOf(FileFindings findings) {
+    return findings instanceof ClusterFindings cluster
+        ? cluster.reports().stream()
+        : Stream.empty();
   }
 
   static ClusterFindings of(List<NodeReport> reports) {

@@ -58,6 +58,7 @@ public final class InputFormats {
   private final Map<String, MetricFormat> metricFormats = new LinkedHashMap<>();
   private final List<SubmissionFormat> submissionFormats = new ArrayList<>();
   private final List<HistoryFormat> historyFormats = new ArrayList<>();
+  private final List<String> nodeFormats = new ArrayList<>();
 
   /** The zone is that of hosts whose tools print local times without one. */
   public InputFormats(ZoneId zone, ScreenTime screenTime) {
@@ -135,6 +136,7 @@ public final class InputFormats {
   }
 
   private void nodes(String name, String title, NodeFormat format) {
+    nodeFormats.add(name);
     all.add(new InputFormat(name, title, format::recognises, input -> new NodeReading(format)));
   }
 
@@ -158,6 +160,11 @@ public final class InputFormats {
   /** The formats of jobs that have ended. */
   public List<HistoryFormat> historyFormats() {
     return List.copyOf(historyFormats);
+  }
+
+  /** Whether inputs of this format list nodes. */
+  public boolean listsNodes(InputFormat format) {
+    return nodeFormats.contains(format.name());
   }
 
   public List<InputFormat> all() {

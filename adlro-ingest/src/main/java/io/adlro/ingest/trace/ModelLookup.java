@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The cluster's GPU models by the names that traces give them. */
-final class ModelLookup {
+public final class ModelLookup {
   private final List<String> models;
   private final Map<String, Optional<String>> found = new HashMap<>();
 
-  ModelLookup(Cluster cluster) {
+  public ModelLookup(Cluster cluster) {
     this.models = cluster.models().stream().map(GpuModel::name).toList();
   }
 
   /** As written, else in another case, else as another spelling of the same model. */
-  Optional<String> named(String spelling) {
+  public Optional<String> named(String spelling) {
     return found.computeIfAbsent(spelling, this::look);
   }
 

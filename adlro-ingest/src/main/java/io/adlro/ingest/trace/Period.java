@@ -63,7 +63,8 @@ public record Period(Optional<Bound> since, Optional<Bound> until) {
         : Optional.empty();
   }
 
-  boolean contains(long submitMicros, long firstMicros) {
+  /** Whether it contains this time, in a trace whose first submission is at the other. */
+  public boolean contains(long submitMicros, long firstMicros) {
     return (since.isEmpty() || submitMicros >= since.get().in(firstMicros))
         && (until.isEmpty() || submitMicros < until.get().in(firstMicros));
   }

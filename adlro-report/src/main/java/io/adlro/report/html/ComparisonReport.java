@@ -7,6 +7,7 @@ import io.adlro.study.experiment.ComparisonFigures;
 import io.adlro.study.experiment.ComparisonResult;
 import io.adlro.study.experiment.Conditions;
 import io.adlro.study.experiment.Provenance;
+import io.adlro.study.site.SiteResult;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,8 +20,19 @@ public final class ComparisonReport {
 
   /** Of a result with figures. */
   public static String html(ComparisonResult result, Provenance provenance) {
+    return html(result, sections(result, provenance));
+  }
+
+  /** Of a site's own jobs: the waits of its groups of jobs come after the results. */
+  public static String html(SiteResult result, Provenance provenance) {
+    List<Section> sections = new ArrayList<>(sections(result.comparison(), provenance));
+    sections.add(1, new WaitSection(result));
+    sections.add(2, new SpeedSection(result));
+    return html(result.comparison(), sections);
+  }
+
+  private static String html(ComparisonResult result, List<Section> sections) {
     ReportSummary summary = new ReportSummary(result);
-    List<Section> sections = sections(result, provenance);
     Html page = new Html(looks(result.comparison()));
     page.open("html", "lang", "en");
     head(page, summary.title());

@@ -94,6 +94,11 @@ record SacctRequest(SlurmSite site, Intake intake) {
 
   private static OptionalDouble memoryMib(
       SacctRow row, Tres asked, OptionalInt nodes, OptionalDouble cpuCores) {
+    String given = row.text("alloctres");
+    if (!given.isEmpty() && new Tres(given).memoryMib().isEmpty()) {
+      // Slurm does not allocate memory here; the request is then that of whole nodes.
+      return OptionalDouble.empty();
+    }
     if (asked.memoryMib().isPresent()) {
       return asked.memoryMib();
     }

@@ -113,7 +113,8 @@ final class BenchmarkCommand implements Callable<Integer> {
     outputs.notStandardOutput("--out", Optional.of(out));
     Optional<OutputFile> pageFile = outputs.file("--page", page);
     Optional<OutputFile> reportFile = outputs.file("--report", report);
-    TableView view = tableOptions.view(BenchmarkColumns.names(), context.status().columns(), problems);
+    TableView view =
+        tableOptions.view(BenchmarkColumns.names(), context.status().columns(), problems);
     problems.throwIfAny();
     context.status().phase("reading suite " + suite + " and planning its loads");
     BenchmarkSuite chosen =

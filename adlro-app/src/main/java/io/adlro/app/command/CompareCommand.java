@@ -157,7 +157,13 @@ final class CompareCommand implements Callable<Integer> {
       problems.add("no policy is left that can run on " + input.get().where());
     }
     problems.throwIfAny();
-    run(input.orElseThrow(), choice, seedList, formats, new Files(outputs, jsonFile, reportFile), view);
+    run(
+        input.orElseThrow(),
+        choice,
+        seedList,
+        formats,
+        new Files(outputs, jsonFile, reportFile),
+        view);
     return 0;
   }
 
@@ -178,14 +184,12 @@ final class CompareCommand implements Callable<Integer> {
             export.map(
                 dir ->
                     new ScheduleExport(dir, seedList, input.jobIds(), formats, input.warning())));
-    export.ifPresent(
-        dir -> context.status().keeps(() -> "the runs that had ended are in " + dir));
+    export.ifPresent(dir -> context.status().keeps(() -> "the runs that had ended are in " + dir));
     context.status().count("runs", ComparisonStudy.runCount(request));
     ComparisonResult found = ComparisonStudy.run(request, context.status());
     context.status().writes();
     String best = found.comparison().best().name();
-    ComparisonResult result =
-        found.against(baseline.map(name -> name.equals(BEST) ? best : name));
+    ComparisonResult result = found.against(baseline.map(name -> name.equals(BEST) ? best : name));
     if (!files.outputs().replaceText()) {
       print(spec.commandLine().getOut(), result, view);
     }

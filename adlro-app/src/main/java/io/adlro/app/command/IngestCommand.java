@@ -184,7 +184,7 @@ final class IngestCommand extends JsonCommand {
                                 .formatted(file.path())
                             + " scontrol show node, sinfo or kubectl get nodes -o json"));
     file.write(cluster.yaml());
-    if (!json.replacesText()) {
+    if (!isTextReplaced()) {
       spec.commandLine().getOut().println("wrote:      " + file.path());
       spec.commandLine().getOut().flush();
     }

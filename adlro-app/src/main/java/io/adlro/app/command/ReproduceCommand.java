@@ -72,7 +72,8 @@ final class ReproduceCommand extends JsonCommand {
     threadsOption.check(problems);
     List<ExperimentInput> inputs = ExperimentOptions.scenarios(scenarios, jobs, context, problems);
     Outputs outputs = outputs(problems);
-    TableView view = tableOptions.view(ReproductionColumns.names(), context.status().columns(), problems);
+    TableView view =
+        tableOptions.view(ReproductionColumns.names(), context.status().columns(), problems);
     tableOptions.checkOutput(outputs, problems);
     problems.throwIfAny();
     List<Reproduction> studies = studies(inputs, seedList);

@@ -214,12 +214,13 @@ final class SiteCommand implements Callable<Integer> {
         SiteGuesses.CLASSES_FILE,
         inventory.classes().yaml(inventory.site().cluster().classes()));
     new OutputFile(part.resolve("jobs.csv"))
-        .write(
-            csv ->
-                JobsCsv.write(inventory.trace().jobs(), inventory.trace().ids()::get, csv));
+        .write(csv -> JobsCsv.write(inventory.trace().jobs(), inventory.trace().ids()::get, csv));
     write(part, "report.html", ComparisonReport.html(result, provenance));
     write(part, "results.json", SiteJson.of(result, provenance));
-    write(part, "README.txt", SiteReadme.of(result, out.toString(), commands(traces, inventory, study)));
+    write(
+        part,
+        "README.txt",
+        SiteReadme.of(result, out.toString(), commands(traces, inventory, study)));
     print(result);
   }
 
@@ -228,8 +229,7 @@ final class SiteCommand implements Callable<Integer> {
     Problems problems = new Problems();
     PolicyChoice choice =
         policies.isPresent()
-            ? PolicyChoice.of(
-                policies, catalog, Optional.of(study.input().setting()), problems)
+            ? PolicyChoice.of(policies, catalog, Optional.of(study.input().setting()), problems)
             : PolicyChoice.available(
                 SiteStudy.POLICIES, catalog, Optional.of(study.input().setting()));
     if (problems.isEmpty() && choice.policies().isEmpty()) {
@@ -242,16 +242,14 @@ final class SiteCommand implements Callable<Integer> {
   private void print(SiteResult result) {
     PrintWriter text = spec.commandLine().getOut();
     text.println();
-    CompareCommand.print(
-        text, result.comparison(), TableView.standard(context.status().columns()));
+    CompareCommand.print(text, result.comparison(), TableView.standard(context.status().columns()));
     WaitLines.of(result).forEach(this::out);
     out("");
     SiteLines.guesses(result.inventory()).forEach(this::out);
   }
 
   /** The commands that use the edited files. */
-  private List<String> commands(
-      List<String> traces, SiteInventory inventory, SiteStudy study) {
+  private List<String> commands(List<String> traces, SiteInventory inventory, SiteStudy study) {
     String files =
         "--cluster %s --classes %s"
             .formatted(
@@ -275,9 +273,7 @@ final class SiteCommand implements Callable<Integer> {
         .map(
             name ->
                 name.file().startsWith(part)
-                    ? name.format().orElseThrow()
-                        + ":"
-                        + out.resolve(part.relativize(name.file()))
+                    ? name.format().orElseThrow() + ":" + out.resolve(part.relativize(name.file()))
                     : name.toString())
         .toList();
   }

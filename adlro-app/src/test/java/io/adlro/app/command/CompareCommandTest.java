@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 final class CompareCommandTest {
   private static final String TRACE =
-      """
+"""
 job_id,submit_s,class,gpus,gpu_share,work_s,gpu_memory_gib,cpu_cores,memory_gib,priority,user,estimate_s
 a,0,training,1,1000,10,8,1,4,0.5,ann,10
 b,1,rendering,2,1000,20,8,1,4,0.9,bob,

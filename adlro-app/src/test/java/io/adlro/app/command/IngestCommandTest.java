@@ -1,9 +1,9 @@
 package io.adlro.app.command;
 
-import io.adlro.ingest.scenario.ClusterFiles;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.adlro.ingest.scenario.ClusterFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -228,8 +228,7 @@ final class IngestCommandTest {
     assertThat(written.code()).as(written.err()).isZero();
     assertThat(written.out()).contains("wrote:      " + cluster);
     assertThat(ClusterFiles.read(cluster).gpuCount()).isEqualTo(6);
-    assertThat(Files.readString(cluster))
-        .contains("zebra9000: 1 # guess: not in the catalogue");
+    assertThat(Files.readString(cluster)).contains("zebra9000: 1 # guess: not in the catalogue");
     Cli.Outcome again = check("", file("scontrol.txt"), "--write-cluster", cluster);
     assertThat(again.code()).isEqualTo(2);
     assertThat(again.err()).contains("exists, and is not overwritten");

@@ -60,9 +60,19 @@ final class SiteCommandTest {
       rows.append(
           "%d|COMPLETED|%d|%d|%d|%d|%d|60|cpu=4,gres/gpu=%d,mem=8G,node=1|cpu=4,gres/gpu:%s=%d,gres/gpu=%d,mem=8G,node=1|1|n1|user%d|acc|%s|normal|train-%d%n"
               .formatted(
-                  job + 1, submit, submit, start, start + run, run, gpus,
-                  fast ? "a100" : "v100", gpus, gpus, job / 2 % 3,
-                  job % 3 == 0 ? "debug" : "long", job / 2 % 8));
+                  job + 1,
+                  submit,
+                  submit,
+                  start,
+                  start + run,
+                  run,
+                  gpus,
+                  fast ? "a100" : "v100",
+                  gpus,
+                  gpus,
+                  job / 2 % 3,
+                  job % 3 == 0 ? "debug" : "long",
+                  job / 2 % 8));
     }
     return rows.toString();
   }
@@ -132,7 +142,10 @@ final class SiteCommandTest {
     assertThat(yaml).contains("of this site").contains("guess: catalogue");
     JsonNode speeds = json().at("/site/speeds");
     JsonNode measured =
-        speeds.valueStream().filter(s -> s.at("/origin").asString().equals("history")).findFirst()
+        speeds
+            .valueStream()
+            .filter(s -> s.at("/origin").asString().equals("history"))
+            .findFirst()
             .orElseThrow();
     assertThat(measured.at("/class").asString()).isEqualTo("machine-learning");
     assertThat(measured.at("/interval80/0").asDouble()).isLessThan(0.5);
@@ -155,13 +168,17 @@ final class SiteCommandTest {
     assertThat(partitions.valueStream().map(g -> g.at("/name").asString()))
         .containsExactlyInAnyOrder("long", "debug");
     JsonNode debug =
-        partitions.valueStream().filter(g -> g.at("/name").asString().equals("debug")).findFirst()
+        partitions
+            .valueStream()
+            .filter(g -> g.at("/name").asString().equals("debug"))
+            .findFirst()
             .orElseThrow();
     assertThat(debug.at("/recorded/meanSeconds").asDouble()).isEqualTo(60);
     assertThat(debug.at("/policies/fcfs/p95Seconds").isNumber()).isTrue();
     assertThat(waits.get(2).at("/groups").valueStream().map(g -> g.at("/name").asString()))
         .containsExactly("1", "2");
-    assertThat(waits.get(2).at("/groups/0/jobs").asInt() + waits.get(2).at("/groups/1/jobs").asInt())
+    assertThat(
+            waits.get(2).at("/groups/0/jobs").asInt() + waits.get(2).at("/groups/1/jobs").asInt())
         .as("without the warm-up of 12 jobs")
         .isEqualTo(108);
   }
@@ -173,8 +190,13 @@ final class SiteCommandTest {
     Cli.Outcome again =
         cli()
             .run(
-                "compare", "--trace", out().resolve("jobs.csv"), "--cluster",
-                out().resolve("cluster.yaml"), "--policies", POLICIES);
+                "compare",
+                "--trace",
+                out().resolve("jobs.csv"),
+                "--cluster",
+                out().resolve("cluster.yaml"),
+                "--policies",
+                POLICIES);
 
     assertThat(again.code()).as(again.err()).isZero();
     assertThat(again.out()).contains("30 jobs");
@@ -269,7 +291,11 @@ final class SiteCommandTest {
 
   @Test
   void aScheduleThatDoesNotFitTheClusterIsNotCompared() throws IOException {
-    String crowded = sacct(60).replace("gres/gpu=2,", "gres/gpu=4,").replaceAll("17800\\d+\\|17800\\d+\\|17800\\d+\\|", "1780000000|1780000000|1780000060|");
+    String crowded =
+        sacct(60)
+            .replace("gres/gpu=2,", "gres/gpu=4,")
+            .replaceAll(
+                "17800\\d+\\|17800\\d+\\|17800\\d+\\|", "1780000000|1780000000|1780000060|");
 
     Cli.Outcome outcome = site(NODES, crowded);
 
@@ -295,7 +321,8 @@ final class SiteCommandTest {
 
   /** The first pod still runs, as those of a cluster's own services do. */
   private static String pods(int ended) {
-    StringBuilder pods = new StringBuilder("{\"apiVersion\": \"v1\", \"kind\": \"List\", \"items\": [\n");
+    StringBuilder pods =
+        new StringBuilder("{\"apiVersion\": \"v1\", \"kind\": \"List\", \"items\": [\n");
     pods.append(pod("service", "Running", 0, ""));
     for (int i = 0; i < ended; i++) {
       String end =
@@ -334,7 +361,9 @@ final class SiteCommandTest {
   void theToolsOfKubernetesAreRun() throws IOException {
     Path nodes = file("n.json", KUBE_NODES);
     Path pods = file("p.json", pods(20));
-    tool("kubectl", "if [ $2 = nodes ]; then /bin/cat %s; else /bin/cat %s; fi".formatted(nodes, pods));
+    tool(
+        "kubectl",
+        "if [ $2 = nodes ]; then /bin/cat %s; else /bin/cat %s; fi".formatted(nodes, pods));
 
     Cli.Outcome outcome = run("kubernetes");
 
@@ -370,8 +399,7 @@ final class SiteCommandTest {
     Files.createDirectories(folder.resolve("bin"));
     Object[] arguments =
         Stream.concat(
-                Stream.<Object>of(
-                    "site", "--run", manager, "--out", out(), "--policies", POLICIES),
+                Stream.<Object>of("site", "--run", manager, "--out", out(), "--policies", POLICIES),
                 Stream.of(more))
             .toArray();
     return cli()

@@ -92,8 +92,7 @@ public record SiteCluster(
     for (int c = 0; c < table.length; c++) {
       String jobClass = CLASSES.get(c);
       SpeedEstimates estimates =
-          new SpeedEstimates(
-              catalog, jobClass, reference, history.of(jobClass, models, reference));
+          new SpeedEstimates(catalog, jobClass, reference, history.of(jobClass, models, reference));
       for (int m = 0; m < models.size(); m++) {
         ClassSpeed speed = estimates.of(models.get(m), draft.speed(c, m));
         speeds.add(speed);
@@ -114,8 +113,7 @@ public record SiteCluster(
         reference,
         speeds,
         uncatalogued,
-        new ClusterNotes(
-            header(reference), ofModels, notes(built, reports), notes(speeds)),
+        new ClusterNotes(header(reference), ofModels, notes(built, reports), notes(speeds)),
         intake.ignored());
   }
 
@@ -145,8 +143,7 @@ public record SiteCluster(
         "guess: interconnects follow from the models, networks are taken as 10 Gbit/s (1.25GB/s).");
   }
 
-  private static Map<String, String> notes(
-      ClusterFromNodes.Built built, List<NodeReport> reports) {
+  private static Map<String, String> notes(ClusterFromNodes.Built built, List<NodeReport> reports) {
     Map<String, String> states = new LinkedHashMap<>();
     reports.forEach(report -> states.putIfAbsent(report.name(), report.state()));
     Map<String, String> notes = new LinkedHashMap<>();

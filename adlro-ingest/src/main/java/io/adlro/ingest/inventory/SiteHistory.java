@@ -74,10 +74,7 @@ public record SiteHistory(
   }
 
   private static void read(
-      TraceName name,
-      InputFormats formats,
-      Intake intake,
-      Consumer<PastJob> to) {
+      TraceName name, InputFormats formats, Intake intake, Consumer<PastJob> to) {
     try {
       new SiteFile(name.file())
           .read(
@@ -123,8 +120,7 @@ public record SiteHistory(
     return Optional.empty();
   }
 
-  private static String sentence(
-      Optional<InputFormat> found, String name, InputFormats formats) {
+  private static String sentence(Optional<InputFormat> found, String name, InputFormats formats) {
     if (found.isEmpty()) {
       return "no format recognises it; write it with: " + SacctCommand.TEXT;
     }
@@ -132,8 +128,7 @@ public record SiteHistory(
       return "is a trace of ADLRO, whose classes and work are known; use adlro compare --trace";
     }
     return formats.listsNodes(found.get())
-        ? "is a node list (%s), not a job history; give it with --nodes"
-            .formatted(name)
+        ? "is a node list (%s), not a job history; give it with --nodes".formatted(name)
         : "is in the format %s, not a job history; write one with: %s"
             .formatted(name, SacctCommand.TEXT);
   }

@@ -51,8 +51,7 @@ record SpeedEstimates(
                     speed.logMean(), speed.logDeviation(), SpeedGuess.Source.OWN_HISTORY))
         .map(only -> speed(model, only, share, own))
         .orElseGet(
-            () ->
-                new ClassSpeed(jobClass, model, 1, new Interval(1, 1), Origin.NEUTRAL, 0, 0));
+            () -> new ClassSpeed(jobClass, model, 1, new Interval(1, 1), Origin.NEUTRAL, 0, 0));
   }
 
   private ClassSpeed speed(

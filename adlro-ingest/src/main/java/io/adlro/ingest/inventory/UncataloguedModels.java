@@ -81,8 +81,7 @@ final class UncataloguedModels {
 
   /** Names begin with a letter or digit and have no blanks. */
   private static String validName(String name, int longest) {
-    String valid =
-        name.replaceAll("[^\\p{L}\\p{N}._+-]+", "-").replaceAll("^[._+-]+|-+$", "");
+    String valid = name.replaceAll("[^\\p{L}\\p{N}._+-]+", "-").replaceAll("^[._+-]+|-+$", "");
     String cut = valid.substring(0, Math.min(longest, valid.length()));
     return cut.isEmpty() ? NO_MODEL : cut;
   }

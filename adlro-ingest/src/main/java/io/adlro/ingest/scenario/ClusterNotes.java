@@ -16,8 +16,7 @@ public record ClusterNotes(
     Map<String, String> models,
     Map<String, String> nodes,
     Map<String, Map<String, String>> speeds) {
-  public static final ClusterNotes NONE =
-      new ClusterNotes(List.of(), Map.of(), Map.of(), Map.of());
+  public static final ClusterNotes NONE = new ClusterNotes(List.of(), Map.of(), Map.of(), Map.of());
 
   public ClusterNotes {
     header = List.copyOf(header);

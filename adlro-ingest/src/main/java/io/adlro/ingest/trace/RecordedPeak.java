@@ -21,7 +21,8 @@ import java.util.Optional;
  * @param atMicros when it first held them, since the first submission
  * @param date the same by the clock of the trace, if that has dates
  */
-public record RecordedPeak(long gpus, int available, String model, long atMicros, Optional<ZonedDateTime> date) {
+public record RecordedPeak(
+    long gpus, int available, String model, long atMicros, Optional<ZonedDateTime> date) {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
 

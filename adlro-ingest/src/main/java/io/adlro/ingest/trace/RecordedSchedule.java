@@ -10,8 +10,7 @@ import java.util.Arrays;
  * @param model the GPU model of the cluster that it ran on, {@link #UNKNOWN} where it is not known
  */
 @SuppressWarnings("ArrayRecordComponent") // columns, read only
-public record RecordedSchedule(
-    long[] waitMicros, long[] runMicros, int[] model) {
+public record RecordedSchedule(long[] waitMicros, long[] runMicros, int[] model) {
   public static final int UNKNOWN = -1;
 
   /** Of jobs of which only the run times are known. */

@@ -52,7 +52,8 @@ final class SiteClusterTest {
 
   @Test
   void everySpeedHasItsOriginAndIntervalBesideIt() {
-    String yaml = cluster(node("a", true, gpus("a100", 4)), node("v", true, gpus("v100", 2))).yaml();
+    String yaml =
+        cluster(node("a", true, gpus("a100", 4)), node("v", true, gpus("v100", 2))).yaml();
 
     assertThat(yaml)
         .containsPattern("A100-SXM4-40GB: 1 # the reference")

@@ -30,7 +30,8 @@ record SpeedSection(SiteResult result) implements Section {
     page.close();
     HtmlTable table =
         new HtmlTable(
-            "Speeds relative to " + result.inventory().site().reference() + ".", "class, GPU model");
+            "Speeds relative to " + result.inventory().site().reference() + ".",
+            "class, GPU model");
     table.column("speed", "").column("80 % interval", "").words("origin");
     for (ClassSpeed speed : result.inventory().site().speeds()) {
       table.row(

@@ -60,7 +60,9 @@ record WaitSection(SiteResult result) implements Section {
   private static HtmlTable table(WaitBreakdown breakdown, boolean recorded) {
     HtmlTable table =
         new HtmlTable(
-            "Waits by " + breakdown.by() + "; groups with most GPU hours first where they are names.",
+            "Waits by "
+                + breakdown.by()
+                + "; groups with most GPU hours first where they are names.",
             breakdown.by());
     table.column("jobs", "").column("GPU hours", "");
     if (recorded) {

@@ -17,7 +17,8 @@ public final class BenchmarkLines {
     BenchmarkNotes.warnings(results)
         .forEach(
             warning ->
-                lines.addAll(view.form().notes(Paragraph.wrapped("warning: ", warning, view.width()))));
+                lines.addAll(
+                    view.form().notes(Paragraph.wrapped("warning: ", warning, view.width()))));
     lines.addAll(
         view.print(BenchmarkColumns.all(), BenchmarkColumns.PRESET, results.compared()).lines());
     if (view.form() != TableForm.TEXT) {

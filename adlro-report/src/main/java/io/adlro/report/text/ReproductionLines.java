@@ -67,9 +67,9 @@ public final class ReproductionLines {
   /** What the headings mean. */
   private static String key() {
     return "means over the seeds; to fcfs, to static: (policy - baseline) / baseline on the same"
-               + " jobs, paired bootstrap; jobs/h, measured in saturation only: all jobs over the"
-               + " makespan, which the claims are about; throughput (--wide): completions in the"
-               + " measured window, where postponing long jobs looks good; value score and"
-               + " HyperScore (--wide): docs/hyperscore.md, Table 1 does not have them";
+        + " jobs, paired bootstrap; jobs/h, measured in saturation only: all jobs over the"
+        + " makespan, which the claims are about; throughput (--wide): completions in the"
+        + " measured window, where postponing long jobs looks good; value score and"
+        + " HyperScore (--wide): docs/hyperscore.md, Table 1 does not have them";
   }
 }

@@ -17,12 +17,16 @@ public final class SiteReadme {
    */
   public static String of(SiteResult result, String folder, List<String> commands) {
     List<String> lines = new ArrayList<>();
-    lines.add("A site's own jobs under its scheduler and under ADLRO's policies (adlro site, docs/site.md)");
+    lines.add(
+        "A site's own jobs under its scheduler and under ADLRO's policies (adlro site, docs/site.md)");
     lines.add("");
     lines.addAll(SiteLines.found(result.inventory()));
     lines.add("");
     lines.add("Files");
-    file(lines, SiteGuesses.CLUSTER_FILE, "the cluster with the speeds of each job class; every guess is marked");
+    file(
+        lines,
+        SiteGuesses.CLUSTER_FILE,
+        "the cluster with the speeds of each job class; every guess is marked");
     file(lines, SiteGuesses.CLASSES_FILE, "rules for the classes of jobs; every rule is a guess");
     file(lines, "jobs.csv", "the compared jobs, for --trace of every command");
     file(lines, "report.html", "the comparison as a page");
@@ -31,7 +35,9 @@ public final class SiteReadme {
     lines.add("Guesses");
     lines.addAll(SiteLines.guesses(result.inventory()));
     lines.add("");
-    lines.add("After editing %s/%s or %s:".formatted(folder, SiteGuesses.CLUSTER_FILE, SiteGuesses.CLASSES_FILE));
+    lines.add(
+        "After editing %s/%s or %s:"
+            .formatted(folder, SiteGuesses.CLUSTER_FILE, SiteGuesses.CLASSES_FILE));
     commands.forEach(command -> lines.add("  " + command));
     return String.join("\n", lines) + "\n";
   }

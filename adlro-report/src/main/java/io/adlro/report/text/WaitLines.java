@@ -67,14 +67,11 @@ public final class WaitLines {
 
   private static String name(String name) {
     String shown = CellText.of(name);
-    return shown.length() <= LONGEST_NAME
-        ? shown
-        : shown.substring(0, LONGEST_NAME - 3) + "...";
+    return shown.length() <= LONGEST_NAME ? shown : shown.substring(0, LONGEST_NAME - 3) + "...";
   }
 
   private static String cell(Waits waits) {
-    return "%5s %5s %5s"
-        .formatted(time(waits.mean()), time(waits.median()), time(waits.p95()));
+    return "%5s %5s %5s".formatted(time(waits.mean()), time(waits.median()), time(waits.p95()));
   }
 
   /** "45s", "14m", "3.5h", "12d": at most five characters. */

@@ -70,7 +70,9 @@ final class JobWaits implements ScheduleSink {
   }
 
   double gpuHours(List<Integer> rows) {
-    return rows.stream().mapToDouble(row -> gpus(row) * trace.recorded().runMicros()[row] * HOURS).sum();
+    return rows.stream()
+        .mapToDouble(row -> gpus(row) * trace.recorded().runMicros()[row] * HOURS)
+        .sum();
   }
 
   /** Of all measured jobs; the site's own scheduler comes first if it can be compared. */
@@ -95,7 +97,10 @@ final class JobWaits implements ScheduleSink {
           new SchedulerTotals(
               policy,
               Waits.of(Arrays.stream(rows).mapToDouble(row -> waits[row]).toArray()),
-              Arrays.stream(rows).mapToDouble(row -> completion[row]).average().orElse(Double.NaN)));
+              Arrays.stream(rows)
+                  .mapToDouble(row -> completion[row])
+                  .average()
+                  .orElse(Double.NaN)));
     }
     return totals;
   }
@@ -107,8 +112,7 @@ final class JobWaits implements ScheduleSink {
   }
 
   WaitGroup group(String name, List<Integer> rows) {
-    double[] recorded =
-        rows.stream().mapToDouble(this::recordedSeconds).toArray();
+    double[] recorded = rows.stream().mapToDouble(this::recordedSeconds).toArray();
     List<Waits> simulated =
         policies.stream()
             .map(secondsByPolicy::get)

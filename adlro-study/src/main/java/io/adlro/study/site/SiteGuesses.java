@@ -51,9 +51,7 @@ public final class SiteGuesses {
       add(
           "speeds relative to %s: %s guessed, %s from this site's recurring jobs"
               .formatted(
-                  site.reference(),
-                  NumberText.count(guessed.size()),
-                  NumberText.count(measured)),
+                  site.reference(), NumberText.count(guessed.size()), NumberText.count(measured)),
           CLUSTER_FILE);
     }
     if (!site.uncatalogued().isEmpty()) {
@@ -70,8 +68,7 @@ public final class SiteGuesses {
     if (unavailable > 0) {
       add(
           "%s took no jobs when the list was made, but %s in the cluster"
-              .formatted(
-                  NumberText.count(unavailable, "node"), unavailable == 1 ? "is" : "are"),
+              .formatted(NumberText.count(unavailable, "node"), unavailable == 1 ? "is" : "are"),
           CLUSTER_FILE);
     }
     add("networks between nodes are 10 Gbit/s, links within a node follow the model", CLUSTER_FILE);
@@ -82,10 +79,7 @@ public final class SiteGuesses {
                 add(
                     "left out of the cluster: %s (%s), %s times, first %s"
                         .formatted(
-                            left.what(),
-                            left.why(),
-                            NumberText.count(left.count()),
-                            left.where()),
+                            left.what(), left.why(), NumberText.count(left.count()), left.where()),
                     CLUSTER_FILE));
   }
 
@@ -118,8 +112,7 @@ public final class SiteGuesses {
         .summary()
         .assumptions()
         .forEach(
-            (what, times) ->
-                add("%s (%s)".formatted(what, NumberText.count(times, "job")), ""));
+            (what, times) -> add("%s (%s)".formatted(what, NumberText.count(times, "job")), ""));
     if (jobs < FEW_JOBS) {
       add(
           "%s with GPUs: so few show little; give a longer period"

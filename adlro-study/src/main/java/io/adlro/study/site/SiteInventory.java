@@ -47,21 +47,18 @@ public record SiteInventory(
     InputFormats formats = InputFormats.withoutClock(request.zone());
     Problems problems = new Problems();
     List<NodeReport> nodes = SiteNodes.read(request.nodes(), formats, problems);
-    SiteHistory history =
-        SiteHistory.read(request.jobs(), formats, request.maxBroken(), problems);
+    SiteHistory history = SiteHistory.read(request.jobs(), formats, request.maxBroken(), problems);
     problems.throwIfAny();
     SiteCluster first = cluster(request, nodes, new HistorySpeeds());
     if (history.gpuJobs().isEmpty()) {
       throw new UserError(noGpuJobs(request, history));
     }
     SuggestedClasses classes = SuggestedClasses.of(history.gpuJobs());
-    SiteCluster site =
-        cluster(request, nodes, speeds(history.gpuJobs(), first.cluster(), classes));
+    SiteCluster site = cluster(request, nodes, speeds(history.gpuJobs(), first.cluster(), classes));
     List<PastJob> inPeriod =
         history.gpuJobs().stream()
             .filter(
-                job ->
-                    request.period().contains(job.submitMicros(), history.firstSubmitMicros()))
+                job -> request.period().contains(job.submitMicros(), history.firstSubmitMicros()))
             .toList();
     Period period = last(request, inPeriod);
     ImportedTrace trace =

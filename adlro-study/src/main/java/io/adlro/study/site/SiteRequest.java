@@ -14,12 +14,7 @@ import java.util.List;
  * @param zone of local times in the files
  */
 public record SiteRequest(
-    List<Path> nodes,
-    List<Path> jobs,
-    Period period,
-    int mostJobs,
-    long maxBroken,
-    ZoneId zone) {
+    List<Path> nodes, List<Path> jobs, Period period, int mostJobs, long maxBroken, ZoneId zone) {
   public SiteRequest {
     nodes = List.copyOf(nodes);
     jobs = List.copyOf(jobs);

@@ -39,7 +39,9 @@ public record WaitBreakdown(String by, List<String> policies, List<WaitGroup> gr
     sorted.subList(0, shown).forEach(g -> groups.add(waits.group(g.getKey(), g.getValue())));
     if (shown < sorted.size()) {
       List<Integer> rest =
-          sorted.subList(shown, sorted.size()).stream().flatMap(g -> g.getValue().stream()).toList();
+          sorted.subList(shown, sorted.size()).stream()
+              .flatMap(g -> g.getValue().stream())
+              .toList();
       groups.add(waits.group("%,d others".formatted(sorted.size() - shown), rest));
     }
     return new WaitBreakdown(by, waits.policies(), groups);

@@ -173,7 +173,7 @@ final class JobClassesTest {
     assertThat(outcome.out().replaceAll("\\s+", " "))
         .contains(
             "really: not compared: the recorded schedule held 3 V100 at once (2024-06-01 02:20"
-                + " UTC), the cluster has 2; use the cluster that it ran on")
+                + "), the cluster has 2; use the cluster that it ran on")
         .contains("fcfs")
         .doesNotContain("your scheduler:");
     JsonNode json = JsonMapper.shared().readTree(comparing("--json", "-").out());

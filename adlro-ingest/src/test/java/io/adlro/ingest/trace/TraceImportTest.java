@@ -85,12 +85,12 @@ final class TraceImportTest {
     ImportedTrace undated = read("openb", PODS);
 
     ZonedDateTime first = Instant.ofEpochSecond(1_700_003_600).atZone(ZoneOffset.UTC);
-    assertThat(dated.origin()).contains(first);
-    assertThat(dated.in(ZoneId.of("Asia/Tokyo")).origin())
+    assertThat(dated.clock().date(0)).contains(first);
+    assertThat(dated.in(ZoneId.of("Asia/Tokyo")).clock().date(0))
         .contains(first.withZoneSameInstant(ZoneId.of("Asia/Tokyo")));
-    assertThat(dated.fasterBy(1).origin()).contains(first);
-    assertThat(dated.fasterBy(2).origin()).isEmpty();
-    assertThat(undated.origin()).isEmpty();
+    assertThat(dated.fasterBy(1).clock().date(0)).contains(first);
+    assertThat(dated.fasterBy(2).clock().date(0)).isEmpty();
+    assertThat(undated.clock().date(0)).isEmpty();
   }
 
   @Test
@@ -152,16 +152,16 @@ final class TraceImportTest {
     // Each pod starts one second after the one before and runs for nine.
     ImportedTrace trace = read("openb", many());
     RecordedPeak peak = RecordedPeak.beyond(trace).orElseThrow();
-    assertThat(peak).isEqualTo(new RecordedPeak(9, 8, "", 8_000_000));
+    assertThat(peak).isEqualTo(new RecordedPeak(9, 8, "", 8_000_000, Optional.empty()));
     assertThat(peak.words())
         .isEqualTo(
-            "the recorded schedule held 9 GPUs at once (8.0 s by its clock), the cluster has 8; use"
+            "the recorded schedule held 9 GPUs at once (8.0 s after its start), the cluster has 8; use"
                 + " the cluster that it ran on");
 
     ImportedTrace wide = read("sacct", sacct("cpu=4,gres/gpu:t4=5", "cpu=4,gres/gpu:t4=5"));
     assertThat(RecordedPeak.beyond(wide).orElseThrow().words())
         .startsWith(
-            "the recorded schedule held 5 T4 at once (2024-01-01 00:10 UTC), the cluster has 4");
+            "the recorded schedule held 5 T4 at once (2024-01-01 00:10), the cluster has 4");
     assertThat(RecordedPeak.beyond(read("openb", PODS))).isEmpty();
   }
 

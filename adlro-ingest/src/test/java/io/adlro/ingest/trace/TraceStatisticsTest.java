@@ -49,7 +49,8 @@ final class TraceStatisticsTest {
         new ClassShares(List.of()),
         List.of("test"),
         new ImportSummary(),
-        new Intake());
+        new Intake(),
+        TraceClock.WITHOUT_DATES);
   }
 
   @Test

@@ -24,7 +24,7 @@ final class SuiteFileTest {
         name ->
             List.of("fcfs", "sjf", "adlro").contains(name)
                 ? Optional.empty()
-                : Optional.of("; did you mean `fcfs`?"));
+                : Optional.of("which is not a policy; did you mean `fcfs`?"));
   }
 
   private List<String> problems(String text) {
@@ -79,7 +79,7 @@ final class SuiteFileTest {
                   - {name: a, scenario: paper, seeds: 1, warmup: 0.1}
                   - {name: b, seeds: 1, policies: [fcsf]}
                   - {name: c, trace: x.swf, since: monday, seeds: 1, lodas: [0.9]}
-                  - {name: d, scenario: paper, seeds: 1, loads: [9], without: [{policies: [sjf]}]}
+                  - {name: d, scenario: paper, seeds: 1, loads: [11], without: [{policies: [sjf]}]}
                 """))
         .satisfiesExactly(
             s -> assertThat(s).startsWith("suite.yaml:2: `workloads[0].seeds` is 0"),
@@ -93,6 +93,6 @@ final class SuiteFileTest {
             s ->
                 assertThat(s)
                     .contains("suite.yaml:6: `workloads[4].without[0].because` is missing"),
-            s -> assertThat(s).contains("suite.yaml:6: `workloads[4].loads[0]` is 9"));
+            s -> assertThat(s).contains("suite.yaml:6: `workloads[4].loads[0]` is 11"));
   }
 }

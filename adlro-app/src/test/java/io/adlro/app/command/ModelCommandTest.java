@@ -66,7 +66,9 @@ final class ModelCommandTest {
   void aMissingOrDamagedModelIsReportedInASentence() throws IOException {
     Cli.Outcome unknown = cli.run("model", "show", "--model", "fkae");
     assertThat(unknown.code()).isEqualTo(2);
-    assertThat(unknown.err()).contains("there is no model `fkae`, neither a file or folder nor shipped with ADLRO; did you mean `fake`?");
+    assertThat(unknown.err())
+        .contains(
+            "there is no model `fkae`, neither a file or folder nor shipped with ADLRO; did you mean `fake`?");
 
     Path file = trained.resolve("model.adlro");
     byte[] bytes = Files.readAllBytes(file);

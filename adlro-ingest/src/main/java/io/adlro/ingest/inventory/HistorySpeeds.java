@@ -13,11 +13,18 @@ import java.util.TreeMap;
  * Measures speeds in a history. A recurring job has the same user, name, class and number of GPUs;
  * where it ran to its end on two GPU models, the ratio of its run times is their relative speed for
  * it. The speed of a class is the geometric mean over its recurring jobs, each counting once
- * whatever the number of its runs.
+ * whatever the number of its runs. Where a class has few recurring jobs, only those count that ran
+ * often on both models, and the spread between jobs is assumed.
  */
 public final class HistorySpeeds {
-  /** Fewer recurring jobs show nothing: their interval would be as wide as the catalogue's. */
+  /** Of so many recurring jobs the spread of their ratios is measured. */
   public static final int LEAST_RECURRING = 6;
+
+  /** Of fewer recurring jobs, each needs so many runs on both models. */
+  static final int LEAST_RUNS = 6;
+
+  /** Assumed standard deviation, in log, of the speed of the jobs of a class around its mean. */
+  private static final double SPREAD_OF_JOBS = 0.25;
 
   /** Of more recurring jobs the first are kept. */
   private static final int MOST_RECURRING = 100_000;
@@ -29,9 +36,36 @@ public final class HistorySpeeds {
   private static final class LogTimes {
     private int runs;
     private double sum;
+    private double squares;
+
+    private void add(double log) {
+      runs++;
+      sum += log;
+      squares += log * log;
+    }
 
     private double mean() {
       return sum / runs;
+    }
+
+    /** Of the mean; needs two runs. */
+    private double variance() {
+      return Math.max(0, squares - sum * mean()) / (runs - 1) / runs;
+    }
+  }
+
+  /** The log run times of a recurring job on two models. */
+  private record Pair(LogTimes here, LogTimes there) {
+    double logSpeed() {
+      return there.mean() - here.mean();
+    }
+
+    boolean isFrequent() {
+      return Math.min(here.runs, there.runs) >= LEAST_RUNS;
+    }
+
+    int runs() {
+      return here.runs + there.runs;
     }
   }
 
@@ -53,14 +87,13 @@ public final class HistorySpeeds {
           byJob
               .computeIfAbsent(recurring, any -> new TreeMap<>())
               .computeIfAbsent(model, any -> new LogTimes());
-      times.runs++;
-      times.sum += StrictMath.log((double) job.runMicros());
+      times.add(StrictMath.log((double) job.runMicros()));
     }
   }
 
   /**
    * The speeds of a class on the other models, each against the reference or else against a model
-   * that is measured itself; none where fewer than {@link #LEAST_RECURRING} jobs ran on both.
+   * that is measured itself; none where the history does not show it.
    */
   public List<HistorySpeed> of(String jobClass, List<String> models, String reference) {
     List<HistorySpeed> measured = new ArrayList<>();
@@ -82,22 +115,37 @@ public final class HistorySpeeds {
   }
 
   private Optional<HistorySpeed> between(String jobClass, String model, String reference) {
-    List<Double> logs = new ArrayList<>();
-    int runs = 0;
+    List<Pair> all = new ArrayList<>();
     for (Map.Entry<Recurring, Map<String, LogTimes>> entry : byJob.entrySet()) {
       LogTimes here = entry.getValue().get(model);
       LogTimes there = entry.getValue().get(reference);
       if (here != null && there != null && entry.getKey().jobClass().equals(jobClass)) {
-        logs.add(there.mean() - here.mean());
-        runs += here.runs + there.runs;
+        all.add(new Pair(here, there));
       }
     }
-    if (logs.size() < LEAST_RECURRING) {
+    boolean many = all.size() >= LEAST_RECURRING;
+    List<Pair> pairs = many ? all : all.stream().filter(Pair::isFrequent).toList();
+    if (pairs.isEmpty()) {
       return Optional.empty();
     }
-    double mean = logs.stream().mapToDouble(x -> x).average().orElseThrow();
-    double squares = logs.stream().mapToDouble(x -> (x - mean) * (x - mean)).sum();
-    double deviation = Math.sqrt(squares / (logs.size() - 1) / logs.size());
-    return Optional.of(new HistorySpeed(model, reference, mean, deviation, logs.size(), runs));
+    double mean = pairs.stream().mapToDouble(Pair::logSpeed).average().orElseThrow();
+    double variance = many ? measured(pairs, mean) : assumed(pairs);
+    int runs = pairs.stream().mapToInt(Pair::runs).sum();
+    return Optional.of(
+        new HistorySpeed(
+            model, reference, mean, Math.sqrt(variance / pairs.size()), pairs.size(), runs));
+  }
+
+  private static double measured(List<Pair> pairs, double mean) {
+    return pairs.stream().mapToDouble(pair -> pair.logSpeed() - mean).map(x -> x * x).sum()
+        / (pairs.size() - 1);
+  }
+
+  private static double assumed(List<Pair> pairs) {
+    return SPREAD_OF_JOBS * SPREAD_OF_JOBS
+        + pairs.stream()
+            .mapToDouble(pair -> pair.here.variance() + pair.there.variance())
+            .average()
+            .orElseThrow();
   }
 }

@@ -79,7 +79,7 @@ public record ClassShares(List<Share> shares) {
     int jobs = unclassified().stream().mapToInt(Share::jobs).sum();
     int all = shares.stream().mapToInt(Share::jobs).sum();
     return Optional.of(
-        "%s %% of the GPU time (%s of %s) has no job class and is replayed at the mean speed of each GPU model, so gains from matching job classes to GPU models are not shown; give classes with --classes map.yaml where the history is read (docs/traces.md)"
+        "%s %% of the GPU time (%s of %s) has no job class and is replayed at one speed for each GPU model, so gains from matching job classes to GPU models are not shown; give classes with --classes map.yaml where the history is read (docs/traces.md)"
             .formatted(
                 NumberText.percent(unclassifiedShare()),
                 NumberText.count(jobs),

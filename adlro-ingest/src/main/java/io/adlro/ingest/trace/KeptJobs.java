@@ -97,8 +97,7 @@ final class KeptJobs {
 
   private void countAssumptions(Row row, Found found) {
     if (found.jobClass().equals(UnclassifiedJobs.CLASS)) {
-      summary.assumed(
-          "no class known: the speed on a GPU model is the mean over the classes of the cluster");
+      summary.assumed("no class known: class unclassified, with one speed for each GPU model");
     }
     if (row.ranOn().isEmpty() && cluster.modelCount() > 1) {
       summary.assumed("no GPU model given: the run time is that on a GPU of speed 1");

@@ -97,12 +97,24 @@ final class HistorySpeedsTest {
   }
 
   @Test
-  void fewerThanSixRecurringJobsLeaveTheGuessOfTheCatalogue() {
+  void fewRecurringJobsWithFewRunsLeaveTheGuessOfTheCatalogue() {
     ClassSpeed five = speed(history(5, 10, 1), CLASS);
     ClassSpeed none = speed(new HistorySpeeds(), CLASS);
 
     assertThat(five).isEqualTo(none);
     assertThat(five.origin()).isEqualTo(Origin.CATALOGUE);
+  }
+
+  @Test
+  void fewRecurringJobsWithManyRunsShowTheSpeedWithAWiderInterval() {
+    int covered = 0;
+    for (int seed = 0; seed < 200; seed++) {
+      ClassSpeed speed = speed(history(2, 40, seed), CLASS);
+      assertThat(speed.origin()).isEqualTo(Origin.HISTORY);
+      covered += speed.interval().contains(TRUE_SPEED) ? 1 : 0;
+    }
+
+    assertThat(covered).as("of 200 intervals of 80 %%").isBetween(150, 195);
   }
 
   @Test

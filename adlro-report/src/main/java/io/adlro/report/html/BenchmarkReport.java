@@ -19,7 +19,8 @@ public final class BenchmarkReport {
     ComparisonReport.head(page, "Benchmark");
     page.open("body");
     BenchmarkNotes.warnings(results)
-        .forEach(warning -> page.paragraph("Warning: " + warning, "role", "alert"));
+        .forEach(
+            warning -> page.paragraph("Warning: " + warning, "class", "notice", "role", "alert"));
     page.open("header").element("h1", "ADLRO against the best baseline");
     BenchmarkFindings.summary(results)
         .forEach(sentence -> page.paragraph(sentence, "class", "lead"));

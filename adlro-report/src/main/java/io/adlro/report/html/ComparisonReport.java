@@ -40,7 +40,8 @@ public final class ComparisonReport {
     result
         .conditions()
         .warning()
-        .ifPresent(text -> page.paragraph("Warning: " + text + ".", "role", "alert"));
+        .ifPresent(
+            text -> page.paragraph("Warning: " + text + ".", "class", "notice", "role", "alert"));
     page.open("header").element("h1", summary.title());
     page.paragraph(summary.paragraph(), "class", "lead");
     contents(page, sections);

@@ -57,7 +57,7 @@ final class GavelEffectTest {
 
   @Test
   void theGainsAreOfThePublishedOrder() {
-    GavelEffect study = new GavelEffect(5, 400);
+    GavelEffect study = new GavelEffect(6, 400);
     Assumptions.assumeTrue(Files.exists(DATA.resolve(study.needs().get(0))));
 
     List<double[]> gains =

@@ -208,7 +208,7 @@ c,2.5,rendering,1,500,5,2,1,4,0.1,ann,7
     assertThat(text.out())
         .contains("3 seeds: no interval and no verdict below 6.")
         .containsPattern("To decide against fcfs, run about \\d+ more seeds \\(")
-        .doesNotContain("95 % interval", "better", "worse");
+        .doesNotContain("95 %, s", "better", "worse");
     for (JsonNode policy : root.get("policies")) {
       assertThat(policy.get("meanJctCi95").isNull()).isTrue();
     }
@@ -235,7 +235,7 @@ c,2.5,rendering,1,500,5,2,1,4,0.1,ann,7
             "sjf");
 
     assertThat(outcome.out())
-        .contains("95 % interval", "to sjf", "verdict:   mean JCT against sjf")
+        .contains("interval", "95 %, s", "to sjf", "verdict:   mean JCT against sjf")
         .containsPattern("(?m)^static-affinity .* worse$");
     assertThat(tiny("--policies", "fcfs,sjf", "--baseline", "sfj").err())
         .contains("--baseline: `sfj` is not one of the compared policies; did you mean `sjf`?");
@@ -246,7 +246,9 @@ c,2.5,rendering,1,500,5,2,1,4,0.1,ann,7
     Cli.Outcome outcome = tiny("--policies", "fcfs,static-affinity,met");
     JsonNode policies = json("--policies", "fcfs,static-affinity,met").get("policies");
 
-    assertThat(outcome.out()).containsPattern("(?m)^met .* = static-affinity$");
+    assertThat(outcome.out())
+        .containsPattern("(?m)^met .* identical$")
+        .contains("identical: met = static-affinity");
     assertThat(policies.get(0).get("sameAs").isNull()).isTrue();
     assertThat(policies.get(2).get("sameAs").asString()).isEqualTo("static-affinity");
   }

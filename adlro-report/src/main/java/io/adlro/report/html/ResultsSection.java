@@ -39,6 +39,8 @@ record ResultsSection(ComparisonResult result) implements Section {
       table.row(outcome.name(), columns.stream().map(column -> cell(column, outcome)).toList());
     }
     table.write(page);
+    ResultColumns.identical(result.comparison())
+        .ifPresent(pairs -> page.paragraph("The same runs: " + pairs + ".", "class", "note"));
     SeedSentences.of(result.comparison(), result.baseline())
         .forEach(sentence -> page.paragraph(sentence, "class", "note"));
     if (!result.conditions().saturated()) {

@@ -21,6 +21,9 @@ import java.util.stream.Stream;
 public final class ResultColumns {
   public static final String VERDICT = "verdict";
 
+  /** The verdict of a row whose runs are those of an earlier row. */
+  private static final String IDENTICAL = "identical";
+
   private static final String POLICY = "policy";
   private static final String INTERVAL = "interval";
   private static final String TO_BASELINE = "to-baseline";
@@ -97,6 +100,13 @@ public final class ResultColumns {
         .toList();
   }
 
+  /** Which rows have the same runs: "unicef = wfp3, met = static-affinity"; empty for none. */
+  public static Optional<String> identical(Comparison comparison) {
+    return comparison.outcomes().stream()
+        .flatMap(o -> comparison.twin(o).map(twin -> o.name() + " = " + twin.name()).stream())
+        .reduce((first, next) -> first + ", " + next);
+  }
+
   private List<TableColumn<PolicyOutcome>> all() {
     List<TableColumn<PolicyOutcome>> columns = new ArrayList<>();
     columns.add(TableColumn.words(POLICY, POLICY, POLICY, PolicyOutcome::name));
@@ -141,8 +151,8 @@ public final class ResultColumns {
     TimeScale time = timeScale(ResultMetric.MEAN_JCT);
     return new TableColumn<>(
         INTERVAL,
-        "95 % interval",
-        time.unit(),
+        "interval",
+        "95 %, " + time.unit(),
         Side.RIGHT,
         outcome -> time.range(outcome.meanJctInterval()),
         ends("meanJctCi95", PolicyOutcome::meanJctInterval));
@@ -193,14 +203,14 @@ public final class ResultColumns {
         Field.number(key + "High", o -> interval.apply(o).map(Interval::high).orElse(Double.NaN)));
   }
 
-  /** Of the difference to the baseline; "= sjf" for the same runs as an earlier row. */
+  /** Of the difference to the baseline; a row with the same runs as an earlier one is marked. */
   private TableColumn<PolicyOutcome> verdict() {
     return new TableColumn<>(
         VERDICT,
         VERDICT,
         "",
         Side.LEFT,
-        outcome -> twin(outcome).map(twin -> "= " + twin).orElseGet(() -> word(outcome)),
+        outcome -> twin(outcome).isPresent() ? IDENTICAL : word(outcome),
         List.of(
             Field.word(VERDICT, this::word),
             Field.word("sameAs", outcome -> twin(outcome).orElse(""))));

@@ -21,6 +21,11 @@ public final class ResultTable {
     PolicyOutcome baseline = result.baseline();
     List<String> lines =
         new ArrayList<>(SeedSentences.lines(result.comparison(), baseline, view.width()));
+    ResultColumns.identical(result.comparison())
+        .ifPresent(
+            pairs ->
+                lines.addAll(
+                    Paragraph.wrapped("identical: ", pairs + ": the same runs", view.width())));
     if (Replicates.suffice(result.comparison().replicates())) {
       lines.addAll(
           Paragraph.wrapped(

@@ -1,6 +1,7 @@
 package io.adlro.app.command;
 
 import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.message.ShellWord;
 import io.adlro.ingest.message.UserError;
 import io.adlro.report.html.BenchmarkReport;
 import io.adlro.report.page.ResultsPage;
@@ -109,12 +110,12 @@ final class BenchmarkCommand implements Callable<Integer> {
       problems.add("--seeds " + seeds + " is not at least 1");
     }
     PrintWriter text = spec.commandLine().getOut();
-    Outputs outputs = new Outputs(problems, text);
+    Outputs outputs = new Outputs(problems, spec);
     outputs.notStandardOutput("--out", Optional.of(out));
     Optional<OutputFile> pageFile = outputs.file("--page", page);
     Optional<OutputFile> reportFile = outputs.file("--report", report);
     TableView view =
-        tableOptions.view(BenchmarkColumns.names(), context.status().columns(), problems);
+        tableOptions.view(BenchmarkColumns.names(), context.status().columns(), outputs, problems);
     problems.throwIfAny();
     context.status().phase("reading suite " + suite + " and planning its loads");
     BenchmarkSuite chosen =

@@ -132,7 +132,7 @@ final class CompareCommand implements Callable<Integer> {
             context.experiment().catalog(),
             input.map(ExperimentInput::setting),
             problems);
-    Outputs outputs = new Outputs(problems, spec.commandLine().getOut());
+    Outputs outputs = new Outputs(problems, spec);
     Optional<OutputFile> jsonFile = json.file(outputs);
     outputs.notStandardOutput("--export", export);
     Optional<OutputFile> reportFile = outputs.file("--report", report);
@@ -142,8 +142,8 @@ final class CompareCommand implements Callable<Integer> {
         .filter(dir -> !Outputs.isStandardOutput(dir))
         .ifPresent(
             dir -> ScheduleExport.check("--export", dir, seedList, names, formats, problems));
-    TableView view = tableOptions.view(ResultColumns.names(), context.status().columns(), problems);
-    tableOptions.checkOutput(outputs, problems);
+    TableView view =
+        tableOptions.view(ResultColumns.names(), context.status().columns(), outputs, problems);
     if (!names.isEmpty()) {
       baseline
           .filter(name -> !name.equals(BEST) && !names.contains(name))
@@ -184,14 +184,23 @@ final class CompareCommand implements Callable<Integer> {
             export.map(
                 dir ->
                     new ScheduleExport(dir, seedList, input.jobIds(), formats, input.warning())));
-    export.ifPresent(dir -> context.status().keeps(() -> "the runs that had ended are in " + dir));
+    export.ifPresent(
+        dir ->
+            context
+                .status()
+                .keeps(
+                    () ->
+                        "runs that had ended, if any, are in %s; run the same command again"
+                            .formatted(dir)));
     context.status().count("runs", ComparisonStudy.runCount(request));
     ComparisonResult found = ComparisonStudy.run(request, context.status());
     context.status().writes();
     String best = found.comparison().best().name();
     ComparisonResult result = found.against(baseline.map(name -> name.equals(BEST) ? best : name));
     if (!files.outputs().replaceText()) {
-      print(spec.commandLine().getOut(), result, view);
+      PrintWriter out = spec.commandLine().getOut();
+      view.form().notes(WarningLines.of(result.conditions().warning())).forEach(out::println);
+      printTable(out, result, view);
     }
     Provenance provenance = Provenances.of(spec, context, input, choice.policies(), seedList);
     files.json().ifPresent(file -> file.write(ResultJson.of(result, provenance)));
@@ -211,9 +220,8 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   /** The table, the recorded waits and the conditions of a comparison. */
-  static void print(PrintWriter out, ComparisonResult result, TableView view) {
+  static void printTable(PrintWriter out, ComparisonResult result, TableView view) {
     TableView.Printed table = ResultTable.print(result, view);
-    view.form().notes(WarningLines.of(result.conditions().warning())).forEach(out::println);
     table.lines().forEach(out::println);
     if (view.form() == TableForm.TEXT) {
       out.println();

@@ -122,7 +122,7 @@ final class ExperimentOptions {
       jobs.ifPresent(n -> problems.add("--trace provides the jobs; remove --jobs"));
     } else if (traceOptions.isGiven() || warmup != 0) {
       problems.add(
-          "--cluster, --since, --until, --scale-load, --skip, --warmup and other trace options need"
+          "--cluster, --classes, --since, --until, --scale-load, --skip, --warmup and other trace options need"
               + " --trace; remove them, or replace the scenario by a trace");
     }
     if (!isShare(warmup)) {

@@ -22,7 +22,7 @@ abstract class JsonCommand implements Callable<Integer> {
 
   /** The outputs of the command; that of --json is checked already. */
   final Outputs outputs(Problems problems) {
-    outputs = new Outputs(problems, spec.commandLine().getOut());
+    outputs = new Outputs(problems, spec);
     jsonFile = json.file(outputs);
     return outputs;
   }

@@ -43,7 +43,7 @@ final class ModelExportCommand implements Callable<Integer> {
   public Integer call() {
     Problems problems = new Problems();
     PrintWriter text = spec.commandLine().getOut();
-    Outputs outputs = new Outputs(problems, text);
+    Outputs outputs = new Outputs(problems, spec);
     OutputFile file = outputs.file("--onnx", Optional.of(onnx)).orElseThrow();
     problems.throwIfAny();
     ModelFiles.Found found = option.load(context);

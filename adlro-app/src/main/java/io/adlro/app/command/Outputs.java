@@ -2,27 +2,35 @@ package io.adlro.app.command;
 
 import io.adlro.ingest.message.Problems;
 import io.adlro.study.file.OutputFile;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * The outputs of a command, checked before it starts. All must be different files. One of them may
- * be {@code -}, standard output, which then has no other text.
+ * The outputs of a command, checked before it starts. All must be different files, and none an
+ * input of the command. One of them may be {@code -}, standard output, which then has no other
+ * text.
  */
 final class Outputs {
   private static final Path STANDARD_OUTPUT = Path.of("-");
 
   private final Problems problems;
   private final PrintWriter out;
+  private final List<String> arguments;
   private final Map<Path, String> optionByFile = new LinkedHashMap<>();
 
-  Outputs(Problems problems, PrintWriter out) {
+  Outputs(Problems problems, CommandSpec spec) {
     this.problems = problems;
-    this.out = out;
+    this.out = spec.commandLine().getOut();
+    this.arguments = spec.root().commandLine().getParseResult().originalArgs();
   }
 
   static boolean isStandardOutput(Path path) {
@@ -65,10 +73,32 @@ final class Outputs {
     return file(option, file);
   }
 
+  /** An input is named a second time, perhaps with a format before it: {@code sacct:june.txt}. */
+  private boolean isInput(Path path) {
+    return Files.isRegularFile(path)
+        && arguments.stream()
+                .flatMap(
+                    word -> Stream.of(word, word.replaceFirst("^[a-z0-9-]+[:=]", "")).distinct())
+                .filter(word -> isSame(path, word))
+                .count()
+            > 1;
+  }
+
+  private static boolean isSame(Path path, String word) {
+    try {
+      return Files.isSameFile(path, Path.of(word.replaceFirst("^--[a-z-]+=", "")));
+    } catch (IOException | InvalidPathException e) {
+      return false;
+    }
+  }
+
   private void claim(String option, Path path) {
     boolean isStandard = isStandardOutput(path);
     String other =
         optionByFile.putIfAbsent(isStandard ? path : path.toAbsolutePath().normalize(), option);
+    if (!isStandard && other == null && isInput(path)) {
+      problems.add("%s %s: is an input of this command; name another file".formatted(option, path));
+    }
     if (other != null) {
       problems.add(
           isStandard

@@ -73,8 +73,8 @@ final class ReproduceCommand extends JsonCommand {
     List<ExperimentInput> inputs = ExperimentOptions.scenarios(scenarios, jobs, context, problems);
     Outputs outputs = outputs(problems);
     TableView view =
-        tableOptions.view(ReproductionColumns.names(), context.status().columns(), problems);
-    tableOptions.checkOutput(outputs, problems);
+        tableOptions.view(
+            ReproductionColumns.names(), context.status().columns(), outputs, problems);
     problems.throwIfAny();
     List<Reproduction> studies = studies(inputs, seedList);
     return show(

@@ -113,7 +113,9 @@ final class SimulateCommand extends JsonCommand {
               GanttPicture.chart(
                   title, run.log(), run.result().window(), input.jobIds(), input.origin());
           file.write(
-              endsWith(file.path(), ".html") ? GanttPicture.html(chart) : GanttPicture.svg(chart));
+              endsWith(file.path(), ".html")
+                  ? GanttPicture.html(chart, input.warning())
+                  : GanttPicture.svg(chart));
         });
     return show(
         RunTables.lines(chosen, conditions, run, times),

@@ -3,6 +3,7 @@ package io.adlro.app.command;
 import io.adlro.ingest.inventory.SiteTools;
 import io.adlro.ingest.inventory.SiteTools.Manager;
 import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.message.ShellWord;
 import io.adlro.ingest.message.TimeText;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.trace.ImportRequest;
@@ -14,6 +15,7 @@ import io.adlro.report.text.SiteLines;
 import io.adlro.report.text.SiteReadme;
 import io.adlro.report.text.TableView;
 import io.adlro.report.text.WaitLines;
+import io.adlro.report.text.WarningLines;
 import io.adlro.study.experiment.AllPolicies;
 import io.adlro.study.experiment.PolicyChoice;
 import io.adlro.study.experiment.Provenance;
@@ -37,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -164,6 +167,7 @@ final class SiteCommand implements Callable<Integer> {
     SiteTools tools = new SiteTools(environment, timeout(problems));
     AllPolicies catalog = context.experiment().catalog();
     policies.ifPresent(names -> PolicyChoice.of(policies, catalog, Optional.empty(), problems));
+    new Outputs(problems, spec).notStandardOutput("--out", Optional.of(out));
     NewFolder folder = NewFolder.checked("--out", out, problems);
     problems.throwIfAny();
     folder.write(
@@ -200,6 +204,7 @@ final class SiteCommand implements Callable<Integer> {
   private void compare(SiteRequest request, Path part) throws IOException {
     context.status().phase("reading the node list and the job history");
     SiteInventory inventory = SiteInventory.read(request);
+    WarningLines.of(inventory.trace().classes().warning()).forEach(this::out);
     SiteLines.found(inventory).forEach(this::out);
     List<String> traces = traces(inventory, part);
     SiteStudy study = SiteStudy.of(inventory, traces.get(0), context.experiment());
@@ -242,7 +247,8 @@ final class SiteCommand implements Callable<Integer> {
   private void print(SiteResult result) {
     PrintWriter text = spec.commandLine().getOut();
     text.println();
-    CompareCommand.print(text, result.comparison(), TableView.standard(context.status().columns()));
+    CompareCommand.printTable(
+        text, result.comparison(), TableView.standard(context.status().columns()));
     WaitLines.of(result).forEach(this::out);
     out("");
     SiteLines.guesses(result.inventory()).forEach(this::out);
@@ -250,21 +256,30 @@ final class SiteCommand implements Callable<Integer> {
 
   /** The commands that use the edited files. */
   private List<String> commands(List<String> traces, SiteInventory inventory, SiteStudy study) {
-    String files =
-        "--cluster %s --classes %s"
-            .formatted(
-                out.resolve(SiteGuesses.CLUSTER_FILE), out.resolve(SiteGuesses.CLASSES_FILE));
-    String begin =
-        inventory
-            .period()
-            .since()
-            .map(bound -> " --since " + since.orElse(Long.toString(bound.micros() / 1_000_000)))
-            .orElse("");
-    String end = until.map(text -> " --until " + text).orElse("");
-    String warmup = study.input().warmup() == 0 ? "" : " --warmup " + study.input().warmup();
+    List<String> options = new ArrayList<>();
+    options.addAll(List.of("--cluster", out.resolve(SiteGuesses.CLUSTER_FILE).toString()));
+    options.addAll(List.of("--classes", out.resolve(SiteGuesses.CLASSES_FILE).toString()));
+    begin(inventory).ifPresent(begin -> options.addAll(List.of("--since", begin)));
+    until.ifPresent(end -> options.addAll(List.of("--until", end)));
+    zoneOption.zone.ifPresent(zone -> options.addAll(List.of("--zone", zone)));
+    if (study.input().warmup() != 0) {
+      options.addAll(List.of("--warmup", Double.toString(study.input().warmup())));
+    }
+    if (maxBroken != ImportRequest.DEFAULT_MAX_BROKEN) {
+      options.addAll(List.of("--max-broken", Long.toString(maxBroken)));
+    }
+    policies.ifPresent(names -> options.addAll(List.of("--policies", names)));
+    String rest = options.stream().map(ShellWord::of).collect(Collectors.joining(" "));
     return traces.stream()
-        .map(trace -> "adlro compare --trace " + trace + " " + files + begin + end + warmup)
+        .map(trace -> "adlro compare --trace " + ShellWord.of(trace) + " " + rest)
         .toList();
+  }
+
+  /** As the user gave it, unless only the last jobs of the period were compared. */
+  private Optional<String> begin(SiteInventory inventory) {
+    return inventory.inPeriod() <= mostJobs
+        ? since
+        : inventory.period().since().map(bound -> Long.toString(bound.micros() / 1_000_000));
   }
 
   /** The histories with paths as they are when the folder has its name. */

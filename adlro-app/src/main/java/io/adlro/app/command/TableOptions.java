@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 /** Which columns of a table are printed, in which order and form. */
 final class TableOptions {
-  @Option(names = "--wide", description = "Print all columns, also beyond the terminal's width.")
+  @Option(names = "--wide", description = "Print more columns, also beyond the terminal's width.")
   boolean wide;
 
   @Option(
@@ -38,7 +38,8 @@ final class TableOptions {
   boolean latex;
 
   /** The view for a terminal of this width; unknown columns and several forms are problems. */
-  TableView view(List<String> names, int width, Problems problems) {
+  TableView view(List<String> names, int width, Outputs outputs, Problems problems) {
+    checkOutput(outputs, problems);
     List<String> chosen = columns.stream().map(String::strip).distinct().toList();
     List<String> unknown = new ArrayList<>();
     chosen.forEach(name -> unknown.addAll(unknown("--columns", name, names)));
@@ -63,7 +64,7 @@ final class TableOptions {
   }
 
   /** Adds a problem if the table and another output would both go to standard output. */
-  void checkOutput(Outputs outputs, Problems problems) {
+  private void checkOutput(Outputs outputs, Problems problems) {
     if (outputs.replaceText() && !forms().isEmpty()) {
       problems.add(
           "--%s writes to standard output, and so does an output named -; give that a file"

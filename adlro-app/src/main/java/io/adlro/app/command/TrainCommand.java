@@ -2,6 +2,7 @@ package io.adlro.app.command;
 
 import io.adlro.ingest.message.NearestName;
 import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.message.ShellWord;
 import io.adlro.ingest.message.UserError;
 import io.adlro.learn.agent.FeatureGroup;
 import io.adlro.learn.training.Training;

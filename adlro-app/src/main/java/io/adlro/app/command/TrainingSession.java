@@ -1,6 +1,7 @@
 package io.adlro.app.command;
 
 import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.message.ShellWord;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.learn.training.CurveCsv;
 import io.adlro.learn.training.Training;

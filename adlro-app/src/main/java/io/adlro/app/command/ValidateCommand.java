@@ -74,7 +74,7 @@ final class ValidateCommand implements Callable<Integer> {
   public Integer call() {
     Problems problems = new Problems();
     threadsOption.check(problems);
-    Outputs outputs = new Outputs(problems, spec.commandLine().getOut());
+    Outputs outputs = new Outputs(problems, spec);
     outputs.notStandardOutput("--page", page);
     Optional<OutputFile> pageFile = outputs.file("--page", page);
     List<String> known = all.stream().map(PublishedResult::name).toList();

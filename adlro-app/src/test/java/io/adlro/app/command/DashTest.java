@@ -57,6 +57,22 @@ final class DashTest {
   }
 
   @Test
+  void anInputIsNotOverwritten() throws IOException {
+    String swf = "; MaxProcs: 8\n1 0 1 9 4 -1 -1 4 9 -1 1 1 1 1 1 -1 -1 -1\n";
+    Path trace = Files.writeString(dir.resolve("log.swf"), swf);
+
+    Cli.Outcome imported = cli.run("import", trace, "--out", trace);
+    Cli.Outcome compared =
+        cli.run("compare", "--trace", "swf:" + trace, "--policies", "fcfs", "--json=" + trace);
+
+    assertThat(imported.code()).isEqualTo(2);
+    assertThat(imported.err()).contains("is an input of this command; name another file");
+    assertThat(compared.code()).isEqualTo(2);
+    assertThat(compared.err()).contains("--json", "is an input of this command");
+    assertThat(trace).hasContent(swf);
+  }
+
+  @Test
   void onlyOneOutputMayBeStandardOutput() {
     Cli.Outcome outcome = compare("--json", "-", "--report", "-");
     assertThat(outcome.code()).isEqualTo(2);

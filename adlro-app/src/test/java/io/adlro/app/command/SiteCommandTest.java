@@ -230,6 +230,15 @@ final class SiteCommandTest {
   }
 
   @Test
+  void theCommandOfTheReadmeHasTheOptionsOfTheRunAndTheLastJobsOnly() throws IOException {
+    site(NODES, sacct(120), "--most-jobs", 20, "--since", "1m", "--zone", "UTC");
+
+    assertThat(Files.readString(out().resolve("README.txt")))
+        .contains("--since 17", "--zone UTC")
+        .doesNotContain("--since 1m");
+  }
+
+  @Test
   void nothingIsOverwritten() throws IOException {
     Files.createDirectories(out());
     Files.writeString(out().resolve("mine.txt"), "edited");
@@ -300,7 +309,7 @@ final class SiteCommandTest {
     Cli.Outcome outcome = site(NODES, crowded);
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
-    assertThat(outcome.out()).contains("your scheduler: waits are not compared");
+    assertThat(outcome.out()).contains("really:    not compared: the recorded schedule held");
   }
 
   @Test

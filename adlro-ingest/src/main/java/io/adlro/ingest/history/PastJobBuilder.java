@@ -1,6 +1,7 @@
 package io.adlro.ingest.history;
 
 import io.adlro.ingest.submission.JobLabels;
+import io.adlro.ingest.submission.QueueState;
 import io.adlro.ingest.submission.Submission;
 import java.util.ArrayList;
 import java.util.List;
@@ -174,7 +175,8 @@ final class PastJobBuilder {
             limitMicros,
             priority,
             OptionalLong.of(submitMicros),
-            1);
+            1,
+            QueueState.NONE);
     return new PastJob(
         id,
         asked,

@@ -18,7 +18,7 @@ import java.util.TreeMap;
  */
 public final class HistorySpeeds {
   /** Of so many recurring jobs the spread of their ratios is measured. */
-  public static final int LEAST_RECURRING = 6;
+  static final int LEAST_RECURRING = 6;
 
   /** Of fewer recurring jobs, each needs so many runs on both models. */
   static final int LEAST_RUNS = 6;

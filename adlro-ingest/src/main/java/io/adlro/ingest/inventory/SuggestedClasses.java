@@ -92,7 +92,10 @@ public record SuggestedClasses(ClassMap map, List<Rule> suggestions) {
                     word.field() + " " + word.text(), key -> Map.entry(word, new Use()))
                 .getValue();
         use.jobs++;
-        use.gpuHours += job.asked().gpus() * (job.runMicros() / MICROS_PER_HOUR);
+        use.gpuHours +=
+            job.asked().gpus()
+                * (job.asked().shareMilli() / 1000.0)
+                * (job.runMicros() / MICROS_PER_HOUR);
       }
     }
     return byKey.values().stream()

@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 
 /**
  * A site's rules for the classes of its jobs, by regular expressions on the fields of a job. The
- * first rule that matches gives the class. {@link ClassMapFile} reads and writes it.
+ * first rule that matches gives the class. {@link ClassMapFile} reads it, {@link ClassMapText}
+ * writes it.
  */
 public record ClassMap(List<Rule> rules) {
   /** The map without rules. */

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /**
  * Class maps in files:
@@ -90,7 +91,7 @@ public final class ClassMapFile {
         condition(field, expression).ifPresent(conditions::add);
       }
     }
-    if (conditions.isEmpty()) {
+    if (Stream.of(ClassField.values()).noneMatch(field -> node.child(field.key()).isGiven())) {
       reader.report(
           node, "has no condition; add a key such as `name` or `partition` with an expression");
     }

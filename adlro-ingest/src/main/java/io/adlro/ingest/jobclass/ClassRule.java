@@ -5,8 +5,8 @@ public enum ClassRule {
   STATED("stated", "the history states the class"),
   MAP("map", "a rule of --classes"),
   NAMED("named", "its name, script, partition or account names the class"),
-  PREDICTED("predicted", "similar to jobs of the rules above"),
   ONLY("only", "the only class of the cluster"),
+  PREDICTED("predicted", "similar to jobs of the rules above"),
   NONE("none", "no rule applies");
 
   private final String key;

@@ -45,46 +45,6 @@ public record Submission(
     models = List.copyOf(models);
   }
 
-  /** A job that is in no queue. */
-  public Submission(
-      String name,
-      String user,
-      String group,
-      JobLabels labels,
-      List<String> words,
-      int gpus,
-      int shareMilli,
-      OptionalInt nodes,
-      List<String> models,
-      String constraint,
-      OptionalInt gpuMemoryMib,
-      OptionalInt cpuMilli,
-      OptionalInt memoryMib,
-      OptionalLong limitMicros,
-      OptionalDouble priority,
-      OptionalLong submitMicros,
-      int copies) {
-    this(
-        name,
-        user,
-        group,
-        labels,
-        words,
-        gpus,
-        shareMilli,
-        nodes,
-        models,
-        constraint,
-        gpuMemoryMib,
-        cpuMilli,
-        memoryMib,
-        limitMicros,
-        priority,
-        submitMicros,
-        copies,
-        QueueState.NONE);
-  }
-
   /** The same job in a queue. */
   public Submission queuedAs(QueueState state) {
     return new Submission(

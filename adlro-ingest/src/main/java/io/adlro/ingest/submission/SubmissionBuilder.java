@@ -122,7 +122,8 @@ public final class SubmissionBuilder {
         limitMicros,
         priority,
         submitMicros,
-        copies);
+        copies,
+        QueueState.NONE);
   }
 
   /** Rounded up, so that the whole job gets at least what it requested. */

@@ -71,7 +71,7 @@ public record TraceStatistics(
   }
 
   /** The GPU time of a job that holds its GPUs for so long. */
-  static double gpuHours(JobTable jobs, int job, long micros) {
+  public static double gpuHours(JobTable jobs, int job, long micros) {
     return micros / MICROS_PER_HOUR * jobs.widthMilli(job) / JobTable.WHOLE;
   }
 

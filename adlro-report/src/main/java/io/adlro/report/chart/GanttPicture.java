@@ -81,7 +81,7 @@ public final class GanttPicture {
   }
 
   /** A page with only the chart; its tooltips show the jobs. */
-  public static String html(GanttChart chart) {
+  public static String html(GanttChart chart, Optional<String> warning) {
     return """
     <!doctype html>
     <html lang="en"><head><meta charset="utf-8"><title>ADLRO schedule</title>
@@ -89,8 +89,19 @@ public final class GanttPicture {
     <meta name="color-scheme" content="light dark">
     <style>%s%sbody{margin:1rem;background:var(--adlro-bg)}.scroll .adlro-chart{max-width:110rem}
     </style></head>
-    <body><div class="scroll" role="region" tabindex="0" aria-label="Schedule">%s</div></body></html>
+    <body>%s<div class="scroll" role="region" tabindex="0" aria-label="Schedule">%s</div></body></html>
     """
-        .formatted(ChartStyle.css(), ChartStyle.frameCss(), chart.svg());
+        .formatted(
+            ChartStyle.css(),
+            ChartStyle.frameCss(),
+            warning.map(GanttPicture::notice).orElse(""),
+            chart.svg());
+  }
+
+  private static String notice(String warning) {
+    return new Svg()
+        .element(
+            "p", "Warning: " + warning + ".", "role", "alert", "style", "font-family:sans-serif")
+        .toString();
   }
 }

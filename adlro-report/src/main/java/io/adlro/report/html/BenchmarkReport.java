@@ -18,9 +18,7 @@ public final class BenchmarkReport {
     page.open("html", "lang", "en");
     ComparisonReport.head(page, "Benchmark");
     page.open("body");
-    BenchmarkNotes.warnings(results)
-        .forEach(
-            warning -> page.paragraph("Warning: " + warning, "class", "notice", "role", "alert"));
+    BenchmarkNotes.warnings(results).forEach(page::warning);
     page.open("header").element("h1", "ADLRO against the best baseline");
     BenchmarkFindings.summary(results)
         .forEach(sentence -> page.paragraph(sentence, "class", "lead"));

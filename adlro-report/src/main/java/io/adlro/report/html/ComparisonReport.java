@@ -23,7 +23,7 @@ public final class ComparisonReport {
     return html(result, sections(result, provenance));
   }
 
-  /** Of a site's own jobs: the waits of its groups of jobs come after the results. */
+  /** Of a site's own jobs: the waits of its groups of jobs come before the results. */
   public static String html(SiteResult result, Provenance provenance) {
     List<Section> sections = new ArrayList<>(sections(result.comparison(), provenance));
     sections.add(1, new WaitSection(result));
@@ -37,11 +37,7 @@ public final class ComparisonReport {
     page.open("html", "lang", "en");
     head(page, summary.title());
     page.open("body");
-    result
-        .conditions()
-        .warning()
-        .ifPresent(
-            text -> page.paragraph("Warning: " + text + ".", "class", "notice", "role", "alert"));
+    result.conditions().warning().ifPresent(page::warning);
     page.open("header").element("h1", summary.title());
     page.paragraph(summary.paragraph(), "class", "lead");
     contents(page, sections);

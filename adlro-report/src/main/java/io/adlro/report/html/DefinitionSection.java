@@ -32,7 +32,7 @@ record DefinitionSection() implements Section {
             "Verdict",
             "Better or worse than the baseline if the interval of the difference excludes zero and"
                 + " p < 0.05 after Holm's correction; same if the difference is 0.0 %; otherwise"
-                + " undecided. An equals sign names a policy with the same runs."));
+                + " undecided. Identical: the same runs as an earlier row."));
     return definitions;
   }
 

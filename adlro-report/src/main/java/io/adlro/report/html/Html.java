@@ -34,6 +34,12 @@ final class Html extends MarkupWriter<Html> {
     return element("p", text.replace(" %", "\u00a0%"), (Object[]) attributes);
   }
 
+  /** What a reader must know first. */
+  Html warning(String text) {
+    String end = text.endsWith(".") ? "" : ".";
+    return paragraph("Warning: " + text + end, "class", "notice", "role", "alert");
+  }
+
   /** Says why there is nothing to see. */
   Html missing(String reason) {
     return paragraph(reason, "class", "missing");

@@ -57,7 +57,7 @@ record LoadSection(Optional<LoadCurves> curves, Optional<GapCurves> gaps, Condit
         "note");
     numbers(page, "Mean JCT in seconds by load", found.loads(), found.series());
     page.close().close();
-    UtilizationView.write(page, found.overUtilization());
+    UtilizationView.write(page, found);
   }
 
   private static String bands(LoadCurves found) {

@@ -10,7 +10,7 @@ import io.adlro.study.experiment.ComparisonResult;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The table of the command line with all its columns. */
+/** The wide table of the command line. */
 record ResultsSection(ComparisonResult result) implements Section {
   @Override
   public String id() {
@@ -56,7 +56,7 @@ record ResultsSection(ComparisonResult result) implements Section {
   private List<TableColumn<PolicyOutcome>> columns() {
     List<TableColumn<PolicyOutcome>> all = ResultColumns.of(result);
     List<TableColumn<PolicyOutcome>> columns = new ArrayList<>();
-    ResultColumns.PRESET.wide().stream()
+    ResultColumns.preset(result).wide().stream()
         .skip(1)
         .flatMap(name -> all.stream().filter(column -> column.name().equals(name)))
         .filter(column -> !column.isEmpty(result.comparison().outcomes()))

@@ -13,6 +13,7 @@ import io.adlro.study.figure.Series;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The curves of a training as one self-contained page. */
 public final class TrainingPage {
@@ -32,7 +33,9 @@ public final class TrainingPage {
     Html page = new Html(SeriesLooks.ranked(List.of(AGENT), baseline(rows)));
     page.open("html", "lang", "en");
     ComparisonReport.head(page, title);
-    page.open("body").open("header").element("h1", title);
+    page.open("body");
+    Optional.ofNullable(facts.get("warning")).ifPresent(page::warning);
+    page.open("header").element("h1", title);
     page.paragraph(lead(rows), "class", "lead").close().open("main");
     page.section("evaluation", "Against the best baseline", () -> evaluation(page, rows));
     page.section("loss", "Loss", () -> loss(page, rows));

@@ -3,8 +3,11 @@ package io.adlro.report.html;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.report.chart.LineChart;
 import io.adlro.report.html.HtmlTable.Cell;
+import io.adlro.sim.stats.Replicates;
+import io.adlro.study.experiment.LoadCurves;
 import io.adlro.study.figure.Axis;
 import io.adlro.study.figure.Series;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +20,9 @@ final class UtilizationView {
   private UtilizationView() {}
 
   /** Writes nothing where no policy has points that support a line. */
-  static void write(Html page, List<Series> overUtilization) {
+  static void write(Html page, LoadCurves found) {
+    List<Series> overUtilization = found.overUtilization();
+    boolean withIntervals = Replicates.suffice(found.seeds().size());
     Map<String, Optional<UtilizationGrowth>> growthByPolicy = new LinkedHashMap<>();
     overUtilization.forEach(one -> growthByPolicy.put(one.name(), UtilizationGrowth.of(one)));
     if (growthByPolicy.values().stream().allMatch(Optional::isEmpty)) {
@@ -40,11 +45,12 @@ final class UtilizationView {
             + " further right has jobs on slower GPUs and keeps them busy for longer.",
         "class",
         "note");
-    table(growthByPolicy).write(page);
+    table(growthByPolicy, withIntervals).write(page);
     page.close().close();
   }
 
-  private static HtmlTable table(Map<String, Optional<UtilizationGrowth>> growthByPolicy) {
+  private static HtmlTable table(
+      Map<String, Optional<UtilizationGrowth>> growthByPolicy, boolean withIntervals) {
     HtmlTable table =
         new HtmlTable(
             "Regression ln(mean JCT) = a + b × utilisation over the loads: by which factor the mean"
@@ -54,19 +60,27 @@ final class UtilizationView {
                         NumberText.chosenPercent(UtilizationGrowth.LEAST_SPREAD / 100),
                         NumberText.chosenPercent(UtilizationGrowth.LEAST_R_SQUARED)),
             "policy");
-    table.column("growth", "per 10 points").column("95 % interval", "").column("R²", "");
-    growthByPolicy.forEach((policy, growth) -> table.row(policy, cells(growth)));
+    table.column("growth", "per 10 points").column("R²", "");
+    if (withIntervals) {
+      table.column("95 % interval", "");
+    }
+    growthByPolicy.forEach((policy, growth) -> table.row(policy, cells(growth, withIntervals)));
     return table;
   }
 
-  private static List<Cell> cells(Optional<UtilizationGrowth> found) {
+  private static List<Cell> cells(Optional<UtilizationGrowth> found, boolean withIntervals) {
     double factor = found.map(UtilizationGrowth::factor).orElse(Double.NaN);
     double rSquared = found.map(UtilizationGrowth::rSquared).orElse(Double.NaN);
-    return List.of(
-        Cell.of(found.map(g -> "× " + NumberText.amount(factor)).orElse(NumberText.NONE), factor),
-        Cell.of(
-            found.map(g -> NumberText.range(g.interval())).orElse(NumberText.NONE),
-            found.map(g -> g.interval().low()).orElse(Double.NaN)),
-        Cell.of(ReportNumbers.ratio(rSquared), rSquared));
+    List<Cell> cells = new ArrayList<>();
+    cells.add(
+        Cell.of(found.map(g -> "× " + NumberText.amount(factor)).orElse(NumberText.NONE), factor));
+    cells.add(Cell.of(ReportNumbers.ratio(rSquared), rSquared));
+    if (withIntervals) {
+      cells.add(
+          Cell.of(
+              found.map(g -> NumberText.range(g.interval())).orElse(NumberText.NONE),
+              found.map(g -> g.interval().low()).orElse(Double.NaN)));
+    }
+    return cells;
   }
 }

@@ -8,6 +8,7 @@ import io.adlro.sim.metrics.ResultMetric;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.stats.Evidence;
 import io.adlro.sim.stats.InterquartileMean;
+import io.adlro.sim.stats.SeedVerdict;
 import io.adlro.study.experiment.BoundResult;
 import io.adlro.study.experiment.ComparisonResult;
 import io.adlro.study.experiment.Provenance;
@@ -86,7 +87,10 @@ public final class ResultJson {
     Json.put(node, "ci95", difference.interval());
     Evidence evidence = difference.evidence();
     boolean tested = evidence.interval().isPresent();
-    Json.put(node, "probabilityOfImprovement", evidence.probabilityOfImprovement());
+    Json.put(
+        node,
+        "probabilityOfImprovement",
+        evidence.verdict() == SeedVerdict.NONE ? Double.NaN : evidence.probabilityOfImprovement());
     Json.put(node, "holmPValue", tested ? evidence.pValue() : Double.NaN);
     node.put("verdict", tested ? difference.verdict().word() : null);
     node.set("moreSeeds", SeedNeedJson.of(evidence.need()));

@@ -37,7 +37,7 @@ public final class ReproductionLines {
         lines.addAll(
             Paragraph.wrapped(
                 "(no room for: ",
-                String.join(", ", table.withoutRoom()) + "; --wide shows all)",
+                String.join(", ", table.withoutRoom()) + "; --wide shows more)",
                 view.width()));
       }
       lines.add("");

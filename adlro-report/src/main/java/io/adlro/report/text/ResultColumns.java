@@ -8,6 +8,7 @@ import io.adlro.sim.experiment.Difference;
 import io.adlro.sim.experiment.PolicyOutcome;
 import io.adlro.sim.metrics.ResultMetric;
 import io.adlro.sim.stats.Interval;
+import io.adlro.sim.stats.Replicates;
 import io.adlro.study.experiment.ComparisonResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -83,6 +84,17 @@ public final class ResultColumns {
     return new ResultColumns(result).all();
   }
 
+  /** The columns by default; the difference to the best is left out where that is the baseline. */
+  public static TableView.Preset preset(ComparisonResult result) {
+    boolean one = result.baseline().name().equals(result.comparison().best().name());
+    return new TableView.Preset(
+        PRESET.fitting(),
+        PRESET.expendable(),
+        PRESET.wide().stream()
+            .filter(name -> !one || !name.equals(TO_BEST + WITH_INTERVAL))
+            .toList());
+  }
+
   /** The names that a user may choose from. */
   public static List<String> names() {
     return Stream.of(
@@ -118,10 +130,8 @@ public final class ResultColumns {
     String best = comparison.best().name();
     columns.add(change(TO_BASELINE, baseline, toBaseline));
     columns.add(changeWithInterval(TO_BASELINE, baseline, toBaseline));
-    if (!baseline.equals(best)) {
-      columns.add(change(TO_BEST, best, toBest));
-      columns.add(changeWithInterval(TO_BEST, best, toBest));
-    }
+    columns.add(change(TO_BEST, best, toBest));
+    columns.add(changeWithInterval(TO_BEST, best, toBest));
     columns.add(
         TableColumn.numbers(
             GAP, "gap to bound", "%", "gapToBound", this::gap, o -> NumberText.change(gap(o))));
@@ -210,10 +220,15 @@ public final class ResultColumns {
         VERDICT,
         "",
         Side.LEFT,
-        outcome -> twin(outcome).isPresent() ? IDENTICAL : word(outcome),
+        outcome -> isMarked(outcome) ? IDENTICAL : word(outcome),
         List.of(
             Field.word(VERDICT, this::word),
             Field.word("sameAs", outcome -> twin(outcome).orElse(""))));
+  }
+
+  /** Without verdicts the column stays empty; the line below the table names identical rows. */
+  private boolean isMarked(PolicyOutcome outcome) {
+    return Replicates.suffice(comparison.replicates()) && twin(outcome).isPresent();
   }
 
   private String word(PolicyOutcome outcome) {

@@ -12,7 +12,7 @@ public final class ResultTable {
 
   public static TableView.Printed print(ComparisonResult result, TableView view) {
     return view.print(
-        ResultColumns.of(result), ResultColumns.PRESET, result.comparison().outcomes());
+        ResultColumns.of(result), ResultColumns.preset(result), result.comparison().outcomes());
   }
 
   /** What the table leaves open, and what its headings mean, for below it. */

@@ -16,7 +16,8 @@ public final class SiteReadme {
    * @param commands to run after editing
    */
   public static String of(SiteResult result, String folder, List<String> commands) {
-    List<String> lines = new ArrayList<>();
+    List<String> lines =
+        new ArrayList<>(WarningLines.of(result.comparison().conditions().warning()));
     lines.add(
         "A site's own jobs under its scheduler and under ADLRO's policies (adlro site, docs/site.md)");
     lines.add("");
@@ -31,6 +32,7 @@ public final class SiteReadme {
     file(lines, "jobs.csv", "the compared jobs, for --trace of every command");
     file(lines, "report.html", "the comparison as a page");
     file(lines, "results.json", "the comparison as data (docs/json.md)");
+    file(lines, "raw", "the outputs of the tools, if --run was given");
     lines.add("");
     lines.add("Guesses");
     lines.addAll(SiteLines.guesses(result.inventory()));

@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The forms in which a table is printed. */
@@ -109,16 +108,16 @@ public enum TableForm {
             .map(column -> column.side() == TableColumn.Side.LEFT ? "l" : "r")
             .collect(Collectors.joining("", "\\begin{tabular}{", "}")));
     lines.add("\\hline");
-    lines.add(joined(columns.stream().map(TableForm::heading).toList(), TableForm::escaped));
+    lines.add(joined(columns.stream().map(TableForm::heading).toList()));
     lines.add("\\hline");
-    rows.forEach(row -> lines.add(joined(shown(columns, row), TableForm::escaped)));
+    rows.forEach(row -> lines.add(joined(shown(columns, row))));
     lines.add("\\hline");
     lines.add("\\end{tabular}");
     return lines;
   }
 
-  private static String joined(List<String> cells, Function<String, String> written) {
-    return cells.stream().map(written).collect(Collectors.joining(" & ", "", " \\\\"));
+  private static String joined(List<String> cells) {
+    return cells.stream().map(TableForm::escaped).collect(Collectors.joining(" & ", "", " \\\\"));
   }
 
   private static String escaped(String cell) {

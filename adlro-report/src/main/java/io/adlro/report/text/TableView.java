@@ -49,15 +49,15 @@ public record TableView(
     return new TableView(Extent.FITTING, List.of(), Optional.empty(), TableForm.TEXT, width);
   }
 
-  /** Prints the rows; a column in which every row is empty is left out. */
+  /** Prints the rows; a column that was not chosen is left out where every row is empty. */
   public <R> Printed print(List<TableColumn<R>> all, Preset preset, List<R> rows) {
     List<R> sorted = sorted(all, rows);
     List<TableColumn<R>> chosen = new ArrayList<>();
     for (String name : names(preset)) {
       all.stream()
           .filter(column -> column.name().equals(name))
-          // A program expects the columns that it has chosen.
-          .filter(column -> form == TableForm.CSV || !column.isEmpty(rows))
+          // Columns that were chosen are expected, and a program expects all.
+          .filter(column -> form == TableForm.CSV || !columns.isEmpty() || !column.isEmpty(rows))
           .forEach(chosen::add);
     }
     List<String> withoutRoom = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.adlro.report.text;
 
 import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.message.ShellWord;
 import io.adlro.learn.training.Evaluation;
 import io.adlro.learn.training.Training;
 import io.adlro.learn.training.TrainingCurve;
@@ -42,7 +43,7 @@ public final class TrainingLines {
         training.isFinished()
             ? "ended:     the training is finished"
             : "ended:     the time is up; continue with adlro train --resume %s --budget ..."
-                .formatted(folder.path()));
+                .formatted(ShellWord.of(folder.path().toString())));
     lines.add("compare:   " + comparison);
     return lines;
   }

@@ -18,12 +18,6 @@ public final class WaitLines {
 
   public static List<String> of(SiteResult result) {
     List<String> lines = new ArrayList<>();
-    result
-        .notCompared()
-        .ifPresent(
-            why ->
-                lines.addAll(
-                    Paragraph.wrapped("your scheduler: ", "waits are not compared: " + why)));
     lines.add("");
     lines.addAll(totals(result.totals()));
     for (WaitBreakdown breakdown : result.breakdowns()) {

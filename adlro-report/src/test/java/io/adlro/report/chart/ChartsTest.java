@@ -297,8 +297,9 @@ class ChartsTest {
     GanttChart chart =
         new GanttChart("t", "", new TimeWindow(0, 9), rows(1), List.of(bar(0, 0, 9, "ml")));
 
-    assertThat(GanttPicture.html(chart))
+    assertThat(GanttPicture.html(chart, Optional.of("a & b")))
         .contains("class=\"scroll\" role=\"region\" tabindex=\"0\"", "width=device-width")
+        .contains("Warning: a &amp; b.")
         .contains("prefers-color-scheme:dark");
     assertThat(GanttPicture.svg(chart)).startsWith("<svg").contains("prefers-color-scheme:dark");
   }

@@ -90,7 +90,9 @@ public record TraceRequest(
 
   private ClassMap classMap(Cluster of) {
     List<String> names = new ArrayList<>(of.classes());
-    names.add(UnclassifiedJobs.CLASS);
+    if (!names.contains(UnclassifiedJobs.CLASS)) {
+      names.add(UnclassifiedJobs.CLASS);
+    }
     return classes.map(file -> ClassMapFile.read(file, names)).orElse(ClassMap.EMPTY);
   }
 

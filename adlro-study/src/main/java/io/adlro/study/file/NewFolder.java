@@ -59,10 +59,6 @@ public final class NewFolder {
     }
   }
 
-  public Path path() {
-    return folder;
-  }
-
   /** Fills it; what was written is removed if the content cannot be completed. */
   public void write(Content content) {
     Path target = folder.toAbsolutePath().normalize();
@@ -81,7 +77,15 @@ public final class NewFolder {
       throw new UncheckedIOException("cannot write " + folder + ": " + e.getMessage(), e);
     } finally {
       delete(part);
+      forget(atExit);
+    }
+  }
+
+  private static void forget(Thread atExit) {
+    try {
       Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException e) {
+      // The process was interrupted and is ending: the hook runs.
     }
   }
 

@@ -3,6 +3,7 @@ package io.adlro.study.site;
 import io.adlro.core.model.JobTable;
 import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.ingest.trace.RecordedSchedule;
+import io.adlro.ingest.trace.TraceStatistics;
 import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.RunResult;
@@ -18,7 +19,6 @@ import java.util.stream.IntStream;
 /** Collects the wait of every job under every policy while they are compared. */
 final class JobWaits implements ScheduleSink {
   private static final double SECONDS = 1e-6;
-  private static final double HOURS = 1 / 3.6e9;
 
   private final ImportedTrace trace;
   private final List<String> policies;
@@ -71,7 +71,8 @@ final class JobWaits implements ScheduleSink {
 
   double gpuHours(List<Integer> rows) {
     return rows.stream()
-        .mapToDouble(row -> gpus(row) * trace.recorded().runMicros()[row] * HOURS)
+        .mapToDouble(
+            row -> TraceStatistics.gpuHours(trace.jobs(), row, trace.recorded().runMicros()[row]))
         .sum();
   }
 

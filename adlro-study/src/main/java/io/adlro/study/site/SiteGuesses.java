@@ -4,9 +4,7 @@ import io.adlro.ingest.inventory.ClassSpeed;
 import io.adlro.ingest.inventory.ClassSpeed.Origin;
 import io.adlro.ingest.inventory.SiteCluster;
 import io.adlro.ingest.message.NumberText;
-import io.adlro.ingest.trace.RecordedSchedule;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -86,19 +84,6 @@ public final class SiteGuesses {
   private void addJobs() {
     add("classes of jobs by words of their names and scripts", CLASSES_FILE);
     int jobs = inventory.trace().jobs().size();
-    long unknown =
-        Arrays.stream(inventory.trace().recorded().model())
-            .filter(model -> model == RecordedSchedule.UNKNOWN)
-            .count();
-    if (unknown > 0 && inventory.site().cluster().modelCount() > 1) {
-      add(
-          "%s of %s without a recorded GPU model count as if they ran on %s"
-              .formatted(
-                  NumberText.count(unknown),
-                  NumberText.count(jobs, "job"),
-                  inventory.site().reference()),
-          "");
-    }
     if (!inventory.absentModels().isEmpty()) {
       add(
           "dropped: jobs that requested GPU models that no node has: "

@@ -61,17 +61,16 @@ public record SiteInventory(
                 job -> request.period().contains(job.submitMicros(), history.firstSubmitMicros()))
             .toList();
     Period period = last(request, inPeriod);
-    ImportedTrace trace =
-        TraceImport.read(
-            formats,
-            new ImportRequest(
-                history.files(),
-                site.cluster(),
-                period,
-                0,
-                request.maxBroken(),
-                classes.map(),
-                Map.of()));
+    ImportRequest imported =
+        new ImportRequest(
+            history.files(),
+            site.cluster(),
+            period,
+            0,
+            request.maxBroken(),
+            classes.map(),
+            Map.of());
+    ImportedTrace trace = TraceImport.read(formats, imported).in(request.zone());
     return new SiteInventory(
         history,
         site,
@@ -79,7 +78,9 @@ public record SiteInventory(
         trace,
         period,
         inPeriod.size(),
-        absentModels(history.gpuJobs(), site.cluster()));
+        absentModels(
+            inPeriod.subList(Math.max(0, inPeriod.size() - request.mostJobs()), inPeriod.size()),
+            site.cluster()));
   }
 
   private static SiteCluster cluster(

@@ -3,6 +3,7 @@ package io.adlro.ingest.submission.adlro;
 import io.adlro.core.model.Locality;
 import io.adlro.ingest.InvalidRecord;
 import io.adlro.ingest.submission.JobLabels;
+import io.adlro.ingest.submission.QueueState;
 import io.adlro.ingest.submission.Submission;
 import io.adlro.ingest.submission.WordList;
 import io.adlro.ingest.text.TextField;
@@ -94,7 +95,8 @@ public final class AdlroJobFields {
         micros(AdlroColumns.LIMIT),
         value(AdlroColumns.PRIORITY, field -> field.numberIfGiven(0, 1), OptionalDouble.empty()),
         micros(AdlroColumns.SUBMIT),
-        1);
+        1,
+        QueueState.NONE);
   }
 
   private OptionalInt memoryMib(String column) {

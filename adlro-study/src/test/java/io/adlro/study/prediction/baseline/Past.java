@@ -2,6 +2,7 @@ package io.adlro.study.prediction.baseline;
 
 import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.submission.JobLabels;
+import io.adlro.ingest.submission.QueueState;
 import io.adlro.ingest.submission.Submission;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -55,7 +56,8 @@ record Past(
             estimateMicros,
             OptionalDouble.empty(),
             OptionalLong.of(submitSeconds * 1_000_000),
-            1);
+            1,
+            QueueState.NONE);
     return new PastJob(
         user + "@" + submitSeconds,
         asked,

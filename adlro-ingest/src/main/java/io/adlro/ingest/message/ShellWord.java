@@ -1,14 +1,14 @@
-package io.adlro.app.command;
+package io.adlro.ingest.message;
 
 import java.util.regex.Pattern;
 
 /** A word of a command line, quoted where a POSIX shell would change it. */
-final class ShellWord {
+public final class ShellWord {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
   private ShellWord() {}
 
-  static String of(String word) {
+  public static String of(String word) {
     return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

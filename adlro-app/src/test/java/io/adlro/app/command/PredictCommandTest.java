@@ -59,7 +59,7 @@ final class PredictCommandTest {
     Cli.Outcome outcome =
         cli.run("predict", "--history", "" + history, "--job", "" + job, "--gpus", "v100,t4");
 
-    assertThat(outcome.lines().get(0)).isEqualTo("xl of ana, 1 GPUs");
+    assertThat(outcome.lines().get(0)).isEqualTo("xl of ana, 1 GPU");
     assertThat(outcome.out()).contains("run time    ").contains("T4").contains("catalogue");
     assertThat(outcome.lines())
         .anyMatch(line -> line.matches(" +user +ana +0\\.[0-9]+"))

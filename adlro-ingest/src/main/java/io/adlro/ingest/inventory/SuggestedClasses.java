@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -56,26 +55,36 @@ public record SuggestedClasses(ClassMap map, List<Rule> suggestions) {
   }
 
   public static SuggestedClasses of(List<PastJob> jobs) {
-    List<Map.Entry<Word, Use>> uses = uses(jobs);
+    ClassMap map = rules(jobs);
+    List<PastJob> others =
+        jobs.stream().filter(job -> map.classOf(JobTexts.of(job.asked())).isEmpty()).toList();
+    List<Rule> suggestions =
+        uses(others).stream()
+            .filter(entry -> ClassVocabulary.classOf(entry.getKey().text()).isEmpty())
+            .filter(entry -> distinguishes(entry, jobs.size()))
+            .limit(MOST_SUGGESTIONS)
+            .map(entry -> rule("", entry, ""))
+            .toList();
+    return new SuggestedClasses(map, suggestions);
+  }
+
+  private static ClassMap rules(List<PastJob> jobs) {
     List<Rule> rules = new ArrayList<>();
-    List<Rule> suggestions = new ArrayList<>();
-    for (Map.Entry<Word, Use> entry : uses) {
-      Word word = entry.getKey();
-      Optional<String> known = ClassVocabulary.classOf(word.text());
-      if (known.isPresent() && rules.size() < MOST_RULES) {
-        String comment = "guess from the word: " + entry.getValue().words();
-        rules.add(new Rule(known.get(), List.of(condition(word)), comment));
-      } else if (known.isEmpty()
-          && suggestions.size() < MOST_SUGGESTIONS
-          && isTelling(entry, jobs.size())) {
-        suggestions.add(new Rule("", List.of(condition(word)), entry.getValue().words()));
-      }
+    for (Map.Entry<Word, Use> entry : uses(jobs)) {
+      ClassVocabulary.classOf(entry.getKey().text())
+          .filter(known -> rules.size() < MOST_RULES)
+          .ifPresent(known -> rules.add(rule(known, entry, "guess from the word: ")));
     }
-    return new SuggestedClasses(new ClassMap(rules), suggestions);
+    return new ClassMap(rules);
+  }
+
+  private static Rule rule(String jobClass, Map.Entry<Word, Use> entry, String origin) {
+    return new Rule(
+        jobClass, List.of(condition(entry.getKey())), origin + entry.getValue().words());
   }
 
   /** Some jobs have the word, and it distinguishes them from others. */
-  private static boolean isTelling(Map.Entry<Word, Use> entry, int jobs) {
+  private static boolean distinguishes(Map.Entry<Word, Use> entry, int jobs) {
     return entry.getKey().text().length() > 2
         && entry.getValue().jobs > 1
         && entry.getValue().jobs <= MOST_SHARE * jobs;

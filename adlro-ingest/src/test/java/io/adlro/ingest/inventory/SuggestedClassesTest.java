@@ -43,6 +43,21 @@ final class SuggestedClassesTest {
   }
 
   @Test
+  void onlyJobsWithoutARuleCountInTheWordsToDecide() {
+    SuggestedClasses classes =
+        SuggestedClasses.of(
+            List.of(
+                job("train weather", 5),
+                job("train other", 5),
+                job("weather", 1),
+                job("weather", 1)));
+
+    assertThat(classes.yaml(SiteCluster.CLASSES))
+        .contains("2 jobs, 4.00 GPU hours")
+        .doesNotContain("3 jobs");
+  }
+
+  @Test
   void rulesHaveTheirJobsAndGpuHoursAsCommentsAndOtherWordsAreListed() {
     SuggestedClasses classes =
         SuggestedClasses.of(

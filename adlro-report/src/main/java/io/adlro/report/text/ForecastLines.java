@@ -21,7 +21,7 @@ public final class ForecastLines {
     Prediction prediction = forecast.prediction();
     String name = forecast.job().name().isEmpty() ? "job without a name" : forecast.job().name();
     String user = forecast.job().user().isEmpty() ? "" : " of " + forecast.job().user();
-    lines.add("%s%s, %d GPUs".formatted(name, user, forecast.job().gpus()));
+    lines.add(name + user + ", " + NumberText.count(forecast.job().gpus(), "GPU"));
     if (!prediction.jobClass().isEmpty()) {
       lines.add("  class       " + prediction.jobClass());
     }
@@ -85,7 +85,7 @@ public final class ForecastLines {
 
   private static String resembled(Prediction prediction) {
     if (prediction.resembled().isEmpty()) {
-      return "nothing that was seen";
+      return "no past job: the figures are those of jobs in general; give more with --history";
     }
     List<String> jobs =
         prediction.resembled().stream()

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  * Ctrl-C what is kept. Thread-safe.
  */
 public final class CommandStatus implements StudyProgress {
-  private static final long MILLIS_BETWEEN = 250;
+  private static final long MILLIS_BETWEEN = 100;
 
   private final Terminal terminal;
   private final ProgressLine line;

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  */
 public final class ProgressLine {
   /** A phase that ends sooner is not shown. */
-  private static final long LEAST_NANOS = 400_000_000L;
+  private static final long LEAST_NANOS = 150_000_000L;
 
   private static final long LEAST_NANOS_BETWEEN = 200_000_000L;
 

@@ -42,9 +42,9 @@ final class ProgressLineTest {
   @Test
   void aPhaseIsNamedWithinASecondAndItsTimeAdvances() {
     progress.phase("reading june.txt");
-    pass(SECOND / 5);
+    pass(SECOND / 10);
     assertThat(shown.toString()).isEmpty();
-    pass(SECOND / 2);
+    pass(3 * SECOND / 5);
     assertThat(last()).isEqualTo("reading june.txt, 1 s");
     pass(11 * SECOND);
     assertThat(last()).isEqualTo("reading june.txt, 12 s");

@@ -40,17 +40,8 @@ public record ClassMap(List<Rule> rules) {
           field, Pattern.compile(expression, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE));
     }
 
-    /** The field is exactly this text, up to upper and lower case. */
-    public static Condition equal(ClassField field, String text) {
-      return of(field, "^" + escaped(text) + "$");
-    }
-
     boolean isMetBy(JobTexts job) {
       return field.texts(job).anyMatch(text -> expression.matcher(text).find());
-    }
-
-    private static String escaped(String text) {
-      return text.replaceAll("[\\\\^$.|?*+()\\[\\]{}]", "\\\\$0");
     }
   }
 

@@ -64,10 +64,10 @@ class ClassMapFileTest {
                     "vision",
                     List.of(
                         Condition.of(ClassField.NAME, "resnet(?!#)|yolo: #1"),
-                        Condition.equal(ClassField.PARTITION, "gpu.a[1]'s")),
+                        Condition.of(ClassField.PARTITION, "^gpu\\.a\\[1\\]'s$")),
                     "12 jobs, 3 % of the GPU hours")));
     List<Rule> suggestions =
-        List.of(new Rule("", List.of(Condition.equal(ClassField.ACCOUNT, "bio")), "20 jobs, 9 %"));
+        List.of(new Rule("", List.of(Condition.of(ClassField.ACCOUNT, "^bio$")), "20 jobs, 9 %"));
     String text = ClassMapText.yaml(map, CLASSES, suggestions);
     ClassMap again = ClassMapFile.parse("map.yaml", text, CLASSES);
     assertThat(ClassMapText.yaml(again, CLASSES, List.of()))

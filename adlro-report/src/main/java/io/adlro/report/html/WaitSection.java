@@ -66,7 +66,7 @@ record WaitSection(SiteResult result) implements Section {
             breakdown.by());
     table.column("jobs", "").column("GPU hours", "");
     if (recorded) {
-      columns(table, "your scheduler");
+      columns(table, SchedulerTotals.OWN);
     }
     breakdown.policies().forEach(policy -> columns(table, policy));
     for (WaitGroup group : breakdown.groups()) {

@@ -25,6 +25,10 @@ public final class ResultJson {
   private ResultJson() {}
 
   public static String of(ComparisonResult result, Provenance provenance) {
+    return Json.text(node(result, provenance));
+  }
+
+  static ObjectNode node(ComparisonResult result, Provenance provenance) {
     Comparison comparison = result.comparison();
     ObjectNode root = Json.object();
     TraceJson.warning(root, result.conditions().warning());
@@ -37,7 +41,7 @@ public final class ResultJson {
     ArrayNode comparisons = root.putArray("comparisons");
     differences(result).forEach(difference -> comparisons.add(difference(difference)));
     result.bound().ifPresent(found -> root.set("bound", bound(found)));
-    return Json.text(root);
+    return root;
   }
 
   private static ObjectNode policy(Comparison comparison, PolicyOutcome outcome) {

@@ -19,7 +19,7 @@ public final class SiteJson {
   private SiteJson() {}
 
   public static String of(SiteResult result, Provenance provenance) {
-    ObjectNode root = (ObjectNode) Json.parse(ResultJson.of(result.comparison(), provenance));
+    ObjectNode root = ResultJson.node(result.comparison(), provenance);
     ObjectNode site = root.putObject("site");
     site.put("jobsRead", result.inventory().history().jobsRead());
     site.put("gpuJobs", result.inventory().history().gpuJobs().size());

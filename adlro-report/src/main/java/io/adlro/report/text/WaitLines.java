@@ -42,7 +42,7 @@ public final class WaitLines {
     TextTable table =
         new TextTable().words(breakdown.by()).numbers("jobs", "").numbers("GPU h", "");
     if (recorded) {
-      table.numbers("your scheduler", KEY);
+      table.numbers(SchedulerTotals.OWN, KEY);
     }
     breakdown.policies().forEach(policy -> table.numbers(policy, KEY));
     for (WaitGroup group : breakdown.groups()) {

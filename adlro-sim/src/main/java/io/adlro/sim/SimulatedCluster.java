@@ -261,7 +261,7 @@ final class SimulatedCluster {
   private void replan(long atMicros, int job, double rate) {
     progress.changeRate(job, rate, atMicros);
     long end = progress.endMicros(job);
-    long limit = jobs.limitMicros(job);
+    long limit = state.limitMicros(job);
     FactKind how = progress.endsInACrash(job) ? FactKind.FAILED : FactKind.FINISHED;
     if (limit != JobTable.UNKNOWN && limit < end - state.startedMicros(job)) {
       end = state.startedMicros(job) + limit;

@@ -181,7 +181,7 @@ public final class Simulation {
   }
 
   private int liveJobs() {
-    return state.count(JobPhase.PENDING) + state.activeCount();
+    return state.count(JobPhase.PENDING) + state.count(JobPhase.HELD) + state.activeCount();
   }
 
   /** Jobs wait, none runs, and no fact but telemetry ticks is to come. */
@@ -208,17 +208,17 @@ public final class Simulation {
     switch (kind) {
       case FINISHED -> {
         machines.leaving(subject);
-        facts.jobFinished(nowMicros, subject);
+        facts.jobFinished(nowMicros, subject, state.placements(subject));
         machines.left(nowMicros);
       }
       case FAILED -> {
         var cause = machines.failureCause(subject, nowMicros);
         machines.leaving(subject);
-        facts.jobFailed(nowMicros, subject, cause);
+        facts.jobFailed(nowMicros, subject, state.placements(subject), cause);
         machines.left(nowMicros);
       }
       case REQUEUED -> requeue(subject, machines.keptOnPreemption(subject), RequeueCause.PREEMPTED);
-      case REFUSED -> facts.placementRefused(nowMicros, subject);
+      case REFUSED -> facts.placementRefused(nowMicros, subject, state.placements(subject));
       case STARTED -> start(subject);
       case SUBMITTED -> throw new IllegalStateException("submissions come from the job table");
       case MEASURED -> {
@@ -280,12 +280,12 @@ public final class Simulation {
 
   private void requeue(int job, long keptMicros, RequeueCause cause) {
     machines.leaving(job);
-    facts.jobRequeued(nowMicros, job, keptMicros, cause);
+    facts.jobRequeued(nowMicros, job, state.placements(job), keptMicros, cause);
     machines.left(nowMicros);
   }
 
   private void start(int job) {
-    facts.jobStarted(nowMicros, job);
+    facts.jobStarted(nowMicros, job, state.placements(job), EventHandler.AS_ORDERED);
     machines.started(nowMicros, job);
   }
 
@@ -325,7 +325,7 @@ public final class Simulation {
     /** The kernel has refused the job itself; only the listeners receive it. */
     void jobRefusedByKernel(long atMicros, int job) {
       for (EventHandler listener : listeners) {
-        listener.jobFailed(atMicros, job, FailureCause.IMPOSSIBLE);
+        listener.jobFailed(atMicros, job, 0, FailureCause.IMPOSSIBLE);
       }
     }
   }
@@ -342,18 +342,18 @@ public final class Simulation {
     }
 
     @Override
-    public void place(long atMicros, int job) {
+    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {
       write(job);
       for (Orders listener : listeners) {
-        listener.place(atMicros, job);
+        listener.place(atMicros, job, attempt, gpus, count);
       }
     }
 
     @Override
-    public void preempt(long atMicros, int job) {
+    public void preempt(long atMicros, int job, int attempt) {
       write(~job);
       for (Orders listener : listeners) {
-        listener.preempt(atMicros, job);
+        listener.preempt(atMicros, job, attempt);
       }
     }
 
@@ -373,6 +373,13 @@ public final class Simulation {
       if (when > atMicros && when < wakeMicros) {
         wakeMicros = when;
         queue.add(when, FactKind.WOKE, 0, 0);
+      }
+    }
+
+    @Override
+    public void note(long atMicros, int job, double[] values) {
+      for (Orders listener : listeners) {
+        listener.note(atMicros, job, values);
       }
     }
 

@@ -1,5 +1,6 @@
 package io.adlro.sim;
 
+import io.adlro.core.event.EventHandler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.event.QuietHandler;
@@ -49,7 +50,7 @@ class ImaginedSimulationTest {
     simulation.listen(
         new QuietHandler() {
           @Override
-          public void jobFinished(long atMicros, int job) {
+          public void jobFinished(long atMicros, int job, int attempt) {
             ends.put(job, atMicros);
           }
         });
@@ -121,11 +122,11 @@ class ImaginedSimulationTest {
     ClusterState state = new ClusterState(jobs);
     for (int job = 0; job < 3; job++) {
       state.jobSubmitted(0, job);
-      state.assume(job, new int[] {job}, 1);
+      state.place(job, 1, new int[] {job}, 1);
     }
-    state.jobStarted(0, 0);
-    state.jobStarted(0, 1);
-    state.assumePreempting(1);
+    state.jobStarted(0, 0, 1, EventHandler.AS_ORDERED);
+    state.jobStarted(0, 1, 1, EventHandler.AS_ORDERED);
+    state.preempt(1, 1);
     state.woke(4 * SECOND);
 
     Simulation imagined = Simulation.imagined(state, Physics.ideal(), now -> {});

@@ -79,17 +79,17 @@ class PhysicsTest {
     simulation.listen(
         new QuietHandler() {
           @Override
-          public void jobFinished(long atMicros, int job) {
+          public void jobFinished(long atMicros, int job, int attempt) {
             log.add("%d ends %.3f".formatted(job, atMicros * 1e-6));
           }
 
           @Override
-          public void jobFailed(long atMicros, int job, FailureCause cause) {
+          public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
             log.add("%d fails %.3f %s".formatted(job, atMicros * 1e-6, cause));
           }
 
           @Override
-          public void jobRequeued(long atMicros, int job, long saved, RequeueCause cause) {
+          public void jobRequeued(long atMicros, int job, int attempt, long saved, RequeueCause cause) {
             log.add("%d stops %.3f keeps %.3f".formatted(job, atMicros * 1e-6, saved * 1e-6));
           }
         });

@@ -172,7 +172,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
   }
 
   @Override
-  public void jobFinished(long atMicros, int job) {
+  public void jobFinished(long atMicros, int job, int attempt) {
     if (learner.isEmpty()) {
       return;
     }
@@ -197,7 +197,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
   }
 
   @Override
-  public void jobFailed(long atMicros, int job, FailureCause cause) {
+  public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
     release(job);
   }
 

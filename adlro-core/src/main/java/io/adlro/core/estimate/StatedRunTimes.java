@@ -42,7 +42,7 @@ public final class StatedRunTimes extends QuietHandler implements RunTimes {
 
   /** Learns from a job that is about to end; the state still has its GPUs. */
   @Override
-  public void jobFinished(long atMicros, int job) {
+  public void jobFinished(long atMicros, int job, int attempt) {
     double work =
         state.savedWorkMicros(job) + (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
     int jobClass = jobs.jobClass(job);

@@ -1,5 +1,6 @@
 package io.adlro.core.event;
 
+import io.adlro.core.model.NodeAddition;
 import java.util.Arrays;
 
 /** Passes each fact to several handlers in a fixed order; a subclass may add to some facts. */
@@ -26,37 +27,58 @@ public class Broadcast implements EventHandler {
   }
 
   @Override
-  public void jobStarted(long atMicros, int job) {
+  public void jobObserved(long atMicros, int job, int attempt, int[] gpus, long startedMicros) {
     for (EventHandler handler : handlers) {
-      handler.jobStarted(atMicros, job);
+      handler.jobObserved(atMicros, job, attempt, gpus, startedMicros);
     }
   }
 
   @Override
-  public void placementRefused(long atMicros, int job) {
+  public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
     for (EventHandler handler : handlers) {
-      handler.placementRefused(atMicros, job);
+      handler.jobStarted(atMicros, job, attempt, gpus);
     }
   }
 
   @Override
-  public void jobRequeued(long atMicros, int job, long savedWorkMicros, RequeueCause cause) {
+  public void placementRefused(long atMicros, int job, int attempt) {
     for (EventHandler handler : handlers) {
-      handler.jobRequeued(atMicros, job, savedWorkMicros, cause);
+      handler.placementRefused(atMicros, job, attempt);
     }
   }
 
   @Override
-  public void jobFinished(long atMicros, int job) {
+  public void placementTimedOut(long atMicros, int job, int attempt) {
     for (EventHandler handler : handlers) {
-      handler.jobFinished(atMicros, job);
+      handler.placementTimedOut(atMicros, job, attempt);
     }
   }
 
   @Override
-  public void jobFailed(long atMicros, int job, FailureCause cause) {
+  public void preemptionRefused(long atMicros, int job, int attempt) {
     for (EventHandler handler : handlers) {
-      handler.jobFailed(atMicros, job, cause);
+      handler.preemptionRefused(atMicros, job, attempt);
+    }
+  }
+
+  @Override
+  public void jobRequeued(long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {
+    for (EventHandler handler : handlers) {
+      handler.jobRequeued(atMicros, job, attempt, savedWorkMicros, cause);
+    }
+  }
+
+  @Override
+  public void jobFinished(long atMicros, int job, int attempt) {
+    for (EventHandler handler : handlers) {
+      handler.jobFinished(atMicros, job, attempt);
+    }
+  }
+
+  @Override
+  public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
+    for (EventHandler handler : handlers) {
+      handler.jobFailed(atMicros, job, attempt, cause);
     }
   }
 
@@ -68,9 +90,30 @@ public class Broadcast implements EventHandler {
   }
 
   @Override
+  public void jobHeld(long atMicros, int job) {
+    for (EventHandler handler : handlers) {
+      handler.jobHeld(atMicros, job);
+    }
+  }
+
+  @Override
+  public void jobReleased(long atMicros, int job) {
+    for (EventHandler handler : handlers) {
+      handler.jobReleased(atMicros, job);
+    }
+  }
+
+  @Override
   public void priorityChanged(long atMicros, int job, float priority) {
     for (EventHandler handler : handlers) {
       handler.priorityChanged(atMicros, job, priority);
+    }
+  }
+
+  @Override
+  public void limitChanged(long atMicros, int job, long limitMicros) {
+    for (EventHandler handler : handlers) {
+      handler.limitChanged(atMicros, job, limitMicros);
     }
   }
 
@@ -103,15 +146,44 @@ public class Broadcast implements EventHandler {
   }
 
   @Override
-  public void gpuMeasured(
-      long atMicros,
-      int gpu,
-      float utilization,
-      float celsius,
-      float memoryUsedMib,
-      float memoryBandwidth) {
+  public void nodeDrained(long atMicros, int node) {
+    for (EventHandler handler : handlers) {
+      handler.nodeDrained(atMicros, node);
+    }
+  }
+
+  @Override
+  public void nodeResumed(long atMicros, int node) {
+    for (EventHandler handler : handlers) {
+      handler.nodeResumed(atMicros, node);
+    }
+  }
+
+  @Override
+  public void nodeJoined(long atMicros, NodeAddition added) {
+    for (EventHandler handler : handlers) {
+      handler.nodeJoined(atMicros, added);
+    }
+  }
+
+  @Override
+  public void nodeLeft(long atMicros, int node) {
+    for (EventHandler handler : handlers) {
+      handler.nodeLeft(atMicros, node);
+    }
+  }
+
+  @Override
+  public void gpuMeasured(long atMicros, int gpu, float utilization, float celsius, float memoryUsedMib, float memoryBandwidth) {
     for (EventHandler handler : handlers) {
       handler.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+    }
+  }
+
+  @Override
+  public void modelActivated(long atMicros, String modelDigest) {
+    for (EventHandler handler : handlers) {
+      handler.modelActivated(atMicros, modelDigest);
     }
   }
 

@@ -1,8 +1,10 @@
 package io.adlro.core.event;
 
 import io.adlro.core.model.Job;
+import io.adlro.core.model.NodeAddition;
 
 /** The facts as values, for the journal and the live system; each dispatches into a handler. */
+@SuppressWarnings("ArrayRecordComponent") // never changed; compared in their encoded form
 public sealed interface Event {
   long atMicros();
 
@@ -16,39 +18,59 @@ public sealed interface Event {
     }
   }
 
-  record JobStarted(long atMicros, int job) implements Event {
+  record JobObserved(long atMicros, int job, int attempt, int[] gpus, long startedMicros) implements Event {
     @Override
     public void dispatch(EventHandler handler) {
-      handler.jobStarted(atMicros, job);
+      handler.jobObserved(atMicros, job, attempt, gpus, startedMicros);
     }
   }
 
-  record PlacementRefused(long atMicros, int job) implements Event {
+  record JobStarted(long atMicros, int job, int attempt, int[] gpus) implements Event {
     @Override
     public void dispatch(EventHandler handler) {
-      handler.placementRefused(atMicros, job);
+      handler.jobStarted(atMicros, job, attempt, gpus);
     }
   }
 
-  record JobRequeued(long atMicros, int job, long savedWorkMicros, RequeueCause cause)
-      implements Event {
+  record PlacementRefused(long atMicros, int job, int attempt) implements Event {
     @Override
     public void dispatch(EventHandler handler) {
-      handler.jobRequeued(atMicros, job, savedWorkMicros, cause);
+      handler.placementRefused(atMicros, job, attempt);
     }
   }
 
-  record JobFinished(long atMicros, int job) implements Event {
+  record PlacementTimedOut(long atMicros, int job, int attempt) implements Event {
     @Override
     public void dispatch(EventHandler handler) {
-      handler.jobFinished(atMicros, job);
+      handler.placementTimedOut(atMicros, job, attempt);
     }
   }
 
-  record JobFailed(long atMicros, int job, FailureCause cause) implements Event {
+  record PreemptionRefused(long atMicros, int job, int attempt) implements Event {
     @Override
     public void dispatch(EventHandler handler) {
-      handler.jobFailed(atMicros, job, cause);
+      handler.preemptionRefused(atMicros, job, attempt);
+    }
+  }
+
+  record JobRequeued(long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.jobRequeued(atMicros, job, attempt, savedWorkMicros, cause);
+    }
+  }
+
+  record JobFinished(long atMicros, int job, int attempt) implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.jobFinished(atMicros, job, attempt);
+    }
+  }
+
+  record JobFailed(long atMicros, int job, int attempt, FailureCause cause) implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.jobFailed(atMicros, job, attempt, cause);
     }
   }
 
@@ -59,10 +81,31 @@ public sealed interface Event {
     }
   }
 
+  record JobHeld(long atMicros, int job) implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.jobHeld(atMicros, job);
+    }
+  }
+
+  record JobReleased(long atMicros, int job) implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.jobReleased(atMicros, job);
+    }
+  }
+
   record PriorityChanged(long atMicros, int job, float priority) implements Event {
     @Override
     public void dispatch(EventHandler handler) {
       handler.priorityChanged(atMicros, job, priority);
+    }
+  }
+
+  record LimitChanged(long atMicros, int job, long limitMicros) implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.limitChanged(atMicros, job, limitMicros);
     }
   }
 
@@ -94,17 +137,45 @@ public sealed interface Event {
     }
   }
 
-  record GpuMeasured(
-      long atMicros,
-      int gpu,
-      float utilization,
-      float celsius,
-      float memoryUsedMib,
-      float memoryBandwidth)
-      implements Event {
+  record NodeDrained(long atMicros, int node) implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.nodeDrained(atMicros, node);
+    }
+  }
+
+  record NodeResumed(long atMicros, int node) implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.nodeResumed(atMicros, node);
+    }
+  }
+
+  record NodeJoined(long atMicros, NodeAddition added) implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.nodeJoined(atMicros, added);
+    }
+  }
+
+  record NodeLeft(long atMicros, int node) implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.nodeLeft(atMicros, node);
+    }
+  }
+
+  record GpuMeasured(long atMicros, int gpu, float utilization, float celsius, float memoryUsedMib, float memoryBandwidth) implements Event {
     @Override
     public void dispatch(EventHandler handler) {
       handler.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+    }
+  }
+
+  record ModelActivated(long atMicros, String modelDigest) implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.modelActivated(atMicros, modelDigest);
     }
   }
 

@@ -1,5 +1,7 @@
 package io.adlro.core.event;
 
+import io.adlro.core.model.NodeAddition;
+
 /** Ignores every fact: the base of listeners for a few kinds of facts. */
 public abstract class QuietHandler implements EventHandler {
   /** Ignores everything. */
@@ -9,25 +11,43 @@ public abstract class QuietHandler implements EventHandler {
   public void jobSubmitted(long atMicros, int job) {}
 
   @Override
-  public void jobStarted(long atMicros, int job) {}
+  public void jobObserved(long atMicros, int job, int attempt, int[] gpus, long startedMicros) {}
 
   @Override
-  public void placementRefused(long atMicros, int job) {}
+  public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {}
 
   @Override
-  public void jobRequeued(long atMicros, int job, long savedWorkMicros, RequeueCause cause) {}
+  public void placementRefused(long atMicros, int job, int attempt) {}
 
   @Override
-  public void jobFinished(long atMicros, int job) {}
+  public void placementTimedOut(long atMicros, int job, int attempt) {}
 
   @Override
-  public void jobFailed(long atMicros, int job, FailureCause cause) {}
+  public void preemptionRefused(long atMicros, int job, int attempt) {}
+
+  @Override
+  public void jobRequeued(long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {}
+
+  @Override
+  public void jobFinished(long atMicros, int job, int attempt) {}
+
+  @Override
+  public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {}
 
   @Override
   public void jobCancelled(long atMicros, int job) {}
 
   @Override
+  public void jobHeld(long atMicros, int job) {}
+
+  @Override
+  public void jobReleased(long atMicros, int job) {}
+
+  @Override
   public void priorityChanged(long atMicros, int job, float priority) {}
+
+  @Override
+  public void limitChanged(long atMicros, int job, long limitMicros) {}
 
   @Override
   public void gpuLost(long atMicros, int gpu) {}
@@ -42,13 +62,22 @@ public abstract class QuietHandler implements EventHandler {
   public void nodeReturned(long atMicros, int node) {}
 
   @Override
-  public void gpuMeasured(
-      long atMicros,
-      int gpu,
-      float utilization,
-      float celsius,
-      float memoryUsedMib,
-      float memoryBandwidth) {}
+  public void nodeDrained(long atMicros, int node) {}
+
+  @Override
+  public void nodeResumed(long atMicros, int node) {}
+
+  @Override
+  public void nodeJoined(long atMicros, NodeAddition added) {}
+
+  @Override
+  public void nodeLeft(long atMicros, int node) {}
+
+  @Override
+  public void gpuMeasured(long atMicros, int gpu, float utilization, float celsius, float memoryUsedMib, float memoryBandwidth) {}
+
+  @Override
+  public void modelActivated(long atMicros, String modelDigest) {}
 
   @Override
   public void woke(long atMicros) {}

@@ -1,8 +1,10 @@
 package io.adlro.core.journal;
 
 import io.adlro.core.event.Event;
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
+import java.util.Arrays;
 
 /** Reads a line of a journal: a fact as an event, an order as text. */
 public final class JournalLine {
@@ -39,14 +41,22 @@ public final class JournalLine {
     long at = Long.parseLong(f[0]);
     return switch (f[1]) {
       case "JobSubmitted" -> new Event.JobSubmitted(at, Integer.parseInt(f[2]), JobText.read(f, 3));
-      case "JobStarted" -> new Event.JobStarted(at, Integer.parseInt(f[2]));
-      case "PlacementRefused" -> new Event.PlacementRefused(at, Integer.parseInt(f[2]));
+      case "JobStarted" ->
+          new Event.JobStarted(at, Integer.parseInt(f[2]), Integer.parseInt(f[3]), gpus(f[4]));
+      case "PlacementRefused" ->
+          new Event.PlacementRefused(at, Integer.parseInt(f[2]), Integer.parseInt(f[3]));
       case "JobRequeued" ->
           new Event.JobRequeued(
-              at, Integer.parseInt(f[2]), Long.parseLong(f[3]), RequeueCause.valueOf(f[4]));
-      case "JobFinished" -> new Event.JobFinished(at, Integer.parseInt(f[2]));
+              at,
+              Integer.parseInt(f[2]),
+              Integer.parseInt(f[3]),
+              Long.parseLong(f[4]),
+              RequeueCause.valueOf(f[5]));
+      case "JobFinished" ->
+          new Event.JobFinished(at, Integer.parseInt(f[2]), Integer.parseInt(f[3]));
       case "JobFailed" ->
-          new Event.JobFailed(at, Integer.parseInt(f[2]), FailureCause.valueOf(f[3]));
+          new Event.JobFailed(
+              at, Integer.parseInt(f[2]), Integer.parseInt(f[3]), FailureCause.valueOf(f[4]));
       case "JobCancelled" -> new Event.JobCancelled(at, Integer.parseInt(f[2]));
       case "PriorityChanged" ->
           new Event.PriorityChanged(at, Integer.parseInt(f[2]), Float.parseFloat(f[3]));
@@ -65,5 +75,11 @@ public final class JournalLine {
       case "Woke" -> new Event.Woke(at);
       default -> throw new IllegalArgumentException("unknown kind of fact: " + f[1]);
     };
+  }
+
+  private static int[] gpus(String text) {
+    return text.isEmpty()
+        ? EventHandler.AS_ORDERED
+        : Arrays.stream(text.split(",", -1)).mapToInt(Integer::parseInt).toArray();
   }
 }

@@ -4,8 +4,11 @@ import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.NodeAddition;
 import io.adlro.core.state.ClusterState;
+import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Writes facts and orders as lines: time, kind, fields, separated by tabs. Numbers that are not
@@ -34,28 +37,84 @@ public final class JournalWriter implements EventHandler, Orders {
   }
 
   @Override
-  public void jobStarted(long atMicros, int job) {
-    write(atMicros, "JobStarted", job);
+  public void jobObserved(long atMicros, int job, int attempt, int[] gpus, long startedMicros) {
+    write(atMicros, "JobObserved", job, attempt, text(gpus, gpus.length), startedMicros);
   }
 
   @Override
-  public void placementRefused(long atMicros, int job) {
-    write(atMicros, "PlacementRefused", job);
+  public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
+    write(atMicros, "JobStarted", job, attempt, text(gpus, gpus.length));
   }
 
   @Override
-  public void jobRequeued(long atMicros, int job, long savedWorkMicros, RequeueCause cause) {
-    write(atMicros, "JobRequeued", job, savedWorkMicros, cause);
+  public void placementRefused(long atMicros, int job, int attempt) {
+    write(atMicros, "PlacementRefused", job, attempt);
   }
 
   @Override
-  public void jobFinished(long atMicros, int job) {
-    write(atMicros, "JobFinished", job);
+  public void placementTimedOut(long atMicros, int job, int attempt) {
+    write(atMicros, "PlacementTimedOut", job, attempt);
   }
 
   @Override
-  public void jobFailed(long atMicros, int job, FailureCause cause) {
-    write(atMicros, "JobFailed", job, cause);
+  public void preemptionRefused(long atMicros, int job, int attempt) {
+    write(atMicros, "PreemptionRefused", job, attempt);
+  }
+
+  @Override
+  public void jobRequeued(
+      long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {
+    write(atMicros, "JobRequeued", job, attempt, savedWorkMicros, cause);
+  }
+
+  @Override
+  public void jobFinished(long atMicros, int job, int attempt) {
+    write(atMicros, "JobFinished", job, attempt);
+  }
+
+  @Override
+  public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
+    write(atMicros, "JobFailed", job, attempt, cause);
+  }
+
+  @Override
+  public void jobHeld(long atMicros, int job) {
+    write(atMicros, "JobHeld", job);
+  }
+
+  @Override
+  public void jobReleased(long atMicros, int job) {
+    write(atMicros, "JobReleased", job);
+  }
+
+  @Override
+  public void limitChanged(long atMicros, int job, long limitMicros) {
+    write(atMicros, "LimitChanged", job, limitMicros);
+  }
+
+  @Override
+  public void nodeDrained(long atMicros, int node) {
+    write(atMicros, "NodeDrained", node);
+  }
+
+  @Override
+  public void nodeResumed(long atMicros, int node) {
+    write(atMicros, "NodeResumed", node);
+  }
+
+  @Override
+  public void nodeJoined(long atMicros, NodeAddition added) {
+    write(atMicros, "NodeJoined", added);
+  }
+
+  @Override
+  public void nodeLeft(long atMicros, int node) {
+    write(atMicros, "NodeLeft", node);
+  }
+
+  @Override
+  public void modelActivated(long atMicros, String modelDigest) {
+    write(atMicros, "ModelActivated", modelDigest);
   }
 
   @Override
@@ -112,17 +171,28 @@ public final class JournalWriter implements EventHandler, Orders {
   }
 
   @Override
-  public void place(long atMicros, int job) {
-    StringBuilder gpus = new StringBuilder();
-    for (int s = state.firstShare(job); s != ClusterState.NONE; s = state.nextShare(s)) {
-      gpus.append(gpus.length() == 0 ? "" : ",").append(state.gpuOfShare(s));
-    }
-    write(atMicros, JournalLine.ORDER + "Place", job, gpus);
+  public void place(long atMicros, int job, int attempt, int[] gpus, int count) {
+    write(atMicros, JournalLine.ORDER + "Place", job, attempt, text(gpus, count));
+  }
+
+  private static String text(int[] gpus, int count) {
+    return Arrays.stream(gpus, 0, count)
+        .mapToObj(Integer::toString)
+        .collect(Collectors.joining(","));
   }
 
   @Override
-  public void preempt(long atMicros, int job) {
-    write(atMicros, JournalLine.ORDER + "Preempt", job);
+  public void preempt(long atMicros, int job, int attempt) {
+    write(atMicros, JournalLine.ORDER + "Preempt", job, attempt);
+  }
+
+  @Override
+  public void note(long atMicros, int job, double[] values) {
+    write(
+        atMicros,
+        JournalLine.ORDER + "Note",
+        job,
+        Arrays.stream(values).mapToObj(Double::toHexString).collect(Collectors.joining(",")));
   }
 
   @Override

@@ -6,11 +6,11 @@ import io.adlro.core.action.Placer;
 import io.adlro.core.action.Verdict;
 import io.adlro.core.estimate.StatedRunTimes;
 import io.adlro.core.event.Broadcast;
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
@@ -19,9 +19,21 @@ import io.adlro.core.state.StateAudit;
  * The scheduler as a fold: facts in, orders out. It reads no clock and owns no thread. The caller
  * hands over all facts of one instant and then calls {@link #decide}. A fact is checked first; then
  * the policy's memory and the run-time estimates see it while the state still shows the time before
- * it; then the state applies it.
+ * it; then the state applies it. An order is applied by the state, then the policy's memory sees
+ * it, then the receiver.
+ *
+ * <p>The kernel is itself a receiver of orders: an order that was decided before and is read from a
+ * journal is applied as if it had been decided now. No policy runs for it.
  */
-public final class SchedulingKernel extends Broadcast {
+public final class SchedulingKernel extends Broadcast implements Orders {
+  /** What becomes of a job that fits no node of the cluster. */
+  public enum Unsatisfiable {
+    /** It fails at the next decision: the cluster never changes. */
+    REFUSED,
+    /** It waits for a node that it fits. */
+    WAITS
+  }
+
   private final ClusterState state;
   private final Configurations configurations;
   private final StatedRunTimes runTimes;
@@ -29,7 +41,8 @@ public final class SchedulingKernel extends Broadcast {
   private final PlacementPolicy policy;
   private final Orders orders;
   private final DecisionContext context;
-  private final EventHandler memory;
+  private final PolicyMemory memory;
+  private final Unsatisfiable unsatisfiable;
   private Runnable audit = () -> {};
 
   public SchedulingKernel(JobTable jobs, PlacementPolicy policy, Orders orders) {
@@ -38,12 +51,27 @@ public final class SchedulingKernel extends Broadcast {
 
   /** For a receiver of orders that has to see the state itself. */
   public SchedulingKernel(ClusterState state, PlacementPolicy policy, Orders orders) {
-    this(state, new Configurations(state.jobs()), policy, orders);
+    this(state, policy, orders, Unsatisfiable.REFUSED);
+  }
+
+  public SchedulingKernel(
+      ClusterState state, PlacementPolicy policy, Orders orders, Unsatisfiable unsatisfiable) {
+    this(state, new Configurations(state.jobs()), policy, orders, unsatisfiable);
   }
 
   private SchedulingKernel(
-      ClusterState state, Configurations configurations, PlacementPolicy policy, Orders orders) {
-    this(state, configurations, new StatedRunTimes(state, configurations), policy, orders);
+      ClusterState state,
+      Configurations configurations,
+      PlacementPolicy policy,
+      Orders orders,
+      Unsatisfiable unsatisfiable) {
+    this(
+        state,
+        configurations,
+        new StatedRunTimes(state, configurations),
+        policy,
+        orders,
+        unsatisfiable);
   }
 
   private SchedulingKernel(
@@ -51,7 +79,8 @@ public final class SchedulingKernel extends Broadcast {
       Configurations configurations,
       StatedRunTimes runTimes,
       PlacementPolicy policy,
-      Orders orders) {
+      Orders orders,
+      Unsatisfiable unsatisfiable) {
     this.state = state;
     this.configurations = configurations;
     this.runTimes = runTimes;
@@ -59,8 +88,9 @@ public final class SchedulingKernel extends Broadcast {
     this.orders = orders;
     Placer placer = new Placer(state);
     this.feasibility = new Feasibility(state, configurations, placer);
-    this.context = new DecisionContext(state, configurations, runTimes, placer, orders);
+    this.unsatisfiable = unsatisfiable;
     this.memory = policy.memory(state, configurations);
+    this.context = new DecisionContext(state, configurations, runTimes, placer, this);
     insert(0, state.factCheck());
     insert(1, memory);
     insert(2, runTimes);
@@ -71,7 +101,7 @@ public final class SchedulingKernel extends Broadcast {
   public SchedulingKernel copy(PlacementPolicy otherPolicy, Orders otherOrders) {
     ClusterState copied = state.copy();
     return new SchedulingKernel(
-        copied, configurations, runTimes.copy(copied), otherPolicy, otherOrders);
+        copied, configurations, runTimes.copy(copied), otherPolicy, otherOrders, unsatisfiable);
   }
 
   public ClusterState state() {
@@ -98,22 +128,72 @@ public final class SchedulingKernel extends Broadcast {
 
   /** All facts of this instant are in: the policy gives its orders. */
   public void decide() {
+    if (unsatisfiable == Unsatisfiable.REFUSED) {
+      refuseUnsatisfiable();
+    }
     if (state.count(JobPhase.PENDING) > 0 || policy.decidesWithEmptyQueue()) {
       policy.decide(context);
     }
-    audit.run();
-    orders.decided(state.nowMicros());
+    decided(state.nowMicros());
+  }
+
+  private void refuseUnsatisfiable() {
+    for (int job = state.firstBlocked(); job != ClusterState.NONE; ) {
+      int next = state.nextInList(job);
+      if (state.phase(job) == JobPhase.UNSATISFIABLE) {
+        refuse(state.nowMicros(), job);
+      }
+      job = next;
+    }
   }
 
   @Override
   public void jobSubmitted(long atMicros, int job) {
-    state.factCheck().jobSubmitted(atMicros, job);
-    memory.jobSubmitted(atMicros, job);
-    boolean possible = configurations.of(job) != 0;
-    state.jobSubmitted(atMicros, job, possible ? JobPhase.PENDING : JobPhase.FAILED);
-    if (!possible) {
-      orders.refuse(atMicros, job);
+    super.jobSubmitted(atMicros, job);
+    if (configurations.of(job) == 0) {
+      state.setSatisfiable(job, false);
     }
+  }
+
+  // ---------------------------------------------------------------- orders
+
+  @Override
+  public void place(long atMicros, int job, int attempt, int[] gpus, int count) {
+    state.place(job, attempt, gpus, count);
+    memory.place(atMicros, job, attempt, gpus, count);
+    orders.place(atMicros, job, attempt, gpus, count);
+  }
+
+  @Override
+  public void preempt(long atMicros, int job, int attempt) {
+    state.preempt(job, attempt);
+    memory.preempt(atMicros, job, attempt);
+    orders.preempt(atMicros, job, attempt);
+  }
+
+  @Override
+  public void refuse(long atMicros, int job) {
+    state.refuse(job);
+    memory.refuse(atMicros, job);
+    orders.refuse(atMicros, job);
+  }
+
+  @Override
+  public void wakeAt(long atMicros, long wakeMicros) {
+    memory.wakeAt(atMicros, wakeMicros);
+    orders.wakeAt(atMicros, wakeMicros);
+  }
+
+  @Override
+  public void note(long atMicros, int job, double[] values) {
+    memory.note(atMicros, job, values);
+    orders.note(atMicros, job, values);
+  }
+
+  @Override
+  public void decided(long atMicros) {
+    memory.decided(atMicros);
     audit.run();
+    orders.decided(atMicros);
   }
 }

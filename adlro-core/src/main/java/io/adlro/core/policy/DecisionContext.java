@@ -9,7 +9,7 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 
 /**
- * All a policy sees and all it may do at one instant. What it orders is assumed at once, so the
+ * All a policy sees and all it may do at one instant. The receiver applies an order at once, so the
  * next look at the state shows it. Walk the queue with {@link #firstWaiting} and {@link
  * #nextWaiting}; fetch the next job before starting the present one, which leaves the queue.
  */
@@ -44,7 +44,7 @@ public final class DecisionContext {
         state, configurations, beliefs, new Placer(state, worthByGpu), orders);
   }
 
-  /** The same instant with another receiver of orders. */
+  /** The same instant with another receiver of orders, which applies them to the state. */
   public DecisionContext withOrders(Orders receiver) {
     return new DecisionContext(state, configurations, runTimes, placer, receiver);
   }
@@ -128,14 +128,23 @@ public final class DecisionContext {
 
   /** Starts the job on exactly these GPUs, the first {@code gpus(job)} of the array. */
   public void startOn(int job, int[] gpus) {
-    state.assume(job, gpus, state.jobs().gpus(job));
-    orders.place(state.nowMicros(), job);
+    orders.place(
+        state.nowMicros(), job, state.placements(job) + 1, gpus, state.jobs().gpus(job));
   }
 
   /** Stops a running job; it keeps its GPUs until the cluster reports it, then waits again. */
   public void preempt(int job) {
-    state.assumePreempting(job);
-    orders.preempt(state.nowMicros(), job);
+    orders.preempt(state.nowMicros(), job, state.placements(job));
+  }
+
+  /**
+   * Keeps something in the policy's memory beyond what follows from facts and other orders; the
+   * memory receives it at once, and again when a journal is applied.
+   *
+   * @param job that the note is about, or {@link #NONE}
+   */
+  public void note(int job, double[] values) {
+    orders.note(state.nowMicros(), job, values);
   }
 
   /**

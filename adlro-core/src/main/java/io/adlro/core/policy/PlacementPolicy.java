@@ -1,21 +1,20 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.QuietHandler;
 import io.adlro.core.state.ClusterState;
 
-/** Decides which waiting job goes where, and when to wait. It sees a context and nothing else. */
+/**
+ * Decides which waiting job goes where, and when to wait. It sees a context and its memory. A
+ * decision changes nothing but by orders: what it keeps in fields from one decision to the next is
+ * scratch space.
+ */
 public interface PlacementPolicy {
   /** Gives all orders for this instant; each changes what the context shows. */
   void decide(DecisionContext now);
 
-  /**
-   * The handler through which an online-learning policy receives each fact before the state applies
-   * it. The kernel calls this once.
-   */
-  default EventHandler memory(ClusterState state, Configurations configurations) {
-    return QuietHandler.IGNORE;
+  /** What it remembers between decisions. The kernel calls this once. */
+  default PolicyMemory memory(ClusterState state, Configurations configurations) {
+    return PolicyMemory.NONE;
   }
 
   /** Whether it may give orders, such as moving a running job, while no job waits. */

@@ -2,8 +2,6 @@ package io.adlro.core.policy;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.estimate.LearnedRunTimes;
-import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.QuietHandler;
 import io.adlro.core.state.ClusterState;
 import java.util.function.BiFunction;
 
@@ -29,12 +27,12 @@ public final class Predicting implements PlacementPolicy {
   }
 
   @Override
-  public EventHandler memory(ClusterState state, Configurations configurations) {
-    if (policy.memory(state, configurations) != QuietHandler.IGNORE) {
+  public PolicyMemory memory(ClusterState state, Configurations configurations) {
+    if (policy.memory(state, configurations) != PolicyMemory.NONE) {
       throw new IllegalStateException(policy.getClass() + " has a memory of its own");
     }
     beliefs = first.apply(state, configurations);
-    return beliefs;
+    return new BroadcastMemory(beliefs);
   }
 
   @Override

@@ -5,11 +5,12 @@ import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.model.NodeAddition;
 
 /**
  * The scheduler's view of the cluster: the phase of every live job, which GPUs it holds, what is
- * free. Only facts and orders ({@link #assume}) change it. A fact that contradicts it throws and
- * changes nothing.
+ * free. Only facts and orders ({@link #place}, {@link #preempt}, {@link #refuse}) change it. A fact
+ * that contradicts it throws and changes nothing.
  */
 public final class ClusterState implements EventHandler {
   public static final int NONE = -1;
@@ -21,11 +22,13 @@ public final class ClusterState implements EventHandler {
   private final GpuLedger ledger;
   private final Telemetry telemetry;
   private final JobList pending;
+  private final JobList blocked;
   private final JobList active;
   private final int[] countByPhase = new int[JobPhase.values().length];
   private final Shares shares;
   private final FactCheck check = new FactCheck(this);
   private long nowMicros;
+  private String activeModel = "";
   private int submitted;
   private int users;
   private int oldest;
@@ -40,7 +43,10 @@ public final class ClusterState implements EventHandler {
   private int[] firstShare = new int[SHORTEST_RING];
   private double[] heldSpeed = new double[SHORTEST_RING];
   private float[] priority = new float[SHORTEST_RING];
+  private long[] limitMicros = new long[SHORTEST_RING];
   private int[] preempting = new int[SHORTEST_RING];
+  private boolean[] held = new boolean[SHORTEST_RING];
+  private boolean[] unsatisfiable = new boolean[SHORTEST_RING];
   private int[] waitedBehind = new int[SHORTEST_RING];
   private int[] next = new int[SHORTEST_RING];
   private int[] previous = new int[SHORTEST_RING];
@@ -52,6 +58,7 @@ public final class ClusterState implements EventHandler {
     this.telemetry = new Telemetry(cluster.gpuCount());
     this.shares = new Shares(cluster.gpuCount());
     this.pending = new JobList(NONE, NONE);
+    this.blocked = new JobList(NONE, NONE);
     this.active = new JobList(NONE, NONE);
   }
 
@@ -62,9 +69,11 @@ public final class ClusterState implements EventHandler {
     telemetry = other.telemetry.copy();
     shares = other.shares.copy();
     pending = new JobList(other.pending.first, other.pending.last);
+    blocked = new JobList(other.blocked.first, other.blocked.last);
     active = new JobList(other.active.first, other.active.last);
     System.arraycopy(other.countByPhase, 0, countByPhase, 0, countByPhase.length);
     nowMicros = other.nowMicros;
+    activeModel = other.activeModel;
     submitted = other.submitted;
     users = other.users;
     oldest = other.oldest;
@@ -77,7 +86,10 @@ public final class ClusterState implements EventHandler {
     firstShare = other.firstShare;
     heldSpeed = other.heldSpeed;
     priority = other.priority;
+    limitMicros = other.limitMicros;
     preempting = other.preempting;
+    held = other.held;
+    unsatisfiable = other.unsatisfiable;
     waitedBehind = other.waitedBehind;
     next = other.next;
     previous = other.previous;
@@ -158,7 +170,12 @@ public final class ClusterState implements EventHandler {
     return pending.first;
   }
 
-  /** The job behind this one in its list (pending, or active), or {@link #NONE}. */
+  /** First of the jobs that wait without being eligible, held or unsatisfiable, by submission. */
+  public int firstBlocked() {
+    return blocked.first;
+  }
+
+  /** The job behind this one in its list (pending, blocked, or active), or {@link #NONE}. */
   public int nextInList(int job) {
     return next[slot(job)];
   }
@@ -202,6 +219,21 @@ public final class ClusterState implements EventHandler {
     return priority[slot(job)];
   }
 
+  /** The longest the job may run, or {@link JobTable#UNKNOWN}. */
+  public long limitMicros(int job) {
+    return limitMicros[slot(job)];
+  }
+
+  /** Whether a hold on the job is in force. */
+  public boolean isHeld(int job) {
+    return held[slot(job)];
+  }
+
+  /** Digest of the model that was activated last, or "". */
+  public String activeModel() {
+    return activeModel;
+  }
+
   /** Whether an order to preempt the running job is under way. */
   public boolean isPreempting(int job) {
     return preempting[slot(job)] != 0;
@@ -239,17 +271,26 @@ public final class ClusterState implements EventHandler {
 
   // ---------------------------------------------------------------- changing
 
-  /** An order was given: the job holds these GPUs from now on, all of them or none. */
-  public void assume(int job, int[] gpus, int count) {
+  /** An order to place: the job holds these GPUs from now on, all of them or none. */
+  public void place(int job, int attempt, int[] gpus, int count) {
     check.checkPhase(job, JobPhase.PENDING);
-    if (count != jobs.gpus(job)) {
+    int s = slot(job);
+    if (count != jobs.gpus(job) || attempt != placements[s] + 1) {
       throw new IllegalStateException(
-          "job %d requests %d GPUs, was given %d".formatted(job, jobs.gpus(job), count));
+          "job %d requests %d GPUs, was given %d, in attempt %d after %d"
+              .formatted(job, jobs.gpus(job), count, attempt, placements[s]));
     }
     ledger.takeAll(jobs, job, gpus, count);
-    int s = slot(job);
     waitedBehind[s] = previous[s];
     pending.remove(s);
+    hold(job, s, gpus, count);
+    startedMicros[s] = nowMicros;
+    placements[s]++;
+    active.append(job, s);
+    move(s, JobPhase.ASSUMED);
+  }
+
+  private void hold(int job, int s, int[] gpus, int count) {
     int first = NONE;
     double slowest = Double.POSITIVE_INFINITY;
     for (int i = 0; i < count; i++) {
@@ -258,10 +299,6 @@ public final class ClusterState implements EventHandler {
     }
     firstShare[s] = first;
     heldSpeed[s] = slowest;
-    startedMicros[s] = nowMicros;
-    placements[s]++;
-    active.append(job, s);
-    move(s, JobPhase.ASSUMED);
   }
 
   /**
@@ -277,17 +314,38 @@ public final class ClusterState implements EventHandler {
     move(s, JobPhase.PENDING);
   }
 
-  /** An order to preempt was given: the job keeps its GPUs until a fact says that it stopped. */
-  public void assumePreempting(int job) {
+  /** An order to preempt: the job keeps its GPUs until a fact reports that it stopped. */
+  public void preempt(int job, int attempt) {
     check.checkPhase(job, JobPhase.RUNNING);
-    if (isPreempting(job)) {
-      throw new IllegalStateException("job %d is being preempted already".formatted(job));
+    if (isPreempting(job) || attempt != placements(job)) {
+      throw new IllegalStateException(
+          "attempt %d of job %d is to be preempted, which is in attempt %d, being preempted: %s"
+              .formatted(attempt, job, placements(job), isPreempting(job)));
     }
     preempting[slot(job)] = 1;
   }
 
-  /** A job arrived; it waits, or it has failed at once because it can never run. */
-  public void jobSubmitted(long atMicros, int job, JobPhase first) {
+  /** An order to refuse a job that can never run: it has failed. */
+  public void refuse(int job) {
+    check.checkPhase(job, JobPhase.UNSATISFIABLE);
+    end(job, JobPhase.FAILED);
+  }
+
+  /**
+   * Whether the job fits some node that the cluster has at present, in whole; to be set when it is
+   * submitted and when the cluster changes.
+   */
+  public void setSatisfiable(int job, boolean fits) {
+    check.checkWaiting(job);
+    int s = slot(job);
+    if (unsatisfiable[s] == fits) {
+      unsatisfiable[s] = !fits;
+      waitInList(job, s);
+    }
+  }
+
+  @Override
+  public void jobSubmitted(long atMicros, int job) {
     check.jobSubmitted(atMicros, job);
     nowMicros = atMicros;
     if (job - oldest >= phase.length) {
@@ -296,8 +354,8 @@ public final class ClusterState implements EventHandler {
     submitted++;
     users = Math.max(users, jobs.user(job) + 1);
     int s = slot(job);
-    phase[s] = first;
-    countByPhase[first.ordinal()]++;
+    phase[s] = JobPhase.PENDING;
+    countByPhase[JobPhase.PENDING.ordinal()]++;
     startedMicros[s] = 0;
     savedWorkMicros[s] = 0;
     attainedMicros[s] = 0;
@@ -305,39 +363,66 @@ public final class ClusterState implements EventHandler {
     placements[s] = 0;
     firstShare[s] = NONE;
     priority[s] = jobs.priority(job);
+    limitMicros[s] = jobs.limitMicros(job);
     preempting[s] = 0;
-    if (first == JobPhase.PENDING) {
-      pending.append(job, s);
-    } else {
-      forgetEnded();
-    }
+    held[s] = false;
+    unsatisfiable[s] = false;
+    pending.append(job, s);
   }
 
   @Override
-  public void jobSubmitted(long atMicros, int job) {
-    jobSubmitted(atMicros, job, JobPhase.PENDING);
-  }
-
-  @Override
-  public void jobStarted(long atMicros, int job) {
-    check.jobStarted(atMicros, job);
+  public void jobObserved(long atMicros, int job, int attempt, int[] gpus, long started) {
+    check.jobObserved(atMicros, job, attempt, gpus, started);
+    ledger.occupyAll(jobs, job, gpus, gpus.length);
     nowMicros = atMicros;
     int s = slot(job);
+    listOf(s).remove(s);
+    hold(job, s, gpus, gpus.length);
+    placements[s] = attempt;
+    attempts[s]++;
+    startedMicros[s] = Math.min(started, atMicros);
+    active.append(job, s);
+    move(s, JobPhase.RUNNING);
+  }
+
+  @Override
+  public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
+    check.jobStarted(atMicros, job, attempt, gpus);
+    int s = slot(job);
+    if (gpus.length > 0 && !holds(s, gpus)) {
+      moveShares(job, s, gpus);
+    }
+    nowMicros = atMicros;
     startedMicros[s] = atMicros;
     attempts[s]++;
     move(s, JobPhase.RUNNING);
   }
 
   @Override
-  public void placementRefused(long atMicros, int job) {
-    check.placementRefused(atMicros, job);
+  public void placementRefused(long atMicros, int job, int attempt) {
+    check.placementRefused(atMicros, job, attempt);
     nowMicros = atMicros;
     requeue(job);
   }
 
   @Override
-  public void jobRequeued(long atMicros, int job, long savedMicros, RequeueCause cause) {
-    check.jobRequeued(atMicros, job, savedMicros, cause);
+  public void placementTimedOut(long atMicros, int job, int attempt) {
+    check.placementTimedOut(atMicros, job, attempt);
+    nowMicros = atMicros;
+    requeue(job);
+  }
+
+  @Override
+  public void preemptionRefused(long atMicros, int job, int attempt) {
+    check.preemptionRefused(atMicros, job, attempt);
+    nowMicros = atMicros;
+    preempting[slot(job)] = 0;
+  }
+
+  @Override
+  public void jobRequeued(
+      long atMicros, int job, int attempt, long savedMicros, RequeueCause cause) {
+    check.jobRequeued(atMicros, job, attempt, savedMicros, cause);
     nowMicros = atMicros;
     int s = slot(job);
     if (phase[s] == JobPhase.RUNNING) {
@@ -348,15 +433,15 @@ public final class ClusterState implements EventHandler {
   }
 
   @Override
-  public void jobFinished(long atMicros, int job) {
-    check.jobFinished(atMicros, job);
+  public void jobFinished(long atMicros, int job, int attempt) {
+    check.jobFinished(atMicros, job, attempt);
     nowMicros = atMicros;
     end(job, JobPhase.DONE);
   }
 
   @Override
-  public void jobFailed(long atMicros, int job, FailureCause cause) {
-    check.jobFailed(atMicros, job, cause);
+  public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
+    check.jobFailed(atMicros, job, attempt, cause);
     nowMicros = atMicros;
     end(job, JobPhase.FAILED);
   }
@@ -366,6 +451,36 @@ public final class ClusterState implements EventHandler {
     check.jobCancelled(atMicros, job);
     nowMicros = atMicros;
     end(job, JobPhase.CANCELLED);
+  }
+
+  @Override
+  public void jobHeld(long atMicros, int job) {
+    check.jobHeld(atMicros, job);
+    setHeld(atMicros, job, true);
+  }
+
+  @Override
+  public void jobReleased(long atMicros, int job) {
+    check.jobReleased(atMicros, job);
+    setHeld(atMicros, job, false);
+  }
+
+  private void setHeld(long atMicros, int job, boolean to) {
+    nowMicros = atMicros;
+    int s = slot(job);
+    if (held[s] != to) {
+      held[s] = to;
+      if (phase[s].isWaiting()) {
+        waitInList(job, s);
+      }
+    }
+  }
+
+  @Override
+  public void limitChanged(long atMicros, int job, long newLimitMicros) {
+    check.limitChanged(atMicros, job, newLimitMicros);
+    nowMicros = atMicros;
+    limitMicros[slot(job)] = newLimitMicros;
   }
 
   @Override
@@ -408,6 +523,32 @@ public final class ClusterState implements EventHandler {
   }
 
   @Override
+  public void nodeDrained(long atMicros, int node) {
+    check.nodeDrained(atMicros, node);
+    nowMicros = atMicros;
+    ledger.drain(node);
+  }
+
+  @Override
+  public void nodeResumed(long atMicros, int node) {
+    check.nodeResumed(atMicros, node);
+    nowMicros = atMicros;
+    ledger.resume(node);
+  }
+
+  @Override
+  public void nodeJoined(long atMicros, NodeAddition added) {
+    check.nodeJoined(atMicros, added);
+    throw new UnsupportedOperationException("nodes cannot join yet");
+  }
+
+  @Override
+  public void nodeLeft(long atMicros, int node) {
+    check.nodeLeft(atMicros, node);
+    throw new UnsupportedOperationException("nodes cannot leave yet");
+  }
+
+  @Override
   public void gpuMeasured(
       long atMicros,
       int gpu,
@@ -418,6 +559,13 @@ public final class ClusterState implements EventHandler {
     check.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
     nowMicros = atMicros;
     telemetry.record(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+  }
+
+  @Override
+  public void modelActivated(long atMicros, String modelDigest) {
+    check.modelActivated(atMicros, modelDigest);
+    nowMicros = atMicros;
+    activeModel = modelDigest;
   }
 
   @Override
@@ -444,21 +592,78 @@ public final class ClusterState implements EventHandler {
   private void requeueAllOn(long atMicros, int gpu) {
     for (int share = shares.firstOnGpu(gpu); share != NONE; share = shares.firstOnGpu(gpu)) {
       int job = shares.job(share);
-      jobRequeued(atMicros, job, savedWorkMicros[slot(job)], RequeueCause.GPU_LOST);
+      jobRequeued(
+          atMicros, job, placements(job), savedWorkMicros[slot(job)], RequeueCause.GPU_LOST);
     }
   }
 
   private void requeue(int job) {
     int s = slot(job);
     release(job, s);
-    pending.insertInOrder(job, s);
-    move(s, JobPhase.PENDING);
+    move(s, waitingPhase(s));
+    listOf(s).insertInOrder(job, s);
+  }
+
+  private JobPhase waitingPhase(int s) {
+    if (held[s]) {
+      return JobPhase.HELD;
+    }
+    return unsatisfiable[s] ? JobPhase.UNSATISFIABLE : JobPhase.PENDING;
+  }
+
+  /** Moves a waiting job to the list that it belongs to by now. */
+  private void waitInList(int job, int s) {
+    listOf(s).remove(s);
+    move(s, waitingPhase(s));
+    listOf(s).insertInOrder(job, s);
+  }
+
+  private JobList listOf(int s) {
+    return switch (phase[s]) {
+      case PENDING -> pending;
+      case HELD, UNSATISFIABLE -> blocked;
+      default -> active;
+    };
+  }
+
+  private boolean holds(int s, int[] gpus) {
+    int share = firstShare[s];
+    for (int i = gpus.length - 1; i >= 0; i--, share = shares.nextOfJob(share)) {
+      if (shares.gpu(share) != gpus[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The cluster gave other GPUs than ordered: the state follows, or throws and stays. */
+  private void moveShares(int job, int s, int[] gpus) {
+    int[] ordered = new int[gpus.length];
+    int share = firstShare[s];
+    for (int i = gpus.length - 1; i >= 0; i--, share = shares.nextOfJob(share)) {
+      ordered[i] = shares.gpu(share);
+      ledger.give(jobs, job, ordered[i]);
+    }
+    try {
+      ledger.occupyAll(jobs, job, gpus, gpus.length);
+    } catch (IllegalStateException e) {
+      ledger.occupyAll(jobs, job, ordered, ordered.length);
+      throw e;
+    }
+    removeShares(s);
+    hold(job, s, gpus, gpus.length);
+  }
+
+  private void removeShares(int s) {
+    for (int share = firstShare[s]; share != NONE; ) {
+      share = shares.remove(share);
+    }
   }
 
   private void end(int job, JobPhase how) {
     int s = slot(job);
-    if (phase[s] == JobPhase.PENDING) {
-      pending.remove(s);
+    if (phase[s].isWaiting()) {
+      listOf(s).remove(s);
     } else {
       release(job, s);
     }
@@ -492,7 +697,10 @@ public final class ClusterState implements EventHandler {
     firstShare = JobRing.grow(firstShare, oldest, submitted, length);
     heldSpeed = JobRing.grow(heldSpeed, oldest, submitted, length);
     priority = JobRing.grow(priority, oldest, submitted, length);
+    limitMicros = JobRing.grow(limitMicros, oldest, submitted, length);
     preempting = JobRing.grow(preempting, oldest, submitted, length);
+    held = JobRing.grow(held, oldest, submitted, length);
+    unsatisfiable = JobRing.grow(unsatisfiable, oldest, submitted, length);
     waitedBehind = JobRing.grow(waitedBehind, oldest, submitted, length);
     next = JobRing.grow(next, oldest, submitted, length);
     previous = JobRing.grow(previous, oldest, submitted, length);

@@ -3,6 +3,8 @@ package io.adlro.core.state;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.NodeAddition;
 
 /**
  * Compares a fact with the state before anything changes, and throws if the fact contradicts it.
@@ -25,39 +27,91 @@ final class FactCheck implements EventHandler {
   }
 
   @Override
-  public void jobStarted(long atMicros, int job) {
+  public void jobObserved(
+      long atMicros, int job, int attempt, int[] gpus, long startedMicros) {
     checkTime(atMicros);
-    checkPhase(job, JobPhase.ASSUMED);
-  }
-
-  @Override
-  public void placementRefused(long atMicros, int job) {
-    checkTime(atMicros);
-    checkPhase(job, JobPhase.ASSUMED);
-  }
-
-  @Override
-  public void jobRequeued(long atMicros, int job, long savedWorkMicros, RequeueCause cause) {
-    checkTime(atMicros);
-    if (state.phase(job) != JobPhase.ASSUMED) {
-      checkPhase(job, JobPhase.RUNNING);
+    checkWaiting(job);
+    if (attempt <= state.placements(job) || gpus.length != state.jobs().gpus(job)) {
+      throw new IllegalStateException(
+          "job %d observed in attempt %d on %d GPUs: attempts so far %d, requested GPUs %d"
+              .formatted(
+                  job, attempt, gpus.length, state.placements(job), state.jobs().gpus(job)));
     }
   }
 
   @Override
-  public void jobFinished(long atMicros, int job) {
-    checkTime(atMicros);
-    checkPhase(job, JobPhase.RUNNING);
+  public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
+    checkAttempt(atMicros, job, attempt, JobPhase.ASSUMED);
+    if (gpus.length != 0 && gpus.length != state.jobs().gpus(job)) {
+      throw new IllegalStateException(
+          "job %d requests %d GPUs, started on %d"
+              .formatted(job, state.jobs().gpus(job), gpus.length));
+    }
   }
 
   @Override
-  public void jobFailed(long atMicros, int job, FailureCause cause) {
+  public void placementRefused(long atMicros, int job, int attempt) {
+    checkAttempt(atMicros, job, attempt, JobPhase.ASSUMED);
+  }
+
+  @Override
+  public void placementTimedOut(long atMicros, int job, int attempt) {
+    checkAttempt(atMicros, job, attempt, JobPhase.ASSUMED);
+  }
+
+  @Override
+  public void preemptionRefused(long atMicros, int job, int attempt) {
+    checkAttempt(atMicros, job, attempt, JobPhase.RUNNING);
+    if (!state.isPreempting(job)) {
+      throw new IllegalStateException("job %d is not being preempted".formatted(job));
+    }
+  }
+
+  @Override
+  public void jobRequeued(
+      long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {
+    JobPhase assumed = JobPhase.ASSUMED;
+    checkAttempt(
+        atMicros, job, attempt, state.phase(job) == assumed ? assumed : JobPhase.RUNNING);
+  }
+
+  @Override
+  public void jobFinished(long atMicros, int job, int attempt) {
+    checkAttempt(atMicros, job, attempt, JobPhase.RUNNING);
+  }
+
+  @Override
+  public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
     checkNotEnded(atMicros, job);
+    if (attempt != (state.phase(job).isActive() ? state.placements(job) : 0)) {
+      throw new IllegalStateException(
+          "attempt %d of job %d failed, which is %s in attempt %d"
+              .formatted(attempt, job, state.phase(job), state.placements(job)));
+    }
   }
 
   @Override
   public void jobCancelled(long atMicros, int job) {
     checkNotEnded(atMicros, job);
+  }
+
+  @Override
+  public void jobHeld(long atMicros, int job) {
+    checkNotEnded(atMicros, job);
+  }
+
+  @Override
+  public void jobReleased(long atMicros, int job) {
+    checkNotEnded(atMicros, job);
+  }
+
+  @Override
+  public void limitChanged(long atMicros, int job, long limitMicros) {
+    checkNotEnded(atMicros, job);
+    if (limitMicros <= 0 && limitMicros != JobTable.UNKNOWN) {
+      throw new IllegalStateException(
+          "limit of %d microseconds for job %d".formatted(limitMicros, job));
+    }
   }
 
   @Override
@@ -90,6 +144,26 @@ final class FactCheck implements EventHandler {
   }
 
   @Override
+  public void nodeDrained(long atMicros, int node) {
+    checkNode(atMicros, node);
+  }
+
+  @Override
+  public void nodeResumed(long atMicros, int node) {
+    checkNode(atMicros, node);
+  }
+
+  @Override
+  public void nodeJoined(long atMicros, NodeAddition added) {
+    checkTime(atMicros);
+  }
+
+  @Override
+  public void nodeLeft(long atMicros, int node) {
+    checkNode(atMicros, node);
+  }
+
+  @Override
   public void gpuMeasured(
       long atMicros,
       int gpu,
@@ -101,6 +175,11 @@ final class FactCheck implements EventHandler {
   }
 
   @Override
+  public void modelActivated(long atMicros, String modelDigest) {
+    checkTime(atMicros);
+  }
+
+  @Override
   public void woke(long atMicros) {
     checkTime(atMicros);
   }
@@ -109,6 +188,23 @@ final class FactCheck implements EventHandler {
     JobPhase phase = state.phase(job);
     if (phase != expected) {
       throw new IllegalStateException("job %d is %s, not %s".formatted(job, phase, expected));
+    }
+  }
+
+  void checkWaiting(int job) {
+    if (!state.phase(job).isWaiting()) {
+      throw new IllegalStateException(
+          "job %d is %s, it does not wait".formatted(job, state.phase(job)));
+    }
+  }
+
+  private void checkAttempt(long atMicros, int job, int attempt, JobPhase expected) {
+    checkTime(atMicros);
+    checkPhase(job, expected);
+    if (attempt != state.placements(job)) {
+      throw new IllegalStateException(
+          "a fact about attempt %d of job %d, which is in attempt %d"
+              .formatted(attempt, job, state.placements(job)));
     }
   }
 

@@ -11,6 +11,7 @@ import io.adlro.core.model.Node;
 public final class GpuLedger {
   private static final byte GPU_DOWN = 1;
   private static final byte NODE_DOWN = 2;
+  private static final byte DRAINED = 4;
 
   private final Cluster cluster;
   private final int[] freeMilli;
@@ -76,8 +77,14 @@ public final class GpuLedger {
     return new GpuLedger(this);
   }
 
+  /** Whether the GPU takes new jobs: it is not lost, nor drained. */
   public boolean isUp(int gpu) {
     return down[gpu] == 0;
+  }
+
+  /** Whether jobs can run on the GPU: it is not lost. A drained GPU finishes what runs on it. */
+  public boolean runs(int gpu) {
+    return (down[gpu] & ~DRAINED) == 0;
   }
 
   /** Free thousandths of a GPU; not usable while it is down. */
@@ -147,6 +154,17 @@ public final class GpuLedger {
   /** Takes room for each member of the job's gang, or throws and takes none. */
   void takeAll(JobTable jobs, int job, int[] gpus, int count) {
     for (int i = 0; i < count; i++) {
+      if (gpus[i] >= 0 && gpus[i] < down.length && down[gpus[i]] != 0) {
+        throw new IllegalStateException(
+            "job %d does not fit on %s".formatted(job, describe(gpus[i])));
+      }
+    }
+    occupyAll(jobs, job, gpus, count);
+  }
+
+  /** The same for a job that is known to run there, perhaps on a drained node. */
+  void occupyAll(JobTable jobs, int job, int[] gpus, int count) {
+    for (int i = 0; i < count; i++) {
       if (!fits(jobs, job, gpus[i])) {
         String state = describe(gpus[i]);
         for (int taken = i - 1; taken >= 0; taken--) {
@@ -161,7 +179,9 @@ public final class GpuLedger {
   private boolean fits(JobTable jobs, int job, int gpu) {
     return gpu >= 0
         && gpu < freeMilli.length
-        && gpuHasRoom(jobs, job, gpu)
+        && runs(gpu)
+        && freeMilli[gpu] >= jobs.shareMilli(job)
+        && freeMemoryMib[gpu] >= jobs.gpuMemoryMib(job)
         && nodeHasRoom(jobs, job, cluster.nodeOf(gpu));
   }
 
@@ -197,14 +217,24 @@ public final class GpuLedger {
   }
 
   void nodeDown(int node) {
-    for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
-      mark(g, (byte) (down[g] | NODE_DOWN));
-    }
+    markAll(node, 0, NODE_DOWN);
   }
 
   void nodeUp(int node) {
+    markAll(node, NODE_DOWN, 0);
+  }
+
+  void drain(int node) {
+    markAll(node, 0, DRAINED);
+  }
+
+  void resume(int node) {
+    markAll(node, DRAINED, 0);
+  }
+
+  private void markAll(int node, int cleared, int set) {
     for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
-      mark(g, (byte) (down[g] & ~NODE_DOWN));
+      mark(g, (byte) (down[g] & ~cleared | set));
     }
   }
 

@@ -40,6 +40,8 @@ public final class StateAudit {
     }
     checkJobs();
     checkList("pending", state.firstPending(), state.count(JobPhase.PENDING), true);
+    int blocked = state.count(JobPhase.HELD) + state.count(JobPhase.UNSATISFIABLE);
+    checkList("blocked", state.firstBlocked(), blocked, true);
     checkList("active", state.firstActive(), state.activeCount(), false);
   }
 
@@ -62,7 +64,7 @@ public final class StateAudit {
       int capacityMib = cluster.models().get(cluster.modelOf(g)).memoryMib();
       String gpu = "GPU " + cluster.gpuName(g);
       require(milli <= 1000 && gpuMemory <= capacityMib, gpu + " is over capacity");
-      require(milli == 0 || ledger.isUp(g), gpu + " is down and has jobs");
+      require(milli == 0 || ledger.runs(g), gpu + " is down and has jobs");
       require(ledger.freeMilli(g) == 1000 - milli, gpu + " miscounts its free share");
       require(ledger.freeMemoryMib(g) == capacityMib - gpuMemory, gpu + " miscounts its memory");
       boolean whole = ledger.isUp(g) && milli == 0;
@@ -84,7 +86,7 @@ public final class StateAudit {
       JobPhase phase = state.phase(job);
       live[phase.ordinal()]++;
       int held = 0;
-      boolean active = phase == JobPhase.ASSUMED || phase == JobPhase.RUNNING;
+      boolean active = phase.isActive();
       for (int s = active ? state.firstShare(job) : ClusterState.NONE;
           s != ClusterState.NONE;
           s = state.nextShare(s)) {
@@ -95,8 +97,9 @@ public final class StateAudit {
           held == (active ? jobs.gpus(job) : 0),
           "job %d is %s and holds %d of %d GPUs".formatted(job, phase, held, jobs.gpus(job)));
     }
-    for (JobPhase phase : new JobPhase[] {JobPhase.PENDING, JobPhase.ASSUMED, JobPhase.RUNNING}) {
-      require(live[phase.ordinal()] == state.count(phase), "miscounts " + phase);
+    for (JobPhase phase : JobPhase.values()) {
+      require(
+          phase.hasEnded() || live[phase.ordinal()] == state.count(phase), "miscounts " + phase);
     }
     int all = 0;
     for (JobPhase phase : JobPhase.values()) {

@@ -33,7 +33,7 @@ final class FeasibilityTest {
     for (int gpu = 0; gpu < heldGpus; gpu++) {
       int job = jobs.add(holder.build());
       state.jobSubmitted(0, job);
-      state.assume(job, new int[] {gpu}, 1);
+      state.place(job, 1, new int[] {gpu}, 1);
     }
     int job = jobs.add(wanted.build());
     state.jobSubmitted(0, job);

@@ -29,7 +29,7 @@ final class PlacerTest {
     for (int job = 0; job < jobs.length; job++) {
       state.jobSubmitted(0, job);
       if (job < held.length) {
-        state.assume(job, new int[] {held[job]}, 1);
+        state.place(job, 1, new int[] {held[job]}, 1);
       }
     }
     Placer placer = new Placer(state);

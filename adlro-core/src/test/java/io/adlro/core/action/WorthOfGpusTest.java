@@ -39,13 +39,13 @@ final class WorthOfGpusTest {
     worth[1] = 0.4;
     worth[2] = 0.3;
     assertThat(found(0, Placer.Rule.TIGHTEST)).isEqualTo(3);
-    state.assume(0, new int[] {3}, 1);
+    state.place(0, 1, new int[] {3}, 1);
     assertThat(found(1, Placer.Rule.TIGHTEST)).isEqualTo(0);
   }
 
   @Test
   void ofEqualsTheTightestIsTaken() {
-    state.assume(0, new int[] {2}, 1);
+    state.place(0, 1, new int[] {2}, 1);
     assertThat(found(1, Placer.Rule.TIGHTEST)).isEqualTo(3);
   }
 

@@ -1,5 +1,6 @@
 package io.adlro.core.estimate;
 
+import io.adlro.core.event.EventHandler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -40,17 +41,17 @@ final class LearnedRunTimesTest {
   }
 
   private void start(int job, int gpu) {
-    state.assume(job, new int[] {gpu}, 1);
-    state.jobStarted(state.nowMicros(), job);
+    state.place(job, 1, new int[] {gpu}, 1);
+    state.jobStarted(state.nowMicros(), job, 1, EventHandler.AS_ORDERED);
   }
 
   /** Ends a job that was started now; it takes so many times what the speed table says. */
   private void end(int job, double slowness) {
     double micros = jobs.workMicros(job) / state.heldSpeed(job) * slowness;
     long at = state.startedMicros(job) + (long) Math.ceil(micros);
-    learned.jobFinished(at, job);
-    stated.jobFinished(at, job);
-    state.jobFinished(at, job);
+    learned.jobFinished(at, job, 1);
+    stated.jobFinished(at, job, 1);
+    state.jobFinished(at, job, 1);
   }
 
   private void play(Job.Builder job, int gpu, double slowness) {
@@ -117,8 +118,8 @@ final class LearnedRunTimesTest {
   void theExactEstimateOfAGangIsUsedToo() {
     for (int i = 0; i < 40; i++) {
       int row = submit(job("sim", anySeconds()).gpus(2));
-      state.assume(row, new int[] {i % 2, 2 + i % 2}, 2);
-      state.jobStarted(state.nowMicros(), row);
+      state.place(row, 1, new int[] {i % 2, 2 + i % 2}, 2);
+      state.jobStarted(state.nowMicros(), row, 1, EventHandler.AS_ORDERED);
       assertThat(learned.remainingMicros(row)).isEqualTo(stated.remainingMicros(row));
       end(row, 1);
     }
@@ -320,10 +321,10 @@ final class LearnedRunTimesTest {
       play(job("sim", 10), 0, 2);
     }
     int row = submit(job("sim", 10));
-    state.assume(row, new int[] {1}, 1); // the healthy one
+    state.place(row, 1, new int[] {1}, 1); // the healthy one
     assertThat(learned.freeFactor(0)).isLessThan(0.6);
     state.forget(row);
-    state.assume(row, new int[] {0}, 1); // the slow one, at the same instant
+    state.place(row, 1, new int[] {0}, 1); // the slow one, at the same instant
     assertThat(learned.freeFactor(0)).isEqualTo(1);
   }
 
@@ -332,8 +333,8 @@ final class LearnedRunTimesTest {
     playHealthyJobs();
     for (int i = 0; i < 6; i++) {
       int row = submit(job("sim", 10).gpus(2).shareMilli(500));
-      state.assume(row, new int[] {0, 1}, 2);
-      state.jobStarted(state.nowMicros(), row);
+      state.place(row, 1, new int[] {0, 1}, 2);
+      state.jobStarted(state.nowMicros(), row, 1, EventHandler.AS_ORDERED);
       end(row, 2); // slowed by its neighbours
     }
     assertThat(learned.deviceFactors()).containsOnly(1);
@@ -364,7 +365,7 @@ final class LearnedRunTimesTest {
     assertThat(learned.deviceFactors()[1]).isLessThan(0.6);
     assertThat(copy.deviceFactors()).containsOnly(1);
 
-    frozen.jobFinished(state.nowMicros() + 200 * SECOND, first);
+    frozen.jobFinished(state.nowMicros() + 200 * SECOND, first, 1);
     assertThat(frozen.deviceFactors()).containsOnly(1);
     assertThat(copy.remainingMicros(first)).isEqualTo(40 * SECOND);
   }

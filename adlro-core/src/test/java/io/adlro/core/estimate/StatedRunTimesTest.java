@@ -1,5 +1,6 @@
 package io.adlro.core.estimate;
 
+import io.adlro.core.event.EventHandler;
 import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,13 +34,13 @@ final class StatedRunTimesTest {
   }
 
   private void start(int job, int gpu) {
-    state.assume(job, new int[] {gpu}, 1);
-    state.jobStarted(state.nowMicros(), job);
+    state.place(job, 1, new int[] {gpu}, 1);
+    state.jobStarted(state.nowMicros(), job, 1, EventHandler.AS_ORDERED);
   }
 
   private void finish(long atMicros, int job) {
-    runTimes.jobFinished(atMicros, job);
-    state.jobFinished(atMicros, job);
+    runTimes.jobFinished(atMicros, job, 1);
+    state.jobFinished(atMicros, job, 1);
   }
 
   @Test
@@ -69,7 +70,7 @@ final class StatedRunTimesTest {
   @Test
   void whatEarlierAttemptsSavedNeedNotBeDoneAgain() {
     start(3, 0);
-    state.jobRequeued(400, 3, 300, RequeueCause.PREEMPTED);
+    state.jobRequeued(400, 3, 1, 300, RequeueCause.PREEMPTED);
 
     assertThat(runTimes.remainingWorkMicros(3)).isEqualTo(700);
     assertThat(runTimes.runMicros(3, 1)).isEqualTo(350);
@@ -94,7 +95,7 @@ final class StatedRunTimesTest {
 
   @Test
   void aJobThatHasNotStartedHasAllOfItsTimeLeft() {
-    state.assume(0, new int[] {1}, 1);
+    state.place(0, 1, new int[] {1}, 1);
     state.woke(50);
 
     assertThat(runTimes.remainingMicros(0)).isEqualTo(12);

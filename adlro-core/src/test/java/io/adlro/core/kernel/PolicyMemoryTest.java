@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
-import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.FcfsFast;
+import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.state.ClusterState;
 import java.util.ArrayList;
@@ -29,15 +29,15 @@ final class PolicyMemoryTest {
     private final List<String> lines = new ArrayList<>();
 
     @Override
-    public EventHandler memory(ClusterState state, Configurations configurations) {
-      return new QuietHandler() {
+    public PolicyMemory memory(ClusterState state, Configurations configurations) {
+      return new BroadcastMemory() {
         @Override
         public void jobSubmitted(long atMicros, int job) {
           lines.add("submitted %d, %d before".formatted(job, state.submitted()));
         }
 
         @Override
-        public void jobFinished(long atMicros, int job) {
+        public void jobFinished(long atMicros, int job, int attempt) {
           int gpu = state.gpuOfShare(state.firstShare(job));
           lines.add("finished %d on GPU %d".formatted(job, gpu));
         }
@@ -69,7 +69,7 @@ final class PolicyMemoryTest {
 
     assertThatThrownBy(() -> kernel.jobSubmitted(0, 1)).hasMessageContaining("0 expected");
     kernel.jobSubmitted(0, 0);
-    assertThatThrownBy(() -> kernel.jobFinished(5, 0)).hasMessageContaining("PENDING");
+    assertThatThrownBy(() -> kernel.jobFinished(5, 0, 1)).hasMessageContaining("PENDING");
 
     assertThat(factLog.lines).containsExactly("submitted 0, 0 before");
     assertThat(kernel.state().nowMicros()).isZero();
@@ -87,16 +87,15 @@ final class PolicyMemoryTest {
   }
 
   @Test
-  void ordersGoToTheGivenReceiverAndTheStateIsShared() {
+  void aGivenReceiverGetsOrdersInsteadOfTheKernelAndAppliesThem() {
     Noted orders = new Noted();
     Noted received = new Noted();
     SchedulingKernel kernel =
         new SchedulingKernel(
             JOBS,
             now -> {
-              assertThat(now.orders()).isSameAs(orders);
-              now.withOrders(received).start(0, 0);
-              assertThat(now.firstWaiting()).isEqualTo(1);
+              assertThat(now.withOrders(received).start(0, 0)).isTrue();
+              assertThat(now.firstWaiting()).isZero();
               now.start(1, 0);
             },
             orders);
@@ -126,12 +125,12 @@ final class PolicyMemoryTest {
     private final List<Integer> placed = new ArrayList<>();
 
     @Override
-    public void place(long atMicros, int job) {
+    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {
       placed.add(job);
     }
 
     @Override
-    public void preempt(long atMicros, int job) {}
+    public void preempt(long atMicros, int job, int attempt) {}
 
     @Override
     public void refuse(long atMicros, int job) {}

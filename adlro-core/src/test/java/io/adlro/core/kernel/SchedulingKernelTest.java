@@ -1,5 +1,6 @@
 package io.adlro.core.kernel;
 
+import io.adlro.core.event.EventHandler;
 import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,12 +28,12 @@ final class SchedulingKernelTest {
     private final List<String> lines = new ArrayList<>();
 
     @Override
-    public void place(long atMicros, int job) {
+    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {
       lines.add(atMicros + " place " + job);
     }
 
     @Override
-    public void preempt(long atMicros, int job) {
+    public void preempt(long atMicros, int job, int attempt) {
       lines.add(atMicros + " preempt " + job);
     }
 
@@ -68,7 +69,7 @@ final class SchedulingKernelTest {
 
     assertThat(orders.lines).containsExactly("0 place 0");
     assertThat(kernel.state().phase(0)).isEqualTo(JobPhase.ASSUMED);
-    kernel.jobStarted(3, 0);
+    kernel.jobStarted(3, 0, 1, EventHandler.AS_ORDERED);
     assertThat(kernel.state().phase(0)).isEqualTo(JobPhase.RUNNING);
     assertThat(kernel.state().startedMicros(0)).isEqualTo(3);
   }
@@ -78,7 +79,7 @@ final class SchedulingKernelTest {
     SchedulingKernel kernel = kernel("v 1", new FcfsFast(), job("sim", 0, 9), job("sim", 0, 9));
     submitAll(kernel);
     kernel.decide();
-    kernel.placementRefused(2, 0);
+    kernel.placementRefused(2, 0, 1);
 
     assertThat(kernel.state().phase(0)).isEqualTo(JobPhase.PENDING);
     assertThat(kernel.state().firstPending()).isZero();
@@ -96,7 +97,7 @@ final class SchedulingKernelTest {
     submitAll(kernel);
     kernel.decide();
     for (int job = 0; job < 3; job++) {
-      kernel.jobStarted(0, job);
+      kernel.jobStarted(0, job, 1, EventHandler.AS_ORDERED);
     }
     kernel.nodeLost(4, 0);
     kernel.decide();
@@ -117,8 +118,8 @@ final class SchedulingKernelTest {
     SchedulingKernel kernel = kernel("v 1", new FcfsFast(), job("sim", 0, 9));
     submitAll(kernel);
     kernel.decide();
-    kernel.jobStarted(0, 0);
-    kernel.jobRequeued(5, 0, 3, RequeueCause.GPU_LOST);
+    kernel.jobStarted(0, 0, 1, EventHandler.AS_ORDERED);
+    kernel.jobRequeued(5, 0, 1, 3, RequeueCause.GPU_LOST);
     kernel.nodeLost(5, 0);
 
     assertThat(kernel.state().savedWorkMicros(0)).isEqualTo(3);
@@ -142,7 +143,7 @@ final class SchedulingKernelTest {
         kernel("v 2", new FcfsFast(), job("sim", 0, 9), job("sim", 0, 9), job("sim", 0, 9));
     submitAll(kernel);
     kernel.decide();
-    kernel.jobStarted(0, 0);
+    kernel.jobStarted(0, 0, 1, EventHandler.AS_ORDERED);
     assertThat(kernel.state().phase(1)).isEqualTo(JobPhase.ASSUMED);
 
     kernel.jobCancelled(1, 0);
@@ -187,8 +188,8 @@ final class SchedulingKernelTest {
     SchedulingKernel kernel = kernel("v 1", new FcfsFast(), job("sim", 0, 9), job("sim", 0, 9));
     submitAll(kernel);
     kernel.decide();
-    kernel.jobStarted(0, 0);
-    kernel.jobFailed(4, 0, FailureCause.CRASHED);
+    kernel.jobStarted(0, 0, 1, EventHandler.AS_ORDERED);
+    kernel.jobFailed(4, 0, 1, FailureCause.CRASHED);
     kernel.decide();
 
     assertThat(orders.lines).containsExactly("0 place 0", "4 place 1");
@@ -199,7 +200,7 @@ final class SchedulingKernelTest {
     SchedulingKernel kernel = kernel("v 1", new FcfsFast(), job("sim", 0, 9));
     submitAll(kernel);
 
-    assertThatThrownBy(() -> kernel.jobStarted(1, 0))
+    assertThatThrownBy(() -> kernel.jobStarted(1, 0, 1, EventHandler.AS_ORDERED))
         .hasMessageContaining("job 0 is PENDING, not ASSUMED");
     assertThatThrownBy(() -> kernel.jobSubmitted(1, 5)).hasMessageContaining("1 expected");
   }
@@ -225,8 +226,8 @@ final class SchedulingKernelTest {
     SchedulingKernel copy =
         kernel.copy(now -> now.start(now.nextWaiting(now.firstWaiting()), 0), others);
     copy.decide();
-    copy.jobStarted(0, 1);
-    copy.jobFinished(5, 1);
+    copy.jobStarted(0, 1, 1, EventHandler.AS_ORDERED);
+    copy.jobFinished(5, 1, 1);
     kernel.decide();
 
     assertThat(others.lines).containsExactly("0 place 1");

@@ -1,5 +1,6 @@
 package io.adlro.core.model;
 
+import io.adlro.core.event.EventHandler;
 import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -82,15 +83,15 @@ final class ImaginedRowsTest {
   void aStateContinuesOnATableWithAssumedWork() {
     ClusterState state = new ClusterState(jobs);
     state.jobSubmitted(0, 0);
-    state.assume(0, new int[] {1}, 1);
-    state.jobStarted(0, 0);
+    state.place(0, 1, new int[] {1}, 1);
+    state.jobStarted(0, 0, 1, EventHandler.AS_ORDERED);
     state.jobSubmitted(1_000_000, 1);
     JobTable imagined = jobs.firstRows(2);
     imagined.addLike(jobs, 0, 1_500_000, 5);
 
     ClusterState other = state.copyOnto(imagined);
     other.jobSubmitted(1_500_000, 2);
-    other.jobFinished(1_600_000, 0);
+    other.jobFinished(1_600_000, 0, 1);
 
     assertThat(other.jobs()).isSameAs(imagined);
     new StateAudit(other).check();

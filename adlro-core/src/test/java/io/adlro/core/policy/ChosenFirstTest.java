@@ -1,5 +1,6 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.event.EventHandler;
 import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static io.adlro.core.policy.TinyRun.micros;
@@ -151,14 +152,14 @@ final class ChosenFirstTest {
         new SchedulingKernel(jobs, ChosenFirst.blocking(ScoreOrder.SJF), new Unheard());
     kernel.jobSubmitted(0, 0);
     kernel.decide();
-    kernel.jobStarted(0, 0);
+    kernel.jobStarted(0, 0, 1, EventHandler.AS_ORDERED);
     for (int job = 1; job <= 3; job++) {
       kernel.jobSubmitted(micros(job), job);
       kernel.decide();
     }
     kernel.jobCancelled(micros(4), 1);
     kernel.decide();
-    kernel.jobFinished(micros(10), 0);
+    kernel.jobFinished(micros(10), 0, 1);
     kernel.decide();
 
     assertThat(kernel.state().phase(2)).isEqualTo(JobPhase.PENDING);
@@ -167,10 +168,10 @@ final class ChosenFirstTest {
 
   private static final class Unheard implements Orders {
     @Override
-    public void place(long atMicros, int job) {}
+    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
 
     @Override
-    public void preempt(long atMicros, int job) {}
+    public void preempt(long atMicros, int job, int attempt) {}
 
     @Override
     public void refuse(long atMicros, int job) {}

@@ -162,10 +162,10 @@ final class EasyBackfillingTest {
   static final Orders IGNORED =
       new Orders() {
         @Override
-        public void place(long atMicros, int job) {}
+        public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
 
         @Override
-        public void preempt(long atMicros, int job) {}
+        public void preempt(long atMicros, int job, int attempt) {}
 
         @Override
         public void refuse(long atMicros, int job) {}

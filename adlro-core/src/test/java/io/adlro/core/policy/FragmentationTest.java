@@ -35,7 +35,7 @@ final class FragmentationTest {
         state.jobSubmitted(0, j);
       }
     }
-    state.assume(job, gpus, gpus.length);
+    state.place(job, 1, gpus, gpus.length);
   }
 
   @Test

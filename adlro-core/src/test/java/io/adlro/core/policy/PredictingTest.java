@@ -35,11 +35,11 @@ final class PredictingTest {
 
   private void play(EventHandler memory, String name, long seconds) {
     int job = submit(memory, name, seconds);
-    state.assume(job, new int[] {0}, 1);
-    state.jobStarted(state.nowMicros(), job);
+    state.place(job, 1, new int[] {0}, 1);
+    state.jobStarted(state.nowMicros(), job, 1, EventHandler.AS_ORDERED);
     long end = state.nowMicros() + seconds * SECOND;
-    memory.jobFinished(end, job);
-    state.jobFinished(end, job);
+    memory.jobFinished(end, job, 1);
+    state.jobFinished(end, job, 1);
   }
 
   private int submit(EventHandler memory, String name, long seconds) {
@@ -63,10 +63,10 @@ final class PredictingTest {
   /** Ignores all orders. */
   private static final class Intended implements Orders {
     @Override
-    public void place(long atMicros, int job) {}
+    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
 
     @Override
-    public void preempt(long atMicros, int job) {}
+    public void preempt(long atMicros, int job, int attempt) {}
 
     @Override
     public void refuse(long atMicros, int job) {}
@@ -99,8 +99,8 @@ final class PredictingTest {
           public void decide(DecisionContext now) {}
 
           @Override
-          public EventHandler memory(ClusterState ofRun, Configurations its) {
-            return new QuietHandler() {};
+          public PolicyMemory memory(ClusterState ofRun, Configurations its) {
+            return new BroadcastMemory();
           }
         };
 

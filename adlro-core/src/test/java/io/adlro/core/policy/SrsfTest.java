@@ -1,5 +1,6 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.event.EventHandler;
 import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static io.adlro.core.policy.TinyRun.micros;
@@ -159,8 +160,8 @@ final class SrsfTest {
     kernel.jobSubmitted(0, 0);
     kernel.jobSubmitted(0, 1);
     kernel.decide();
-    kernel.jobStarted(0, 0);
-    kernel.jobStarted(0, 1);
+    kernel.jobStarted(0, 0, 1, EventHandler.AS_ORDERED);
+    kernel.jobStarted(0, 1, 1, EventHandler.AS_ORDERED);
     kernel.jobSubmitted(micros(1), 2);
     kernel.decide();
     assertThat(kernel.state().isPreempting(0)).isTrue();
@@ -169,7 +170,7 @@ final class SrsfTest {
     kernel.decide();
     assertThat(kernel.state().isPreempting(1)).isFalse();
 
-    kernel.jobRequeued(micros(3), 0, micros(1), RequeueCause.PREEMPTED);
+    kernel.jobRequeued(micros(3), 0, 1, micros(1), RequeueCause.PREEMPTED);
     kernel.decide();
     assertThat(kernel.state().firstShare(2)).isGreaterThanOrEqualTo(0);
     assertThat(kernel.state().firstShare(0)).isEqualTo(DecisionContext.NONE);

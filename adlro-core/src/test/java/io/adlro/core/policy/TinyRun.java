@@ -1,5 +1,6 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
@@ -182,7 +183,7 @@ public final class TinyRun implements Orders {
         for (int job : ends.pollFirstEntry().getValue()) {
           recordAttempt(now, job);
           endMicros[job] = now;
-          kernel.jobFinished(now, job);
+          kernel.jobFinished(now, job, 1);
         }
       }
       while (submitted < jobs.size() && jobs.submitMicros(submitted) == now) {
@@ -220,7 +221,7 @@ public final class TinyRun implements Orders {
   }
 
   private void start(long now, int job) {
-    kernel.jobStarted(now, job);
+    kernel.jobStarted(now, job, 1, EventHandler.AS_ORDERED);
     double left = (double) jobs.workMicros(job) - kernel.state().savedWorkMicros(job);
     long end = now + (long) Math.ceil(left / kernel.state().heldSpeed(job));
     ends.computeIfAbsent(end, instant -> new TreeSet<>()).add(job);
@@ -232,7 +233,7 @@ public final class TinyRun implements Orders {
     ends.values().removeIf(TreeSet::isEmpty);
     long done = (long) ((now - kernel.state().startedMicros(job)) * kernel.state().heldSpeed(job));
     kernel.jobRequeued(
-        now, job, kernel.state().savedWorkMicros(job) + done, RequeueCause.PREEMPTED);
+        now, job, 1, kernel.state().savedWorkMicros(job) + done, RequeueCause.PREEMPTED);
   }
 
   private void recordAttempt(long now, int job) {
@@ -246,12 +247,12 @@ public final class TinyRun implements Orders {
   }
 
   @Override
-  public void place(long atMicros, int job) {
+  public void place(long atMicros, int job, int attempt, int[] gpus, int count) {
     placed.add(job);
   }
 
   @Override
-  public void preempt(long atMicros, int job) {
+  public void preempt(long atMicros, int job, int attempt) {
     preempted.add(job);
   }
 

@@ -1,5 +1,6 @@
 package io.adlro.core.state;
 
+import io.adlro.core.event.EventHandler;
 import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -40,8 +41,8 @@ final class ClusterStateTest {
   }
 
   private static void run(ClusterState state, int job, int... gpus) {
-    state.assume(job, gpus, gpus.length);
-    state.jobStarted(state.nowMicros(), job);
+    state.place(job, 1, gpus, gpus.length);
+    state.jobStarted(state.nowMicros(), job, 1, EventHandler.AS_ORDERED);
   }
 
   @Test
@@ -54,9 +55,9 @@ final class ClusterStateTest {
     assertThat(pending(state)).containsExactly(1);
     assertThat(active(state)).containsExactly(2, 0, 3);
 
-    state.jobRequeued(5, 2, 0, RequeueCause.PREEMPTED);
-    state.jobRequeued(6, 0, 0, RequeueCause.PREEMPTED);
-    state.jobRequeued(7, 3, 0, RequeueCause.PREEMPTED);
+    state.jobRequeued(5, 2, 1, 0, RequeueCause.PREEMPTED);
+    state.jobRequeued(6, 0, 1, 0, RequeueCause.PREEMPTED);
+    state.jobRequeued(7, 3, 1, 0, RequeueCause.PREEMPTED);
 
     assertThat(pending(state)).containsExactly(0, 1, 2, 3);
     assertThat(active(state)).isEmpty();
@@ -80,8 +81,8 @@ final class ClusterStateTest {
     assertThat(state.ledger().nodeFreeMemoryMib(0)).isEqualTo(255 * 1024);
     assertThat(state.ledger().freePart().count()).isEqualTo(1);
 
-    state.jobFinished(9, 0);
-    state.jobFinished(9, 1);
+    state.jobFinished(9, 0, 1);
+    state.jobFinished(9, 1, 1);
 
     assertThat(state.ledger().freeWhole().count()).isEqualTo(2);
     assertThat(state.ledger().freeMilliOfModel(0)).isEqualTo(2000);
@@ -95,7 +96,7 @@ final class ClusterStateTest {
     ClusterState state = stateOf("v 1", job("sim", 0, 9), job("sim", 0, 9));
     run(state, 0, 0);
 
-    assertThatThrownBy(() -> state.assume(1, new int[] {0}, 1))
+    assertThatThrownBy(() -> state.place(1, 1, new int[] {0}, 1))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("job 1 does not fit on GPU v/0");
   }
@@ -104,7 +105,7 @@ final class ClusterStateTest {
   void aGangGetsAllOfItsGpusOrNone() {
     ClusterState state = stateOf("v 2", job("sim", 0, 9).gpus(2));
 
-    assertThatThrownBy(() -> state.assume(0, new int[] {0}, 1))
+    assertThatThrownBy(() -> state.place(0, 1, new int[] {0}, 1))
         .hasMessageContaining("requests 2 GPUs, was given 1");
     assertThat(state.ledger().freeWhole().count()).isEqualTo(2);
   }
@@ -115,10 +116,10 @@ final class ClusterStateTest {
         stateOf("v 3", job("sim", 0, 9), job("sim", 0, 9).gpus(2), job("sim", 0, 9).gpus(2));
     run(state, 0, 1);
 
-    assertThatThrownBy(() -> state.assume(1, new int[] {0, 1}, 2))
+    assertThatThrownBy(() -> state.place(1, 1, new int[] {0, 1}, 2))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("job 1 does not fit on GPU v/1");
-    assertThatThrownBy(() -> state.assume(2, new int[] {2, 7}, 2))
+    assertThatThrownBy(() -> state.place(2, 1, new int[] {2, 7}, 2))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("job 2 does not fit on GPU 7 of 3");
 
@@ -140,11 +141,11 @@ final class ClusterStateTest {
         List.of(
             s -> s.jobSubmitted(9, 3), // not in the table
             s -> s.jobSubmitted(9, 7),
-            s -> s.jobStarted(9, 0),
-            s -> s.placementRefused(9, 1),
-            s -> s.jobRequeued(9, 0, 5, RequeueCause.PREEMPTED),
-            s -> s.jobFinished(9, 0),
-            s -> s.jobFailed(9, 2, FailureCause.CRASHED),
+            s -> s.jobStarted(9, 0, 1, EventHandler.AS_ORDERED),
+            s -> s.placementRefused(9, 1, 1),
+            s -> s.jobRequeued(9, 0, 1, 5, RequeueCause.PREEMPTED),
+            s -> s.jobFinished(9, 0, 1),
+            s -> s.jobFailed(9, 2, 1, FailureCause.CRASHED),
             s -> s.jobCancelled(9, 2),
             s -> s.priorityChanged(9, 0, 1.5f),
             s -> s.gpuLost(9, 2),
@@ -170,7 +171,7 @@ final class ClusterStateTest {
     run(state, 0, 0);
     state.woke(7);
     assertThat(state.attainedMicros(0)).isEqualTo(7);
-    state.jobRequeued(10, 0, 8, RequeueCause.PREEMPTED);
+    state.jobRequeued(10, 0, 1, 8, RequeueCause.PREEMPTED);
     state.woke(30);
     assertThat(state.attainedMicros(0)).isEqualTo(10);
     run(state, 0, 0);
@@ -216,10 +217,10 @@ final class ClusterStateTest {
   void aJobEndsOnce() {
     ClusterState state = stateOf("v 1", job("sim", 0, 9), job("sim", 0, 9));
     run(state, 1, 0);
-    state.jobFinished(9, 1);
+    state.jobFinished(9, 1, 1);
 
-    assertThatThrownBy(() -> state.jobFinished(9, 1)).hasMessageContaining("job 1 is DONE");
-    assertThatThrownBy(() -> state.jobFailed(9, 1, FailureCause.CRASHED))
+    assertThatThrownBy(() -> state.jobFinished(9, 1, 1)).hasMessageContaining("job 1 is DONE");
+    assertThatThrownBy(() -> state.jobFailed(9, 1, 1, FailureCause.CRASHED))
         .hasMessageContaining("has ended before");
   }
 
@@ -236,12 +237,12 @@ final class ClusterStateTest {
   @Test
   void onlyARunningJobIsPreemptedAndTheMarkGoesWithTheAttempt() {
     ClusterState state = stateOf("v 1", job("sim", 0, 9));
-    assertThatThrownBy(() -> state.assumePreempting(0)).hasMessageContaining("PENDING");
+    assertThatThrownBy(() -> state.preempt(0, 1)).hasMessageContaining("PENDING");
     run(state, 0, 0);
-    state.assumePreempting(0);
+    state.preempt(0, 1);
     assertThat(state.isPreempting(0)).isTrue();
-    assertThatThrownBy(() -> state.assumePreempting(0)).hasMessageContaining("already");
-    state.jobRequeued(4, 0, 4, RequeueCause.PREEMPTED);
+    assertThatThrownBy(() -> state.preempt(0, 1)).hasMessageContaining("already");
+    state.jobRequeued(4, 0, 1, 4, RequeueCause.PREEMPTED);
 
     assertThat(state.isPreempting(0)).isFalse();
   }
@@ -256,7 +257,7 @@ final class ClusterStateTest {
     run(state, 0, 3);
     for (int i = 1; i < 900; i++) {
       run(state, i, i % 3);
-      state.jobFinished(i, i);
+      state.jobFinished(i, i, 1);
     }
 
     assertThat(state.oldestLive()).isZero();
@@ -264,7 +265,7 @@ final class ClusterStateTest {
     assertThat(pending(state)).hasSize(100).first().isEqualTo(900);
     assertThat(state.priority(950)).isEqualTo(0.95f);
 
-    state.jobFinished(1000, 0);
+    state.jobFinished(1000, 0, 1);
     assertThat(state.oldestLive()).isEqualTo(900);
     assertThatThrownBy(() -> state.phase(0)).hasMessageContaining("outside the live window");
     assertThat(state.count(JobPhase.DONE)).isEqualTo(900);
@@ -275,7 +276,7 @@ final class ClusterStateTest {
     ClusterState state = stateOf("v 2", job("sim", 0, 9), job("sim", 0, 9));
     run(state, 0, 0);
     ClusterState copy = state.copy();
-    copy.jobFinished(5, 0);
+    copy.jobFinished(5, 0, 1);
     run(copy, 1, 0);
     copy.gpuMeasured(6, 1, 0.5f, 70, 100, 0.1f);
 

@@ -1,5 +1,6 @@
 package io.adlro.core.state;
 
+import io.adlro.core.event.EventHandler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -60,8 +61,8 @@ final class ForgetTest {
     jobs.add(Job.of("sim", 0, 1000).build());
     state.jobSubmitted(0, 0);
     assertThatThrownBy(() -> state.forget(0)).hasMessageContaining("PENDING, not ASSUMED");
-    state.assume(0, new int[] {0}, 1);
-    state.jobStarted(0, 0);
+    state.place(0, 1, new int[] {0}, 1);
+    state.jobStarted(0, 0, 1, EventHandler.AS_ORDERED);
     assertThatThrownBy(() -> state.forget(0)).hasMessageContaining("RUNNING, not ASSUMED");
   }
 
@@ -71,17 +72,17 @@ final class ForgetTest {
       case 0, 1, 2 -> state.jobSubmitted(at, jobs.add(someJob(at, random)));
       case 3 -> {
         for (int job : placeSome(random)) {
-          state.jobStarted(at, job);
+          state.jobStarted(at, job, 1, EventHandler.AS_ORDERED);
         }
       }
       case 4 -> {
         if (active != ClusterState.NONE) {
-          state.jobFinished(at, active);
+          state.jobFinished(at, active, 1);
         }
       }
       default -> {
         if (active != ClusterState.NONE) {
-          state.jobRequeued(at, active, 5, RequeueCause.PREEMPTED);
+          state.jobRequeued(at, active, 1, 5, RequeueCause.PREEMPTED);
         }
       }
     }
@@ -112,7 +113,7 @@ final class ForgetTest {
       next = state.nextInList(job);
       boolean wanted = random.nextInt(3) > 0;
       if (wanted && placer.find(job, CLUSTER.allModels(), Placer.Rule.TIGHTEST)) {
-        state.assume(job, placer.chosen(), jobs.gpus(job));
+        state.place(job, 1, placer.chosen(), jobs.gpus(job));
         placed.add(job);
       }
     }

@@ -1,5 +1,6 @@
 package io.adlro.core.state;
 
+import io.adlro.core.event.EventHandler;
 import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,8 +26,8 @@ final class StateAuditTest {
     kernel.audit();
     kernel.jobSubmitted(0, 0);
     kernel.decide();
-    kernel.jobStarted(0, 0);
-    kernel.jobFinished(9, 0);
+    kernel.jobStarted(0, 0, 1, EventHandler.AS_ORDERED);
+    kernel.jobFinished(9, 0, 1);
 
     assertThat(orders).containsExactly("0\t>Place\t0\t0", "0\t>Decided");
   }

@@ -1,10 +1,10 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.state.ClusterState;
 import java.util.List;
@@ -101,7 +101,7 @@ public final class ExplainingPolicy implements PlacementPolicy {
   }
 
   @Override
-  public EventHandler memory(ClusterState state, Configurations configurations) {
+  public PolicyMemory memory(ClusterState state, Configurations configurations) {
     return remembering.memory(state, configurations);
   }
 

@@ -86,12 +86,12 @@ final class ExplanationFutures {
     }
 
     @Override
-    public void jobFinished(long atMicros, int job) {
+    public void jobFinished(long atMicros, int job, int attempt) {
       left(atMicros, job);
     }
 
     @Override
-    public void jobFailed(long atMicros, int job, FailureCause cause) {
+    public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
       left(atMicros, job);
     }
   }

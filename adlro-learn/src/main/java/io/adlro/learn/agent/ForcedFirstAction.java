@@ -1,9 +1,9 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.state.ClusterState;
 
 /** Takes a given action at the first decision and follows the base policy from then on. */
@@ -17,7 +17,7 @@ final class ForcedFirstAction implements PlacementPolicy {
   }
 
   @Override
-  public EventHandler memory(ClusterState state, Configurations configurations) {
+  public PolicyMemory memory(ClusterState state, Configurations configurations) {
     return base.memory(state, configurations);
   }
 

@@ -232,7 +232,7 @@ final class Hindsight {
     again.listen(
         new QuietHandler() {
           @Override
-          public void jobFinished(long atMicros, int job) {
+          public void jobFinished(long atMicros, int job, int attempt) {
             if (job >= from) {
               seconds[job - from] = Math.max(1, atMicros - past.submitMicros(job)) * 1e-6;
             }

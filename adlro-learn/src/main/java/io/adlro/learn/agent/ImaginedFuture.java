@@ -40,6 +40,15 @@ final class ImaginedFuture {
     }
     coming = addComing(now, portfolio.hindsight(), horizonMicros, random);
     state = present.copyOnto(jobs);
+    forgetLimits(now.firstWaiting());
+    forgetLimits(now.firstActive());
+  }
+
+  /** A drawn work may exceed the limit; the job then ends as if it had none. */
+  private void forgetLimits(int first) {
+    for (int job = first; job != DecisionContext.NONE; job = state.nextInList(job)) {
+      state.limitChanged(state.nowMicros(), job, JobTable.UNKNOWN);
+    }
   }
 
   /** Every job has at least a millisecond left. */

@@ -1,10 +1,10 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.Fastest;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.environment.Rollouts;
@@ -59,7 +59,7 @@ public final class LookaheadPolicy implements PlacementPolicy {
   }
 
   @Override
-  public EventHandler memory(ClusterState state, Configurations configurations) {
+  public PolicyMemory memory(ClusterState state, Configurations configurations) {
     return agent.memory(state, configurations);
   }
 

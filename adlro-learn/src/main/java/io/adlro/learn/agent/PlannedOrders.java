@@ -15,22 +15,28 @@ final class PlannedOrders implements Orders {
   private int[] firstGpu = new int[17];
   private int[] gpus = new int[16];
   private int count;
+  private ClusterState state;
 
   /** Lets the policy decide in a context whose orders go to this object. */
   void collect(PlacementPolicy policy, DecisionContext context) {
-    count = 0;
+    begin(context);
     policy.decide(context);
-    rollBack(context.state());
+    rollBack();
   }
 
   /** The same for a candidate of a portfolio, with the context of its run times. */
   void collect(PortfolioCandidate candidate, DecisionContext stated, DecisionContext learned) {
-    count = 0;
+    begin(stated);
     candidate.decide(stated, learned);
-    rollBack(stated.state());
+    rollBack();
   }
 
-  private void rollBack(ClusterState state) {
+  private void begin(DecisionContext context) {
+    state = context.state();
+    count = 0;
+  }
+
+  private void rollBack() {
     int used = 0;
     for (int i = 0; i < count; i++) {
       firstGpu[i] = used;
@@ -77,7 +83,8 @@ final class PlannedOrders implements Orders {
   }
 
   @Override
-  public void place(long atMicros, int placed) {
+  public void place(long atMicros, int placed, int attempt, int[] on, int width) {
+    state.place(placed, attempt, on, width);
     if (count == job.length) {
       job = Arrays.copyOf(job, 2 * count);
       firstGpu = Arrays.copyOf(firstGpu, 2 * count + 1);
@@ -86,7 +93,7 @@ final class PlannedOrders implements Orders {
   }
 
   @Override
-  public void preempt(long atMicros, int preempted) {
+  public void preempt(long atMicros, int preempted, int attempt) {
     throw new IllegalStateException("a planned preemption cannot be rolled back");
   }
 

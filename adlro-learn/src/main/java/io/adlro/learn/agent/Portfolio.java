@@ -3,10 +3,10 @@ package io.adlro.learn.agent;
 import io.adlro.core.action.Configurations;
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.WorkBeliefs;
-import io.adlro.core.event.Broadcast;
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.BroadcastMemory;
+import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.state.ClusterState;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -49,13 +49,13 @@ public final class Portfolio implements PlacementPolicy {
   }
 
   @Override
-  public EventHandler memory(ClusterState state, Configurations configurations) {
+  public PolicyMemory memory(ClusterState state, Configurations configurations) {
     beliefs = first.apply(state, configurations);
-    return new Broadcast(beliefs) {
+    return new BroadcastMemory(beliefs) {
       @Override
-      public void jobFinished(long atMicros, int job) {
+      public void jobFinished(long atMicros, int job, int attempt) {
         hindsight.jobFinished(atMicros, job, state, beliefs);
-        super.jobFinished(atMicros, job);
+        super.jobFinished(atMicros, job, attempt);
       }
     };
   }

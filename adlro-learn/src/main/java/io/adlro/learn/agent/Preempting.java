@@ -1,13 +1,13 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.event.Broadcast;
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.BroadcastMemory;
+import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.policy.ReadyTimes;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
@@ -49,14 +49,14 @@ final class Preempting implements PlacementPolicy {
   }
 
   @Override
-  public EventHandler memory(ClusterState state, Configurations configurations) {
-    return new Broadcast(agent.memory(state, configurations)) {
+  public PolicyMemory memory(ClusterState state, Configurations configurations) {
+    return new BroadcastMemory(agent.memory(state, configurations)) {
       @Override
-      public void jobRequeued(long atMicros, int job, long savedMicros, RequeueCause cause) {
+      public void jobRequeued(long atMicros, int job, int attempt, long savedMicros, RequeueCause cause) {
         if (job == stopping && cause == RequeueCause.PREEMPTED) {
           stopMicros += (atMicros - orderedMicros - stopMicros) / ++stopsSeen;
         }
-        super.jobRequeued(atMicros, job, savedMicros, cause);
+        super.jobRequeued(atMicros, job, attempt, savedMicros, cause);
       }
     };
   }

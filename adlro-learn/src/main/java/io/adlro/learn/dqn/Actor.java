@@ -1,10 +1,11 @@
 package io.adlro.learn.dqn;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.BroadcastMemory;
+import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.environment.Encoder;
@@ -59,9 +60,9 @@ final class Actor implements PlacementPolicy {
   }
 
   @Override
-  public EventHandler memory(ClusterState state, Configurations configurations) {
+  public PolicyMemory memory(ClusterState state, Configurations configurations) {
     meter = new RewardMeter(state, configurations, reward);
-    return meter;
+    return new BroadcastMemory(meter);
   }
 
   @Override
@@ -116,16 +117,16 @@ final class Actor implements PlacementPolicy {
     }
 
     @Override
-    public void place(long atMicros, int job) {
+    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {
+      now.orders().place(atMicros, job, attempt, gpus, count);
       int gpu = now.state().gpuOfShare(now.state().firstShare(job));
       recordIfAllowed(encoder.cellOf(now, job, gpu));
-      now.orders().place(atMicros, job);
       seen = kept(encoder.observe(now));
     }
 
     @Override
-    public void preempt(long atMicros, int job) {
-      now.orders().preempt(atMicros, job);
+    public void preempt(long atMicros, int job, int attempt) {
+      now.orders().preempt(atMicros, job, attempt);
     }
 
     @Override
@@ -136,6 +137,11 @@ final class Actor implements PlacementPolicy {
     @Override
     public void wakeAt(long atMicros, long wakeMicros) {
       now.orders().wakeAt(atMicros, wakeMicros);
+    }
+
+    @Override
+    public void note(long atMicros, int job, double[] values) {
+      now.orders().note(atMicros, job, values);
     }
 
     /** The guide leaves the remaining jobs waiting. */

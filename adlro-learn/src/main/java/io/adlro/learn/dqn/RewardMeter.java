@@ -1,9 +1,8 @@
 package io.adlro.learn.dqn;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
-import io.adlro.core.event.RequeueCause;
+import io.adlro.core.event.TimedHandler;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
@@ -13,7 +12,7 @@ import io.adlro.core.state.JobPhase;
  * state is then the one since the last fact. A job that can never run is refused at submission and
  * costs nothing, whether or not the meter gets the refusal.
  */
-public final class RewardMeter implements EventHandler {
+public final class RewardMeter extends TimedHandler {
   private final ClusterState state;
   private final Configurations configurations;
   private final Reward reward;
@@ -33,7 +32,8 @@ public final class RewardMeter implements EventHandler {
     return costSeconds;
   }
 
-  private void advance(long atMicros) {
+  @Override
+  protected void advance(long atMicros) {
     if (atMicros > lastMicros) {
       costSeconds += (atMicros - lastMicros) * 1e-6 * costPerSecond();
       lastMicros = atMicros;
@@ -69,13 +69,13 @@ public final class RewardMeter implements EventHandler {
   }
 
   @Override
-  public void jobFinished(long atMicros, int job) {
+  public void jobFinished(long atMicros, int job, int attempt) {
     advance(atMicros);
     prioritySum -= state.priority(job);
   }
 
   @Override
-  public void jobFailed(long atMicros, int job, FailureCause cause) {
+  public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
     advance(atMicros);
     if (cause != FailureCause.IMPOSSIBLE) {
       prioritySum -= state.priority(job);
@@ -92,51 +92,5 @@ public final class RewardMeter implements EventHandler {
   public void priorityChanged(long atMicros, int job, float priority) {
     advance(atMicros);
     prioritySum += (double) priority - state.priority(job);
-  }
-
-  @Override
-  public void jobStarted(long atMicros, int job) {
-    advance(atMicros);
-  }
-
-  @Override
-  public void placementRefused(long atMicros, int job) {
-    advance(atMicros);
-  }
-
-  @Override
-  public void jobRequeued(long atMicros, int job, long savedWorkMicros, RequeueCause cause) {
-    advance(atMicros);
-  }
-
-  @Override
-  public void gpuLost(long atMicros, int gpu) {
-    advance(atMicros);
-  }
-
-  @Override
-  public void gpuReturned(long atMicros, int gpu) {
-    advance(atMicros);
-  }
-
-  @Override
-  public void nodeLost(long atMicros, int node) {
-    advance(atMicros);
-  }
-
-  @Override
-  public void nodeReturned(long atMicros, int node) {
-    advance(atMicros);
-  }
-
-  @Override
-  public void gpuMeasured(
-      long atMicros, int gpu, float utilization, float celsius, float usedMib, float bandwidth) {
-    advance(atMicros);
-  }
-
-  @Override
-  public void woke(long atMicros) {
-    advance(atMicros);
   }
 }

@@ -62,12 +62,12 @@ public final class JobTime extends QuietHandler {
   }
 
   @Override
-  public void jobFinished(long atMicros, int job) {
+  public void jobFinished(long atMicros, int job, int attempt) {
     left(atMicros, job);
   }
 
   @Override
-  public void jobFailed(long atMicros, int job, FailureCause cause) {
+  public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
     left(atMicros, job);
   }
 

@@ -27,7 +27,7 @@ final class SlowdownMeter extends QuietHandler {
   }
 
   @Override
-  public void jobFinished(long atMicros, int job) {
+  public void jobFinished(long atMicros, int job, int attempt) {
     double least = Math.max((double) jobs.workMicros(job), BOUND_MICROS);
     sum += Math.max(1, (atMicros - jobs.submitMicros(job)) / least);
   }

@@ -104,12 +104,12 @@ final class AgentWorlds {
     simulation.listen(
         new QuietHandler() {
           @Override
-          public void jobFinished(long atMicros, int job) {
+          public void jobFinished(long atMicros, int job, int attempt) {
             left.put(job, atMicros);
           }
 
           @Override
-          public void jobFailed(long atMicros, int job, FailureCause cause) {
+          public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
             left.put(job, atMicros);
           }
 

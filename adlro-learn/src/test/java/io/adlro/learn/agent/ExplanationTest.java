@@ -134,7 +134,7 @@ final class ExplanationTest {
     simulation.listen(
         new QuietHandler() {
           @Override
-          public void jobFinished(long atMicros, int job) {
+          public void jobFinished(long atMicros, int job, int attempt) {
             ends.add(atMicros * 1000 + job);
           }
         });

@@ -42,7 +42,7 @@ final class ForcedFirstActionTest {
     simulation.listen(
         new QuietHandler() {
           @Override
-          public void jobStarted(long atMicros, int job) {
+          public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
             int gpu = state.gpuOfShare(state.firstShare(job));
             String model = CLUSTER.models().get(CLUSTER.modelOf(gpu)).name();
             starts.put(job, "%s at %d".formatted(model, atMicros / SECOND));

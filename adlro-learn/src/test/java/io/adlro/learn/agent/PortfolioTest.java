@@ -1,5 +1,6 @@
 package io.adlro.learn.agent;
 
+import io.adlro.core.event.EventHandler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.event.FailureCause;
@@ -180,8 +181,8 @@ final class PortfolioTest {
     kernel.jobCancelled(1, 2);
     assertThat(AgentWorlds.retainedRecalls(portfolio)).isEqualTo(2);
     kernel.decide();
-    kernel.jobStarted(2, 0);
-    kernel.jobFailed(3, 0, FailureCause.CRASHED);
+    kernel.jobStarted(2, 0, 1, EventHandler.AS_ORDERED);
+    kernel.jobFailed(3, 0, 1, FailureCause.CRASHED);
     assertThat(AgentWorlds.retainedRecalls(portfolio)).isEqualTo(1);
   }
 }

@@ -1,5 +1,6 @@
 package io.adlro.learn.agent;
 
+import io.adlro.core.event.EventHandler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.event.FailureCause;
@@ -88,7 +89,7 @@ final class PreemptingTest {
       simulation.listen(
           new QuietHandler() {
             @Override
-            public void jobRequeued(long atMicros, int job, long saved, RequeueCause cause) {
+            public void jobRequeued(long atMicros, int job, int attempt, long saved, RequeueCause cause) {
               if (cause == RequeueCause.PREEMPTED) {
                 stopped.merge(job, 1, Integer::sum);
                 stops[0]++;
@@ -136,8 +137,8 @@ final class PreemptingTest {
     kernel.jobCancelled(1, 2);
     assertThat(AgentWorlds.retainedRecalls(portfolio)).isEqualTo(2);
     kernel.decide();
-    kernel.jobStarted(2, 0);
-    kernel.jobFailed(3, 0, FailureCause.CRASHED);
+    kernel.jobStarted(2, 0, 1, EventHandler.AS_ORDERED);
+    kernel.jobFailed(3, 0, 1, FailureCause.CRASHED);
     assertThat(AgentWorlds.retainedRecalls(portfolio)).isEqualTo(1);
   }
 

@@ -135,27 +135,27 @@ final class RewardMeterTest {
     }
 
     @Override
-    public void place(long atMicros, int job) {
+    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {
       heldSince[job] = atMicros;
     }
 
     @Override
-    public void placementRefused(long atMicros, int job) {
+    public void placementRefused(long atMicros, int job, int attempt) {
       release(atMicros, job);
     }
 
     @Override
-    public void jobRequeued(long atMicros, int job, long saved, RequeueCause cause) {
+    public void jobRequeued(long atMicros, int job, int attempt, long saved, RequeueCause cause) {
       release(atMicros, job);
     }
 
     @Override
-    public void jobFinished(long atMicros, int job) {
+    public void jobFinished(long atMicros, int job, int attempt) {
       end(atMicros, job);
     }
 
     @Override
-    public void jobFailed(long atMicros, int job, FailureCause cause) {
+    public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
       end(atMicros, job);
     }
 
@@ -216,7 +216,7 @@ final class RewardMeterTest {
     }
 
     @Override
-    public void preempt(long atMicros, int job) {}
+    public void preempt(long atMicros, int job, int attempt) {}
 
     @Override
     public void refuse(long atMicros, int job) {}

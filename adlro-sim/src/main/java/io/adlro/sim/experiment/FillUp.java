@@ -1,5 +1,6 @@
 package io.adlro.sim.experiment;
 
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.JobTable;
@@ -45,7 +46,7 @@ public final class FillUp {
     kernel.jobSubmitted(now, job);
     kernel.decide();
     switch (state.phase(job)) {
-      case ASSUMED -> kernel.jobStarted(now, job);
+      case ASSUMED -> kernel.jobStarted(now, job, 1, EventHandler.AS_ORDERED);
       case PENDING -> kernel.jobCancelled(now, job);
       default -> {} // refused: no node could ever take it
     }
@@ -64,10 +65,10 @@ public final class FillUp {
   /** What is ordered stands in the state, where it is looked up after each decision. */
   private static final class Unheard implements Orders {
     @Override
-    public void place(long atMicros, int job) {}
+    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
 
     @Override
-    public void preempt(long atMicros, int job) {}
+    public void preempt(long atMicros, int job, int attempt) {}
 
     @Override
     public void refuse(long atMicros, int job) {}

@@ -1,8 +1,8 @@
 package io.adlro.sim.metrics;
 
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
+import io.adlro.core.event.TimedHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
@@ -12,7 +12,7 @@ import io.adlro.core.state.JobRing;
  * Measures a run from its facts, in constant work for each. It must receive every fact before the
  * kernel applies it: the state then shows what held since the last one, and an ending job's GPUs.
  */
-public final class RunMetrics implements EventHandler {
+public final class RunMetrics extends TimedHandler {
   private final ClusterState state;
   private final JobTable jobs;
   private final MeasuredWindow window;
@@ -39,7 +39,8 @@ public final class RunMetrics implements EventHandler {
     this.completions = new Completions(jobs, window);
   }
 
-  private void advance(long atMicros) {
+  @Override
+  protected void advance(long atMicros) {
     if (atMicros > lastMicros) {
       gpuTime.pass(lastMicros, atMicros);
       fairness.pass(atMicros - lastMicros);
@@ -66,21 +67,32 @@ public final class RunMetrics implements EventHandler {
   }
 
   @Override
-  public void jobStarted(long atMicros, int job) {
+  public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
     advance(atMicros);
     live.started(atMicros, job);
     gpuTime.waitsNoMore(job);
     gpuTime.runs(job);
   }
 
+  /** Its past run counts from now on: what was not seen was not measured. */
   @Override
-  public void placementRefused(long atMicros, int job) {
+  public void jobObserved(long atMicros, int job, int attempt, int[] gpus, long startedMicros) {
+    jobStarted(atMicros, job, attempt, gpus);
+  }
+
+  @Override
+  public void placementTimedOut(long atMicros, int job, int attempt) {
+    placementRefused(atMicros, job, attempt);
+  }
+
+  @Override
+  public void placementRefused(long atMicros, int job, int attempt) {
     advance(atMicros);
     tally.refusedPlacements++;
   }
 
   @Override
-  public void jobRequeued(long atMicros, int job, long savedWorkMicros, RequeueCause cause) {
+  public void jobRequeued(long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {
     advance(atMicros);
     requeue(atMicros, job, savedWorkMicros, cause);
   }
@@ -104,7 +116,7 @@ public final class RunMetrics implements EventHandler {
   }
 
   @Override
-  public void jobFinished(long atMicros, int job) {
+  public void jobFinished(long atMicros, int job, int attempt) {
     advance(atMicros);
     tally.lastCompletionMicros = atMicros;
     tally.completed++;
@@ -124,7 +136,7 @@ public final class RunMetrics implements EventHandler {
   }
 
   @Override
-  public void jobFailed(long atMicros, int job, FailureCause cause) {
+  public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
     advance(atMicros);
     if (cause == FailureCause.IMPOSSIBLE) {
       tally.impossible++;
@@ -178,29 +190,8 @@ public final class RunMetrics implements EventHandler {
   }
 
   @Override
-  public void gpuReturned(long atMicros, int gpu) {
-    advance(atMicros);
-  }
-
-  @Override
-  public void nodeReturned(long atMicros, int node) {
-    advance(atMicros);
-  }
-
-  @Override
-  public void priorityChanged(long atMicros, int job, float priority) {
-    advance(atMicros);
-  }
-
-  @Override
-  public void gpuMeasured(
-      long atMicros, int gpu, float utilization, float celsius, float usedMib, float bandwidth) {
-    advance(atMicros);
-  }
-
-  @Override
-  public void woke(long atMicros) {
-    advance(atMicros);
+  public void nodeLeft(long atMicros, int node) {
+    nodeLost(atMicros, node);
   }
 
   /** What was measured up to the last fact; a window that is not over yet ends there. */

@@ -78,17 +78,17 @@ public final class ScheduleLog extends QuietHandler {
   }
 
   @Override
-  public void jobFinished(long atMicros, int ended) {
+  public void jobFinished(long atMicros, int ended, int attempt) {
     record(atMicros, ended, Outcome.COMPLETED);
   }
 
   @Override
-  public void jobRequeued(long atMicros, int ended, long savedWorkMicros, RequeueCause cause) {
+  public void jobRequeued(long atMicros, int ended, int attempt, long savedWorkMicros, RequeueCause cause) {
     record(atMicros, ended, cause == RequeueCause.PREEMPTED ? Outcome.PREEMPTED : Outcome.FAILED);
   }
 
   @Override
-  public void jobFailed(long atMicros, int ended, FailureCause cause) {
+  public void jobFailed(long atMicros, int ended, int attempt, FailureCause cause) {
     if (cause != FailureCause.IMPOSSIBLE) {
       record(atMicros, ended, Outcome.FAILED);
     }

@@ -105,11 +105,11 @@ final class HandDrivenRun implements Orders {
   /** Places the job at this time; no fact confirms it yet. */
   void place(int seconds, int job, int... gpus) {
     fact(to -> to.woke(seconds * SECOND));
-    state().assume(job, gpus, gpus.length);
+    state().place(job, 1, gpus, gpus.length);
   }
 
   void confirm(int seconds, int job) {
-    fact(to -> to.jobStarted(seconds * SECOND, job));
+    fact(to -> to.jobStarted(seconds * SECOND, job, 1, EventHandler.AS_ORDERED));
   }
 
   void start(int seconds, int job, int... gpus) {
@@ -118,24 +118,24 @@ final class HandDrivenRun implements Orders {
   }
 
   void finish(int seconds, int job) {
-    fact(to -> to.jobFinished(seconds * SECOND, job));
+    fact(to -> to.jobFinished(seconds * SECOND, job, 1));
   }
 
   void requeue(int seconds, int job, int savedSeconds, RequeueCause cause) {
-    fact(to -> to.jobRequeued(seconds * SECOND, job, savedSeconds * SECOND, cause));
+    fact(to -> to.jobRequeued(seconds * SECOND, job, 1, savedSeconds * SECOND, cause));
   }
 
   @Override
-  public void place(long atMicros, int job) {}
+  public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
 
   @Override
-  public void preempt(long atMicros, int job) {}
+  public void preempt(long atMicros, int job, int attempt) {}
 
   @Override
   public void wakeAt(long atMicros, long wakeMicros) {}
 
   @Override
   public void refuse(long atMicros, int job) {
-    listeners.forEach(to -> to.jobFailed(atMicros, job, FailureCause.IMPOSSIBLE));
+    listeners.forEach(to -> to.jobFailed(atMicros, job, 1, FailureCause.IMPOSSIBLE));
   }
 }

@@ -1,5 +1,6 @@
 package io.adlro.sim.metrics;
 
+import io.adlro.core.event.EventHandler;
 import static io.adlro.sim.metrics.HandDrivenRun.SECOND;
 
 import io.adlro.core.event.RequeueCause;
@@ -98,7 +99,7 @@ final class RandomRun {
     for (int job = 0; job < dueMicros.length; job++) {
       if (dueMicros[job] == now) {
         int done = job;
-        run.fact(to -> to.jobFinished(now, done));
+        run.fact(to -> to.jobFinished(now, done, 1));
         end(job, now);
         finished++;
       }
@@ -125,7 +126,7 @@ final class RandomRun {
       int job = state.firstActive();
       long saved = random.nextBoolean() ? 0 : state.savedWorkMicros(job) + 1;
       dueMicros[job] = NEVER;
-      run.fact(to -> to.jobRequeued(now, job, saved, RequeueCause.PREEMPTED));
+      run.fact(to -> to.jobRequeued(now, job, 1, saved, RequeueCause.PREEMPTED));
     } else {
       run.fact(to -> to.woke(now));
     }
@@ -158,7 +159,7 @@ final class RandomRun {
     for (; job != ClusterState.NONE; job = state.nextInList(job)) {
       if (state.phase(job) == JobPhase.ASSUMED) {
         int started = job;
-        run.fact(to -> to.jobStarted(now, started));
+        run.fact(to -> to.jobStarted(now, started, 1, EventHandler.AS_ORDERED));
         double left = Math.max(0, jobs.workMicros(job) - state.savedWorkMicros(job));
         dueMicros[job] = now + 1 + (long) Math.ceil(left / state.heldSpeed(job));
       }

@@ -193,7 +193,7 @@ class RunMetricsTest {
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
     run.place(0, 0, FAST_0);
-    run.fact(to -> to.placementRefused(4 * SECOND, 0));
+    run.fact(to -> to.placementRefused(4 * SECOND, 0, 1));
     run.place(6, 0, FAST_0);
     run.confirm(10, 0);
     run.finish(20, 0);
@@ -282,7 +282,7 @@ class RunMetricsTest {
     run.start(0, 0, FAST_0);
     run.start(0, 2, SLOW_0);
     run.start(0, 4, SLOW_1);
-    run.fact(to -> to.jobFailed(5 * SECOND, 2, FailureCause.TIME_LIMIT));
+    run.fact(to -> to.jobFailed(5 * SECOND, 2, 1, FailureCause.TIME_LIMIT));
     run.fact(to -> to.jobCancelled(5 * SECOND, 3));
     run.finish(10, 0);
 

@@ -52,7 +52,7 @@ class ScheduleLogTest {
     run.fact(to -> to.nodeLost(3 * SECOND, 0));
     run.start(4, 1, SLOW_1);
     run.start(4, 2, SLOW_0);
-    run.fact(to -> to.jobFailed(6 * SECOND, 2, FailureCause.CRASHED));
+    run.fact(to -> to.jobFailed(6 * SECOND, 2, 1, FailureCause.CRASHED));
     run.fact(to -> to.jobCancelled(7 * SECOND, 0));
     run.finish(24, 1);
 

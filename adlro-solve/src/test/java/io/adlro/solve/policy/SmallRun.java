@@ -1,5 +1,6 @@
 package io.adlro.solve.policy;
 
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
@@ -183,7 +184,7 @@ final class SmallRun implements Orders {
       switch (first.fact()) {
         case FINISHED -> {
           record(now, first.subject());
-          kernel.jobFinished(now, first.subject());
+          kernel.jobFinished(now, first.subject(), 1);
         }
         case STOPPED -> requeue(now, first.subject(), RequeueCause.PREEMPTED);
         case RETURNED -> kernel.gpuReturned(now, first.subject());
@@ -212,7 +213,7 @@ final class SmallRun implements Orders {
     long until = stoppedAt.containsKey(job) ? stoppedAt.remove(job) : now;
     long done = (long) ((until - state.startedMicros(job)) * state.heldSpeed(job));
     boolean kept = jobs.recovery(job) == Recovery.CHECKPOINT;
-    kernel.jobRequeued(now, job, kept ? state.savedWorkMicros(job) + done : 0, cause);
+    kernel.jobRequeued(now, job, 1, kept ? state.savedWorkMicros(job) + done : 0, cause);
   }
 
   private void decide(long now) {
@@ -225,7 +226,7 @@ final class SmallRun implements Orders {
       stoppedAt.put(job, now);
     }
     for (int job : placed) {
-      kernel.jobStarted(now, job);
+      kernel.jobStarted(now, job, 1, EventHandler.AS_ORDERED);
       double left = (double) jobs.workMicros(job) - state.savedWorkMicros(job);
       long run = (long) Math.ceil(left / state.heldSpeed(job));
       due.add(new Due(now + run, Fact.FINISHED, job));
@@ -246,12 +247,12 @@ final class SmallRun implements Orders {
   }
 
   @Override
-  public void place(long atMicros, int job) {
+  public void place(long atMicros, int job, int attempt, int[] gpus, int count) {
     placed.add(job);
   }
 
   @Override
-  public void preempt(long atMicros, int job) {
+  public void preempt(long atMicros, int job, int attempt) {
     preempted.add(job);
   }
 

@@ -30,7 +30,7 @@ final class BlockSums extends QuietHandler {
   }
 
   @Override
-  public void jobFinished(long atMicros, int job) {
+  public void jobFinished(long atMicros, int job, int attempt) {
     if (seconds.length > 0 && window.measures(job)) {
       int block = (int) ((long) (job - window.fromJob()) * BLOCKS / measured());
       seconds[block] += (atMicros - jobs.submitMicros(job)) * 1e-6;

@@ -1,9 +1,9 @@
 package io.adlro.study.experiment;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.state.ClusterState;
 import io.adlro.sim.stats.Summary;
@@ -86,7 +86,7 @@ public final class DecisionTimes {
     }
 
     @Override
-    public EventHandler memory(ClusterState state, Configurations configurations) {
+    public PolicyMemory memory(ClusterState state, Configurations configurations) {
       return policy.memory(state, configurations);
     }
 

@@ -93,10 +93,10 @@ public final class JournalReplay implements Decisions {
   /** The orders are in the journal already. */
   private static final class Nowhere implements Orders {
     @Override
-    public void place(long atMicros, int job) {}
+    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
 
     @Override
-    public void preempt(long atMicros, int job) {}
+    public void preempt(long atMicros, int job, int attempt) {}
 
     @Override
     public void refuse(long atMicros, int job) {}

@@ -34,19 +34,15 @@ final class RecordedOrders implements ExplainingPolicy.Decider {
 
   private void add(String[] fields) {
     switch (fields[1]) {
-      case ">Place" -> places.add(new Place(Integer.parseInt(fields[2]), gpus(fields[3])));
+      case ">Place" -> places.add(new Place(Integer.parseInt(fields[2]), gpus(fields[4])));
       case ">Preempt" -> preempted.add(Integer.parseInt(fields[2]));
-      case ">Refuse", ">WakeAt", ">Decided" -> {}
+      case ">Refuse", ">WakeAt", ">Note", ">Decided" -> {}
       default -> throw new IllegalArgumentException("unknown kind of order: " + fields[1]);
     }
   }
 
-  /** A journal lists them last first. */
   private static int[] gpus(String text) {
-    String[] last = text.split(",", -1);
-    int[] gpus = new int[last.length];
-    Arrays.setAll(gpus, i -> Integer.parseInt(last[last.length - 1 - i]));
-    return gpus;
+    return Arrays.stream(text.split(",", -1)).mapToInt(Integer::parseInt).toArray();
   }
 
   void clear() {

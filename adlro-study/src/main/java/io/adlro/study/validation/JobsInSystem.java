@@ -19,12 +19,12 @@ final class JobsInSystem extends QuietHandler {
   }
 
   @Override
-  public void jobFinished(long atMicros, int job) {
+  public void jobFinished(long atMicros, int job, int attempt) {
     change(atMicros, -1);
   }
 
   @Override
-  public void jobFailed(long atMicros, int job, FailureCause cause) {
+  public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
     change(atMicros, -1);
   }
 

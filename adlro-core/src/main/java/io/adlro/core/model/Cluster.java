@@ -56,7 +56,7 @@ public final class Cluster {
     for (int n = 0; n < nodes.size(); n++) {
       Node node = nodes.get(n);
       if (nodeByName.put(node.name(), n) != null) {
-        throw new IllegalArgumentException("two nodes have the name " + node.name());
+        throw new IllegalArgumentException("two nodes have the name %s; rename one".formatted(node.name()));
       }
       int model = modelIndex(node.gpuModel());
       for (int g = firstGpu[n]; g < firstGpu[n + 1]; g++) {
@@ -67,7 +67,7 @@ public final class Cluster {
         Integer other = gpuById.put(node.gpuIds().get(g - firstGpu[n]), g);
         if (other != null) {
           throw new IllegalArgumentException(
-              "GPUs %s and %s have the same id %s"
+              "GPUs %s and %s have the same id %s; change one"
                   .formatted(gpuName(other), gpuName(g), gpuId(other)));
         }
       }

@@ -56,7 +56,8 @@ public final class Cluster {
     for (int n = 0; n < nodes.size(); n++) {
       Node node = nodes.get(n);
       if (nodeByName.put(node.name(), n) != null) {
-        throw new IllegalArgumentException("two nodes have the name %s; rename one".formatted(node.name()));
+        throw new IllegalArgumentException(
+            "two nodes have the name %s; rename one".formatted(node.name()));
       }
       int model = modelIndex(node.gpuModel());
       for (int g = firstGpu[n]; g < firstGpu[n + 1]; g++) {

@@ -1,7 +1,7 @@
 package io.adlro.bench;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
+import io.adlro.sim.workload.WorkloadTable;
 
 /**
  * The stated lower limit: an event loop with only FCFS on whole single GPUs. No kernel, no policy
@@ -12,7 +12,7 @@ final class TightLoop {
   private TightLoop() {}
 
   /** The mean JCT in seconds, to be compared with that of the simulator. */
-  static double meanJctSeconds(JobTable jobs) {
+  static double meanJctSeconds(WorkloadTable jobs) {
     Cluster cluster = jobs.cluster();
     int gpus = cluster.gpuCount();
     long[] endMicros = new long[gpus + 1];

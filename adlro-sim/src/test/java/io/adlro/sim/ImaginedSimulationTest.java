@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.FcfsFast;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.random.RandomStreams;
@@ -14,6 +12,8 @@ import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
@@ -24,9 +24,9 @@ class ImaginedSimulationTest {
   private static final long SECOND = 1_000_000;
   private static final Cluster CLUSTER = Clusters.mixed(1, 1, 1);
 
-  private static JobTable someJobs(long seed, int count) {
+  private static WorkloadTable someJobs(long seed, int count) {
     RandomGenerator random = new RandomStreams(seed).stream("imagined-simulation-test");
-    JobTable jobs = new JobTable(CLUSTER);
+    WorkloadTable jobs = new WorkloadTable(CLUSTER);
     long at = 0;
     for (int i = 0; i < count; i++) {
       at += (long) (random.nextDouble() * 6 * SECOND);
@@ -39,7 +39,7 @@ class ImaginedSimulationTest {
     return jobs;
   }
 
-  private static Simulation real(JobTable jobs) {
+  private static Simulation real(WorkloadTable jobs) {
     return new Simulation(jobs, Physics.ideal(), FaultPlan.none(), new FcfsFast());
   }
 
@@ -60,7 +60,7 @@ class ImaginedSimulationTest {
   @Test
   void withTheTrueWorkAndFutureJobsEveryJobEndsAsInTheOriginal() {
     for (long seed = 0; seed < 30; seed++) {
-      JobTable jobs = someJobs(seed, 120);
+      WorkloadTable jobs = someJobs(seed, 120);
       Simulation real = real(jobs);
       for (long steps = 20 + 5 * seed; steps > 0; steps--) {
         real.step();
@@ -75,16 +75,16 @@ class ImaginedSimulationTest {
 
   @Test
   void aSimulatedFutureDoesNotChangeTheOriginal() {
-    JobTable jobs = someJobs(5, 120);
+    WorkloadTable jobs = someJobs(5, 120);
     Map<Integer, Long> undisturbed = ends(real(jobs));
     Simulation real = real(jobs);
     PlacementPolicy dreamer =
         now -> {
-          JobTable dreamt = jobs.firstRows(now.state().submitted());
+          WorkloadTable dreamt = jobs.requests().firstRows(now.state().submitted());
           for (int job = now.state().oldestLive(); job < dreamt.size(); job++) {
-            dreamt.imagineWork(job, 500 * SECOND); // more than any has done
+            dreamt.requests().imagineWork(job, 500 * SECOND); // more than any has done
           }
-          dreamt.addLike(jobs, 0, now.nowMicros() + SECOND, SECOND);
+          dreamt.requests().addLike(jobs, 0, now.nowMicros() + SECOND, SECOND);
           ClusterState copy = now.state().copyOnto(dreamt);
           Simulation.imagined(copy, Physics.ideal(), new FcfsFast()).run();
           new FcfsFast().decide(now);
@@ -95,7 +95,7 @@ class ImaginedSimulationTest {
 
   @Test
   void theFirstStepIsADecisionAtThePresent() {
-    JobTable jobs = someJobs(1, 10);
+    WorkloadTable jobs = someJobs(1, 10);
     Simulation real = real(jobs);
     real.step();
     real.step();
@@ -114,7 +114,7 @@ class ImaginedSimulationTest {
 
   @Test
   void assumedJobsStartAndPreemptedJobsStop() {
-    JobTable jobs = new JobTable(CLUSTER);
+    WorkloadTable jobs = new WorkloadTable(CLUSTER);
     for (int i = 0; i < 3; i++) {
       jobs.add(Job.of("simulation", 0, 10 * SECOND).build());
     }
@@ -141,7 +141,7 @@ class ImaginedSimulationTest {
 
   @Test
   void aGpuThatIsDownStaysDown() {
-    JobTable jobs = new JobTable(Clusters.alike(2));
+    WorkloadTable jobs = new WorkloadTable(Clusters.alike(2));
     jobs.add(Job.of("any", 0, 10 * SECOND).build());
     jobs.add(Job.of("any", 0, 10 * SECOND).build());
     ClusterState state = new ClusterState(jobs);

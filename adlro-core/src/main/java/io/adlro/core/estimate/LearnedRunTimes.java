@@ -39,14 +39,12 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
   /** Shortest run times of live jobs on submission, because long queues are scanned often. */
   private long[] bestMicros;
 
-  private int slots;
-
   // The best factor among free GPUs of a model, as of so many changes of either.
   private final double[] freeFactor;
   private final long[] freeFactorKey;
 
   public LearnedRunTimes(ClusterState state, Configurations configurations) {
-    this(state, configurations, new PatternBeliefs(state.jobs()));
+    this(state, configurations, new PatternBeliefs());
   }
 
   private LearnedRunTimes(
@@ -68,10 +66,9 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
     this.ofFutures = new SharedBeliefs(source);
     this.learner = learner;
     this.devices = devices;
-    this.slots = 64;
-    this.belief = new double[slots * WIDTH];
-    this.bestMicros = new long[slots];
-    this.recalls = new Recall[learner.isPresent() ? slots : 0];
+    this.belief = new double[0];
+    this.bestMicros = new long[0];
+    this.recalls = new Recall[0];
     this.freeFactor = new double[cluster.modelCount()];
     this.freeFactorKey = new long[cluster.modelCount()];
     Arrays.fill(freeFactorKey, -1);
@@ -119,7 +116,6 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
     LearnedRunTimes copy = new LearnedRunTimes(other, its, itsSource, itsLearner, itsDevices);
     copy.belief = belief.clone();
     copy.bestMicros = bestMicros.clone();
-    copy.slots = slots;
     return copy;
   }
 
@@ -135,40 +131,27 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
 
   @Override
   public void jobSubmitted(long atMicros, int job) {
-    while (job - state.oldestLive() >= slots) {
-      grow();
+    if (jobs.slotCapacity() > bestMicros.length) {
+      grow(jobs.slotCapacity());
     }
     if (learner.isPresent()) {
-      Recall recalled = learner.get().recall(job);
-      recalls[job & (slots - 1)] = recalled;
-      learner.get().believe(job, recalled, belief, slot(job));
+      Recall recalled = learner.get().recall(jobs, job);
+      recalls[jobs.slot(job)] = recalled;
+      learner.get().believe(jobs, job, recalled, belief, slot(job));
     } else {
-      source.believe(job, belief, slot(job));
+      source.believe(jobs, job, belief, slot(job));
     }
-    bestMicros[job & (slots - 1)] = bestOnHealthyGpus(job);
+    bestMicros[jobs.slot(job)] = bestOnHealthyGpus(job);
   }
 
   private int slot(int job) {
-    return (job & (slots - 1)) * WIDTH;
+    return jobs.slot(job) * WIDTH;
   }
 
-  private void grow() {
-    double[] old = belief;
-    long[] oldBest = bestMicros;
-    Recall[] oldRecalls = recalls;
-    int oldSlots = slots;
-    slots *= 2;
-    belief = new double[slots * WIDTH];
-    bestMicros = new long[slots];
-    recalls = new Recall[learner.isPresent() ? slots : 0];
-    for (int job = state.oldestLive(); job < state.submitted(); job++) {
-      int from = (job & (oldSlots - 1)) * WIDTH;
-      System.arraycopy(old, from, belief, slot(job), WIDTH);
-      bestMicros[job & (slots - 1)] = oldBest[job & (oldSlots - 1)];
-      if (learner.isPresent()) {
-        recalls[job & (slots - 1)] = oldRecalls[job & (oldSlots - 1)];
-      }
-    }
+  private void grow(int slots) {
+    belief = Arrays.copyOf(belief, slots * WIDTH);
+    bestMicros = Arrays.copyOf(bestMicros, slots);
+    recalls = Arrays.copyOf(recalls, learner.isPresent() ? slots : 0);
   }
 
   @Override
@@ -190,8 +173,8 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
   }
 
   private void learn(int job, double workMicros) {
-    Recall recalled = recalls[job & (slots - 1)];
-    learner.orElseThrow().learn(job, recalled, workMicros, belief, slot(job));
+    Recall recalled = recalls[jobs.slot(job)];
+    learner.orElseThrow().learn(jobs, job, recalled, workMicros, belief, slot(job));
     ofFutures.forget();
     release(job);
   }
@@ -206,10 +189,10 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
     release(job);
   }
 
-  /** Without this, one job that never ends would keep the recalled data of all later jobs. */
+  /** Without this, an ended job would keep the recalled data until its slot is used again. */
   private void release(int job) {
     if (learner.isPresent()) {
-      recalls[job & (slots - 1)] = null;
+      recalls[jobs.slot(job)] = null;
     }
   }
 
@@ -316,7 +299,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
   @Override
   public long bestRunMicros(int job) {
     return state.savedWorkMicros(job) == 0 && devices.allAlike()
-        ? bestMicros[job & (slots - 1)]
+        ? bestMicros[jobs.slot(job)]
         : RunTimes.super.bestRunMicros(job);
   }
 

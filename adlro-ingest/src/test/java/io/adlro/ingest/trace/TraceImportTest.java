@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.scenario.ClusterFiles;
 import io.adlro.ingest.site.InputFormats;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -175,8 +175,8 @@ final class TraceImportTest {
 
   @Test
   void otherSeedsShiftArrivalsInTheirOrder() throws IOException {
-    JobTable as = read("openb", many()).jobs();
-    JobTable shaken = read("openb", many()).bySeed(2);
+    WorkloadTable as = read("openb", many()).jobs();
+    WorkloadTable shaken = read("openb", many()).bySeed(2);
 
     for (int row = 0; row < as.size(); row++) {
       assertThat(shaken.workMicros(row)).isEqualTo(as.workMicros(row));
@@ -237,7 +237,7 @@ final class TraceImportTest {
     return text.toString();
   }
 
-  private static List<String> classes(JobTable jobs) {
+  private static List<String> classes(WorkloadTable jobs) {
     return IntStream.range(0, jobs.size()).mapToObj(row -> jobs.job(row).jobClass()).toList();
   }
 

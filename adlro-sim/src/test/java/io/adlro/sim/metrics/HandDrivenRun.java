@@ -7,12 +7,12 @@ import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,13 +32,13 @@ final class HandDrivenRun implements Orders {
   private final RunMetrics metrics;
   private final ScheduleLog log;
 
-  HandDrivenRun(JobTable jobs, MeasuredWindow window) {
+  HandDrivenRun(WorkloadTable jobs, MeasuredWindow window) {
     this(jobs, window, context -> {});
   }
 
-  HandDrivenRun(JobTable jobs, MeasuredWindow window, PlacementPolicy policy) {
+  HandDrivenRun(WorkloadTable jobs, MeasuredWindow window, PlacementPolicy policy) {
     kernel = new SchedulingKernel(jobs, policy, this);
-    metrics = new RunMetrics(kernel.state(), window);
+    metrics = new RunMetrics(kernel.state(), jobs, window);
     log = new ScheduleLog(kernel.state());
     listeners.add(metrics);
     listeners.add(log);
@@ -64,8 +64,8 @@ final class HandDrivenRun implements Orders {
     return row;
   }
 
-  static JobTable table(Job.Builder... jobs) {
-    JobTable table = new JobTable(cluster());
+  static WorkloadTable table(Job.Builder... jobs) {
+    WorkloadTable table = new WorkloadTable(cluster());
     for (Job.Builder job : jobs) {
       table.add(job.build());
     }

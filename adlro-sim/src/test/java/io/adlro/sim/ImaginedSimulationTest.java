@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.FcfsFast;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.random.RandomStreams;
@@ -13,6 +14,7 @@ import io.adlro.core.state.StateAudit;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
 import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.Workload;
 import io.adlro.sim.workload.WorkloadTable;
 import java.util.Map;
 import java.util.TreeMap;
@@ -66,10 +68,43 @@ class ImaginedSimulationTest {
         real.step();
       }
       Simulation imagined =
-          Simulation.imagined(real.state().copyOnto(jobs), Physics.ideal(), new FcfsFast());
+          Simulation.imagined(real.state().copy(), jobs, Physics.ideal(), new FcfsFast());
       Map<Integer, Long> ends = ends(imagined);
       assertThat(ends).as("seed %d", seed).hasSizeGreaterThan(10).isEqualTo(ends(real));
       new StateAudit(imagined.state()).check();
+    }
+  }
+
+  /** The jobs submitted so far with more work than any has done, and one like the first. */
+  private record Dreamt(WorkloadTable jobs, int submitted, long nextMicros) implements Workload {
+    @Override
+    public Cluster cluster() {
+      return jobs.cluster();
+    }
+
+    @Override
+    public int size() {
+      return submitted + 1;
+    }
+
+    @Override
+    public long submitMicros(int job) {
+      return job < submitted ? jobs.submitMicros(job) : nextMicros;
+    }
+
+    @Override
+    public long workMicros(int job) {
+      return job < submitted ? 500 * SECOND : SECOND;
+    }
+
+    @Override
+    public JobTable emptyTable() {
+      return jobs.emptyTable();
+    }
+
+    @Override
+    public void appendTo(JobTable table, int job) {
+      table.addRow(jobs.requests(), 0, nextMicros);
     }
   }
 
@@ -80,13 +115,8 @@ class ImaginedSimulationTest {
     Simulation real = real(jobs);
     PlacementPolicy dreamer =
         now -> {
-          WorkloadTable dreamt = jobs.requests().firstRows(now.state().submitted());
-          for (int job = now.state().oldestLive(); job < dreamt.size(); job++) {
-            dreamt.requests().imagineWork(job, 500 * SECOND); // more than any has done
-          }
-          dreamt.requests().addLike(jobs, 0, now.nowMicros() + SECOND, SECOND);
-          ClusterState copy = now.state().copyOnto(dreamt);
-          Simulation.imagined(copy, Physics.ideal(), new FcfsFast()).run();
+          Dreamt dreamt = new Dreamt(jobs, now.state().submitted(), now.nowMicros() + SECOND);
+          Simulation.imagined(now.state().copy(), dreamt, Physics.ideal(), new FcfsFast()).run();
           new FcfsFast().decide(now);
         };
     assertThat(ends(real.copyWith(dreamer))).isEqualTo(undisturbed);
@@ -106,9 +136,10 @@ class ImaginedSimulationTest {
             decided[0] = now.nowMicros();
           }
         };
-    ClusterState present = real.state().copyOnto(jobs);
+    ClusterState present = real.state().copy();
+    jobs.appendTo(present.jobs(), present.submitted());
     present.jobSubmitted(present.nowMicros() + 7, present.submitted());
-    Simulation.imagined(present, Physics.ideal(), notes).step();
+    Simulation.imagined(present, jobs, Physics.ideal(), notes).step();
     assertThat(decided[0]).isEqualTo(real.nowMicros() + 7);
   }
 
@@ -118,7 +149,7 @@ class ImaginedSimulationTest {
     for (int i = 0; i < 3; i++) {
       jobs.add(Job.of("simulation", 0, 10 * SECOND).build());
     }
-    ClusterState state = new ClusterState(jobs);
+    ClusterState state = new ClusterState(jobs.requests());
     for (int job = 0; job < 3; job++) {
       state.jobSubmitted(0, job);
       state.assume(job, new int[] {job}, 1);
@@ -128,7 +159,7 @@ class ImaginedSimulationTest {
     state.assumePreempting(1);
     state.woke(4 * SECOND);
 
-    Simulation imagined = Simulation.imagined(state, Physics.ideal(), now -> {});
+    Simulation imagined = Simulation.imagined(state, jobs, Physics.ideal(), now -> {});
     imagined.step();
     assertThat(state.phase(2)).isEqualTo(JobPhase.RUNNING);
     assertThat(state.phase(1)).isEqualTo(JobPhase.PENDING);
@@ -144,11 +175,11 @@ class ImaginedSimulationTest {
     WorkloadTable jobs = new WorkloadTable(Clusters.alike(2));
     jobs.add(Job.of("any", 0, 10 * SECOND).build());
     jobs.add(Job.of("any", 0, 10 * SECOND).build());
-    ClusterState state = new ClusterState(jobs);
+    ClusterState state = new ClusterState(jobs.requests());
     state.gpuLost(0, 1);
     state.jobSubmitted(0, 0);
     state.jobSubmitted(0, 1);
-    Map<Integer, Long> ends = ends(Simulation.imagined(state, Physics.ideal(), new FcfsFast()));
+    Map<Integer, Long> ends = ends(Simulation.imagined(state, jobs, Physics.ideal(), new FcfsFast()));
     assertThat(ends).containsEntry(0, 10 * SECOND).containsEntry(1, 20 * SECOND);
   }
 }

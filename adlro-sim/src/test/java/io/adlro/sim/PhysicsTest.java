@@ -220,7 +220,7 @@ class PhysicsTest {
   private static PlacementPolicy stopOnceWhenTheSecondComes() {
     return now -> {
       if (now.state().submitted() == 2
-          && now.state().oldestLive() == 0
+          && now.state().isLive(0)
           && now.state().attempts(0) == 1
           && now.firstActive() == 0
           && !now.state().isPreempting(0)) {

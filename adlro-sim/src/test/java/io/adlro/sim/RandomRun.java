@@ -122,7 +122,7 @@ record RandomRun(Cluster cluster, WorkloadTable jobs, FaultPlan faults, PolicyEn
   }
 
   PlacementPolicy newPolicy() {
-    JobMix mix = new JobMix(jobs);
+    JobMix mix = jobs.mix();
     double[] prices = new double[cluster.modelCount()];
     Arrays.setAll(prices, m -> 1.0 / (m + 1));
     double[][] fractions = new double[mix.demand().share().length][cluster.modelCount()];

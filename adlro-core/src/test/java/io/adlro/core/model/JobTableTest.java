@@ -102,7 +102,70 @@ final class JobTableTest {
     assertThatThrownBy(() -> job("sim", 0, 1).shareMilli(1001).build())
         .hasMessageContaining("1..1000");
     assertThatThrownBy(() -> job("sim", 0, 1).priority(1.5).build()).hasMessageContaining("0..1");
-    assertThatThrownBy(() -> job("sim", -1, 1).build()).hasMessageContaining("before time 0");
+    assertThatThrownBy(() -> JobRequest.of("sim").limitMicros(0).build())
+        .hasMessageContaining("limit of zero");
+  }
+
+  @Test
+  void aJobWithoutAnIdIsNamedAfterItsNumber() {
+    JobTable jobs = new JobTable(CLUSTER);
+    jobs.add(JobRequest.of("sim").id("slurm-17").build(), 0);
+    jobs.add(JobRequest.of("sim").build(), 0);
+
+    assertThat(jobs.id(0)).isEqualTo("slurm-17");
+    assertThat(jobs.id(1)).isEqualTo("job-1");
+  }
+
+  @Test
+  void slotsOfEndedJobsAreUsedAgainAndOneOldJobPinsOneBlock() {
+    JobTable jobs = new JobTable(CLUSTER);
+    jobs.add(JobRequest.of("ml").user("old").build(), 0);
+    for (int job = 1; job < 100_000; job++) {
+      assertThat(jobs.add(JobRequest.of("sim").gpus(1 + job % 4).build(), job)).isEqualTo(job);
+      assertThat(jobs.gpus(job)).isEqualTo(1 + job % 4);
+      if (job > 10) {
+        jobs.ended(job - 10);
+      }
+    }
+
+    assertThat(jobs.slotCapacity()).isLessThanOrEqualTo(4 * 64);
+    assertThat(jobs.size()).isEqualTo(100_000);
+    assertThat(jobs.userName(jobs.user(0))).isEqualTo("old");
+    assertThat(jobs.holds(0)).isTrue();
+    assertThat(jobs.holds(70)).isFalse();
+    assertThat(jobs.holds(100_000)).isFalse();
+    assertThat(jobs.nextHeld(64)).isEqualTo(99_968 - 64);
+  }
+
+  @Test
+  void theRowOfAnEndedJobCanBeReadUntilTheNextSubmission() {
+    JobTable jobs = new JobTable(CLUSTER);
+    for (int job = 0; job < 64; job++) {
+      jobs.add(JobRequest.of("sim").gpus(2).build(), job);
+      jobs.ended(job);
+    }
+    assertThat(jobs.gpus(63)).isEqualTo(2);
+    jobs.add(JobRequest.of("sim").build(), 64);
+    assertThat(jobs.holds(63)).isFalse();
+    assertThat(jobs.slotCapacity()).isEqualTo(64);
+  }
+
+  @Test
+  void aCopyAddsAndEndsJobsOnItsOwn() {
+    JobTable jobs = new JobTable(CLUSTER);
+    for (int job = 0; job < 64; job++) {
+      jobs.add(JobRequest.of("sim").gpus(2).build(), job);
+    }
+    JobTable copy = jobs.copy();
+    for (int job = 0; job < 64; job++) {
+      copy.ended(job);
+    }
+    copy.add(JobRequest.of("ml").build(), 64);
+
+    assertThat(copy.holds(5)).isFalse();
+    assertThat(jobs.holds(5)).isTrue();
+    assertThat(jobs.gpus(5)).isEqualTo(2);
+    assertThat(jobs.size()).isEqualTo(64);
   }
 
   @Test

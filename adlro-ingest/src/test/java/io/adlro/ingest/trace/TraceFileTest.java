@@ -61,7 +61,7 @@ final class TraceFileTest {
                 .memoryMib(3072)
                 .priority((float) 0.9)
                 .user("ann")
-                .group("physics")
+                .account("physics")
                 .locality(Locality.ONE_NODE)
                 .estimateMicros(14_000_000)
                 .limitMicros(100_000_000)

@@ -57,11 +57,11 @@ final class TraceImportTest {
     assertThat(trace.ids()).containsExactly("pinned", "late");
     Job pinned = trace.jobs().job(0);
     assertThat(pinned.submitMicros()).isZero();
-    assertThat(pinned.gpus()).isEqualTo(2);
-    assertThat(pinned.allowedModels()).containsExactly("T4");
-    assertThat(pinned.cpuMilli()).isEqualTo(4_000);
+    assertThat(pinned.request().gpus()).isEqualTo(2);
+    assertThat(pinned.request().allowedModels()).containsExactly("T4");
+    assertThat(pinned.request().cpuMilli()).isEqualTo(4_000);
     assertThat(trace.jobs().job(1).submitMicros()).isEqualTo(200_000_000);
-    assertThat(trace.jobs().job(1).shareMilli()).isEqualTo(500);
+    assertThat(trace.jobs().job(1).request().shareMilli()).isEqualTo(500);
   }
 
   @Test
@@ -206,7 +206,7 @@ final class TraceImportTest {
             7|training|ana|COMPLETED|2024-01-01T00:00:00|2024-01-01T00:10:00|2024-01-01T00:20:00|600|cpu=4,gres/gpu:t4=1
             """);
 
-    assertThat(trace.jobs().job(0).jobClass()).isEqualTo("training");
+    assertThat(trace.jobs().job(0).request().jobClass()).isEqualTo("training");
     assertThat(trace.jobs().workMicros(0)).isEqualTo(300_000_000);
     assertThat(trace.recorded().waitMicros()).containsExactly(600_000_000);
   }
@@ -238,7 +238,7 @@ final class TraceImportTest {
   }
 
   private static List<String> classes(WorkloadTable jobs) {
-    return IntStream.range(0, jobs.size()).mapToObj(row -> jobs.job(row).jobClass()).toList();
+    return IntStream.range(0, jobs.size()).mapToObj(row -> jobs.job(row).request().jobClass()).toList();
   }
 
   private ImportedTrace read(String format, String text) throws IOException {

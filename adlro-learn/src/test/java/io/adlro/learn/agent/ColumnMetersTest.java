@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.environment.TestWorld;
-import io.adlro.sim.workload.WorkloadTable;
+import io.adlro.core.model.JobTable;
 import org.junit.jupiter.api.Test;
 
 final class ColumnMetersTest {
@@ -14,7 +14,7 @@ final class ColumnMetersTest {
   private static final int TURING = 1;
 
   private final Cluster cluster = TestWorld.cluster();
-  private final ClusterState state = new ClusterState(new WorkloadTable(cluster));
+  private final ClusterState state = new ClusterState(new JobTable(cluster));
   private final ColumnMeters meters = new ColumnMeters(cluster);
 
   @Test

@@ -29,7 +29,7 @@ final class JobTimeTest {
       new Simulation(jobs, setting.physics(), trial.faults(), new FcfsFast());
 
   private double weight(int job) {
-    return 1 + URGENCY * (jobs.priority(job) - 0.5);
+    return 1 + URGENCY * (jobs.requests().priority(job) - 0.5);
   }
 
   @Test
@@ -56,10 +56,10 @@ final class JobTimeTest {
     JobTime cost = new JobTime(simulation, URGENCY, HARDLY_ANY_DISCOUNT, NEVER);
     Map<Integer, Long> ended = AgentWorlds.watchLeaving(simulation);
     simulation.listen(cost);
-    int oldest = simulation.state().oldestLive();
+    int oldest = simulation.state().firstLive();
     boolean[] gone = new boolean[jobs.size()];
     for (int job = oldest; job < simulation.state().submitted(); job++) {
-      gone[job] = simulation.state().phase(job).compareTo(JobPhase.DONE) >= 0;
+      gone[job] = !simulation.state().isLive(job);
     }
     while (simulation.nowMicros() < end && simulation.step()) {}
 

@@ -128,7 +128,7 @@ final class PreemptingTest {
     for (int i = 0; i < 3; i++) {
       jobs.add(Job.of(ONE.classes().get(0), 0, SECOND).build());
     }
-    SchedulingKernel kernel = new SchedulingKernel(jobs, policy, new PlannedOrders());
+    SchedulingKernel kernel = new SchedulingKernel(jobs.requests(), policy, new PlannedOrders());
     for (int job = 0; job < 3; job++) {
       kernel.jobSubmitted(0, job);
     }

@@ -60,7 +60,7 @@ final class RolloutsTest {
       for (int job : present) {
         long from = Math.max(start, jobs.submitMicros(job));
         long to = Math.min(end, left.getOrDefault(job, Long.MAX_VALUE));
-        sum += (1 + URGENCY * (jobs.priority(job) - 0.5)) * (to - from) / TYPICAL_MICROS;
+        sum += (1 + URGENCY * (jobs.requests().priority(job) - 0.5)) * (to - from) / TYPICAL_MICROS;
       }
       assertThat(cost(before, rollouts(before, PLAIN), AgentAction.BASE))
           .as(world.setting().name())

@@ -65,7 +65,7 @@ final class RandomWorldsTest {
     for (Scenario world : many()) {
       WorkloadTable jobs =
           WorkloadGenerator.generate(world.workload(), world.cluster(), 1, new RandomStreams(3));
-      Configurations configurations = new Configurations(jobs);
+      Configurations configurations = new Configurations(jobs.requests());
       for (int job = 0; job < jobs.size(); job++) {
         assertThat(configurations.of(job)).as("%s of %s", jobs.job(job), world).isNotZero();
       }

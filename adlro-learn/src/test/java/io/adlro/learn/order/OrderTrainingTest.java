@@ -81,11 +81,11 @@ final class OrderTrainingTest {
 
     List<String> kinds = new ArrayList<>();
     for (int row = 0; row < seen.size(); row++) {
-      kinds.add(seen.workMicros(row) + " on " + seen.gpus(row));
+      kinds.add(seen.workMicros(row) + " on " + seen.requests().gpus(row));
     }
     assertThat(drawn.size()).isEqualTo(300);
     for (int row = 0; row < drawn.size(); row++) {
-      assertThat(kinds).contains(drawn.workMicros(row) + " on " + drawn.gpus(row));
+      assertThat(kinds).contains(drawn.workMicros(row) + " on " + drawn.requests().gpus(row));
       assertThat(drawn.job(row)).isEqualTo(again.job(row));
     }
   }

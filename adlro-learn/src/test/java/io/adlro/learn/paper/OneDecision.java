@@ -25,7 +25,7 @@ final class OneDecision implements Orders {
     List<DecisionContext> decided = new ArrayList<>();
     SchedulingKernel kernel =
         new SchedulingKernel(
-            jobs,
+            jobs.requests(),
             now -> {
               decided.add(now);
               test.accept(now);

@@ -34,7 +34,7 @@ final class ExportFormatTest {
     MeasuredWindow window = MeasuredWindow.batch(jobs);
     Simulation simulation = new Simulation(jobs, Physics.ideal(), FaultPlan.none(), new Fcfs());
     RunMetrics metrics = new RunMetrics(simulation.state(), jobs, window);
-    ScheduleLog log = new ScheduleLog(simulation.state());
+    ScheduleLog log = new ScheduleLog(simulation.state(), jobs);
     simulation.listen(metrics);
     simulation.listen(log);
     simulation.run();

@@ -39,7 +39,7 @@ final class ExportSample {
 
   static ScheduleLog run(WorkloadTable jobs, PlacementPolicy policy) {
     Simulation simulation = new Simulation(jobs, Physics.ideal(), FaultPlan.none(), policy);
-    ScheduleLog log = new ScheduleLog(simulation.state());
+    ScheduleLog log = new ScheduleLog(simulation.state(), jobs);
     simulation.listen(log);
     simulation.run();
     return log;

@@ -43,7 +43,7 @@ final class SwfExportTest {
     WorkloadTable jobs =
         ExportSample.jobs(
             Job.of("training", 0, 7 * SECOND).gpus(4).memoryMib(1536).user("a").name("fit.py"),
-            Job.of("big: data", 1_500_000, 2_000_001).withoutEstimate().user("b").group("g"),
+            Job.of("big: data", 1_500_000, 2_000_001).withoutEstimate().user("b").account("g"),
             Job.of("training", 3 * SECOND, SECOND).limitMicros(90 * SECOND).user("a"));
 
     String swf = written(out -> SwfExport.write(jobs, out));
@@ -58,7 +58,7 @@ final class SwfExportTest {
       assertThat(past.id()).isEqualTo(Integer.toString(job + 1));
       assertThat(past.submitMicros()).isEqualTo(jobs.submitMicros(job));
       assertThat(past.runMicros()).isEqualTo(jobs.workMicros(job));
-      assertThat(past.asked().gpus()).isEqualTo(jobs.gpus(job));
+      assertThat(past.asked().gpus()).isEqualTo(jobs.requests().gpus(job));
     }
     assertThat(read.get(0).asked().memoryMib()).isEqualTo(OptionalInt.of(1536));
     assertThat(read.get(0).estimateMicros()).isEqualTo(OptionalLong.of(7 * SECOND));

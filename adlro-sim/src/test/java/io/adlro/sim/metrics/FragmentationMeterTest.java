@@ -23,7 +23,7 @@ final class FragmentationMeterTest {
     }
     Simulation simulation = new Simulation(table, Physics.ideal(), FaultPlan.none(), new Fcfs());
     FragmentationMeter meter =
-        new FragmentationMeter(simulation.state(), MeasuredWindow.batch(table));
+        new FragmentationMeter(simulation.state(), table.requests(), MeasuredWindow.batch(table));
     simulation.listen(meter);
     simulation.run();
     return meter.meanShareOfFree();

@@ -27,6 +27,7 @@ final class HandDrivenRun implements Orders {
   static final int SLOW_0 = 2;
   static final int SLOW_1 = 3;
 
+  private final WorkloadTable jobs;
   private final SchedulingKernel kernel;
   private final List<EventHandler> listeners = new ArrayList<>();
   private final RunMetrics metrics;
@@ -37,9 +38,10 @@ final class HandDrivenRun implements Orders {
   }
 
   HandDrivenRun(WorkloadTable jobs, MeasuredWindow window, PlacementPolicy policy) {
-    kernel = new SchedulingKernel(jobs, policy, this);
+    this.jobs = jobs;
+    kernel = new SchedulingKernel(jobs.emptyTable(), policy, this);
     metrics = new RunMetrics(kernel.state(), jobs, window);
-    log = new ScheduleLog(kernel.state());
+    log = new ScheduleLog(kernel.state(), jobs);
     listeners.add(metrics);
     listeners.add(log);
   }
@@ -99,7 +101,8 @@ final class HandDrivenRun implements Orders {
   }
 
   void submit(int job) {
-    fact(to -> to.jobSubmitted(state().jobs().submitMicros(job), job));
+    jobs.appendTo(state().jobs(), job);
+    fact(to -> to.jobSubmitted(jobs.submitMicros(job), job));
   }
 
   /** Places the job at this time; no fact confirms it yet. */

@@ -56,7 +56,7 @@ class SurgeTest {
     assertThat(added).isNotEmpty().allMatch(job -> job.request().jobClass().equals("learning"));
     assertThat(added)
         .as("not the calm jobs over again")
-        .extracting(Job::priority)
+        .extracting(job -> job.request().priority())
         .doesNotContainSequence(calm.get(0).request().priority(), calm.get(1).request().priority());
     assertThat(added)
         .allMatch(

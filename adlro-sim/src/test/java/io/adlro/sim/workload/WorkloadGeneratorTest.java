@@ -12,9 +12,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.model.JobTable;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import java.util.List;
+import java.util.OptionalLong;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -83,10 +85,10 @@ class WorkloadGeneratorTest {
     assertThat(share(jobs, j -> jobs.requests().priority(j) == 1)).isCloseTo(0.1, within(0.01));
     assertThat(share(jobs, j -> jobs.requests().priority(j) == 0.25f)).isCloseTo(0.9, within(0.01));
     assertThat(jobs.job(0))
-        .returns(4000, Job::cpuMilli)
-        .returns(16384, Job::memoryMib)
-        .returns(Locality.ONE_NODE, Job::locality)
-        .returns(Recovery.RESTART, Job::recovery);
+        .returns(4000, job -> job.request().cpuMilli())
+        .returns(16384, job -> job.request().memoryMib())
+        .returns(Locality.ONE_NODE, job -> job.request().locality())
+        .returns(Recovery.RESTART, job -> job.request().recovery());
   }
 
   @Test
@@ -139,10 +141,10 @@ class WorkloadGeneratorTest {
     // 1 + 1/2 + 1/3 + 1/4 = 25/12
     for (int k = 1; k <= 4; k++) {
       String name = "user-" + k;
-      assertThat(share(jobs, j -> jobs.userName(jobs.requests().user(j)).equals(name)))
+      assertThat(share(jobs, j -> jobs.requests().userName(jobs.requests().user(j)).equals(name)))
           .isCloseTo(12.0 / 25 / k, within(0.01));
     }
-    assertThat(rows(jobs)).extracting(Job::group).containsOnly("group-1", "group-2");
+    assertThat(rows(jobs)).extracting(job -> job.request().account()).containsOnly("group-1", "group-2");
     for (Job job : rows(jobs)) {
       boolean odd = job.request().user().equals("user-1") || job.request().user().equals("user-3");
       assertThat(job.request().account()).isEqualTo(odd ? "group-1" : "group-2");
@@ -182,24 +184,27 @@ class WorkloadGeneratorTest {
     return rows(jobs).stream()
         .map(
             job ->
-                new Job(
-                    job.submitMicros(),
-                    job.request().jobClass(),
-                    job.request().gpus(),
-                    job.request().shareMilli(),
-                    job.request().gpuMemoryMib(),
-                    job.request().cpuMilli(),
-                    job.request().memoryMib(),
-                    job.request().priority(),
-                    job.request().user(),
-                    job.request().account(),
-                    job.request().name(),
-                    job.request().allowedModels(),
-                    job.request().locality(),
-                    job.workMicros(),
-                    java.util.OptionalLong.empty(),
-                    job.request().limitMicros(),
-                    job.request().recovery()))
+                new Job(job.submitMicros(), withoutEstimate(job.request()), job.workMicros()))
         .toList();
+  }
+
+  private static JobRequest withoutEstimate(JobRequest job) {
+    return new JobRequest(
+        job.id(),
+        job.name(),
+        job.user(),
+        job.account(),
+        job.jobClass(),
+        job.gpus(),
+        job.shareMilli(),
+        job.gpuMemoryMib(),
+        job.cpuMilli(),
+        job.memoryMib(),
+        job.priority(),
+        job.allowedModels(),
+        job.locality(),
+        OptionalLong.empty(),
+        job.limitMicros(),
+        job.recovery());
   }
 }

@@ -2,7 +2,6 @@ package io.adlro.study.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
@@ -56,7 +55,7 @@ final class DecisionTimesTest {
   private PlacementPolicy timed(WorkloadTable jobs) {
     PolicyEntry entry = new PolicyEntry("slow", "slow", List.of(), inputs -> new EverSlower());
     LoadPlan plan = new LoadPlan(0.1, new double[] {0.1}, new double[][] {{1}});
-    return times.around(entry).create(new PolicyInputs(jobs.cluster(), new JobMix(jobs), plan, 1));
+    return times.around(entry).create(new PolicyInputs(jobs.cluster(), jobs.mix(), plan, 1));
   }
 
   @Test

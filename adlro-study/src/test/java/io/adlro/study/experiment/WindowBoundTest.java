@@ -109,7 +109,7 @@ final class WindowBoundTest {
               .gpuMemoryMib(random.nextInt(5) == 0 ? 20_000 : 4_000)
               .build());
     }
-    Configurations possible = new Configurations(jobs);
+    Configurations possible = new Configurations(jobs.requests());
     WorkloadTable feasible = new WorkloadTable(cluster);
     for (int job = 0; job < jobs.size(); job++) {
       if (possible.of(job) != 0) {

@@ -2,7 +2,6 @@ package io.adlro.study.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
@@ -34,7 +33,7 @@ final class LearnedPoliciesTest {
     WorkloadTable jobs = new WorkloadTable(cluster);
     jobs.add(Job.of("ml", 0, 1_000_000).build());
     LoadPlan plan = new LoadPlan(1, new double[] {1}, new double[][] {{1}});
-    return new PolicyInputs(cluster, new JobMix(jobs), plan, 1);
+    return new PolicyInputs(cluster, jobs.mix(), plan, 1);
   }
 
   private static PolicyEntry entry(Path home, String name) {

@@ -3,7 +3,7 @@ package io.adlro.study.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.adlro.sim.workload.WorkloadTable;
+import io.adlro.core.model.JobTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ final class OpenbFragmentationTest {
             data.resolve("alibaba-openb/openb_node_list_gpu_node.csv"),
             data.resolve("alibaba-openb/openb_pod_list_default.csv"));
 
-    WorkloadTable jobs = pods.filling(2, 7);
+    JobTable jobs = pods.filling(2, 7);
 
     long milli = 0;
     int besideGpus = 0;

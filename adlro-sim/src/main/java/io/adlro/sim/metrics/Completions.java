@@ -13,7 +13,7 @@ final class Completions {
   private static final double MICROS = 1e6;
 
   private final Cluster cluster;
-  private final int[] jobClass;
+  private final short[] jobClass;
   private final double[] jctSeconds;
   private final float[] priority;
   private int size;
@@ -25,7 +25,7 @@ final class Completions {
   Completions(Cluster cluster, MeasuredWindow window) {
     this.cluster = cluster;
     int most = window.toJob() - window.fromJob();
-    jobClass = new int[most];
+    jobClass = new short[most];
     jctSeconds = new double[most];
     priority = new float[most];
     int classes = cluster.classes().size();
@@ -36,7 +36,7 @@ final class Completions {
 
   /** Adds a job of a class. */
   void add(int c, long jctMicros, long queueMicros, double bestMicros, float weight) {
-    jobClass[size] = c;
+    jobClass[size] = (short) c;
     jctSeconds[size] = jctMicros / MICROS;
     priority[size] = weight;
     size++;

@@ -100,8 +100,9 @@ public final class SchedulingKernel extends Broadcast implements Orders {
   /** A kernel that continues from here with another policy and another receiver of orders. */
   public SchedulingKernel copy(PlacementPolicy otherPolicy, Orders otherOrders) {
     ClusterState copied = state.copy();
+    Configurations its = configurations.of(copied.jobs());
     return new SchedulingKernel(
-        copied, configurations, runTimes.copy(copied), otherPolicy, otherOrders, unsatisfiable);
+        copied, its, runTimes.copy(copied, its), otherPolicy, otherOrders, unsatisfiable);
   }
 
   public ClusterState state() {

@@ -56,7 +56,7 @@ public final class ChosenFirst implements PlacementPolicy {
   }
 
   private static boolean isWaiting(ClusterState state, int job) {
-    return job >= state.oldestLive() && state.phase(job) == JobPhase.PENDING;
+    return state.isLive(job) && state.phase(job) == JobPhase.PENDING;
   }
 
   /** Chooses and starts until a chosen job has no room, or no job waits. */

@@ -12,6 +12,7 @@ import java.util.Arrays;
 final class Departures {
   private int[] active = new int[16];
   private long[] endMicros = new long[16];
+  private long[] widthMilli = new long[16];
   private int activeCount;
   private boolean somebodyWaited;
 
@@ -24,6 +25,7 @@ final class Departures {
     Departures copy = new Departures();
     copy.active = active.clone();
     copy.endMicros = endMicros.clone();
+    copy.widthMilli = widthMilli.clone();
     copy.activeCount = activeCount;
     copy.somebodyWaited = somebodyWaited;
     return copy;
@@ -40,18 +42,14 @@ final class Departures {
         if (leftCount == leftMilli.length) {
           leftMilli = Arrays.copyOf(leftMilli, 2 * leftCount);
         }
-        leftMilli[leftCount] = now.jobs().widthMilli(active[i]);
+        leftMilli[leftCount] = widthMilli[i];
         toComeMilli += leftMilli[leftCount++];
       }
     }
   }
 
   private static boolean isActive(ClusterState state, int job) {
-    if (job < state.oldestLive()) {
-      return false;
-    }
-    JobPhase phase = state.phase(job);
-    return phase == JobPhase.ASSUMED || phase == JobPhase.RUNNING;
+    return state.isLive(job) && state.phase(job) != JobPhase.PENDING;
   }
 
   /** Thousandths of GPUs that are free but belong to departures that have yet to be taken. */
@@ -76,8 +74,10 @@ final class Departures {
       if (activeCount == active.length) {
         active = Arrays.copyOf(active, 2 * activeCount);
         endMicros = Arrays.copyOf(endMicros, 2 * activeCount);
+        widthMilli = Arrays.copyOf(widthMilli, 2 * activeCount);
       }
       active[activeCount] = job;
+      widthMilli[activeCount] = now.jobs().widthMilli(job);
       endMicros[activeCount++] = now.nowMicros() + now.runTimes().remainingMicros(job);
     }
   }

@@ -20,6 +20,7 @@ public final class Fgd extends Packing {
   private final TypicalShapes shapes;
   private Fragmentation fragmentation = new Fragmentation(List.of(), new double[0]);
   private int learntFrom;
+  private int counted;
 
   // The last place of this decision: the next GPU of the same node is often just like it.
   private int lastJob;
@@ -39,9 +40,11 @@ public final class Fgd extends Packing {
 
   @Override
   public void decide(DecisionContext now) {
-    while (shapes.jobs() < now.state().submitted()) {
-      shapes.add(now.jobs(), shapes.jobs());
+    int job = now.jobs().nextHeld(counted);
+    for (; job < now.state().submitted(); job = now.jobs().nextHeld(job + 1)) {
+      shapes.add(now.jobs(), job);
     }
+    counted = now.state().submitted();
     if (shapes.jobs() > RELEARN * learntFrom) {
       fragmentation = shapes.fragmentation();
       learntFrom = shapes.jobs();
@@ -82,6 +85,7 @@ public final class Fgd extends Packing {
     // A copy must learn at the same moments: it takes what was learned, with buffers of its own.
     copy.fragmentation = fragmentation.copy();
     copy.learntFrom = learntFrom;
+    copy.counted = counted;
     return copy;
   }
 }

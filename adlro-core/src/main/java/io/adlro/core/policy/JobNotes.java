@@ -1,15 +1,17 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
-import io.adlro.core.state.JobRing;
+import java.util.Arrays;
 
 /**
- * What a policy remembers about each live job, in a ring as long as the state's. A note is never
- * changed, only replaced, so copies share notes.
+ * What a policy remembers about each live job, by the slots of the table. A note is never changed,
+ * only replaced, so copies share notes.
  */
 final class JobNotes<T> {
   private final T blank;
-  private Object[] notes = new Object[64];
+  private Object[] notes = new Object[0];
+  private JobTable jobs;
   private int followed;
 
   /** A job of which nothing was noted yet has the blank. */
@@ -26,14 +28,12 @@ final class JobNotes<T> {
 
   /** Makes room for the jobs submitted since the last call; to be called before any other use. */
   void follow(ClusterState state) {
-    if (notes.length < state.ringLength()) {
-      Object[] grown = new Object[state.ringLength()];
-      for (int job = state.oldestLive(); job < followed; job++) {
-        grown[JobRing.slot(job, grown.length)] = notes[JobRing.slot(job, notes.length)];
-      }
-      notes = grown;
+    jobs = state.jobs();
+    if (notes.length < jobs.slotCapacity()) {
+      notes = Arrays.copyOf(notes, jobs.slotCapacity());
     }
-    for (int job = Math.max(followed, state.oldestLive()); job < state.submitted(); job++) {
+    int job = jobs.nextHeld(followed);
+    for (; job < state.submitted(); job = jobs.nextHeld(job + 1)) {
       set(job, blank);
     }
     followed = state.submitted();
@@ -41,10 +41,10 @@ final class JobNotes<T> {
 
   @SuppressWarnings("unchecked") // only values of this type are ever put in
   T get(int job) {
-    return (T) notes[JobRing.slot(job, notes.length)];
+    return (T) notes[jobs.slot(job)];
   }
 
   void set(int job, T note) {
-    notes[JobRing.slot(job, notes.length)] = note;
+    notes[jobs.slot(job)] = note;
   }
 }

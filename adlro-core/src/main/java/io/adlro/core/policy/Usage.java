@@ -17,6 +17,8 @@ final class Usage {
 
   // The jobs that were active at the last decision, and how long they were expected to run on.
   private int[] running = new int[16];
+  private int[] userOfRunning = new int[16];
+  private long[] widthMilli = new long[16];
   private long[] believedMicros = new long[16];
   private int runningCount;
 
@@ -30,6 +32,8 @@ final class Usage {
     copy.total = total;
     copy.settledMicros = settledMicros;
     copy.running = running.clone();
+    copy.userOfRunning = userOfRunning.clone();
+    copy.widthMilli = widthMilli.clone();
     copy.believedMicros = believedMicros.clone();
     copy.runningCount = runningCount;
     return copy;
@@ -56,7 +60,7 @@ final class Usage {
     for (int i = 0; i < runningCount; i++) {
       int job = running[i];
       long ran = stillActive(now.state(), job) ? elapsed : Math.min(elapsed, believedMicros[i]);
-      charge(now.jobs().user(job), ran * 1e-3 * now.jobs().widthMilli(job));
+      charge(userOfRunning[i], ran * 1e-3 * widthMilli[i]);
     }
   }
 
@@ -69,11 +73,7 @@ final class Usage {
   }
 
   private static boolean stillActive(ClusterState state, int job) {
-    if (job < state.oldestLive()) {
-      return false;
-    }
-    JobPhase phase = state.phase(job);
-    return phase == JobPhase.ASSUMED || phase == JobPhase.RUNNING;
+    return state.isLive(job) && state.phase(job) != JobPhase.PENDING;
   }
 
   /** At the end of a decision: remembers the active jobs. */
@@ -83,9 +83,13 @@ final class Usage {
     while (job != DecisionContext.NONE) {
       if (runningCount == running.length) {
         running = Arrays.copyOf(running, 2 * runningCount);
+        userOfRunning = Arrays.copyOf(userOfRunning, 2 * runningCount);
+        widthMilli = Arrays.copyOf(widthMilli, 2 * runningCount);
         believedMicros = Arrays.copyOf(believedMicros, 2 * runningCount);
       }
       running[runningCount] = job;
+      userOfRunning[runningCount] = now.jobs().user(job);
+      widthMilli[runningCount] = now.jobs().widthMilli(job);
       believedMicros[runningCount++] = now.runTimes().remainingMicros(job);
       job = now.nextActive(job);
     }

@@ -37,8 +37,7 @@ final class LongRun {
   /** The first job, which lives throughout, and some ten thousand others again and again. */
   static LongRun repeated(int jobs) {
     int times = Math.max(1, jobs / REPEATED);
-    return new LongRun(
-        RepeatedWorkload.afterTheFirst(table(times), times, REPEATED * GAP_MICROS));
+    return new LongRun(RepeatedWorkload.afterTheFirst(table(times), times, REPEATED * GAP_MICROS));
   }
 
   /** The same jobs, each in a row of its own. */

@@ -71,8 +71,7 @@ public final class SchedulingKernel extends Broadcast {
   public SchedulingKernel copy(PlacementPolicy otherPolicy, Orders otherOrders) {
     ClusterState copied = state.copy();
     Configurations its = configurations.of(copied.jobs());
-    return new SchedulingKernel(
-        copied, its, runTimes.copy(copied, its), otherPolicy, otherOrders);
+    return new SchedulingKernel(copied, its, runTimes.copy(copied, its), otherPolicy, otherOrders);
   }
 
   public ClusterState state() {

@@ -56,7 +56,8 @@ public final class Cluster {
     for (int n = 0; n < nodes.size(); n++) {
       Node node = nodes.get(n);
       if (nodeByName.put(node.name(), n) != null) {
-        throw new IllegalArgumentException("two nodes have the name %s; rename one".formatted(node.name()));
+        throw new IllegalArgumentException(
+            "two nodes have the name %s; rename one".formatted(node.name()));
       }
       int model = modelIndex(node.gpuModel());
       for (int g = firstGpu[n]; g < firstGpu[n + 1]; g++) {
@@ -164,6 +165,11 @@ public final class Cluster {
   /** The node with this name. */
   public int nodeIndex(String name) {
     return index(nodeByName, name, "node");
+  }
+
+  /** Whether the cluster has a node of this name. */
+  public boolean hasNode(String name) {
+    return nodeByName.containsKey(name);
   }
 
   private static int index(Map<String, Integer> indices, String id, String what) {

@@ -72,7 +72,7 @@ final class ClusterReader {
               require(!models.isEmpty(), modelsKey, "a GPU model");
               require(!speeds.classes().isEmpty(), "speeds", "a row for each job class");
               requireNodes(nodes);
-              return new Cluster(models, nodes, speeds);
+              return Cluster.inCanonicalOrder(models, nodes, speeds);
             });
     reader.refuseUnknown(root, List.of(modelsKey, "nodes", "speeds"));
     return cluster;
@@ -115,6 +115,7 @@ final class ClusterReader {
   private List<Node> nodes(List<SourceNode> groups) {
     List<Node> nodes = new ArrayList<>();
     Set<String> seen = new HashSet<>();
+    Set<String> seenIds = new HashSet<>();
     for (SourceNode node : groups) {
       List<String> names = NodeGroupNames.of(reader, node, seen.size());
       names.stream()
@@ -126,7 +127,9 @@ final class ClusterReader {
                       node.child("name"), "gives `" + name + "` to a second node; rename one"));
       Optional<NodeGroup> group = reader.read(node, NodeGroup.class);
       double network = gigabytesPerSecond(node.child("network"));
-      checkDeviceFactors(node);
+      checkOnePerGpu(node, "deviceFactors");
+      checkOnePerGpu(node, "gpuIds");
+      checkGpuIds(node, names, seenIds);
       group
           .filter(read -> problems.isEmpty())
           .ifPresent(read -> names.forEach(name -> nodes.add(node(name, read, network))));
@@ -136,24 +139,38 @@ final class ClusterReader {
 
   private static Node node(String name, NodeGroup group, double network) {
     List<Double> factors = group.deviceFactors();
-    return new Node(
-        name,
-        group.gpuModel(),
-        group.gpus(),
-        group.cpuMilli(),
-        group.memoryMib(),
-        group.interconnect(),
-        network,
-        factors.isEmpty() ? Collections.nCopies(group.gpus(), 1.0) : factors);
+    Node node =
+        new Node(
+            name,
+            group.gpuModel(),
+            group.gpus(),
+            group.cpuMilli(),
+            group.memoryMib(),
+            group.interconnect(),
+            network,
+            factors.isEmpty() ? Collections.nCopies(group.gpus(), 1.0) : factors);
+    return group.gpuIds().isEmpty() ? node : node.withGpuIds(group.gpuIds());
   }
 
-  private void checkDeviceFactors(SourceNode node) {
-    SourceNode factors = node.child("deviceFactors");
+  private void checkOnePerGpu(SourceNode node, String key) {
+    SourceNode values = node.child(key);
     long gpus = node.child("gpus").number().orElse(0.0).longValue();
-    if (gpus > 0 && !factors.items().isEmpty() && factors.items().size() != gpus) {
+    if (gpus > 0 && !values.items().isEmpty() && values.items().size() != gpus) {
       reader.report(
-          factors,
-          "has %d of them for %d GPUs; give one to each".formatted(factors.items().size(), gpus));
+          values,
+          "has %d of them for %d GPUs; give one to each".formatted(values.items().size(), gpus));
+    }
+  }
+
+  private void checkGpuIds(SourceNode node, List<String> names, Set<String> seen) {
+    SourceNode ids = node.child("gpuIds");
+    if (names.size() > 1 && !ids.items().isEmpty()) {
+      reader.report(ids, "are those of one node; list the %d nodes alone".formatted(names.size()));
+    }
+    for (SourceNode id : ids.items()) {
+      if (id.isScalar() && !seen.add(id.text())) {
+        reader.report(id, "gives `%s` to a second GPU; every id is of one".formatted(id.text()));
+      }
     }
   }
 

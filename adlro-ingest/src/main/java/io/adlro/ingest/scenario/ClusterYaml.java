@@ -82,7 +82,13 @@ final class ClusterYaml {
             : node.deviceFactors().stream()
                 .map(ClusterYaml::number)
                 .collect(Collectors.joining(", ", ", deviceFactors: [", "]"));
-    return "{name: %s, gpuModel: %s, gpus: %d, cpuCores: %s, memory: %s, interconnect: %s, network: %sGB/s%s}"
+    String ids =
+        node.hasStatedGpuIds()
+            ? node.gpuIds().stream()
+                .map(ClusterYaml::text)
+                .collect(Collectors.joining(", ", ", gpuIds: [", "]"))
+            : "";
+    return "{name: %s, gpuModel: %s, gpus: %d, cpuCores: %s, memory: %s, interconnect: %s, network: %sGB/s%s%s}"
         .formatted(
             quoted(node.name()),
             quoted(node.gpuModel()),
@@ -91,7 +97,13 @@ final class ClusterYaml {
             memory(node.memoryMib()),
             node.interconnect().name().toLowerCase(Locale.ROOT),
             number(node.networkGigabytesPerSecond()),
-            factors);
+            factors,
+            ids);
+  }
+
+  /** Any text: an id has no rules. */
+  private static String text(String id) {
+    return "\"" + id.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
   }
 
   private static String memory(int mib) {

@@ -2,6 +2,7 @@ package io.adlro.study.experiment;
 
 import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
@@ -103,6 +104,10 @@ final class SeededRuns {
     return all.stream()
         .filter(policy -> policy.obstacle().apply(SETTING.inputs(of(0).trial)).isEmpty())
         .toList();
+  }
+
+  JobTable jobs() {
+    return trial.jobs();
   }
 
   Cluster cluster() {

@@ -45,7 +45,7 @@ public final class JobTable {
   private static final Locality[] LOCALITIES = Locality.values();
   private static final Recovery[] RECOVERIES = Recovery.values();
 
-  private final Cluster cluster;
+  private Cluster cluster;
   private final NameIndex users;
   private final NameIndex accounts;
   private final JobSlots slots;
@@ -157,6 +157,22 @@ public final class JobTable {
       texts = Arrays.copyOf(texts, slots.capacity() * TEXTS);
     }
     return job;
+  }
+
+  /**
+   * The cluster is in another epoch: models are added or lost for the jobs of this table, which
+   * must have no other owner.
+   */
+  public void changeCluster(Cluster present) {
+    long before = cluster.allModels();
+    cluster = present;
+    for (int job = nextHeld(0); job < size(); job = nextHeld(job + 1)) {
+      int at = slot(job) * LONGS;
+      if (longs[at + ALLOWED] == before) {
+        longs[at + ALLOWED] = cluster.allModels();
+      }
+      longs[at + ELIGIBLE] = eligible(gpuMemoryMib(job), longs[at + ALLOWED]);
+    }
   }
 
   private long maskOf(JobRequest request) {

@@ -17,7 +17,7 @@ import java.util.Arrays;
 public final class ClusterState implements EventHandler {
   public static final int NONE = -1;
 
-  private final Cluster cluster;
+  private Cluster cluster;
   private final JobTable jobs;
   private final GpuLedger ledger;
   private final Telemetry telemetry;
@@ -102,6 +102,7 @@ public final class ClusterState implements EventHandler {
 
   // ---------------------------------------------------------------- reading
 
+  /** The cluster of the present epoch. */
   public Cluster cluster() {
     return cluster;
   }
@@ -374,15 +375,19 @@ public final class ClusterState implements EventHandler {
   }
 
   /**
-   * Whether the job fits some node that the cluster has at present, in whole; to be set when it is
-   * submitted and when the cluster changes.
+   * Whether the job would fit if every GPU that the cluster has at present were free; to be set
+   * when it is submitted and when the cluster changes. A job that holds GPUs keeps them.
    */
   public void setSatisfiable(int job, boolean fits) {
-    check.checkWaiting(job);
     int s = slot(job);
+    if (phase(job).hasEnded()) {
+      throw new IllegalStateException("job %d has ended before".formatted(job));
+    }
     if (unsatisfiable[s] == fits) {
       unsatisfiable[s] = !fits;
-      waitInList(job, s);
+      if (phase[s].isWaiting()) {
+        waitInList(job, s);
+      }
     }
   }
 
@@ -584,13 +589,24 @@ public final class ClusterState implements EventHandler {
   @Override
   public void nodeJoined(long atMicros, NodeAddition added) {
     check.nodeJoined(atMicros, added);
-    throw new UnsupportedOperationException("nodes cannot join yet");
+    nowMicros = atMicros;
+    cluster = cluster.with(added);
+    ledger.grow(cluster);
+    telemetry.growTo(cluster.gpuCount());
+    shares.growTo(cluster.gpuCount());
+    jobs.changeCluster(cluster);
   }
 
   @Override
   public void nodeLeft(long atMicros, int node) {
     check.nodeLeft(atMicros, node);
-    throw new UnsupportedOperationException("nodes cannot leave yet");
+    nowMicros = atMicros;
+    for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
+      requeueAllOn(atMicros, g);
+    }
+    cluster = cluster.without(node);
+    ledger.leave(cluster, node);
+    jobs.changeCluster(cluster);
   }
 
   @Override

@@ -155,6 +155,12 @@ final class FactCheck implements EventHandler {
   @Override
   public void nodeJoined(long atMicros, NodeAddition added) {
     checkTime(atMicros);
+    try {
+      state.cluster().with(added);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalStateException(
+          "node %s cannot join: %s".formatted(added.node().name(), e.getMessage()), e);
+    }
   }
 
   @Override
@@ -236,11 +242,20 @@ final class FactCheck implements EventHandler {
   private void checkGpu(long atMicros, int gpu) {
     checkTime(atMicros);
     checkIndex("GPU", gpu, state.cluster().gpuCount());
+    checkPresent(state.cluster().nodeOf(gpu));
   }
 
   private void checkNode(long atMicros, int node) {
     checkTime(atMicros);
     checkIndex("node", node, state.cluster().nodeCount());
+    checkPresent(node);
+  }
+
+  private void checkPresent(int node) {
+    if (!state.cluster().isPresent(node)) {
+      throw new IllegalStateException(
+          "node %s has left the cluster".formatted(state.cluster().nodes().get(node).name()));
+    }
   }
 
   static void checkIndex(String kind, int index, int count) {

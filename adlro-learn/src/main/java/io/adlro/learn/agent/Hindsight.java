@@ -1,11 +1,14 @@
 package io.adlro.learn.agent;
 
+import io.adlro.core.codec.JobRequestCodec;
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.WorkBeliefs;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
@@ -14,6 +17,7 @@ import io.adlro.sim.workload.Job;
 import io.adlro.sim.workload.WorkloadTable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds which of several policies suits the present workload: from time to time it simulates the
@@ -61,13 +65,7 @@ final class Hindsight {
   private final double[] workMicros;
   private final double[] belief;
   private int recorded;
-  private int reviewed;
-  private int leader;
-  private double[] logMean;
-  private double[] logTail;
-  private double[] error;
-  private double tailMultiplier;
-  private double weight;
+  private HindsightReview last = HindsightReview.NONE;
 
   Hindsight(Cluster cluster, Settings settings) {
     this(
@@ -85,9 +83,6 @@ final class Hindsight {
     submitMicros = new long[window];
     workMicros = new double[window];
     belief = new double[window * WorkBeliefs.WIDTH];
-    logMean = new double[0];
-    logTail = new double[0];
-    error = new double[0];
   }
 
   /** Without reviews: the first policy always leads. */
@@ -103,18 +98,12 @@ final class Hindsight {
     System.arraycopy(workMicros, 0, copy.workMicros, 0, window);
     System.arraycopy(belief, 0, copy.belief, 0, belief.length);
     copy.recorded = recorded;
-    copy.reviewed = reviewed;
-    copy.leader = leader;
-    copy.logMean = logMean.clone();
-    copy.logTail = logTail.clone();
-    copy.error = error.clone();
-    copy.tailMultiplier = tailMultiplier;
-    copy.weight = weight;
+    copy.last = last;
     return copy;
   }
 
   int leader() {
-    return leader;
+    return last.leader();
   }
 
   /** Number of recorded jobs, at most the size of the window. */
@@ -155,20 +144,24 @@ final class Hindsight {
     beliefs.belief(job, belief, at * WorkBeliefs.WIDTH);
   }
 
+  /** Takes the result of a review. */
+  void take(HindsightReview review) {
+    last = review;
+  }
+
   /** Compares the candidates if half of the recorded jobs are new. */
-  void review(List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
+  Optional<HindsightReview> review(
+      List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
     int size = Math.min(recorded, window);
-    if (candidates.size() < 2 || size < window / FEWEST || recorded - reviewed < size / 2) {
-      return;
+    if (candidates.size() < 2 || size < window / FEWEST || recorded - last.reviewed() < size / 2) {
+      return Optional.empty();
     }
-    reviewed = recorded;
     Past past = past(now, beliefs, size);
-    if (logMean.length == 0) {
-      logMean = new double[candidates.size()];
-      logTail = new double[candidates.size()];
-      error = new double[candidates.size()];
-    }
-    weight = settings.memory() * weight + 1;
+    double[] logMean = Arrays.copyOf(last.logMean(), candidates.size());
+    double[] logTail = Arrays.copyOf(last.logTail(), candidates.size());
+    double[] error = Arrays.copyOf(last.error(), candidates.size());
+    double weight = settings.memory() * last.weight() + 1;
+    int leader = last.leader();
     double[] led = rerun(candidates.get(leader), past.jobs(), past.beliefs());
     for (int m = 0; m < candidates.size(); m++) {
       double[] seconds =
@@ -180,7 +173,10 @@ final class Hindsight {
       logMean[m] += (StrictMath.log(mean) - logMean[m]) / weight;
       logTail[m] += (StrictMath.log(tail) - logTail[m]) / weight;
     }
-    lead();
+    return Optional.of(
+        lead(
+            new HindsightReview(
+                recorded, leader, weight, last.tailMultiplier(), logMean, logTail, error)));
   }
 
   /** The jobs of the window and the belief about each. */
@@ -242,7 +238,7 @@ final class Hindsight {
       PortfolioCandidate candidate, WorkloadTable past, double[] beliefs) {
     Portfolio policy =
         Portfolio.alone(
-            candidate.copy(),
+            candidate.copy(past.cluster()),
             (state, c) -> LearnedRunTimes.believing(state, c, WorkBeliefs.recorded(beliefs, 0)));
     Simulation again = new Simulation(past, Physics.ideal(), FaultPlan.none(), policy);
     int from = (int) (WARM_UP * past.size());
@@ -260,33 +256,60 @@ final class Hindsight {
     return seconds;
   }
 
-  private void lead() {
-    double best = Arrays.stream(logMean).min().orElseThrow();
+  /** The same with the next leader. */
+  private HindsightReview lead(HindsightReview by) {
+    double best = Arrays.stream(by.logMean()).min().orElseThrow();
     double leastTail = Double.POSITIVE_INFINITY;
-    for (int m = 0; m < logMean.length; m++) {
-      if (logMean[m] < best + StrictMath.log(NEAR)) {
-        leastTail = Math.min(leastTail, logTail[m]);
+    for (int m = 0; m < by.logMean().length; m++) {
+      if (by.logMean()[m] < best + StrictMath.log(NEAR)) {
+        leastTail = Math.min(leastTail, by.logTail()[m]);
       }
     }
     double limit = leastTail + StrictMath.log(settings.tailLimit());
-    double excess = logTail[leader] - limit;
-    tailMultiplier = Math.max(0, tailMultiplier + excess);
-    int wanted = leader;
-    for (int m = 0; m < logMean.length; m++) {
-      double handicap = wanted == leader && m != leader ? requiredLead(m) : 0;
-      if (cost(m, limit) < cost(wanted, limit) - handicap) {
+    double excess = by.logTail()[by.leader()] - limit;
+    double multiplier = Math.max(0, by.tailMultiplier() + excess);
+    int wanted = by.leader();
+    for (int m = 0; m < by.logMean().length; m++) {
+      double handicap = wanted == by.leader() && m != by.leader() ? requiredLead(by, m) : 0;
+      if (by.cost(m, multiplier, limit) < by.cost(wanted, multiplier, limit) - handicap) {
         wanted = m;
       }
     }
-    leader = wanted;
+    return by.ledBy(wanted, multiplier);
   }
 
   /** The advantage that a policy needs over the leader; it falls with the number of reviews. */
-  private double requiredLead(int m) {
-    return Math.max(settings.margin(), ERRORS * error[m] / weight);
+  private double requiredLead(HindsightReview by, int m) {
+    return Math.max(settings.margin(), ERRORS * by.error()[m] / by.weight());
   }
 
-  private double cost(int m, double limit) {
-    return logMean[m] + tailMultiplier * Math.max(0, logTail[m] - limit);
+  /** Writes the recorded jobs and the last review. */
+  void save(SnapshotWriter to) {
+    to.writeInt(window);
+    to.writeInt(recorded);
+    to.writeInts(number);
+    for (int i = 0; i < recordedJobs(); i++) {
+      to.writeBytes(JobRequestCodec.encoded(request[i]));
+    }
+    to.writeLongs(submitMicros);
+    to.writeDoubles(workMicros);
+    to.writeDoubles(belief);
+    to.writeDoubles(last.asNumbers());
+  }
+
+  void restore(SnapshotReader from) {
+    int saved = from.readInt();
+    if (saved != window) {
+      throw from.refusal("it has a window of %d jobs, not %d".formatted(saved, window));
+    }
+    recorded = from.readInt();
+    from.readInts(number);
+    for (int i = 0; i < recordedJobs(); i++) {
+      request[i] = JobRequestCodec.decoded(from.readBytes());
+    }
+    from.readLongs(submitMicros);
+    from.readDoubles(workMicros);
+    from.readDoubles(belief);
+    last = HindsightReview.ofNumbers(from.readDoubles(), 0);
   }
 }

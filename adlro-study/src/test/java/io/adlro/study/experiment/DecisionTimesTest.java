@@ -74,7 +74,7 @@ final class DecisionTimesTest {
   @Test
   void whatACopyDecidesIsNotTimed() {
     WorkloadTable jobs = threeJobsForOneGpu();
-    PlacementPolicy copy = timed(jobs).copy();
+    PlacementPolicy copy = timed(jobs).copy(jobs.cluster());
     new Simulation(jobs, Physics.ideal(), FaultPlan.none(), copy).run();
 
     assertThat(decisions).isEqualTo(3);

@@ -1,0 +1,118 @@
+package io.adlro.core.journal;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.GpuModel;
+import io.adlro.core.model.Interconnect;
+import io.adlro.core.model.Node;
+import io.adlro.core.model.NodeAddition;
+import io.adlro.core.model.SpeedTable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Clusters and nodes in a header or a record. */
+final class ClusterCodec {
+  private static final Interconnect[] INTERCONNECTS = Interconnect.values();
+
+  private ClusterCodec() {}
+
+  static void write(RecordOutput out, Cluster cluster) {
+    out.writeInt(cluster.modelCount());
+    cluster.models().forEach(model -> write(out, model));
+    out.writeInt(cluster.nodeCount());
+    cluster.nodes().forEach(node -> write(out, node));
+    out.writeInt(cluster.classes().size());
+    for (int c = 0; c < cluster.classes().size(); c++) {
+      out.writeText(cluster.classes().get(c));
+      for (int m = 0; m < cluster.modelCount(); m++) {
+        out.writeDouble(cluster.speed(c, m));
+      }
+    }
+  }
+
+  static Cluster readCluster(RecordInput in) {
+    List<GpuModel> models = new ArrayList<>();
+    for (int left = in.readCount(1); left > 0; left--) {
+      models.add(readModel(in));
+    }
+    List<Node> nodes = new ArrayList<>();
+    for (int left = in.readCount(1); left > 0; left--) {
+      nodes.add(readNode(in));
+    }
+    double[][] speed = new double[in.readCount(1)][models.size()];
+    List<String> classes = new ArrayList<>();
+    for (double[] ofClass : speed) {
+      classes.add(in.readText());
+      for (int m = 0; m < ofClass.length; m++) {
+        ofClass[m] = in.readDouble();
+      }
+    }
+    List<String> names = models.stream().map(GpuModel::name).toList();
+    return new Cluster(models, nodes, new SpeedTable(classes, names, speed));
+  }
+
+  static void write(RecordOutput out, NodeAddition added) {
+    write(out, added.node());
+    write(out, added.model());
+    writeDoubles(out, added.speedByClass());
+  }
+
+  static NodeAddition readAddition(RecordInput in) {
+    return new NodeAddition(readNode(in), readModel(in), readDoubles(in));
+  }
+
+  private static void write(RecordOutput out, GpuModel model) {
+    out.writeText(model.name());
+    out.writeInt(model.memoryMib());
+    out.writeDouble(model.memoryGigabytesPerSecond());
+    out.writeDouble(model.idleWatts());
+    out.writeDouble(model.peakWatts());
+    out.writeDouble(model.throttleCelsius());
+    out.writeDouble(model.maxCelsius());
+  }
+
+  private static GpuModel readModel(RecordInput in) {
+    return new GpuModel(
+        in.readText(),
+        in.readInt(),
+        in.readDouble(),
+        in.readDouble(),
+        in.readDouble(),
+        in.readDouble(),
+        in.readDouble());
+  }
+
+  private static void write(RecordOutput out, Node node) {
+    out.writeText(node.name());
+    out.writeText(node.gpuModel());
+    out.writeInt(node.gpus());
+    out.writeInt(node.cpuMilli());
+    out.writeInt(node.memoryMib());
+    out.writeByte(node.interconnect().ordinal());
+    out.writeDouble(node.networkGigabytesPerSecond());
+    writeDoubles(out, node.deviceFactors());
+  }
+
+  private static Node readNode(RecordInput in) {
+    return new Node(
+        in.readText(),
+        in.readText(),
+        in.readInt(),
+        in.readInt(),
+        in.readInt(),
+        in.readChoice(INTERCONNECTS),
+        in.readDouble(),
+        readDoubles(in));
+  }
+
+  private static void writeDoubles(RecordOutput out, List<Double> values) {
+    out.writeDoubles(values.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  private static List<Double> readDoubles(RecordInput in) {
+    List<Double> values = new ArrayList<>();
+    for (double value : in.readDoubles()) {
+      values.add(value);
+    }
+    return values;
+  }
+}

@@ -317,10 +317,9 @@ public final class ClusterState implements EventHandler {
   /** An order to preempt: the job keeps its GPUs until a fact reports that it stopped. */
   public void preempt(int job, int attempt) {
     check.checkPhase(job, JobPhase.RUNNING);
-    if (isPreempting(job) || attempt != placements(job)) {
-      throw new IllegalStateException(
-          "attempt %d of job %d is to be preempted, which is in attempt %d, being preempted: %s"
-              .formatted(attempt, job, placements(job), isPreempting(job)));
+    check.checkAttempt(job, attempt);
+    if (isPreempting(job)) {
+      throw new IllegalStateException("job %d is being preempted already".formatted(job));
     }
     preempting[slot(job)] = 1;
   }

@@ -201,9 +201,13 @@ final class FactCheck implements EventHandler {
   private void checkAttempt(long atMicros, int job, int attempt, JobPhase expected) {
     checkTime(atMicros);
     checkPhase(job, expected);
+    checkAttempt(job, attempt);
+  }
+
+  void checkAttempt(int job, int attempt) {
     if (attempt != state.placements(job)) {
       throw new IllegalStateException(
-          "a fact about attempt %d of job %d, which is in attempt %d"
+          "attempt %d of job %d, which is in attempt %d"
               .formatted(attempt, job, state.placements(job)));
     }
   }

@@ -1,11 +1,14 @@
 package io.adlro.core.model;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The cluster as configured: models, nodes, speeds. GPUs, nodes, models and job classes have dense
- * indices; the GPUs of a node are neighbours.
+ * indices; the GPUs of a node are neighbours. Names of nodes and ids of GPUs are unique: outside
+ * this cluster, they identify what the indices mean.
  */
 public final class Cluster {
   /** Sets of models are bits of a long, of which configurations need one more. */
@@ -20,7 +23,10 @@ public final class Cluster {
   private final int[] gpuModel;
   private final double[] deviceFactor;
   private final int[] gpusByModel;
+  private final Map<String, Integer> nodeByName = new HashMap<>();
+  private final Map<String, Integer> gpuById = new HashMap<>();
 
+  /** With the nodes in the given order. */
   public Cluster(List<GpuModel> models, List<Node> nodes, SpeedTable speeds) {
     if (models.size() > MAX_MODELS) {
       throw new IllegalArgumentException(
@@ -48,14 +54,39 @@ public final class Cluster {
     deviceFactor = new double[gpuNode.length];
     gpusByModel = new int[models.size()];
     for (int n = 0; n < nodes.size(); n++) {
-      int model = modelIndex(nodes.get(n).gpuModel());
+      Node node = nodes.get(n);
+      if (nodeByName.put(node.name(), n) != null) {
+        throw new IllegalArgumentException("two nodes have the name %s; rename one".formatted(node.name()));
+      }
+      int model = modelIndex(node.gpuModel());
       for (int g = firstGpu[n]; g < firstGpu[n + 1]; g++) {
         gpuNode[g] = n;
         gpuModel[g] = model;
-        deviceFactor[g] = nodes.get(n).deviceFactors().get(g - firstGpu[n]);
+        deviceFactor[g] = node.deviceFactors().get(g - firstGpu[n]);
         gpusByModel[model]++;
+        Integer other = gpuById.put(node.gpuIds().get(g - firstGpu[n]), g);
+        if (other != null) {
+          throw new IllegalArgumentException(
+              "GPUs %s and %s have the same id %s; change one"
+                  .formatted(gpuName(other), gpuName(g), gpuId(other)));
+        }
       }
     }
+  }
+
+  /**
+   * With the nodes in an order that depends on what they are, not on their names or on the order in
+   * which they are given: see {@link CanonicalNodeOrder}. Clusters that are read or drawn have it.
+   */
+  public static Cluster inCanonicalOrder(
+      List<GpuModel> models, List<Node> nodes, SpeedTable speeds) {
+    return new Cluster(
+        models, nodes.stream().sorted(new CanonicalNodeOrder(models)).toList(), speeds);
+  }
+
+  /** The same models and nodes with other speeds, and thereby other job classes. */
+  public Cluster withSpeeds(SpeedTable speeds) {
+    return new Cluster(models, nodes, speeds);
   }
 
   public List<GpuModel> models() {
@@ -113,9 +144,34 @@ public final class Cluster {
     return (1L << models.size()) - 1;
   }
 
+  /** Node and index within the node, for people. */
   public String gpuName(int gpu) {
     int node = gpuNode[gpu];
-    return nodes.get(node).name() + "/" + (gpu - firstGpu[node]);
+    return nodes.get(node).gpuName(gpu - firstGpu[node]);
+  }
+
+  /** The UUID of a GPU, or its name if no UUID is known. */
+  public String gpuId(int gpu) {
+    int node = gpuNode[gpu];
+    return nodes.get(node).gpuIds().get(gpu - firstGpu[node]);
+  }
+
+  /** The GPU with this id. */
+  public int gpuIndex(String id) {
+    return index(gpuById, id, "GPU");
+  }
+
+  /** The node with this name. */
+  public int nodeIndex(String name) {
+    return index(nodeByName, name, "node");
+  }
+
+  private static int index(Map<String, Integer> indices, String id, String what) {
+    Integer index = indices.get(id);
+    if (index == null) {
+      throw new IllegalArgumentException("no %s %s in this cluster".formatted(what, id));
+    }
+    return index;
   }
 
   public int modelIndex(String name) {

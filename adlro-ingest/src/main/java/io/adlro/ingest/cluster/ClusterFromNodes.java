@@ -11,6 +11,7 @@ import io.adlro.ingest.Intake;
 import io.adlro.ingest.cluster.NodeReport.Gpus;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.function.ToDoubleBiFunction;
  * Builds a cluster from the nodes of a resource manager. Models get their names from the catalogue,
  * and their speeds from the speed table or else from an estimate. A node with several models
  * becomes one node for each model; they share its cores and memory in proportion to their GPUs.
+ * Models are in the order of their names, nodes in the canonical one.
  * Properties that no resource manager reports are those of {@link Node#of}.
  */
 public final class ClusterFromNodes {
@@ -94,9 +96,12 @@ public final class ClusterFromNodes {
         made.forEach(node -> unavailable.add(node.name()));
       }
     }
-    return nodes.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Built(new Cluster(table.models(), nodes, table.speeds()), unavailable));
+    if (nodes.isEmpty()) {
+      return Optional.empty();
+    }
+    Cluster cluster = Cluster.inCanonicalOrder(table.models(), nodes, table.speeds());
+    unavailable.sort(Comparator.comparingInt(cluster::nodeIndex));
+    return Optional.of(new Built(cluster, unavailable));
   }
 
   private static List<Node> nodes(NodeReport report, ModelTable table, Intake intake) {

@@ -9,17 +9,18 @@ import io.adlro.core.model.SpeedTable;
 import io.adlro.ingest.cluster.NodeReport.Gpus;
 import io.adlro.ingest.notation.MigProfile;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.function.ToDoubleBiFunction;
 import java.util.regex.Pattern;
 
 /**
  * The GPU models of the nodes, with their speeds. A slice of a GPU is a model of its own, with the
- * memory of the slice and its share of speed, bandwidth and power.
+ * memory of the slice and its share of speed, bandwidth and power. Models are in the order of their
+ * names, so that the order of the nodes decides nothing.
  */
 final class ModelTable {
   private static final Pattern ON_NVLINK = Pattern.compile("SXM|\\bG?B[123]00\\b");
@@ -30,7 +31,7 @@ final class ModelTable {
   private final SpeedTable known;
   private final ToDoubleBiFunction<String, GpuSpec> firstSpeed;
   private final List<GpuModel> stated;
-  private final Map<String, Entry> entries = new LinkedHashMap<>();
+  private final Map<String, Entry> entries = new TreeMap<>();
 
   private record Entry(GpuModel model, double[] speeds) {}
 

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Finds the GPU of the cluster that an identity means. UUIDs that the site has stated come first.
+ * Finds the GPU of the cluster that an identity means. UUIDs that the cluster states come first.
  * Otherwise host and index decide. The UUID of an accepted measurement is then remembered, for
  * sources that give only the UUID; the newest one counts, so a replaced board is known after its
  * first page. A slice maps to its parent GPU. It holds at most one remembered UUID per GPU. Not
@@ -23,21 +23,20 @@ public final class GpuDirectory {
   private final Cluster cluster;
   private final Map<String, Integer> nodeByName = new HashMap<>();
   private final Map<String, Integer> nodeByShortName = new HashMap<>();
-  private final Map<String, Integer> stated;
+  private final Map<String, Integer> gpuById = new HashMap<>();
   private final boolean[] isStated;
   private final Map<String, Integer> remembered = new HashMap<>();
   private final String[] rememberedUuid;
 
+  /** Measurements with other UUIDs are not accepted for GPUs whose ids the cluster states. */
   public GpuDirectory(Cluster cluster) {
-    this(cluster, Map.of());
-  }
-
-  /** With stated UUIDs; measurements with other UUIDs are not accepted for their GPUs. */
-  public GpuDirectory(Cluster cluster, Map<String, Integer> gpuByUuid) {
     this.cluster = cluster;
-    this.stated = Map.copyOf(gpuByUuid);
     this.isStated = new boolean[cluster.gpuCount()];
-    stated.forEach((uuid, gpu) -> isStated[gpu] = true);
+    for (int g = 0; g < isStated.length; g++) {
+      int node = cluster.nodeOf(g);
+      isStated[g] = cluster.nodes().get(node).isGpuIdStated(g - cluster.firstGpu(node));
+      gpuById.put(cluster.gpuId(g), g);
+    }
     this.rememberedUuid = new String[cluster.gpuCount()];
     Arrays.fill(rememberedUuid, NO_UUID);
     for (int n = 0; n < cluster.nodeCount(); n++) {
@@ -57,7 +56,7 @@ public final class GpuDirectory {
   /** The index of the GPU, or {@link #NONE}. */
   public int find(GpuIdentity identity) {
     String uuid = identity.uuid();
-    Integer known = stated.get(uuid);
+    Integer known = gpuById.get(uuid);
     if (known != null) {
       return known;
     }

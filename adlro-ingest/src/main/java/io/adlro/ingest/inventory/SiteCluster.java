@@ -109,7 +109,7 @@ public record SiteCluster(
               : "catalogue: " + catalog.find(model).map(GpuSpec::name).orElse("slice of a GPU"));
     }
     return new SiteCluster(
-        new Cluster(draft.models(), draft.nodes(), new SpeedTable(CLASSES, models, table)),
+        draft.withSpeeds(new SpeedTable(CLASSES, models, table)),
         reference,
         speeds,
         uncatalogued,

@@ -31,7 +31,7 @@ public final class UnclassifiedJobs {
       }
     }
     List<String> models = cluster.models().stream().map(GpuModel::name).toList();
-    return new Cluster(cluster.models(), cluster.nodes(), new SpeedTable(classes, models, speeds));
+    return cluster.withSpeeds(new SpeedTable(classes, models, speeds));
   }
 
   /** The classes of a cluster that a job can be found to have. */

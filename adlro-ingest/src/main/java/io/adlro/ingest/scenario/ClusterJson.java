@@ -63,6 +63,9 @@ final class ClusterJson {
     if (node.deviceFactors().stream().anyMatch(factor -> factor != 1)) {
       keys.put("deviceFactors", node.deviceFactors().stream().map(ClusterJson::number).toList());
     }
+    if (node.hasStatedGpuIds()) {
+      keys.put("gpuIds", node.gpuIds());
+    }
     return keys;
   }
 

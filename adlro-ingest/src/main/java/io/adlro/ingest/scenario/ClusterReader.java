@@ -26,6 +26,8 @@ final class ClusterReader {
   private static final Pattern BANDWIDTH =
       Pattern.compile("(\\d{1,9}(?:\\.\\d{1,20})?)\\s*(Gbit/s|GB/s)?");
 
+  private static final Pattern GPU_ID = Pattern.compile("[\\p{L}\\p{N}._+:/-]{1,128}");
+
   private final SourceNode root;
   private final Problems problems;
   private final RecordReader reader;
@@ -72,7 +74,7 @@ final class ClusterReader {
               require(!models.isEmpty(), modelsKey, "a GPU model");
               require(!speeds.classes().isEmpty(), "speeds", "a row for each job class");
               requireNodes(nodes);
-              return new Cluster(models, nodes, speeds);
+              return Cluster.inCanonicalOrder(models, nodes, speeds);
             });
     reader.refuseUnknown(root, List.of(modelsKey, "nodes", "speeds"));
     return cluster;
@@ -115,6 +117,7 @@ final class ClusterReader {
   private List<Node> nodes(List<SourceNode> groups) {
     List<Node> nodes = new ArrayList<>();
     Set<String> seen = new HashSet<>();
+    Set<String> seenIds = new HashSet<>();
     for (SourceNode node : groups) {
       List<String> names = NodeGroupNames.of(reader, node, seen.size());
       names.stream()
@@ -126,7 +129,9 @@ final class ClusterReader {
                       node.child("name"), "gives `" + name + "` to a second node; rename one"));
       Optional<NodeGroup> group = reader.read(node, NodeGroup.class);
       double network = gigabytesPerSecond(node.child("network"));
-      checkDeviceFactors(node);
+      checkOnePerGpu(node, "deviceFactors");
+      checkOnePerGpu(node, "gpuIds");
+      checkGpuIds(node, names, seenIds);
       group
           .filter(read -> problems.isEmpty())
           .ifPresent(read -> names.forEach(name -> nodes.add(node(name, read, network))));
@@ -136,24 +141,43 @@ final class ClusterReader {
 
   private static Node node(String name, NodeGroup group, double network) {
     List<Double> factors = group.deviceFactors();
-    return new Node(
-        name,
-        group.gpuModel(),
-        group.gpus(),
-        group.cpuMilli(),
-        group.memoryMib(),
-        group.interconnect(),
-        network,
-        factors.isEmpty() ? Collections.nCopies(group.gpus(), 1.0) : factors);
+    Node node =
+        new Node(
+            name,
+            group.gpuModel(),
+            group.gpus(),
+            group.cpuMilli(),
+            group.memoryMib(),
+            group.interconnect(),
+            network,
+            factors.isEmpty() ? Collections.nCopies(group.gpus(), 1.0) : factors);
+    return group.gpuIds().isEmpty() ? node : node.withGpuIds(group.gpuIds());
   }
 
-  private void checkDeviceFactors(SourceNode node) {
-    SourceNode factors = node.child("deviceFactors");
+  private void checkOnePerGpu(SourceNode node, String key) {
+    SourceNode values = node.child(key);
     long gpus = node.child("gpus").number().orElse(0.0).longValue();
-    if (gpus > 0 && !factors.items().isEmpty() && factors.items().size() != gpus) {
+    if (gpus > 0 && !values.items().isEmpty() && values.items().size() != gpus) {
       reader.report(
-          factors,
-          "has %d of them for %d GPUs; give one to each".formatted(factors.items().size(), gpus));
+          values,
+          "has %d of them for %d GPUs; give one to each".formatted(values.items().size(), gpus));
+    }
+  }
+
+  private void checkGpuIds(SourceNode node, List<String> names, Set<String> seen) {
+    SourceNode ids = node.child("gpuIds");
+    if (names.size() > 1 && !ids.items().isEmpty()) {
+      reader.report(ids, "has the ids of one node for %d nodes; list each node with its own".formatted(names.size()));
+    }
+    for (SourceNode id : ids.items()) {
+      if (id.isScalar() && !GPU_ID.matcher(id.text()).matches()) {
+        reader.report(
+            id,
+            "is `%s`; an id has letters, digits, `.`, `_`, `+`, `:`, `/` and `-`, at most 128"
+                .formatted(id.text()));
+      } else if (id.isScalar() && !seen.add(id.text())) {
+        reader.report(id, "gives `%s` to a second GPU; change one".formatted(id.text()));
+      }
     }
   }
 

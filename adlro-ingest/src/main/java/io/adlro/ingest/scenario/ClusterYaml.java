@@ -82,7 +82,12 @@ final class ClusterYaml {
             : node.deviceFactors().stream()
                 .map(ClusterYaml::number)
                 .collect(Collectors.joining(", ", ", deviceFactors: [", "]"));
-    return "{name: %s, gpuModel: %s, gpus: %d, cpuCores: %s, memory: %s, interconnect: %s, network: %sGB/s%s}"
+    String ids =
+        node.hasStatedGpuIds()
+            ? node.gpuIds().stream()
+                .collect(Collectors.joining("\", \"", ", gpuIds: [\"", "\"]"))
+            : "";
+    return "{name: %s, gpuModel: %s, gpus: %d, cpuCores: %s, memory: %s, interconnect: %s, network: %sGB/s%s%s}"
         .formatted(
             quoted(node.name()),
             quoted(node.gpuModel()),
@@ -91,7 +96,8 @@ final class ClusterYaml {
             memory(node.memoryMib()),
             node.interconnect().name().toLowerCase(Locale.ROOT),
             number(node.networkGigabytesPerSecond()),
-            factors);
+            factors,
+            ids);
   }
 
   private static String memory(int mib) {

@@ -102,7 +102,8 @@ final class ScenarioKeys {
       int memoryMib,
       Interconnect interconnect,
       Optional<String> network,
-      List<Double> deviceFactors) {}
+      List<Double> deviceFactors,
+      List<String> gpuIds) {}
 
   static final RecordKeys SCENARIO =
       new RecordKeys()
@@ -207,6 +208,6 @@ final class ScenarioKeys {
             NodeGroup.class,
             "name; count: 1..1000000; gpuModel: one of models; gpus: 1..1024; cpuCores: 0..10000; "
                 + memory
-                + ": 0..1024TiB; interconnect = pcie; network; deviceFactors: 0.001..1 = []");
+                + ": 0..1024TiB; interconnect = pcie; network; deviceFactors: 0.001..1 = []; gpuIds = []");
   }
 }

@@ -10,9 +10,9 @@ import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
 import io.adlro.ingest.metrics.MetricSink;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 
 /**
  * Keeps measurements until the input has ended, then screens them for a cluster that has just the
@@ -41,10 +41,10 @@ final class GpuIndex implements MetricSink {
 
   GpuFindings findings(ScreenTime time) {
     GpuReadingRows rows = new GpuReadingRows();
-    Map<String, Integer> boards = new LinkedHashMap<>();
+    Set<String> boards = new LinkedHashSet<>();
     for (Measurement m : kept) {
       rows.add(m.gpu(), m.metric(), m.value(), m.atMicros());
-      boards.putIfAbsent(board(m.gpu()), boards.size());
+      boards.add(board(m.gpu()));
     }
     long asOfMicros = time.asOf(newestMicros);
     MetricFilter screen = screen(boards, asOfMicros);
@@ -70,16 +70,19 @@ final class GpuIndex implements MetricSink {
     return new GpuIdentity("", board, GpuIdentity.NO_INDEX, gpu.instance(), gpu.model());
   }
 
-  private static MetricFilter screen(Map<String, Integer> boards, long asOfMicros) {
+  private static MetricFilter screen(Set<String> boards, long asOfMicros) {
     List<Node> nodes =
-        boards.isEmpty() ? List.of() : List.of(Node.of("checked", ANY, boards.size(), 0, 0));
+        boards.isEmpty()
+            ? List.of()
+            : List.of(
+                Node.of("checked", ANY, boards.size(), 0, 0).withGpuIds(List.copyOf(boards)));
     Cluster cluster =
         new Cluster(
             List.of(GpuModel.withMemory(ANY, 1)),
             nodes,
             new SpeedTable(List.of(), List.of(ANY), new double[0][]));
     return new MetricFilter(
-        new GpuDirectory(cluster, boards),
+        new GpuDirectory(cluster),
         (gpu, metric, value, at) -> {},
         MetricFilter.Limits.DEFAULT,
         () -> asOfMicros);

@@ -27,7 +27,7 @@ public final class TraceClusters {
       nodes.add(
           node("machine-" + (nodes.size() + 1), "processor", Math.min(left, MAX_GPUS_PER_NODE)));
     }
-    return new Cluster(
+    return Cluster.inCanonicalOrder(
         List.of(GpuModel.withMemory("processor", MEMORY_MIB)),
         nodes,
         new SpeedTable(List.of("job"), List.of("processor"), new double[][] {{1}}));
@@ -50,7 +50,7 @@ public final class TraceClusters {
     for (int m = 0; m < GAVEL_GPUS.length; m++) {
       nodes.add(node(speeds.models().get(m) + "-1", speeds.models().get(m), GAVEL_GPUS[m]));
     }
-    return new Cluster(
+    return Cluster.inCanonicalOrder(
         speeds.models().stream().map(name -> GpuModel.withMemory(name, MEMORY_MIB)).toList(),
         nodes,
         new SpeedTable(types.stream().map(ClassNames::slug).toList(), speeds.models(), table));

@@ -5,8 +5,9 @@ import static io.adlro.ingest.feed.TestClusters.slice;
 import static io.adlro.ingest.feed.TestClusters.uuid;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.model.Node;
 import io.adlro.ingest.metrics.GpuIdentity;
-import java.util.Map;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class GpuDirectoryTest {
@@ -74,10 +75,13 @@ final class GpuDirectoryTest {
 
   @Test
   void statedUuidsTakePrecedenceAndAreNotReplaced() {
-    GpuDirectory stated = new GpuDirectory(TestClusters.cluster("a", "b"), Map.of("GPU-1", 0));
+    Node a = Node.of("a", "v", 2, 16, 64).withGpuIds(List.of("GPU-1", "a/1"));
+    GpuDirectory stated =
+        new GpuDirectory(TestClusters.cluster(List.of(a, Node.of("b", "v", 2, 16, 64))));
     assertThat(stated.find(gpu("b", 1, "GPU-1"))).isEqualTo(0);
     assertThat(stated.find(gpu("a", 0, "GPU-9"))).isEqualTo(GpuDirectory.NONE);
     assertThat(stated.find(gpu("a", 0))).isEqualTo(0);
+    assertThat(stated.find(gpu("a", 1, "GPU-2"))).as("without a stated UUID").isEqualTo(1);
   }
 
   @Test

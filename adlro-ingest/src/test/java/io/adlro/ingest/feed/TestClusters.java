@@ -20,6 +20,10 @@ final class TestClusters {
     for (String name : names) {
       nodes.add(Node.of(name, "v", 2, 16, 64));
     }
+    return cluster(nodes);
+  }
+
+  static Cluster cluster(List<Node> nodes) {
     return new Cluster(
         List.of(GpuModel.withMemory("v", 16 * 1024)),
         nodes,

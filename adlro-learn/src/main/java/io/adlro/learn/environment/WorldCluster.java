@@ -36,7 +36,8 @@ final class WorldCluster {
     }
     List<String> names = models.stream().map(GpuModel::name).toList();
     double[][] table = speeds.draw(classes.size(), count);
-    return new Cluster(models, nodes(names), new SpeedTable(classes, names, table));
+    return Cluster.inCanonicalOrder(
+        models, nodes(names), new SpeedTable(classes, names, table));
   }
 
   private GpuModel model(String name) {

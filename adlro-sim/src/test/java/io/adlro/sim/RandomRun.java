@@ -2,6 +2,8 @@ package io.adlro.sim;
 
 import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
+import io.adlro.core.journal.JournalHeader;
+import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
@@ -122,6 +124,14 @@ record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry p
   }
 
   PlacementPolicy newPolicy() {
+    return policy.create(inputs());
+  }
+
+  JournalHeader header() {
+    return new JournalHeader(policy.name(), inputs(), "", "", Unsatisfiable.REFUSED);
+  }
+
+  private PolicyInputs inputs() {
     JobMix mix = new JobMix(jobs);
     double[] prices = new double[cluster.modelCount()];
     Arrays.setAll(prices, m -> 1.0 / (m + 1));
@@ -129,7 +139,7 @@ record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry p
     for (double[] row : fractions) {
       Arrays.fill(row, 1.0 / row.length);
     }
-    return policy.create(new PolicyInputs(cluster, mix, new LoadPlan(1, prices, fractions), seed));
+    return new PolicyInputs(cluster, mix, new LoadPlan(1, prices, fractions), seed);
   }
 
   Simulation simulation() {

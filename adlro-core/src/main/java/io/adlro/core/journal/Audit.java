@@ -89,11 +89,7 @@ public final class Audit {
       return Optional.of(
           new Difference(fact.sequence(), RecordText.of(fact), RecordText.of(decided.getFirst())));
     }
-    try {
-      Recovery.apply(kernel, fact.event());
-    } catch (IllegalStateException | IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new RecordMismatchException(fact, e);
-    }
+    Recovery.apply(kernel, fact);
     return Optional.empty();
   }
 

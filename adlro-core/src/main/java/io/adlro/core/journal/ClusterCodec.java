@@ -90,6 +90,7 @@ final class ClusterCodec {
     out.writeByte(node.interconnect().ordinal());
     out.writeDouble(node.networkGigabytesPerSecond());
     writeDoubles(out, node.deviceFactors());
+    out.writeTexts(node.gpuIds());
   }
 
   private static Node readNode(RecordInput in) {
@@ -101,7 +102,8 @@ final class ClusterCodec {
         in.readInt(),
         in.readChoice(INTERCONNECTS),
         in.readDouble(),
-        readDoubles(in));
+        readDoubles(in),
+        in.readTexts());
   }
 
   private static void writeDoubles(RecordOutput out, List<Double> values) {

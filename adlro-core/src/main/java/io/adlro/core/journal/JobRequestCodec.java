@@ -5,8 +5,6 @@ import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.OptionalLong;
 
 /** The request of a job in a record: all but the true work. */
@@ -60,24 +58,12 @@ final class JobRequestCodec {
         in.readText(),
         in.readText(),
         in.readText(),
-        readModels(in),
+        in.readTexts(),
         in.readChoice(LOCALITIES),
         0,
         micros(in.readLong()),
         micros(in.readLong()),
         in.readChoice(RECOVERIES));
-  }
-
-  private static List<String> readModels(RecordInput in) {
-    int count = in.readCount(1);
-    if (count == 0) {
-      return List.of();
-    }
-    List<String> names = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      names.add(in.readText());
-    }
-    return names;
   }
 
   private static OptionalLong micros(long value) {

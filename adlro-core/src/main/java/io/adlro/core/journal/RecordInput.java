@@ -2,6 +2,8 @@ package io.adlro.core.journal;
 
 import io.adlro.core.event.EventHandler;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Reads what {@link RecordOutput} wrote, from part of an array. */
 final class RecordInput {
@@ -71,6 +73,18 @@ final class RecordInput {
     int length = readInt();
     int from = claim(length);
     return new String(bytes, from, length, StandardCharsets.UTF_8);
+  }
+
+  List<String> readTexts() {
+    int count = readCount(1);
+    if (count == 0) {
+      return List.of();
+    }
+    List<String> texts = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      texts.add(readText());
+    }
+    return texts;
   }
 
   /** A number of things that follow, each of at least so many bytes. */

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Bytes of a record while it is encoded; reused from record to record. Numbers are little endian,
@@ -92,6 +93,13 @@ final class RecordOutput {
     writeInt(encoded.length);
     int at = claim(encoded.length);
     System.arraycopy(encoded, 0, bytes, at, encoded.length);
+  }
+
+  void writeTexts(List<String> texts) {
+    writeInt(texts.size());
+    for (String text : texts) {
+      writeText(text);
+    }
   }
 
   void writeInts(int[] values, int count) {

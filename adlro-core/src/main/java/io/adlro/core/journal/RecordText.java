@@ -5,6 +5,7 @@ import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
 import java.util.Collection;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -21,6 +22,16 @@ public final class RecordText {
   /** The record as one line. */
   public static String of(JournalRecord record) {
     return record.sequence() + " " + of(record.content());
+  }
+
+  /** A sink that shows each record as a line without its number. */
+  public static JournalSink sink(Consumer<String> lines) {
+    return (bytes, offset, length) ->
+        lines.accept(
+            of(
+                RecordDecoder.read(
+                        1, offset, bytes, offset + JournalWriter.FRAME_BYTES, offset + length)
+                    .content()));
   }
 
   /** An order without a number. */

@@ -62,23 +62,31 @@ public final class Recovery {
       throw new IllegalArgumentException(
           "record %d follows record %d".formatted(record.sequence(), applied));
     }
-    try {
-      if (record instanceof JournalRecord.Fact fact) {
-        apply(kernel, fact.event());
-      } else if (record instanceof JournalRecord.Ordered ordered) {
-        ordered.order().dispatch(kernel);
-      }
-    } catch (IllegalStateException | IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new RecordMismatchException(record, e);
+    if (record instanceof JournalRecord.Fact fact) {
+      apply(kernel, fact);
+    } else if (record instanceof JournalRecord.Ordered ordered) {
+      apply(kernel, ordered);
     }
     applied = record.sequence();
   }
 
-  /** Applies a fact; a submitted job is added to the table first. */
-  static void apply(SchedulingKernel to, Event event) {
-    if (event instanceof Event.JobSubmitted submitted) {
-      to.state().jobs().add(submitted.request());
+  /** Applies a fact to a kernel; a submitted job is added to its table first. */
+  public static void apply(SchedulingKernel kernel, JournalRecord.Fact fact) {
+    try {
+      if (fact.event() instanceof Event.JobSubmitted submitted) {
+        kernel.state().jobs().add(submitted.request());
+      }
+      fact.event().dispatch(kernel);
+    } catch (IllegalStateException | IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new RecordMismatchException(fact, e);
     }
-    event.dispatch(to);
+  }
+
+  private static void apply(SchedulingKernel kernel, JournalRecord.Ordered ordered) {
+    try {
+      ordered.order().dispatch(kernel);
+    } catch (IllegalStateException | IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new RecordMismatchException(ordered, e);
+    }
   }
 }

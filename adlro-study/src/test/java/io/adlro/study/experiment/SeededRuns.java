@@ -1,6 +1,7 @@
 package io.adlro.study.experiment;
 
 import io.adlro.core.journal.JournalWriter;
+import io.adlro.core.journal.RecordText;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
@@ -109,7 +110,7 @@ final class SeededRuns {
     Simulation simulation =
         new Simulation(trial.jobs(), SETTING.physics(), trial.faults(), create(policy));
     List<String> lines = new ArrayList<>();
-    JournalWriter writer = new JournalWriter(simulation.state(), lines::add);
+    JournalWriter writer = new JournalWriter(simulation.state(), RecordText.sink(lines::add));
     simulation.listen(writer);
     simulation.listenToOrders(writer);
     simulation.run();

@@ -39,7 +39,7 @@ public final class RecordText {
     return of((Record) order);
   }
 
-  private static String of(Record content) {
+  static String of(Record content) {
     StringBuilder line = new StringBuilder();
     for (RecordComponent field : content.getClass().getRecordComponents()) {
       Object value = value(content, field);

@@ -51,7 +51,7 @@ public final class SnapshotReader {
 
   private void take(ByteBuffer to, int bytes) {
     try {
-      int read = source.readNBytes(to.array(), 0, bytes);
+      int read = source.readNBytes(to.array(), to.arrayOffset(), bytes);
       taken += read;
       if (read < bytes) {
         throw new SnapshotException("The snapshot is cut off at byte %d.".formatted(taken));

@@ -107,7 +107,7 @@ final class EveryPolicyTest {
 
     @Override
     public void decide(DecisionContext now) {
-      current = current.copy();
+      current = current.copy(now.cluster());
       current.decide(now);
     }
   }

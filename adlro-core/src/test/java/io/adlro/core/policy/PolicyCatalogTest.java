@@ -104,7 +104,7 @@ final class PolicyCatalogTest {
 
     @Override
     public void decide(DecisionContext now) {
-      policy = policy.copy();
+      policy = policy.copy(now.cluster());
       policy.decide(now);
     }
   }

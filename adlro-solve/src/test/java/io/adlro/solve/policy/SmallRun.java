@@ -75,7 +75,7 @@ final class SmallRun implements Orders {
   private SmallRun(SmallRun other) {
     jobs = other.jobs;
     stopMicros = other.stopMicros;
-    kernel = other.kernel.copy(other.kernel.policy().copy(), this);
+    kernel = other.kernel.copy(other.kernel.policy().copy(other.kernel.state().cluster()), this);
     state = kernel.state();
     due.addAll(other.due);
     stoppedAt.putAll(other.stoppedAt);

@@ -91,6 +91,7 @@ public final class JobMix {
     for (Kind kind : kinds) {
       indices.put(kind, indices.size());
     }
+    this.knownModels = (1L << demand.gpusByModel().length) - 1;
     this.demand = demand;
     this.wideShare = wideShare;
   }

@@ -1,5 +1,8 @@
 package io.adlro.core.journal;
 
+import io.adlro.core.codec.BinaryInput;
+import io.adlro.core.codec.BinaryOutput;
+
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PolicyInputs;
@@ -50,18 +53,18 @@ public record JournalHeader(
 
   /** The header as the first bytes of a journal. */
   public byte[] encoded() {
-    RecordOutput out = new RecordOutput();
+    BinaryOutput out = new BinaryOutput();
     out.restart(BODY_AT);
     out.writeText(policy);
     PolicyInputsCodec.write(out, inputs);
     out.writeText(settingsDigest);
     out.writeText(modelDigest);
     out.writeByte(unsatisfiable.ordinal());
-    byte[] bytes = Arrays.copyOf(out.bytes(), out.size());
-    RecordOutput.LONGS.set(bytes, 0, MAGIC);
-    RecordOutput.INTS.set(bytes, FORMAT_AT, FORMAT);
-    RecordOutput.INTS.set(bytes, LENGTH_AT, bytes.length - BODY_AT);
-    RecordOutput.INTS.set(bytes, CHECKSUM_AT, checksum(bytes));
+    byte[] bytes = out.toBytes();
+    BinaryOutput.LONGS.set(bytes, 0, MAGIC);
+    BinaryOutput.INTS.set(bytes, FORMAT_AT, FORMAT);
+    BinaryOutput.INTS.set(bytes, LENGTH_AT, bytes.length - BODY_AT);
+    BinaryOutput.INTS.set(bytes, CHECKSUM_AT, checksum(bytes));
     return bytes;
   }
 
@@ -75,19 +78,19 @@ public record JournalHeader(
 
   static Found read(InputStream in) throws IOException {
     byte[] start = bytes(in, BODY_AT);
-    if (start.length < Long.BYTES || (long) RecordOutput.LONGS.get(start, 0) != MAGIC) {
+    if (start.length < Long.BYTES || (long) BinaryOutput.LONGS.get(start, 0) != MAGIC) {
       throw new JournalFormatException("is not a journal");
     }
     if (start.length < BODY_AT) {
       throw cut(start.length);
     }
-    int format = (int) RecordOutput.INTS.get(start, FORMAT_AT);
+    int format = (int) BinaryOutput.INTS.get(start, FORMAT_AT);
     if (format != FORMAT) {
       throw new JournalFormatException(
           "is a journal of format %d, or is damaged; this build reads format %d"
               .formatted(format, FORMAT));
     }
-    int length = (int) RecordOutput.INTS.get(start, LENGTH_AT);
+    int length = (int) BinaryOutput.INTS.get(start, LENGTH_AT);
     if (length < 0 || length > JournalWriter.LONGEST_CONTENT) {
       throw new JournalFormatException("is damaged: a header of %d bytes".formatted(length));
     }
@@ -97,14 +100,14 @@ public record JournalHeader(
     }
     byte[] all = Arrays.copyOf(start, BODY_AT + length);
     System.arraycopy(body, 0, all, BODY_AT, length);
-    if ((int) RecordOutput.INTS.get(start, CHECKSUM_AT) != checksum(all)) {
+    if ((int) BinaryOutput.INTS.get(start, CHECKSUM_AT) != checksum(all)) {
       throw new JournalFormatException("is damaged: the checksum of its header is wrong");
     }
     return new Found(decoded(all), all.length);
   }
 
   private static JournalHeader decoded(byte[] all) {
-    RecordInput in = new RecordInput(all, BODY_AT, all.length);
+    BinaryInput in = new BinaryInput(all, BODY_AT, all.length);
     try {
       JournalHeader header =
           new JournalHeader(
@@ -115,7 +118,7 @@ public record JournalHeader(
               in.readChoice(UNSATISFIABLE));
       in.requireEnd();
       return header;
-    } catch (RecordInput.MalformedException | IllegalArgumentException e) {
+    } catch (BinaryInput.MalformedException | IllegalArgumentException e) {
       throw new JournalFormatException("has a header that cannot be read: " + e.getMessage());
     }
   }

@@ -1,5 +1,8 @@
 package io.adlro.core.journal;
 
+import io.adlro.core.codec.BinaryInput;
+import io.adlro.core.codec.BinaryOutput;
+
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -72,7 +75,7 @@ public final class JournalReader {
     if (found < frame.length) {
       return stop(found == 0 ? JournalTail.Kind.CLEAN : JournalTail.Kind.TRUNCATED, "");
     }
-    int length = (int) RecordOutput.INTS.get(frame, 0);
+    int length = (int) BinaryOutput.INTS.get(frame, 0);
     if (length < 2 || length > JournalWriter.LONGEST_CONTENT) {
       return stop(JournalTail.Kind.DAMAGED, "a record of %d bytes".formatted(length));
     }
@@ -84,12 +87,12 @@ public final class JournalReader {
     }
     checksum.reset();
     checksum.update(content, 0, length);
-    if ((int) checksum.getValue() != (int) RecordOutput.INTS.get(frame, Integer.BYTES)) {
+    if ((int) checksum.getValue() != (int) BinaryOutput.INTS.get(frame, Integer.BYTES)) {
       return stop(JournalTail.Kind.DAMAGED, "the checksum is wrong");
     }
     try {
       current = RecordDecoder.read(records + 1, position, content, 0, length);
-    } catch (RecordInput.MalformedException e) {
+    } catch (BinaryInput.MalformedException e) {
       return stop(JournalTail.Kind.DAMAGED, e.getMessage());
     }
     records++;

@@ -1,5 +1,9 @@
 package io.adlro.core.journal;
 
+import io.adlro.core.codec.BinaryOutput;
+import io.adlro.core.codec.ClusterCodec;
+import io.adlro.core.codec.JobRequestCodec;
+
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Orders;
@@ -22,7 +26,7 @@ public final class JournalWriter implements EventHandler, Orders {
 
   private final ClusterState state;
   private final JournalSink sink;
-  private final RecordOutput out = new RecordOutput();
+  private final BinaryOutput out = new BinaryOutput();
   private final CRC32C checksum = new CRC32C();
 
   /** Takes the requests of submitted jobs from the state's table. */
@@ -51,8 +55,8 @@ public final class JournalWriter implements EventHandler, Orders {
     }
     checksum.reset();
     checksum.update(bytes, FRAME_BYTES, content);
-    RecordOutput.INTS.set(bytes, 0, content);
-    RecordOutput.INTS.set(bytes, Integer.BYTES, (int) checksum.getValue());
+    BinaryOutput.INTS.set(bytes, 0, content);
+    BinaryOutput.INTS.set(bytes, Integer.BYTES, (int) checksum.getValue());
     sink.write(bytes, 0, out.size());
   }
 

@@ -1,5 +1,9 @@
 package io.adlro.core.journal;
 
+import io.adlro.core.codec.BinaryInput;
+import io.adlro.core.codec.BinaryOutput;
+import io.adlro.core.codec.ClusterCodec;
+
 import io.adlro.core.capacity.Demand;
 import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
@@ -14,7 +18,7 @@ final class PolicyInputsCodec {
 
   private PolicyInputsCodec() {}
 
-  static void write(RecordOutput out, PolicyInputs inputs) {
+  static void write(BinaryOutput out, PolicyInputs inputs) {
     ClusterCodec.write(out, inputs.cluster());
     write(out, inputs.mix());
     write(out, inputs.plan());
@@ -23,12 +27,12 @@ final class PolicyInputsCodec {
     inputs.offered().forEach(need -> out.writeByte(need.ordinal()));
   }
 
-  static PolicyInputs read(RecordInput in) {
+  static PolicyInputs read(BinaryInput in) {
     return new PolicyInputs(
         ClusterCodec.readCluster(in), readMix(in), readPlan(in), in.readLong(), readNeeds(in));
   }
 
-  private static void write(RecordOutput out, JobMix mix) {
+  private static void write(BinaryOutput out, JobMix mix) {
     List<JobMix.Kind> kinds = mix.kinds();
     out.writeInt(kinds.size());
     for (JobMix.Kind kind : kinds) {
@@ -41,7 +45,7 @@ final class PolicyInputsCodec {
     out.writeDouble(mix.wideShare());
   }
 
-  private static JobMix readMix(RecordInput in) {
+  private static JobMix readMix(BinaryInput in) {
     List<JobMix.Kind> kinds = new ArrayList<>();
     for (int left = in.readCount(1 + Long.BYTES); left > 0; left--) {
       kinds.add(new JobMix.Kind(in.readInt(), in.readLong()));
@@ -50,24 +54,24 @@ final class PolicyInputsCodec {
     return new JobMix(kinds, demand, in.readDouble());
   }
 
-  private static void write(RecordOutput out, LoadPlan plan) {
+  private static void write(BinaryOutput out, LoadPlan plan) {
     out.writeDouble(plan.jobsPerSecond());
     out.writeDoubles(plan.priceByModel());
     writeRows(out, plan.fractionByKindModel());
   }
 
-  private static LoadPlan readPlan(RecordInput in) {
+  private static LoadPlan readPlan(BinaryInput in) {
     return new LoadPlan(in.readDouble(), in.readDoubles(), readRows(in));
   }
 
-  private static void writeRows(RecordOutput out, double[][] rows) {
+  private static void writeRows(BinaryOutput out, double[][] rows) {
     out.writeInt(rows.length);
     for (double[] row : rows) {
       out.writeDoubles(row);
     }
   }
 
-  private static double[][] readRows(RecordInput in) {
+  private static double[][] readRows(BinaryInput in) {
     double[][] rows = new double[in.readCount(1)][];
     for (int i = 0; i < rows.length; i++) {
       rows[i] = in.readDoubles();
@@ -75,7 +79,7 @@ final class PolicyInputsCodec {
     return rows;
   }
 
-  private static List<Need> readNeeds(RecordInput in) {
+  private static List<Need> readNeeds(BinaryInput in) {
     List<Need> needs = new ArrayList<>();
     for (int left = in.readCount(1); left > 0; left--) {
       needs.add(in.readChoice(NEEDS));

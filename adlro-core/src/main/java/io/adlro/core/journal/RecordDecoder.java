@@ -1,5 +1,9 @@
 package io.adlro.core.journal;
 
+import io.adlro.core.codec.BinaryInput;
+import io.adlro.core.codec.ClusterCodec;
+import io.adlro.core.codec.JobRequestCodec;
+
 import io.adlro.core.event.Event;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Order;
@@ -16,11 +20,11 @@ final class RecordDecoder {
    * Reads the content that lies between two places of an array and has the right checksum.
    *
    * @throws JournalFormatException if a newer version of the program wrote it
-   * @throws RecordInput.MalformedException if it is no content of a record
+   * @throws BinaryInput.MalformedException if it is no content of a record
    */
   static JournalRecord read(
       long sequence, long position, byte[] bytes, int from, int end) {
-    RecordInput in = new RecordInput(bytes, from, end);
+    BinaryInput in = new BinaryInput(bytes, from, end);
     byte code = (byte) in.readByte();
     byte version = (byte) in.readByte();
     if (!RecordType.exists(code) || version > RecordType.of(code).version()) {
@@ -30,19 +34,19 @@ final class RecordDecoder {
               + "; read the journal with a newer one");
     }
     if (version < 1) {
-      throw new RecordInput.MalformedException("version %d".formatted(version));
+      throw new BinaryInput.MalformedException("version %d".formatted(version));
     }
     try {
       JournalRecord found = read(sequence, position, RecordType.of(code), in);
       in.requireEnd();
       return found;
     } catch (IllegalArgumentException e) { // the values of a field are refused
-      throw new RecordInput.MalformedException(String.valueOf(e.getMessage()));
+      throw new BinaryInput.MalformedException(String.valueOf(e.getMessage()));
     }
   }
 
   private static JournalRecord read(
-      long sequence, long position, RecordType type, RecordInput in) {
+      long sequence, long position, RecordType type, BinaryInput in) {
     long at = in.readLong();
     return switch (type) {
       case PLACE, PREEMPT, REFUSE, WAKE_AT, NOTE, DECIDED ->
@@ -51,7 +55,7 @@ final class RecordDecoder {
     };
   }
 
-  private static Order order(RecordType type, long at, RecordInput in) {
+  private static Order order(RecordType type, long at, BinaryInput in) {
     return switch (type) {
       case PLACE -> new Order.Place(at, in.readInt(), in.readInt(), in.readInts());
       case PREEMPT -> new Order.Preempt(at, in.readInt(), in.readInt());
@@ -63,7 +67,7 @@ final class RecordDecoder {
     };
   }
 
-  private static Event event(RecordType type, long at, RecordInput in) {
+  private static Event event(RecordType type, long at, BinaryInput in) {
     return switch (type) {
       case JOB_SUBMITTED ->
           new Event.JobSubmitted(at, in.readInt(), JobRequestCodec.read(in, at));

@@ -21,14 +21,14 @@ public final class RecordText {
 
   /** The record as one line. */
   public static String of(JournalRecord record) {
-    return record.sequence() + " " + of(record.content());
+    return record.sequence() + " " + content(record.content());
   }
 
   /** A sink that shows each record as a line without its number. */
   public static JournalSink sink(Consumer<String> lines) {
     return (bytes, offset, length) ->
         lines.accept(
-            of(
+            content(
                 RecordDecoder.read(
                         1, offset, bytes, offset + JournalWriter.FRAME_BYTES, offset + length)
                     .content()));
@@ -36,10 +36,10 @@ public final class RecordText {
 
   /** An order without a number. */
   public static String of(Order order) {
-    return of((Record) order);
+    return content((Record) order);
   }
 
-  static String of(Record content) {
+  static String content(Record content) {
     StringBuilder line = new StringBuilder();
     for (RecordComponent field : content.getClass().getRecordComponents()) {
       Object value = value(content, field);

@@ -1,6 +1,7 @@
 package io.adlro.core.model;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -282,6 +283,22 @@ public final class JobTable {
   /** Name of its script or image, "" if it has none. */
   public String name(int job) {
     return name[job];
+  }
+
+  /** The users so far, in the order of their numbers. */
+  public List<String> userNames() {
+    return users.names();
+  }
+
+  /** The groups so far, in the order of their numbers. */
+  public List<String> groupNames() {
+    return groups.names();
+  }
+
+  /** Numbers users and groups in this order; for a table without jobs. */
+  public void nameFirst(List<String> userNames, List<String> groupNames) {
+    userNames.forEach(users::indexOf);
+    groupNames.forEach(groups::indexOf);
   }
 
   public String userName(int user) {

@@ -20,6 +20,11 @@ final class NameIndex {
     return index;
   }
 
+  /** All names, in the order of their indices. */
+  List<String> names() {
+    return List.copyOf(names);
+  }
+
   String name(int index) {
     return names.get(index);
   }

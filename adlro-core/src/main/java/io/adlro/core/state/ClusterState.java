@@ -1,11 +1,18 @@
 package io.adlro.core.state;
 
+import io.adlro.core.codec.BinaryOutput;
+import io.adlro.core.codec.ClusterCodec;
+import io.adlro.core.codec.JobRequestCodec;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import java.util.Arrays;
 
 /**
  * The scheduler's view of the cluster: the phase of every live job, which GPUs it holds, what is
@@ -15,6 +22,9 @@ import io.adlro.core.model.NodeAddition;
 public final class ClusterState implements EventHandler {
   public static final int NONE = -1;
 
+  private static final String SECTION = "cluster-state";
+  private static final int VERSION = 1;
+  private static final JobPhase[] PHASES = JobPhase.values();
   private static final int SHORTEST_RING = 64;
 
   private final Cluster cluster;
@@ -104,6 +114,141 @@ public final class ClusterState implements EventHandler {
   /** A copy over another table, which has the same rows for all jobs submitted so far. */
   public ClusterState copyOnto(JobTable table) {
     return new ClusterState(this, table);
+  }
+
+  // ---------------------------------------------------------------- snapshots
+
+  /** Writes the cluster, the live jobs with their requests, and what each GPU is used for. */
+  public void save(SnapshotWriter to) {
+    to.start(SECTION, VERSION);
+    to.writeBytes(ClusterCodec.encoded(cluster));
+    to.writeStrings(jobs.userNames());
+    to.writeStrings(jobs.groupNames());
+    to.writeLong(nowMicros);
+    to.writeString(activeModel);
+    to.writeInt(submitted);
+    to.writeInt(users);
+    to.writeInts(countByPhase);
+    ledger.save(to);
+    shares.save(to);
+    telemetry.save(to);
+    saveJobs(to);
+    to.writeInts(pending.toArray());
+    to.writeInts(blocked.toArray());
+    to.writeInts(active.toArray());
+    to.end(SECTION);
+  }
+
+  private void saveJobs(SnapshotWriter to) {
+    to.writeInt(oldest);
+    to.writeInt(
+        count(JobPhase.PENDING)
+            + count(JobPhase.HELD)
+            + count(JobPhase.UNSATISFIABLE)
+            + activeCount());
+    BinaryOutput request = new BinaryOutput();
+    for (int job = oldest; job < submitted; job++) {
+      if (!phase[slot(job)].hasEnded()) {
+        request.restart(0);
+        JobRequestCodec.write(request, jobs, job);
+        to.writeInt(job);
+        to.writeLong(jobs.submitMicros(job));
+        to.writeBytes(request.toBytes());
+        saveColumns(to, slot(job));
+      }
+    }
+  }
+
+  private void saveColumns(SnapshotWriter to, int s) {
+    to.writeInt(phase[s].ordinal());
+    to.writeLong(startedMicros[s]);
+    to.writeLong(savedWorkMicros[s]);
+    to.writeLong(attainedMicros[s]);
+    to.writeInt(attempts[s]);
+    to.writeInt(placements[s]);
+    to.writeInt(firstShare[s]);
+    to.writeDouble(heldSpeed[s]);
+    to.writeFloat(priority[s]);
+    to.writeLong(limitMicros[s]);
+    to.writeInt(preempting[s]);
+    to.writeBoolean(held[s]);
+    to.writeBoolean(unsatisfiable[s]);
+  }
+
+  /** The saved state over a new table, in which jobs that have ended have no content. */
+  public static ClusterState restored(SnapshotReader from) {
+    from.start(SECTION, VERSION);
+    ClusterState state = new ClusterState(new JobTable(ClusterCodec.decoded(from.readBytes())));
+    state.restore(from);
+    from.end(SECTION);
+    return state;
+  }
+
+  private void restore(SnapshotReader from) {
+    jobs.nameFirst(from.readStrings(), from.readStrings());
+    nowMicros = from.readLong();
+    activeModel = from.readString();
+    submitted = from.readInt();
+    users = from.readInt();
+    from.readInts(countByPhase);
+    ledger.restore(from);
+    shares.restore(from);
+    telemetry.restore(from);
+    restoreJobs(from);
+    restore(pending, from.readInts());
+    restore(blocked, from.readInts());
+    restore(active, from.readInts());
+  }
+
+  private void restoreJobs(SnapshotReader from) {
+    oldest = from.readInt();
+    resize(JobRing.lengthFor(oldest, submitted, SHORTEST_RING));
+    Arrays.fill(phase, JobPhase.DONE);
+    for (int left = from.readInt(); left > 0; left--) {
+      int job = from.readInt();
+      long submitMicros = from.readLong();
+      addEndedRows(job, jobs.size() == 0 ? 0 : jobs.submitMicros(jobs.size() - 1));
+      jobs.add(JobRequestCodec.decoded(from.readBytes(), submitMicros));
+      restoreColumns(from, slot(job));
+    }
+    addEndedRows(submitted, jobs.size() == 0 ? 0 : jobs.submitMicros(jobs.size() - 1));
+  }
+
+  /** Adds rows of jobs that have ended, up to this one. */
+  private void addEndedRows(int end, long submitMicros) {
+    while (jobs.size() < end) {
+      jobs.add(
+          Job.of(cluster.classes().get(0), submitMicros, 0)
+              .user(jobs.userName(0))
+              .group(jobs.groupName(0))
+              .build());
+    }
+  }
+
+  private void restoreColumns(SnapshotReader from, int s) {
+    phase[s] = PHASES[from.readInt()];
+    startedMicros[s] = from.readLong();
+    savedWorkMicros[s] = from.readLong();
+    attainedMicros[s] = from.readLong();
+    attempts[s] = from.readInt();
+    placements[s] = from.readInt();
+    firstShare[s] = from.readInt();
+    heldSpeed[s] = from.readDouble();
+    priority[s] = from.readFloat();
+    limitMicros[s] = from.readLong();
+    preempting[s] = from.readInt();
+    held[s] = from.readBoolean();
+    unsatisfiable[s] = from.readBoolean();
+  }
+
+  private void restore(JobList list, int[] inOrder) {
+    for (int job : inOrder) {
+      int s = slot(job);
+      list.append(job, s);
+      for (int share = firstShare[s]; share != NONE; share = shares.nextOfJob(share)) {
+        ledger.take(jobs, job, shares.gpu(share));
+      }
+    }
   }
 
   // ---------------------------------------------------------------- reading
@@ -713,6 +858,19 @@ public final class ClusterState implements EventHandler {
     JobList(int first, int last) {
       this.first = first;
       this.last = last;
+    }
+
+    int[] toArray() {
+      int length = 0;
+      for (int job = first; job != NONE; job = next[slot(job)]) {
+        length++;
+      }
+      int[] all = new int[length];
+      int i = 0;
+      for (int job = first; job != NONE; job = next[slot(job)]) {
+        all[i++] = job;
+      }
+      return all;
     }
 
     void append(int job, int s) {

@@ -1,5 +1,7 @@
 package io.adlro.core.journal;
 
+import io.adlro.core.codec.BinaryOutput;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -54,9 +56,9 @@ final class JournalCodecTest {
       for (int i = 0; i < written.size(); i++) {
         JournalRecord record = read.records().get(i);
         assertThat(record.sequence()).isEqualTo(i + 1);
-        assertThat(RecordText.of(record.content()))
+        assertThat(RecordText.content(record.content()))
             .as("seed %d, record %d", seed, i + 1)
-            .isEqualTo(RecordText.of(written.get(i)));
+            .isEqualTo(RecordText.content(written.get(i)));
       }
       assertThat(read.records()).hasSameSizeAs(written);
     }
@@ -187,7 +189,7 @@ final class JournalCodecTest {
     changed[content + index] = (byte) value;
     CRC32C sum = new CRC32C();
     sum.update(changed, content, changed.length - content);
-    RecordOutput.INTS.set(changed, record + Integer.BYTES, (int) sum.getValue());
+    BinaryOutput.INTS.set(changed, record + Integer.BYTES, (int) sum.getValue());
     return changed;
   }
 

@@ -1,4 +1,4 @@
-package io.adlro.core.journal;
+package io.adlro.core.codec;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
@@ -9,13 +9,24 @@ import io.adlro.core.model.SpeedTable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Clusters and nodes in a header or a record. */
-final class ClusterCodec {
+/** Clusters and nodes. */
+public final class ClusterCodec {
   private static final Interconnect[] INTERCONNECTS = Interconnect.values();
 
   private ClusterCodec() {}
 
-  static void write(RecordOutput out, Cluster cluster) {
+  /** The cluster as bytes. */
+  public static byte[] encoded(Cluster cluster) {
+    BinaryOutput out = new BinaryOutput();
+    write(out, cluster);
+    return out.toBytes();
+  }
+
+  public static Cluster decoded(byte[] bytes) {
+    return readCluster(new BinaryInput(bytes, 0, bytes.length));
+  }
+
+  public static void write(BinaryOutput out, Cluster cluster) {
     out.writeInt(cluster.modelCount());
     cluster.models().forEach(model -> write(out, model));
     out.writeInt(cluster.nodeCount());
@@ -29,7 +40,7 @@ final class ClusterCodec {
     }
   }
 
-  static Cluster readCluster(RecordInput in) {
+  public static Cluster readCluster(BinaryInput in) {
     List<GpuModel> models = new ArrayList<>();
     for (int left = in.readCount(1); left > 0; left--) {
       models.add(readModel(in));
@@ -50,17 +61,17 @@ final class ClusterCodec {
     return new Cluster(models, nodes, new SpeedTable(classes, names, speed));
   }
 
-  static void write(RecordOutput out, NodeAddition added) {
+  public static void write(BinaryOutput out, NodeAddition added) {
     write(out, added.node());
     write(out, added.model());
     writeDoubles(out, added.speedByClass());
   }
 
-  static NodeAddition readAddition(RecordInput in) {
+  public static NodeAddition readAddition(BinaryInput in) {
     return new NodeAddition(readNode(in), readModel(in), readDoubles(in));
   }
 
-  private static void write(RecordOutput out, GpuModel model) {
+  private static void write(BinaryOutput out, GpuModel model) {
     out.writeText(model.name());
     out.writeInt(model.memoryMib());
     out.writeDouble(model.memoryGigabytesPerSecond());
@@ -70,7 +81,7 @@ final class ClusterCodec {
     out.writeDouble(model.maxCelsius());
   }
 
-  private static GpuModel readModel(RecordInput in) {
+  private static GpuModel readModel(BinaryInput in) {
     return new GpuModel(
         in.readText(),
         in.readInt(),
@@ -81,7 +92,7 @@ final class ClusterCodec {
         in.readDouble());
   }
 
-  private static void write(RecordOutput out, Node node) {
+  private static void write(BinaryOutput out, Node node) {
     out.writeText(node.name());
     out.writeText(node.gpuModel());
     out.writeInt(node.gpus());
@@ -93,7 +104,7 @@ final class ClusterCodec {
     out.writeTexts(node.gpuIds());
   }
 
-  private static Node readNode(RecordInput in) {
+  private static Node readNode(BinaryInput in) {
     return new Node(
         in.readText(),
         in.readText(),
@@ -106,11 +117,11 @@ final class ClusterCodec {
         in.readTexts());
   }
 
-  private static void writeDoubles(RecordOutput out, List<Double> values) {
+  private static void writeDoubles(BinaryOutput out, List<Double> values) {
     out.writeDoubles(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
-  private static List<Double> readDoubles(RecordInput in) {
+  private static List<Double> readDoubles(BinaryInput in) {
     List<Double> values = new ArrayList<>();
     for (double value : in.readDoubles()) {
       values.add(value);

@@ -1,4 +1,4 @@
-package io.adlro.core.journal;
+package io.adlro.core.codec;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -8,28 +8,32 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Bytes of a record while it is encoded; reused from record to record. Numbers are little endian,
+ * Bytes of a record while it is encoded; reused from one to the next. Numbers are little endian,
  * {@code int}s are varints with the sign in the lowest bit.
  */
-final class RecordOutput {
-  static final VarHandle INTS =
+public final class BinaryOutput {
+  public static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-  static final VarHandle LONGS =
+  public static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private byte[] bytes = new byte[512];
   private int size;
 
-  byte[] bytes() {
+  public byte[] bytes() {
     return bytes;
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
+  public byte[] toBytes() {
+    return Arrays.copyOf(bytes, size);
+  }
+
   /** Starts again behind so many bytes, which are filled in later. */
-  void restart(int reserved) {
+  public void restart(int reserved) {
     size = reserved;
   }
 
@@ -42,12 +46,12 @@ final class RecordOutput {
     return from;
   }
 
-  void writeByte(int value) {
+  public void writeByte(int value) {
     int at = claim(1);
     bytes[at] = (byte) value;
   }
 
-  void writeInt(int value) {
+  public void writeInt(int value) {
     int rest = value << 1 ^ value >> 31;
     int at = claim(5);
     while ((rest & ~0x7F) != 0) {
@@ -58,22 +62,22 @@ final class RecordOutput {
     size = at;
   }
 
-  void writeLong(long value) {
+  public void writeLong(long value) {
     int at = claim(Long.BYTES);
     LONGS.set(bytes, at, value);
   }
 
-  void writeFloat(float value) {
+  public void writeFloat(float value) {
     int at = claim(Float.BYTES);
     INTS.set(bytes, at, Float.floatToRawIntBits(value));
   }
 
-  void writeDouble(double value) {
+  public void writeDouble(double value) {
     writeLong(Double.doubleToRawLongBits(value));
   }
 
   /** Writes the length in bytes and UTF-8. */
-  void writeText(String text) {
+  public void writeText(String text) {
     int length = text.length();
     for (int i = 0; i < length; i++) {
       if (text.charAt(i) >= 0x80) {
@@ -95,21 +99,21 @@ final class RecordOutput {
     System.arraycopy(encoded, 0, bytes, at, encoded.length);
   }
 
-  void writeTexts(List<String> texts) {
+  public void writeTexts(List<String> texts) {
     writeInt(texts.size());
     for (String text : texts) {
       writeText(text);
     }
   }
 
-  void writeInts(int[] values, int count) {
+  public void writeInts(int[] values, int count) {
     writeInt(count);
     for (int i = 0; i < count; i++) {
       writeInt(values[i]);
     }
   }
 
-  void writeDoubles(double[] values) {
+  public void writeDoubles(double[] values) {
     writeInt(values.length);
     for (double value : values) {
       writeDouble(value);

@@ -1,4 +1,4 @@
-package io.adlro.core.journal;
+package io.adlro.core.codec;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.Job;
@@ -7,15 +7,15 @@ import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import java.util.OptionalLong;
 
-/** The request of a job in a record: all but the true work. */
-final class JobRequestCodec {
+/** The request of a job: all but the true work. */
+public final class JobRequestCodec {
   private static final Locality[] LOCALITIES = Locality.values();
   private static final Recovery[] RECOVERIES = Recovery.values();
 
   private JobRequestCodec() {}
 
   /** Writes a row of a table. No models stands for all that the cluster has or will have. */
-  static void write(RecordOutput out, JobTable jobs, int job) {
+  public static void write(BinaryOutput out, JobTable jobs, int job) {
     Cluster cluster = jobs.cluster();
     out.writeText(cluster.classes().get(jobs.jobClass(job)));
     out.writeInt(jobs.gpus(job));
@@ -34,7 +34,7 @@ final class JobRequestCodec {
     out.writeByte(jobs.recovery(job).ordinal());
   }
 
-  private static void writeModels(RecordOutput out, Cluster cluster, long allowed) {
+  private static void writeModels(BinaryOutput out, Cluster cluster, long allowed) {
     if (allowed == cluster.allModels()) {
       out.writeInt(0);
       return;
@@ -45,7 +45,11 @@ final class JobRequestCodec {
     }
   }
 
-  static Job read(RecordInput in, long submitMicros) {
+  public static Job decoded(byte[] bytes, long submitMicros) {
+    return read(new BinaryInput(bytes, 0, bytes.length), submitMicros);
+  }
+
+  public static Job read(BinaryInput in, long submitMicros) {
     return new Job(
         submitMicros,
         in.readText(),

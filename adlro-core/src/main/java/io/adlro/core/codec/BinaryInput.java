@@ -1,17 +1,17 @@
-package io.adlro.core.journal;
+package io.adlro.core.codec;
 
 import io.adlro.core.event.EventHandler;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what {@link RecordOutput} wrote, from part of an array. */
-final class RecordInput {
+/** Reads what {@link BinaryOutput} wrote, from part of an array. */
+public final class BinaryInput {
   /** The bytes are not those of a record, although their checksum is right. */
-  static final class MalformedException extends RuntimeException {
+  public static final class MalformedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    MalformedException(String message) {
+    public MalformedException(String message) {
       super(message);
     }
   }
@@ -20,7 +20,7 @@ final class RecordInput {
   private final int end;
   private int at;
 
-  RecordInput(byte[] bytes, int from, int end) {
+  public BinaryInput(byte[] bytes, int from, int end) {
     this.bytes = bytes;
     this.at = from;
     this.end = end;
@@ -35,17 +35,17 @@ final class RecordInput {
     return from;
   }
 
-  void requireEnd() {
+  public void requireEnd() {
     if (at != end) {
       throw new MalformedException("%d bytes follow the last field".formatted(end - at));
     }
   }
 
-  int readByte() {
+  public int readByte() {
     return bytes[claim(1)];
   }
 
-  int readInt() {
+  public int readInt() {
     int value = 0;
     for (int shift = 0; shift < 35; shift += 7) {
       int next = readByte();
@@ -57,25 +57,25 @@ final class RecordInput {
     throw new MalformedException("a number has more than five bytes");
   }
 
-  long readLong() {
-    return (long) RecordOutput.LONGS.get(bytes, claim(Long.BYTES));
+  public long readLong() {
+    return (long) BinaryOutput.LONGS.get(bytes, claim(Long.BYTES));
   }
 
-  float readFloat() {
-    return Float.intBitsToFloat((int) RecordOutput.INTS.get(bytes, claim(Float.BYTES)));
+  public float readFloat() {
+    return Float.intBitsToFloat((int) BinaryOutput.INTS.get(bytes, claim(Float.BYTES)));
   }
 
-  double readDouble() {
+  public double readDouble() {
     return Double.longBitsToDouble(readLong());
   }
 
-  String readText() {
+  public String readText() {
     int length = readInt();
     int from = claim(length);
     return new String(bytes, from, length, StandardCharsets.UTF_8);
   }
 
-  List<String> readTexts() {
+  public List<String> readTexts() {
     int count = readCount(1);
     if (count == 0) {
       return List.of();
@@ -88,7 +88,7 @@ final class RecordInput {
   }
 
   /** A number of things that follow, each of at least so many bytes. */
-  int readCount(int bytesEach) {
+  public int readCount(int bytesEach) {
     int count = readInt();
     if (count < 0 || count > (end - at) / bytesEach) {
       throw new MalformedException("%d values cannot follow".formatted(count));
@@ -96,7 +96,7 @@ final class RecordInput {
     return count;
   }
 
-  int[] readInts() {
+  public int[] readInts() {
     int count = readCount(1);
     if (count == 0) {
       return EventHandler.AS_ORDERED;
@@ -108,7 +108,7 @@ final class RecordInput {
     return values;
   }
 
-  double[] readDoubles() {
+  public double[] readDoubles() {
     double[] values = new double[readCount(Double.BYTES)];
     for (int i = 0; i < values.length; i++) {
       values[i] = readDouble();
@@ -116,7 +116,7 @@ final class RecordInput {
     return values;
   }
 
-  <T> T readChoice(T[] choices) {
+  public <T> T readChoice(T[] choices) {
     int index = readByte();
     if (index < 0 || index >= choices.length) {
       throw new MalformedException("choice %d of %d".formatted(index, choices.length));

@@ -82,7 +82,8 @@ public final class RecordText {
     return value instanceof Record nested ? nested(nested) : value.toString();
   }
 
-  private static String nested(Record record) {
+  /** The fields of a value in parentheses. */
+  static String nested(Record record) {
     return IntStream.range(0, record.getClass().getRecordComponents().length)
         .mapToObj(i -> record.getClass().getRecordComponents()[i])
         .map(field -> field.getName() + "=" + text(value(record, field)))

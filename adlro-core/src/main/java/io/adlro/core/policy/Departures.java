@@ -31,7 +31,7 @@ final class Departures {
   }
 
   private static boolean isActive(ClusterState state, int job) {
-    if (job < state.oldestLive()) {
+    if (!state.isLive(job)) {
       return false;
     }
     JobPhase phase = state.phase(job);

@@ -214,8 +214,7 @@ final class ExplanationBuilder {
 
   /** Whether the job exists and waits. */
   static boolean waits(DecisionContext now, int job) {
-    return job >= now.state().oldestLive()
-        && job < now.state().submitted()
+    return now.state().isLive(job)
         && now.state().phase(job) == JobPhase.PENDING;
   }
 }

@@ -2,7 +2,6 @@ package io.adlro.study.experiment;
 
 import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
@@ -18,6 +17,7 @@ import io.adlro.sim.fault.TelemetryGaps;
 import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.scenario.Preemption;
 import io.adlro.sim.scenario.Scenario;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.solve.OrToolsLoadPlanner;
 import io.adlro.solve.policy.SolverPolicies;
 import io.adlro.study.training.LearnedPolicies;
@@ -106,7 +106,7 @@ final class SeededRuns {
         .toList();
   }
 
-  JobTable jobs() {
+  WorkloadTable jobs() {
     return trial.jobs();
   }
 
@@ -115,7 +115,7 @@ final class SeededRuns {
   }
 
   long users() {
-    return IntStream.range(0, trial.jobs().size()).map(trial.jobs()::user).distinct().count();
+    return IntStream.range(0, trial.jobs().size()).map(trial.jobs().requests()::user).distinct().count();
   }
 
   PlacementPolicy create(PolicyEntry policy) {

@@ -67,7 +67,8 @@ public class SimulatorBenchmark {
 
   private static double meanJctSeconds(WorkloadTable jobs) {
     Simulation simulation = new Simulation(jobs, Physics.ideal(), FaultPlan.none(), new Fcfs());
-    RunMetrics metrics = new RunMetrics(simulation.state(), jobs, MeasuredWindow.stream(jobs, 0, 0));
+    RunMetrics metrics =
+        new RunMetrics(simulation.state(), jobs, MeasuredWindow.stream(jobs, 0, 0));
     simulation.listen(metrics);
     simulation.run();
     return metrics.result().jct().mean();

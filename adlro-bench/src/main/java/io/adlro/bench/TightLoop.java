@@ -16,10 +16,7 @@ final class TightLoop {
     static Columns of(WorkloadTable jobs) {
       Columns columns =
           new Columns(
-              jobs.cluster(),
-              new long[jobs.size()],
-              new long[jobs.size()],
-              new int[jobs.size()]);
+              jobs.cluster(), new long[jobs.size()], new long[jobs.size()], new int[jobs.size()]);
       for (int job = 0; job < jobs.size(); job++) {
         columns.submitMicros[job] = jobs.submitMicros(job);
         columns.workMicros[job] = jobs.workMicros(job);

@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * Progress of each active job: its true work, work done and left in the present attempt and its
- * rate, in columns by the slots of the table. The epoch counts changes of plan: a future fact with an older epoch no longer
- * holds.
+ * rate, in columns by the slots of the table. The epoch counts changes of plan: a future fact with
+ * an older epoch no longer holds.
  */
 final class JobProgress {
   /** Thirty thousand years: what takes longer ends then, rather than in the past. */

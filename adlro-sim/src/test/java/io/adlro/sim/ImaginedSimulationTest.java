@@ -180,7 +180,8 @@ class ImaginedSimulationTest {
     state.gpuLost(0, 1);
     state.jobSubmitted(0, 0);
     state.jobSubmitted(0, 1);
-    Map<Integer, Long> ends = ends(Simulation.imagined(state, jobs, Physics.ideal(), new FcfsFast()));
+    Map<Integer, Long> ends =
+        ends(Simulation.imagined(state, jobs, Physics.ideal(), new FcfsFast()));
     assertThat(ends).containsEntry(0, 10 * SECOND).containsEntry(1, 20 * SECOND);
   }
 }

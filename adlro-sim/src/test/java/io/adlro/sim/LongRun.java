@@ -25,6 +25,7 @@ final class LongRun {
   private static final long SECOND = 1_000_000;
   private static final int REPEATED = 10_000;
   private static final long GAP_MICROS = 8 * SECOND;
+  private static final long PERIOD_MICROS = REPEATED * GAP_MICROS;
   private static final Cluster CLUSTER = Clusters.paper();
 
   private final Workload jobs;
@@ -37,8 +38,7 @@ final class LongRun {
   /** The first job, which lives throughout, and some ten thousand others again and again. */
   static LongRun repeated(int jobs) {
     int times = Math.max(1, jobs / REPEATED);
-    return new LongRun(
-        RepeatedWorkload.afterTheFirst(table(times), times, REPEATED * GAP_MICROS));
+    return new LongRun(RepeatedWorkload.afterTheFirst(table(times), times, PERIOD_MICROS));
   }
 
   /** The same jobs, each in a row of its own. */
@@ -49,7 +49,7 @@ final class LongRun {
     all.add(once.job(0));
     for (int time = 0; time < times; time++) {
       for (int row = 1; row <= REPEATED; row++) {
-        long later = time * REPEATED * GAP_MICROS;
+        long later = time * PERIOD_MICROS;
         all.add(once.job(row).submittedAt(once.submitMicros(row) + later));
       }
     }
@@ -59,7 +59,7 @@ final class LongRun {
   private static WorkloadTable table(int times) {
     RandomGenerator random = new RandomStreams(1).stream("long-run");
     WorkloadTable jobs = new WorkloadTable(CLUSTER);
-    jobs.add(Job.of("simulation", 0, times * REPEATED * GAP_MICROS).build());
+    jobs.add(Job.of("simulation", 0, times * PERIOD_MICROS).build());
     for (int i = 0; i < REPEATED; i++) {
       int recipe = random.nextInt(40);
       double work = 10 + 3 * recipe + 5 * random.nextDouble();

@@ -65,7 +65,8 @@ class QueueingTheoryTest {
             load * gpus / MEAN_SECONDS,
             new RandomStreams(7));
     Simulation simulation = new Simulation(table, Physics.ideal(), FaultPlan.none(), new Fcfs());
-    RunMetrics metrics = new RunMetrics(simulation.state(), table, MeasuredWindow.stream(table, 0.1, 0.1));
+    RunMetrics metrics =
+        new RunMetrics(simulation.state(), table, MeasuredWindow.stream(table, 0.1, 0.1));
     simulation.listen(metrics);
     simulation.run();
     return metrics.result();

@@ -46,7 +46,8 @@ import java.util.OptionalDouble;
  * A run defined by a seed: a mixed cluster, several users, gangs and shared GPUs, every physics and
  * every fault, and one policy of the catalogue after the other.
  */
-record RandomRun(Cluster cluster, WorkloadTable jobs, FaultPlan faults, PolicyEntry policy, long seed) {
+record RandomRun(
+    Cluster cluster, WorkloadTable jobs, FaultPlan faults, PolicyEntry policy, long seed) {
   private static final long SECOND = 1_000_000;
   private static final List<ClassTraits> TRAITS =
       List.of(

@@ -105,7 +105,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     if (copy.cluster != cluster) {
       int job = copyOfState.firstLive();
       for (; job != ClusterState.NONE; job = copyOfState.nextLive(job)) {
-        copy.bestMicros[copy.jobs.slot(job)] = copy.bestOnHealthyGpus(job);
+        copy.bestMicros[jobs.slot(job)] = copy.bestOnHealthyGpus(job);
       }
     }
     return copy;

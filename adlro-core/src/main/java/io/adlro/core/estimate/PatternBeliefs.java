@@ -76,8 +76,7 @@ final class PatternBeliefs implements WorkBeliefs, Snapshottable {
   }
 
   /** Learns the true work of a finished job and the error of its belief. */
-  void learn(
-      JobTable jobs, int job, Recall recalled, double workMicros, double[] belief, int at) {
+  void learn(JobTable jobs, int job, Recall recalled, double workMicros, double[] belief, int at) {
     memory.learn(recalled, jobs.name(job), workMicros, belief, at);
     long estimate = jobs.estimateMicros(job);
     if (estimate != JobTable.UNKNOWN) {

@@ -18,13 +18,14 @@ public interface WorkBeliefs {
   int RECOGNITION = QUANTILES + 1;
 
   /**
-   * Writes the belief about a job of a table on submission: works in ascending order, then its similarity to
-   * past jobs and whether its class was recognised.
+   * Writes the belief about a job of a table on submission: works in ascending order, then its
+   * similarity to past jobs and whether its class was recognised.
    */
   void believe(JobTable jobs, int job, double[] belief, int at);
 
   /** Precomputed beliefs, starting with job {@code first}. */
   static WorkBeliefs recorded(double[] beliefByJob, int first) {
-    return (jobs, job, to, at) -> System.arraycopy(beliefByJob, (job - first) * WIDTH, to, at, WIDTH);
+    return (jobs, job, to, at) ->
+        System.arraycopy(beliefByJob, (job - first) * WIDTH, to, at, WIDTH);
   }
 }

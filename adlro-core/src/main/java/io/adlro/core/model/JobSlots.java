@@ -64,7 +64,7 @@ final class JobSlots {
 
   /** The slot of a job whose row is held. */
   int slot(int job) {
-    return directory[(job >>> BITS) & (directory.length - 1)] << BITS | job & LAST;
+    return directory[(job >>> BITS) & (directory.length - 1)] << BITS | (job & LAST);
   }
 
   boolean holds(int job) {

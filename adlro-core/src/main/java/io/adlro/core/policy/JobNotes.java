@@ -1,6 +1,5 @@
 package io.adlro.core.policy;
 
-import io.adlro.core.model.JobTable;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
@@ -35,9 +34,8 @@ final class JobNotes<T> {
   /** Follows this state from now on; to be called before any other use. */
   void bind(ClusterState present) {
     state = present;
-    JobTable jobs = state.jobs();
-    int job = jobs.nextHeld(followed);
-    for (; job < state.submitted(); job = jobs.nextHeld(job + 1)) {
+    int job = state.jobs().nextHeld(followed);
+    for (; job < state.submitted(); job = state.jobs().nextHeld(job + 1)) {
       submitted(job);
     }
   }
@@ -77,7 +75,7 @@ final class JobNotes<T> {
   /** Reads the notes of the live jobs of a state that is equal to the one of the snapshot. */
   void restore(SnapshotReader from, Function<SnapshotReader, T> readNote) {
     for (int job = from.readInt(); job != ClusterState.NONE; job = from.readInt()) {
-      if (job < 0 || job >= state.submitted() || !state.isLive(job)) {
+      if (!state.isLive(job)) {
         throw from.refusal("it has a note about job %d, which the state has not".formatted(job));
       }
       set(job, readNote.apply(from));

@@ -10,8 +10,9 @@ import java.util.Arrays;
 
 /**
  * The scheduler's view of the cluster: the phase of every live job, which GPUs it holds, what is
- * free. It tells the table of jobs which have ended. Only facts and orders ({@link #place}, {@link #preempt}, {@link #refuse}) change it. A fact
- * that contradicts it throws and changes nothing.
+ * free. It reports to the table of jobs which have ended. Only facts and orders ({@link #place},
+ * {@link #preempt}, {@link #refuse}) change it. A fact that contradicts it throws and changes
+ * nothing.
  */
 public final class ClusterState implements EventHandler {
   public static final int NONE = -1;

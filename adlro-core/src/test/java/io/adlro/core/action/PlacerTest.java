@@ -5,9 +5,9 @@ import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.policy.TinyJob;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
+import io.adlro.core.policy.TinyJob;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.state.ClusterState;
 import java.util.Arrays;
@@ -20,7 +20,11 @@ final class PlacerTest {
 
   /** Where the last of the jobs would go when the others hold these GPUs, one each. */
   private static String find(
-      Cluster cluster, Placer.Rule rule, int[] held, TinyJob.Builder holder, TinyJob.Builder wanted) {
+      Cluster cluster,
+      Placer.Rule rule,
+      int[] held,
+      TinyJob.Builder holder,
+      TinyJob.Builder wanted) {
     TinyJob.Builder[] jobs = new TinyJob.Builder[held.length + 1];
     Arrays.fill(jobs, holder);
     jobs[held.length] = wanted;

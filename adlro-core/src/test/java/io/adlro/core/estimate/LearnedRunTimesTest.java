@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.policy.TinyJob;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.TinyJob;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.ClusterState;

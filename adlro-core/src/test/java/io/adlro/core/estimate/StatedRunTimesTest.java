@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.event.RequeueCause;
-import io.adlro.core.policy.TinyJob;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.TinyJob;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.state.ClusterState;
 import org.junit.jupiter.api.Test;

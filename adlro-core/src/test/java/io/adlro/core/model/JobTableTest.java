@@ -90,8 +90,7 @@ final class JobTableTest {
   void unknownClassesAndModelsAreNamed() {
     JobTable jobs = new JobTable(CLUSTER);
 
-    assertThatThrownBy(() -> job("quantum", 0, 1).addTo(jobs))
-        .hasMessageContaining("quantum");
+    assertThatThrownBy(() -> job("quantum", 0, 1).addTo(jobs)).hasMessageContaining("quantum");
     assertThatThrownBy(() -> job("sim", 0, 1).allowedModels(List.of("h")).addTo(jobs))
         .hasMessageContaining("no GPU model h");
   }

@@ -201,7 +201,8 @@ final class JobDecomposerTest {
         .isLessThan(usual - 0.1);
   }
 
-  private static double likeness(JobDecomposer decomposer, TinyJob.Builder one, TinyJob.Builder other) {
+  private static double likeness(
+      JobDecomposer decomposer, TinyJob.Builder one, TinyJob.Builder other) {
     return decomposer.encode(traits(one)).similarity(decomposer.encode(traits(other)));
   }
 

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.policy.TinyJob;
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
+import io.adlro.core.policy.TinyJob;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /** The rules of RLScheduler's simulator, one by one. */
 final class ChosenFirstTest {
-  private static List<String> play(Cluster cluster, PlacementPolicy policy, TinyJob.Builder... jobs) {
+  private static List<String> play(
+      Cluster cluster, PlacementPolicy policy, TinyJob.Builder... jobs) {
     return TinyRun.play(cluster, policy, jobs).schedule();
   }
 

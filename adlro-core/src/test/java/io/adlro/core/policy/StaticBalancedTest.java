@@ -4,7 +4,6 @@ import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.capacity.JobMix;
 import io.adlro.core.model.Cluster;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,8 +12,7 @@ final class StaticBalancedTest {
   private static final Cluster CLUSTER = cluster("v 1, t 1", "sim 1 0.5", "ml 0.5 1");
 
   private static StaticBalanced policy(double onV, double onT, TinyJob.Builder sample) {
-    return new StaticBalanced(
-        TinyRun.workload(CLUSTER, sample).mix(), new double[][] {{onV, onT}});
+    return new StaticBalanced(TinyRun.workload(CLUSTER, sample).mix(), new double[][] {{onV, onT}});
   }
 
   @Test

@@ -64,6 +64,7 @@ final class JobConversion {
   private Job job(PastJob past, Submission asked, List<String> allowed) {
     Job.Builder job =
         Job.of(anyClass, past.submitMicros(), past.runMicros())
+            .id(past.id())
             .gpus(asked.gpus())
             .shareMilli(asked.shareMilli())
             .gpuMemoryMib(asked.gpuMemoryMib().orElse(0))

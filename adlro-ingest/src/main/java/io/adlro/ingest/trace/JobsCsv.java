@@ -34,8 +34,14 @@ public final class JobsCsv {
 
   private static final List<Extra> EXTRAS =
       List.of(
-          new Extra(AdlroColumns.GROUP, job -> !job.request().account().isEmpty(), job -> job.request().account()),
-          new Extra(AdlroColumns.NAME, job -> !job.request().name().isEmpty(), job -> job.request().name()),
+          new Extra(
+              AdlroColumns.GROUP,
+              job -> !job.request().account().isEmpty(),
+              job -> job.request().account()),
+          new Extra(
+              AdlroColumns.NAME,
+              job -> !job.request().name().isEmpty(),
+              job -> job.request().name()),
           new Extra(
               AdlroColumns.MODELS,
               job -> !job.request().allowedModels().isEmpty(),

@@ -85,7 +85,8 @@ public record RecordedPeak(
       if (wait != RecordedSchedule.UNKNOWN && counts) {
         long start = jobs.submitMicros(job) + wait;
         changes.add(new Change(start, jobs.requests().widthMilli(job)));
-        changes.add(new Change(start + recorded.runMicros()[job], -jobs.requests().widthMilli(job)));
+        changes.add(
+            new Change(start + recorded.runMicros()[job], -jobs.requests().widthMilli(job)));
       }
     }
     changes.sort(Comparator.comparingLong(Change::atMicros).thenComparingLong(Change::milliGpus));

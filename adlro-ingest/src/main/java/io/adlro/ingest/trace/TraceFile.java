@@ -74,6 +74,7 @@ public final class TraceFile {
     Job job(List<String> allowedModels) {
       Job.Builder job =
           Job.of(jobClass, submitMicros, workMicros)
+              .id(id)
               .gpus(gpus)
               .shareMilli(gpuShare)
               .gpuMemoryMib(gpuMemoryMib)

@@ -48,7 +48,8 @@ final class JobsCsvTest {
   @Test
   void moreColumnsAppearOnlyWhenAJobUsesThem() throws IOException {
     jobs.add(Job.of("training", 0, 1_000_000).withoutEstimate().build());
-    jobs.add(Job.of("training", 0, 1_000_000).allowedModels(List.of("volta")).account("a,b").build());
+    jobs.add(
+        Job.of("training", 0, 1_000_000).allowedModels(List.of("volta")).account("a,b").build());
 
     assertThat(written().lines())
         .containsExactly(

@@ -54,6 +54,7 @@ final class TraceFileTest {
     assertThat(trace.jobs().job(0))
         .isEqualTo(
             Job.of("training", 1_500_000, 12_250_000)
+                .id("7")
                 .gpus(2)
                 .shareMilli(500)
                 .gpuMemoryMib(512)
@@ -74,7 +75,8 @@ final class TraceFileTest {
     WorkloadTable jobs =
         read("job_id,submit_s,class,gpus,work_s,estimate_s\nx,0,training,1,5,\n").jobs();
 
-    assertThat(jobs.job(0)).isEqualTo(Job.of("training", 0, 5_000_000).withoutEstimate().build());
+    assertThat(jobs.job(0))
+        .isEqualTo(Job.of("training", 0, 5_000_000).id("x").withoutEstimate().build());
   }
 
   @Test

@@ -238,7 +238,9 @@ final class TraceImportTest {
   }
 
   private static List<String> classes(WorkloadTable jobs) {
-    return IntStream.range(0, jobs.size()).mapToObj(row -> jobs.job(row).request().jobClass()).toList();
+    return IntStream.range(0, jobs.size())
+        .mapToObj(row -> jobs.job(row).request().jobClass())
+        .toList();
   }
 
   private ImportedTrace read(String format, String text) throws IOException {

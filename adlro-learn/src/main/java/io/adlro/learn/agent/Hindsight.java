@@ -189,7 +189,7 @@ final class Hindsight {
   private Past past(DecisionContext now, LearnedRunTimes beliefs, int size) {
     long[] ended = new long[size]; // number and entry
     for (int i = 0; i < size; i++) {
-      ended[i] = (long) number[i] << 32 | i;
+      ended[i] = ((long) number[i] << 32) | i;
     }
     Arrays.sort(ended);
     ClusterState state = now.state();
@@ -198,7 +198,7 @@ final class Hindsight {
     double[] believed = new double[(size + now.waitingCount() + state.activeCount()) * width];
     int live = state.nextLive((int) (ended[0] >>> 32) - 1);
     for (int e = 0; e < size || live != ClusterState.NONE; ) {
-      if (e == size || live != ClusterState.NONE && live < ended[e] >>> 32) {
+      if (e == size || (live != ClusterState.NONE && live < ended[e] >>> 32)) {
         beliefs.belief(live, believed, past.size() * width);
         past.add(
             new Job(

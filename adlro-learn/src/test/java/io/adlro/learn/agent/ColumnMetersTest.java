@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.environment.TestWorld;
-import io.adlro.core.model.JobTable;
 import org.junit.jupiter.api.Test;
 
 final class ColumnMetersTest {

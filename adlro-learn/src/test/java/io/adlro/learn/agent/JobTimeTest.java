@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.policy.FcfsFast;
-import io.adlro.core.state.JobPhase;
 import io.adlro.learn.environment.JobTime;
 import io.adlro.learn.environment.TestWorld;
 import io.adlro.sim.Simulation;

@@ -70,7 +70,8 @@ final class RewardMeterTest {
     Trial trial = setting.trials().apply(5);
     Simulation run = simulation(setting, trial, new FirstFit());
     RewardMeter meter = meter(run, new Reward(LAMBDA, 0, 1));
-    RunMetrics metrics = new RunMetrics(run.state(), trial.jobs(), MeasuredWindow.batch(trial.jobs()));
+    RunMetrics metrics =
+        new RunMetrics(run.state(), trial.jobs(), MeasuredWindow.batch(trial.jobs()));
     run.listen(metrics);
 
     run.run();
@@ -182,7 +183,8 @@ final class RewardMeterTest {
 
     private void release(long atMicros, int job) {
       if (heldSince[job] >= 0) {
-        heldGpuSeconds += (atMicros - heldSince[job]) * 1e-6 * jobs.requests().widthMilli(job) / 1000;
+        heldGpuSeconds +=
+            (atMicros - heldSince[job]) * 1e-6 * jobs.requests().widthMilli(job) / 1000;
         heldSince[job] = -1;
       }
     }

@@ -26,22 +26,31 @@ final class ColumnTables {
         List.of(
             text(AdlroColumns.ID, ids),
             decimal(AdlroColumns.SUBMIT, job -> jobs.submitMicros(job) / MICROS),
-            text(AdlroColumns.CLASS, job -> jobs.cluster().classes().get(jobs.requests().jobClass(job))),
+            text(
+                AdlroColumns.CLASS,
+                job -> jobs.cluster().classes().get(jobs.requests().jobClass(job))),
             whole(AdlroColumns.GPUS, job -> (long) jobs.requests().gpus(job)),
             whole(AdlroColumns.SHARE, job -> (long) jobs.requests().shareMilli(job)),
             decimal(AdlroColumns.WORK, job -> jobs.workMicros(job) / MICROS),
-            decimal(AdlroColumns.GPU_MEMORY, job -> jobs.requests().gpuMemoryMib(job) / MIB_PER_GIB),
+            decimal(
+                AdlroColumns.GPU_MEMORY, job -> jobs.requests().gpuMemoryMib(job) / MIB_PER_GIB),
             decimal(AdlroColumns.CPU, job -> jobs.requests().cpuMilli(job) / 1e3),
             decimal(AdlroColumns.MEMORY, job -> jobs.requests().memoryMib(job) / MIB_PER_GIB),
             decimal(AdlroColumns.PRIORITY, job -> (double) jobs.requests().priority(job)),
             text(AdlroColumns.USER, job -> jobs.requests().userName(jobs.requests().user(job))),
             decimal(AdlroColumns.ESTIMATE, job -> known(jobs.requests().estimateMicros(job))),
-            text(AdlroColumns.GROUP, job -> jobs.requests().accountName(jobs.requests().account(job))),
+            text(
+                AdlroColumns.GROUP,
+                job -> jobs.requests().accountName(jobs.requests().account(job))),
             text(AdlroColumns.NAME, jobs.requests()::name),
             text(AdlroColumns.MODELS, job -> models(jobs, job)),
-            text(AdlroColumns.LOCALITY, job -> word(jobs.requests().locality(job), Locality.ANYWHERE)),
+            text(
+                AdlroColumns.LOCALITY,
+                job -> word(jobs.requests().locality(job), Locality.ANYWHERE)),
             decimal(AdlroColumns.LIMIT, job -> known(jobs.requests().limitMicros(job))),
-            text(AdlroColumns.RECOVERY, job -> word(jobs.requests().recovery(job), Recovery.CHECKPOINT))),
+            text(
+                AdlroColumns.RECOVERY,
+                job -> word(jobs.requests().recovery(job), Recovery.CHECKPOINT))),
         jobs.size());
   }
 

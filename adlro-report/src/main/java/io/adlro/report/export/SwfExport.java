@@ -145,7 +145,9 @@ final class SwfExport {
                 UNKNOWN, // memory used
                 Integer.toString(jobs.requests().gpus(job)),
                 requested(job),
-                jobs.requests().memoryMib(job) == 0 ? UNKNOWN : Long.toString(1024L * jobs.requests().memoryMib(job)),
+                jobs.requests().memoryMib(job) == 0
+                    ? UNKNOWN
+                    : Long.toString(1024L * jobs.requests().memoryMib(job)),
                 Integer.toString(status),
                 Integer.toString(jobs.requests().user(job) + 1),
                 Integer.toString(jobs.requests().account(job) + 1),

@@ -72,7 +72,8 @@ public record Setting(
   }
 
   /** The jobs of a trace, the same under every seed, all of them measured. */
-  public static Setting ofTrace(String name, WorkloadTable jobs, Physics physics, LoadPlanner planner) {
+  public static Setting ofTrace(
+      String name, WorkloadTable jobs, Physics physics, LoadPlanner planner) {
     return ofTrace(name, seed -> jobs, 0, physics, planner);
   }
 

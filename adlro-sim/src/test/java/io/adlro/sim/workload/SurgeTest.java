@@ -69,7 +69,9 @@ class SurgeTest {
   private static boolean isThatJob(Job job, Job calm) {
     return job.submitMicros() == calm.submitMicros()
         && job.workMicros() == calm.workMicros()
-        && job.request().toString().replaceFirst("id=job-\\d+", "")
+        && job.request()
+            .toString()
+            .replaceFirst("id=job-\\d+", "")
             .equals(calm.request().toString().replaceFirst("id=job-\\d+", ""));
   }
 

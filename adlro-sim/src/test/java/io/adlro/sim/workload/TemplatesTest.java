@@ -105,9 +105,16 @@ class TemplatesTest {
   void whatRecursHasANameThatRecursAndTheRestNamesOfTheirOwn() {
     WorkloadSpec spec = poisson(20_000).withUsers(USERS).withTemplates(new Templates(3, 0.75, 0.1));
     List<Job> jobs = rows(generate(spec, 2, 1));
-    List<String> own = jobs.stream().map(job -> job.request().name()).filter(name -> name.contains("-try-")).toList();
+    List<String> own =
+        jobs.stream()
+            .map(job -> job.request().name())
+            .filter(name -> name.contains("-try-"))
+            .toList();
     List<String> recurring =
-        jobs.stream().map(job -> job.request().name()).filter(name -> name.contains("-recipe-")).toList();
+        jobs.stream()
+            .map(job -> job.request().name())
+            .filter(name -> name.contains("-recipe-"))
+            .toList();
 
     assertThat(own).doesNotHaveDuplicates();
     assertThat(own.size() / 20_000.0).isCloseTo(0.25, within(0.015));

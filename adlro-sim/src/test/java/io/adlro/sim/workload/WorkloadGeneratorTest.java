@@ -11,8 +11,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.JobRequest;
+import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import java.util.List;
@@ -77,11 +77,14 @@ class WorkloadGeneratorTest {
 
     assertThat(share(jobs, j -> jobs.requests().gpus(j) == 4)).isCloseTo(0.25, within(0.01));
     assertThat(share(jobs, j -> jobs.requests().shareMilli(j) == 500)).isCloseTo(0.2, within(0.01));
-    assertThat(share(jobs, j -> jobs.requests().gpuMemoryMib(j) == 8192)).isCloseTo(0.5, within(0.01));
-    assertThat(share(jobs, j -> jobs.requests().gpus(j) == 4 && jobs.requests().shareMilli(j) == 500))
+    assertThat(share(jobs, j -> jobs.requests().gpuMemoryMib(j) == 8192))
+        .isCloseTo(0.5, within(0.01));
+    assertThat(
+            share(jobs, j -> jobs.requests().gpus(j) == 4 && jobs.requests().shareMilli(j) == 500))
         .as("drawn independently")
         .isCloseTo(0.05, within(0.005));
-    assertThat(share(jobs, j -> jobs.requests().allowedModels(j) == 0b10)).isCloseTo(0.1, within(0.01));
+    assertThat(share(jobs, j -> jobs.requests().allowedModels(j) == 0b10))
+        .isCloseTo(0.1, within(0.01));
     assertThat(share(jobs, j -> jobs.requests().priority(j) == 1)).isCloseTo(0.1, within(0.01));
     assertThat(share(jobs, j -> jobs.requests().priority(j) == 0.25f)).isCloseTo(0.9, within(0.01));
     assertThat(jobs.job(0))
@@ -99,8 +102,10 @@ class WorkloadGeneratorTest {
 
     assertThat(withoutEstimates(noisy)).isEqualTo(withoutEstimates(exact));
     assertThat(withoutEstimates(silent)).isEqualTo(withoutEstimates(exact));
-    assertThat(share(exact, j -> exact.requests().estimateMicros(j) == exact.workMicros(j))).isEqualTo(1);
-    assertThat(share(silent, j -> silent.requests().estimateMicros(j) == JobTable.UNKNOWN)).isEqualTo(1);
+    assertThat(share(exact, j -> exact.requests().estimateMicros(j) == exact.workMicros(j)))
+        .isEqualTo(1);
+    assertThat(share(silent, j -> silent.requests().estimateMicros(j) == JobTable.UNKNOWN))
+        .isEqualTo(1);
   }
 
   @Test
@@ -144,7 +149,9 @@ class WorkloadGeneratorTest {
       assertThat(share(jobs, j -> jobs.requests().userName(jobs.requests().user(j)).equals(name)))
           .isCloseTo(12.0 / 25 / k, within(0.01));
     }
-    assertThat(rows(jobs)).extracting(job -> job.request().account()).containsOnly("group-1", "group-2");
+    assertThat(rows(jobs))
+        .extracting(job -> job.request().account())
+        .containsOnly("group-1", "group-2");
     for (Job job : rows(jobs)) {
       boolean odd = job.request().user().equals("user-1") || job.request().user().equals("user-3");
       assertThat(job.request().account()).isEqualTo(odd ? "group-1" : "group-2");
@@ -182,9 +189,7 @@ class WorkloadGeneratorTest {
 
   private static List<Job> withoutEstimates(WorkloadTable jobs) {
     return rows(jobs).stream()
-        .map(
-            job ->
-                new Job(job.submitMicros(), withoutEstimate(job.request()), job.workMicros()))
+        .map(job -> new Job(job.submitMicros(), withoutEstimate(job.request()), job.workMicros()))
         .toList();
   }
 

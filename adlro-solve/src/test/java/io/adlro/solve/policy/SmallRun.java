@@ -113,7 +113,8 @@ final class SmallRun implements Orders {
   }
 
   static SmallJob.Builder job(String jobClass, double submitSeconds, double workSeconds) {
-    return SmallJob.of(jobClass, Math.round(submitSeconds * SECOND), Math.round(workSeconds * SECOND));
+    return SmallJob.of(
+        jobClass, Math.round(submitSeconds * SECOND), Math.round(workSeconds * SECOND));
   }
 
   static SmallWorkload table(Cluster cluster, SmallJob.Builder... inOrderOfSubmission) {

@@ -71,7 +71,9 @@ public record DetailedRun(RunResult result, ScheduleLog log, double fragmentatio
             policy,
             trial,
             simulation -> {
-              meter.set(new FragmentationMeter(simulation.state(), trial.jobs().requests(), trial.window()));
+              meter.set(
+                  new FragmentationMeter(
+                      simulation.state(), trial.jobs().requests(), trial.window()));
               simulation.listen(meter.get());
               log.set(new ScheduleLog(simulation.state(), trial.jobs()));
               simulation.listen(log.get());

@@ -63,7 +63,9 @@ final class RlSchedulerTableTest {
     assertThat(jobs.untouched()).extracting(WorkloadTable::size).containsExactly(1981, 833);
     assertThat(jobs.untouched())
         .allSatisfy(part -> assertThat(submissions(part)).doesNotContainAnyElementsOf(tested));
-    assertThat(jobs.tested().get(0).requests().gpus(0)).as("the larger of given and asked").isEqualTo(8);
+    assertThat(jobs.tested().get(0).requests().gpus(0))
+        .as("the larger of given and asked")
+        .isEqualTo(8);
   }
 
   private static Set<Long> submissions(WorkloadTable jobs) {

@@ -208,6 +208,7 @@ public final class JobTable {
   public void ended(int job) {
     slots.ended(job);
   }
+
   /** The row as a record, for the journal, exports and messages. */
   public JobRequest request(int job) {
     JobRequest.Builder builder =

@@ -27,8 +27,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every policy goes on when a node of a known and one of a new model join, and uses them. */
 class GrowingClusterTest {
-  /** Its network has one output for each GPU of the cluster that it was trained for; a gang that is
-   * spread over a model may use others. */
+  /**
+   * Its network has one output for each GPU of the cluster that it was trained for; a gang that is
+   * spread over a model may use others.
+   */
   private static final String SEES_FIRST_GPUS_ONLY = "paper-dqn";
 
   /** Its plan has no jobs for models that come later. */
@@ -114,8 +116,7 @@ class GrowingClusterTest {
 
     private void stopAndEnd() {
       for (int job : preempted) {
-        kernel.jobRequeued(
-            nowMicros, job, state.placements(job), 0, RequeueCause.PREEMPTED);
+        kernel.jobRequeued(nowMicros, job, state.placements(job), 0, RequeueCause.PREEMPTED);
       }
       preempted.clear();
       for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {

@@ -130,8 +130,7 @@ final class SeededRuns {
   }
 
   List<String> journal(PlacementPolicy policy) {
-    Simulation simulation =
-        new Simulation(trial.jobs(), setting.physics(), trial.faults(), policy);
+    Simulation simulation = new Simulation(trial.jobs(), setting.physics(), trial.faults(), policy);
     List<String> lines = new ArrayList<>();
     JournalWriter writer = new JournalWriter(simulation.state(), lines::add);
     simulation.listen(writer);

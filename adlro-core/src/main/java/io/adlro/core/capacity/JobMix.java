@@ -120,8 +120,8 @@ public final class JobMix {
   }
 
   /**
-   * The kind of a job, or -1 when the sample has no job of that kind. Models that the cluster of the
-   * sample did not have make no difference.
+   * The kind of a job, or -1 when the sample has no job of that kind. Models that the cluster of
+   * the sample did not have make no difference.
    */
   public int kindOf(JobTable jobs, Configurations configurations, int job) {
     Kind kind = kind(jobs, configurations, job);

@@ -171,6 +171,9 @@ public final class JobTable {
     System.arraycopy(other.ints, from * INTS, ints, to * INTS, INTS);
     System.arraycopy(other.longs, from * LONGS, longs, to * LONGS, LONGS);
     longs[to * LONGS + SUBMIT] = submitMicros;
+    if (cluster != other.cluster) {
+      fit(job, other.cluster.allModels());
+    }
     texts[to * TEXTS + NAME] = other.texts[from * TEXTS + NAME];
     texts[to * TEXTS + ID] = other.texts[from * TEXTS + ID];
     return job;
@@ -212,12 +215,17 @@ public final class JobTable {
     long before = cluster.allModels();
     cluster = present;
     for (int job = nextHeld(0); job < size(); job = nextHeld(job + 1)) {
-      int at = slot(job) * LONGS;
-      if (longs[at + ALLOWED] == before) {
-        longs[at + ALLOWED] = cluster.allModels();
-      }
-      longs[at + ELIGIBLE] = eligible(gpuMemoryMib(job), longs[at + ALLOWED]);
+      fit(job, before);
     }
+  }
+
+  /** Fits a row of another epoch, with these models, to the present one. */
+  private void fit(int job, long modelsBefore) {
+    int at = slot(job) * LONGS;
+    if (longs[at + ALLOWED] == modelsBefore) {
+      longs[at + ALLOWED] = cluster.allModels();
+    }
+    longs[at + ELIGIBLE] = eligible(gpuMemoryMib(job), longs[at + ALLOWED]);
   }
 
   private long maskOf(JobRequest request) {
@@ -245,6 +253,7 @@ public final class JobTable {
   public void ended(int job) {
     slots.ended(job);
   }
+
   /** The row as a record, for the journal, exports and messages. */
   public JobRequest request(int job) {
     JobRequest.Builder builder =

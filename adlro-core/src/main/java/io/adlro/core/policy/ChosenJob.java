@@ -74,8 +74,7 @@ final class ChosenJob extends QuietHandler implements PolicyMemory {
   /** Notes the choice at the end of a decision, unless it follows from the last note. */
   void note(DecisionContext now, int chosen, long promised, long heldUp) {
     boolean waits = chosen != DecisionContext.NONE;
-    if (chosen != job
-        || (waits ? promised != promisedMicros : heldUp != heldUpMicros)) {
+    if (chosen != job || (waits ? promised != promisedMicros : heldUp != heldUpMicros)) {
       now.note(chosen, new double[] {promised, heldUp});
     }
   }

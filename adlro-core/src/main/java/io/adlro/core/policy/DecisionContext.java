@@ -128,8 +128,7 @@ public final class DecisionContext {
 
   /** Starts the job on exactly these GPUs, the first {@code gpus(job)} of the array. */
   public void startOn(int job, int[] gpus) {
-    orders.place(
-        state.nowMicros(), job, state.placements(job) + 1, gpus, state.jobs().gpus(job));
+    orders.place(state.nowMicros(), job, state.placements(job) + 1, gpus, state.jobs().gpus(job));
   }
 
   /** Stops a running job; it keeps its GPUs until the cluster reports it, then waits again. */

@@ -31,7 +31,11 @@ final class Departures {
   }
 
   private static boolean isActive(ClusterState state, int job) {
-    return state.isLive(job) && state.phase(job) != JobPhase.PENDING;
+    if (!state.isLive(job)) {
+      return false;
+    }
+    JobPhase phase = state.phase(job);
+    return phase == JobPhase.ASSUMED || phase == JobPhase.RUNNING;
   }
 
   /** Thousandths of GPUs that are free but belong to departures that have yet to be taken. */

@@ -10,8 +10,8 @@ import java.util.function.IntConsumer;
 import java.util.function.UnaryOperator;
 
 /**
- * What a policy remembers about each live job. A note is never changed, only replaced, so copies
- * share notes. Part of a memory, which reports submissions.
+ * What a policy remembers about each live job, by the slots of the table. A note is never changed,
+ * only replaced, so copies share notes. Part of a memory, which reports submissions.
  */
 final class JobNotes<T> {
   private final T blank;

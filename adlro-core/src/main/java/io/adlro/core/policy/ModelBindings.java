@@ -51,8 +51,7 @@ final class ModelBindings extends QuietHandler implements PolicyMemory {
       configuration.replaceAll(old -> old == before ? mixed : old);
     }
     for (int kind = 0; kind < boundByKindModel.length; kind++) {
-      boundByKindModel[kind] =
-          Arrays.copyOf(boundByKindModel[kind], state.cluster().modelCount());
+      boundByKindModel[kind] = Arrays.copyOf(boundByKindModel[kind], state.cluster().modelCount());
     }
   }
 

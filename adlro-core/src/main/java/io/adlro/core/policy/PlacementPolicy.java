@@ -25,8 +25,8 @@ public interface PlacementPolicy {
 
   /**
    * The same policy with the same memory for a later epoch of its cluster, which may have more
-   * nodes, GPUs and models behind those of before. It shares nothing that changes; a policy
-   * without memory and scratch space may return itself.
+   * nodes, GPUs and models behind those of before. It shares nothing that changes; a policy without
+   * memory and scratch space may return itself.
    */
   default PlacementPolicy copy(Cluster cluster) {
     return this;

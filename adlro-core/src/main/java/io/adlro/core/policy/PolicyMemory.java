@@ -10,8 +10,8 @@ import io.adlro.core.snapshot.Snapshottable;
 /**
  * What a policy remembers from one decision to the next. It changes only here: by facts, which it
  * receives before the state applies them, and by the policy's own orders, which it receives after
- * the state has applied them. So a journal that holds both rebuilds it without the policy. A snapshot
- * of it is restored into the memory of a new policy that is bound to an equal state.
+ * the state has applied them. So a journal that holds both rebuilds it without the policy. A
+ * snapshot of it is restored into the memory of a new policy that is bound to an equal state.
  */
 public interface PolicyMemory extends EventHandler, Orders, Snapshottable {
   /** Of a policy that decides by the present state alone. */

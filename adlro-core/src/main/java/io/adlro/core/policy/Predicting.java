@@ -1,8 +1,8 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.model.Cluster;
 import io.adlro.core.estimate.LearnedRunTimes;
+import io.adlro.core.model.Cluster;
 import io.adlro.core.state.ClusterState;
 import java.util.function.BiFunction;
 
@@ -30,8 +30,7 @@ public final class Predicting implements PlacementPolicy {
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
     beliefs = first.apply(state, configurations);
-    return new BroadcastMemory(
-        new RunTimeMemory(beliefs), policy.memory(state, configurations));
+    return new BroadcastMemory(new RunTimeMemory(beliefs), policy.memory(state, configurations));
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.model.Cluster;
-
 import io.adlro.core.state.JobPhase;
 
 /**

@@ -1,8 +1,7 @@
 package io.adlro.core.policy;
 
-import io.adlro.core.model.Cluster;
-
 import io.adlro.core.capacity.Demand;
+import io.adlro.core.model.Cluster;
 import java.util.List;
 
 /**

@@ -1,11 +1,11 @@
 package io.adlro.core.policy;
 
-import io.adlro.core.event.EventHandler;
 import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static io.adlro.core.policy.TinyRun.micros;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;

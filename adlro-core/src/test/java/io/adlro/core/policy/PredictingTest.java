@@ -7,7 +7,6 @@ import io.adlro.core.action.Placer;
 import io.adlro.core.estimate.StatedRunTimes;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
-import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;

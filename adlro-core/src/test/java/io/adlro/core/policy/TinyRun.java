@@ -241,7 +241,8 @@ public final class TinyRun implements Orders {
         now,
         job,
         kernel.state().placements(job),
-        kernel.state().savedWorkMicros(job) + done, RequeueCause.PREEMPTED);
+        kernel.state().savedWorkMicros(job) + done,
+        RequeueCause.PREEMPTED);
   }
 
   private void recordAttempt(long now, int job) {

@@ -1,6 +1,5 @@
 package io.adlro.learn.agent;
 
-import io.adlro.core.codec.JobRequestCodec;
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.WorkBeliefs;
 import io.adlro.core.event.QuietHandler;
@@ -289,7 +288,7 @@ final class Hindsight {
     to.writeInt(recorded);
     to.writeInts(number);
     for (int i = 0; i < recordedJobs(); i++) {
-      to.writeBytes(JobRequestCodec.encoded(request[i]));
+      request[i].save(to);
     }
     to.writeLongs(submitMicros);
     to.writeDoubles(workMicros);
@@ -305,7 +304,7 @@ final class Hindsight {
     recorded = from.readInt();
     from.readInts(number);
     for (int i = 0; i < recordedJobs(); i++) {
-      request[i] = JobRequestCodec.decoded(from.readBytes());
+      request[i] = JobRequest.restored(from);
     }
     from.readLongs(submitMicros);
     from.readDoubles(workMicros);

@@ -61,8 +61,7 @@ public final class LearnedChoice implements PlacementPolicy {
 
   @Override
   public LearnedChoice copy(Cluster cluster) {
-    return new LearnedChoice(
-        inputs.on(cluster), model, base.copy(cluster), second.copy(cluster));
+    return new LearnedChoice(inputs.on(cluster), model, base.copy(cluster), second.copy(cluster));
   }
 
   PlacementPolicy base() {

@@ -3,9 +3,9 @@ package io.adlro.learn.agent;
 import io.adlro.core.action.Configurations;
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.WorkBeliefs;
+import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
-import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.state.ClusterState;
 import java.util.List;
@@ -113,8 +113,7 @@ public final class Portfolio implements PlacementPolicy {
     hindsight
         .review(candidates, now, beliefs)
         .ifPresent(
-            review ->
-                now.note(DecisionContext.NONE, AgentNote.REVIEW.with(review.asNumbers())));
+            review -> now.note(DecisionContext.NONE, AgentNote.REVIEW.with(review.asNumbers())));
   }
 
   @Override

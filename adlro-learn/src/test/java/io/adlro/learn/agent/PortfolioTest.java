@@ -1,8 +1,8 @@
 package io.adlro.learn.agent;
 
-import io.adlro.core.event.EventHandler;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;

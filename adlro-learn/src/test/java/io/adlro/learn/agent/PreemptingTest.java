@@ -1,8 +1,8 @@
 package io.adlro.learn.agent;
 
-import io.adlro.core.event.EventHandler;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.event.RequeueCause;
@@ -90,7 +90,8 @@ final class PreemptingTest {
       simulation.listen(
           new QuietHandler() {
             @Override
-            public void jobRequeued(long atMicros, int job, int attempt, long saved, RequeueCause cause) {
+            public void jobRequeued(
+                long atMicros, int job, int attempt, long saved, RequeueCause cause) {
               if (cause == RequeueCause.PREEMPTED) {
                 stopped.merge(job, 1, Integer::sum);
                 stops[0]++;

@@ -99,12 +99,9 @@ final class AllocationDeficits {
     if (claim == null) {
       boolean active = JobStatus.isActive(state, job);
       int configuration =
-          active
-              ? JobStatus.configuration(state, configurations, job)
-              : AllocationDeficit.NOWHERE;
+          active ? JobStatus.configuration(state, configurations, job) : AllocationDeficit.NOWHERE;
       claim =
-          new AllocationDeficit(
-              configurations.count(), configuration, state.nowMicros(), attained);
+          new AllocationDeficit(configurations.count(), configuration, state.nowMicros(), attained);
       byJob.put(job, claim);
     }
     claim.settle(state.nowMicros(), attained, fractions.of(job));

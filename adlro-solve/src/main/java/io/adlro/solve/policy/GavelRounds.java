@@ -1,7 +1,7 @@
 package io.adlro.solve.policy;
 
-import io.adlro.core.capacity.Demand;
 import io.adlro.core.action.Configurations;
+import io.adlro.core.capacity.Demand;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;

@@ -1,7 +1,7 @@
 package io.adlro.solve.policy;
 
-import io.adlro.core.model.Recovery;
 import io.adlro.core.action.Configurations;
+import io.adlro.core.model.Recovery;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The memory of {@link GavelRounds}: the solution, the deficits, and the placements of the round that
- * have yet to be made. What a decision adds to it goes through notes.
+ * The memory of {@link GavelRounds}: the solution, the deficits, and the placements of the round
+ * that have yet to be made. What a decision adds to it goes through notes.
  */
 final class RoundMemory extends QuietHandler implements PolicyMemory {
   private static final String SECTION = "gavel-rounds";

@@ -95,8 +95,7 @@ final class DqnSteps {
           effort,
           inputs -> step.has(AblationStep.EQUIVARIANT) ? Optional.empty() : misfit(layout, inputs),
           inputs ->
-              new GreedyPolicy(
-                  inputs, spec.encoders(), () -> Networks.create(network, weights)));
+              new GreedyPolicy(inputs, spec.encoders(), () -> Networks.create(network, weights)));
     }
   }
 

@@ -9,13 +9,13 @@ import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.NodeAddition;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,8 +27,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every policy goes on when a node of a known and one of a new model join, and uses them. */
 class GrowingClusterTest {
-  /** Its network has one output for each GPU of the cluster that it was trained for; a gang that is
-   * spread over a model may use others. */
+  /**
+   * Its network has one output for each GPU of the cluster that it was trained for; a gang that is
+   * spread over a model may use others.
+   */
   private static final String SEES_FIRST_GPUS_ONLY = "paper-dqn";
 
   /** Its plan has no jobs for models that come later. */
@@ -63,26 +65,27 @@ class GrowingClusterTest {
 
     private final SchedulingKernel kernel;
     private final ClusterState state;
-    private final int jobs;
+    private final WorkloadTable jobs;
     private final List<Integer> placed = new ArrayList<>();
     private final List<Integer> preempted = new ArrayList<>();
     private final TreeSet<Integer> usedGpus = new TreeSet<>();
     private long nowMicros;
 
-    Play(JobTable jobs, PlacementPolicy policy) {
-      this.kernel =
-          new SchedulingKernel(new ClusterState(jobs), policy, this, Unsatisfiable.WAITS);
-      this.state = kernel.state();
-      this.jobs = jobs.size();
+    Play(WorkloadTable jobs, PlacementPolicy policy) {
+      this.jobs = jobs;
+      this.state = new ClusterState(jobs.emptyTable());
+      this.kernel = new SchedulingKernel(state, policy, this, Unsatisfiable.WAITS);
       kernel.audit();
     }
 
     void run() {
-      for (int instant = 0; instant < jobs / JOBS_PER_INSTANT; instant++) {
+      for (int instant = 0; instant < jobs.size() / JOBS_PER_INSTANT; instant++) {
         nowMicros = instant * 10 * SECOND;
         stopAndEnd();
-        for (int job = 0; job < JOBS_PER_INSTANT; job++) {
-          kernel.jobSubmitted(nowMicros, instant * JOBS_PER_INSTANT + job);
+        for (int i = 0; i < JOBS_PER_INSTANT; i++) {
+          int job = instant * JOBS_PER_INSTANT + i;
+          jobs.appendTo(state.jobs(), job);
+          kernel.jobSubmitted(nowMicros, job);
         }
         join(instant);
         kernel.decide();
@@ -113,13 +116,11 @@ class GrowingClusterTest {
 
     private void stopAndEnd() {
       for (int job : preempted) {
-        kernel.jobRequeued(
-            nowMicros, job, state.placements(job), 0, RequeueCause.PREEMPTED);
+        kernel.jobRequeued(nowMicros, job, state.placements(job), 0, RequeueCause.PREEMPTED);
       }
       preempted.clear();
-      for (int job = 0; job < state.submitted(); job++) {
-        if (state.isLive(job)
-            && state.phase(job) == JobPhase.RUNNING
+      for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
+        if (state.phase(job) == JobPhase.RUNNING
             && nowMicros - state.startedMicros(job) >= INSTANTS * 10 * SECOND) {
           kernel.jobFinished(nowMicros, job, state.placements(job));
         }

@@ -6,7 +6,6 @@ import io.adlro.core.journal.RecordText;
 import io.adlro.core.journal.StreamSink;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
@@ -22,6 +21,7 @@ import io.adlro.sim.fault.TelemetryGaps;
 import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.scenario.Preemption;
 import io.adlro.sim.scenario.Scenario;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.solve.OrToolsLoadPlanner;
 import io.adlro.solve.policy.SolverPolicies;
 import io.adlro.study.training.LearnedPolicies;
@@ -111,7 +111,7 @@ final class SeededRuns {
         .toList();
   }
 
-  JobTable jobs() {
+  WorkloadTable jobs() {
     return trial.jobs();
   }
 
@@ -135,8 +135,7 @@ final class SeededRuns {
   }
 
   List<String> journal(PlacementPolicy policy) {
-    Simulation simulation =
-        new Simulation(trial.jobs(), setting.physics(), trial.faults(), policy);
+    Simulation simulation = new Simulation(trial.jobs(), setting.physics(), trial.faults(), policy);
     List<String> lines = new ArrayList<>();
     JournalWriter writer = new JournalWriter(simulation.state(), RecordText.sink(lines::add));
     simulation.listen(writer);

@@ -119,7 +119,7 @@ public final class Simulation {
 
   /** The same instant with the same future, without the listeners. */
   public Simulation copy() {
-    return new Simulation(this, kernel.policy().copy());
+    return new Simulation(this, kernel.policy().copy(state.cluster()));
   }
 
   /** The same instant with the same future, decided by another policy from here on. */

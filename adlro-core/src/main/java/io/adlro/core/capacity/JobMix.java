@@ -26,12 +26,14 @@ public final class JobMix {
   }
 
   private final Map<Kind, Integer> indices = new TreeMap<>();
+  private final long knownModels;
   private final Demand demand;
   private final double wideShare;
 
   /** Counts the kinds of a sample of jobs; jobs that can run nowhere are left out. */
   public JobMix(JobTable sample) {
     Cluster cluster = sample.cluster();
+    knownModels = cluster.allModels();
     Configurations configurations = new Configurations(sample);
     List<double[]> gpuSeconds = new ArrayList<>();
     List<int[]> counts = new ArrayList<>();
@@ -93,9 +95,13 @@ public final class JobMix {
     return wideShare;
   }
 
-  /** The kind of a job, or -1 when the sample has no job of that kind. */
+  /**
+   * The kind of a job, or -1 when the sample has no job of that kind. Models that the cluster of the
+   * sample did not have make no difference.
+   */
   public int kindOf(JobTable jobs, Configurations configurations, int job) {
-    return indices.getOrDefault(kind(jobs, configurations, job), -1);
+    Kind kind = kind(jobs, configurations, job);
+    return indices.getOrDefault(new Kind(kind.jobClass(), kind.models() & knownModels), -1);
   }
 
   private static Kind kind(JobTable jobs, Configurations configurations, int job) {

@@ -1,6 +1,8 @@
 package io.adlro.core.catalog;
 
 import io.adlro.core.model.GpuModel;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.List;
 
 /**
@@ -32,6 +34,36 @@ public record GpuSpec(
     requirePositive(name, "FP32 peak", fp32Tflops);
     requirePositive(name, "FP16 peak", fp16Tflops);
     requirePositive(name, "power", tdpWatts);
+  }
+
+  /** Writes all of the data sheet: the catalogue of a later build may have another one. */
+  public void save(SnapshotWriter to) {
+    to.writeString(name);
+    to.writeString(vendor.name());
+    to.writeString(architecture);
+    to.writeInt(year);
+    to.writeInt(memoryMib);
+    to.writeDouble(bandwidthGBps);
+    to.writeDouble(fp64Tflops);
+    to.writeDouble(fp32Tflops);
+    to.writeDouble(fp16Tflops);
+    to.writeDouble(tdpWatts);
+    to.writeStrings(aliases);
+  }
+
+  public static GpuSpec restored(SnapshotReader from) {
+    return new GpuSpec(
+        from.readString(),
+        GpuVendor.valueOf(from.readString()),
+        from.readString(),
+        from.readInt(),
+        from.readInt(),
+        from.readDouble(),
+        from.readDouble(),
+        from.readDouble(),
+        from.readDouble(),
+        from.readDouble(),
+        from.readStrings());
   }
 
   /**

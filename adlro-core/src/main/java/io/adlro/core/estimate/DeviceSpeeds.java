@@ -1,6 +1,9 @@
 package io.adlro.core.estimate;
 
 import io.adlro.core.model.Cluster;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.Arrays;
 
 /**
@@ -9,7 +12,7 @@ import java.util.Arrays;
  * factor, which may drift; an observation counts as much as the job's run time was known. A factor
  * counts only as far as it exceeds its own uncertainty.
  */
-final class DeviceSpeeds {
+final class DeviceSpeeds implements Snapshottable {
   /** Variance that a log factor gains from one job to the next on the same GPU. */
   private static final double WANDER = 0.06 * 0.06;
 
@@ -49,6 +52,26 @@ final class DeviceSpeeds {
 
   DeviceSpeeds copy() {
     return new DeviceSpeeds(this);
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    to.writeDoubles(mean);
+    to.writeDoubles(variance);
+    to.writeDoubles(factor);
+    to.writeDoubles(modelFactor);
+    to.writeLong(observations);
+    to.writeInt(unlike);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    from.readDoubles(mean);
+    from.readDoubles(variance);
+    from.readDoubles(factor);
+    from.readDoubles(modelFactor);
+    observations = from.readLong();
+    unlike = from.readInt();
   }
 
   /** A copy for a later epoch of the cluster: a GPU that joined is like its model. */

@@ -1,12 +1,15 @@
 package io.adlro.core.estimate;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.Arrays;
 
 /**
  * How far estimates are off: median and spread of the log of (work / estimate) over the last jobs
  * that were checked. Medians, so that a few jobs on slow GPUs do not make good estimates look bad.
  */
-final class EstimateErrors {
+final class EstimateErrors implements Snapshottable {
   private static final int KEPT = 128;
   private static final int REVIEW = 8;
 
@@ -35,6 +38,22 @@ final class EstimateErrors {
 
   EstimateErrors copy() {
     return new EstimateErrors(this);
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    to.writeDoubles(error);
+    to.writeInt(count);
+    to.writeDouble(median);
+    to.writeDouble(deviation);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    from.readDoubles(error);
+    count = from.readInt();
+    median = from.readDouble();
+    deviation = from.readDouble();
   }
 
   void learn(double logError) {

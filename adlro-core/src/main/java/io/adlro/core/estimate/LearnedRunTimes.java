@@ -6,6 +6,9 @@ import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.pattern.Recall;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.GpuSet;
 import io.adlro.core.state.JobPhase;
@@ -17,9 +20,15 @@ import java.util.Optional;
  * likely values; a value is dropped when the job runs longer. Single GPUs may be slower than their
  * model. With exact estimates and healthy GPUs it equals {@link StatedRunTimes}.
  */
-public final class LearnedRunTimes extends QuietHandler implements RunTimes {
+public final class LearnedRunTimes extends QuietHandler implements RunTimes, Snapshottable {
   private static final int QUANTILES = WorkBeliefs.QUANTILES;
   private static final int WIDTH = WorkBeliefs.WIDTH;
+
+  private static final String SECTION = "learned-run-times";
+  private static final int VERSION = 1;
+
+  /** Stands behind the last live job of a snapshot. */
+  private static final int NO_JOB = -1;
 
   private final ClusterState state;
   private final JobTable jobs;
@@ -131,6 +140,67 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
     return copy;
   }
 
+  /** Writes what was learned and what is believed about the live jobs of the state. */
+  @Override
+  public void save(SnapshotWriter to) {
+    to.start(SECTION, VERSION);
+    to.writeBoolean(learner.isPresent());
+    learner.ifPresent(memory -> memory.save(to));
+    devices.save(to);
+    double[] ofJob = new double[WIDTH];
+    for (int job = nextLive(state.oldestLive()); job >= 0; job = nextLive(job + 1)) {
+      to.writeInt(job);
+      belief(job, ofJob, 0);
+      to.writeDoubles(ofJob);
+      to.writeLong(bestMicros[job & (slots - 1)]);
+      if (learner.isPresent()) {
+        recalls[job & (slots - 1)].save(to);
+      }
+    }
+    to.writeInt(NO_JOB);
+    to.end(SECTION);
+  }
+
+  /** Restores a new object over a state that is equal to the one of the snapshot. */
+  @Override
+  public void restore(SnapshotReader from) {
+    from.start(SECTION, VERSION);
+    if (from.readBoolean() != learner.isPresent()) {
+      throw from.refusal("of the saved and the new run times only one learns");
+    }
+    learner.ifPresent(memory -> memory.restore(from));
+    devices.restore(from);
+    makeRoom(state.submitted() - 1);
+    double[] ofJob = new double[WIDTH];
+    for (int job = nextLive(state.oldestLive()); job >= 0; job = nextLive(job + 1)) {
+      requireJob(job, from);
+      from.readDoubles(ofJob);
+      System.arraycopy(ofJob, 0, belief, slot(job), WIDTH);
+      bestMicros[job & (slots - 1)] = from.readLong();
+      if (learner.isPresent()) {
+        recalls[job & (slots - 1)] = learner.get().restoredRecall(from);
+      }
+    }
+    requireJob(NO_JOB, from);
+    from.end(SECTION);
+  }
+
+  private static void requireJob(int expected, SnapshotReader from) {
+    int job = from.readInt();
+    if (job != expected) {
+      throw from.refusal("its next live job is %d, that of the state %d".formatted(job, expected));
+    }
+  }
+
+  /** The first live job from this one on, or {@link #NO_JOB}. */
+  private int nextLive(int job) {
+    int live = job;
+    while (live < state.submitted() && state.phase(live).hasEnded()) {
+      live++;
+    }
+    return live < state.submitted() ? live : NO_JOB;
+  }
+
   /** Believed factor of each GPU against its model; the array is the live one. */
   public double[] deviceFactors() {
     return devices.factors();
@@ -143,9 +213,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
 
   @Override
   public void jobSubmitted(long atMicros, int job) {
-    while (job - state.oldestLive() >= slots) {
-      grow();
-    }
+    makeRoom(job);
     if (learner.isPresent()) {
       Recall recalled = learner.get().recall(job);
       recalls[job & (slots - 1)] = recalled;
@@ -154,6 +222,12 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes {
       source.believe(job, belief, slot(job));
     }
     bestMicros[job & (slots - 1)] = bestOnHealthyGpus(job);
+  }
+
+  private void makeRoom(int job) {
+    while (job - state.oldestLive() >= slots) {
+      grow();
+    }
   }
 
   private int slot(int job) {

@@ -4,13 +4,16 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.pattern.JobTraits;
 import io.adlro.core.pattern.PatternMemory;
 import io.adlro.core.pattern.Recall;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.Arrays;
 
 /**
  * Beliefs about the work of jobs from the pattern memory. Where estimates turn out to be exact they
  * are used unchanged.
  */
-final class PatternBeliefs implements WorkBeliefs {
+final class PatternBeliefs implements WorkBeliefs, Snapshottable {
   private final JobTable jobs;
   private final PatternMemory memory;
   private final EstimateErrors errors;
@@ -27,6 +30,23 @@ final class PatternBeliefs implements WorkBeliefs {
 
   PatternBeliefs copy() {
     return new PatternBeliefs(jobs, memory.copy(), errors.copy());
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    memory.save(to);
+    errors.save(to);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    memory.restore(from);
+    errors.restore(from);
+  }
+
+  /** What {@link Recall#save} wrote. */
+  Recall restoredRecall(SnapshotReader from) {
+    return memory.restoredRecall(from);
   }
 
   /** Error of an unchanged estimate, as a variance of its log. */

@@ -3,6 +3,9 @@ package io.adlro.core.estimate;
 import io.adlro.core.action.Configurations;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 
@@ -10,9 +13,12 @@ import io.adlro.core.state.JobPhase;
  * Uses the estimate that was submitted with the job. A job without one gets the mean of what
  * finished jobs of its class took, then of all finished jobs, then {@link #FIRST_GUESS_MICROS}.
  */
-public final class StatedRunTimes extends QuietHandler implements RunTimes {
+public final class StatedRunTimes extends QuietHandler implements RunTimes, Snapshottable {
   /** For a job without estimate before any job has finished. */
   static final long FIRST_GUESS_MICROS = 60_000_000;
+
+  private static final String SECTION = "stated-run-times";
+  private static final int VERSION = 1;
 
   private final ClusterState state;
   private final JobTable jobs;
@@ -42,6 +48,26 @@ public final class StatedRunTimes extends QuietHandler implements RunTimes {
     copy.finishedWork = finishedWork;
     copy.finished = finished;
     return copy;
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    to.start(SECTION, VERSION);
+    to.writeDoubles(finishedWorkOfClass);
+    to.writeLongs(finishedOfClass);
+    to.writeDouble(finishedWork);
+    to.writeLong(finished);
+    to.end(SECTION);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    from.start(SECTION, VERSION);
+    from.readDoubles(finishedWorkOfClass);
+    from.readLongs(finishedOfClass);
+    finishedWork = from.readDouble();
+    finished = from.readLong();
+    from.end(SECTION);
   }
 
   /** Learns from a job that is about to end; the state still has its GPUs. */

@@ -1,5 +1,7 @@
 package io.adlro.core.hyper;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
@@ -30,6 +32,17 @@ public final class BinaryVector {
       words[w] = random.nextLong();
     }
     return new BinaryVector(words);
+  }
+
+  /** A vector that was written by {@link #save}. */
+  public static BinaryVector restored(Dimensions dimensions, SnapshotReader from) {
+    long[] words = new long[dimensions.words()];
+    from.readLongs(words);
+    return new BinaryVector(words);
+  }
+
+  public void save(SnapshotWriter to) {
+    to.writeLongs(words);
   }
 
   public Dimensions dimensions() {

@@ -1,13 +1,18 @@
 package io.adlro.core.hyper;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
+
 /**
  * A superposition of binary vectors that can still be added to and taken from: a signed counter per
  * dimension, positive where 0 leads and negative where 1 does.
  *
  * <p>A tie, a counter of 0, goes the way of the tie vector that the caller names; with one drawn
- * from the seed, ties are fair and the same in every run. Not thread-safe, not even for readers.
+ * from the seed, ties are fair and the same in every run. Not thread-safe, not even for readers,
+ * except that several threads may {@link #copy} or {@link #save} one that no thread changes.
  */
-public final class Bundle {
+public final class Bundle implements Snapshottable {
   /** The weights put in never add up to more: before they would, the bundle fades. */
   public static final int MOST_WEIGHT = 1 << 20;
 
@@ -32,6 +37,22 @@ public final class Bundle {
 
   public Bundle copy() {
     return new Bundle(this);
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    to.writeLong(weightsIn);
+    for (int[] row : rows) {
+      to.writeInts(row);
+    }
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    weightsIn = from.readLong();
+    for (int[] row : rows) {
+      from.readInts(row);
+    }
   }
 
   public Dimensions dimensions() {

@@ -1,6 +1,9 @@
 package io.adlro.core.hyper;
 
 import io.adlro.core.random.RandomStreams;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -8,9 +11,10 @@ import java.util.random.RandomGenerator;
 /**
  * The codebook: a random vector for each name, which depends on the seed and the name only, never
  * on earlier calls. So nothing has to be stored; the latest vectors are cached, up to a given
- * number, because drawing one takes microseconds.
+ * number, because drawing one takes microseconds. A snapshot has their names: only cached items are
+ * recognised by {@link #cleanUp}.
  */
-public final class ItemMemory {
+public final class ItemMemory implements Snapshottable {
   private final Dimensions dimensions;
   private final RandomStreams streams;
   private final BinaryVector role;
@@ -33,6 +37,24 @@ public final class ItemMemory {
   /** The same codebook with every vector bound to a role, and a memory of its own for them. */
   public ItemMemory boundTo(BinaryVector otherRole, int keep) {
     return new ItemMemory(dimensions, streams, role.bind(otherRole), keep);
+  }
+
+  /** The same codebook and the same cached vectors, in a cache of its own. */
+  public ItemMemory copy() {
+    ItemMemory copy = new ItemMemory(dimensions, streams, role, kept.most);
+    copy.kept.putAll(kept);
+    return copy;
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    to.writeStrings(kept.keySet()); // the least recently used first
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    kept.clear();
+    from.readStrings().forEach(this::vector);
   }
 
   public Dimensions dimensions() {

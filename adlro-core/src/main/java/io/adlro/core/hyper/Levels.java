@@ -7,14 +7,17 @@ package io.adlro.core.hyper;
  * <p>Every reach steps there is an anchor, unrelated to the others. A level between two anchors has
  * part of its bits from the one before and the rest from the one behind, and the part is cut in the
  * same order between all anchors; so two levels share what their distance leaves, across an anchor
- * too. Not thread-safe.
+ * too. Thread-safe: what is made on demand is immutable and the same for each thread.
  */
 public final class Levels {
   private final ItemMemory items;
   private final String name;
   private final int reach;
   private final BinaryVector[] vectors; // made when they are asked for
-  private int[] order = new int[0];
+  private Order order = new Order(new int[0]);
+
+  /** Positions in an order; final, so that a thread that sees it sees its content. */
+  private record Order(int[] positions) {}
 
   /** So many levels, which depend on the seed of the items and the name only. */
   public Levels(ItemMemory items, String name, int count, int reach) {
@@ -29,14 +32,16 @@ public final class Levels {
   }
 
   private BinaryVector make(int level) {
-    if (order.length == 0) {
-      order = items.order(name);
+    int[] positions = order.positions();
+    if (positions.length == 0) {
+      positions = items.order(name);
+      order = new Order(positions);
     }
     BinaryVector before = items.draw(anchor(name, level / reach));
-    int behindBits = Math.toIntExact((long) order.length * (level % reach) / reach);
+    int behindBits = Math.toIntExact((long) positions.length * (level % reach) / reach);
     return behindBits == 0
         ? before
-        : mixed(before, items.draw(anchor(name, level / reach + 1)), order, behindBits);
+        : mixed(before, items.draw(anchor(name, level / reach + 1)), positions, behindBits);
   }
 
   private static String anchor(String name, int index) {
@@ -57,9 +62,11 @@ public final class Levels {
   /** The vector of a level; levels outside the scale are taken as its ends. */
   public BinaryVector vector(int level) {
     int inside = Math.max(0, Math.min(vectors.length - 1, level));
-    if (vectors[inside] == null) {
-      vectors[inside] = make(inside);
+    BinaryVector known = vectors[inside];
+    if (known == null) {
+      known = make(inside);
+      vectors[inside] = known;
     }
-    return vectors[inside];
+    return known;
   }
 }

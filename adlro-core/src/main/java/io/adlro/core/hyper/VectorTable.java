@@ -1,7 +1,11 @@
 package io.adlro.core.hyper;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
+
 /** Binary vectors side by side in one array: comparing with all of them reads memory in order. */
-public final class VectorTable {
+public final class VectorTable implements Snapshottable {
   private final Dimensions dimensions;
   private final int width;
   private final long[] words;
@@ -20,6 +24,16 @@ public final class VectorTable {
 
   public VectorTable copy() {
     return new VectorTable(this);
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    to.writeLongs(words);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    from.readLongs(words);
   }
 
   public void set(int row, BinaryVector vector) {

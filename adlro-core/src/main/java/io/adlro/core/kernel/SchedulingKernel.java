@@ -190,7 +190,7 @@ public final class SchedulingKernel extends Broadcast implements Orders {
   private void clusterChanged() {
     configurations.clusterChanged();
     PolicyMemory before = memory;
-    use(policy.copy());
+    use(policy.copy(state.cluster()));
     replace(before, memory);
     setSatisfiable(state.firstPending());
     setSatisfiable(state.firstBlocked());

@@ -259,6 +259,11 @@ public final class Cluster {
     return index(nodeByName, name, "node");
   }
 
+  /** Whether the cluster has a node of this name. */
+  public boolean hasNode(String name) {
+    return nodeByName.containsKey(name);
+  }
+
   private static int index(Map<String, Integer> indices, String id, String what) {
     Integer index = indices.get(id);
     if (index == null) {

@@ -1,5 +1,8 @@
 package io.adlro.core.pattern;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.Arrays;
 
 /**
@@ -7,7 +10,7 @@ import java.util.Arrays;
  * falls below each quantile. Each level follows what happened with a small step (adaptive conformal
  * inference): in the long run the fractions are right whatever the error of the model.
  */
-final class Calibration {
+final class Calibration implements Snapshottable {
   private static final double RATE = 0.001;
   private static final double LEAST = 0.002;
 
@@ -26,6 +29,16 @@ final class Calibration {
 
   Calibration copy() {
     return new Calibration(this);
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    to.writeDoubles(level);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    from.readDoubles(level);
   }
 
   /** The middle of the q-th of equally likely parts. */

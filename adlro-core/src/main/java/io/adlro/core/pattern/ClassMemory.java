@@ -3,6 +3,9 @@ package io.adlro.core.pattern;
 import io.adlro.core.hyper.BinaryVector;
 import io.adlro.core.hyper.Dimensions;
 import io.adlro.core.hyper.ItemMemory;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +16,7 @@ import java.util.Optional;
  * similarity, and is at least {@value #LEAST_MARGIN} nearer than the nearest of another class. Not
  * thread-safe.
  */
-public final class ClassMemory {
+public final class ClassMemory implements Snapshottable {
   public static final double LEAST_SIMILARITY = 0.6;
   public static final double LEAST_MARGIN = 0.1;
 
@@ -21,6 +24,8 @@ public final class ClassMemory {
   private static final long SEED = 1;
   private static final int PROTOTYPES = 256;
   private static final int NAMES_PER_ROLE = 1_024;
+  private static final String SECTION = "class-memory";
+  private static final int VERSION = 1;
 
   /** The run time is not known, so all prototypes are of the same one. */
   private static final int ANY_STEP = 0;
@@ -39,6 +44,22 @@ public final class ClassMemory {
     decomposer =
         new JobDecomposer(new JobDecomposer.Settings(DIMENSIONS, SEED, NAMES_PER_ROLE, votes));
     patterns = new Patterns(PROTOTYPES, new ItemMemory(DIMENSIONS, SEED, 1).ties());
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    to.start(SECTION, VERSION);
+    decomposer.save(to);
+    patterns.save(to);
+    to.end(SECTION);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    from.start(SECTION, VERSION);
+    decomposer.restore(from);
+    patterns.restore(from);
+    from.end(SECTION);
   }
 
   /** A job is of this class. */

@@ -1,12 +1,15 @@
 package io.adlro.core.pattern;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.Arrays;
 
 /**
  * Distance of run times from the one that they were predicted to repeat: a histogram over the
  * distance in steps of {@link RunTimeScale}, learned from jobs that ended.
  */
-final class ErrorShape {
+final class ErrorShape implements Snapshottable {
   /** The farthest distance that is distinguished. */
   static final int REACH = 80;
 
@@ -53,6 +56,18 @@ final class ErrorShape {
 
   ErrorShape copy() {
     return new ErrorShape(this);
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    to.writeFloats(weight);
+    to.writeDouble(sum);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    from.readFloats(weight);
+    sum = from.readDouble();
   }
 
   private static float[] first(double peakShare, double peakWidth) {

@@ -5,6 +5,9 @@ import io.adlro.core.hyper.CleanUp;
 import io.adlro.core.hyper.Dimensions;
 import io.adlro.core.hyper.ItemMemory;
 import io.adlro.core.hyper.Majority;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -17,12 +20,13 @@ import java.util.Map;
  * <p>Keeps the bound vectors of all levels and of the latest names, so that encoding is a lookup
  * and a majority. Not thread-safe.
  */
-public final class JobDecomposer {
+public final class JobDecomposer implements Snapshottable {
   private static final long HOUR_MICROS = 3_600_000_000L;
 
   private final Map<JobRole, Integer> votes;
   private final Map<JobRole, ItemMemory> names = new EnumMap<>(JobRole.class);
-  private final Map<JobRole, JobRecordLevels> levels = new EnumMap<>(JobRole.class);
+  private final Map<JobRole, JobRecordLevels> levels;
+  private final BinaryVector ties;
   private final Majority majority;
   private final BinaryVector[] members = new BinaryVector[Majority.MOST];
   private int count;
@@ -60,6 +64,7 @@ public final class JobDecomposer {
 
   public JobDecomposer(Settings settings) {
     votes = settings.votes();
+    levels = new EnumMap<>(JobRole.class);
     ItemMemory items = new ItemMemory(settings.dimensions(), settings.seed(), 1);
     for (JobRole role : JobRole.values()) {
       ItemMemory bound =
@@ -70,7 +75,31 @@ public final class JobDecomposer {
         case HOUR -> levels.put(role, JobRecordLevels.ofHours(role, bound));
       }
     }
-    majority = new Majority(items.ties());
+    ties = items.ties();
+    majority = new Majority(ties);
+  }
+
+  private JobDecomposer(JobDecomposer other) {
+    votes = other.votes;
+    other.names.forEach((role, bound) -> names.put(role, bound.copy()));
+    levels = other.levels;
+    ties = other.ties;
+    majority = new Majority(ties);
+  }
+
+  /** The same encoding and the same latest names, for use by any thread. */
+  JobDecomposer copy() {
+    return new JobDecomposer(this);
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    names.values().forEach(bound -> bound.save(to));
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    names.values().forEach(bound -> bound.restore(from));
   }
 
   /** The record of a job. What is missing from the job is missing from its record. */

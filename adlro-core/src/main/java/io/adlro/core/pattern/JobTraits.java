@@ -2,6 +2,8 @@ package io.adlro.core.pattern;
 
 import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.List;
 
 /**
@@ -61,6 +63,45 @@ public record JobTraits(
         job.estimateMicros().orElse(UNKNOWN),
         job.submitMicros(),
         Profile.NONE);
+  }
+
+  void save(SnapshotWriter to) {
+    to.writeString(jobClass);
+    to.writeString(user);
+    to.writeString(group);
+    to.writeStrings(words);
+    to.writeStrings(models);
+    to.writeInt(gpus);
+    to.writeInt(shareMilli);
+    to.writeInt(gpuMemoryMib);
+    to.writeInt(cpuMilli);
+    to.writeInt(memoryMib);
+    to.writeDouble(priority);
+    to.writeLong(limitMicros);
+    to.writeLong(estimateMicros);
+    to.writeLong(submitMicros);
+    to.writeFloat(profile.utilization());
+    to.writeFloat(profile.memoryActivity());
+    to.writeFloat(profile.memoryUsedRatio());
+  }
+
+  static JobTraits restored(SnapshotReader from) {
+    return new JobTraits(
+        from.readString(),
+        from.readString(),
+        from.readString(),
+        from.readStrings(),
+        from.readStrings(),
+        from.readInt(),
+        from.readInt(),
+        from.readInt(),
+        from.readInt(),
+        from.readInt(),
+        from.readDouble(),
+        from.readLong(),
+        from.readLong(),
+        from.readLong(),
+        new Profile(from.readFloat(), from.readFloat(), from.readFloat()));
   }
 
   /** The same job with its utilisation. */

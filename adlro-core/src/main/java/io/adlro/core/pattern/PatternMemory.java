@@ -3,6 +3,9 @@ package io.adlro.core.pattern;
 import io.adlro.core.hyper.BinaryVector;
 import io.adlro.core.hyper.Dimensions;
 import io.adlro.core.hyper.ItemMemory;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -11,8 +14,13 @@ import java.util.Map;
 /**
  * Predicts from ended jobs the class of the next one, its run time as a distribution, and which of
  * them it resembles. Learns from each job that ends, in bounded memory. Not thread-safe.
+ *
+ * <p>A {@link #copy} is cheap: it shares the pages of run times and the patterns with the original
+ * until one of the two writes to them. What is shared is never written, so the copy may be used by
+ * another thread, to save it, while the original goes on learning; no lock is needed. The thread
+ * must get the copy safely, as by {@code Thread.start} or a concurrent queue.
  */
-public final class PatternMemory {
+public final class PatternMemory implements Snapshottable {
   /** Into how many equally likely run times a belief is divided. */
   public static final int QUANTILES = 8;
 
@@ -37,7 +45,10 @@ public final class PatternMemory {
   }
 
   private static final int NAMES_PER_ROLE = 1_024;
+  private static final String SECTION = "pattern-memory";
+  private static final int VERSION = 1;
 
+  private final Settings settings;
   private final JobDecomposer decomposer;
   private final Patterns patterns;
   private final RunTimeMixture mixture;
@@ -46,6 +57,7 @@ public final class PatternMemory {
 
   public PatternMemory(Settings settings) {
     this(
+        settings,
         new JobDecomposer(
             new JobDecomposer.Settings(
                 settings.dimensions(), settings.seed(), NAMES_PER_ROLE, VOTES)),
@@ -56,19 +68,57 @@ public final class PatternMemory {
   }
 
   private PatternMemory(
+      Settings settings,
       JobDecomposer decomposer,
       Patterns patterns,
       RunTimeMixture mixture,
       Calibration calibration) {
+    this.settings = settings;
     this.decomposer = decomposer;
     this.patterns = patterns;
     this.mixture = mixture;
     this.calibration = calibration;
   }
 
-  /** The same knowledge, which learns independently from here on, on the same thread. */
+  /** The same knowledge, which learns independently from here on, on any thread. */
   public PatternMemory copy() {
-    return new PatternMemory(decomposer, patterns.copy(), mixture.copy(), calibration.copy());
+    return new PatternMemory(
+        settings, decomposer.copy(), patterns.copy(), mixture.copy(), calibration.copy());
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    to.start(SECTION, VERSION);
+    to.writeInt(settings.dimensions().bits());
+    to.writeLong(settings.seed());
+    to.writeInt(settings.patterns());
+    to.writeInt(settings.addresses());
+    decomposer.save(to);
+    patterns.save(to);
+    mixture.save(to);
+    calibration.save(to);
+    to.end(SECTION);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    from.start(SECTION, VERSION);
+    Settings saved =
+        new Settings(
+            new Dimensions(from.readInt()), from.readLong(), from.readInt(), from.readInt());
+    if (!saved.equals(settings)) {
+      throw from.refusal("it is of a memory with %s, not %s".formatted(saved, settings));
+    }
+    decomposer.restore(from);
+    patterns.restore(from);
+    mixture.restore(from);
+    calibration.restore(from);
+    from.end(SECTION);
+  }
+
+  /** What {@link Recall#save} wrote. */
+  public Recall restoredRecall(SnapshotReader from) {
+    return Recall.restored(settings.dimensions(), from);
   }
 
   /** Looks up what is remembered of similar jobs. */

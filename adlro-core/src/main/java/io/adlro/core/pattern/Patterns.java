@@ -4,14 +4,21 @@ import io.adlro.core.hyper.BinaryVector;
 import io.adlro.core.hyper.Bundle;
 import io.adlro.core.hyper.Dimensions;
 import io.adlro.core.hyper.VectorTable;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
+import java.util.Arrays;
 
 /**
  * The associative memory: a bounded number of prototypes, each the bundle of the records of jobs of
  * one class and about one run time. A finished job refines its prototype or starts a new one in
  * place of the most faded; a prototype that was nearer to it than its own and of another run time
  * is moved away from it.
+ *
+ * <p>A copy shares each bundle until one of the two changes it: that one then copies the bundle
+ * first. So a shared bundle never changes, and another thread may save a copy.
  */
-final class Patterns {
+final class Patterns implements Snapshottable {
   /** So many of the nearest are recalled. */
   static final int RECALLED = 4;
 
@@ -32,6 +39,7 @@ final class Patterns {
   private final BinaryVector ties;
   private final VectorTable prototypes;
   private final Bundle[] bundle;
+  private final boolean[] shared; // by prototype: its bundle, with a copy or the original of this
   private final double[] place;
   private final double[] weight;
   private final String[] jobClass;
@@ -48,6 +56,7 @@ final class Patterns {
     this.ties = ties;
     prototypes = new VectorTable(dimensions, most);
     bundle = new Bundle[most];
+    shared = new boolean[most];
     place = new double[most];
     weight = new double[most];
     jobClass = new String[most];
@@ -59,10 +68,9 @@ final class Patterns {
     ties = other.ties;
     size = other.size;
     prototypes = other.prototypes.copy();
-    bundle = new Bundle[other.bundle.length];
-    for (int p = 0; p < size; p++) {
-      bundle[p] = other.bundle[p].copy();
-    }
+    Arrays.fill(other.shared, true);
+    bundle = other.bundle.clone();
+    shared = other.shared.clone();
     place = other.place.clone();
     weight = other.weight.clone();
     jobClass = other.jobClass.clone();
@@ -71,6 +79,45 @@ final class Patterns {
 
   Patterns copy() {
     return new Patterns(this);
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    to.writeInt(size);
+    prototypes.save(to);
+    to.writeDoubles(place);
+    to.writeDoubles(weight);
+    for (int p = 0; p < size; p++) {
+      bundle[p].save(to);
+      to.writeString(jobClass[p]);
+      to.writeString(lastJob[p]);
+    }
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    size = from.readInt();
+    if (size < 0 || size > bundle.length) {
+      throw from.refusal("it has %d patterns, at most %d fit".formatted(size, bundle.length));
+    }
+    prototypes.restore(from);
+    from.readDoubles(place);
+    from.readDoubles(weight);
+    for (int p = 0; p < size; p++) {
+      bundle[p] = new Bundle(dimensions);
+      shared[p] = false;
+      bundle[p].restore(from);
+      jobClass[p] = from.readString();
+      lastJob[p] = from.readString();
+    }
+  }
+
+  private Bundle ownBundle(int p) {
+    if (shared[p]) {
+      bundle[p] = bundle[p].copy();
+      shared[p] = false;
+    }
+    return bundle[p];
   }
 
   /** Finds the prototypes that the record is most like. */
@@ -150,14 +197,15 @@ final class Patterns {
     }
     int mistaken = found > 0 && similarity(0) > ALIKE ? nearest[0] : own;
     if (mistaken != own && Math.abs(place[mistaken] - step) >= MISTAKEN_STEPS) {
-      bundle[mistaken].takeAway(record);
-      prototypes.set(mistaken, bundle[mistaken].majority(ties));
+      Bundle other = ownBundle(mistaken);
+      other.takeAway(record);
+      prototypes.set(mistaken, other.majority(ties));
     }
     if (own < 0) {
       own = newPlace(ofClass, step);
-      bundle[own].add(record, FOUNDING_WEIGHT);
+      ownBundle(own).add(record, FOUNDING_WEIGHT);
     } else {
-      bundle[own].add(record);
+      ownBundle(own).add(record);
       place[own] += FOLLOW * (step - place[own]);
     }
     prototypes.set(own, bundle[own].majority(ties));
@@ -176,6 +224,7 @@ final class Patterns {
       }
     }
     bundle[p] = new Bundle(dimensions);
+    shared[p] = false;
     place[p] = step;
     weight[p] = 0;
     jobClass[p] = ofClass;

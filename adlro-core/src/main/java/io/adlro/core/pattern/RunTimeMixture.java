@@ -1,5 +1,8 @@
 package io.adlro.core.pattern;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.Arrays;
 
 /**
@@ -13,7 +16,7 @@ import java.util.Arrays;
  * the likelihood of such an estimate for each run time. The weight of the two ways is learned as
  * well.
  */
-final class RunTimeMixture {
+final class RunTimeMixture implements Snapshottable {
   private static final int KEPT = RunTimeTable.KEPT;
   private static final int RESEMBLED = FeatureSet.COUNT;
   private static final int STATED = FeatureSet.COUNT + 1;
@@ -114,6 +117,34 @@ final class RunTimeMixture {
 
   RunTimeMixture copy() {
     return new RunTimeMixture(this);
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    runTimes.save(to);
+    trust.save(to);
+    for (ErrorShape error : errors) {
+      error.save(to);
+    }
+    to.writeDoubles(rankWeight);
+    to.writeFloats(anyWeight);
+    to.writeDouble(anySum);
+    statements.save(to);
+    to.writeDouble(bayes);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    runTimes.restore(from);
+    trust.restore(from);
+    for (ErrorShape error : errors) {
+      error.restore(from);
+    }
+    from.readDoubles(rankWeight);
+    from.readFloats(anyWeight);
+    anySum = from.readDouble();
+    statements.restore(from);
+    bayes = from.readDouble();
   }
 
   /** Gathers what is remembered for a job. */

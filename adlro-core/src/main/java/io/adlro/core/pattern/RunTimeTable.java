@@ -1,5 +1,8 @@
 package io.adlro.core.pattern;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.Arrays;
 
 /**
@@ -7,8 +10,13 @@ import java.util.Arrays;
  * long memory of all of them in classes, by the address of what they shared. The table grows with
  * what it holds up to a bound; from there on, the least recently used of the neighbouring entries
  * is replaced.
+ *
+ * <p>The rows, nearly all of the memory, lie in pages. A copy shares the pages of the original
+ * until one of the two writes to a page: the writer then copies that page first. So a shared page
+ * is never written, and a copy may be read by another thread while the original goes on learning,
+ * if the thread got the copy safely (as by {@code Thread.start}). There are no locks.
  */
-final class RunTimeTable {
+final class RunTimeTable implements Snapshottable {
   /** Run times that are remembered at one address. */
   static final int KEPT = 16;
 
@@ -42,9 +50,15 @@ final class RunTimeTable {
   private static final int LONG = STEPS + KEPT;
   private static final int ROW = LONG + CLASSES;
 
+  /** A page has the rows of so many entries: 36 KB. */
+  private static final int PAGE_BITS = 8;
+
+  private static final int PAGE = 1 << PAGE_BITS;
+
   private final int mostEntries;
   private long[] address;
-  private short[] rows;
+  private short[][] pages;
+  private boolean[] shared; // by page: with a copy or the original of this
   private int[] touched;
   private int entries;
   private int clock;
@@ -62,21 +76,78 @@ final class RunTimeTable {
   private RunTimeTable(RunTimeTable other) {
     mostEntries = other.mostEntries;
     address = other.address.clone();
-    rows = other.rows.clone();
+    Arrays.fill(other.shared, true);
+    pages = other.pages.clone();
+    shared = other.shared.clone();
     touched = other.touched.clone();
     entries = other.entries;
     clock = other.clock;
   }
 
+  /** Shares all pages until they are written to. */
   RunTimeTable copy() {
     return new RunTimeTable(this);
   }
 
+  @Override
+  public void save(SnapshotWriter to) {
+    to.writeInt(mostEntries);
+    to.writeInt(address.length);
+    to.writeInt(entries);
+    to.writeInt(clock);
+    to.writeLongs(address);
+    to.writeInts(touched);
+    for (short[] page : pages) {
+      to.writeShorts(page);
+    }
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    int most = from.readInt();
+    if (most != mostEntries) {
+      throw from.refusal("it is of a table of %d addresses, not %d".formatted(most, mostEntries));
+    }
+    int capacity = from.readInt();
+    if (Integer.bitCount(capacity) != 1 || capacity < FIRST_CAPACITY || capacity > mostEntries) {
+      throw from.refusal("a table of at most %d addresses has %d".formatted(most, capacity));
+    }
+    make(capacity);
+    entries = from.readInt();
+    clock = from.readInt();
+    from.readLongs(address);
+    from.readInts(touched);
+    for (short[] page : pages) {
+      from.readShorts(page);
+    }
+  }
+
   private void make(int capacity) {
     address = new long[capacity];
-    rows = new short[capacity * ROW];
+    pages = new short[capacity / PAGE][PAGE * ROW];
+    shared = new boolean[pages.length];
     touched = new int[capacity];
     entries = 0;
+  }
+
+  /** The page of an entry, to read. */
+  private short[] page(int entry) {
+    return pages[entry >>> PAGE_BITS];
+  }
+
+  /** The page of an entry, to write to: its own, copied first if it is shared. */
+  private short[] ownPage(int entry) {
+    int page = entry >>> PAGE_BITS;
+    if (shared[page]) {
+      pages[page] = pages[page].clone();
+      shared[page] = false;
+    }
+    return pages[page];
+  }
+
+  /** Where the row of an entry starts in its page. */
+  private static int row(int entry) {
+    return (entry & (PAGE - 1)) * ROW;
   }
 
   /** The entry of an address, or {@link #NONE}. */
@@ -94,12 +165,13 @@ final class RunTimeTable {
 
   /** How many run times were ever remembered there, up to some thousands. */
   int count(int entry) {
-    return rows[entry * ROW + COUNT];
+    return page(entry)[row(entry) + COUNT];
   }
 
   /** Writes the remembered run times, the last one first; returns how many. */
   int steps(int entry, short[] to, int at) {
-    int row = entry * ROW;
+    short[] rows = page(entry);
+    int row = row(entry);
     int count = rows[row + COUNT];
     int kept = Math.min(KEPT, count);
     for (int age = 0; age < kept; age++) {
@@ -110,13 +182,15 @@ final class RunTimeTable {
 
   /** Part of all run times remembered there that were of a class. */
   double longShare(int entry, int runTimeClass) {
-    int row = entry * ROW;
+    short[] rows = page(entry);
+    int row = row(entry);
     return (double) rows[row + LONG + runTimeClass] / rows[row + SUM];
   }
 
   /** Adds the run times of the long memory, with this much probability in all, to a density. */
   void spreadLong(int entry, double probability, float[] density) {
-    int row = entry * ROW;
+    short[] rows = page(entry);
+    int row = row(entry);
     float scale = (float) (probability / (rows[row + SUM] * COARSE));
     for (int c = 0; c < CLASSES; c++) {
       int weight = rows[row + LONG + c];
@@ -136,25 +210,26 @@ final class RunTimeTable {
       entry = place(at);
     }
     touched[entry] = clock++;
-    int row = entry * ROW;
+    short[] rows = ownPage(entry);
+    int row = row(entry);
     int count = rows[row + COUNT];
     rows[row + STEPS + (count & (KEPT - 1))] = (short) runTimeStep;
     rows[row + COUNT] = (short) (count + 1 < MOST_COUNT ? count + 1 : count + 1 - KEPT);
     int own = runTimeStep / COARSE;
-    add(row + LONG + own, OWN);
-    add(row + LONG + Math.max(0, own - 1), 1);
-    add(row + LONG + Math.min(CLASSES - 1, own + 1), 1);
-    add(row + SUM, EACH);
+    add(rows, row + LONG + own, OWN);
+    add(rows, row + LONG + Math.max(0, own - 1), 1);
+    add(rows, row + LONG + Math.min(CLASSES - 1, own + 1), 1);
+    add(rows, row + SUM, EACH);
     if (rows[row + SUM] > MOST_SUM) {
-      fade(row);
+      fade(rows, row);
     }
   }
 
-  private void add(int at, int weight) {
+  private static void add(short[] rows, int at, int weight) {
     rows[at] = (short) (rows[at] + weight);
   }
 
-  private void fade(int row) {
+  private static void fade(short[] rows, int row) {
     int sum = 0;
     for (int c = row + LONG; c < row + LONG + CLASSES; c++) {
       rows[c] = (short) (rows[c] / 2);
@@ -181,19 +256,20 @@ final class RunTimeTable {
       oldest = touched[entry] - touched[oldest] < 0 ? entry : oldest;
     }
     address[oldest] = wanted;
-    Arrays.fill(rows, oldest * ROW, (oldest + 1) * ROW, (short) 0);
+    int row = row(oldest);
+    Arrays.fill(ownPage(oldest), row, row + ROW, (short) 0);
     return oldest;
   }
 
   private void grow() {
     long[] oldAddress = address;
-    short[] oldRows = rows;
+    short[][] oldPages = pages;
     int[] oldTouched = touched;
     make(2 * oldAddress.length);
     for (int old = 0; old < oldAddress.length; old++) {
       if (oldAddress[old] != JobHashes.NO_ADDRESS) {
         int entry = place(oldAddress[old]);
-        System.arraycopy(oldRows, old * ROW, rows, entry * ROW, ROW);
+        System.arraycopy(oldPages[old >>> PAGE_BITS], row(old), page(entry), row(entry), ROW);
         touched[entry] = oldTouched[old];
       }
     }

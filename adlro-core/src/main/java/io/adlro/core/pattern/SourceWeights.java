@@ -1,5 +1,8 @@
 package io.adlro.core.pattern;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.Arrays;
 
 /**
@@ -7,7 +10,7 @@ import java.util.Arrays;
  * an outcome better than the others (gradient of the log likelihood of a softmax, each step scaled
  * by the usual size of its gradient).
  */
-final class SourceWeights {
+final class SourceWeights implements Snapshottable {
   private static final double RATE = 0.1;
   private static final double MEMORY = 0.99;
   private static final double LEAST_SIZE = 0.05;
@@ -42,6 +45,20 @@ final class SourceWeights {
 
   SourceWeights copy() {
     return new SourceWeights(this);
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    to.writeDoubles(logStrength);
+    to.writeDoubles(strength);
+    to.writeDoubles(gradientSquare);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    from.readDoubles(logStrength);
+    from.readDoubles(strength);
+    from.readDoubles(gradientSquare);
   }
 
   double strength(int source, int condition) {

@@ -6,6 +6,10 @@ import io.adlro.core.catalog.MeasuredSpeed;
 import io.adlro.core.catalog.SpeedGuess;
 import io.adlro.core.catalog.SpeedPrior;
 import io.adlro.core.hyper.BinaryVector;
+import io.adlro.core.hyper.Dimensions;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,8 +21,10 @@ import java.util.TreeMap;
  * times is their relative speed for it. For a job it uses that job's own kind, else similar kinds,
  * else the peaks of the models. Bounded: the least recently used kind is dropped.
  */
-public final class SpeedMemory {
+public final class SpeedMemory implements Snapshottable {
   private static final int MOST_KINDS = 512;
+  private static final String SECTION = "speed-memory";
+  private static final int VERSION = 1;
 
   /** Kinds with less similar records are ignored. */
   private static final double LEAST_ALIKE = 0.3;
@@ -48,7 +54,34 @@ public final class SpeedMemory {
     }
   }
 
-  private record Kind(BinaryVector record, Map<String, Times> byModel) {}
+  private record Kind(BinaryVector record, Map<String, Times> byModel) {
+    private void save(SnapshotWriter to) {
+      to.writeInt(record.dimensions().bits());
+      record.save(to);
+      to.writeInt(byModel.size());
+      byModel.forEach(
+          (model, times) -> {
+            to.writeString(model);
+            to.writeInt(times.count);
+            to.writeDouble(times.mean);
+            to.writeDouble(times.squares);
+          });
+    }
+
+    private static Kind restored(SnapshotReader from) {
+      BinaryVector record = BinaryVector.restored(new Dimensions(from.readInt()), from);
+      Map<String, Times> byModel = new TreeMap<>();
+      for (int left = from.readInt(); left > 0; left--) {
+        String model = from.readString();
+        Times times = new Times();
+        times.count = from.readInt();
+        times.mean = from.readDouble();
+        times.squares = from.readDouble();
+        byModel.put(model, times);
+      }
+      return new Kind(record, byModel);
+    }
+  }
 
   private final Map<Long, Kind> kinds =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -61,6 +94,36 @@ public final class SpeedMemory {
       };
 
   private final Map<String, GpuSpec> models = new TreeMap<>();
+
+  @Override
+  public void save(SnapshotWriter to) {
+    to.start(SECTION, VERSION);
+    to.writeInt(models.size());
+    models.values().forEach(model -> model.save(to));
+    to.writeInt(kinds.size());
+    kinds.forEach( // the least recently used first
+        (address, kind) -> {
+          to.writeLong(address);
+          kind.save(to);
+        });
+    to.end(SECTION);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    from.start(SECTION, VERSION);
+    models.clear();
+    kinds.clear();
+    for (int left = from.readInt(); left > 0; left--) {
+      GpuSpec model = GpuSpec.restored(from);
+      models.put(model.name(), model);
+    }
+    for (int left = from.readInt(); left > 0; left--) {
+      long address = from.readLong();
+      kinds.put(address, Kind.restored(from));
+    }
+    from.end(SECTION);
+  }
 
   /** A job ended that ran on one model of GPU all the time. */
   public void learn(Recall job, GpuSpec model, double runMicros) {

@@ -1,11 +1,74 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.event.Broadcast;
-import io.adlro.core.event.EventHandler;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 
-/** A memory made of handlers of facts; a subclass may add to some facts and orders. */
+/**
+ * A memory made of others, which get each fact, order and note in a fixed order; a subclass may add
+ * to some of them.
+ */
 public class BroadcastMemory extends Broadcast implements PolicyMemory {
-  public BroadcastMemory(EventHandler... handlers) {
-    super(handlers);
+  private final PolicyMemory[] parts;
+
+  public BroadcastMemory(PolicyMemory... parts) {
+    super(parts);
+    this.parts = parts.clone();
+  }
+
+  @Override
+  public void place(long atMicros, int job, int attempt, int[] gpus, int count) {
+    for (PolicyMemory part : parts) {
+      part.place(atMicros, job, attempt, gpus, count);
+    }
+  }
+
+  @Override
+  public void preempt(long atMicros, int job, int attempt) {
+    for (PolicyMemory part : parts) {
+      part.preempt(atMicros, job, attempt);
+    }
+  }
+
+  @Override
+  public void refuse(long atMicros, int job) {
+    for (PolicyMemory part : parts) {
+      part.refuse(atMicros, job);
+    }
+  }
+
+  @Override
+  public void wakeAt(long atMicros, long wakeMicros) {
+    for (PolicyMemory part : parts) {
+      part.wakeAt(atMicros, wakeMicros);
+    }
+  }
+
+  @Override
+  public void note(long atMicros, int job, double[] values) {
+    for (PolicyMemory part : parts) {
+      part.note(atMicros, job, values);
+    }
+  }
+
+  @Override
+  public void decided(long atMicros) {
+    for (PolicyMemory part : parts) {
+      part.decided(atMicros);
+    }
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    for (PolicyMemory part : parts) {
+      part.save(to);
+    }
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    for (PolicyMemory part : parts) {
+      part.restore(from);
+    }
   }
 }

@@ -1,7 +1,8 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.action.Configurations;
+import io.adlro.core.model.Cluster;
 import io.adlro.core.state.ClusterState;
-import io.adlro.core.state.JobPhase;
 
 /**
  * The first job in an order is chosen, and stays chosen until it fits, whatever comes meanwhile;
@@ -11,25 +12,28 @@ import io.adlro.core.state.JobPhase;
  * next one comes; and while the chosen job waits, others are tried between any two departures.
  */
 public final class ChosenFirst implements PlacementPolicy {
-  private static final long UNKNOWN = -1;
+  private static final long UNKNOWN = ChosenJob.UNKNOWN;
 
   private final JobOrder order;
   private final boolean backfilling;
-  private final Departures departures;
+  private final ChosenJob memory;
+  private final Departures departures = new Departures();
   private final EarliestStart earliestStart = new EarliestStart();
-  private int chosen = DecisionContext.NONE;
-  private long promisedMicros = UNKNOWN;
-  private long heldUpMicros = UNKNOWN;
 
-  private ChosenFirst(JobOrder order, boolean backfilling, Departures departures) {
+  // Of the present decision; what lasts is in the memory.
+  private int chosen;
+  private long promisedMicros;
+  private long heldUpMicros;
+
+  private ChosenFirst(JobOrder order, boolean backfilling, ChosenJob memory) {
     this.order = order;
     this.backfilling = backfilling;
-    this.departures = departures;
+    this.memory = memory;
   }
 
   /** While the chosen job waits, all others wait. */
   public static ChosenFirst blocking(JobOrder order) {
-    return new ChosenFirst(order, false, new Departures());
+    return new ChosenFirst(order, false, new ChosenJob());
   }
 
   /**
@@ -37,26 +41,33 @@ public final class ChosenFirst implements PlacementPolicy {
    * it can start, by the expectation when it was found to have no room.
    */
   public static ChosenFirst backfilling(JobOrder order) {
-    return new ChosenFirst(order, true, new Departures());
+    return new ChosenFirst(order, true, new ChosenJob());
+  }
+
+  @Override
+  public PolicyMemory memory(ClusterState state, Configurations configurations) {
+    memory.bind(state);
+    return memory;
+  }
+
+  @Override
+  public PlacementPolicy copy(Cluster cluster) {
+    return new ChosenFirst(order.copy(), backfilling, memory.copy());
   }
 
   @Override
   public void decide(DecisionContext now) {
-    departures.look(now);
-    if (chosen != DecisionContext.NONE && !isWaiting(now.state(), chosen)) {
-      chosen = DecisionContext.NONE;
-    }
+    departures.look(now, memory);
+    chosen = memory.job();
+    promisedMicros = memory.promisedMicros();
+    heldUpMicros = memory.heldUpMicros();
     do {
       startChosen(now);
       if (backfilling && chosen != DecisionContext.NONE) {
         backfill(now);
       }
     } while (departures.takeNext());
-    departures.remember(now);
-  }
-
-  private static boolean isWaiting(ClusterState state, int job) {
-    return job >= state.oldestLive() && state.phase(job) == JobPhase.PENDING;
+    memory.note(now, chosen, promisedMicros, heldUpMicros);
   }
 
   /** Chooses and starts until a chosen job has no room, or no job waits. */
@@ -111,14 +122,5 @@ public final class ChosenFirst implements PlacementPolicy {
   private boolean mayHaveRoom(DecisionContext now, int job) {
     long free = EarliestStart.freeMilli(now, now.cluster().allModels());
     return free - departures.toComeMilli() >= now.jobs().widthMilli(job);
-  }
-
-  @Override
-  public PlacementPolicy copy() {
-    ChosenFirst copy = new ChosenFirst(order.copy(), backfilling, departures.copy());
-    copy.chosen = chosen;
-    copy.promisedMicros = promisedMicros;
-    copy.heldUpMicros = heldUpMicros;
-    return copy;
   }
 }

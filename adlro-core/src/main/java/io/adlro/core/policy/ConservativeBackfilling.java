@@ -1,5 +1,7 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.model.Cluster;
+
 /**
  * Conservative backfilling over a mixed cluster: in order of arrival each waiting job reserves the
  * earliest time at which a configuration stays free for its expected run time, the fastest of those
@@ -77,7 +79,7 @@ public final class ConservativeBackfilling implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new ConservativeBackfilling();
   }
 }

@@ -5,42 +5,26 @@ import io.adlro.core.state.JobPhase;
 import java.util.Arrays;
 
 /**
- * Jobs whose GPUs came free at this instant, one after the other in the order in which they had
- * been placed, for policies that decide between two of them. A policy sees decisions, not ends: a
- * job that ended while no job waited counts only if it was expected to end now.
+ * Jobs whose GPUs came free since the last decision, one after the other in the order in which they
+ * had been placed, for policies that decide between two of them.
  */
 final class Departures {
-  private int[] active = new int[16];
-  private long[] endMicros = new long[16];
-  private int activeCount;
-  private boolean somebodyWaited;
-
   private long[] leftMilli = new long[16];
   private int leftCount;
   private int next;
   private long toComeMilli;
 
-  Departures copy() {
-    Departures copy = new Departures();
-    copy.active = active.clone();
-    copy.endMicros = endMicros.clone();
-    copy.activeCount = activeCount;
-    copy.somebodyWaited = somebodyWaited;
-    return copy;
-  }
-
   /** At the beginning of a decision: finds the jobs that left. */
-  void look(DecisionContext now) {
+  void look(DecisionContext now, ChosenJob memory) {
     leftCount = 0;
     next = 0;
     toComeMilli = 0;
-    for (int i = 0; i < activeCount; i++) {
-      boolean atThisInstant = somebodyWaited || endMicros[i] == now.nowMicros();
-      if (atThisInstant && !isActive(now.state(), active[i])) {
+    for (int i = 0; i < memory.activeCount(); i++) {
+      if (!isActive(now.state(), memory.active(i))) {
         if (leftCount == leftMilli.length) {
           leftMilli = Arrays.copyOf(leftMilli, 2 * leftCount);
         }
-        leftMilli[leftCount] = now.jobs().widthMilli(active[i]);
+        leftMilli[leftCount] = memory.activeMilli(i);
         toComeMilli += leftMilli[leftCount++];
       }
     }
@@ -66,19 +50,5 @@ final class Departures {
     }
     toComeMilli -= leftMilli[next++];
     return true;
-  }
-
-  /** At the end of a decision: remembers the jobs that hold GPUs. */
-  void remember(DecisionContext now) {
-    activeCount = 0;
-    somebodyWaited = now.waitingCount() > 0;
-    for (int job = now.firstActive(); job != DecisionContext.NONE; job = now.nextActive(job)) {
-      if (activeCount == active.length) {
-        active = Arrays.copyOf(active, 2 * activeCount);
-        endMicros = Arrays.copyOf(endMicros, 2 * activeCount);
-      }
-      active[activeCount] = job;
-      endMicros[activeCount++] = now.nowMicros() + now.runTimes().remainingMicros(job);
-    }
   }
 }

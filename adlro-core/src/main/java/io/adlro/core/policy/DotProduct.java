@@ -23,7 +23,7 @@ public final class DotProduct extends Packing {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new DotProduct(cluster);
   }
 }

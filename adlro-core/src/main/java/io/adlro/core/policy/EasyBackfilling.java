@@ -1,5 +1,7 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.model.Cluster;
+
 import java.util.Arrays;
 
 /**
@@ -116,7 +118,7 @@ public final class EasyBackfilling implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new EasyBackfilling();
   }
 }

@@ -1,5 +1,7 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.model.Cluster;
+
 /**
  * F1 (Carastan-Santos and de Camargo, SC 2017), a score fitted by regression to simulated
  * schedules: least log10(estimate) x GPUs + 870 log10(submission) first. Both times are seconds,
@@ -25,7 +27,7 @@ public final class F1 implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new F1();
   }
 }

@@ -1,8 +1,9 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.action.Configurations;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.GpuLedger;
-import java.util.List;
 
 /**
  * Fragmentation gradient descent (Weng et al., ATC 2023): in order of submission past jobs without
@@ -11,15 +12,12 @@ import java.util.List;
  * come.
  */
 public final class Fgd extends Packing {
-  private static final double RELEARN = 1.25;
   private static final double GPU_MILLI = 1000;
 
   /** Of the sums over shapes: what is a whole point must not fall below it. */
   private static final double ROUNDING = 1e-9;
 
-  private final TypicalShapes shapes;
-  private Fragmentation fragmentation = new Fragmentation(List.of(), new double[0]);
-  private int learntFrom;
+  private final FragmentationMemory memory;
 
   // The last place of this decision: the next GPU of the same node is often just like it.
   private int lastJob;
@@ -29,23 +27,28 @@ public final class Fgd extends Packing {
   private double lastCost;
 
   public Fgd(Cluster cluster) {
-    this(cluster, new TypicalShapes());
+    this(cluster, new FragmentationMemory());
   }
 
-  private Fgd(Cluster cluster, TypicalShapes shapes) {
+  private Fgd(Cluster cluster, FragmentationMemory memory) {
     super(cluster);
-    this.shapes = shapes;
+    this.memory = memory;
+  }
+
+  @Override
+  public PolicyMemory memory(ClusterState state, Configurations configurations) {
+    memory.bind(state);
+    return memory;
+  }
+
+  @Override
+  public PlacementPolicy copy(Cluster cluster) {
+    return new Fgd(cluster, memory.copy());
   }
 
   @Override
   public void decide(DecisionContext now) {
-    while (shapes.jobs() < now.state().submitted()) {
-      shapes.add(now.jobs(), shapes.jobs());
-    }
-    if (shapes.jobs() > RELEARN * learntFrom) {
-      fragmentation = shapes.fragmentation();
-      learntFrom = shapes.jobs();
-    }
+    memory.renew(now);
     lastJob = DecisionContext.NONE;
     super.decide(now);
   }
@@ -63,7 +66,7 @@ public final class Fgd extends Packing {
       lastNode = node;
       lastFreeMilli = freeMilli;
       lastFreeMemoryMib = freeMemoryMib;
-      lastCost = -points(fragmentation.growthMilli(now.state(), job, node, gpus));
+      lastCost = -points(memory.fragmentation().growthMilli(now.state(), job, node, gpus));
     }
     return lastCost;
   }
@@ -74,14 +77,5 @@ public final class Fgd extends Packing {
    */
   private static double points(double growthMilli) {
     return Math.floor(100 / (1 + StrictMath.exp(growthMilli / GPU_MILLI)) + ROUNDING);
-  }
-
-  @Override
-  public PlacementPolicy copy() {
-    Fgd copy = new Fgd(cluster, shapes.copy());
-    // A copy must learn at the same moments: it takes what was learned, with buffers of its own.
-    copy.fragmentation = fragmentation.copy();
-    copy.learntFrom = learntFrom;
-    return copy;
   }
 }

@@ -3,8 +3,11 @@ package io.adlro.core.policy;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.GpuLedger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -48,6 +51,22 @@ public final class Fragmentation {
   /** The same measure with buffers of its own. */
   public Fragmentation copy() {
     return new Fragmentation(List.of(shapes), probability);
+  }
+
+  void save(SnapshotWriter to) {
+    to.writeDoubles(probability);
+    for (JobShape shape : shapes) {
+      shape.save(to);
+    }
+  }
+
+  static Fragmentation restored(SnapshotReader from) {
+    double[] probability = from.readDoubles();
+    List<JobShape> shapes = new ArrayList<>();
+    for (int s = 0; s < probability.length; s++) {
+      shapes.add(JobShape.restored(from));
+    }
+    return new Fragmentation(shapes, probability);
   }
 
   /** Share of the free GPU capacity of the cluster that a job could not use; 0 if none is free. */

@@ -67,7 +67,7 @@ public final class GpuClustering extends Packing {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new GpuClustering(cluster);
   }
 }

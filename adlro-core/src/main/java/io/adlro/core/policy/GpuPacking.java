@@ -35,7 +35,7 @@ public final class GpuPacking extends Packing {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new GpuPacking(cluster);
   }
 }

@@ -1,7 +1,10 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.action.Configurations;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.GpuBindings.Binding;
+import io.adlro.core.state.ClusterState;
 
 /**
  * A queue for each single GPU, as in the literature on immediate mode: a job is bound on arrival to
@@ -17,11 +20,9 @@ public final class GpuQueues implements PlacementPolicy {
     SHORTEST
   }
 
-  private static final Binding UNBOUND = new Binding(0, new int[0]);
-
   private final Cluster cluster;
   private final Order order;
-  private final JobNotes<Binding> bindings;
+  private final GpuBindings bindings;
   private final ReadyTimes ready;
   private final GpuChoice choice;
   private final Ranked ranked = new Ranked();
@@ -34,7 +35,7 @@ public final class GpuQueues implements PlacementPolicy {
    * first, behind the jobs bound to it before.
    */
   public static GpuQueues mct(Cluster cluster) {
-    return new GpuQueues(cluster, Order.ARRIVAL, new JobNotes<>(UNBOUND));
+    return new GpuQueues(cluster, Order.ARRIVAL, new GpuBindings());
   }
 
   /**
@@ -42,10 +43,10 @@ public final class GpuQueues implements PlacementPolicy {
    * and the shortest job bound to a GPU runs first on it.
    */
   public static GpuQueues mctSpt(Cluster cluster) {
-    return new GpuQueues(cluster, Order.SHORTEST, new JobNotes<>(UNBOUND));
+    return new GpuQueues(cluster, Order.SHORTEST, new GpuBindings());
   }
 
-  private GpuQueues(Cluster cluster, Order order, JobNotes<Binding> bindings) {
+  private GpuQueues(Cluster cluster, Order order, GpuBindings bindings) {
     this.cluster = cluster;
     this.order = order;
     this.bindings = bindings;
@@ -56,17 +57,22 @@ public final class GpuQueues implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PolicyMemory memory(ClusterState state, Configurations configurations) {
+    bindings.bind(state, configurations);
+    return bindings;
+  }
+
+  @Override
+  public PlacementPolicy copy(Cluster cluster) {
     return new GpuQueues(cluster, order, bindings.copy());
   }
 
   @Override
   public void decide(DecisionContext now) {
-    bindings.follow(now.state());
     ready.refresh(now);
     for (int job = now.firstWaiting(); job != DecisionContext.NONE; job = now.nextWaiting(job)) {
       if (!isBound(now, job)) {
-        bindings.set(job, bind(now, job));
+        now.note(job, bind(now, job).asNote());
       }
     }
     if (Fastest.anythingFree(now)) {
@@ -75,7 +81,7 @@ public final class GpuQueues implements PlacementPolicy {
   }
 
   private boolean isBound(DecisionContext now, int job) {
-    int[] gpus = bindings.get(job).gpus();
+    int[] gpus = bindings.of(job).gpus();
     for (int gpu : gpus) {
       if (!now.state().ledger().isUp(gpu)) {
         return false;
@@ -85,7 +91,7 @@ public final class GpuQueues implements PlacementPolicy {
   }
 
   private Binding bind(DecisionContext now, int job) {
-    Binding best = UNBOUND;
+    Binding best = Binding.UNBOUND;
     double least = Double.POSITIVE_INFINITY;
     long possible = now.configurations().of(job);
     foresee(now, job, possible);
@@ -110,11 +116,11 @@ public final class GpuQueues implements PlacementPolicy {
       runOnModel[m] = now.runTimes().runMicros(job, configuration);
     }
     for (int w = now.firstWaiting(); w != DecisionContext.NONE; w = now.nextWaiting(w)) {
-      int[] gpus = bindings.get(w).gpus();
+      int[] gpus = bindings.of(w).gpus();
       if (w == job || gpus.length == 0) {
         continue;
       }
-      long run = now.runTimes().runMicros(w, bindings.get(w).configuration());
+      long run = now.runTimes().runMicros(w, bindings.of(w).configuration());
       long own = runOnModel[cluster.modelOf(gpus[0])];
       if (order == Order.ARRIVAL || run < own || (run == own && w < job)) {
         choice.delay(gpus, run * (now.jobs().shareMilli(w) * 1e-3));
@@ -128,7 +134,7 @@ public final class GpuQueues implements PlacementPolicy {
     round++;
     ranked.rankWaiting(now, this::rank);
     for (int job = ranked.poll(); job != DecisionContext.NONE; job = ranked.poll()) {
-      int[] gpus = bindings.get(job).gpus();
+      int[] gpus = bindings.of(job).gpus();
       if (gpus.length > 0 && isFirst(gpus) && hasRoom(now, job, gpus)) {
         now.startOn(job, gpus);
       } else {
@@ -142,7 +148,7 @@ public final class GpuQueues implements PlacementPolicy {
   private double rank(DecisionContext now, int job) {
     return order == Order.ARRIVAL
         ? job
-        : now.runTimes().runMicros(job, bindings.get(job).configuration());
+        : now.runTimes().runMicros(job, bindings.of(job).configuration());
   }
 
   private boolean isFirst(int[] gpus) {
@@ -169,8 +175,4 @@ public final class GpuQueues implements PlacementPolicy {
     }
     return true;
   }
-
-  /** Where a job is to run. */
-  @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
-  private record Binding(int configuration, int[] gpus) {}
 }

@@ -1,14 +1,21 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobRing;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
+import java.util.function.UnaryOperator;
 
 /**
- * What a policy remembers about each live job, in a ring as long as the state's. A note is never
- * changed, only replaced, so copies share notes.
+ * What a policy remembers about each live job. A note is never changed, only replaced, so copies
+ * share notes. Part of a memory, which reports submissions.
  */
 final class JobNotes<T> {
   private final T blank;
+  private ClusterState state;
   private Object[] notes = new Object[64];
   private int followed;
 
@@ -24,19 +31,22 @@ final class JobNotes<T> {
     return copy;
   }
 
-  /** Makes room for the jobs submitted since the last call; to be called before any other use. */
-  void follow(ClusterState state) {
-    if (notes.length < state.ringLength()) {
-      Object[] grown = new Object[state.ringLength()];
-      for (int job = state.oldestLive(); job < followed; job++) {
-        grown[JobRing.slot(job, grown.length)] = notes[JobRing.slot(job, notes.length)];
-      }
-      notes = grown;
-    }
+  /** Follows this state from now on; to be called before any other use. */
+  void bind(ClusterState present) {
+    state = present;
     for (int job = Math.max(followed, state.oldestLive()); job < state.submitted(); job++) {
-      set(job, blank);
+      submitted(job);
     }
-    followed = state.submitted();
+  }
+
+  /** A job comes in, or came in before this was bound. */
+  void submitted(int job) {
+    int length = JobRing.lengthFor(state.oldestLive(), job, notes.length);
+    if (length > notes.length) {
+      notes = JobRing.grow(notes, state.oldestLive(), followed, length);
+    }
+    followed = job + 1;
+    set(job, blank);
   }
 
   @SuppressWarnings("unchecked") // only values of this type are ever put in
@@ -46,5 +56,41 @@ final class JobNotes<T> {
 
   void set(int job, T note) {
     notes[JobRing.slot(job, notes.length)] = note;
+  }
+
+  void replaceAll(UnaryOperator<T> change) {
+    forEachLive(job -> set(job, change.apply(get(job))));
+  }
+
+  /** Writes the notes of the live jobs. */
+  void save(SnapshotWriter to, BiConsumer<SnapshotWriter, T> writeNote) {
+    forEachLive(
+        job -> {
+          to.writeInt(job);
+          writeNote.accept(to, get(job));
+        });
+    to.writeInt(ClusterState.NONE);
+  }
+
+  /** Reads the notes of the live jobs of a state that is equal to the one of the snapshot. */
+  void restore(SnapshotReader from, Function<SnapshotReader, T> readNote) {
+    for (int job = from.readInt(); job != ClusterState.NONE; job = from.readInt()) {
+      if (job < state.oldestLive() || job >= state.submitted()) {
+        throw from.refusal("it has a note about job %d, which the state has not".formatted(job));
+      }
+      set(job, readNote.apply(from));
+    }
+  }
+
+  private void forEachLive(IntConsumer action) {
+    forEach(state.firstPending(), action);
+    forEach(state.firstBlocked(), action);
+    forEach(state.firstActive(), action);
+  }
+
+  private void forEach(int first, IntConsumer action) {
+    for (int job = first; job != ClusterState.NONE; job = state.nextInList(job)) {
+      action.accept(job);
+    }
   }
 }

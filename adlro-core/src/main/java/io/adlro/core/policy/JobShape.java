@@ -2,6 +2,8 @@ package io.adlro.core.policy;
 
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.Comparator;
 
 /** What a job needs of nodes, whatever its class and length. All but the gang's size is per GPU. */
@@ -33,6 +35,25 @@ public record JobShape(
         jobs.memoryMib(job),
         jobs.eligibleModels(job),
         jobs.locality(job));
+  }
+
+  void save(SnapshotWriter to) {
+    to.writeInts(new int[] {gpus, shareMilli, gpuMemoryMib, cpuMilli, memoryMib});
+    to.writeLong(eligibleModels);
+    to.writeString(locality.name());
+  }
+
+  static JobShape restored(SnapshotReader from) {
+    int[] sizes = new int[5];
+    from.readInts(sizes);
+    return new JobShape(
+        sizes[0],
+        sizes[1],
+        sizes[2],
+        sizes[3],
+        sizes[4],
+        from.readLong(),
+        Locality.valueOf(from.readString()));
   }
 
   @Override

@@ -46,7 +46,7 @@ public final class LeastDotProduct extends Packing {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new LeastDotProduct(cluster);
   }
 }

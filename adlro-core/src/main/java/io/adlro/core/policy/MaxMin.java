@@ -17,7 +17,7 @@ public final class MaxMin extends BatchMapping {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new MaxMin(cluster);
   }
 }

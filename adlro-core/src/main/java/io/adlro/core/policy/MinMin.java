@@ -14,7 +14,7 @@ public final class MinMin extends BatchMapping {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new MinMin(cluster);
   }
 }

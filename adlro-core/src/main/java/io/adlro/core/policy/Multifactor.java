@@ -1,5 +1,9 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.action.Configurations;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.state.ClusterState;
+
 /**
  * Slurm's multifactor priority: a weighted sum of age, size, fair share and quality of service (the
  * job's priority), highest first. The fair-share factor is 2^(-U x users), with U the user's part
@@ -44,9 +48,7 @@ public final class Multifactor implements PlacementPolicy {
 
   @Override
   public void decide(DecisionContext now) {
-    usage.settle(now);
     ranked.startInOrder(now, score);
-    usage.remember(now);
   }
 
   private double priority(DecisionContext now, int job) {
@@ -60,7 +62,13 @@ public final class Multifactor implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PolicyMemory memory(ClusterState state, Configurations configurations) {
+    usage.bind(state);
+    return usage;
+  }
+
+  @Override
+  public PlacementPolicy copy(Cluster cluster) {
     return new Multifactor(settings, usage.copy());
   }
 }

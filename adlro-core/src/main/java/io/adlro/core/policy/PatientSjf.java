@@ -1,5 +1,6 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.model.Cluster;
 import java.util.Arrays;
 
@@ -70,8 +71,8 @@ public final class PatientSjf implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
-    return new PatientSjf(cluster, price, settings);
+  public PlacementPolicy copy(Cluster later) {
+    return new PatientSjf(later, LoadPlan.pricesOn(price, cluster, later), settings);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.model.Cluster;
 import io.adlro.core.state.ClusterState;
 
 /**
@@ -22,8 +23,12 @@ public interface PlacementPolicy {
     return false;
   }
 
-  /** A policy with memory returns a copy that shares nothing that changes. */
-  default PlacementPolicy copy() {
+  /**
+   * The same policy with the same memory for a later epoch of its cluster, which may have more
+   * nodes, GPUs and models behind those of before. It shares nothing that changes; a policy
+   * without memory and scratch space may return itself.
+   */
+  default PlacementPolicy copy(Cluster cluster) {
     return this;
   }
 }

@@ -15,6 +15,11 @@ public record PolicyInputs(
     offered = List.copyOf(offered);
   }
 
+  /** The same on a later epoch of the cluster, for which nothing is planned again. */
+  public PolicyInputs on(Cluster now) {
+    return now == cluster ? this : new PolicyInputs(now, mix, plan.on(cluster, now), seed, offered);
+  }
+
   /** Where running jobs stay and nothing is measured. */
   public PolicyInputs(Cluster cluster, JobMix mix, LoadPlan plan, long seed) {
     this(cluster, mix, plan, seed, List.of());

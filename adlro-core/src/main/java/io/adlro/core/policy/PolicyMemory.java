@@ -3,13 +3,17 @@ package io.adlro.core.policy;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.QuietHandler;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 
 /**
  * What a policy remembers from one decision to the next. It changes only here: by facts, which it
  * receives before the state applies them, and by the policy's own orders, which it receives after
- * the state has applied them. So a journal that holds both rebuilds it without the policy.
+ * the state has applied them. So a journal that holds both rebuilds it without the policy. A snapshot
+ * of it is restored into the memory of a new policy that is bound to an equal state.
  */
-public interface PolicyMemory extends EventHandler, Orders {
+public interface PolicyMemory extends EventHandler, Orders, Snapshottable {
   /** Of a policy that decides by the present state alone. */
   PolicyMemory NONE = new Empty();
 
@@ -28,5 +32,11 @@ public interface PolicyMemory extends EventHandler, Orders {
   /** Remembers nothing. */
   final class Empty extends QuietHandler implements PolicyMemory {
     private Empty() {}
+
+    @Override
+    public void save(SnapshotWriter to) {}
+
+    @Override
+    public void restore(SnapshotReader from) {}
   }
 }

@@ -1,13 +1,14 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.model.Cluster;
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.state.ClusterState;
 import java.util.function.BiFunction;
 
 /**
  * Runs a policy on run times predicted from ended jobs and on measured speeds of GPUs, instead of
- * estimates and the speed table. For policies without a memory of their own.
+ * estimates and the speed table.
  */
 public final class Predicting implements PlacementPolicy {
   private final PlacementPolicy policy;
@@ -28,11 +29,9 @@ public final class Predicting implements PlacementPolicy {
 
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
-    if (policy.memory(state, configurations) != PolicyMemory.NONE) {
-      throw new IllegalStateException(policy.getClass() + " has a memory of its own");
-    }
     beliefs = first.apply(state, configurations);
-    return new BroadcastMemory(beliefs);
+    return new BroadcastMemory(
+        new RunTimeMemory(beliefs), policy.memory(state, configurations));
   }
 
   @Override
@@ -41,8 +40,8 @@ public final class Predicting implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
-    return new Predicting(policy.copy(), (state, c) -> beliefs.copy(state, c));
+  public PlacementPolicy copy(Cluster cluster) {
+    return new Predicting(policy.copy(cluster), (state, c) -> beliefs.copy(state, c));
   }
 
   @Override

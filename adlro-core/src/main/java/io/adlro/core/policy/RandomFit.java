@@ -31,7 +31,7 @@ public final class RandomFit extends Packing {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new RandomFit(cluster, seed);
   }
 }

@@ -1,5 +1,7 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.model.Cluster;
+
 import io.adlro.core.random.RandomStreams;
 
 /**
@@ -52,7 +54,7 @@ public final class RandomPlacement implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new RandomPlacement(seed);
   }
 }

@@ -51,7 +51,7 @@ public final class RollingMatching implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new RollingMatching(cluster);
   }
 

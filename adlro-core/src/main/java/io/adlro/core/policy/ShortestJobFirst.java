@@ -1,5 +1,7 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.model.Cluster;
+
 /**
  * Shortest job first, by the expected run time in the job's best configuration. Long jobs starve
  * while shorter ones keep coming.
@@ -13,7 +15,7 @@ public final class ShortestJobFirst implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new ShortestJobFirst();
   }
 }

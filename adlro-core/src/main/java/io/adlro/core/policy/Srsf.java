@@ -1,5 +1,7 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.model.Cluster;
+
 import io.adlro.core.state.JobPhase;
 
 /**
@@ -26,7 +28,7 @@ public final class Srsf implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new Srsf();
   }
 }

@@ -2,6 +2,9 @@ package io.adlro.core.policy;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.capacity.JobMix;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.state.ClusterState;
+import java.util.Arrays;
 
 /**
  * Static affinity with balanced load: on arrival each job is bound to a model such that the jobs of
@@ -10,54 +13,65 @@ import io.adlro.core.capacity.JobMix;
  * model, first come, first served.
  */
 public final class StaticBalanced implements PlacementPolicy {
-  private static final int UNBOUND = -1;
+  private static final int UNBOUND = ModelBindings.UNBOUND;
 
   private final JobMix mix;
   private final double[][] fractionByKindModel;
-  private final long[][] boundByKindModel;
-  private final JobNotes<Integer> configuration;
+  private final ModelBindings bindings;
 
   public StaticBalanced(JobMix mix, double[][] fractionByKindModel) {
-    this(mix, fractionByKindModel, new long[fractionByKindModel.length][], new JobNotes<>(UNBOUND));
-    for (int k = 0; k < fractionByKindModel.length; k++) {
-      boundByKindModel[k] = new long[fractionByKindModel[k].length];
-    }
+    this(mix, fractionByKindModel, new ModelBindings(fractionByKindModel.length));
   }
 
-  private StaticBalanced(
-      JobMix mix,
-      double[][] fractionByKindModel,
-      long[][] boundByKindModel,
-      JobNotes<Integer> configuration) {
+  private StaticBalanced(JobMix mix, double[][] fractionByKindModel, ModelBindings bindings) {
     this.mix = mix;
     this.fractionByKindModel = fractionByKindModel;
-    this.boundByKindModel = boundByKindModel;
-    this.configuration = configuration;
+    this.bindings = bindings;
+  }
+
+  @Override
+  public PolicyMemory memory(ClusterState state, Configurations configurations) {
+    bindings.bind(state, configurations);
+    return bindings;
+  }
+
+  @Override
+  public PlacementPolicy copy(Cluster cluster) {
+    double[][] fractions =
+        Arrays.stream(fractionByKindModel)
+            .map(byModel -> Arrays.copyOf(byModel, cluster.modelCount()))
+            .toArray(double[][]::new);
+    return new StaticBalanced(mix, fractions, bindings.copy());
   }
 
   @Override
   public void decide(DecisionContext now) {
-    configuration.follow(now.state());
     for (int job = now.firstWaiting(); job != DecisionContext.NONE; job = now.nextWaiting(job)) {
-      if (configuration.get(job) == UNBOUND) {
-        configuration.set(job, bind(now, job));
+      if (!isBound(now, job)) {
+        bind(now, job);
       }
     }
     if (Fastest.anythingFree(now)) {
-      ModelQueues.serve(now, configuration::get);
+      ModelQueues.serve(now, bindings::configuration);
     }
   }
 
-  private int bind(DecisionContext now, int job) {
+  /** Whether the job is bound, and to a configuration that present nodes still allow. */
+  private boolean isBound(DecisionContext now, int job) {
+    int configuration = bindings.configuration(job);
+    return configuration != UNBOUND && (now.configurations().of(job) >>> configuration & 1) != 0;
+  }
+
+  private void bind(DecisionContext now, int job) {
     int kind = mix.kindOf(now.jobs(), now.configurations(), job);
     Configurations configurations = now.configurations();
     long possible = configurations.of(job) & ~(1L << configurations.mixed());
     int model = kind < 0 ? UNBOUND : furthestBehind(kind, possible);
-    if (model == UNBOUND) {
-      return ModelQueues.fastest(now, job);
-    }
-    boundByKindModel[kind][model]++;
-    return model;
+    now.note(
+        job,
+        model == UNBOUND
+            ? ModelBindings.note(ModelQueues.fastest(now, job), ModelBindings.NO_KIND)
+            : ModelBindings.note(model, kind));
   }
 
   /**
@@ -68,28 +82,19 @@ public final class StaticBalanced implements PlacementPolicy {
     long bound = 1;
     for (long rest = possible; rest != 0; rest &= rest - 1) {
       planned += fractionByKindModel[kind][Long.numberOfTrailingZeros(rest)];
-      bound += boundByKindModel[kind][Long.numberOfTrailingZeros(rest)];
+      bound += bindings.bound(kind, Long.numberOfTrailingZeros(rest));
     }
     int best = UNBOUND;
     double most = Double.NEGATIVE_INFINITY;
     for (long rest = possible; rest != 0; rest &= rest - 1) {
       int m = Long.numberOfTrailingZeros(rest);
       double fraction = fractionByKindModel[kind][m];
-      double gap = fraction / planned * bound - boundByKindModel[kind][m];
+      double gap = fraction / planned * bound - bindings.bound(kind, m);
       if (fraction > 0 && gap > most) {
         best = m;
         most = gap;
       }
     }
     return best;
-  }
-
-  @Override
-  public PlacementPolicy copy() {
-    long[][] counts = new long[boundByKindModel.length][];
-    for (int k = 0; k < counts.length; k++) {
-      counts[k] = boundByKindModel[k].clone();
-    }
-    return new StaticBalanced(mix, fractionByKindModel, counts, configuration.copy());
   }
 }

@@ -19,7 +19,7 @@ public final class Sufferage extends BatchMapping {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new Sufferage(cluster);
   }
 }

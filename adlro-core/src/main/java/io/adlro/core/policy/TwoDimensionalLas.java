@@ -1,5 +1,7 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.model.Cluster;
+
 import io.adlro.core.capacity.Demand;
 import java.util.List;
 
@@ -82,7 +84,7 @@ public final class TwoDimensionalLas implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new TwoDimensionalLas(settings);
   }
 }

@@ -1,6 +1,8 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.model.JobTable;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -27,6 +29,24 @@ public final class TypicalShapes {
       counts.merge(JobShape.of(table, job), 1, Integer::sum);
     }
     jobs++;
+  }
+
+  void save(SnapshotWriter to) {
+    to.writeInt(jobs);
+    to.writeInt(counts.size());
+    counts.forEach(
+        (shape, count) -> {
+          shape.save(to);
+          to.writeInt(count);
+        });
+  }
+
+  void restore(SnapshotReader from) {
+    jobs = from.readInt();
+    counts.clear();
+    for (int left = from.readInt(); left > 0; left--) {
+      counts.put(JobShape.restored(from), from.readInt());
+    }
   }
 
   /** Jobs counted so far. */

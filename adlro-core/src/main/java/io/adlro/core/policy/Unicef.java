@@ -1,5 +1,7 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.model.Cluster;
+
 /**
  * UNICEF (Tang et al., Cluster 2009): least -wait / (log2(GPUs) x estimate) first; quick turnaround
  * for small jobs. The logarithm is that of two GPUs at least: jobs of one GPU or less count like
@@ -21,7 +23,7 @@ public final class Unicef implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new Unicef();
   }
 }

@@ -1,24 +1,21 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.event.TimedHandler;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
-import io.adlro.core.state.JobPhase;
 import java.util.Arrays;
 
-/**
- * GPU time each user has consumed, halving with age. A policy sees decisions, not ends: a job that
- * ended since the last decision, which is possible only while no job waited, is charged for the
- * time until now, but no longer than it was expected to run.
- */
-final class Usage {
+/** GPU time each user has consumed, halving with age. It is settled at each fact. */
+final class Usage extends TimedHandler implements PolicyMemory {
+  private static final String SECTION = "usage";
+  private static final int VERSION = 1;
+
   private final double halfLifeMicros;
+  private ClusterState state;
   private double[] gpuMicrosOfUser = new double[8];
   private double total;
   private long settledMicros;
-
-  // The jobs that were active at the last decision, and how long they were expected to run on.
-  private int[] running = new int[16];
-  private long[] believedMicros = new long[16];
-  private int runningCount;
 
   Usage(double halfLifeMicros) {
     this.halfLifeMicros = halfLifeMicros;
@@ -29,10 +26,13 @@ final class Usage {
     copy.gpuMicrosOfUser = gpuMicrosOfUser.clone();
     copy.total = total;
     copy.settledMicros = settledMicros;
-    copy.running = running.clone();
-    copy.believedMicros = believedMicros.clone();
-    copy.runningCount = runningCount;
     return copy;
+  }
+
+  /** Follows this state from now on. */
+  void bind(ClusterState present) {
+    state = present;
+    settledMicros = total == 0 ? present.nowMicros() : settledMicros;
   }
 
   /** The user's part of all that was consumed, 0 before anything was. */
@@ -40,23 +40,22 @@ final class Usage {
     return total == 0 || user >= gpuMicrosOfUser.length ? 0 : gpuMicrosOfUser[user] / total;
   }
 
-  /** At the beginning of a decision: charges what ran since the last one. */
-  void settle(DecisionContext now) {
-    long elapsed = now.nowMicros() - settledMicros;
-    settledMicros = now.nowMicros();
-    if (elapsed == 0) {
+  /** Charges what the active jobs consumed since the last fact. */
+  @Override
+  protected void advance(long atMicros) {
+    long elapsed = atMicros - settledMicros;
+    if (elapsed <= 0) {
       return;
     }
+    settledMicros = atMicros;
     double decay = StrictMath.pow(2, -elapsed / halfLifeMicros);
     total = 0;
     for (int user = 0; user < gpuMicrosOfUser.length; user++) {
       gpuMicrosOfUser[user] *= decay;
       total += gpuMicrosOfUser[user];
     }
-    for (int i = 0; i < runningCount; i++) {
-      int job = running[i];
-      long ran = stillActive(now.state(), job) ? elapsed : Math.min(elapsed, believedMicros[i]);
-      charge(now.jobs().user(job), ran * 1e-3 * now.jobs().widthMilli(job));
+    for (int job = state.firstActive(); job != ClusterState.NONE; job = state.nextInList(job)) {
+      charge(state.jobs().user(job), elapsed * 1e-3 * state.jobs().widthMilli(job));
     }
   }
 
@@ -68,26 +67,21 @@ final class Usage {
     total += gpuMicros;
   }
 
-  private static boolean stillActive(ClusterState state, int job) {
-    if (job < state.oldestLive()) {
-      return false;
-    }
-    JobPhase phase = state.phase(job);
-    return phase == JobPhase.ASSUMED || phase == JobPhase.RUNNING;
+  @Override
+  public void save(SnapshotWriter to) {
+    to.start(SECTION, VERSION);
+    to.writeDoubles(gpuMicrosOfUser);
+    to.writeDouble(total);
+    to.writeLong(settledMicros);
+    to.end(SECTION);
   }
 
-  /** At the end of a decision: remembers the active jobs. */
-  void remember(DecisionContext now) {
-    runningCount = 0;
-    int job = now.firstActive();
-    while (job != DecisionContext.NONE) {
-      if (runningCount == running.length) {
-        running = Arrays.copyOf(running, 2 * runningCount);
-        believedMicros = Arrays.copyOf(believedMicros, 2 * runningCount);
-      }
-      running[runningCount] = job;
-      believedMicros[runningCount++] = now.runTimes().remainingMicros(job);
-      job = now.nextActive(job);
-    }
+  @Override
+  public void restore(SnapshotReader from) {
+    from.start(SECTION, VERSION);
+    gpuMicrosOfUser = from.readDoubles();
+    total = from.readDouble();
+    settledMicros = from.readLong();
+    from.end(SECTION);
   }
 }

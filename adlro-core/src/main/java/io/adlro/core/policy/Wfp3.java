@@ -1,5 +1,7 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.model.Cluster;
+
 /**
  * WFP3 (Tang et al., Cluster 2009): least -(wait / estimate)^3 x GPUs first. It favours jobs that
  * have waited long for their length, and large ones among these.
@@ -18,7 +20,7 @@ public final class Wfp3 implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
+  public PlacementPolicy copy(Cluster cluster) {
     return new Wfp3();
   }
 }

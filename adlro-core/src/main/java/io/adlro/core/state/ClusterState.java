@@ -47,6 +47,7 @@ public final class ClusterState implements EventHandler {
   private int[] preempting = new int[SHORTEST_RING];
   private boolean[] held = new boolean[SHORTEST_RING];
   private boolean[] unsatisfiable = new boolean[SHORTEST_RING];
+  private boolean[] timedOut = new boolean[SHORTEST_RING];
   private int[] waitedBehind = new int[SHORTEST_RING];
   private int[] next = new int[SHORTEST_RING];
   private int[] previous = new int[SHORTEST_RING];
@@ -90,6 +91,7 @@ public final class ClusterState implements EventHandler {
     preempting = other.preempting;
     held = other.held;
     unsatisfiable = other.unsatisfiable;
+    timedOut = other.timedOut;
     waitedBehind = other.waitedBehind;
     next = other.next;
     previous = other.previous;
@@ -152,6 +154,11 @@ public final class ClusterState implements EventHandler {
   /** Length of the columns of live jobs, for others that keep such columns. */
   public int ringLength() {
     return phase.length;
+  }
+
+  /** Whether the job was submitted and has not ended. */
+  public boolean isLive(int job) {
+    return job >= oldest && job < submitted && !phase[slot(job)].hasEnded();
   }
 
   public int count(JobPhase of) {
@@ -230,6 +237,43 @@ public final class ClusterState implements EventHandler {
     return held[slot(job)];
   }
 
+  /** Whether the job waits because no answer to the last order to place it came in time. */
+  public boolean hasTimedOut(int job) {
+    return timedOut[slot(job)];
+  }
+
+  /** Whether the job holds exactly these GPUs, in this order. */
+  public boolean holds(int job, int[] gpus) {
+    return gpus.length == jobs.gpus(job) && holdsAll(slot(job), gpus);
+  }
+
+  /** Whether these GPUs have room for the whole job; what it holds itself counts as free. */
+  public boolean hasRoomOn(int job, int[] gpus) {
+    if (gpus.length != jobs.gpus(job)) {
+      return false;
+    }
+    int s = slot(job);
+    for (int share = firstShare[s]; share != NONE; share = shares.nextOfJob(share)) {
+      ledger.give(jobs, job, shares.gpu(share));
+    }
+    boolean fits = ledger.occupy(jobs, job, gpus, gpus.length) == gpus.length;
+    if (fits) {
+      ledger.giveAll(jobs, job, gpus, gpus.length);
+    }
+    for (int share = firstShare[s]; share != NONE; share = shares.nextOfJob(share)) {
+      ledger.take(jobs, job, shares.gpu(share));
+    }
+    return fits;
+  }
+
+  public boolean isPresentNode(int node) {
+    return node >= 0 && node < cluster.nodeCount();
+  }
+
+  public boolean isPresentGpu(int gpu) {
+    return gpu >= 0 && gpu < cluster.gpuCount() && isPresentNode(cluster.nodeOf(gpu));
+  }
+
   /** Digest of the model that was activated last, or "". */
   public String activeModel() {
     return activeModel;
@@ -287,6 +331,7 @@ public final class ClusterState implements EventHandler {
     hold(job, s, gpus, count);
     startedMicros[s] = nowMicros;
     placements[s]++;
+    timedOut[s] = false;
     active.append(job, s);
     move(s, JobPhase.ASSUMED);
   }
@@ -318,10 +363,9 @@ public final class ClusterState implements EventHandler {
   /** An order to preempt: the job keeps its GPUs until a fact reports that it stopped. */
   public void preempt(int job, int attempt) {
     check.checkPhase(job, JobPhase.RUNNING);
-    if (isPreempting(job) || attempt != placements(job)) {
-      throw new IllegalStateException(
-          "attempt %d of job %d is to be preempted, which is in attempt %d, being preempted: %s"
-              .formatted(attempt, job, placements(job), isPreempting(job)));
+    check.checkAttempt(job, attempt);
+    if (isPreempting(job)) {
+      throw new IllegalStateException("job %d is being preempted already".formatted(job));
     }
     preempting[slot(job)] = 1;
   }
@@ -372,6 +416,7 @@ public final class ClusterState implements EventHandler {
     preempting[s] = 0;
     held[s] = false;
     unsatisfiable[s] = false;
+    timedOut[s] = false;
     pending.append(job, s);
   }
 
@@ -384,6 +429,7 @@ public final class ClusterState implements EventHandler {
     listOf(s).remove(s);
     hold(job, s, gpus, gpus.length);
     placements[s] = attempt;
+    timedOut[s] = false;
     attempts[s]++;
     startedMicros[s] = Math.min(started, atMicros);
     active.append(job, s);
@@ -394,7 +440,7 @@ public final class ClusterState implements EventHandler {
   public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
     check.jobStarted(atMicros, job, attempt, gpus);
     int s = slot(job);
-    if (gpus.length > 0 && !holds(s, gpus)) {
+    if (gpus.length > 0 && !holdsAll(s, gpus)) {
       moveShares(job, s, gpus);
     }
     nowMicros = atMicros;
@@ -415,6 +461,7 @@ public final class ClusterState implements EventHandler {
     check.placementTimedOut(atMicros, job, attempt);
     nowMicros = atMicros;
     requeue(job);
+    timedOut[slot(job)] = true;
   }
 
   @Override
@@ -642,38 +689,23 @@ public final class ClusterState implements EventHandler {
     };
   }
 
-  private boolean holds(int s, int[] gpus) {
+  private boolean holdsAll(int s, int[] gpus) {
     int share = firstShare[s];
     for (int i = gpus.length - 1; i >= 0; i--, share = shares.nextOfJob(share)) {
-      if (shares.gpu(share) != gpus[i]) {
+      if (share == NONE || shares.gpu(share) != gpus[i]) {
         return false;
       }
     }
     return true;
   }
 
-  /** The cluster gave other GPUs than ordered: the state follows, or throws and stays. */
+  /** The cluster gave other GPUs than ordered: the state follows. */
   private void moveShares(int job, int s, int[] gpus) {
-    int[] ordered = new int[gpus.length];
-    int share = firstShare[s];
-    for (int i = gpus.length - 1; i >= 0; i--, share = shares.nextOfJob(share)) {
-      ordered[i] = shares.gpu(share);
-      ledger.give(jobs, job, ordered[i]);
+    for (int share = firstShare[s]; share != NONE; share = shares.remove(share)) {
+      ledger.give(jobs, job, shares.gpu(share));
     }
-    try {
-      ledger.occupyAll(jobs, job, gpus, gpus.length);
-    } catch (IllegalStateException e) {
-      ledger.occupyAll(jobs, job, ordered, ordered.length);
-      throw e;
-    }
-    removeShares(s);
+    ledger.occupyAll(jobs, job, gpus, gpus.length);
     hold(job, s, gpus, gpus.length);
-  }
-
-  private void removeShares(int s) {
-    for (int share = firstShare[s]; share != NONE; ) {
-      share = shares.remove(share);
-    }
   }
 
   private void end(int job, JobPhase how) {
@@ -717,6 +749,7 @@ public final class ClusterState implements EventHandler {
     preempting = JobRing.grow(preempting, oldest, submitted, length);
     held = JobRing.grow(held, oldest, submitted, length);
     unsatisfiable = JobRing.grow(unsatisfiable, oldest, submitted, length);
+    timedOut = JobRing.grow(timedOut, oldest, submitted, length);
     waitedBehind = JobRing.grow(waitedBehind, oldest, submitted, length);
     next = JobRing.grow(next, oldest, submitted, length);
     previous = JobRing.grow(previous, oldest, submitted, length);

@@ -5,6 +5,7 @@ import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
+import java.util.Arrays;
 
 /**
  * Compares a fact with the state before anything changes, and throws if the fact contradicts it.
@@ -31,21 +32,19 @@ final class FactCheck implements EventHandler {
       long atMicros, int job, int attempt, int[] gpus, long startedMicros) {
     checkTime(atMicros);
     checkWaiting(job);
-    if (attempt <= state.placements(job) || gpus.length != state.jobs().gpus(job)) {
+    if (attempt < Math.max(1, state.placements(job))) {
       throw new IllegalStateException(
-          "job %d observed in attempt %d on %d GPUs: attempts so far %d, requested GPUs %d"
-              .formatted(
-                  job, attempt, gpus.length, state.placements(job), state.jobs().gpus(job)));
+          "job %d observed in attempt %d, which is in attempt %d"
+              .formatted(job, attempt, state.placements(job)));
     }
+    checkRoom(job, gpus);
   }
 
   @Override
   public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
     checkAttempt(atMicros, job, attempt, JobPhase.ASSUMED);
-    if (gpus.length != 0 && gpus.length != state.jobs().gpus(job)) {
-      throw new IllegalStateException(
-          "job %d requests %d GPUs, started on %d"
-              .formatted(job, state.jobs().gpus(job), gpus.length));
+    if (gpus.length != 0) {
+      checkRoom(job, gpus);
     }
   }
 
@@ -197,6 +196,14 @@ final class FactCheck implements EventHandler {
     }
   }
 
+  private void checkRoom(int job, int[] gpus) {
+    if (!state.hasRoomOn(job, gpus)) {
+      throw new IllegalStateException(
+          "job %d of %d GPUs cannot run on GPUs %s"
+              .formatted(job, state.jobs().gpus(job), Arrays.toString(gpus)));
+    }
+  }
+
   void checkWaiting(int job) {
     if (!state.phase(job).isWaiting()) {
       throw new IllegalStateException(
@@ -207,9 +214,13 @@ final class FactCheck implements EventHandler {
   private void checkAttempt(long atMicros, int job, int attempt, JobPhase expected) {
     checkTime(atMicros);
     checkPhase(job, expected);
+    checkAttempt(job, attempt);
+  }
+
+  void checkAttempt(int job, int attempt) {
     if (attempt != state.placements(job)) {
       throw new IllegalStateException(
-          "a fact about attempt %d of job %d, which is in attempt %d"
+          "attempt %d of job %d, which is in attempt %d"
               .formatted(attempt, job, state.placements(job)));
     }
   }

@@ -199,15 +199,28 @@ public final class GpuLedger {
 
   /** The same for a job that is known to run there, perhaps on a drained node. */
   void occupyAll(JobTable jobs, int job, int[] gpus, int count) {
+    int taken = occupy(jobs, job, gpus, count);
+    if (taken < count) {
+      throw new IllegalStateException(
+          "job %d does not fit on %s".formatted(job, describe(gpus[taken])));
+    }
+  }
+
+  /** Takes room for all, or for none; returns the number of GPUs before the first without room. */
+  int occupy(JobTable jobs, int job, int[] gpus, int count) {
     for (int i = 0; i < count; i++) {
       if (!fits(jobs, job, gpus[i])) {
-        String state = describe(gpus[i]);
-        for (int taken = i - 1; taken >= 0; taken--) {
-          give(jobs, job, gpus[taken]);
-        }
-        throw new IllegalStateException("job %d does not fit on %s".formatted(job, state));
+        giveAll(jobs, job, gpus, i);
+        return i;
       }
       take(jobs, job, gpus[i]);
+    }
+    return count;
+  }
+
+  void giveAll(JobTable jobs, int job, int[] gpus, int count) {
+    for (int i = count - 1; i >= 0; i--) {
+      give(jobs, job, gpus[i]);
     }
   }
 
@@ -227,7 +240,7 @@ public final class GpuLedger {
             .formatted(cluster.gpuName(gpu), freeMilli[gpu], freeMemoryMib[gpu], isUp(gpu));
   }
 
-  private void take(JobTable jobs, int job, int gpu) {
+  void take(JobTable jobs, int job, int gpu) {
     int node = cluster.nodeOf(gpu);
     changeFree(gpu, -jobs.shareMilli(job));
     freeMemoryMib[gpu] -= jobs.gpuMemoryMib(job);

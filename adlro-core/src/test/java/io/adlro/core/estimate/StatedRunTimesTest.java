@@ -34,13 +34,13 @@ final class StatedRunTimesTest {
   }
 
   private void start(int job, int gpu) {
-    state.place(job, 1, new int[] {gpu}, 1);
-    state.jobStarted(state.nowMicros(), job, 1, EventHandler.AS_ORDERED);
+    state.place(job, state.placements(job) + 1, new int[] {gpu}, 1);
+    state.jobStarted(state.nowMicros(), job, state.placements(job), EventHandler.AS_ORDERED);
   }
 
   private void finish(long atMicros, int job) {
-    runTimes.jobFinished(atMicros, job, 1);
-    state.jobFinished(atMicros, job, 1);
+    runTimes.jobFinished(atMicros, job, state.placements(job));
+    state.jobFinished(atMicros, job, state.placements(job));
   }
 
   @Test

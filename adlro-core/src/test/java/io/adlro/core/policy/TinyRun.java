@@ -183,7 +183,7 @@ public final class TinyRun implements Orders {
         for (int job : ends.pollFirstEntry().getValue()) {
           recordAttempt(now, job);
           endMicros[job] = now;
-          kernel.jobFinished(now, job, 1);
+          kernel.jobFinished(now, job, kernel.state().placements(job));
         }
       }
       while (submitted < jobs.size() && jobs.submitMicros(submitted) == now) {
@@ -221,7 +221,7 @@ public final class TinyRun implements Orders {
   }
 
   private void start(long now, int job) {
-    kernel.jobStarted(now, job, 1, EventHandler.AS_ORDERED);
+    kernel.jobStarted(now, job, kernel.state().placements(job), EventHandler.AS_ORDERED);
     double left = (double) jobs.workMicros(job) - kernel.state().savedWorkMicros(job);
     long end = now + (long) Math.ceil(left / kernel.state().heldSpeed(job));
     ends.computeIfAbsent(end, instant -> new TreeSet<>()).add(job);
@@ -233,7 +233,10 @@ public final class TinyRun implements Orders {
     ends.values().removeIf(TreeSet::isEmpty);
     long done = (long) ((now - kernel.state().startedMicros(job)) * kernel.state().heldSpeed(job));
     kernel.jobRequeued(
-        now, job, 1, kernel.state().savedWorkMicros(job) + done, RequeueCause.PREEMPTED);
+        now,
+        job,
+        kernel.state().placements(job),
+        kernel.state().savedWorkMicros(job) + done, RequeueCause.PREEMPTED);
   }
 
   private void recordAttempt(long now, int job) {

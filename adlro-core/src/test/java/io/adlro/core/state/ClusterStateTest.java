@@ -41,8 +41,9 @@ final class ClusterStateTest {
   }
 
   private static void run(ClusterState state, int job, int... gpus) {
-    state.place(job, 1, gpus, gpus.length);
-    state.jobStarted(state.nowMicros(), job, 1, EventHandler.AS_ORDERED);
+    int attempt = state.placements(job) + 1;
+    state.place(job, attempt, gpus, gpus.length);
+    state.jobStarted(state.nowMicros(), job, attempt, EventHandler.AS_ORDERED);
   }
 
   @Test

@@ -72,17 +72,17 @@ final class ForgetTest {
       case 0, 1, 2 -> state.jobSubmitted(at, jobs.add(someJob(at, random)));
       case 3 -> {
         for (int job : placeSome(random)) {
-          state.jobStarted(at, job, 1, EventHandler.AS_ORDERED);
+          state.jobStarted(at, job, state.placements(job), EventHandler.AS_ORDERED);
         }
       }
       case 4 -> {
         if (active != ClusterState.NONE) {
-          state.jobFinished(at, active, 1);
+          state.jobFinished(at, active, state.placements(active));
         }
       }
       default -> {
         if (active != ClusterState.NONE) {
-          state.jobRequeued(at, active, 1, 5, RequeueCause.PREEMPTED);
+          state.jobRequeued(at, active, state.placements(active), 5, RequeueCause.PREEMPTED);
         }
       }
     }
@@ -113,7 +113,7 @@ final class ForgetTest {
       next = state.nextInList(job);
       boolean wanted = random.nextInt(3) > 0;
       if (wanted && placer.find(job, CLUSTER.allModels(), Placer.Rule.TIGHTEST)) {
-        state.place(job, 1, placer.chosen(), jobs.gpus(job));
+        state.place(job, state.placements(job) + 1, placer.chosen(), jobs.gpus(job));
         placed.add(job);
       }
     }

@@ -29,7 +29,7 @@ final class StateAuditTest {
     kernel.jobStarted(0, 0, 1, EventHandler.AS_ORDERED);
     kernel.jobFinished(9, 0, 1);
 
-    assertThat(orders).containsExactly("0\t>Place\t0\t0", "0\t>Decided");
+    assertThat(orders).containsExactly("0\t>Place\t0\t1\t0", "0\t>Decided");
   }
 
   @Test

@@ -76,7 +76,7 @@ final class StateInvariantsTest {
 
   private void place(int job) {
     if (job != ClusterState.NONE && placer.find(job, CLUSTER.allModels(), anyRule())) {
-      state.place(job, 1, placer.chosen(), jobs.gpus(job));
+      state.place(job, state.placements(job) + 1, placer.chosen(), jobs.gpus(job));
     }
   }
 
@@ -86,7 +86,7 @@ final class StateInvariantsTest {
 
   private void start(long at, int job) {
     if (job != ClusterState.NONE && state.phase(job) == JobPhase.ASSUMED) {
-      state.jobStarted(at, job, 1, EventHandler.AS_ORDERED);
+      state.jobStarted(at, job, state.placements(job), EventHandler.AS_ORDERED);
     }
   }
 
@@ -95,13 +95,13 @@ final class StateInvariantsTest {
       return;
     }
     if (state.phase(job) == JobPhase.ASSUMED) {
-      state.placementRefused(at, job, 1);
+      state.placementRefused(at, job, state.placements(job));
       return;
     }
     switch (random.nextInt(3)) {
-      case 0 -> state.jobFinished(at, job, 1);
-      case 1 -> state.jobFailed(at, job, 1, FailureCause.CRASHED);
-      default -> state.jobRequeued(at, job, 1, 5, RequeueCause.PREEMPTED);
+      case 0 -> state.jobFinished(at, job, state.placements(job));
+      case 1 -> state.jobFailed(at, job, state.placements(job), FailureCause.CRASHED);
+      default -> state.jobRequeued(at, job, state.placements(job), 5, RequeueCause.PREEMPTED);
     }
   }
 

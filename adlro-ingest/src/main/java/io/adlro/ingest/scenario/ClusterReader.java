@@ -26,6 +26,8 @@ final class ClusterReader {
   private static final Pattern BANDWIDTH =
       Pattern.compile("(\\d{1,9}(?:\\.\\d{1,20})?)\\s*(Gbit/s|GB/s)?");
 
+  private static final Pattern GPU_ID = Pattern.compile("[\\p{L}\\p{N}._+:/-]{1,128}");
+
   private final SourceNode root;
   private final Problems problems;
   private final RecordReader reader;
@@ -165,11 +167,19 @@ final class ClusterReader {
   private void checkGpuIds(SourceNode node, List<String> names, Set<String> seen) {
     SourceNode ids = node.child("gpuIds");
     if (names.size() > 1 && !ids.items().isEmpty()) {
-      reader.report(ids, "are those of one node; list the %d nodes alone".formatted(names.size()));
+      reader.report(
+          ids,
+          "has the ids of one node for %d nodes; list each node with its own"
+              .formatted(names.size()));
     }
     for (SourceNode id : ids.items()) {
-      if (id.isScalar() && !seen.add(id.text())) {
-        reader.report(id, "gives `%s` to a second GPU; every id is of one".formatted(id.text()));
+      if (id.isScalar() && !GPU_ID.matcher(id.text()).matches()) {
+        reader.report(
+            id,
+            "is `%s`; an id has letters, digits, `.`, `_`, `+`, `:`, `/` and `-`, at most 128"
+                .formatted(id.text()));
+      } else if (id.isScalar() && !seen.add(id.text())) {
+        reader.report(id, "gives `%s` to a second GPU; change one".formatted(id.text()));
       }
     }
   }

@@ -84,9 +84,7 @@ final class ClusterYaml {
                 .collect(Collectors.joining(", ", ", deviceFactors: [", "]"));
     String ids =
         node.hasStatedGpuIds()
-            ? node.gpuIds().stream()
-                .map(ClusterYaml::text)
-                .collect(Collectors.joining(", ", ", gpuIds: [", "]"))
+            ? node.gpuIds().stream().collect(Collectors.joining("\", \"", ", gpuIds: [\"", "\"]"))
             : "";
     return "{name: %s, gpuModel: %s, gpus: %d, cpuCores: %s, memory: %s, interconnect: %s, network: %sGB/s%s%s}"
         .formatted(
@@ -99,11 +97,6 @@ final class ClusterYaml {
             number(node.networkGigabytesPerSecond()),
             factors,
             ids);
-  }
-
-  /** Any text: an id has no rules. */
-  private static String text(String id) {
-    return "\"" + id.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
   }
 
   private static String memory(int mib) {

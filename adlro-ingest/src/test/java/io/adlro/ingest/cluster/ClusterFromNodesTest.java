@@ -67,6 +67,19 @@ class ClusterFromNodesTest {
   }
 
   @Test
+  void theOrderOfTheNodeListChangesNoIndex() {
+    NodeReport large = node("n1", whole("v100", 8));
+    NodeReport small = node("n2", whole("v100", 4));
+    NodeReport other = node("n3", whole("a100", 4));
+    Cluster one = build(large, small, other).cluster();
+    Cluster same = build(other, small, large).cluster();
+    assertThat(one.nodes()).extracting(Node::name).containsExactly("n3", "n1", "n2");
+    assertThat(same.nodes()).isEqualTo(one.nodes());
+    assertThat(same.models()).isEqualTo(one.models());
+    assertThat(same.speed(0, 0)).isEqualTo(one.speed(0, 0)).isEqualTo(2.5);
+  }
+
+  @Test
   void aModelThatIsNotInTheCatalogueIsLeftOutWithTheRemedy() {
     Cluster cluster =
         build(node("n1", whole("Quantum 9000", 4)), node("n2", whole("t4", 1))).cluster();

@@ -82,8 +82,9 @@ class ClusterFilesTest {
                   - {name: "k{1..250}", count: 250, gpuModel: a, gpus: 4, cpuCores: 8, memory: 64}
                 """);
 
-    assertThat(cluster.nodes().stream().limit(6).map(Node::name))
-        .containsExactly("r1-n9-x", "r1-n10-x", "r1-n11-x", "m-1", "m-2", "k1");
+    assertThat(cluster.nodes().stream().skip(249).map(Node::name))
+        .as("larger nodes first, equal ones by number")
+        .containsExactly("k250", "r1-n9-x", "r1-n10-x", "r1-n11-x", "m-1", "m-2");
     assertThat(cluster.gpuCount()).isEqualTo(6 + 2 + 1_000);
   }
 
@@ -121,7 +122,7 @@ class ClusterFilesTest {
               y: {a: 100, b: 0.001}
             nodes:
               - {name: "n{1..2}", gpuModel: a, gpus: 2, cpuCores: 1.234, memory: 333MiB, interconnect: nvlink, network: 77Gbit/s, deviceFactors: [0.9, 0.123456789]}
-              - {name: m, gpuModel: b, gpus: 1, cpuCores: 8, memory: 64}
+              - {name: m, gpuModel: b, gpus: 1, cpuCores: 8, memory: 64, gpuIds: [GPU-5a:1]}
             """);
 
     String json = ClusterFiles.json(cluster);
@@ -137,6 +138,60 @@ class ClusterFilesTest {
     }
     assertThat(ClusterFiles.json(again)).isEqualTo(json);
     assertThat(json).contains("\"memoryGib\" : 16,").contains("\"cpuCores\" : 8,");
+  }
+
+  @Test
+  void nodesAreNumberedByWhatTheyAreInWhateverOrderTheFileHasThem() throws IOException {
+    String large = "  - {name: %s, gpuModel: a, gpus: 4, cpuCores: 8, memory: 64}\n";
+    String small = "  - {name: %s, gpuModel: a, gpus: 1, cpuCores: 8, memory: 64}\n";
+
+    Cluster cluster = read(REST + small.formatted("x") + large.formatted("y"));
+    Cluster other = read(REST + large.formatted("u") + small.formatted("v"));
+
+    assertThat(cluster.nodes().stream().map(Node::name)).containsExactly("y", "x");
+    assertThat(other.nodes().stream().map(Node::name)).containsExactly("u", "v");
+  }
+
+  @Test
+  void gpuIdsAreReadAndWritten() throws IOException {
+    Cluster cluster =
+        read(
+            REST
+                + """
+                  - {name: n, gpuModel: a, gpus: 2, cpuCores: 8, memory: 64, gpuIds: [GPU-1, "22"]}
+                  - {name: m, gpuModel: a, gpus: 1, cpuCores: 8, memory: 64}
+                """);
+
+    assertThat(cluster.gpuIndex("22")).isEqualTo(1);
+    assertThat(cluster.gpuIndex("m/0")).isEqualTo(2);
+    assertThat(read(ClusterFiles.yaml(cluster, ClusterNotes.NONE)).nodes())
+        .isEqualTo(cluster.nodes());
+  }
+
+  @Test
+  void gpuIdsThatCannotIdentifyAreProblems() throws IOException {
+    assertThat(
+            problemsIn(
+                REST
+                    + """
+                      - {name: n, gpuModel: a, gpus: 2, cpuCores: 8, memory: 64, gpuIds: [GPU-1]}
+                      - {name: m, gpuModel: a, gpus: 1, cpuCores: 8, memory: 64, gpuIds: [GPU-1]}
+                      - {name: k, count: 2, gpuModel: a, gpus: 1, cpuCores: 8, memory: 64, gpuIds: [a b]}
+                    """))
+        .containsExactly(
+            "c.yaml:4: `nodes[0].gpuIds` has 1 of them for 2 GPUs; give one to each",
+            "c.yaml:5: `nodes[1].gpuIds[0]` gives `GPU-1` to a second GPU; change one",
+            "c.yaml:6: `nodes[2].gpuIds` has the ids of one node for 2 nodes; list each node with its own",
+            "c.yaml:6: `nodes[2].gpuIds[0]` is `a b`; an id has letters, digits, `.`, `_`, `+`, `:`, `/` and `-`, at most 128");
+    assertThat(
+            problemsIn(
+                REST
+                    + """
+                      - {name: n, gpuModel: a, gpus: 1, cpuCores: 8, memory: 64, gpuIds: [m/0]}
+                      - {name: m, gpuModel: a, gpus: 1, cpuCores: 8, memory: 64}
+                    """))
+        .containsExactly(
+            "c.yaml:1: the document: GPUs m/0 and n/0 have the same id m/0; change one");
   }
 
   @Test

@@ -304,7 +304,7 @@ public final class AdlroTraining implements Training {
   /** Target: labels some actions of the decision that comes next, if there is one. */
   private Optional<TrainingExample> label(Simulation before, RandomGenerator random) {
     Portfolio agent = (Portfolio) before.kernel().policy();
-    DecisionProbe probe = new DecisionProbe(agent.copy());
+    DecisionProbe probe = new DecisionProbe(agent.copy(before.state().cluster()));
     if (!before.copyWith(probe).step() || !probe.hasObserved()) {
       return Optional.empty();
     }

@@ -6,6 +6,8 @@ import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.sim.Simulation;
@@ -13,6 +15,7 @@ import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds which of several policies suits the present workload: from time to time it simulates the
@@ -58,13 +61,7 @@ final class Hindsight {
   private final double[] workMicros;
   private final double[] belief;
   private int recorded;
-  private int reviewed;
-  private int leader;
-  private double[] logMean;
-  private double[] logTail;
-  private double[] error;
-  private double tailMultiplier;
-  private double weight;
+  private HindsightReview last = HindsightReview.NONE;
 
   Hindsight(Cluster cluster, Settings settings) {
     this(
@@ -80,9 +77,6 @@ final class Hindsight {
     row = new int[window];
     workMicros = new double[window];
     belief = new double[window * WorkBeliefs.WIDTH];
-    logMean = new double[0];
-    logTail = new double[0];
-    error = new double[0];
   }
 
   /** Without reviews: the first policy always leads. */
@@ -96,18 +90,12 @@ final class Hindsight {
     System.arraycopy(workMicros, 0, copy.workMicros, 0, window);
     System.arraycopy(belief, 0, copy.belief, 0, belief.length);
     copy.recorded = recorded;
-    copy.reviewed = reviewed;
-    copy.leader = leader;
-    copy.logMean = logMean.clone();
-    copy.logTail = logTail.clone();
-    copy.error = error.clone();
-    copy.tailMultiplier = tailMultiplier;
-    copy.weight = weight;
+    copy.last = last;
     return copy;
   }
 
   int leader() {
-    return leader;
+    return last.leader();
   }
 
   /** Number of recorded jobs, at most the size of the window. */
@@ -141,20 +129,24 @@ final class Hindsight {
     beliefs.belief(job, belief, at * WorkBeliefs.WIDTH);
   }
 
+  /** Takes the result of a review. */
+  void take(HindsightReview review) {
+    last = review;
+  }
+
   /** Compares the candidates if half of the recorded jobs are new. */
-  void review(List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
+  Optional<HindsightReview> review(
+      List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
     int size = Math.min(recorded, window);
-    if (candidates.size() < 2 || size < window / FEWEST || recorded - reviewed < size / 2) {
-      return;
+    if (candidates.size() < 2 || size < window / FEWEST || recorded - last.reviewed() < size / 2) {
+      return Optional.empty();
     }
-    reviewed = recorded;
     Past past = past(now, beliefs, size);
-    if (logMean.length == 0) {
-      logMean = new double[candidates.size()];
-      logTail = new double[candidates.size()];
-      error = new double[candidates.size()];
-    }
-    weight = settings.memory() * weight + 1;
+    double[] logMean = Arrays.copyOf(last.logMean(), candidates.size());
+    double[] logTail = Arrays.copyOf(last.logTail(), candidates.size());
+    double[] error = Arrays.copyOf(last.error(), candidates.size());
+    double weight = settings.memory() * last.weight() + 1;
+    int leader = last.leader();
     double[] led = rerun(candidates.get(leader), past.jobs(), past.beliefs());
     for (int m = 0; m < candidates.size(); m++) {
       double[] seconds =
@@ -166,7 +158,10 @@ final class Hindsight {
       logMean[m] += (StrictMath.log(mean) - logMean[m]) / weight;
       logTail[m] += (StrictMath.log(tail) - logTail[m]) / weight;
     }
-    lead();
+    return Optional.of(
+        lead(
+            new HindsightReview(
+                recorded, leader, weight, last.tailMultiplier(), logMean, logTail, error)));
   }
 
   /** The jobs of the window and the belief about each. */
@@ -224,7 +219,7 @@ final class Hindsight {
   private static double[] rerun(PortfolioCandidate candidate, JobTable past, double[] beliefs) {
     Portfolio policy =
         Portfolio.alone(
-            candidate.copy(),
+            candidate.copy(past.cluster()),
             (state, c) -> LearnedRunTimes.believing(state, c, WorkBeliefs.recorded(beliefs, 0)));
     Simulation again = new Simulation(past, Physics.ideal(), FaultPlan.none(), policy);
     int from = (int) (WARM_UP * past.size());
@@ -242,33 +237,52 @@ final class Hindsight {
     return seconds;
   }
 
-  private void lead() {
-    double best = Arrays.stream(logMean).min().orElseThrow();
+  /** The same with the next leader. */
+  private HindsightReview lead(HindsightReview by) {
+    double best = Arrays.stream(by.logMean()).min().orElseThrow();
     double leastTail = Double.POSITIVE_INFINITY;
-    for (int m = 0; m < logMean.length; m++) {
-      if (logMean[m] < best + StrictMath.log(NEAR)) {
-        leastTail = Math.min(leastTail, logTail[m]);
+    for (int m = 0; m < by.logMean().length; m++) {
+      if (by.logMean()[m] < best + StrictMath.log(NEAR)) {
+        leastTail = Math.min(leastTail, by.logTail()[m]);
       }
     }
     double limit = leastTail + StrictMath.log(settings.tailLimit());
-    double excess = logTail[leader] - limit;
-    tailMultiplier = Math.max(0, tailMultiplier + excess);
-    int wanted = leader;
-    for (int m = 0; m < logMean.length; m++) {
-      double handicap = wanted == leader && m != leader ? requiredLead(m) : 0;
-      if (cost(m, limit) < cost(wanted, limit) - handicap) {
+    double excess = by.logTail()[by.leader()] - limit;
+    double multiplier = Math.max(0, by.tailMultiplier() + excess);
+    int wanted = by.leader();
+    for (int m = 0; m < by.logMean().length; m++) {
+      double handicap = wanted == by.leader() && m != by.leader() ? requiredLead(by, m) : 0;
+      if (by.cost(m, multiplier, limit) < by.cost(wanted, multiplier, limit) - handicap) {
         wanted = m;
       }
     }
-    leader = wanted;
+    return by.ledBy(wanted, multiplier);
   }
 
   /** The advantage that a policy needs over the leader; it falls with the number of reviews. */
-  private double requiredLead(int m) {
-    return Math.max(settings.margin(), ERRORS * error[m] / weight);
+  private double requiredLead(HindsightReview by, int m) {
+    return Math.max(settings.margin(), ERRORS * by.error()[m] / by.weight());
   }
 
-  private double cost(int m, double limit) {
-    return logMean[m] + tailMultiplier * Math.max(0, logTail[m] - limit);
+  /** Writes the recorded jobs and the last review. */
+  void save(SnapshotWriter to) {
+    to.writeInt(window);
+    to.writeInt(recorded);
+    to.writeInts(row);
+    to.writeDoubles(workMicros);
+    to.writeDoubles(belief);
+    to.writeDoubles(last.asNumbers());
+  }
+
+  void restore(SnapshotReader from) {
+    int saved = from.readInt();
+    if (saved != window) {
+      throw from.refusal("it has a window of %d jobs, not %d".formatted(saved, window));
+    }
+    recorded = from.readInt();
+    from.readInts(row);
+    from.readDoubles(workMicros);
+    from.readDoubles(belief);
+    last = HindsightReview.ofNumbers(from.readDoubles(), 0);
   }
 }

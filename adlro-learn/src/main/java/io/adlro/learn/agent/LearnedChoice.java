@@ -1,5 +1,6 @@
 package io.adlro.learn.agent;
 
+import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.Fastest;
 import io.adlro.core.policy.PlacementPolicy;
@@ -59,8 +60,9 @@ public final class LearnedChoice implements PlacementPolicy {
   }
 
   @Override
-  public LearnedChoice copy() {
-    return new LearnedChoice(inputs, model, base.copy(), second.copy());
+  public LearnedChoice copy(Cluster cluster) {
+    return new LearnedChoice(
+        inputs.on(cluster), model, base.copy(cluster), second.copy(cluster));
   }
 
   PlacementPolicy base() {

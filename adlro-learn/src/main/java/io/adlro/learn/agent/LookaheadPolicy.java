@@ -1,6 +1,8 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.Fastest;
 import io.adlro.core.policy.PlacementPolicy;
@@ -38,7 +40,7 @@ public final class LookaheadPolicy implements PlacementPolicy {
   private final Settings settings;
   private final BooleanSupplier timeIsUp;
   private final RandomStreams streams;
-  private long decisions;
+  private final LookaheadCount count;
 
   /**
    * An agent that looks ahead.
@@ -51,24 +53,33 @@ public final class LookaheadPolicy implements PlacementPolicy {
       Settings settings,
       BooleanSupplier timeIsUp,
       long seed) {
+    this(agent, learned, settings, timeIsUp, new RandomStreams(seed), new LookaheadCount());
+  }
+
+  private LookaheadPolicy(
+      Portfolio agent,
+      LearnedChoice learned,
+      Settings settings,
+      BooleanSupplier timeIsUp,
+      RandomStreams streams,
+      LookaheadCount count) {
     this.agent = agent;
     this.learned = learned;
     this.settings = settings;
     this.timeIsUp = timeIsUp;
-    this.streams = new RandomStreams(seed);
+    this.streams = streams;
+    this.count = count;
   }
 
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
-    return agent.memory(state, configurations);
+    return new BroadcastMemory(agent.memory(state, configurations), count);
   }
 
   @Override
-  public PlacementPolicy copy() {
-    LookaheadPolicy copy =
-        new LookaheadPolicy(agent.copy(), learned.copy(), settings, timeIsUp, streams.seed());
-    copy.decisions = decisions;
-    return copy;
+  public PlacementPolicy copy(Cluster cluster) {
+    return new LookaheadPolicy(
+        agent.copy(cluster), learned.copy(cluster), settings, timeIsUp, streams, count.copy());
   }
 
   @Override
@@ -90,7 +101,8 @@ public final class LookaheadPolicy implements PlacementPolicy {
     if (cells.length == 0) {
       return AgentAction.BASE;
     }
-    long number = decisions++;
+    long number = count.decisions();
+    now.note(DecisionContext.NONE, AgentNote.LOOKED_AHEAD.with());
     double[] sum = new double[cells.length];
     double[] squares = new double[cells.length];
     int futures = 0;

@@ -85,6 +85,11 @@ final class PlannedOrders implements Orders {
   @Override
   public void place(long atMicros, int placed, int attempt, int[] on, int width) {
     state.place(placed, attempt, on, width);
+    add(placed);
+  }
+
+  /** Records a job as started. */
+  void add(int placed) {
     if (count == job.length) {
       job = Arrays.copyOf(job, 2 * count);
       firstGpu = Arrays.copyOf(firstGpu, 2 * count + 1);

@@ -5,7 +5,7 @@ import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.WorkBeliefs;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
-import io.adlro.core.policy.BroadcastMemory;
+import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.state.ClusterState;
 import java.util.List;
@@ -20,6 +20,7 @@ public final class Portfolio implements PlacementPolicy {
   private final Hindsight hindsight;
   private final BiFunction<ClusterState, Configurations, LearnedRunTimes> first;
   private LearnedRunTimes beliefs;
+  private Cluster cluster;
   private DecisionContext seen;
   private DecisionContext corrected;
 
@@ -50,32 +51,32 @@ public final class Portfolio implements PlacementPolicy {
 
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
-    beliefs = first.apply(state, configurations);
-    return new BroadcastMemory(beliefs) {
-      @Override
-      public void jobFinished(long atMicros, int job, int attempt) {
-        hindsight.jobFinished(atMicros, job, state, beliefs);
-        super.jobFinished(atMicros, job, attempt);
+    for (PortfolioCandidate candidate : candidates) {
+      if (candidate.policy().memory(state, configurations) != PolicyMemory.NONE) {
+        throw new IllegalStateException(candidate.policy().getClass() + " has a memory of its own");
       }
-    };
+    }
+    beliefs = first.apply(state, configurations);
+    cluster = state.cluster();
+    return new PortfolioMemory(state, beliefs, hindsight);
   }
 
   @Override
-  public Portfolio copy() {
+  public Portfolio copy(Cluster later) {
     return new Portfolio(
-        candidates.stream().map(PortfolioCandidate::copy).toList(),
+        candidates.stream().map(candidate -> candidate.copy(later)).toList(),
         hindsight.copy(),
         (state, c) -> beliefs.copy(state, c));
   }
 
   /** A copy that follows the base policy and learns no more: for rollouts. */
   Portfolio frozen() {
-    return alone(base().copy(), (state, c) -> beliefs.frozen(state, c));
+    return alone(base().copy(cluster), (state, c) -> beliefs.frozen(state, c));
   }
 
   /** The same with given beliefs about jobs that have not arrived yet. */
   Portfolio frozen(WorkBeliefs ofComingJobs) {
-    return alone(base().copy(), (state, c) -> beliefs.frozen(state, c, ofComingJobs));
+    return alone(base().copy(cluster), (state, c) -> beliefs.frozen(state, c, ofComingJobs));
   }
 
   /** The leader, or the base policy of the learned policy if that leads. */
@@ -109,7 +110,11 @@ public final class Portfolio implements PlacementPolicy {
 
   /** Compares the candidates if it is time to. */
   void review(DecisionContext now) {
-    hindsight.review(candidates, now, beliefs);
+    hindsight
+        .review(candidates, now, beliefs)
+        .ifPresent(
+            review ->
+                now.note(DecisionContext.NONE, AgentNote.REVIEW.with(review.asNumbers())));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.adlro.learn.agent;
 
+import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 
@@ -21,8 +22,8 @@ record PortfolioCandidate(PlacementPolicy policy, RunTimeSource runTimes) {
     return new PortfolioCandidate(policy, RunTimeSource.STATED);
   }
 
-  PortfolioCandidate copy() {
-    return new PortfolioCandidate(policy.copy(), runTimes);
+  PortfolioCandidate copy(Cluster cluster) {
+    return new PortfolioCandidate(policy.copy(cluster), runTimes);
   }
 
   /** Decides with the context of its source. */

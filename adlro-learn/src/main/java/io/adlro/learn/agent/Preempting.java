@@ -1,7 +1,6 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
@@ -32,43 +31,30 @@ final class Preempting implements PlacementPolicy {
   /** Before the first stop was measured: part of the stopped job's remaining time. */
   private static final double FIRST_GUESS = 0.1;
 
-  private final Cluster cluster;
   private final Portfolio agent;
   private final Settings settings;
   private final ReadyTimes ready;
-  private int stopping = DecisionContext.NONE;
-  private long orderedMicros;
-  private double stopsSeen;
-  private double stopMicros;
+  private final StopTimes stops;
 
   Preempting(Cluster cluster, Portfolio agent, Settings settings) {
+    this(cluster, agent, settings, new StopTimes());
+  }
+
+  private Preempting(Cluster cluster, Portfolio agent, Settings settings, StopTimes stops) {
     this.agent = agent;
     this.settings = settings;
     this.ready = new ReadyTimes(cluster);
-    this.cluster = cluster;
+    this.stops = stops;
   }
 
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
-    return new BroadcastMemory(agent.memory(state, configurations)) {
-      @Override
-      public void jobRequeued(long atMicros, int job, int attempt, long savedMicros, RequeueCause cause) {
-        if (job == stopping && cause == RequeueCause.PREEMPTED) {
-          stopMicros += (atMicros - orderedMicros - stopMicros) / ++stopsSeen;
-        }
-        super.jobRequeued(atMicros, job, attempt, savedMicros, cause);
-      }
-    };
+    return new BroadcastMemory(agent.memory(state, configurations), stops);
   }
 
   @Override
-  public PlacementPolicy copy() {
-    Preempting copy = new Preempting(cluster, agent.copy(), settings);
-    copy.stopping = stopping;
-    copy.orderedMicros = orderedMicros;
-    copy.stopsSeen = stopsSeen;
-    copy.stopMicros = stopMicros;
-    return copy;
+  public PlacementPolicy copy(Cluster cluster) {
+    return new Preempting(cluster, agent.copy(cluster), settings, stops.copy());
   }
 
   @Override
@@ -113,7 +99,7 @@ final class Preempting implements PlacementPolicy {
           && state.attempts(job) <= settings.most()
           && (now.configurations().of(newcomer) >>> model & 1) != 0) {
         double left = now.runTimes().remainingMicros(job);
-        double stop = stopsSeen > 0 ? stopMicros : FIRST_GUESS * left;
+        double stop = stops.micros(FIRST_GUESS * left);
         double cost = now.runTimes().typicalRunMicros(newcomer, model) + 2 * stop;
         if (left > longest && wait > settings.margin() * cost && left > cost) {
           longest = left;
@@ -122,8 +108,6 @@ final class Preempting implements PlacementPolicy {
       }
     }
     if (victim != DecisionContext.NONE) {
-      stopping = victim;
-      orderedMicros = now.nowMicros();
       now.preempt(victim);
     }
   }

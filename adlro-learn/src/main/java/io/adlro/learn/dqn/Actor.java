@@ -4,7 +4,6 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.event.Orders;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
-import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.state.ClusterState;
@@ -62,7 +61,9 @@ final class Actor implements PlacementPolicy {
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
     meter = new RewardMeter(state, configurations, reward);
-    return new BroadcastMemory(meter);
+    List<PolicyMemory> ofGuides =
+        guides.stream().map(guide -> guide.memory(state, configurations)).toList();
+    return new GuidedMemory(meter, ofGuides);
   }
 
   @Override
@@ -75,7 +76,7 @@ final class Actor implements PlacementPolicy {
     if (guide == Explorer.NONE) {
       act(now, seen);
     } else {
-      follow(guides.get(guide), now, seen);
+      follow(guide, now, seen);
     }
   }
 
@@ -100,18 +101,20 @@ final class Actor implements PlacementPolicy {
     recorder.decided(kept, cell, now.nowMicros(), meter.costSeconds());
   }
 
-  private void follow(PlacementPolicy guide, DecisionContext now, Observation first) {
-    OrderRecorder recorded = new OrderRecorder(now, first);
-    guide.decide(now.withOrders(recorded));
+  private void follow(int guide, DecisionContext now, Observation first) {
+    OrderRecorder recorded = new OrderRecorder(guide, now, first);
+    guides.get(guide).decide(now.withOrders(recorded));
     recorded.decided();
   }
 
   /** Records each order of a guide as the cell with the same meaning. */
   private final class OrderRecorder implements Orders {
+    private final int guide;
     private final DecisionContext now;
     private Observation seen;
 
-    OrderRecorder(DecisionContext now, Observation first) {
+    OrderRecorder(int guide, DecisionContext now, Observation first) {
+      this.guide = guide;
       this.now = now;
       this.seen = kept(first);
     }
@@ -141,7 +144,7 @@ final class Actor implements PlacementPolicy {
 
     @Override
     public void note(long atMicros, int job, double[] values) {
-      now.orders().note(atMicros, job, values);
+      now.orders().note(atMicros, job, GuidedMemory.noteOf(guide, values));
     }
 
     /** The guide leaves the remaining jobs waiting. */

@@ -283,8 +283,7 @@ public final class DqnTraining implements Training {
         heldOut.of(
             inputs ->
                 new GreedyPolicy(
-                    () -> card.observation().encoders().apply(inputs),
-                    () -> freezer.apply(weights)));
+                    inputs, card.observation().encoders(), () -> freezer.apply(weights)));
     if (result.difference() < bestDifference) {
       bestDifference = result.difference();
       bestWeights = weights;

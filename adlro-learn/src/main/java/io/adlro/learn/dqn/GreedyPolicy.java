@@ -1,24 +1,32 @@
 package io.adlro.learn.dqn;
 
+import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyInputs;
 import io.adlro.learn.environment.Encoder;
 import io.adlro.learn.network.Observation;
 import io.adlro.learn.network.QFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Takes the cell of the greatest value until it waits or no cell is allowed. */
 public final class GreedyPolicy implements PlacementPolicy {
-  private final Supplier<Encoder> encoders;
+  private final PolicyInputs inputs;
+  private final Function<PolicyInputs, Encoder> encoders;
   private final Supplier<QFunction> functions;
   private final Encoder encoder;
   private final GreedyChoice greedy;
 
   /** Both are created once for each copy: encoders and functions keep scratch space. */
-  public GreedyPolicy(Supplier<Encoder> encoders, Supplier<QFunction> functions) {
+  public GreedyPolicy(
+      PolicyInputs inputs,
+      Function<PolicyInputs, Encoder> encoders,
+      Supplier<QFunction> functions) {
+    this.inputs = inputs;
     this.encoders = encoders;
     this.functions = functions;
-    this.encoder = encoders.get();
+    this.encoder = encoders.apply(inputs);
     this.greedy = new GreedyChoice(functions.get());
   }
 
@@ -32,7 +40,7 @@ public final class GreedyPolicy implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy copy() {
-    return new GreedyPolicy(encoders, functions);
+  public PlacementPolicy copy(Cluster cluster) {
+    return new GreedyPolicy(inputs.on(cluster), encoders, functions);
   }
 }

@@ -4,6 +4,9 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.TimedHandler;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.PolicyMemory;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 
@@ -12,7 +15,10 @@ import io.adlro.core.state.JobPhase;
  * state is then the one since the last fact. A job that can never run is refused at submission and
  * costs nothing, whether or not the meter gets the refusal.
  */
-public final class RewardMeter extends TimedHandler {
+public final class RewardMeter extends TimedHandler implements PolicyMemory {
+  private static final String SECTION = "reward";
+  private static final int VERSION = 1;
+
   private final ClusterState state;
   private final Configurations configurations;
   private final Reward reward;
@@ -30,6 +36,24 @@ public final class RewardMeter extends TimedHandler {
   /** Cost from the beginning to the last fact. */
   public double costSeconds() {
     return costSeconds;
+  }
+
+  @Override
+  public void save(SnapshotWriter to) {
+    to.start(SECTION, VERSION);
+    to.writeLong(lastMicros);
+    to.writeDouble(prioritySum);
+    to.writeDouble(costSeconds);
+    to.end(SECTION);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    from.start(SECTION, VERSION);
+    lastMicros = from.readLong();
+    prioritySum = from.readDouble();
+    costSeconds = from.readDouble();
+    from.end(SECTION);
   }
 
   @Override

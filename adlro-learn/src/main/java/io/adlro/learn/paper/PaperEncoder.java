@@ -11,7 +11,7 @@ import java.util.Arrays;
 /**
  * Observations of the paper's agent: utilisation of the GPUs, queue length, and priority and class
  * of the first waiting jobs. A cell starts the job of a slot on a GPU; the agent cannot wait while
- * a cell is allowed.
+ * a cell is allowed. GPUs that were added to the cluster since are not observed.
  */
 public final class PaperEncoder implements Encoder {
   private final PaperLayout layout;
@@ -33,7 +33,7 @@ public final class PaperEncoder implements Encoder {
 
   @Override
   public Observation observe(DecisionContext now) {
-    if (!layout.fits(now.cluster())) {
+    if (!layout.fitsFirstGpus(now.cluster())) {
       throw new IllegalArgumentException(
           "the network is for %d GPUs and classes %s, the cluster has %d GPUs and classes %s"
               .formatted(
@@ -70,7 +70,7 @@ public final class PaperEncoder implements Encoder {
     inputs[at] = now.state().priority(job);
     inputs[at + 1 + now.jobs().jobClass(job)] = 1;
     GpuSet free = now.state().ledger().freePart();
-    for (int gpu = free.next(0); gpu >= 0; gpu = free.next(gpu + 1)) {
+    for (int gpu = free.next(0); gpu >= 0 && gpu < layout.gpus(); gpu = free.next(gpu + 1)) {
       allowed[seen.cell(slot, gpu)] = takes(now, job, gpu);
     }
   }
@@ -140,7 +140,7 @@ public final class PaperEncoder implements Encoder {
   @Override
   public int cellOf(DecisionContext now, int job, int gpu) {
     for (int slot = 0; slot < filled; slot++) {
-      if (slotJob[slot] == job) {
+      if (slotJob[slot] == job && gpu < layout.gpus()) {
         return seen.cell(slot, gpu);
       }
     }

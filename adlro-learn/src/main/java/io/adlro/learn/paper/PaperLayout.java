@@ -33,6 +33,11 @@ public record PaperLayout(int gpus, List<String> classes, int slots) {
     return gpus == cluster.gpuCount() && classes.equals(cluster.classes());
   }
 
+  /** Whether it fits the cluster, or fitted an earlier epoch of it with fewer GPUs. */
+  boolean fitsFirstGpus(Cluster cluster) {
+    return gpus <= cluster.gpuCount() && classes.equals(cluster.classes());
+  }
+
   /** Rows of the grid; a node of four GPUs is a row of the paper's cluster. */
   public int height() {
     return (int) Math.sqrt(gpus);

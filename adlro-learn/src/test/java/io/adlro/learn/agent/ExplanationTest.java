@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.ClusterState;
@@ -97,7 +97,7 @@ final class ExplanationTest {
     }
 
     @Override
-    public EventHandler memory(ClusterState state, Configurations configurations) {
+    public PolicyMemory memory(ClusterState state, Configurations configurations) {
       return portfolio.memory(state, configurations);
     }
 

@@ -51,7 +51,7 @@ final class JobWindowTest {
 
   private static PlannedOrders intentions(List<Integer> jobs) {
     PlannedOrders intentions = new PlannedOrders();
-    jobs.forEach(job -> intentions.place(0, job));
+    jobs.forEach(intentions::add);
     return intentions;
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Job;
@@ -15,6 +14,7 @@ import io.adlro.core.policy.Fastest;
 import io.adlro.core.policy.FcfsFast;
 import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.environment.TestWorld;
 import io.adlro.learn.environment.World;
@@ -49,7 +49,7 @@ final class PlaneEncoderTest {
     }
 
     @Override
-    public EventHandler memory(ClusterState state, Configurations configurations) {
+    public PolicyMemory memory(ClusterState state, Configurations configurations) {
       return agent.memory(state, configurations);
     }
 

@@ -73,7 +73,8 @@ final class PlaneObservationSpecTest {
                 setting,
                 inputs ->
                     new GreedyPolicy(
-                        () -> observation.encoders().apply(inputs),
+                        inputs,
+                        observation.encoders(),
                         () -> Networks.create(observation.network(), weights)));
 
         assertThat(result.jobs().unfinished()).isZero();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.event.EventHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Job;
@@ -14,6 +13,7 @@ import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.FcfsFast;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.policy.RollingMatching;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.StateAudit;
@@ -57,7 +57,7 @@ final class PlannedOrdersTest {
     }
 
     @Override
-    public EventHandler memory(ClusterState state, Configurations configurations) {
+    public PolicyMemory memory(ClusterState state, Configurations configurations) {
       return agent.memory(state, configurations);
     }
 
@@ -81,16 +81,18 @@ final class PlannedOrdersTest {
           now -> {
             PlannedOrders intentions = new PlannedOrders();
             intentions.collect(base, now.withOrders(intentions));
-            PlannedOrders done = new PlannedOrders();
-            base.decide(now.withOrders(done));
+            int active = now.state().activeCount();
+            base.decide(now);
             List<String> intended = new ArrayList<>();
             List<String> actual = new ArrayList<>();
             for (int i = 0; i < intentions.count(); i++) {
               intended.add(intentions.job(i) + " on " + gpus(intentions.gpus(i)));
             }
-            for (int i = 0; i < done.count(); i++) {
-              actual.add(done.job(i) + " on " + held(now.state(), done.job(i)));
-              now.orders().place(now.nowMicros(), done.job(i));
+            int job = now.firstActive();
+            for (int i = 0; job != DecisionContext.NONE; i++, job = now.nextActive(job)) {
+              if (i >= active) {
+                actual.add(job + " on " + held(now.state(), job));
+              }
             }
             assertThat(intended).isEqualTo(actual);
           };

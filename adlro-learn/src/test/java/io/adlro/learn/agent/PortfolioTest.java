@@ -173,7 +173,7 @@ final class PortfolioTest {
     for (int i = 0; i < 3; i++) {
       jobs.add(Job.of(CLUSTER.classes().get(0), 0, SECOND).build());
     }
-    SchedulingKernel kernel = new SchedulingKernel(jobs, portfolio, new PlannedOrders());
+    SchedulingKernel kernel = new SchedulingKernel(jobs, portfolio, PolicyMemory.NONE);
     for (int job = 0; job < 3; job++) {
       kernel.jobSubmitted(0, job);
     }

@@ -16,6 +16,7 @@ import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
 import io.adlro.learn.environment.World;
@@ -129,7 +130,7 @@ final class PreemptingTest {
     for (int i = 0; i < 3; i++) {
       jobs.add(Job.of(ONE.classes().get(0), 0, SECOND).build());
     }
-    SchedulingKernel kernel = new SchedulingKernel(jobs, policy, new PlannedOrders());
+    SchedulingKernel kernel = new SchedulingKernel(jobs, policy, PolicyMemory.NONE);
     for (int job = 0; job < 3; job++) {
       kernel.jobSubmitted(0, job);
     }

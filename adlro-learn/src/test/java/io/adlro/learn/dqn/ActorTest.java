@@ -39,7 +39,7 @@ final class ActorTest {
   void theRewardsOfAnEpisodeSumToTheCostOfTheSameDecisions() {
     Episode episode = play(world, explorer(0, 0));
 
-    double cost = costSeconds(new GreedyPolicy(() -> new PaperEncoder(layout), () -> tempted));
+    double cost = costSeconds(new GreedyPolicy(world.inputs(), any -> new PaperEncoder(layout), () -> tempted));
     assertThat(episode.totalReward()).isCloseTo(-cost / 100, within(1e-9 * cost / 100));
     assertThat(episode.steps()).hasSizeGreaterThan(150);
   }

@@ -105,11 +105,12 @@ final class HandDrivenRun implements Orders {
   /** Places the job at this time; no fact confirms it yet. */
   void place(int seconds, int job, int... gpus) {
     fact(to -> to.woke(seconds * SECOND));
-    state().place(job, 1, gpus, gpus.length);
+    state().place(job, state().placements(job) + 1, gpus, gpus.length);
   }
 
   void confirm(int seconds, int job) {
-    fact(to -> to.jobStarted(seconds * SECOND, job, 1, EventHandler.AS_ORDERED));
+    int attempt = state().placements(job);
+    fact(to -> to.jobStarted(seconds * SECOND, job, attempt, EventHandler.AS_ORDERED));
   }
 
   void start(int seconds, int job, int... gpus) {
@@ -118,11 +119,13 @@ final class HandDrivenRun implements Orders {
   }
 
   void finish(int seconds, int job) {
-    fact(to -> to.jobFinished(seconds * SECOND, job, 1));
+    int attempt = state().placements(job);
+    fact(to -> to.jobFinished(seconds * SECOND, job, attempt));
   }
 
   void requeue(int seconds, int job, int savedSeconds, RequeueCause cause) {
-    fact(to -> to.jobRequeued(seconds * SECOND, job, 1, savedSeconds * SECOND, cause));
+    int attempt = state().placements(job);
+    fact(to -> to.jobRequeued(seconds * SECOND, job, attempt, savedSeconds * SECOND, cause));
   }
 
   @Override
@@ -136,6 +139,6 @@ final class HandDrivenRun implements Orders {
 
   @Override
   public void refuse(long atMicros, int job) {
-    listeners.forEach(to -> to.jobFailed(atMicros, job, 1, FailureCause.IMPOSSIBLE));
+    listeners.forEach(to -> to.jobFailed(atMicros, job, 0, FailureCause.IMPOSSIBLE));
   }
 }

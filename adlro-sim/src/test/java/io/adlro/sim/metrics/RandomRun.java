@@ -99,7 +99,8 @@ final class RandomRun {
     for (int job = 0; job < dueMicros.length; job++) {
       if (dueMicros[job] == now) {
         int done = job;
-        run.fact(to -> to.jobFinished(now, done, 1));
+        int attempt = run.state().placements(done);
+        run.fact(to -> to.jobFinished(now, done, attempt));
         end(job, now);
         finished++;
       }
@@ -126,7 +127,8 @@ final class RandomRun {
       int job = state.firstActive();
       long saved = random.nextBoolean() ? 0 : state.savedWorkMicros(job) + 1;
       dueMicros[job] = NEVER;
-      run.fact(to -> to.jobRequeued(now, job, 1, saved, RequeueCause.PREEMPTED));
+      int attempt = run.state().placements(job);
+      run.fact(to -> to.jobRequeued(now, job, attempt, saved, RequeueCause.PREEMPTED));
     } else {
       run.fact(to -> to.woke(now));
     }
@@ -159,7 +161,8 @@ final class RandomRun {
     for (; job != ClusterState.NONE; job = state.nextInList(job)) {
       if (state.phase(job) == JobPhase.ASSUMED) {
         int started = job;
-        run.fact(to -> to.jobStarted(now, started, 1, EventHandler.AS_ORDERED));
+        int attempt = run.state().placements(started);
+        run.fact(to -> to.jobStarted(now, started, attempt, EventHandler.AS_ORDERED));
         double left = Math.max(0, jobs.workMicros(job) - state.savedWorkMicros(job));
         dueMicros[job] = now + 1 + (long) Math.ceil(left / state.heldSpeed(job));
       }

@@ -279,6 +279,7 @@ class RunMetricsTest {
     for (int job = 0; job < 5; job++) {
       run.submit(job);
     }
+    run.kernel().decide();
     run.start(0, 0, FAST_0);
     run.start(0, 2, SLOW_0);
     run.start(0, 4, SLOW_1);

@@ -1,5 +1,8 @@
 package io.adlro.solve.policy;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+
 /** The time that a job should have had in each configuration, and the time that it had. */
 final class AllocationDeficit {
   static final int NOWHERE = -1;
@@ -29,6 +32,35 @@ final class AllocationDeficit {
 
   AllocationDeficit copy() {
     return new AllocationDeficit(this);
+  }
+
+  /** The same on a cluster with more models, where the mixture is another configuration. */
+  AllocationDeficit on(int configurations) {
+    int mixed = owedMicros.length - 1;
+    int now = last == mixed ? configurations - 1 : last;
+    AllocationDeficit grown =
+        new AllocationDeficit(configurations, now, settledMicros, attainedMicros);
+    Fractions.spread(owedMicros, grown.owedMicros);
+    Fractions.spread(hadMicros, grown.hadMicros);
+    return grown;
+  }
+
+  void save(SnapshotWriter to) {
+    to.writeDoubles(owedMicros);
+    to.writeDoubles(hadMicros);
+    to.writeInt(last);
+    to.writeLong(settledMicros);
+    to.writeLong(attainedMicros);
+  }
+
+  static AllocationDeficit restored(int configurations, SnapshotReader from) {
+    AllocationDeficit claim = new AllocationDeficit(configurations, NOWHERE, 0, 0);
+    from.readDoubles(claim.owedMicros);
+    from.readDoubles(claim.hadMicros);
+    claim.last = from.readInt();
+    claim.settledMicros = from.readLong();
+    claim.attainedMicros = from.readLong();
+    return claim;
   }
 
   /** Accounts the time since the last call, in which these fractions held. */

@@ -36,6 +36,60 @@ final class Fractions {
     return new Fractions(new int[0], new double[0][], new int[models]);
   }
 
+  int models() {
+    return gpusByModel.length;
+  }
+
+  /** The same on a cluster with more models, where the mixture is another configuration. */
+  Fractions on(int models) {
+    double[][] rows = new double[jobs.length][models + 1];
+    for (int row = 0; row < jobs.length; row++) {
+      spread(byConfiguration[row], rows[row]);
+    }
+    return new Fractions(jobs, rows, Arrays.copyOf(gpusByModel, models));
+  }
+
+  /** Copies values by configuration to more configurations; the last one is the mixture. */
+  static void spread(double[] from, double[] to) {
+    System.arraycopy(from, 0, to, 0, from.length - 1);
+    to[to.length - 1] = from[from.length - 1];
+  }
+
+  /** The number of jobs and of models, the GPUs by model, then each job and its fractions. */
+  double[] asNumbers() {
+    int models = gpusByModel.length;
+    double[] numbers = new double[2 + models + jobs.length * (models + 2)];
+    numbers[0] = jobs.length;
+    numbers[1] = models;
+    int at = 2;
+    for (int gpus : gpusByModel) {
+      numbers[at++] = gpus;
+    }
+    for (int row = 0; row < jobs.length; row++) {
+      numbers[at++] = jobs[row];
+      System.arraycopy(byConfiguration[row], 0, numbers, at, models + 1);
+      at += models + 1;
+    }
+    return numbers;
+  }
+
+  /** What {@link #asNumbers} returned, from a position on. */
+  static Fractions ofNumbers(double[] numbers, int first) {
+    int at = first;
+    int[] jobs = new int[(int) numbers[at++]];
+    int[] gpusByModel = new int[(int) numbers[at++]];
+    for (int m = 0; m < gpusByModel.length; m++) {
+      gpusByModel[m] = (int) numbers[at++];
+    }
+    double[][] rows = new double[jobs.length][];
+    for (int row = 0; row < jobs.length; row++) {
+      jobs[row] = (int) numbers[at++];
+      rows[row] = Arrays.copyOfRange(numbers, at, at + gpusByModel.length + 1);
+      at += gpusByModel.length + 1;
+    }
+    return new Fractions(jobs, rows, gpusByModel);
+  }
+
   /** By configuration; all 0 for a job that came later or was left out. */
   double[] of(int job) {
     int row = Arrays.binarySearch(jobs, job);

@@ -1,9 +1,12 @@
 package io.adlro.solve.policy;
 
 import io.adlro.core.capacity.Demand;
+import io.adlro.core.action.Configurations;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyMemory;
+import io.adlro.core.state.ClusterState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -56,32 +59,32 @@ public final class GavelRounds implements PlacementPolicy {
     }
   }
 
-  private final long roundMicros;
   private final GavelObjective objective;
   private final FractionSolver solver;
-  private final AllocationDeficits claims;
-  private List<PlannedPlacement> targets = List.of();
-  private long roundEndMicros;
+  private final RoundMemory memory;
 
   GavelRounds(Cluster cluster, GavelObjective objective, Settings settings) {
-    this.roundMicros = Math.round(settings.roundSeconds() * 1e6);
-    this.objective = objective;
-    this.solver = new FractionSolver(objective, settings.mostJobs());
-    this.claims = new AllocationDeficits(cluster.modelCount(), roundMicros);
+    this(
+        objective,
+        new FractionSolver(objective, settings.mostJobs()),
+        new RoundMemory(cluster.modelCount(), Math.round(settings.roundSeconds() * 1e6)));
   }
 
-  private GavelRounds(GavelRounds other) {
-    roundMicros = other.roundMicros;
-    objective = other.objective;
-    solver = other.solver;
-    claims = other.claims.copy();
-    targets = other.targets;
-    roundEndMicros = other.roundEndMicros;
+  private GavelRounds(GavelObjective objective, FractionSolver solver, RoundMemory memory) {
+    this.objective = objective;
+    this.solver = solver;
+    this.memory = memory;
   }
 
   @Override
-  public PlacementPolicy copy() {
-    return new GavelRounds(this);
+  public PolicyMemory memory(ClusterState state, Configurations configurations) {
+    memory.bind(state, configurations);
+    return memory;
+  }
+
+  @Override
+  public PlacementPolicy copy(Cluster cluster) {
+    return new GavelRounds(objective, solver, memory.copy());
   }
 
   @Override
@@ -91,7 +94,7 @@ public final class GavelRounds implements PlacementPolicy {
 
   @Override
   public void decide(DecisionContext now) {
-    boolean begins = now.nowMicros() >= roundEndMicros;
+    boolean begins = now.nowMicros() >= memory.roundEndMicros();
     if (begins) {
       beginRound(now);
     }
@@ -99,28 +102,27 @@ public final class GavelRounds implements PlacementPolicy {
     startTargets(now, room);
     fill(now, room);
     boolean mayMove = !begins && objective.assignsWholeJobs(); // a job came or went
-    if (now.waitingCount() == 0) {
-      claims.forget();
+    if (now.waitingCount() == 0 && !memory.claims().isEmpty()) {
+      memory.forget(now);
     }
     // Without a job to stop another round changes nothing.
     if (now.state().activeCount() > 0 && (now.waitingCount() > 0 || mayMove)) {
-      now.wakeAt(roundEndMicros);
+      now.wakeAt(memory.roundEndMicros());
     }
   }
 
   private void beginRound(DecisionContext now) {
-    roundEndMicros = now.nowMicros() + roundMicros;
-    claims.renew(now, solver);
+    memory.renewForRound(now, solver);
     List<JobConfiguration> pairs = new ArrayList<>();
     addWaiting(now, pairs);
     for (int job = now.firstActive(); job != DecisionContext.NONE; job = now.nextActive(job)) {
-      if (JobStatus.isStoppable(now.state(), job) || now.state().isPreempting(job)) {
-        claims.addPairs(now, job, pairs);
+      if (JobStatus.mayMove(now.state(), job)) {
+        memory.claims().addPairs(now, job, pairs);
       }
     }
     pairs.sort(JobConfiguration.ORDER);
     RoundPlan plan = new RoundPlan(now, pairs);
-    targets = plan.targets();
+    memory.beginRound(now, plan.targets());
     for (int job : plan.stopped()) {
       now.preempt(job);
     }
@@ -128,24 +130,22 @@ public final class GavelRounds implements PlacementPolicy {
 
   private void addWaiting(DecisionContext now, List<JobConfiguration> pairs) {
     for (int job = now.firstWaiting(); job != DecisionContext.NONE; job = now.nextWaiting(job)) {
-      claims.addPairs(now, job, pairs);
+      memory.claims().addPairs(now, job, pairs);
     }
   }
 
   /** Starts those of the plan whose GPUs are free by now, and keeps the others' for them. */
   private void startTargets(DecisionContext now, RoundRoom room) {
-    List<PlannedPlacement> later = new ArrayList<>();
-    for (PlannedPlacement target : targets) {
+    for (PlannedPlacement target : memory.targets()) {
       if (target.isOpen(now.state())) {
         room.give(target.job(), target.gpus());
         if (target.isReady(now)) {
-          start(now, target);
-        } else {
-          later.add(target);
+          now.startOn(target.job(), target.gpus());
         }
+      } else {
+        memory.drop(now, target);
       }
     }
-    targets = later;
   }
 
   /** Gives what is free and not reserved to waiting jobs in order of priority. */
@@ -153,11 +153,11 @@ public final class GavelRounds implements PlacementPolicy {
     if (room.freeMilliOf(now.cluster().allModels()) == 0) {
       return;
     }
-    claims.renew(now, solver);
+    memory.renew(now, solver);
     List<JobConfiguration> pairs = new ArrayList<>();
     addWaiting(now, pairs);
     TreeSet<Integer> served = new TreeSet<>();
-    targets.forEach(target -> served.add(target.job()));
+    memory.targets().forEach(target -> served.add(target.job()));
     GpuFinder finder = new GpuFinder(now, room);
     pairs.sort(JobConfiguration.ORDER);
     for (JobConfiguration pair : pairs) {
@@ -168,15 +168,10 @@ public final class GavelRounds implements PlacementPolicy {
             .ifPresent(
                 gpus -> {
                   room.give(pair.job(), gpus);
-                  start(now, new PlannedPlacement(pair.job(), pair.configuration(), gpus));
+                  now.startOn(pair.job(), gpus);
                   served.add(pair.job());
                 });
       }
     }
-  }
-
-  private void start(DecisionContext now, PlannedPlacement target) {
-    claims.placed(now, target.job(), target.configuration());
-    now.startOn(target.job(), target.gpus());
   }
 }

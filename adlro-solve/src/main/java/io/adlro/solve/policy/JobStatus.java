@@ -1,7 +1,7 @@
 package io.adlro.solve.policy;
 
 import io.adlro.core.model.Recovery;
-import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.action.Configurations;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 
@@ -25,6 +25,11 @@ final class JobStatus {
         && state.jobs().recovery(job) == Recovery.CHECKPOINT;
   }
 
+  /** Whether the active job may be elsewhere in the next round. */
+  static boolean mayMove(ClusterState state, int job) {
+    return isStoppable(state, job) || state.isPreempting(job);
+  }
+
   /** Whether the active job keeps its GPUs to its end, so that they cannot be given away. */
   static boolean isFixed(ClusterState state, int job) {
     return isActive(state, job)
@@ -33,12 +38,11 @@ final class JobStatus {
   }
 
   /** The configuration that an active job runs in. */
-  static int configuration(DecisionContext now, int job) {
-    ClusterState state = now.state();
-    int mixed = now.configurations().mixed();
-    if ((now.configurations().of(job) >>> mixed & 1) != 0) {
+  static int configuration(ClusterState state, Configurations configurations, int job) {
+    int mixed = configurations.mixed();
+    if ((configurations.of(job) >>> mixed & 1) != 0) {
       return mixed;
     }
-    return now.cluster().modelOf(state.gpuOfShare(state.firstShare(job)));
+    return state.cluster().modelOf(state.gpuOfShare(state.firstShare(job)));
   }
 }

@@ -10,6 +10,11 @@ import io.adlro.core.state.JobPhase;
 @SuppressWarnings("ArrayRecordComponent") // written once, never changed
 record PlannedPlacement(int job, int configuration, int[] gpus) {
 
+  /** The same where the mixture is another configuration. */
+  PlannedPlacement on(int mixedBefore, int mixed) {
+    return configuration == mixedBefore ? new PlannedPlacement(job, mixed, gpus) : this;
+  }
+
   /** Whether the job still waits for it, or will once it has stopped, and all GPUs are up. */
   boolean isOpen(ClusterState state) {
     if (!JobStatus.isLive(state, job)

@@ -75,7 +75,7 @@ final class SmallRun implements Orders {
   private SmallRun(SmallRun other) {
     jobs = other.jobs;
     stopMicros = other.stopMicros;
-    kernel = other.kernel.copy(other.kernel.policy().copy(), this);
+    kernel = other.kernel.copy(other.kernel.policy().copy(other.kernel.state().cluster()), this);
     state = kernel.state();
     due.addAll(other.due);
     stoppedAt.putAll(other.stoppedAt);
@@ -184,7 +184,7 @@ final class SmallRun implements Orders {
       switch (first.fact()) {
         case FINISHED -> {
           record(now, first.subject());
-          kernel.jobFinished(now, first.subject(), 1);
+          kernel.jobFinished(now, first.subject(), kernel.state().placements(first.subject()));
         }
         case STOPPED -> requeue(now, first.subject(), RequeueCause.PREEMPTED);
         case RETURNED -> kernel.gpuReturned(now, first.subject());
@@ -213,7 +213,7 @@ final class SmallRun implements Orders {
     long until = stoppedAt.containsKey(job) ? stoppedAt.remove(job) : now;
     long done = (long) ((until - state.startedMicros(job)) * state.heldSpeed(job));
     boolean kept = jobs.recovery(job) == Recovery.CHECKPOINT;
-    kernel.jobRequeued(now, job, 1, kept ? state.savedWorkMicros(job) + done : 0, cause);
+    kernel.jobRequeued(now, job, kernel.state().placements(job), kept ? state.savedWorkMicros(job) + done : 0, cause);
   }
 
   private void decide(long now) {
@@ -226,7 +226,7 @@ final class SmallRun implements Orders {
       stoppedAt.put(job, now);
     }
     for (int job : placed) {
-      kernel.jobStarted(now, job, 1, EventHandler.AS_ORDERED);
+      kernel.jobStarted(now, job, kernel.state().placements(job), EventHandler.AS_ORDERED);
       double left = (double) jobs.workMicros(job) - state.savedWorkMicros(job);
       long run = (long) Math.ceil(left / state.heldSpeed(job));
       due.add(new Due(now + run, Fact.FINISHED, job));

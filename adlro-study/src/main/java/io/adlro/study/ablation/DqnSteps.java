@@ -96,7 +96,7 @@ final class DqnSteps {
           inputs -> step.has(AblationStep.EQUIVARIANT) ? Optional.empty() : misfit(layout, inputs),
           inputs ->
               new GreedyPolicy(
-                  () -> spec.encoders().apply(inputs), () -> Networks.create(network, weights)));
+                  inputs, spec.encoders(), () -> Networks.create(network, weights)));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.adlro.study.experiment;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyMemory;
@@ -92,8 +93,8 @@ public final class DecisionTimes {
 
     /** Not timed: a copy does not decide for this run. */
     @Override
-    public PlacementPolicy copy() {
-      return policy.copy();
+    public PlacementPolicy copy(Cluster cluster) {
+      return policy.copy(cluster);
     }
   }
 }

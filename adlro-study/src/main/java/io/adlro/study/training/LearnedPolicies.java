@@ -116,8 +116,10 @@ public final class LearnedPolicies {
   }
 
   private static PlacementPolicy paper(ModelBundle bundle, PolicyInputs inputs) {
+    PaperLayout layout = layout(bundle, inputs);
     return new GreedyPolicy(
-        () -> new PaperEncoder(layout(bundle, inputs)),
+        inputs,
+        later -> new PaperEncoder(layout),
         () -> Networks.create(bundle.network(), bundle.ensemble().get(0)));
   }
 

@@ -90,7 +90,7 @@ record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry p
     JobTable table = WorkloadGenerator.generate(spec, cluster, 0.25, streams);
     long horizon = table.submitMicros(table.size() - 1);
     List<NodeChange> changes = seed % 4 == 3 ? List.of() : nodeChanges(cluster, horizon, seed);
-    FaultPlan faults = FaultPlan.of(everything(changes), cluster, table, horizon, streams);
+    FaultPlan faults = FaultPlan.of(everything(), changes, cluster, table, horizon, streams);
     List<PolicyEntry> policies = PolicyCatalog.entries();
     PolicyEntry policy = policies.get((int) (seed % policies.size()));
     return new RandomRun(cluster, table, faults, policy, seed);
@@ -128,9 +128,8 @@ record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry p
     return changes;
   }
 
-  private static FaultSpec everything(List<NodeChange> changes) {
+  private static FaultSpec everything() {
     return FaultSpec.until(0.9)
-        .nodeChanges(changes)
         .limitChanges(new UserChanges(0.05, 30 * SECOND))
         .holds(new Holds(0.1, 10 * SECOND, 30 * SECOND))
         .preemptionRefusals(new Refusals(0.2, SECOND))

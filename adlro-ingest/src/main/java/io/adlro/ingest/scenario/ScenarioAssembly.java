@@ -10,6 +10,7 @@ import io.adlro.ingest.scenario.ScenarioKeys.ThermalSection;
 import io.adlro.ingest.scenario.ScenarioKeys.Workload;
 import io.adlro.ingest.yaml.RecordReader;
 import io.adlro.ingest.yaml.SourceNode;
+import io.adlro.sim.fault.NodeChange;
 import io.adlro.sim.physics.ClassTraits;
 import io.adlro.sim.physics.CpuShortage;
 import io.adlro.sim.physics.GangCommunication;
@@ -45,7 +46,9 @@ final class ScenarioAssembly {
     this.root = root;
     this.workloadNode = root.child("workload");
     this.problems = problems;
-    this.clusterReader = new ClusterReader(root.child("cluster"), problems);
+    this.clusterReader =
+        new ClusterReader(
+            root.child("cluster"), problems, ChangesReader.models(root.child("changes")));
     this.reader = new RecordReader(ScenarioKeys.SCENARIO, problems);
   }
 
@@ -53,7 +56,14 @@ final class ScenarioAssembly {
   Optional<Scenario> read(String name, String purpose) {
     Optional<Cluster> cluster = clusterReader.read();
     reader.with("models", clusterReader.modelNames());
-    List<ClassSpec> classes = classes(cluster);
+    Optional<ChangesReader> changesReader =
+        cluster.map(initial -> new ChangesReader(reader, clusterReader, initial));
+    SourceNode section = root.child("changes");
+    List<NodeChange> changes =
+        section.isGiven()
+            ? changesReader.map(read -> read.read(section)).orElse(List.of())
+            : List.of();
+    List<ClassSpec> classes = classes(changesReader.map(ChangesReader::eventual));
     reader.with("drawn", drawn());
     Optional<Document> read = reader.read(root, Document.class);
     check();
@@ -69,6 +79,7 @@ final class ScenarioAssembly {
                     name,
                     purpose,
                     cluster.orElseThrow(),
+                    changes,
                     workload,
                     document.load(),
                     physics(document.physics()),

@@ -50,7 +50,9 @@ public final class FaultPlan {
       List<NodeAddition> additions,
       RandomStreams streams) {
     this.additions = List.copyOf(additions);
-    changesCluster = spec.nodeChanges().stream().anyMatch(c -> !(c instanceof NodeChange.Drain));
+    changesCluster =
+        faults.stream()
+            .anyMatch(f -> f.kind() == FaultKind.NODE_JOINED || f.kind() == FaultKind.NODE_LEFT);
     preemptionRefusalProbability =
         spec.preemptionRefusals().map(Refusals::probability).orElse(0.0);
     preemptionRefusalDelayMicros = spec.preemptionRefusals().map(Refusals::delayMicros).orElse(0L);
@@ -83,11 +85,26 @@ public final class FaultPlan {
   /** Plans the faults of a run that is expected to last until the horizon. */
   public static FaultPlan of(
       FaultSpec spec, Cluster cluster, JobTable jobs, long horizonMicros, RandomStreams streams) {
-    NodeChangePlan changes = NodeChangePlan.of(spec.nodeChanges(), cluster);
+    return of(spec, List.of(), cluster, jobs, horizonMicros, streams);
+  }
+
+  /**
+   * The same for a cluster that changes.
+   *
+   * @param changes happen at their times, whatever the seed
+   */
+  public static FaultPlan of(
+      FaultSpec spec,
+      List<NodeChange> changes,
+      Cluster cluster,
+      JobTable jobs,
+      long horizonMicros,
+      RandomStreams streams) {
+    NodeChangePlan planned = NodeChangePlan.of(changes, cluster);
     return new FaultPlan(
         spec,
-        FaultPlanner.plan(spec, changes, jobs, horizonMicros, streams),
-        changes.additions(),
+        FaultPlanner.plan(spec, planned, jobs, horizonMicros, streams),
+        planned.additions(),
         streams);
   }
 

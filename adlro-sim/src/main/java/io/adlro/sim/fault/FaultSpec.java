@@ -1,15 +1,12 @@
 package io.adlro.sim.fault;
 
 import io.adlro.sim.workload.Checks;
-import java.util.List;
 import java.util.Optional;
 
 /**
- * How much goes wrong, and how the cluster changes. Losses, drains and what users do to their jobs
+ * How much goes wrong. Losses, drains and what users do to their jobs
  * stop at a fraction of the horizon, when all that was lost is back, so that every feasible job can
  * end. Drift has its own times: a slow GPU ends its jobs too.
- *
- * @param nodeChanges happen at their times in every run, whatever the seed
  */
 public record FaultSpec(
     Optional<Outages> gpuLoss,
@@ -25,11 +22,9 @@ public record FaultSpec(
     Optional<Holds> holds,
     Optional<Refusals> preemptionRefusals,
     Optional<Outages> drains,
-    List<NodeChange> nodeChanges,
     double stopFraction) {
 
   public FaultSpec {
-    nodeChanges = List.copyOf(nodeChanges);
     Checks.fraction("probability of a crash", crashProbability);
     Checks.fraction("fraction of the horizon at which faults stop", stopFraction);
   }
@@ -60,7 +55,6 @@ public record FaultSpec(
     private Optional<Holds> holds = Optional.empty();
     private Optional<Refusals> preemptionRefusals = Optional.empty();
     private Optional<Outages> drains = Optional.empty();
-    private List<NodeChange> nodeChanges = List.of();
 
     private Builder(double stopFraction) {
       this.stopFraction = stopFraction;
@@ -134,11 +128,6 @@ public record FaultSpec(
       return this;
     }
 
-    public Builder nodeChanges(List<NodeChange> changes) {
-      nodeChanges = changes;
-      return this;
-    }
-
     public FaultSpec build() {
       return new FaultSpec(
           gpuLoss,
@@ -154,7 +143,6 @@ public record FaultSpec(
           holds,
           preemptionRefusals,
           drains,
-          nodeChanges,
           stopFraction);
     }
   }

@@ -35,14 +35,14 @@ final class ChangesReader {
   private final GpuCatalog catalog = GpuCatalog.standard();
   private final List<NodeChange> changes = new ArrayList<>();
   private final List<String> known = new ArrayList<>();
+  private final List<Cluster> epochs = new ArrayList<>();
   private Cluster present;
-  private Cluster eventual;
 
   ChangesReader(RecordReader reader, ClusterReader clusters, Cluster initial) {
     this.reader = reader;
     this.clusters = clusters;
     this.present = initial;
-    this.eventual = initial;
+    epochs.add(initial);
     initial.nodes().forEach(node -> known.add(node.name()));
   }
 
@@ -68,9 +68,9 @@ final class ChangesReader {
     return changes;
   }
 
-  /** The cluster with all nodes that ever join and none that leaves. */
-  Cluster eventual() {
-    return eventual;
+  /** The cluster at the beginning, and after each change of its nodes. */
+  List<Cluster> epochs() {
+    return epochs;
   }
 
   private boolean isOne(SourceNode item, Change change) {
@@ -98,6 +98,7 @@ final class ChangesReader {
                     .ifPresent(
                         index -> {
                           present = present.without(index);
+                          epochs.add(present);
                           changes.add(new NodeChange.Leave(at, name));
                         }));
     change
@@ -122,7 +123,7 @@ final class ChangesReader {
     try {
       NodeAddition added = new JoiningNodes(catalog).addition(present, node);
       present = present.with(added);
-      eventual = eventual.with(added);
+      epochs.add(present);
       known.add(node.name());
       changes.add(new NodeChange.Join(at, added));
     } catch (IllegalArgumentException e) {

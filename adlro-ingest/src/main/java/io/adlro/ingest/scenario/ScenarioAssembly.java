@@ -63,7 +63,7 @@ final class ScenarioAssembly {
         section.isGiven()
             ? changesReader.map(read -> read.read(section)).orElse(List.of())
             : List.of();
-    List<ClassSpec> classes = classes(changesReader.map(ChangesReader::eventual));
+    List<ClassSpec> classes = classes(changesReader.map(ChangesReader::epochs).orElse(List.of()));
     reader.with("drawn", drawn());
     Optional<Document> read = reader.read(root, Document.class);
     check();
@@ -114,8 +114,8 @@ final class ScenarioAssembly {
     }
   }
 
-  /** The classes without problems, each checked against the cluster. */
-  private List<ClassSpec> classes(Optional<Cluster> cluster) {
+  /** The classes without problems, each checked against the cluster in all of its epochs. */
+  private List<ClassSpec> classes(List<Cluster> epochs) {
     List<String> known = clusterReader.classNames();
     List<ClassSpec> specs = new ArrayList<>();
     reader
@@ -130,9 +130,8 @@ final class ScenarioAssembly {
               Optional<JobClass> read = reader.read(node, JobClass.class);
               read.ifPresent(jobClass -> traits.put(name, jobClass.traits()));
               Optional<ClassSpec> spec = read.map(jobClass -> spec(name, jobClass));
-              cluster
-                  .filter(machines -> machines.classes().contains(name))
-                  .flatMap(machines -> spec.flatMap(s -> SmallestJob.whyNever(machines, s)))
+              spec.filter(s -> epochs.stream().allMatch(machines -> machines.classes().contains(name)))
+                  .flatMap(s -> SmallestJob.whyNever(epochs, s))
                   .ifPresent(
                       why ->
                           reader.report(node, "has no job that can ever run: the smallest " + why));

@@ -8,13 +8,13 @@ import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.sim.fault.FaultKind;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +26,7 @@ import java.util.List;
 public final class Simulation {
   private static final int MOST_INSTANTS_WITHOUT_PROGRESS = 5_000_000;
 
-  private final JobTable jobs;
+  private final Workload workload;
   private final Physics physics;
   private final FaultPlan faults;
   private final SchedulingKernel kernel;
@@ -44,15 +44,14 @@ public final class Simulation {
   private int openAtLastProgress;
   private int instantsWithoutProgress;
 
-  public Simulation(JobTable jobs, Physics physics, FaultPlan faults, PlacementPolicy policy) {
-    // Another run may use the same jobs on another epoch of the cluster.
-    this.jobs = faults.changesCluster() ? jobs.firstRows(jobs.size()) : jobs;
+  public Simulation(Workload workload, Physics physics, FaultPlan faults, PlacementPolicy policy) {
+    this.workload = workload;
     this.physics = physics;
     this.faults = faults;
     this.orders = new OrderBuffer();
     this.kernel =
         new SchedulingKernel(
-            new ClusterState(this.jobs),
+            new ClusterState(workload.emptyTable()),
             policy,
             orders,
             faults.changesCluster() ? Unsatisfiable.WAITS : Unsatisfiable.REFUSED);
@@ -68,12 +67,12 @@ public final class Simulation {
     if (other.orders.size > 0) {
       throw new IllegalStateException("a copy in the middle of a decision: its orders are lost");
     }
+    workload = other.workload;
     physics = other.physics;
     faults = other.faults;
     orders = new OrderBuffer();
     kernel = other.kernel.copy(policy, orders);
     state = kernel.state();
-    jobs = state.jobs();
     machines = other.machines.copy(state);
     queue = machines.queue();
     facts = new Facts(kernel);
@@ -85,8 +84,9 @@ public final class Simulation {
     joined = other.joined;
   }
 
-  private Simulation(ClusterState present, Physics physics, PlacementPolicy policy) {
-    this.jobs = present.jobs();
+  private Simulation(
+      ClusterState present, Workload workload, Physics physics, PlacementPolicy policy) {
+    this.workload = workload;
     this.physics = physics;
     this.faults = FaultPlan.none();
     this.orders = new OrderBuffer();
@@ -105,16 +105,18 @@ public final class Simulation {
     this.telemetry = new TelemetryAgent(state, machines, physics, faults);
     this.nowMicros = state.nowMicros();
     this.nextSubmission = state.submitted();
-    machines.takeOver(nowMicros);
+    machines.takeOver(nowMicros, workload);
     queue.add(nowMicros, FactKind.WOKE, 0, 0);
   }
 
   /**
-   * Continues from a state of another run, with the assumed work and future jobs of its table; the
-   * simulation owns the state from now on. The first step is a decision at the present instant.
+   * Continues from a state of another run. The workload has the assumed work of its live jobs and
+   * the jobs that come from now on; the simulation owns the state. The first step is a decision at
+   * the present instant.
    */
-  public static Simulation imagined(ClusterState present, Physics physics, PlacementPolicy policy) {
-    return new Simulation(present, physics, policy);
+  public static Simulation imagined(
+      ClusterState present, Workload workload, Physics physics, PlacementPolicy policy) {
+    return new Simulation(present, workload, physics, policy);
   }
 
   /** The same instant with the same future, without the listeners. */
@@ -158,18 +160,19 @@ public final class Simulation {
     while (!queue.isEmpty() && !machines.firstHolds()) {
       queue.removeFirst();
     }
-    boolean more = nextSubmission < jobs.size();
+    boolean more = nextSubmission < workload.size();
     if (!more && (liveJobs() == 0 || stuck())) {
       return false;
     }
     requireProgress();
     long queued = queue.isEmpty() ? Long.MAX_VALUE : queue.firstTime();
-    nowMicros = more ? Math.min(queued, jobs.submitMicros(nextSubmission)) : queued;
+    nowMicros = more ? Math.min(queued, workload.submitMicros(nextSubmission)) : queued;
     applyUpTo(FactKind.SUBMITTED);
-    while (nextSubmission < jobs.size() && jobs.submitMicros(nextSubmission) == nowMicros) {
+    while (nextSubmission < workload.size() && workload.submitMicros(nextSubmission) == nowMicros) {
       int job = nextSubmission++;
+      workload.appendTo(state.jobs(), job);
       facts.jobSubmitted(nowMicros, job);
-      machines.admit(job);
+      machines.admit(job, workload.workMicros(job));
     }
     applyUpTo(null);
     if (state.nowMicros() == nowMicros) { // not when only the machines changed, without a fact
@@ -181,7 +184,7 @@ public final class Simulation {
 
   /** Detects a run in which jobs are stopped and started for ever. */
   private void requireProgress() {
-    int open = liveJobs() + jobs.size() - nextSubmission;
+    int open = liveJobs() + workload.size() - nextSubmission;
     if (open != openAtLastProgress) {
       openAtLastProgress = open;
       instantsWithoutProgress = 0;
@@ -244,7 +247,7 @@ public final class Simulation {
         machines.replan(nowMicros, subject);
       }
       case STARTED -> start(subject);
-      case SUBMITTED -> throw new IllegalStateException("submissions come from the job table");
+      case SUBMITTED -> throw new IllegalStateException("submissions come from the workload");
       case MEASURED -> {
         machines.tick(nowMicros);
         telemetry.report(nowMicros, facts);
@@ -267,30 +270,30 @@ public final class Simulation {
     }
     switch (kind) {
       case CANCELLED -> {
-        if (machines.isLive(subject)) {
+        if (state.isLive(subject)) {
           machines.leaving(subject);
           facts.jobCancelled(nowMicros, subject);
           machines.left(nowMicros);
         }
       }
       case PRIORITY_CHANGED -> {
-        if (machines.isLive(subject)) {
+        if (state.isLive(subject)) {
           facts.priorityChanged(nowMicros, subject, (float) value);
         }
       }
       case LIMIT_CHANGED -> {
-        if (machines.isLive(subject)) {
+        if (state.isLive(subject)) {
           facts.limitChanged(nowMicros, subject, (long) value);
           machines.replan(nowMicros, subject);
         }
       }
       case HELD -> {
-        if (machines.isLive(subject)) {
+        if (state.isLive(subject)) {
           facts.jobHeld(nowMicros, subject);
         }
       }
       case RELEASED -> {
-        if (machines.isLive(subject)) {
+        if (state.isLive(subject)) {
           facts.jobReleased(nowMicros, subject);
         }
       }

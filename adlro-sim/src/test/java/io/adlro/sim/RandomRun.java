@@ -5,7 +5,6 @@ import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.catalog.GpuCatalog;
 import io.adlro.core.catalog.JoiningNodes;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.NodeAddition;
@@ -42,6 +41,7 @@ import io.adlro.sim.workload.WeightedInt;
 import io.adlro.sim.workload.WeightedInts;
 import io.adlro.sim.workload.WorkloadGenerator;
 import io.adlro.sim.workload.WorkloadSpec;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,7 +54,8 @@ import java.util.random.RandomGenerator;
  * A run defined by a seed: a mixed cluster, several users, gangs and shared GPUs, every physics and
  * every fault, and one policy of the catalogue after the other.
  */
-record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry policy, long seed) {
+record RandomRun(
+    Cluster cluster, WorkloadTable jobs, FaultPlan faults, PolicyEntry policy, long seed) {
   private static final long SECOND = 1_000_000;
   private static final List<ClassTraits> TRAITS =
       List.of(
@@ -87,7 +88,7 @@ record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry p
         WorkloadSpec.of(jobs, new Arrivals.Bursts(3, 5 * SECOND), classes)
             .withEstimates(said.get((int) (seed % 3)))
             .withUsers(new Users(5, 0.5, 2));
-    JobTable table = WorkloadGenerator.generate(spec, cluster, 0.25, streams);
+    WorkloadTable table = WorkloadGenerator.generate(spec, cluster, 0.25, streams);
     long horizon = table.submitMicros(table.size() - 1);
     List<NodeChange> changes = seed % 4 == 3 ? List.of() : nodeChanges(cluster, horizon, seed);
     FaultPlan faults = FaultPlan.of(everything(), changes, cluster, table, horizon, streams);
@@ -167,7 +168,7 @@ record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry p
   }
 
   PlacementPolicy newPolicy() {
-    JobMix mix = new JobMix(jobs);
+    JobMix mix = jobs.mix();
     double[] prices = new double[cluster.modelCount()];
     Arrays.setAll(prices, m -> 1.0 / (m + 1));
     double[][] fractions = new double[mix.demand().share().length][cluster.modelCount()];

@@ -33,7 +33,7 @@ public final class JournalWriter implements EventHandler, Orders {
 
   @Override
   public void jobSubmitted(long atMicros, int job) {
-    write(atMicros, "JobSubmitted", job, JobText.write(state.jobs().job(job)));
+    write(atMicros, "JobSubmitted", job, JobText.write(state.jobs().request(job)));
   }
 
   @Override

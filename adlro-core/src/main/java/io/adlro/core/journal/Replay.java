@@ -38,7 +38,7 @@ public final class Replay {
 
   private void apply(Event event) {
     if (event instanceof Event.JobSubmitted submitted) {
-      kernel.state().jobs().add(submitted.request());
+      kernel.state().jobs().add(submitted.request(), submitted.atMicros());
     }
     if (!JournalLine.isOwnRefusal(event)) {
       event.dispatch(kernel);

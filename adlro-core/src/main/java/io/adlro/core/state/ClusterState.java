@@ -6,16 +6,16 @@ import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
+import java.util.Arrays;
 
 /**
  * The scheduler's view of the cluster: the phase of every live job, which GPUs it holds, what is
- * free. Only facts and orders ({@link #place}, {@link #preempt}, {@link #refuse}) change it. A fact
- * that contradicts it throws and changes nothing.
+ * free. It reports to the table of jobs which have ended. Only facts and orders ({@link #place},
+ * {@link #preempt}, {@link #refuse}) change it. A fact that contradicts it throws and changes
+ * nothing.
  */
 public final class ClusterState implements EventHandler {
   public static final int NONE = -1;
-
-  private static final int SHORTEST_RING = 64;
 
   private Cluster cluster;
   private final JobTable jobs;
@@ -31,26 +31,25 @@ public final class ClusterState implements EventHandler {
   private String activeModel = "";
   private int submitted;
   private int users;
-  private int oldest;
 
-  // Columns of the live jobs, see JobRing.
-  private JobPhase[] phase = new JobPhase[SHORTEST_RING];
-  private long[] startedMicros = new long[SHORTEST_RING];
-  private long[] savedWorkMicros = new long[SHORTEST_RING];
-  private long[] attainedMicros = new long[SHORTEST_RING];
-  private int[] attempts = new int[SHORTEST_RING];
-  private int[] placements = new int[SHORTEST_RING];
-  private int[] firstShare = new int[SHORTEST_RING];
-  private double[] heldSpeed = new double[SHORTEST_RING];
-  private float[] priority = new float[SHORTEST_RING];
-  private long[] limitMicros = new long[SHORTEST_RING];
-  private int[] preempting = new int[SHORTEST_RING];
-  private boolean[] held = new boolean[SHORTEST_RING];
-  private boolean[] unsatisfiable = new boolean[SHORTEST_RING];
-  private boolean[] timedOut = new boolean[SHORTEST_RING];
-  private int[] waitedBehind = new int[SHORTEST_RING];
-  private int[] next = new int[SHORTEST_RING];
-  private int[] previous = new int[SHORTEST_RING];
+  // Columns of the live jobs, by the slots of the table.
+  private JobPhase[] phase = new JobPhase[0];
+  private long[] startedMicros = new long[0];
+  private long[] savedWorkMicros = new long[0];
+  private long[] attainedMicros = new long[0];
+  private int[] attempts = new int[0];
+  private int[] placements = new int[0];
+  private int[] firstShare = new int[0];
+  private double[] heldSpeed = new double[0];
+  private float[] priority = new float[0];
+  private long[] limitMicros = new long[0];
+  private int[] preempting = new int[0];
+  private boolean[] held = new boolean[0];
+  private boolean[] unsatisfiable = new boolean[0];
+  private boolean[] timedOut = new boolean[0];
+  private int[] waitedBehind = new int[0];
+  private int[] next = new int[0];
+  private int[] previous = new int[0];
 
   public ClusterState(JobTable jobs) {
     this.cluster = jobs.cluster();
@@ -63,9 +62,9 @@ public final class ClusterState implements EventHandler {
     this.active = new JobList(NONE, NONE);
   }
 
-  private ClusterState(ClusterState other, JobTable itsJobs) {
+  private ClusterState(ClusterState other) {
     cluster = other.cluster;
-    jobs = itsJobs;
+    jobs = other.jobs.copy();
     ledger = other.ledger.copy();
     telemetry = other.telemetry.copy();
     shares = other.shares.copy();
@@ -77,35 +76,28 @@ public final class ClusterState implements EventHandler {
     activeModel = other.activeModel;
     submitted = other.submitted;
     users = other.users;
-    oldest = other.oldest;
-    phase = other.phase;
-    startedMicros = other.startedMicros;
-    savedWorkMicros = other.savedWorkMicros;
-    attainedMicros = other.attainedMicros;
-    attempts = other.attempts;
-    placements = other.placements;
-    firstShare = other.firstShare;
-    heldSpeed = other.heldSpeed;
-    priority = other.priority;
-    limitMicros = other.limitMicros;
-    preempting = other.preempting;
-    held = other.held;
-    unsatisfiable = other.unsatisfiable;
-    timedOut = other.timedOut;
-    waitedBehind = other.waitedBehind;
-    next = other.next;
-    previous = other.previous;
-    resize(JobRing.lengthFor(oldest, submitted, SHORTEST_RING));
+    phase = other.phase.clone();
+    startedMicros = other.startedMicros.clone();
+    savedWorkMicros = other.savedWorkMicros.clone();
+    attainedMicros = other.attainedMicros.clone();
+    attempts = other.attempts.clone();
+    placements = other.placements.clone();
+    firstShare = other.firstShare.clone();
+    heldSpeed = other.heldSpeed.clone();
+    priority = other.priority.clone();
+    limitMicros = other.limitMicros.clone();
+    preempting = other.preempting.clone();
+    held = other.held.clone();
+    unsatisfiable = other.unsatisfiable.clone();
+    timedOut = other.timedOut.clone();
+    waitedBehind = other.waitedBehind.clone();
+    next = other.next.clone();
+    previous = other.previous.clone();
   }
 
-  /** A copy that shares nothing that changes. */
+  /** A copy with its own table of jobs, which shares nothing that changes. */
   public ClusterState copy() {
-    return new ClusterState(this, jobs);
-  }
-
-  /** A copy over another table, which has the same rows for all jobs submitted so far. */
-  public ClusterState copyOnto(JobTable table) {
-    return new ClusterState(this, table);
+    return new ClusterState(this);
   }
 
   // ---------------------------------------------------------------- reading
@@ -146,30 +138,36 @@ public final class ClusterState implements EventHandler {
     return check;
   }
 
-  /** No job in front of this one is alive. */
-  public int oldestLive() {
-    return oldest;
-  }
-
-  /** Length of the columns of live jobs, for others that keep such columns. */
-  public int ringLength() {
-    return phase.length;
-  }
-
   /** Whether the job was submitted and has not ended. */
   public boolean isLive(int job) {
-    return job >= oldest && job < submitted && !phase[slot(job)].hasEnded();
+    return job < submitted && jobs.holds(job) && !phase[jobs.slot(job)].hasEnded();
+  }
+
+  /** The live job that was submitted first, or {@link #NONE}; walk with {@link #nextLive}. */
+  public int firstLive() {
+    return nextLive(NONE);
+  }
+
+  /** The next live job in order of submission, or {@link #NONE}. */
+  public int nextLive(int job) {
+    int next = jobs.nextHeld(job + 1);
+    while (next < submitted && phase[jobs.slot(next)].hasEnded()) {
+      next = jobs.nextHeld(next + 1);
+    }
+    return next < submitted ? next : NONE;
   }
 
   public int count(JobPhase of) {
     return countByPhase[of.ordinal()];
   }
 
-  /** The phase of a job that is in the window of live jobs. */
+  /** The phase of a submitted job; one that has ended may be forgotten at the next submission. */
   public JobPhase phase(int job) {
-    if (job < oldest || job >= submitted) {
+    if (job >= submitted || !jobs.holds(job)) {
       throw new IllegalStateException(
-          "job %d is outside the live window [%d, %d)".formatted(job, oldest, submitted));
+          job < submitted
+              ? "job %d has ended and is forgotten".formatted(job)
+              : "job %d is not submitted, only %d are".formatted(job, submitted));
     }
     return phase[slot(job)];
   }
@@ -397,8 +395,8 @@ public final class ClusterState implements EventHandler {
   public void jobSubmitted(long atMicros, int job) {
     check.jobSubmitted(atMicros, job);
     nowMicros = atMicros;
-    if (job - oldest >= phase.length) {
-      resize(JobRing.lengthFor(oldest, job, phase.length));
+    if (jobs.slotCapacity() > phase.length) {
+      resize(jobs.slotCapacity());
     }
     submitted++;
     users = Math.max(users, jobs.user(job) + 1);
@@ -642,7 +640,7 @@ public final class ClusterState implements EventHandler {
   }
 
   private int slot(int job) {
-    return JobRing.slot(job, phase.length);
+    return jobs.slot(job);
   }
 
   private void move(int s, JobPhase to) {
@@ -716,7 +714,7 @@ public final class ClusterState implements EventHandler {
       release(job, s);
     }
     move(s, how);
-    forgetEnded();
+    jobs.ended(job);
   }
 
   private void release(int job, int s) {
@@ -728,31 +726,25 @@ public final class ClusterState implements EventHandler {
     active.remove(s);
   }
 
-  private void forgetEnded() {
-    while (oldest < submitted && phase[slot(oldest)].hasEnded()) {
-      oldest++;
-    }
-  }
-
-  /** Moves the live jobs to fresh columns of this length. */
+  /** Makes the columns as long as the table has slots. */
   private void resize(int length) {
-    phase = JobRing.grow(phase, oldest, submitted, length);
-    startedMicros = JobRing.grow(startedMicros, oldest, submitted, length);
-    savedWorkMicros = JobRing.grow(savedWorkMicros, oldest, submitted, length);
-    attainedMicros = JobRing.grow(attainedMicros, oldest, submitted, length);
-    attempts = JobRing.grow(attempts, oldest, submitted, length);
-    placements = JobRing.grow(placements, oldest, submitted, length);
-    firstShare = JobRing.grow(firstShare, oldest, submitted, length);
-    heldSpeed = JobRing.grow(heldSpeed, oldest, submitted, length);
-    priority = JobRing.grow(priority, oldest, submitted, length);
-    limitMicros = JobRing.grow(limitMicros, oldest, submitted, length);
-    preempting = JobRing.grow(preempting, oldest, submitted, length);
-    held = JobRing.grow(held, oldest, submitted, length);
-    unsatisfiable = JobRing.grow(unsatisfiable, oldest, submitted, length);
-    timedOut = JobRing.grow(timedOut, oldest, submitted, length);
-    waitedBehind = JobRing.grow(waitedBehind, oldest, submitted, length);
-    next = JobRing.grow(next, oldest, submitted, length);
-    previous = JobRing.grow(previous, oldest, submitted, length);
+    phase = Arrays.copyOf(phase, length);
+    startedMicros = Arrays.copyOf(startedMicros, length);
+    savedWorkMicros = Arrays.copyOf(savedWorkMicros, length);
+    attainedMicros = Arrays.copyOf(attainedMicros, length);
+    attempts = Arrays.copyOf(attempts, length);
+    placements = Arrays.copyOf(placements, length);
+    firstShare = Arrays.copyOf(firstShare, length);
+    heldSpeed = Arrays.copyOf(heldSpeed, length);
+    priority = Arrays.copyOf(priority, length);
+    limitMicros = Arrays.copyOf(limitMicros, length);
+    preempting = Arrays.copyOf(preempting, length);
+    held = Arrays.copyOf(held, length);
+    unsatisfiable = Arrays.copyOf(unsatisfiable, length);
+    timedOut = Arrays.copyOf(timedOut, length);
+    waitedBehind = Arrays.copyOf(waitedBehind, length);
+    next = Arrays.copyOf(next, length);
+    previous = Arrays.copyOf(previous, length);
   }
 
   /** A list of jobs through the next and previous columns; a job is in one list at most. */

@@ -1,10 +1,10 @@
 package io.adlro.sim.fault;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.workload.RandomVariates;
+import io.adlro.sim.workload.Workload;
 import java.util.List;
 
 /**
@@ -84,7 +84,7 @@ public final class FaultPlan {
 
   /** Plans the faults of a run that is expected to last until the horizon. */
   public static FaultPlan of(
-      FaultSpec spec, Cluster cluster, JobTable jobs, long horizonMicros, RandomStreams streams) {
+      FaultSpec spec, Cluster cluster, Workload jobs, long horizonMicros, RandomStreams streams) {
     return of(spec, List.of(), cluster, jobs, horizonMicros, streams);
   }
 
@@ -97,7 +97,7 @@ public final class FaultPlan {
       FaultSpec spec,
       List<NodeChange> changes,
       Cluster cluster,
-      JobTable jobs,
+      Workload jobs,
       long horizonMicros,
       RandomStreams streams) {
     NodeChangePlan planned = NodeChangePlan.of(changes, cluster);

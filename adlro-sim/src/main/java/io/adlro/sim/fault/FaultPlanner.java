@@ -1,8 +1,8 @@
 package io.adlro.sim.fault;
 
-import io.adlro.core.model.JobTable;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.workload.RandomVariates;
+import io.adlro.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -33,7 +33,7 @@ final class FaultPlanner {
   static List<TimedFault> plan(
       FaultSpec spec,
       NodeChangePlan changes,
-      JobTable jobs,
+      Workload jobs,
       long horizonMicros,
       RandomStreams streams) {
     FaultPlanner planner = new FaultPlanner(streams, horizonMicros, spec.stopFraction());
@@ -102,7 +102,7 @@ final class FaultPlanner {
     faults.add(new TimedFault(atMicros, FaultKind.GPU_SPEED, gpu, factor));
   }
 
-  private void changes(UserChanges changes, JobTable jobs, FaultKind kind) {
+  private void changes(UserChanges changes, Workload jobs, FaultKind kind) {
     long seed = streams.seedOf("faults-" + kind);
     for (int job = 0; job < jobs.size(); job++) {
       if (RandomStreams.keyed(seed, job, 0) >= changes.jobFraction()) {
@@ -122,7 +122,7 @@ final class FaultPlanner {
     }
   }
 
-  private void holds(Holds holds, JobTable jobs) {
+  private void holds(Holds holds, Workload jobs) {
     long seed = streams.seedOf("faults-" + FaultKind.HOLD);
     for (int job = 0; job < jobs.size(); job++) {
       if (RandomStreams.keyed(seed, job, 0) >= holds.jobFraction()) {

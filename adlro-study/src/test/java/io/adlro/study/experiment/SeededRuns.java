@@ -2,6 +2,7 @@ package io.adlro.study.experiment;
 
 import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
@@ -105,12 +106,19 @@ final class SeededRuns {
         .toList();
   }
 
+  JobTable jobs() {
+    return trial.jobs();
+  }
+
   Cluster cluster() {
     return setting.cluster();
   }
 
   long users() {
-    return IntStream.range(0, trial.jobs().size()).map(trial.jobs()::user).distinct().count();
+    return IntStream.range(0, trial.jobs().size())
+        .map(trial.jobs().requests()::user)
+        .distinct()
+        .count();
   }
 
   PlacementPolicy create(PolicyEntry policy) {

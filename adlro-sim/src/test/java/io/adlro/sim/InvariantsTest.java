@@ -36,7 +36,7 @@ class InvariantsTest {
       last = simulation.nowMicros();
     }
     assertThat(state.submitted()).isEqualTo(run.jobs().size());
-    assertThat(state.count(JobPhase.PENDING) + state.activeCount())
+    assertThat(state.count(JobPhase.PENDING) + state.count(JobPhase.HELD) + state.activeCount())
         .as("jobs that never ended")
         .isZero();
   }

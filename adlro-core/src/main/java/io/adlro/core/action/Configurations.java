@@ -12,31 +12,41 @@ import java.util.Arrays;
  * the index of a model, or {@link #mixed()}.
  */
 public final class Configurations {
-  private final Cluster cluster;
   private final JobTable jobs;
-  private final int[] leastCpuMilliPerGpu;
-  private final int[] leastMemoryMibPerGpu;
-  private final int[] largestNode;
-  private final int cpuMilliAnywhere;
-  private final int memoryMibAnywhere;
+  private Cluster cluster;
+  private int[] leastCpuMilliPerGpu;
+  private int[] leastMemoryMibPerGpu;
+  private int[] largestNode;
+  private int cpuMilliAnywhere;
+  private int memoryMibAnywhere;
 
   public Configurations(JobTable jobs) {
-    this.cluster = jobs.cluster();
     this.jobs = jobs;
+    clusterChanged();
+  }
+
+  /** To be called when the cluster of the jobs is in another epoch. */
+  public void clusterChanged() {
+    cluster = jobs.cluster();
     int models = cluster.modelCount();
     leastCpuMilliPerGpu = new int[models];
     leastMemoryMibPerGpu = new int[models];
     largestNode = new int[models];
     Arrays.fill(leastCpuMilliPerGpu, Integer.MAX_VALUE);
     Arrays.fill(leastMemoryMibPerGpu, Integer.MAX_VALUE);
-    for (Node node : cluster.nodes()) {
-      int m = cluster.modelIndex(node.gpuModel());
-      leastCpuMilliPerGpu[m] = Math.min(leastCpuMilliPerGpu[m], node.cpuMilli() / node.gpus());
-      leastMemoryMibPerGpu[m] = Math.min(leastMemoryMibPerGpu[m], node.memoryMib() / node.gpus());
-      largestNode[m] = Math.max(largestNode[m], node.gpus());
+    for (int n = 0; n < cluster.nodeCount(); n++) {
+      if (cluster.isPresent(n)) {
+        count(cluster.nodes().get(n), cluster.modelOf(cluster.firstGpu(n)));
+      }
     }
     cpuMilliAnywhere = Arrays.stream(leastCpuMilliPerGpu).min().orElse(0);
     memoryMibAnywhere = Arrays.stream(leastMemoryMibPerGpu).min().orElse(0);
+  }
+
+  private void count(Node node, int m) {
+    leastCpuMilliPerGpu[m] = Math.min(leastCpuMilliPerGpu[m], node.cpuMilli() / node.gpus());
+    leastMemoryMibPerGpu[m] = Math.min(leastMemoryMibPerGpu[m], node.memoryMib() / node.gpus());
+    largestNode[m] = Math.max(largestNode[m], node.gpus());
   }
 
   /** Index of the configuration that mixes models. */
@@ -49,7 +59,7 @@ public final class Configurations {
     return cluster.modelCount() + 1;
   }
 
-  /** The configurations of a job as bits; none when it can never run. */
+  /** The configurations of a job as bits; none when the present nodes cannot run it. */
   public long of(int job) {
     long eligible = jobs.eligibleModels(job);
     if (jobs.gpus(job) == 1
@@ -109,7 +119,7 @@ public final class Configurations {
     int room = 0;
     for (int n = 0; n < cluster.nodeCount(); n++) {
       Node node = cluster.nodes().get(n);
-      if ((models >>> cluster.modelOf(cluster.firstGpu(n)) & 1) == 0) {
+      if (!cluster.isPresent(n) || (models >>> cluster.modelOf(cluster.firstGpu(n)) & 1) == 0) {
         continue;
       }
       int here = Math.min(node.gpus(), jobs.hostedBy(job, node.cpuMilli(), node.memoryMib()));

@@ -1,5 +1,6 @@
 package io.adlro.core.catalog;
 
+import io.adlro.core.model.GpuModel;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.List;
@@ -63,6 +64,23 @@ public record GpuSpec(
         from.readDouble(),
         from.readDouble(),
         from.readStrings());
+  }
+
+  /**
+   * A model of a cluster that is this share of one GPU, 1 for a whole one. What no data sheet gives
+   * is that of an average server GPU.
+   */
+  public GpuModel asModel(String modelName, int ofMemoryMib, double share) {
+    GpuModel usual = GpuModel.withMemory(modelName, ofMemoryMib);
+    double peakWatts = tdpWatts * share;
+    return new GpuModel(
+        modelName,
+        ofMemoryMib,
+        bandwidthGBps * share,
+        peakWatts * usual.idleWatts() / usual.peakWatts(),
+        peakWatts,
+        usual.throttleCelsius(),
+        usual.maxCelsius());
   }
 
   private static void requirePositive(String name, String what, double value) {

@@ -74,6 +74,26 @@ final class DeviceSpeeds implements Snapshottable {
     unlike = from.readInt();
   }
 
+  /** A copy for a later epoch of the cluster: a GPU that joined is like its model. */
+  DeviceSpeeds copy(Cluster later) {
+    if (later == cluster) {
+      return copy();
+    }
+    DeviceSpeeds copy = new DeviceSpeeds(later);
+    System.arraycopy(mean, 0, copy.mean, 0, mean.length);
+    System.arraycopy(variance, 0, copy.variance, 0, mean.length);
+    System.arraycopy(factor, 0, copy.factor, 0, mean.length);
+    copy.observations = observations + 1;
+    for (int gpu = 0; gpu < mean.length; gpu++) {
+      if (later.isPresent(later.nodeOf(gpu)) && factor[gpu] != 1) {
+        copy.unlike++;
+        int model = later.modelOf(gpu);
+        copy.modelFactor[model] += (factor[gpu] - 1) / later.gpusOfModel(model);
+      }
+    }
+    return copy;
+  }
+
   /** The estimated factor of each GPU; the array is the live one. */
   double[] factors() {
     return factor;

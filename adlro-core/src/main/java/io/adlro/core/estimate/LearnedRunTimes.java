@@ -98,13 +98,21 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     System.arraycopy(belief, slot(job), to, at, WIDTH);
   }
 
-  /** The same beliefs about a copy of the state, which learns independently from here on. */
+  /**
+   * The same beliefs about a copy of the state, perhaps in a later epoch of the cluster, which
+   * learns independently from here on.
+   */
   public LearnedRunTimes copy(ClusterState copyOfState, Configurations its) {
     Optional<PatternBeliefs> copied = learner.map(PatternBeliefs::copy);
     LearnedRunTimes copy =
         copyTo(
-            copyOfState, its, copied.isPresent() ? copied.get() : source, copied, devices.copy());
+            copyOfState, its, copied.isPresent() ? copied.get() : source, copied, devices.copy(copyOfState.cluster()));
     copy.recalls = recalls.clone();
+    if (copy.cluster != cluster) {
+      for (int job = copyOfState.oldestLive(); job < copyOfState.submitted(); job++) {
+        copy.bestMicros[job & (slots - 1)] = copy.bestOnHealthyGpus(job);
+      }
+    }
     return copy;
   }
 

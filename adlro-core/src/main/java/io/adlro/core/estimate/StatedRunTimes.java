@@ -38,7 +38,11 @@ public final class StatedRunTimes extends QuietHandler implements RunTimes, Snap
 
   /** The same knowledge about a copy of the state. */
   public StatedRunTimes copy(ClusterState copyOfState) {
-    StatedRunTimes copy = new StatedRunTimes(copyOfState, configurations);
+    return copy(copyOfState, configurations);
+  }
+
+  public StatedRunTimes copy(ClusterState copyOfState, Configurations its) {
+    StatedRunTimes copy = new StatedRunTimes(copyOfState, its);
     System.arraycopy(finishedWorkOfClass, 0, copy.finishedWorkOfClass, 0, finishedOfClass.length);
     System.arraycopy(finishedOfClass, 0, copy.finishedOfClass, 0, finishedOfClass.length);
     copy.finishedWork = finishedWork;

@@ -19,6 +19,13 @@ public class Broadcast implements EventHandler {
     handlers = longer;
   }
 
+  /** Puts a handler in the place of another. */
+  protected final void replace(EventHandler former, EventHandler handler) {
+    for (int i = 0; i < handlers.length; i++) {
+      handlers[i] = handlers[i] == former ? handler : handlers[i];
+    }
+  }
+
   @Override
   public void jobSubmitted(long atMicros, int job) {
     for (EventHandler handler : handlers) {

@@ -8,6 +8,7 @@ import io.adlro.core.estimate.StatedRunTimes;
 import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.Orders;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.model.NodeAddition;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyMemory;
@@ -42,12 +43,12 @@ public final class SchedulingKernel extends Broadcast implements Orders {
   private final ClusterState state;
   private final Configurations configurations;
   private final StatedRunTimes runTimes;
-  private final Feasibility feasibility;
-  private final PlacementPolicy policy;
   private final Orders orders;
-  private final DecisionContext context;
-  private final PolicyMemory memory;
   private final Unsatisfiable unsatisfiable;
+  private PlacementPolicy policy;
+  private PolicyMemory memory;
+  private Feasibility feasibility;
+  private DecisionContext context;
   private Runnable audit = () -> {};
 
   public SchedulingKernel(JobTable jobs, PlacementPolicy policy, Orders orders) {
@@ -89,24 +90,36 @@ public final class SchedulingKernel extends Broadcast implements Orders {
     this.state = state;
     this.configurations = configurations;
     this.runTimes = runTimes;
-    this.policy = policy;
     this.orders = orders;
-    Placer placer = new Placer(state);
-    this.feasibility = new Feasibility(state, configurations, placer);
     this.unsatisfiable = unsatisfiable;
-    this.memory = policy.memory(state, configurations);
-    this.context = new DecisionContext(state, configurations, runTimes, placer, this);
+    use(policy);
     insert(0, state.factCheck());
     insert(1, memory);
     insert(2, runTimes);
     insert(3, state);
   }
 
+  /** Lets a policy decide on the cluster of the present epoch. */
+  private void use(PlacementPolicy fitting) {
+    policy = fitting;
+    memory = policy.memory(state, configurations);
+    Placer placer = new Placer(state);
+    feasibility = new Feasibility(state, configurations, placer);
+    context = new DecisionContext(state, configurations, runTimes, placer, this);
+  }
+
   /** A kernel that continues from here with another policy and another receiver of orders. */
   public SchedulingKernel copy(PlacementPolicy otherPolicy, Orders otherOrders) {
-    ClusterState copied = state.copy();
+    if (unsatisfiable == Unsatisfiable.REFUSED) {
+      ClusterState copied = state.copy();
+      return new SchedulingKernel(
+          copied, configurations, runTimes.copy(copied), otherPolicy, otherOrders, unsatisfiable);
+    }
+    // A cluster that changes has a table of its own in each copy.
+    ClusterState copied = state.copyOnto(state.jobs().firstRows(state.jobs().size()));
+    Configurations its = new Configurations(copied.jobs());
     return new SchedulingKernel(
-        copied, configurations, runTimes.copy(copied), otherPolicy, otherOrders, unsatisfiable);
+        copied, its, runTimes.copy(copied, its), otherPolicy, otherOrders, unsatisfiable);
   }
 
   /**
@@ -117,7 +130,12 @@ public final class SchedulingKernel extends Broadcast implements Orders {
     ClusterState copied = state.copyOnto(state.jobs().firstRows(state.submitted()));
     Configurations its = new Configurations(copied.jobs());
     return new SchedulingKernel(
-        copied, its, runTimes.copy(copied), policy.copy(state.cluster()), Orders.NONE, unsatisfiable);
+        copied,
+        its,
+        runTimes.copy(copied, its),
+        policy.copy(state.cluster()),
+        Orders.NONE,
+        unsatisfiable);
   }
 
   /** Writes the state, the run times and the policy's memory. */
@@ -139,8 +157,9 @@ public final class SchedulingKernel extends Broadcast implements Orders {
       SnapshotReader from, PlacementPolicy policy, Orders orders) {
     from.start(SECTION, VERSION);
     Unsatisfiable unsatisfiable = Unsatisfiable.values()[from.readInt()];
-    SchedulingKernel kernel =
-        new SchedulingKernel(ClusterState.restored(from), policy, orders, unsatisfiable);
+    ClusterState state = ClusterState.restored(from);
+    PlacementPolicy fitting = policy.copy(state.cluster());
+    SchedulingKernel kernel = new SchedulingKernel(state, fitting, orders, unsatisfiable);
     kernel.runTimes.restore(from);
     kernel.memory.restore(from);
     from.end(SECTION);
@@ -164,9 +183,15 @@ public final class SchedulingKernel extends Broadcast implements Orders {
     insert(4, states.atEachFact());
   }
 
-  /** Whether a waiting job could be placed now, later or never, and why. */
+  /**
+   * Whether a waiting job could be placed now, later or never, and why. Where nodes may join, a job
+   * that fits no present node is blocked.
+   */
   public Verdict verdict(int job) {
-    return feasibility.verdict(job);
+    Verdict verdict = feasibility.verdict(job);
+    return unsatisfiable == Unsatisfiable.WAITS && verdict instanceof Verdict.Impossible never
+        ? new Verdict.Blocked(never.reason())
+        : verdict;
   }
 
   /** All facts of this instant are in: the policy gives its orders. */
@@ -195,6 +220,37 @@ public final class SchedulingKernel extends Broadcast implements Orders {
     super.jobSubmitted(atMicros, job);
     if (configurations.of(job) == 0) {
       state.setSatisfiable(job, false);
+    }
+  }
+
+  @Override
+  public void nodeJoined(long atMicros, NodeAddition added) {
+    super.nodeJoined(atMicros, added);
+    clusterChanged();
+  }
+
+  @Override
+  public void nodeLeft(long atMicros, int node) {
+    super.nodeLeft(atMicros, node);
+    clusterChanged();
+  }
+
+  /** A new epoch: the policy goes on with the same memory, and each job fits or does not. */
+  private void clusterChanged() {
+    configurations.clusterChanged();
+    PolicyMemory before = memory;
+    use(policy.copy(state.cluster()));
+    replace(before, memory);
+    setSatisfiable(state.firstPending());
+    setSatisfiable(state.firstBlocked());
+    setSatisfiable(state.firstActive());
+  }
+
+  private void setSatisfiable(int firstInList) {
+    for (int job = firstInList; job != ClusterState.NONE; ) {
+      int next = state.nextInList(job);
+      state.setSatisfiable(job, configurations.of(job) != 0);
+      job = next;
     }
   }
 

@@ -1,6 +1,7 @@
 package io.adlro.core.model;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,13 +10,19 @@ import java.util.Map;
  * The cluster as configured: models, nodes, speeds. GPUs, nodes, models and job classes have dense
  * indices; the GPUs of a node are neighbours. Names of nodes and ids of GPUs are unique: outside
  * this cluster, they identify what the indices mean.
+ *
+ * <p>A cluster that changes is a sequence of such objects, one for each epoch. A node or model that
+ * joins has the next index. A node that has left keeps its index and is not {@link #isPresent
+ * present} any more; another node may have its name later.
  */
 public final class Cluster {
   /** Sets of models are bits of a long, of which configurations need one more. */
   public static final int MAX_MODELS = 63;
 
+  private final int epoch;
   private final List<GpuModel> models;
   private final List<Node> nodes;
+  private final boolean[] left;
   private final List<String> classes;
   private final double[][] speed;
   private final int[] firstGpu;
@@ -23,28 +30,43 @@ public final class Cluster {
   private final int[] gpuModel;
   private final double[] deviceFactor;
   private final int[] gpusByModel;
+  private int presentGpus;
   private final Map<String, Integer> nodeByName = new HashMap<>();
   private final Map<String, Integer> gpuById = new HashMap<>();
 
   /** With the nodes in the given order. */
   public Cluster(List<GpuModel> models, List<Node> nodes, SpeedTable speeds) {
+    this(0, models, nodes, new boolean[nodes.size()], speeds.classes(), columns(models, speeds));
+  }
+
+  /**
+   * A cluster in a later epoch.
+   *
+   * @param left by node, whether it has left
+   */
+  public static Cluster atEpoch(
+      int epoch, List<GpuModel> models, List<Node> nodes, boolean[] left, SpeedTable speeds) {
+    return new Cluster(
+        epoch, models, nodes, left.clone(), speeds.classes(), columns(models, speeds));
+  }
+
+  private Cluster(
+      int epoch,
+      List<GpuModel> models,
+      List<Node> nodes,
+      boolean[] left,
+      List<String> classes,
+      double[][] speed) {
     if (models.size() > MAX_MODELS) {
       throw new IllegalArgumentException(
           "%d GPU models, at most %d".formatted(models.size(), MAX_MODELS));
     }
+    this.epoch = epoch;
     this.models = List.copyOf(models);
     this.nodes = List.copyOf(nodes);
-    this.classes = speeds.classes();
-    this.speed = new double[classes.size()][models.size()];
-    for (int m = 0; m < models.size(); m++) {
-      int column = speeds.models().indexOf(models.get(m).name());
-      if (column < 0) {
-        throw new IllegalArgumentException("no speeds for model " + models.get(m).name());
-      }
-      for (int c = 0; c < classes.size(); c++) {
-        speed[c][m] = speeds.speed(c, column);
-      }
-    }
+    this.left = left;
+    this.classes = classes;
+    this.speed = speed;
     firstGpu = new int[nodes.size() + 1];
     for (int n = 0; n < nodes.size(); n++) {
       firstGpu[n + 1] = firstGpu[n] + nodes.get(n).gpus();
@@ -55,23 +77,86 @@ public final class Cluster {
     gpusByModel = new int[models.size()];
     for (int n = 0; n < nodes.size(); n++) {
       Node node = nodes.get(n);
-      if (nodeByName.put(node.name(), n) != null) {
-        throw new IllegalArgumentException("two nodes have the name %s; rename one".formatted(node.name()));
-      }
       int model = modelIndex(node.gpuModel());
       for (int g = firstGpu[n]; g < firstGpu[n + 1]; g++) {
         gpuNode[g] = n;
         gpuModel[g] = model;
         deviceFactor[g] = node.deviceFactors().get(g - firstGpu[n]);
-        gpusByModel[model]++;
-        Integer other = gpuById.put(node.gpuIds().get(g - firstGpu[n]), g);
-        if (other != null) {
-          throw new IllegalArgumentException(
-              "GPUs %s and %s have the same id %s; change one"
-                  .formatted(gpuName(other), gpuName(g), gpuId(other)));
-        }
+      }
+      if (!left[n]) {
+        register(n, model);
       }
     }
+  }
+
+  private static double[][] columns(List<GpuModel> models, SpeedTable speeds) {
+    double[][] speed = new double[speeds.classes().size()][models.size()];
+    for (int m = 0; m < models.size(); m++) {
+      int column = speeds.models().indexOf(models.get(m).name());
+      if (column < 0) {
+        throw new IllegalArgumentException("no speeds for model " + models.get(m).name());
+      }
+      for (int c = 0; c < speed.length; c++) {
+        speed[c][m] = speeds.speed(c, column);
+      }
+    }
+    return speed;
+  }
+
+  /** Counts a node that is present and makes its names known. */
+  private void register(int n, int model) {
+    Node node = nodes.get(n);
+    if (nodeByName.put(node.name(), n) != null) {
+      throw new IllegalArgumentException(
+          "two nodes have the name %s; rename one".formatted(node.name()));
+    }
+    gpusByModel[model] += node.gpus();
+    presentGpus += node.gpus();
+    for (int g = firstGpu[n]; g < firstGpu[n + 1]; g++) {
+      Integer other = gpuById.put(node.gpuIds().get(g - firstGpu[n]), g);
+      if (other != null) {
+        throw new IllegalArgumentException(
+            "GPUs %s and %s have the same id %s; change one"
+                .formatted(gpuName(other), gpuName(g), gpuId(other)));
+      }
+    }
+  }
+
+  /**
+   * The next epoch: a node is appended and, if it is new, the model of its GPUs with its speeds. Of
+   * a known model the cluster's own figures count.
+   */
+  public Cluster with(NodeAddition added) {
+    List<Node> longer = new ArrayList<>(nodes);
+    longer.add(added.node());
+    boolean[] stillLeft = Arrays.copyOf(left, longer.size());
+    if (models.stream().anyMatch(model -> model.name().equals(added.model().name()))) {
+      return new Cluster(epoch + 1, models, longer, stillLeft, classes, speed);
+    }
+    if (added.speedByClass().size() != classes.size()) {
+      throw new IllegalArgumentException(
+          "%d speeds of model %s for %d job classes"
+              .formatted(added.speedByClass().size(), added.model().name(), classes.size()));
+    }
+    List<GpuModel> more = new ArrayList<>(models);
+    more.add(added.model());
+    double[][] wider = new double[classes.size()][];
+    for (int c = 0; c < wider.length; c++) {
+      wider[c] = Arrays.copyOf(speed[c], more.size());
+      wider[c][models.size()] = added.speedByClass().get(c);
+    }
+    return new Cluster(epoch + 1, more, longer, stillLeft, classes, wider);
+  }
+
+  /** The next epoch: a node is no longer present. */
+  public Cluster without(int node) {
+    if (left[node]) {
+      throw new IllegalArgumentException(
+          "node %s has left before".formatted(nodes.get(node).name()));
+    }
+    boolean[] alsoLeft = left.clone();
+    alsoLeft[node] = true;
+    return new Cluster(epoch + 1, models, nodes, alsoLeft, classes, speed);
   }
 
   /**
@@ -89,12 +174,23 @@ public final class Cluster {
     return new Cluster(models, nodes, speeds);
   }
 
+  /** The number of nodes that have joined or left since the beginning. */
+  public int epoch() {
+    return epoch;
+  }
+
   public List<GpuModel> models() {
     return models;
   }
 
+  /** All nodes so far by index, those included that have left. */
   public List<Node> nodes() {
     return nodes;
+  }
+
+  /** Whether the node has not left. */
+  public boolean isPresent(int node) {
+    return !left[node];
   }
 
   /** Names of the job classes, in the order of their indices. */
@@ -102,10 +198,17 @@ public final class Cluster {
     return classes;
   }
 
+  /** One past the largest index of a GPU; GPUs of nodes that have left count too. */
   public int gpuCount() {
     return gpuNode.length;
   }
 
+  /** GPUs of the nodes that are present. */
+  public int presentGpus() {
+    return presentGpus;
+  }
+
+  /** One past the largest index of a node; nodes that have left count too. */
   public int nodeCount() {
     return nodes.size();
   }
@@ -114,6 +217,7 @@ public final class Cluster {
     return models.size();
   }
 
+  /** GPUs of the model on nodes that are present. */
   public int gpusOfModel(int model) {
     return gpusByModel[model];
   }
@@ -164,6 +268,11 @@ public final class Cluster {
   /** The node with this name. */
   public int nodeIndex(String name) {
     return index(nodeByName, name, "node");
+  }
+
+  /** Whether the cluster has a node of this name. */
+  public boolean hasNode(String name) {
+    return nodeByName.containsKey(name);
   }
 
   private static int index(Map<String, Integer> indices, String id, String what) {

@@ -15,7 +15,7 @@ public final class JobTable {
   /** Stands for "no estimate" and "no limit" in the columns. */
   public static final long UNKNOWN = -1;
 
-  private final Cluster cluster;
+  private Cluster cluster;
   private final NameIndex users;
   private final NameIndex groups;
   private int size;
@@ -137,6 +137,21 @@ public final class JobTable {
     int row = add(plain);
     shareMilli[row] = 0;
     return row;
+  }
+
+  /**
+   * The cluster is in another epoch: models are added or lost for the jobs of this table, which
+   * must have no other owner.
+   */
+  public void changeCluster(Cluster present) {
+    long before = cluster.allModels();
+    cluster = present;
+    for (int row = 0; row < size; row++) {
+      if (allowedModels[row] == before) {
+        allowedModels[row] = cluster.allModels();
+      }
+      eligibleModels[row] = eligible(row);
+    }
   }
 
   private long maskOf(Job job) {

@@ -92,6 +92,20 @@ public record Node(
         ids);
   }
 
+  /** The same node, whose GPUs are of this model. */
+  public Node withGpuModel(String model) {
+    return new Node(
+        name,
+        model,
+        gpus,
+        cpuMilli,
+        memoryMib,
+        interconnect,
+        networkGigabytesPerSecond,
+        deviceFactors,
+        gpuIds);
+  }
+
   /** The name of a GPU of this node: node and index. */
   public String gpuName(int index) {
     return name + "/" + index;

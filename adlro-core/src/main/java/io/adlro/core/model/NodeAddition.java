@@ -12,6 +12,12 @@ import java.util.List;
 public record NodeAddition(Node node, GpuModel model, List<Double> speedByClass) {
   public NodeAddition {
     speedByClass = List.copyOf(speedByClass);
+    for (double speed : speedByClass) {
+      if (!(speed > 0) || Double.isInfinite(speed)) {
+        throw new IllegalArgumentException(
+            "speed of model %s must be a positive number, not %s".formatted(model.name(), speed));
+      }
+    }
     if (!node.gpuModel().equals(model.name())) {
       throw new IllegalArgumentException(
           "node %s has GPUs of model %s, not %s"

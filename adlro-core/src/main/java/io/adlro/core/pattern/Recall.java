@@ -51,8 +51,7 @@ public final class Recall {
     short[] remembered = new short[step.length];
     int count = 0;
     for (int source = 0; source < samples.length; source++) {
-      System.arraycopy(
-          step, source * RunTimeTable.KEPT, remembered, count, samples[source]);
+      System.arraycopy(step, source * RunTimeTable.KEPT, remembered, count, samples[source]);
       count += samples[source];
     }
     to.writeShorts(Arrays.copyOf(remembered, count));

@@ -11,10 +11,10 @@ import java.util.Arrays;
  * what it holds up to a bound; from there on, the least recently used of the neighbouring entries
  * is replaced.
  *
- * <p>The rows, nearly all of the memory, lie in pages. A copy shares the pages of the original until
- * one of the two writes to a page: the writer then copies that page first. So a shared page is never
- * written, and a copy may be read by another thread while the original goes on learning, if the
- * thread got the copy safely (as by {@code Thread.start}). There are no locks.
+ * <p>The rows, nearly all of the memory, lie in pages. A copy shares the pages of the original
+ * until one of the two writes to a page: the writer then copies that page first. So a shared page
+ * is never written, and a copy may be read by another thread while the original goes on learning,
+ * if the thread got the copy safely (as by {@code Thread.start}). There are no locks.
  */
 final class RunTimeTable implements Snapshottable {
   /** Run times that are remembered at one address. */

@@ -45,8 +45,10 @@ final class EarliestStart {
     for (int share = state.firstShare(active);
         share != ClusterState.NONE;
         share = state.nextShare(share)) {
-      int model = now.cluster().modelOf(state.gpuOfShare(share));
-      held += (models >>> model & 1) * now.jobs().shareMilli(active);
+      int gpu = state.gpuOfShare(share);
+      if (state.ledger().isUp(gpu)) { // a drained GPU takes no other job
+        held += (models >>> now.cluster().modelOf(gpu) & 1) * now.jobs().shareMilli(active);
+      }
     }
     return held;
   }

@@ -72,7 +72,10 @@ final class FutureRoom {
   private void addShares(int job, int sign) {
     ClusterState state = now.state();
     for (int s = state.firstShare(job); s != ClusterState.NONE; s = state.nextShare(s)) {
-      add(job, state.gpuOfShare(s), sign);
+      int gpu = state.gpuOfShare(s);
+      if (state.ledger().isUp(gpu)) { // a drained GPU takes no other job
+        add(job, gpu, sign);
+      }
     }
   }
 

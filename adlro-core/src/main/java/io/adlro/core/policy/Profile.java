@@ -42,8 +42,11 @@ final class Profile {
     }
     ClusterState state = now.state();
     for (int s = state.firstShare(job); s != ClusterState.NONE; s = state.nextShare(s)) {
-      int model = now.cluster().modelOf(state.gpuOfShare(s));
-      freeMilli[(size - 1) * models + model] += now.jobs().shareMilli(job);
+      int gpu = state.gpuOfShare(s);
+      if (state.ledger().isUp(gpu)) { // a drained GPU takes no other job
+        int model = now.cluster().modelOf(gpu);
+        freeMilli[(size - 1) * models + model] += now.jobs().shareMilli(job);
+      }
     }
   }
 

@@ -205,14 +205,17 @@ public final class ReadyTimes {
       long left = Math.min(NEVER - 1, Math.max(1, now.runTimes().remainingMicros(job)));
       int share = state.firstShare(job);
       for (; share != ClusterState.NONE; share = state.nextShare(share)) {
-        hold(state.gpuOfShare(share), left);
+        int gpu = state.gpuOfShare(share);
+        hold(gpu, state.ledger().isUp(gpu) ? left : NEVER); // a drained GPU takes no other job
       }
     }
     for (SoonestFirst times : busy) {
       times.clear();
     }
     for (int i = 0; i < touchedCount; i++) {
-      busy[cluster.modelOf(touched[i])].add(gpuMicros[touched[i]]);
+      if (gpuMicros[touched[i]] < NEVER) {
+        busy[cluster.modelOf(touched[i])].add(gpuMicros[touched[i]]);
+      }
     }
   }
 

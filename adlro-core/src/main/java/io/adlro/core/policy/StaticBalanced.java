@@ -47,13 +47,19 @@ public final class StaticBalanced implements PlacementPolicy {
   @Override
   public void decide(DecisionContext now) {
     for (int job = now.firstWaiting(); job != DecisionContext.NONE; job = now.nextWaiting(job)) {
-      if (bindings.configuration(job) == UNBOUND) {
+      if (!isBound(now, job)) {
         bind(now, job);
       }
     }
     if (Fastest.anythingFree(now)) {
       ModelQueues.serve(now, bindings::configuration);
     }
+  }
+
+  /** Whether the job is bound, and to a configuration that present nodes still allow. */
+  private boolean isBound(DecisionContext now, int job) {
+    int configuration = bindings.configuration(job);
+    return configuration != UNBOUND && (now.configurations().of(job) >>> configuration & 1) != 0;
   }
 
   private void bind(DecisionContext now, int job) {

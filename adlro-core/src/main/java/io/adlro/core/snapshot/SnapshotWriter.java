@@ -143,12 +143,16 @@ public final class SnapshotWriter {
 
   public void writeShorts(short[] values) {
     inParts(
-        values.length, Short.BYTES, (from, count) -> block.asShortBuffer().put(values, from, count));
+        values.length,
+        Short.BYTES,
+        (from, count) -> block.asShortBuffer().put(values, from, count));
   }
 
   public void writeInts(int[] values) {
     inParts(
-        values.length, Integer.BYTES, (from, count) -> block.asIntBuffer().put(values, from, count));
+        values.length,
+        Integer.BYTES,
+        (from, count) -> block.asIntBuffer().put(values, from, count));
   }
 
   public void writeLongs(long[] values) {
@@ -169,7 +173,6 @@ public final class SnapshotWriter {
         Double.BYTES,
         (from, count) -> block.asDoubleBuffer().put(values, from, count));
   }
-
 
   /** Copies part of an array to the position of the block, which it does not move. */
   private interface Part {

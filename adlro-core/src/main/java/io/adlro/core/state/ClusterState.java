@@ -27,7 +27,7 @@ public final class ClusterState implements EventHandler {
   private static final JobPhase[] PHASES = JobPhase.values();
   private static final int SHORTEST_RING = 64;
 
-  private final Cluster cluster;
+  private Cluster cluster;
   private final JobTable jobs;
   private final GpuLedger ledger;
   private final Telemetry telemetry;
@@ -57,6 +57,7 @@ public final class ClusterState implements EventHandler {
   private int[] preempting = new int[SHORTEST_RING];
   private boolean[] held = new boolean[SHORTEST_RING];
   private boolean[] unsatisfiable = new boolean[SHORTEST_RING];
+  private boolean[] timedOut = new boolean[SHORTEST_RING];
   private int[] waitedBehind = new int[SHORTEST_RING];
   private int[] next = new int[SHORTEST_RING];
   private int[] previous = new int[SHORTEST_RING];
@@ -100,6 +101,7 @@ public final class ClusterState implements EventHandler {
     preempting = other.preempting;
     held = other.held;
     unsatisfiable = other.unsatisfiable;
+    timedOut = other.timedOut;
     waitedBehind = other.waitedBehind;
     next = other.next;
     previous = other.previous;
@@ -253,6 +255,7 @@ public final class ClusterState implements EventHandler {
 
   // ---------------------------------------------------------------- reading
 
+  /** The cluster of the present epoch. */
   public Cluster cluster() {
     return cluster;
   }
@@ -296,6 +299,11 @@ public final class ClusterState implements EventHandler {
   /** Length of the columns of live jobs, for others that keep such columns. */
   public int ringLength() {
     return phase.length;
+  }
+
+  /** Whether the job was submitted and has not ended. */
+  public boolean isLive(int job) {
+    return job >= oldest && job < submitted && !phase[slot(job)].hasEnded();
   }
 
   public int count(JobPhase of) {
@@ -374,6 +382,43 @@ public final class ClusterState implements EventHandler {
     return held[slot(job)];
   }
 
+  /** Whether the job waits because no answer to the last order to place it came in time. */
+  public boolean hasTimedOut(int job) {
+    return timedOut[slot(job)];
+  }
+
+  /** Whether the job holds exactly these GPUs, in this order. */
+  public boolean holds(int job, int[] gpus) {
+    return gpus.length == jobs.gpus(job) && holdsAll(slot(job), gpus);
+  }
+
+  /** Whether these GPUs have room for the whole job; what it holds itself counts as free. */
+  public boolean hasRoomOn(int job, int[] gpus) {
+    if (gpus.length != jobs.gpus(job)) {
+      return false;
+    }
+    int s = slot(job);
+    for (int share = firstShare[s]; share != NONE; share = shares.nextOfJob(share)) {
+      ledger.give(jobs, job, shares.gpu(share));
+    }
+    boolean fits = ledger.occupy(jobs, job, gpus, gpus.length) == gpus.length;
+    if (fits) {
+      ledger.giveAll(jobs, job, gpus, gpus.length);
+    }
+    for (int share = firstShare[s]; share != NONE; share = shares.nextOfJob(share)) {
+      ledger.take(jobs, job, shares.gpu(share));
+    }
+    return fits;
+  }
+
+  public boolean isPresentNode(int node) {
+    return node >= 0 && node < cluster.nodeCount();
+  }
+
+  public boolean isPresentGpu(int gpu) {
+    return gpu >= 0 && gpu < cluster.gpuCount() && isPresentNode(cluster.nodeOf(gpu));
+  }
+
   /** Digest of the model that was activated last, or "". */
   public String activeModel() {
     return activeModel;
@@ -431,6 +476,7 @@ public final class ClusterState implements EventHandler {
     hold(job, s, gpus, count);
     startedMicros[s] = nowMicros;
     placements[s]++;
+    timedOut[s] = false;
     active.append(job, s);
     move(s, JobPhase.ASSUMED);
   }
@@ -476,15 +522,19 @@ public final class ClusterState implements EventHandler {
   }
 
   /**
-   * Whether the job fits some node that the cluster has at present, in whole; to be set when it is
-   * submitted and when the cluster changes.
+   * Whether the job would fit if every GPU that the cluster has at present were free; to be set
+   * when it is submitted and when the cluster changes. A job that holds GPUs keeps them.
    */
   public void setSatisfiable(int job, boolean fits) {
-    check.checkWaiting(job);
     int s = slot(job);
+    if (phase(job).hasEnded()) {
+      throw new IllegalStateException("job %d has ended before".formatted(job));
+    }
     if (unsatisfiable[s] == fits) {
       unsatisfiable[s] = !fits;
-      waitInList(job, s);
+      if (phase[s].isWaiting()) {
+        waitInList(job, s);
+      }
     }
   }
 
@@ -511,6 +561,7 @@ public final class ClusterState implements EventHandler {
     preempting[s] = 0;
     held[s] = false;
     unsatisfiable[s] = false;
+    timedOut[s] = false;
     pending.append(job, s);
   }
 
@@ -523,6 +574,7 @@ public final class ClusterState implements EventHandler {
     listOf(s).remove(s);
     hold(job, s, gpus, gpus.length);
     placements[s] = attempt;
+    timedOut[s] = false;
     attempts[s]++;
     startedMicros[s] = Math.min(started, atMicros);
     active.append(job, s);
@@ -533,7 +585,7 @@ public final class ClusterState implements EventHandler {
   public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
     check.jobStarted(atMicros, job, attempt, gpus);
     int s = slot(job);
-    if (gpus.length > 0 && !holds(s, gpus)) {
+    if (gpus.length > 0 && !holdsAll(s, gpus)) {
       moveShares(job, s, gpus);
     }
     nowMicros = atMicros;
@@ -554,6 +606,7 @@ public final class ClusterState implements EventHandler {
     check.placementTimedOut(atMicros, job, attempt);
     nowMicros = atMicros;
     requeue(job);
+    timedOut[slot(job)] = true;
   }
 
   @Override
@@ -683,13 +736,24 @@ public final class ClusterState implements EventHandler {
   @Override
   public void nodeJoined(long atMicros, NodeAddition added) {
     check.nodeJoined(atMicros, added);
-    throw new UnsupportedOperationException("nodes cannot join yet");
+    nowMicros = atMicros;
+    cluster = cluster.with(added);
+    ledger.grow(cluster);
+    telemetry.growTo(cluster.gpuCount());
+    shares.growTo(cluster.gpuCount());
+    jobs.changeCluster(cluster);
   }
 
   @Override
   public void nodeLeft(long atMicros, int node) {
     check.nodeLeft(atMicros, node);
-    throw new UnsupportedOperationException("nodes cannot leave yet");
+    nowMicros = atMicros;
+    for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
+      requeueAllOn(atMicros, g);
+    }
+    cluster = cluster.without(node);
+    ledger.leave(cluster, node);
+    jobs.changeCluster(cluster);
   }
 
   @Override
@@ -770,38 +834,23 @@ public final class ClusterState implements EventHandler {
     };
   }
 
-  private boolean holds(int s, int[] gpus) {
+  private boolean holdsAll(int s, int[] gpus) {
     int share = firstShare[s];
     for (int i = gpus.length - 1; i >= 0; i--, share = shares.nextOfJob(share)) {
-      if (shares.gpu(share) != gpus[i]) {
+      if (share == NONE || shares.gpu(share) != gpus[i]) {
         return false;
       }
     }
     return true;
   }
 
-  /** The cluster gave other GPUs than ordered: the state follows, or throws and stays. */
+  /** The cluster gave other GPUs than ordered: the state follows. */
   private void moveShares(int job, int s, int[] gpus) {
-    int[] ordered = new int[gpus.length];
-    int share = firstShare[s];
-    for (int i = gpus.length - 1; i >= 0; i--, share = shares.nextOfJob(share)) {
-      ordered[i] = shares.gpu(share);
-      ledger.give(jobs, job, ordered[i]);
+    for (int share = firstShare[s]; share != NONE; share = shares.remove(share)) {
+      ledger.give(jobs, job, shares.gpu(share));
     }
-    try {
-      ledger.occupyAll(jobs, job, gpus, gpus.length);
-    } catch (IllegalStateException e) {
-      ledger.occupyAll(jobs, job, ordered, ordered.length);
-      throw e;
-    }
-    removeShares(s);
+    ledger.occupyAll(jobs, job, gpus, gpus.length);
     hold(job, s, gpus, gpus.length);
-  }
-
-  private void removeShares(int s) {
-    for (int share = firstShare[s]; share != NONE; ) {
-      share = shares.remove(share);
-    }
   }
 
   private void end(int job, JobPhase how) {
@@ -845,6 +894,7 @@ public final class ClusterState implements EventHandler {
     preempting = JobRing.grow(preempting, oldest, submitted, length);
     held = JobRing.grow(held, oldest, submitted, length);
     unsatisfiable = JobRing.grow(unsatisfiable, oldest, submitted, length);
+    timedOut = JobRing.grow(timedOut, oldest, submitted, length);
     waitedBehind = JobRing.grow(waitedBehind, oldest, submitted, length);
     next = JobRing.grow(next, oldest, submitted, length);
     previous = JobRing.grow(previous, oldest, submitted, length);

@@ -5,6 +5,7 @@ import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
+import java.util.Arrays;
 
 /**
  * Compares a fact with the state before anything changes, and throws if the fact contradicts it.
@@ -31,21 +32,19 @@ final class FactCheck implements EventHandler {
       long atMicros, int job, int attempt, int[] gpus, long startedMicros) {
     checkTime(atMicros);
     checkWaiting(job);
-    if (attempt <= state.placements(job) || gpus.length != state.jobs().gpus(job)) {
+    if (attempt < Math.max(1, state.placements(job))) {
       throw new IllegalStateException(
-          "job %d observed in attempt %d on %d GPUs: attempts so far %d, requested GPUs %d"
-              .formatted(
-                  job, attempt, gpus.length, state.placements(job), state.jobs().gpus(job)));
+          "job %d observed in attempt %d, which is in attempt %d"
+              .formatted(job, attempt, state.placements(job)));
     }
+    checkRoom(job, gpus);
   }
 
   @Override
   public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
     checkAttempt(atMicros, job, attempt, JobPhase.ASSUMED);
-    if (gpus.length != 0 && gpus.length != state.jobs().gpus(job)) {
-      throw new IllegalStateException(
-          "job %d requests %d GPUs, started on %d"
-              .formatted(job, state.jobs().gpus(job), gpus.length));
+    if (gpus.length != 0) {
+      checkRoom(job, gpus);
     }
   }
 
@@ -156,6 +155,12 @@ final class FactCheck implements EventHandler {
   @Override
   public void nodeJoined(long atMicros, NodeAddition added) {
     checkTime(atMicros);
+    try {
+      state.cluster().with(added);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalStateException(
+          "node %s cannot join: %s".formatted(added.node().name(), e.getMessage()), e);
+    }
   }
 
   @Override
@@ -188,6 +193,14 @@ final class FactCheck implements EventHandler {
     JobPhase phase = state.phase(job);
     if (phase != expected) {
       throw new IllegalStateException("job %d is %s, not %s".formatted(job, phase, expected));
+    }
+  }
+
+  private void checkRoom(int job, int[] gpus) {
+    if (!state.hasRoomOn(job, gpus)) {
+      throw new IllegalStateException(
+          "job %d of %d GPUs cannot run on GPUs %s"
+              .formatted(job, state.jobs().gpus(job), Arrays.toString(gpus)));
     }
   }
 
@@ -229,11 +242,20 @@ final class FactCheck implements EventHandler {
   private void checkGpu(long atMicros, int gpu) {
     checkTime(atMicros);
     checkIndex("GPU", gpu, state.cluster().gpuCount());
+    checkPresent(state.cluster().nodeOf(gpu));
   }
 
   private void checkNode(long atMicros, int node) {
     checkTime(atMicros);
     checkIndex("node", node, state.cluster().nodeCount());
+    checkPresent(node);
+  }
+
+  private void checkPresent(int node) {
+    if (!state.cluster().isPresent(node)) {
+      throw new IllegalStateException(
+          "node %s has left the cluster".formatted(state.cluster().nodes().get(node).name()));
+    }
   }
 
   static void checkIndex(String kind, int index, int count) {

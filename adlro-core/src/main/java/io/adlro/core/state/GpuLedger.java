@@ -5,6 +5,7 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
+import java.util.Arrays;
 
 /**
  * Free capacity: thousandths and memory of each GPU, CPU and memory of each node, which GPUs are
@@ -14,46 +15,80 @@ public final class GpuLedger {
   private static final byte GPU_DOWN = 1;
   private static final byte NODE_DOWN = 2;
   private static final byte DRAINED = 4;
+  private static final byte LEFT = 8;
 
-  private final Cluster cluster;
-  private final int[] freeMilli;
-  private final int[] freeMemoryMib;
-  private final int[] nodeFreeCpuMilli;
-  private final int[] nodeFreeMemoryMib;
-  private final int[] nodeFreeGpus;
-  private final byte[] down;
-  private final GpuSet freeWhole;
-  private final GpuSet freePart;
-  private final GpuSet[] freeWholeOfModel;
-  private final long[] freeMilliOfModel;
-  private final int[] upOfModel;
+  private Cluster cluster;
+  private int[] freeMilli;
+  private int[] freeMemoryMib;
+  private int[] nodeFreeCpuMilli;
+  private int[] nodeFreeMemoryMib;
+  private int[] nodeFreeGpus;
+  private byte[] down;
+  private GpuSet freeWhole;
+  private GpuSet freePart;
+  private GpuSet[] freeWholeOfModel;
+  private long[] freeMilliOfModel;
+  private int[] upOfModel;
 
   GpuLedger(Cluster cluster) {
-    this.cluster = cluster;
-    int gpus = cluster.gpuCount();
-    freeMilli = new int[gpus];
-    freeMemoryMib = new int[gpus];
-    down = new byte[gpus];
-    freeWhole = new GpuSet(gpus);
-    freePart = new GpuSet(gpus);
-    freeWholeOfModel = new GpuSet[cluster.modelCount()];
-    freeMilliOfModel = new long[cluster.modelCount()];
-    upOfModel = new int[cluster.modelCount()];
-    for (int m = 0; m < freeWholeOfModel.length; m++) {
-      freeWholeOfModel[m] = new GpuSet(gpus);
-    }
-    nodeFreeGpus = new int[cluster.nodeCount()];
-    nodeFreeCpuMilli = new int[cluster.nodeCount()];
-    nodeFreeMemoryMib = new int[cluster.nodeCount()];
+    freeMilli = new int[0];
+    freeMemoryMib = new int[0];
+    down = new byte[0];
+    freeWhole = new GpuSet(0);
+    freePart = new GpuSet(0);
+    freeWholeOfModel = new GpuSet[0];
+    freeMilliOfModel = new long[0];
+    upOfModel = new int[0];
+    nodeFreeGpus = new int[0];
+    nodeFreeCpuMilli = new int[0];
+    nodeFreeMemoryMib = new int[0];
+    grow(cluster);
     for (int n = 0; n < cluster.nodeCount(); n++) {
+      if (!cluster.isPresent(n)) {
+        markAll(n, 0, LEFT);
+      }
+    }
+  }
+
+  /** Nodes and models were appended to the cluster: they are free. */
+  void grow(Cluster larger) {
+    int firstNode = nodeFreeGpus.length;
+    int firstGpu = freeMilli.length;
+    cluster = larger;
+    makeRoom();
+    for (int n = firstNode; n < cluster.nodeCount(); n++) {
       Node node = cluster.nodes().get(n);
       nodeFreeCpuMilli[n] = node.cpuMilli();
       nodeFreeMemoryMib[n] = node.memoryMib();
     }
-    for (int g = 0; g < gpus; g++) {
+    for (int g = firstGpu; g < freeMilli.length; g++) {
       freeMilli[g] = JobTable.WHOLE;
       freeMemoryMib[g] = cluster.models().get(cluster.modelOf(g)).memoryMib();
       list(g);
+    }
+  }
+
+  private void makeRoom() {
+    int gpus = cluster.gpuCount();
+    int nodes = cluster.nodeCount();
+    int firstModel = upOfModel.length;
+    freeMilli = Arrays.copyOf(freeMilli, gpus);
+    freeMemoryMib = Arrays.copyOf(freeMemoryMib, gpus);
+    down = Arrays.copyOf(down, gpus);
+    nodeFreeGpus = Arrays.copyOf(nodeFreeGpus, nodes);
+    nodeFreeCpuMilli = Arrays.copyOf(nodeFreeCpuMilli, nodes);
+    nodeFreeMemoryMib = Arrays.copyOf(nodeFreeMemoryMib, nodes);
+    freeMilliOfModel = Arrays.copyOf(freeMilliOfModel, cluster.modelCount());
+    upOfModel = Arrays.copyOf(upOfModel, cluster.modelCount());
+    freeWholeOfModel = Arrays.copyOf(freeWholeOfModel, cluster.modelCount());
+    freeWhole.grow(gpus);
+    freePart.grow(gpus);
+    for (int m = 0; m < freeWholeOfModel.length; m++) {
+      if (m < firstModel) {
+        freeWholeOfModel[m].grow(gpus);
+      } else {
+        freeWholeOfModel[m] = new GpuSet(gpus);
+      }
     }
   }
 
@@ -79,12 +114,12 @@ public final class GpuLedger {
     return new GpuLedger(this);
   }
 
-  /** Whether the GPU takes new jobs: it is not lost, nor drained. */
+  /** Whether the GPU takes new jobs: it is not lost, drained or removed from the cluster. */
   public boolean isUp(int gpu) {
     return down[gpu] == 0;
   }
 
-  /** Whether jobs can run on the GPU: it is not lost. A drained GPU finishes what runs on it. */
+  /** Whether jobs can run on the GPU: it is not lost or removed. A drained one finishes its jobs. */
   public boolean runs(int gpu) {
     return (down[gpu] & ~DRAINED) == 0;
   }
@@ -166,15 +201,28 @@ public final class GpuLedger {
 
   /** The same for a job that is known to run there, perhaps on a drained node. */
   void occupyAll(JobTable jobs, int job, int[] gpus, int count) {
+    int taken = occupy(jobs, job, gpus, count);
+    if (taken < count) {
+      throw new IllegalStateException(
+          "job %d does not fit on %s".formatted(job, describe(gpus[taken])));
+    }
+  }
+
+  /** Takes room for all, or for none; returns the number of GPUs before the first without room. */
+  int occupy(JobTable jobs, int job, int[] gpus, int count) {
     for (int i = 0; i < count; i++) {
       if (!fits(jobs, job, gpus[i])) {
-        String state = describe(gpus[i]);
-        for (int taken = i - 1; taken >= 0; taken--) {
-          give(jobs, job, gpus[taken]);
-        }
-        throw new IllegalStateException("job %d does not fit on %s".formatted(job, state));
+        giveAll(jobs, job, gpus, i);
+        return i;
       }
       take(jobs, job, gpus[i]);
+    }
+    return count;
+  }
+
+  void giveAll(JobTable jobs, int job, int[] gpus, int count) {
+    for (int i = count - 1; i >= 0; i--) {
+      give(jobs, job, gpus[i]);
     }
   }
 
@@ -246,6 +294,12 @@ public final class GpuLedger {
 
   void resume(int node) {
     markAll(node, DRAINED, 0);
+  }
+
+  /** The node is not part of the cluster any more; no job holds its GPUs. */
+  void leave(Cluster without, int node) {
+    cluster = without;
+    markAll(node, 0, LEFT);
   }
 
   private void markAll(int node, int cleared, int set) {

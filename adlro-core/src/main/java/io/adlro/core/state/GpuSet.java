@@ -1,9 +1,11 @@
 package io.adlro.core.state;
 
+import java.util.Arrays;
+
 /** A set of GPU indices as bits, with a summary level so that the next one is found at once. */
 public final class GpuSet {
-  private final long[] words;
-  private final long[] summary;
+  private long[] words;
+  private long[] summary;
   private int count;
   private long changes;
 
@@ -21,6 +23,12 @@ public final class GpuSet {
 
   public GpuSet copy() {
     return new GpuSet(this);
+  }
+
+  /** Makes room for members below this. */
+  void grow(int gpus) {
+    words = Arrays.copyOf(words, (gpus + 63) >>> 6);
+    summary = Arrays.copyOf(summary, (words.length + 63) >>> 6);
   }
 
   public int count() {

@@ -15,7 +15,7 @@ final class Shares {
   private int[] job;
   private int[] nextOfJob;
   private int[] nextOnGpu;
-  private final int[] firstOnGpu;
+  private int[] firstOnGpu;
   private int free = NONE;
   private int used;
 
@@ -40,6 +40,13 @@ final class Shares {
 
   Shares copy() {
     return new Shares(this);
+  }
+
+  /** Makes room for GPUs below this. */
+  void growTo(int gpus) {
+    int before = firstOnGpu.length;
+    firstOnGpu = Arrays.copyOf(firstOnGpu, gpus);
+    Arrays.fill(firstOnGpu, before, gpus, NONE);
   }
 
   int gpu(int share) {

@@ -13,12 +13,10 @@ import java.lang.reflect.Proxy;
  */
 public final class StateAudit {
   private final ClusterState state;
-  private final Cluster cluster;
   private final JobTable jobs;
 
   public StateAudit(ClusterState state) {
     this.state = state;
-    this.cluster = state.cluster();
     this.jobs = state.jobs();
   }
 
@@ -35,9 +33,11 @@ public final class StateAudit {
   }
 
   public void check() {
+    Cluster cluster = state.cluster();
     for (int n = 0; n < cluster.nodeCount(); n++) {
-      checkNode(n);
+      checkNode(cluster, n);
     }
+    checkModels(cluster);
     checkJobs();
     checkList("pending", state.firstPending(), state.count(JobPhase.PENDING), true);
     int blocked = state.count(JobPhase.HELD) + state.count(JobPhase.UNSATISFIABLE);
@@ -45,7 +45,25 @@ public final class StateAudit {
     checkList("active", state.firstActive(), state.activeCount(), false);
   }
 
-  private void checkNode(int n) {
+  private void checkModels(Cluster cluster) {
+    require(jobs.cluster() == cluster, "the table of jobs has another cluster than the state");
+    GpuLedger ledger = state.ledger();
+    int[] up = new int[cluster.modelCount()];
+    long[] freeMilli = new long[cluster.modelCount()];
+    for (int g = 0; g < cluster.gpuCount(); g++) {
+      if (ledger.isUp(g)) {
+        up[cluster.modelOf(g)]++;
+        freeMilli[cluster.modelOf(g)] += ledger.freeMilli(g);
+      }
+    }
+    for (int m = 0; m < up.length; m++) {
+      require(
+          ledger.upOfModel(m) == up[m] && ledger.freeMilliOfModel(m) == freeMilli[m],
+          "miscounts the GPUs of " + cluster.models().get(m).name());
+    }
+  }
+
+  private void checkNode(Cluster cluster, int n) {
     Node node = cluster.nodes().get(n);
     GpuLedger ledger = state.ledger();
     long cpuMilli = 0;
@@ -65,6 +83,7 @@ public final class StateAudit {
       String gpu = "GPU " + cluster.gpuName(g);
       require(milli <= 1000 && gpuMemory <= capacityMib, gpu + " is over capacity");
       require(milli == 0 || ledger.runs(g), gpu + " is down and has jobs");
+      require(cluster.isPresent(n) || !ledger.runs(g), gpu + " has left and is up");
       require(ledger.freeMilli(g) == 1000 - milli, gpu + " miscounts its free share");
       require(ledger.freeMemoryMib(g) == capacityMib - gpuMemory, gpu + " miscounts its memory");
       boolean whole = ledger.isUp(g) && milli == 0;

@@ -12,11 +12,11 @@ public final class Telemetry {
   /** Stands for a GPU that was never measured. */
   public static final long NEVER = -1;
 
-  private final long[] atMicros;
-  private final float[] utilization;
-  private final float[] celsius;
-  private final float[] memoryUsedMib;
-  private final float[] memoryBandwidth;
+  private long[] atMicros;
+  private float[] utilization;
+  private float[] celsius;
+  private float[] memoryUsedMib;
+  private float[] memoryBandwidth;
 
   Telemetry(int gpus) {
     atMicros = new long[gpus];
@@ -53,6 +53,17 @@ public final class Telemetry {
     from.readFloats(celsius);
     from.readFloats(memoryUsedMib);
     from.readFloats(memoryBandwidth);
+  }
+
+  /** Makes room for GPUs below this, of which the new ones were never measured. */
+  void growTo(int gpus) {
+    int before = atMicros.length;
+    atMicros = Arrays.copyOf(atMicros, gpus);
+    Arrays.fill(atMicros, before, gpus, NEVER);
+    utilization = Arrays.copyOf(utilization, gpus);
+    celsius = Arrays.copyOf(celsius, gpus);
+    memoryUsedMib = Arrays.copyOf(memoryUsedMib, gpus);
+    memoryBandwidth = Arrays.copyOf(memoryBandwidth, gpus);
   }
 
   void record(long at, int gpu, float util, float temperature, float usedMib, float bandwidth) {

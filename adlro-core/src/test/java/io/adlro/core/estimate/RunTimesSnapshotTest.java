@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
@@ -44,8 +45,8 @@ final class RunTimesSnapshotTest {
     } else if (pending && random.nextBoolean()) {
       for (int gpu = 0; gpu < CLUSTER.gpuCount(); gpu++) {
         if (state.ledger().freeWholeOfModel(CLUSTER.modelOf(gpu)).next(gpu) == gpu) {
-          state.assume(job, new int[] {gpu}, 1);
-          state.jobStarted(state.nowMicros(), job);
+          state.place(job, 1, new int[] {gpu}, 1);
+          state.jobStarted(state.nowMicros(), job, 1, EventHandler.AS_ORDERED);
           return;
         }
       }
@@ -80,9 +81,9 @@ final class RunTimesSnapshotTest {
   private void end(int job) {
     double micros = jobs.workMicros(job) / state.heldSpeed(job) * (1 + random.nextInt(2));
     long at = Math.max(state.nowMicros(), state.startedMicros(job) + (long) Math.ceil(micros));
-    learned.forEach(runTimes -> runTimes.jobFinished(at, job));
-    stated.forEach(runTimes -> runTimes.jobFinished(at, job));
-    state.jobFinished(at, job);
+    learned.forEach(runTimes -> runTimes.jobFinished(at, job, 1));
+    stated.forEach(runTimes -> runTimes.jobFinished(at, job, 1));
+    state.jobFinished(at, job, 1);
   }
 
   /** Everything that run times say about the live jobs. */

@@ -119,8 +119,7 @@ final class PatternSnapshotTest {
 
     PatternMemory restored = Snapshots.restored(Snapshots.of(saved), new PatternMemory(SMALL));
     Recall again =
-        restored.restoredRecall(
-            new SnapshotReader(new ByteArrayInputStream(snapshotOf(recalled))));
+        restored.restoredRecall(new SnapshotReader(new ByteArrayInputStream(snapshotOf(recalled))));
     saved.learn(recalled, "late", ended.runMicros(), belief, 0);
     restored.learn(again, "late", ended.runMicros(), belief, 0);
 

@@ -96,19 +96,4 @@ final class EveryPolicyTest {
       assertThat(copied.schedule()).as("%s, seed %d", name, seed).isEqualTo(original.schedule());
     }
   }
-
-  /** Goes on with a copy at every decision. */
-  private static final class CopiedEachTime implements PlacementPolicy {
-    private PlacementPolicy current;
-
-    CopiedEachTime(PlacementPolicy first) {
-      this.current = first;
-    }
-
-    @Override
-    public void decide(DecisionContext now) {
-      current = current.copy(now.cluster());
-      current.decide(now);
-    }
-  }
 }

@@ -94,21 +94,6 @@ final class PolicyCatalogTest {
     assertThat(copies.schedule()).isEqualTo(original.schedule());
   }
 
-  /** Decides once with each copy and goes on with a copy of that. */
-  private static final class CopiedEachTime implements PlacementPolicy {
-    private PlacementPolicy policy;
-
-    CopiedEachTime(PlacementPolicy first) {
-      this.policy = first;
-    }
-
-    @Override
-    public void decide(DecisionContext now) {
-      policy = policy.copy(now.cluster());
-      policy.decide(now);
-    }
-  }
-
   @ParameterizedTest
   @MethodSource("entries")
   void onlyPoliciesThatDeclareTheNeedPreempt(PolicyEntry entry) {

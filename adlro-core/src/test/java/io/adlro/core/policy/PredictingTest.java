@@ -1,7 +1,6 @@
 package io.adlro.core.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.action.Placer;
@@ -13,6 +12,8 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class PredictingTest {
@@ -92,7 +93,8 @@ final class PredictingTest {
   }
 
   @Test
-  void aPolicyWithAMemoryOfItsOwnIsRefused() {
+  void aPolicyWithAMemoryOfItsOwnGetsFactsOrdersAndNotesToo() {
+    List<String> seen = new ArrayList<>();
     PlacementPolicy remembering =
         new PlacementPolicy() {
           @Override
@@ -100,12 +102,36 @@ final class PredictingTest {
 
           @Override
           public PolicyMemory memory(ClusterState ofRun, Configurations its) {
-            return new BroadcastMemory();
+            return new BroadcastMemory() {
+              @Override
+              public void jobSubmitted(long atMicros, int job) {
+                seen.add("submitted " + job);
+              }
+
+              @Override
+              public void preempt(long atMicros, int job, int attempt) {
+                seen.add("preempt " + job);
+              }
+
+              @Override
+              public void note(long atMicros, int job, double[] values) {
+                seen.add("note " + values[0]);
+              }
+
+              @Override
+              public void decided(long atMicros) {
+                seen.add("decided");
+              }
+            };
           }
         };
+    PolicyMemory memory = new Predicting(remembering).memory(state, configurations);
 
-    assertThatThrownBy(() -> new Predicting(remembering).memory(state, configurations))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("memory of its own");
+    submit(memory, "short", 1);
+    memory.preempt(0, 0, 1);
+    memory.note(0, Orders.NO_JOB, new double[] {7});
+    memory.decided(0);
+
+    assertThat(seen).containsExactly("submitted 0", "preempt 0", "note 7.0", "decided");
   }
 }

@@ -24,8 +24,8 @@ import java.util.function.ToDoubleBiFunction;
  * Builds a cluster from the nodes of a resource manager. Models get their names from the catalogue,
  * and their speeds from the speed table or else from an estimate. A node with several models
  * becomes one node for each model; they share its cores and memory in proportion to their GPUs.
- * Models are in the order of their names, nodes in the canonical one.
- * Properties that no resource manager reports are those of {@link Node#of}.
+ * Models are in the order of their names, nodes in the canonical one. Properties that no resource
+ * manager reports are those of {@link Node#of}.
  */
 public final class ClusterFromNodes {
   private static final double NETWORK_GIGABYTES_PER_SECOND = 1.25;

@@ -62,18 +62,7 @@ final class ModelTable {
     String name = name(spec, gpus);
     double share = gpus.shareMilli() / 1000.0;
     int memoryMib = gpus.memoryMib().orElse((int) (spec.memoryMib() * share));
-    GpuModel usual = GpuModel.withMemory(name, memoryMib);
-    double peakWatts = spec.tdpWatts() * share;
-    GpuModel model =
-        new GpuModel(
-            name,
-            memoryMib,
-            spec.bandwidthGBps() * share,
-            peakWatts * usual.idleWatts() / usual.peakWatts(),
-            peakWatts,
-            usual.throttleCelsius(),
-            usual.maxCelsius());
-    return put(model, speeds(spec, name, share));
+    return put(spec.asModel(name, memoryMib, share), speeds(spec, name, share));
   }
 
   /** Adds a model that only the speed table has, under the name that the node uses. */

@@ -1,6 +1,7 @@
 package io.adlro.ingest.inventory;
 
 import io.adlro.core.catalog.GpuCatalog;
+import io.adlro.core.catalog.JoiningNodes;
 import io.adlro.core.model.GpuModel;
 import io.adlro.ingest.cluster.NodeReport;
 import io.adlro.ingest.cluster.NodeReport.Gpus;
@@ -15,8 +16,8 @@ import java.util.OptionalInt;
  * accepts. Their memory is what the nodes report, else a guess.
  */
 final class UncataloguedModels {
-  /** The memory of a model of which none is reported: the least of a server GPU of today. */
-  static final int ASSUMED_MEMORY_MIB = 16 * 1024;
+  /** The memory of a model of which none is reported. */
+  static final int ASSUMED_MEMORY_MIB = JoiningNodes.ASSUMED_MEMORY_MIB;
 
   /** The name of GPUs whose model the site does not give. */
   static final String NO_MODEL = "gpu";

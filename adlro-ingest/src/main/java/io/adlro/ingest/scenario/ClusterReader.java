@@ -167,7 +167,10 @@ final class ClusterReader {
   private void checkGpuIds(SourceNode node, List<String> names, Set<String> seen) {
     SourceNode ids = node.child("gpuIds");
     if (names.size() > 1 && !ids.items().isEmpty()) {
-      reader.report(ids, "has the ids of one node for %d nodes; list each node with its own".formatted(names.size()));
+      reader.report(
+          ids,
+          "has the ids of one node for %d nodes; list each node with its own"
+              .formatted(names.size()));
     }
     for (SourceNode id : ids.items()) {
       if (id.isScalar() && !GPU_ID.matcher(id.text()).matches()) {

@@ -84,8 +84,7 @@ final class ClusterYaml {
                 .collect(Collectors.joining(", ", ", deviceFactors: [", "]"));
     String ids =
         node.hasStatedGpuIds()
-            ? node.gpuIds().stream()
-                .collect(Collectors.joining("\", \"", ", gpuIds: [\"", "\"]"))
+            ? node.gpuIds().stream().collect(Collectors.joining("\", \"", ", gpuIds: [\"", "\"]"))
             : "";
     return "{name: %s, gpuModel: %s, gpus: %d, cpuCores: %s, memory: %s, interconnect: %s, network: %sGB/s%s%s}"
         .formatted(

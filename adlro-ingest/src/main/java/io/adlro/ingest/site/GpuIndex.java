@@ -74,8 +74,7 @@ final class GpuIndex implements MetricSink {
     List<Node> nodes =
         boards.isEmpty()
             ? List.of()
-            : List.of(
-                Node.of("checked", ANY, boards.size(), 0, 0).withGpuIds(List.copyOf(boards)));
+            : List.of(Node.of("checked", ANY, boards.size(), 0, 0).withGpuIds(List.copyOf(boards)));
     Cluster cluster =
         new Cluster(
             List.of(GpuModel.withMemory(ANY, 1)),

@@ -190,7 +190,8 @@ class ClusterFilesTest {
                       - {name: n, gpuModel: a, gpus: 1, cpuCores: 8, memory: 64, gpuIds: [m/0]}
                       - {name: m, gpuModel: a, gpus: 1, cpuCores: 8, memory: 64}
                     """))
-        .containsExactly("c.yaml:1: the document: GPUs m/0 and n/0 have the same id m/0; change one");
+        .containsExactly(
+            "c.yaml:1: the document: GPUs m/0 and n/0 have the same id m/0; change one");
   }
 
   @Test

@@ -36,8 +36,7 @@ final class WorldCluster {
     }
     List<String> names = models.stream().map(GpuModel::name).toList();
     double[][] table = speeds.draw(classes.size(), count);
-    return Cluster.inCanonicalOrder(
-        models, nodes(names), new SpeedTable(classes, names, table));
+    return Cluster.inCanonicalOrder(models, nodes(names), new SpeedTable(classes, names, table));
   }
 
   private GpuModel model(String name) {

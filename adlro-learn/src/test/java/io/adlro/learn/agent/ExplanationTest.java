@@ -92,7 +92,7 @@ final class ExplanationTest {
 
     Rehearsing(PolicyInputs inputs, AdlroAgent.Model model) {
       learned = BasePolicies.learned(inputs, model);
-      acting = learned.copy();
+      acting = learned.copy(inputs.cluster());
       portfolio = new Portfolio(List.of(PortfolioCandidate.learned(acting)), Hindsight.none());
     }
 

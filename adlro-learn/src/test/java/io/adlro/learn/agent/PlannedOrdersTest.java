@@ -33,10 +33,10 @@ final class PlannedOrdersTest {
       Portfolio undisturbed = AgentWorlds.alone(learned.base());
       Curious curious =
           new Curious(
-              AgentWorlds.alone(learned.base().copy()),
+              AgentWorlds.alone(learned.base().copy(world.setting().cluster())),
               List.of(
                   new RollingMatching(world.setting().cluster()),
-                  learned.base().copy(),
+                  learned.base().copy(world.setting().cluster()),
                   new FcfsFast()));
       assertThat(AgentWorlds.journal(world, curious))
           .as(world.setting().name())

@@ -12,6 +12,7 @@ import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.MinMin;
 import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.JobPhase;
 import io.adlro.learn.environment.TestWorld;

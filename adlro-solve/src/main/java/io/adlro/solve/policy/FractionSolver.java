@@ -62,7 +62,10 @@ final class FractionSolver {
     for (int job = now.firstActive(); job != DecisionContext.NONE; job = now.nextActive(job)) {
       if (JobStatus.isFixed(state, job)) {
         for (int s = state.firstShare(job); s != ClusterState.NONE; s = state.nextShare(s)) {
-          fixedMilli[cluster.modelOf(state.gpuOfShare(s))] += now.jobs().shareMilli(job);
+          int gpu = state.gpuOfShare(s);
+          if (state.ledger().isUp(gpu)) { // a drained GPU is not counted below either
+            fixedMilli[cluster.modelOf(gpu)] += now.jobs().shareMilli(job);
+          }
         }
       }
     }

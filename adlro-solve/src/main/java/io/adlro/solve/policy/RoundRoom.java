@@ -102,6 +102,9 @@ final class RoundRoom {
   }
 
   private void add(int job, int gpu, int sign) {
+    if (!state.ledger().isUp(gpu)) {
+      return; // a drained GPU takes no other job
+    }
     int node = cluster.nodeOf(gpu);
     // A GPU that is reserved and not yet left by its holder takes nothing from the others.
     freeMilliOfModel[cluster.modelOf(gpu)] -= Math.max(0, freeMilli[gpu]);

@@ -75,7 +75,7 @@ final class DecisionTimesTest {
   @Test
   void whatACopyDecidesIsNotTimed() {
     JobTable jobs = threeJobsForOneGpu();
-    PlacementPolicy copy = timed(jobs).copy();
+    PlacementPolicy copy = timed(jobs).copy(jobs.cluster());
     new Simulation(jobs, Physics.ideal(), FaultPlan.none(), copy).run();
 
     assertThat(decisions).isEqualTo(3);

@@ -6,6 +6,7 @@ import io.adlro.core.journal.RecordText;
 import io.adlro.core.journal.StreamSink;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
@@ -48,20 +49,32 @@ final class SeededRuns {
               LearnedPolicies.entries(ModelFiles.of(Path.of("..")))));
 
   private static final int JOBS = 50;
-  private static final long SECOND = 1_000_000;
-  private static final Setting SETTING = setting();
 
+  /** Enough for the agent to compare its candidates several times. */
+  private static final int MANY_JOBS = 160;
+
+  private static final long SECOND = 1_000_000;
+  private static final Setting SETTING = setting(JOBS);
+
+  private final Setting setting;
   private final Trial trial;
 
-  private SeededRuns(Trial trial) {
+  private SeededRuns(Setting setting, Trial trial) {
+    this.setting = setting;
     this.trial = trial;
   }
 
   static SeededRuns of(long seed) {
-    return new SeededRuns(SETTING.trials().apply(seed));
+    return new SeededRuns(SETTING, SETTING.trials().apply(seed));
   }
 
-  private static Setting setting() {
+  /** A run in which the agent compares its candidates. */
+  static SeededRuns withManyJobs(long seed) {
+    Setting longer = setting(MANY_JOBS);
+    return new SeededRuns(longer, longer.trials().apply(seed));
+  }
+
+  private static Setting setting(int jobs) {
     Scenario base = ScenarioFiles.of(Path.of("..")).load("full-physics");
     FaultSpec faults =
         FaultSpec.until(0.9)
@@ -79,7 +92,7 @@ final class SeededRuns {
             base.name(),
             base.purpose(),
             base.cluster(),
-            base.workload().withJobs(JOBS),
+            base.workload().withJobs(jobs),
             1.5,
             base.physics(),
             faults,
@@ -98,8 +111,12 @@ final class SeededRuns {
         .toList();
   }
 
+  JobTable jobs() {
+    return trial.jobs();
+  }
+
   Cluster cluster() {
-    return SETTING.cluster();
+    return setting.cluster();
   }
 
   long users() {
@@ -107,12 +124,16 @@ final class SeededRuns {
   }
 
   PlacementPolicy create(PolicyEntry policy) {
-    return policy.create(SETTING.inputs(trial));
+    return policy.create(setting.inputs(trial));
   }
 
   List<String> journal(PolicyEntry policy) {
+    return journal(create(policy));
+  }
+
+  List<String> journal(PlacementPolicy policy) {
     Simulation simulation =
-        new Simulation(trial.jobs(), SETTING.physics(), trial.faults(), create(policy));
+        new Simulation(trial.jobs(), setting.physics(), trial.faults(), policy);
     List<String> lines = new ArrayList<>();
     JournalWriter writer = new JournalWriter(simulation.state(), RecordText.sink(lines::add));
     simulation.listen(writer);

@@ -1,11 +1,8 @@
 package io.adlro.bench;
 
-import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.PatientSjf;
@@ -22,6 +19,8 @@ import io.adlro.learn.nn.Networks;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
@@ -67,7 +66,7 @@ public class DecisionBenchmark {
     int gpus = Integer.parseInt(sizes[0]);
     int waiting = Integer.parseInt(sizes[1]);
     Cluster cluster = cluster(gpus);
-    JobTable jobs = jobs(cluster, gpus, waiting);
+    WorkloadTable jobs = jobs(cluster, gpus, waiting);
     before = new Simulation(jobs, Physics.ideal(), FaultPlan.none(), policy(cluster, jobs));
     // The first instant fills the cluster, the second makes the queue.
     before.step();
@@ -99,9 +98,9 @@ public class DecisionBenchmark {
   }
 
   /** All running jobs but one are long, so that exactly one ends. */
-  private static JobTable jobs(Cluster cluster, int gpus, int waiting) {
+  private static WorkloadTable jobs(Cluster cluster, int gpus, int waiting) {
     RandomGenerator random = new RandomStreams(1).stream("jobs");
-    JobTable jobs = new JobTable(cluster);
+    WorkloadTable jobs = new WorkloadTable(cluster);
     for (int i = 0; i < gpus; i++) {
       jobs.add(job(cluster, random, 0, i == 0 ? 2_000_000 : 3_000_000_000L));
     }
@@ -117,9 +116,9 @@ public class DecisionBenchmark {
     return Job.of(jobClass, submit, work).user("user-" + (int) (40 * random.nextDouble())).build();
   }
 
-  private PlacementPolicy policy(Cluster cluster, JobTable jobs) {
+  private PlacementPolicy policy(Cluster cluster, WorkloadTable jobs) {
     LoadPlan plan = new LoadPlan(1, new double[] {1, 0.7, 0.8}, new double[0][]);
-    PolicyInputs inputs = new PolicyInputs(cluster, new JobMix(jobs), plan, 1);
+    PolicyInputs inputs = new PolicyInputs(cluster, jobs.mix(), plan, 1);
     return switch (policy) {
       case "adlro" -> AdlroAgent.policy(inputs, model());
       case "learned" -> AdlroAgent.learnedOnly(inputs, model());

@@ -5,7 +5,7 @@ import io.adlro.core.hyper.Bundle;
 import io.adlro.core.hyper.Dimensions;
 import io.adlro.core.hyper.ItemMemory;
 import io.adlro.core.hyper.Majority;
-import io.adlro.core.model.Job;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.pattern.JobDecomposer;
 import io.adlro.core.pattern.JobTraits;
 import java.util.List;
@@ -65,11 +65,11 @@ public class HypervectorBenchmark {
   }
 
   private static JobTraits job(int i) {
-    Job job =
-        Job.of("class" + i % 7, i * HOUR_MICROS, 1)
+    JobRequest job =
+        JobRequest.of("class" + i % 7)
             .name("train_resnet50_stage" + i % 11)
             .user("user" + i % 40)
-            .group("group" + i % 5)
+            .account("group" + i % 5)
             .allowedModels(List.of("v100"))
             .gpus(1 + i % 8)
             .gpuMemoryMib(16_384)
@@ -78,7 +78,7 @@ public class HypervectorBenchmark {
             .estimateMicros(HOUR_MICROS)
             .limitMicros((1 + i % 24) * HOUR_MICROS)
             .build();
-    return JobTraits.of(job).with(new JobTraits.Profile(0.9f, 0.4f, Float.NaN));
+    return JobTraits.of(job, i * HOUR_MICROS).with(new JobTraits.Profile(0.9f, 0.4f, Float.NaN));
   }
 
   @Benchmark

@@ -1,12 +1,12 @@
 package io.adlro.bench;
 
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.Fcfs;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.RunMetrics;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -37,19 +37,20 @@ public class SimulatorBenchmark {
   /** A million jobs for 16 GPUs. */
   @State(Scope.Thread)
   public static class Small {
-    final JobTable jobs = Workloads.jobs(16, JOBS);
+    final WorkloadTable jobs = Workloads.jobs(16, JOBS);
+    final TightLoop.Columns columns = TightLoop.Columns.of(jobs);
   }
 
   /** A million jobs for 10,000 GPUs. */
   @State(Scope.Thread)
   public static class Large {
-    final JobTable jobs = Workloads.jobs(10_000, JOBS);
+    final WorkloadTable jobs = Workloads.jobs(10_000, JOBS);
   }
 
   @Benchmark
   @OperationsPerInvocation(JOBS)
   public double tightLoopOn16Gpus(Small small) {
-    return TightLoop.meanJctSeconds(small.jobs);
+    return TightLoop.meanJctSeconds(small.columns);
   }
 
   @Benchmark
@@ -64,9 +65,10 @@ public class SimulatorBenchmark {
     return meanJctSeconds(large.jobs);
   }
 
-  private static double meanJctSeconds(JobTable jobs) {
+  private static double meanJctSeconds(WorkloadTable jobs) {
     Simulation simulation = new Simulation(jobs, Physics.ideal(), FaultPlan.none(), new Fcfs());
-    RunMetrics metrics = new RunMetrics(simulation.state(), MeasuredWindow.stream(jobs, 0, 0));
+    RunMetrics metrics =
+        new RunMetrics(simulation.state(), jobs, MeasuredWindow.stream(jobs, 0, 0));
     simulation.listen(metrics);
     simulation.run();
     return metrics.result().jct().mean();

@@ -1,7 +1,7 @@
 package io.adlro.bench;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
+import io.adlro.sim.workload.WorkloadTable;
 
 /**
  * The stated lower limit: an event loop with only FCFS on whole single GPUs. No kernel, no policy
@@ -11,8 +11,23 @@ import io.adlro.core.model.JobTable;
 final class TightLoop {
   private TightLoop() {}
 
+  /** What the loop reads of each job, in plain arrays. */
+  record Columns(Cluster cluster, long[] submitMicros, long[] workMicros, int[] jobClass) {
+    static Columns of(WorkloadTable jobs) {
+      Columns columns =
+          new Columns(
+              jobs.cluster(), new long[jobs.size()], new long[jobs.size()], new int[jobs.size()]);
+      for (int job = 0; job < jobs.size(); job++) {
+        columns.submitMicros[job] = jobs.submitMicros(job);
+        columns.workMicros[job] = jobs.workMicros(job);
+        columns.jobClass[job] = jobs.requests().jobClass(job);
+      }
+      return columns;
+    }
+  }
+
   /** The mean JCT in seconds, to be compared with that of the simulator. */
-  static double meanJctSeconds(JobTable jobs) {
+  static double meanJctSeconds(Columns jobs) {
     Cluster cluster = jobs.cluster();
     int gpus = cluster.gpuCount();
     long[] endMicros = new long[gpus + 1];
@@ -22,9 +37,9 @@ final class TightLoop {
     int head = 0;
     int arrived = 0;
     long sumMicros = 0;
-    int n = jobs.size();
+    int n = jobs.submitMicros.length;
     while (head < n) {
-      long nextArrival = arrived < n ? jobs.submitMicros(arrived) : Long.MAX_VALUE;
+      long nextArrival = arrived < n ? jobs.submitMicros[arrived] : Long.MAX_VALUE;
       long now;
       if (running > 0 && endMicros[1] <= nextArrival) {
         now = endMicros[1];
@@ -37,9 +52,9 @@ final class TightLoop {
       while (head < arrived && free != 0) {
         int gpu = Long.numberOfTrailingZeros(free);
         free &= free - 1;
-        double speed = cluster.speed(jobs.jobClass(head), cluster.modelOf(gpu));
-        long end = now + (long) Math.ceil(jobs.workMicros(head) / speed);
-        sumMicros += end - jobs.submitMicros(head);
+        double speed = cluster.speed(jobs.jobClass[head], cluster.modelOf(gpu));
+        long end = now + (long) Math.ceil(jobs.workMicros[head] / speed);
+        sumMicros += end - jobs.submitMicros[head];
         rise(endMicros, endGpu, ++running, end, gpu);
         head++;
       }

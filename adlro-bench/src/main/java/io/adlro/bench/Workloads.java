@@ -2,7 +2,6 @@ package io.adlro.bench;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.random.RandomStreams;
@@ -11,6 +10,7 @@ import io.adlro.sim.workload.ClassSpec;
 import io.adlro.sim.workload.Durations;
 import io.adlro.sim.workload.WorkloadGenerator;
 import io.adlro.sim.workload.WorkloadSpec;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +23,7 @@ final class Workloads {
 
   private Workloads() {}
 
-  static JobTable jobs(int gpus, int jobs) {
+  static WorkloadTable jobs(int gpus, int jobs) {
     Cluster cluster = cluster(gpus);
     List<ClassSpec> classes = new ArrayList<>();
     for (String name : cluster.classes()) {

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.report.export.ColumnTable;
@@ -14,6 +12,8 @@ import io.adlro.report.export.ColumnTable.Kind;
 import io.adlro.report.export.ExportFormat;
 import io.adlro.report.export.JobsExport;
 import io.adlro.report.export.ParquetFile;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.study.file.OutputFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -58,8 +58,8 @@ final class DuckParquetTest {
 
   @Test
   void jobsAreReadBackWithTheirTypes() throws SQLException {
-    JobTable jobs =
-        new JobTable(
+    WorkloadTable jobs =
+        new WorkloadTable(
             new Cluster(
                 List.of(GpuModel.withMemory("volta", 32768), GpuModel.withMemory("radeon", 16384)),
                 List.of(Node.of("n1", "volta", 4, 64, 256), Node.of("n2", "radeon", 4, 64, 256)),

@@ -1,55 +1,75 @@
 package io.adlro.sim;
 
-import io.adlro.core.state.JobRing;
+import io.adlro.core.model.JobTable;
+import java.util.Arrays;
 
 /**
- * Progress of each active job: work done and left in the present attempt and its rate, in columns
- * over the live jobs. The epoch counts changes of plan: a future fact with an older epoch no longer
- * holds.
+ * Progress of each active job: its true work, work done and left in the present attempt and its
+ * rate, in columns by the slots of the table. The epoch counts changes of plan: a future fact with
+ * an older epoch no longer holds.
  */
 final class JobProgress {
   /** Thirty thousand years: what takes longer ends then, rather than in the past. */
   private static final double FOREVER_MICROS = 1L << 60;
 
-  private double[] left = new double[64];
-  private double[] done = new double[64];
-  private double[] rate = new double[64];
-  private long[] since = new long[64];
-  private long[] workFrom = new long[64];
-  private int[] epoch = new int[64];
-  private int[] crashes = new int[64];
+  private final JobTable jobs;
+  private long[] workMicros = new long[0];
+  private double[] left = new double[0];
+  private double[] done = new double[0];
+  private double[] rate = new double[0];
+  private long[] since = new long[0];
+  private long[] workFrom = new long[0];
+  private int[] epoch = new int[0];
+  private int[] crashes = new int[0];
 
-  JobProgress() {}
-
-  /** A copy of the live part, for a ring of this length. */
-  JobProgress(JobProgress other, int oldest, int newest, int ringLength) {
-    left = JobRing.grow(other.left, oldest, newest, ringLength);
-    done = JobRing.grow(other.done, oldest, newest, ringLength);
-    rate = JobRing.grow(other.rate, oldest, newest, ringLength);
-    since = JobRing.grow(other.since, oldest, newest, ringLength);
-    workFrom = JobRing.grow(other.workFrom, oldest, newest, ringLength);
-    epoch = JobRing.grow(other.epoch, oldest, newest, ringLength);
-    crashes = JobRing.grow(other.crashes, oldest, newest, ringLength);
+  JobProgress(JobTable jobs) {
+    this.jobs = jobs;
   }
 
-  /** Makes room for a job that has just arrived; the ring has this length now. */
-  void admit(int job, int oldest, int ringLength) {
-    if (ringLength != left.length) {
-      left = JobRing.grow(left, oldest, job, ringLength);
-      done = JobRing.grow(done, oldest, job, ringLength);
-      rate = JobRing.grow(rate, oldest, job, ringLength);
-      since = JobRing.grow(since, oldest, job, ringLength);
-      workFrom = JobRing.grow(workFrom, oldest, job, ringLength);
-      epoch = JobRing.grow(epoch, oldest, job, ringLength);
-      crashes = JobRing.grow(crashes, oldest, job, ringLength);
+  /** A copy of the live part, over a copy of the table. */
+  JobProgress copy(JobTable copyOfJobs) {
+    JobProgress copy = new JobProgress(copyOfJobs);
+    copy.workMicros = workMicros.clone();
+    copy.left = left.clone();
+    copy.done = done.clone();
+    copy.rate = rate.clone();
+    copy.since = since.clone();
+    copy.workFrom = workFrom.clone();
+    copy.epoch = epoch.clone();
+    copy.crashes = crashes.clone();
+    return copy;
+  }
+
+  /** Makes room for a job of this much work that has just arrived. */
+  void admit(int job, long ofWorkMicros) {
+    if (jobs.slotCapacity() > left.length) {
+      grow(jobs.slotCapacity());
     }
-    epoch[slot(job)] = 0;
+    int s = jobs.slot(job);
+    workMicros[s] = ofWorkMicros;
+    epoch[s] = 0;
+  }
+
+  private void grow(int length) {
+    workMicros = Arrays.copyOf(workMicros, length);
+    left = Arrays.copyOf(left, length);
+    done = Arrays.copyOf(done, length);
+    rate = Arrays.copyOf(rate, length);
+    since = Arrays.copyOf(since, length);
+    workFrom = Arrays.copyOf(workFrom, length);
+    epoch = Arrays.copyOf(epoch, length);
+    crashes = Arrays.copyOf(crashes, length);
+  }
+
+  /** The true work of the job over all attempts. */
+  long workMicros(int job) {
+    return workMicros[slot(job)];
   }
 
   /** A new attempt: so much work until it ends, which begins at a given time. */
-  void begin(int job, double workMicros, long fromMicros, boolean endsInACrash) {
+  void begin(int job, double ofWorkMicros, long fromMicros, boolean endsInACrash) {
     int s = slot(job);
-    left[s] = workMicros;
+    left[s] = ofWorkMicros;
     done[s] = 0;
     rate[s] = 0;
     since[s] = fromMicros;
@@ -103,6 +123,6 @@ final class JobProgress {
   }
 
   private int slot(int job) {
-    return JobRing.slot(job, left.length);
+    return jobs.slot(job);
   }
 }

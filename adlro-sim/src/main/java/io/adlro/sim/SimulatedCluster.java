@@ -9,6 +9,7 @@ import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
 import io.adlro.sim.physics.Slowdown;
 import io.adlro.sim.physics.Thermal;
+import io.adlro.sim.workload.Workload;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -42,7 +43,7 @@ final class SimulatedCluster {
         physics,
         faults,
         new EventQueue(Math.max(64, state.cluster().gpuCount() * 2)),
-        new JobProgress(),
+        new JobProgress(state.jobs()),
         physics.thermal().map(settings -> new Thermal(state.cluster(), settings)),
         new double[state.cluster().gpuCount()],
         new double[state.cluster().gpuCount()]);
@@ -85,8 +86,7 @@ final class SimulatedCluster {
         physics,
         faults,
         queue.copy(),
-        new JobProgress(
-            progress, copyOfState.oldestLive(), copyOfState.submitted(), copyOfState.ringLength()),
+        progress.copy(copyOfState.jobs()),
         thermal.map(Thermal::copy),
         drift.clone(),
         throttle.clone());
@@ -101,23 +101,20 @@ final class SimulatedCluster {
     int subject = queue.firstSubject();
     return switch (queue.firstKind()) {
       case FINISHED, FAILED, REQUEUED, REFUSED, STARTED ->
-          isLive(subject) && progress.epoch(subject) == queue.firstEpoch();
+          state.isLive(subject) && progress.epoch(subject) == queue.firstEpoch();
       default -> true;
     };
   }
 
-  boolean isLive(int job) {
-    return job >= state.oldestLive() && job < state.submitted() && !state.phase(job).hasEnded();
-  }
-
-  void admit(int job) {
-    progress.admit(job, state.oldestLive(), state.ringLength());
+  /** A job of this much work has arrived. */
+  void admit(int job, long workMicros) {
+    progress.admit(job, workMicros);
   }
 
   /** Makes the machines match a state from elsewhere: jobs that run there continue here. */
-  void takeOver(long nowMicros) {
-    for (int job = state.oldestLive(); job < state.submitted(); job++) {
-      admit(job);
+  void takeOver(long nowMicros, Workload workload) {
+    for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
+      admit(job, workload.workMicros(job));
     }
     for (int job = state.firstActive(); job != ClusterState.NONE; job = state.nextInList(job)) {
       if (state.phase(job) == JobPhase.ASSUMED) {
@@ -152,7 +149,7 @@ final class SimulatedCluster {
 
   /** The job runs from now on: computes its end and the new rates of its neighbours. */
   void started(long atMicros, int job) {
-    double work = Math.max(0, jobs.workMicros(job) - state.savedWorkMicros(job));
+    double work = Math.max(0, progress.workMicros(job) - state.savedWorkMicros(job));
     double crashAt = faults.crashAt(job, state.placements(job));
     boolean crashes = !Double.isNaN(crashAt);
     boolean again = state.savedWorkMicros(job) > 0;

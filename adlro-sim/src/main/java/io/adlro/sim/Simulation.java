@@ -7,13 +7,13 @@ import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.sim.fault.FaultKind;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +25,7 @@ import java.util.List;
 public final class Simulation {
   private static final int MOST_INSTANTS_WITHOUT_PROGRESS = 5_000_000;
 
-  private final JobTable jobs;
+  private final Workload workload;
   private final Physics physics;
   private final FaultPlan faults;
   private final SchedulingKernel kernel;
@@ -42,12 +42,12 @@ public final class Simulation {
   private int openAtLastProgress;
   private int instantsWithoutProgress;
 
-  public Simulation(JobTable jobs, Physics physics, FaultPlan faults, PlacementPolicy policy) {
-    this.jobs = jobs;
+  public Simulation(Workload workload, Physics physics, FaultPlan faults, PlacementPolicy policy) {
+    this.workload = workload;
     this.physics = physics;
     this.faults = faults;
     this.orders = new OrderBuffer();
-    this.kernel = new SchedulingKernel(jobs, policy, orders);
+    this.kernel = new SchedulingKernel(workload.emptyTable(), policy, orders);
     this.state = kernel.state();
     this.machines = new SimulatedCluster(state, physics, faults);
     this.queue = machines.queue();
@@ -60,7 +60,7 @@ public final class Simulation {
     if (other.orders.size > 0) {
       throw new IllegalStateException("a copy in the middle of a decision: its orders are lost");
     }
-    jobs = other.jobs;
+    workload = other.workload;
     physics = other.physics;
     faults = other.faults;
     orders = new OrderBuffer();
@@ -76,8 +76,9 @@ public final class Simulation {
     nextFault = other.nextFault;
   }
 
-  private Simulation(ClusterState present, Physics physics, PlacementPolicy policy) {
-    this.jobs = present.jobs();
+  private Simulation(
+      ClusterState present, Workload workload, Physics physics, PlacementPolicy policy) {
+    this.workload = workload;
     this.physics = physics;
     this.faults = FaultPlan.none();
     this.orders = new OrderBuffer();
@@ -89,16 +90,18 @@ public final class Simulation {
     this.telemetry = new TelemetryAgent(state, machines, physics, faults);
     this.nowMicros = state.nowMicros();
     this.nextSubmission = state.submitted();
-    machines.takeOver(nowMicros);
+    machines.takeOver(nowMicros, workload);
     queue.add(nowMicros, FactKind.WOKE, 0, 0);
   }
 
   /**
-   * Continues from a state of another run, with the assumed work and future jobs of its table; the
-   * simulation owns the state from now on. The first step is a decision at the present instant.
+   * Continues from a state of another run. The workload has the assumed work of its live jobs and
+   * the jobs that come from now on; the simulation owns the state. The first step is a decision at
+   * the present instant.
    */
-  public static Simulation imagined(ClusterState present, Physics physics, PlacementPolicy policy) {
-    return new Simulation(present, physics, policy);
+  public static Simulation imagined(
+      ClusterState present, Workload workload, Physics physics, PlacementPolicy policy) {
+    return new Simulation(present, workload, physics, policy);
   }
 
   /** The same instant with the same future, without the listeners. */
@@ -142,18 +145,19 @@ public final class Simulation {
     while (!queue.isEmpty() && !machines.firstHolds()) {
       queue.removeFirst();
     }
-    boolean more = nextSubmission < jobs.size();
+    boolean more = nextSubmission < workload.size();
     if (!more && (liveJobs() == 0 || stuck())) {
       return false;
     }
     requireProgress();
     long queued = queue.isEmpty() ? Long.MAX_VALUE : queue.firstTime();
-    nowMicros = more ? Math.min(queued, jobs.submitMicros(nextSubmission)) : queued;
+    nowMicros = more ? Math.min(queued, workload.submitMicros(nextSubmission)) : queued;
     applyUpTo(FactKind.SUBMITTED);
-    while (nextSubmission < jobs.size() && jobs.submitMicros(nextSubmission) == nowMicros) {
+    while (nextSubmission < workload.size() && workload.submitMicros(nextSubmission) == nowMicros) {
       int job = nextSubmission++;
+      workload.appendTo(state.jobs(), job);
       facts.jobSubmitted(nowMicros, job);
-      machines.admit(job);
+      machines.admit(job, workload.workMicros(job));
     }
     applyUpTo(null);
     if (state.nowMicros() == nowMicros) { // not when only the machines changed, without a fact
@@ -165,7 +169,7 @@ public final class Simulation {
 
   /** Detects a run in which jobs are stopped and started for ever. */
   private void requireProgress() {
-    int open = liveJobs() + jobs.size() - nextSubmission;
+    int open = liveJobs() + workload.size() - nextSubmission;
     if (open != openAtLastProgress) {
       openAtLastProgress = open;
       instantsWithoutProgress = 0;
@@ -220,7 +224,7 @@ public final class Simulation {
       case REQUEUED -> requeue(subject, machines.keptOnPreemption(subject), RequeueCause.PREEMPTED);
       case REFUSED -> facts.placementRefused(nowMicros, subject, state.placements(subject));
       case STARTED -> start(subject);
-      case SUBMITTED -> throw new IllegalStateException("submissions come from the job table");
+      case SUBMITTED -> throw new IllegalStateException("submissions come from the workload");
       case MEASURED -> {
         machines.tick(nowMicros);
         telemetry.report(nowMicros, facts);
@@ -240,14 +244,14 @@ public final class Simulation {
     loadNextFault();
     switch (kind) {
       case CANCELLED -> {
-        if (machines.isLive(subject)) {
+        if (state.isLive(subject)) {
           machines.leaving(subject);
           facts.jobCancelled(nowMicros, subject);
           machines.left(nowMicros);
         }
       }
       case PRIORITY_CHANGED -> {
-        if (machines.isLive(subject)) {
+        if (state.isLive(subject)) {
           facts.priorityChanged(nowMicros, subject, (float) value);
         }
       }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.FcfsFast;
 import io.adlro.core.policy.PlacementPolicy;
@@ -15,6 +14,9 @@ import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.Workload;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
@@ -25,9 +27,9 @@ class ImaginedSimulationTest {
   private static final long SECOND = 1_000_000;
   private static final Cluster CLUSTER = Clusters.mixed(1, 1, 1);
 
-  private static JobTable someJobs(long seed, int count) {
+  private static WorkloadTable someJobs(long seed, int count) {
     RandomGenerator random = new RandomStreams(seed).stream("imagined-simulation-test");
-    JobTable jobs = new JobTable(CLUSTER);
+    WorkloadTable jobs = new WorkloadTable(CLUSTER);
     long at = 0;
     for (int i = 0; i < count; i++) {
       at += (long) (random.nextDouble() * 6 * SECOND);
@@ -40,7 +42,7 @@ class ImaginedSimulationTest {
     return jobs;
   }
 
-  private static Simulation real(JobTable jobs) {
+  private static Simulation real(WorkloadTable jobs) {
     return new Simulation(jobs, Physics.ideal(), FaultPlan.none(), new FcfsFast());
   }
 
@@ -61,33 +63,61 @@ class ImaginedSimulationTest {
   @Test
   void withTheTrueWorkAndFutureJobsEveryJobEndsAsInTheOriginal() {
     for (long seed = 0; seed < 30; seed++) {
-      JobTable jobs = someJobs(seed, 120);
+      WorkloadTable jobs = someJobs(seed, 120);
       Simulation real = real(jobs);
       for (long steps = 20 + 5 * seed; steps > 0; steps--) {
         real.step();
       }
       Simulation imagined =
-          Simulation.imagined(real.state().copyOnto(jobs), Physics.ideal(), new FcfsFast());
+          Simulation.imagined(real.state().copy(), jobs, Physics.ideal(), new FcfsFast());
       Map<Integer, Long> ends = ends(imagined);
       assertThat(ends).as("seed %d", seed).hasSizeGreaterThan(10).isEqualTo(ends(real));
       new StateAudit(imagined.state()).check();
     }
   }
 
+  /** The jobs submitted so far with more work than any has done, and one like the first. */
+  private record Dreamt(WorkloadTable jobs, int submitted, long nextMicros) implements Workload {
+    @Override
+    public Cluster cluster() {
+      return jobs.cluster();
+    }
+
+    @Override
+    public int size() {
+      return submitted + 1;
+    }
+
+    @Override
+    public long submitMicros(int job) {
+      return job < submitted ? jobs.submitMicros(job) : nextMicros;
+    }
+
+    @Override
+    public long workMicros(int job) {
+      return job < submitted ? 500 * SECOND : SECOND;
+    }
+
+    @Override
+    public JobTable emptyTable() {
+      return jobs.emptyTable();
+    }
+
+    @Override
+    public void appendTo(JobTable table, int job) {
+      table.addRow(jobs.requests(), 0, nextMicros);
+    }
+  }
+
   @Test
   void aSimulatedFutureDoesNotChangeTheOriginal() {
-    JobTable jobs = someJobs(5, 120);
+    WorkloadTable jobs = someJobs(5, 120);
     Map<Integer, Long> undisturbed = ends(real(jobs));
     Simulation real = real(jobs);
     PlacementPolicy dreamer =
         now -> {
-          JobTable dreamt = jobs.firstRows(now.state().submitted());
-          for (int job = now.state().oldestLive(); job < dreamt.size(); job++) {
-            dreamt.imagineWork(job, 500 * SECOND); // more than any has done
-          }
-          dreamt.addLike(jobs, 0, now.nowMicros() + SECOND, SECOND);
-          ClusterState copy = now.state().copyOnto(dreamt);
-          Simulation.imagined(copy, Physics.ideal(), new FcfsFast()).run();
+          Dreamt dreamt = new Dreamt(jobs, now.state().submitted(), now.nowMicros() + SECOND);
+          Simulation.imagined(now.state().copy(), dreamt, Physics.ideal(), new FcfsFast()).run();
           new FcfsFast().decide(now);
         };
     assertThat(ends(real.copyWith(dreamer))).isEqualTo(undisturbed);
@@ -96,7 +126,7 @@ class ImaginedSimulationTest {
 
   @Test
   void theFirstStepIsADecisionAtThePresent() {
-    JobTable jobs = someJobs(1, 10);
+    WorkloadTable jobs = someJobs(1, 10);
     Simulation real = real(jobs);
     real.step();
     real.step();
@@ -107,19 +137,20 @@ class ImaginedSimulationTest {
             decided[0] = now.nowMicros();
           }
         };
-    ClusterState present = real.state().copyOnto(jobs);
+    ClusterState present = real.state().copy();
+    jobs.appendTo(present.jobs(), present.submitted());
     present.jobSubmitted(present.nowMicros() + 7, present.submitted());
-    Simulation.imagined(present, Physics.ideal(), notes).step();
+    Simulation.imagined(present, jobs, Physics.ideal(), notes).step();
     assertThat(decided[0]).isEqualTo(real.nowMicros() + 7);
   }
 
   @Test
   void assumedJobsStartAndPreemptedJobsStop() {
-    JobTable jobs = new JobTable(CLUSTER);
+    WorkloadTable jobs = new WorkloadTable(CLUSTER);
     for (int i = 0; i < 3; i++) {
       jobs.add(Job.of("simulation", 0, 10 * SECOND).build());
     }
-    ClusterState state = new ClusterState(jobs);
+    ClusterState state = new ClusterState(jobs.requests());
     for (int job = 0; job < 3; job++) {
       state.jobSubmitted(0, job);
       state.place(job, 1, new int[] {job}, 1);
@@ -129,7 +160,7 @@ class ImaginedSimulationTest {
     state.preempt(1, 1);
     state.woke(4 * SECOND);
 
-    Simulation imagined = Simulation.imagined(state, Physics.ideal(), now -> {});
+    Simulation imagined = Simulation.imagined(state, jobs, Physics.ideal(), now -> {});
     imagined.step();
     assertThat(state.phase(2)).isEqualTo(JobPhase.RUNNING);
     assertThat(state.phase(1)).isEqualTo(JobPhase.PENDING);
@@ -142,14 +173,15 @@ class ImaginedSimulationTest {
 
   @Test
   void aGpuThatIsDownStaysDown() {
-    JobTable jobs = new JobTable(Clusters.alike(2));
+    WorkloadTable jobs = new WorkloadTable(Clusters.alike(2));
     jobs.add(Job.of("any", 0, 10 * SECOND).build());
     jobs.add(Job.of("any", 0, 10 * SECOND).build());
-    ClusterState state = new ClusterState(jobs);
+    ClusterState state = new ClusterState(jobs.requests());
     state.gpuLost(0, 1);
     state.jobSubmitted(0, 0);
     state.jobSubmitted(0, 1);
-    Map<Integer, Long> ends = ends(Simulation.imagined(state, Physics.ideal(), new FcfsFast()));
+    Map<Integer, Long> ends =
+        ends(Simulation.imagined(state, jobs, Physics.ideal(), new FcfsFast()));
     assertThat(ends).containsEntry(0, 10 * SECOND).containsEntry(1, 20 * SECOND);
   }
 }

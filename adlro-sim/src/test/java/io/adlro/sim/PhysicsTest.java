@@ -9,8 +9,6 @@ import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Interconnect;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.Recovery;
 import io.adlro.core.model.SpeedTable;
@@ -29,6 +27,8 @@ import io.adlro.sim.physics.Interference;
 import io.adlro.sim.physics.Physics;
 import io.adlro.sim.physics.Slowdown;
 import io.adlro.sim.physics.Thermal;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +70,7 @@ class PhysicsTest {
   /** Runs the jobs and returns as text, in order, when each ended or was stopped. */
   private static List<String> run(
       Physics physics, FaultPlan faults, PlacementPolicy policy, Job... jobs) {
-    JobTable table = new JobTable(TWO_NODES);
+    WorkloadTable table = new WorkloadTable(TWO_NODES);
     for (Job job : jobs) {
       table.add(job);
     }
@@ -142,7 +142,7 @@ class PhysicsTest {
     Slowdown fight = new Interference(List.of(traits(0, 1, 0), traits(0, 0.5, 0)), 1);
     Job first = train(0, 10).shareMilli(500).build();
     Job second = train(5, 10).shareMilli(500).build();
-    JobTable table = new JobTable(TWO_NODES);
+    WorkloadTable table = new WorkloadTable(TWO_NODES);
     table.add(first);
     table.add(second);
     long seed = 0;
@@ -220,7 +220,7 @@ class PhysicsTest {
   private static PlacementPolicy stopOnceWhenTheSecondComes() {
     return now -> {
       if (now.state().submitted() == 2
-          && now.state().oldestLive() == 0
+          && now.state().isLive(0)
           && now.state().attempts(0) == 1
           && now.firstActive() == 0
           && !now.state().isPreempting(0)) {
@@ -238,7 +238,7 @@ class PhysicsTest {
 
   @Test
   void aCrashIsNotATimeLimit() {
-    JobTable table = new JobTable(TWO_NODES);
+    WorkloadTable table = new WorkloadTable(TWO_NODES);
     table.add(train(0, 10).build());
     FaultPlan always =
         FaultPlan.of(
@@ -256,7 +256,7 @@ class PhysicsTest {
 
   @Test
   void aRunningJobSlowsWhenItsGpuDrifts() {
-    JobTable table = new JobTable(TWO_NODES);
+    WorkloadTable table = new WorkloadTable(TWO_NODES);
     table.add(train(0, 10).build());
     // All GPUs fall to half their speed at 0.05 of 100 s.
     FaultPlan drift =
@@ -313,7 +313,7 @@ class PhysicsTest {
             Optional.empty(),
             SECOND,
             Physics.TelemetryMode.EVERY_TICK);
-    JobTable table = new JobTable(TWO_NODES);
+    WorkloadTable table = new WorkloadTable(TWO_NODES);
     table.add(train(0, 5).shareMilli(500).gpuMemoryMib(1_000).build());
     Simulation simulation = new Simulation(table, measured, FaultPlan.none(), new Fcfs());
     while (simulation.nowMicros() < 2 * SECOND) {

@@ -3,7 +3,6 @@ package io.adlro.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.Fcfs;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.fault.FaultPlan;
@@ -16,6 +15,7 @@ import io.adlro.sim.workload.ClassSpec;
 import io.adlro.sim.workload.Durations;
 import io.adlro.sim.workload.WorkloadGenerator;
 import io.adlro.sim.workload.WorkloadSpec;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,14 +58,15 @@ class QueueingTheoryTest {
 
   private static RunResult run(int gpus, double load) {
     ClassSpec jobs = ClassSpec.of("any", 1, new Durations.Exponential((long) (MEAN_SECONDS * 1e6)));
-    JobTable table =
+    WorkloadTable table =
         WorkloadGenerator.generate(
             WorkloadSpec.of(JOBS, new Arrivals.Poisson(), List.of(jobs)),
             Clusters.alike(gpus),
             load * gpus / MEAN_SECONDS,
             new RandomStreams(7));
     Simulation simulation = new Simulation(table, Physics.ideal(), FaultPlan.none(), new Fcfs());
-    RunMetrics metrics = new RunMetrics(simulation.state(), MeasuredWindow.stream(table, 0.1, 0.1));
+    RunMetrics metrics =
+        new RunMetrics(simulation.state(), table, MeasuredWindow.stream(table, 0.1, 0.1));
     simulation.listen(metrics);
     simulation.run();
     return metrics.result();

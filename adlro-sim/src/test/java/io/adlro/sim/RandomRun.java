@@ -5,7 +5,6 @@ import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import io.adlro.core.policy.PlacementPolicy;
@@ -38,6 +37,7 @@ import io.adlro.sim.workload.WeightedInt;
 import io.adlro.sim.workload.WeightedInts;
 import io.adlro.sim.workload.WorkloadGenerator;
 import io.adlro.sim.workload.WorkloadSpec;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -48,7 +48,8 @@ import java.util.OptionalDouble;
  * A run defined by a seed: a mixed cluster, several users, gangs and shared GPUs, every physics and
  * every fault, and one policy of the catalogue after the other.
  */
-record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry policy, long seed) {
+record RandomRun(
+    Cluster cluster, WorkloadTable jobs, FaultPlan faults, PolicyEntry policy, long seed) {
   private static final long SECOND = 1_000_000;
   private static final List<ClassTraits> TRAITS =
       List.of(
@@ -81,7 +82,7 @@ record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry p
         WorkloadSpec.of(jobs, new Arrivals.Bursts(3, 5 * SECOND), classes)
             .withEstimates(said.get((int) (seed % 3)))
             .withUsers(new Users(5, 0.5, 2));
-    JobTable table = WorkloadGenerator.generate(spec, cluster, 0.25, streams);
+    WorkloadTable table = WorkloadGenerator.generate(spec, cluster, 0.25, streams);
     long horizon = table.submitMicros(table.size() - 1);
     FaultPlan faults = FaultPlan.of(everything(), cluster, table, horizon, streams);
     List<PolicyEntry> policies = PolicyCatalog.entries();
@@ -132,7 +133,7 @@ record RandomRun(Cluster cluster, JobTable jobs, FaultPlan faults, PolicyEntry p
   }
 
   private PolicyInputs inputs() {
-    JobMix mix = new JobMix(jobs);
+    JobMix mix = jobs.mix();
     double[] prices = new double[cluster.modelCount()];
     Arrays.setAll(prices, m -> 1.0 / (m + 1));
     double[][] fractions = new double[mix.demand().share().length][cluster.modelCount()];

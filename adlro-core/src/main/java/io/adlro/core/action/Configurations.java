@@ -49,6 +49,21 @@ public final class Configurations {
     largestNode[m] = Math.max(largestNode[m], node.gpus());
   }
 
+  private Configurations(Configurations other, JobTable jobs) {
+    this.cluster = other.cluster;
+    this.jobs = jobs;
+    leastCpuMilliPerGpu = other.leastCpuMilliPerGpu;
+    leastMemoryMibPerGpu = other.leastMemoryMibPerGpu;
+    largestNode = other.largestNode;
+    cpuMilliAnywhere = other.cpuMilliAnywhere;
+    memoryMibAnywhere = other.memoryMibAnywhere;
+  }
+
+  /** The same for the jobs of another table of this cluster. */
+  public Configurations of(JobTable others) {
+    return new Configurations(this, others);
+  }
+
   /** Index of the configuration that mixes models. */
   public int mixed() {
     return cluster.modelCount();

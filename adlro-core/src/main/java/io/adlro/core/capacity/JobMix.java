@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntToLongFunction;
 
 /**
  * The kinds of jobs in a workload: jobs of one class that can run on the same models are one kind
@@ -35,8 +36,8 @@ public final class JobMix {
   private final Demand demand;
   private final double wideShare;
 
-  /** Counts the kinds of a sample of jobs; jobs that can run nowhere are left out. */
-  public JobMix(JobTable sample) {
+  /** Counts the kinds of a sample of jobs of known work; jobs that can run nowhere are left out. */
+  public JobMix(JobTable sample, IntToLongFunction workMicros) {
     Cluster cluster = sample.cluster();
     knownModels = cluster.allModels();
     Configurations configurations = new Configurations(sample);
@@ -57,7 +58,7 @@ public final class JobMix {
         gpuSeconds.add(new double[1]);
         counts.add(new int[1]);
       }
-      double ofJob = sample.workMicros(job) * 1e-6 * sample.widthMilli(job) * 1e-3;
+      double ofJob = workMicros.applyAsLong(job) * 1e-6 * sample.widthMilli(job) * 1e-3;
       gpuSeconds.get(index)[0] += ofJob;
       work += ofJob;
       wideWork += isWide(sample, job) ? ofJob : 0;

@@ -1,13 +1,13 @@
 package io.adlro.core.codec;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import java.util.OptionalLong;
 
-/** The request of a job: all but the true work. */
+/** The request of a job. */
 public final class JobRequestCodec {
   private static final Locality[] LOCALITIES = Locality.values();
   private static final Recovery[] RECOVERIES = Recovery.values();
@@ -17,6 +17,10 @@ public final class JobRequestCodec {
   /** Writes a row of a table. No models stands for all that the cluster has or will have. */
   public static void write(BinaryOutput out, JobTable jobs, int job) {
     Cluster cluster = jobs.cluster();
+    out.writeText(jobs.givenId(job));
+    out.writeText(jobs.name(job));
+    out.writeText(jobs.userName(jobs.user(job)));
+    out.writeText(jobs.accountName(jobs.account(job)));
     out.writeText(cluster.classes().get(jobs.jobClass(job)));
     out.writeInt(jobs.gpus(job));
     out.writeInt(jobs.shareMilli(job));
@@ -24,9 +28,6 @@ public final class JobRequestCodec {
     out.writeInt(jobs.cpuMilli(job));
     out.writeInt(jobs.memoryMib(job));
     out.writeFloat(jobs.priority(job));
-    out.writeText(jobs.userName(jobs.user(job)));
-    out.writeText(jobs.groupName(jobs.group(job)));
-    out.writeText(jobs.name(job));
     writeModels(out, cluster, jobs.allowedModels(job));
     out.writeByte(jobs.locality(job).ordinal());
     out.writeLong(jobs.estimateMicros(job));
@@ -45,13 +46,38 @@ public final class JobRequestCodec {
     }
   }
 
-  public static Job decoded(byte[] bytes, long submitMicros) {
-    return read(new BinaryInput(bytes, 0, bytes.length), submitMicros);
+  /** The request as bytes, in the form of a row. */
+  public static byte[] encoded(JobRequest request) {
+    BinaryOutput out = new BinaryOutput();
+    out.writeText(request.id());
+    out.writeText(request.name());
+    out.writeText(request.user());
+    out.writeText(request.account());
+    out.writeText(request.jobClass());
+    out.writeInt(request.gpus());
+    out.writeInt(request.shareMilli());
+    out.writeInt(request.gpuMemoryMib());
+    out.writeInt(request.cpuMilli());
+    out.writeInt(request.memoryMib());
+    out.writeFloat((float) request.priority());
+    out.writeTexts(request.allowedModels());
+    out.writeByte(request.locality().ordinal());
+    out.writeLong(request.estimateMicros().orElse(JobTable.UNKNOWN));
+    out.writeLong(request.limitMicros().orElse(JobTable.UNKNOWN));
+    out.writeByte(request.recovery().ordinal());
+    return out.toBytes();
   }
 
-  public static Job read(BinaryInput in, long submitMicros) {
-    return new Job(
-        submitMicros,
+  public static JobRequest decoded(byte[] bytes) {
+    return read(new BinaryInput(bytes, 0, bytes.length));
+  }
+
+  public static JobRequest read(BinaryInput in) {
+    return new JobRequest(
+        in.readText(),
+        in.readText(),
+        in.readText(),
+        in.readText(),
         in.readText(),
         in.readInt(),
         in.readInt(),
@@ -59,12 +85,8 @@ public final class JobRequestCodec {
         in.readInt(),
         in.readInt(),
         in.readFloat(),
-        in.readText(),
-        in.readText(),
-        in.readText(),
         in.readTexts(),
         in.readChoice(LOCALITIES),
-        0,
         micros(in.readLong()),
         micros(in.readLong()),
         in.readChoice(RECOVERIES));

@@ -27,9 +27,6 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   private static final String SECTION = "learned-run-times";
   private static final int VERSION = 1;
 
-  /** Stands behind the last live job of a snapshot. */
-  private static final int NO_JOB = -1;
-
   private final ClusterState state;
   private final JobTable jobs;
   private final Cluster cluster;
@@ -48,14 +45,12 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   /** Shortest run times of live jobs on submission, because long queues are scanned often. */
   private long[] bestMicros;
 
-  private int slots;
-
   // The best factor among free GPUs of a model, as of so many changes of either.
   private final double[] freeFactor;
   private final long[] freeFactorKey;
 
   public LearnedRunTimes(ClusterState state, Configurations configurations) {
-    this(state, configurations, new PatternBeliefs(state.jobs()));
+    this(state, configurations, new PatternBeliefs());
   }
 
   private LearnedRunTimes(
@@ -77,10 +72,9 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     this.ofFutures = new SharedBeliefs(source);
     this.learner = learner;
     this.devices = devices;
-    this.slots = 64;
-    this.belief = new double[slots * WIDTH];
-    this.bestMicros = new long[slots];
-    this.recalls = new Recall[learner.isPresent() ? slots : 0];
+    this.belief = new double[0];
+    this.bestMicros = new long[0];
+    this.recalls = new Recall[0];
     this.freeFactor = new double[cluster.modelCount()];
     this.freeFactorKey = new long[cluster.modelCount()];
     Arrays.fill(freeFactorKey, -1);
@@ -109,8 +103,9 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
             copyOfState, its, copied.isPresent() ? copied.get() : source, copied, devices.copy(copyOfState.cluster()));
     copy.recalls = recalls.clone();
     if (copy.cluster != cluster) {
-      for (int job = copyOfState.oldestLive(); job < copyOfState.submitted(); job++) {
-        copy.bestMicros[job & (slots - 1)] = copy.bestOnHealthyGpus(job);
+      int job = copyOfState.firstLive();
+      for (; job != ClusterState.NONE; job = copyOfState.nextLive(job)) {
+        copy.bestMicros[jobs.slot(job)] = copy.bestOnHealthyGpus(job);
       }
     }
     return copy;
@@ -136,7 +131,6 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     LearnedRunTimes copy = new LearnedRunTimes(other, its, itsSource, itsLearner, itsDevices);
     copy.belief = belief.clone();
     copy.bestMicros = bestMicros.clone();
-    copy.slots = slots;
     return copy;
   }
 
@@ -148,16 +142,16 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     learner.ifPresent(memory -> memory.save(to));
     devices.save(to);
     double[] ofJob = new double[WIDTH];
-    for (int job = nextLive(state.oldestLive()); job >= 0; job = nextLive(job + 1)) {
+    for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
       to.writeInt(job);
       belief(job, ofJob, 0);
       to.writeDoubles(ofJob);
-      to.writeLong(bestMicros[job & (slots - 1)]);
+      to.writeLong(bestMicros[jobs.slot(job)]);
       if (learner.isPresent()) {
-        recalls[job & (slots - 1)].save(to);
+        recalls[jobs.slot(job)].save(to);
       }
     }
-    to.writeInt(NO_JOB);
+    to.writeInt(ClusterState.NONE);
     to.end(SECTION);
   }
 
@@ -170,18 +164,18 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     }
     learner.ifPresent(memory -> memory.restore(from));
     devices.restore(from);
-    makeRoom(state.submitted() - 1);
+    makeRoom();
     double[] ofJob = new double[WIDTH];
-    for (int job = nextLive(state.oldestLive()); job >= 0; job = nextLive(job + 1)) {
+    for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
       requireJob(job, from);
       from.readDoubles(ofJob);
       System.arraycopy(ofJob, 0, belief, slot(job), WIDTH);
-      bestMicros[job & (slots - 1)] = from.readLong();
+      bestMicros[jobs.slot(job)] = from.readLong();
       if (learner.isPresent()) {
-        recalls[job & (slots - 1)] = learner.get().restoredRecall(from);
+        recalls[jobs.slot(job)] = learner.get().restoredRecall(from);
       }
     }
-    requireJob(NO_JOB, from);
+    requireJob(ClusterState.NONE, from);
     from.end(SECTION);
   }
 
@@ -190,15 +184,6 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     if (job != expected) {
       throw from.refusal("its next live job is %d, that of the state %d".formatted(job, expected));
     }
-  }
-
-  /** The first live job from this one on, or {@link #NO_JOB}. */
-  private int nextLive(int job) {
-    int live = job;
-    while (live < state.submitted() && state.phase(live).hasEnded()) {
-      live++;
-    }
-    return live < state.submitted() ? live : NO_JOB;
   }
 
   /** Believed factor of each GPU against its model; the array is the live one. */
@@ -213,44 +198,31 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
 
   @Override
   public void jobSubmitted(long atMicros, int job) {
-    makeRoom(job);
+    makeRoom();
     if (learner.isPresent()) {
-      Recall recalled = learner.get().recall(job);
-      recalls[job & (slots - 1)] = recalled;
-      learner.get().believe(job, recalled, belief, slot(job));
+      Recall recalled = learner.get().recall(jobs, job);
+      recalls[jobs.slot(job)] = recalled;
+      learner.get().believe(jobs, job, recalled, belief, slot(job));
     } else {
-      source.believe(job, belief, slot(job));
+      source.believe(jobs, job, belief, slot(job));
     }
-    bestMicros[job & (slots - 1)] = bestOnHealthyGpus(job);
+    bestMicros[jobs.slot(job)] = bestOnHealthyGpus(job);
   }
 
-  private void makeRoom(int job) {
-    while (job - state.oldestLive() >= slots) {
-      grow();
+  private void makeRoom() {
+    if (jobs.slotCapacity() > bestMicros.length) {
+      grow(jobs.slotCapacity());
     }
   }
 
   private int slot(int job) {
-    return (job & (slots - 1)) * WIDTH;
+    return jobs.slot(job) * WIDTH;
   }
 
-  private void grow() {
-    double[] old = belief;
-    long[] oldBest = bestMicros;
-    Recall[] oldRecalls = recalls;
-    int oldSlots = slots;
-    slots *= 2;
-    belief = new double[slots * WIDTH];
-    bestMicros = new long[slots];
-    recalls = new Recall[learner.isPresent() ? slots : 0];
-    for (int job = state.oldestLive(); job < state.submitted(); job++) {
-      int from = (job & (oldSlots - 1)) * WIDTH;
-      System.arraycopy(old, from, belief, slot(job), WIDTH);
-      bestMicros[job & (slots - 1)] = oldBest[job & (oldSlots - 1)];
-      if (learner.isPresent()) {
-        recalls[job & (slots - 1)] = oldRecalls[job & (oldSlots - 1)];
-      }
-    }
+  private void grow(int slots) {
+    belief = Arrays.copyOf(belief, slots * WIDTH);
+    bestMicros = Arrays.copyOf(bestMicros, slots);
+    recalls = Arrays.copyOf(recalls, learner.isPresent() ? slots : 0);
   }
 
   @Override
@@ -272,8 +244,8 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   }
 
   private void learn(int job, double workMicros) {
-    Recall recalled = recalls[job & (slots - 1)];
-    learner.orElseThrow().learn(job, recalled, workMicros, belief, slot(job));
+    Recall recalled = recalls[jobs.slot(job)];
+    learner.orElseThrow().learn(jobs, job, recalled, workMicros, belief, slot(job));
     ofFutures.forget();
     release(job);
   }
@@ -288,10 +260,10 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     release(job);
   }
 
-  /** Without this, one job that never ends would keep the recalled data of all later jobs. */
+  /** Without this, an ended job would keep the recalled data until its slot is used again. */
   private void release(int job) {
     if (learner.isPresent()) {
-      recalls[job & (slots - 1)] = null;
+      recalls[jobs.slot(job)] = null;
     }
   }
 
@@ -398,7 +370,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   @Override
   public long bestRunMicros(int job) {
     return state.savedWorkMicros(job) == 0 && devices.allAlike()
-        ? bestMicros[job & (slots - 1)]
+        ? bestMicros[jobs.slot(job)]
         : RunTimes.super.bestRunMicros(job);
   }
 

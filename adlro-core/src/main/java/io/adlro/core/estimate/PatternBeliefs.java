@@ -14,22 +14,20 @@ import java.util.Arrays;
  * are used unchanged.
  */
 final class PatternBeliefs implements WorkBeliefs, Snapshottable {
-  private final JobTable jobs;
   private final PatternMemory memory;
   private final EstimateErrors errors;
 
-  PatternBeliefs(JobTable jobs) {
-    this(jobs, new PatternMemory(PatternMemory.Settings.DEFAULT), new EstimateErrors());
+  PatternBeliefs() {
+    this(new PatternMemory(PatternMemory.Settings.DEFAULT), new EstimateErrors());
   }
 
-  private PatternBeliefs(JobTable jobs, PatternMemory memory, EstimateErrors errors) {
-    this.jobs = jobs;
+  private PatternBeliefs(PatternMemory memory, EstimateErrors errors) {
     this.memory = memory;
     this.errors = errors;
   }
 
   PatternBeliefs copy() {
-    return new PatternBeliefs(jobs, memory.copy(), errors.copy());
+    return new PatternBeliefs(memory.copy(), errors.copy());
   }
 
   @Override
@@ -55,12 +53,12 @@ final class PatternBeliefs implements WorkBeliefs, Snapshottable {
   }
 
   /** What is recalled for a job on submission; to be kept until it ends. */
-  Recall recall(int job) {
+  Recall recall(JobTable jobs, int job) {
     return memory.recall(JobTraits.of(jobs, job));
   }
 
   /** Writes the belief about a job of which this was recalled. */
-  void believe(int job, Recall recalled, double[] belief, int at) {
+  void believe(JobTable jobs, int job, Recall recalled, double[] belief, int at) {
     belief[at + SIMILARITY] = recalled.similarity();
     String stated = jobs.cluster().classes().get(jobs.jobClass(job));
     belief[at + RECOGNITION] = recalled.jobClass().equals(stated) ? 1 : 0;
@@ -73,12 +71,12 @@ final class PatternBeliefs implements WorkBeliefs, Snapshottable {
   }
 
   @Override
-  public void believe(int job, double[] belief, int at) {
-    believe(job, recall(job), belief, at);
+  public void believe(JobTable jobs, int job, double[] belief, int at) {
+    believe(jobs, job, recall(jobs, job), belief, at);
   }
 
   /** Learns the true work of a finished job and the error of its belief. */
-  void learn(int job, Recall recalled, double workMicros, double[] belief, int at) {
+  void learn(JobTable jobs, int job, Recall recalled, double workMicros, double[] belief, int at) {
     memory.learn(recalled, jobs.name(job), workMicros, belief, at);
     long estimate = jobs.estimateMicros(job);
     if (estimate != JobTable.UNKNOWN) {

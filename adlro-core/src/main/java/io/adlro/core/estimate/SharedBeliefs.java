@@ -1,14 +1,18 @@
 package io.adlro.core.estimate;
 
+import io.adlro.core.model.JobTable;
 import java.util.Arrays;
 
 /**
  * Beliefs about future jobs that many simulated futures share: each is computed once until
- * something is learned.
+ * something is learned. Of jobs whose numbers are equal modulo {@value #ENTRIES} the last is kept.
  */
 final class SharedBeliefs implements WorkBeliefs {
+  private static final int ENTRIES = 1024;
+
   private final WorkBeliefs source;
   private double[] belief = new double[0];
+  private int[] believed = new int[0];
   private int[] formedAt = new int[0];
   private int learnt = 1;
 
@@ -22,15 +26,19 @@ final class SharedBeliefs implements WorkBeliefs {
   }
 
   @Override
-  public void believe(int job, double[] to, int at) {
-    if (job >= formedAt.length) {
-      formedAt = Arrays.copyOf(formedAt, Math.max(job + 1, 2 * formedAt.length));
-      belief = Arrays.copyOf(belief, formedAt.length * WIDTH);
+  public void believe(JobTable jobs, int job, double[] to, int at) {
+    int entry = job & (ENTRIES - 1);
+    if (entry >= formedAt.length) {
+      int entries = Math.min(ENTRIES, Math.max(entry + 1, 2 * formedAt.length));
+      formedAt = Arrays.copyOf(formedAt, entries);
+      believed = Arrays.copyOf(believed, entries);
+      belief = Arrays.copyOf(belief, entries * WIDTH);
     }
-    if (formedAt[job] != learnt) {
-      source.believe(job, belief, job * WIDTH);
-      formedAt[job] = learnt;
+    if (formedAt[entry] != learnt || believed[entry] != job) {
+      source.believe(jobs, job, belief, entry * WIDTH);
+      formedAt[entry] = learnt;
+      believed[entry] = job;
     }
-    System.arraycopy(belief, job * WIDTH, to, at, WIDTH);
+    System.arraycopy(belief, entry * WIDTH, to, at, WIDTH);
   }
 }

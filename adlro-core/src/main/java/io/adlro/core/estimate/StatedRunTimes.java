@@ -37,10 +37,6 @@ public final class StatedRunTimes extends QuietHandler implements RunTimes, Snap
   }
 
   /** The same knowledge about a copy of the state. */
-  public StatedRunTimes copy(ClusterState copyOfState) {
-    return copy(copyOfState, configurations);
-  }
-
   public StatedRunTimes copy(ClusterState copyOfState, Configurations its) {
     StatedRunTimes copy = new StatedRunTimes(copyOfState, its);
     System.arraycopy(finishedWorkOfClass, 0, copy.finishedWorkOfClass, 0, finishedOfClass.length);

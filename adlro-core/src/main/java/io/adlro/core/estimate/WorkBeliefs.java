@@ -1,5 +1,6 @@
 package io.adlro.core.estimate;
 
+import io.adlro.core.model.JobTable;
 import io.adlro.core.pattern.PatternMemory;
 
 /** Where the first belief about a job's work comes from. */
@@ -17,13 +18,14 @@ public interface WorkBeliefs {
   int RECOGNITION = QUANTILES + 1;
 
   /**
-   * Writes the belief about a job on submission: works in ascending order, then its similarity to
-   * past jobs and whether its class was recognised.
+   * Writes the belief about a job of a table on submission: works in ascending order, then its
+   * similarity to past jobs and whether its class was recognised.
    */
-  void believe(int job, double[] belief, int at);
+  void believe(JobTable jobs, int job, double[] belief, int at);
 
   /** Precomputed beliefs, starting with job {@code first}. */
   static WorkBeliefs recorded(double[] beliefByJob, int first) {
-    return (job, to, at) -> System.arraycopy(beliefByJob, (job - first) * WIDTH, to, at, WIDTH);
+    return (jobs, job, to, at) ->
+        System.arraycopy(beliefByJob, (job - first) * WIDTH, to, at, WIDTH);
   }
 }

@@ -1,6 +1,6 @@
 package io.adlro.core.event;
 
-import io.adlro.core.model.Job;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.NodeAddition;
 
 /** The facts as values, for the journal and the live system; each dispatches into a handler. */
@@ -11,7 +11,7 @@ public sealed interface Event {
   void dispatch(EventHandler handler);
 
   /** Carries the whole request, so that a journal can be replayed on its own. */
-  record JobSubmitted(long atMicros, int job, Job request) implements Event {
+  record JobSubmitted(long atMicros, int job, JobRequest request) implements Event {
     @Override
     public void dispatch(EventHandler handler) {
       handler.jobSubmitted(atMicros, job);

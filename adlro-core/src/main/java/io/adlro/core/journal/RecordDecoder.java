@@ -70,7 +70,7 @@ final class RecordDecoder {
   private static Event event(RecordType type, long at, BinaryInput in) {
     return switch (type) {
       case JOB_SUBMITTED ->
-          new Event.JobSubmitted(at, in.readInt(), JobRequestCodec.read(in, at));
+          new Event.JobSubmitted(at, in.readInt(), JobRequestCodec.read(in));
       case JOB_OBSERVED ->
           new Event.JobObserved(at, in.readInt(), in.readInt(), in.readInts(), in.readLong());
       case JOB_STARTED -> new Event.JobStarted(at, in.readInt(), in.readInt(), in.readInts());

@@ -74,7 +74,7 @@ public final class Recovery {
   public static void apply(SchedulingKernel kernel, JournalRecord.Fact fact) {
     try {
       if (fact.event() instanceof Event.JobSubmitted submitted) {
-        kernel.state().jobs().add(submitted.request());
+        kernel.state().jobs().add(submitted.request(), submitted.atMicros());
       }
       fact.event().dispatch(kernel);
     } catch (IllegalStateException | IllegalArgumentException | IndexOutOfBoundsException e) {

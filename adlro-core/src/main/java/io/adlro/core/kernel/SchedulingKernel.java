@@ -110,14 +110,8 @@ public final class SchedulingKernel extends Broadcast implements Orders {
 
   /** A kernel that continues from here with another policy and another receiver of orders. */
   public SchedulingKernel copy(PlacementPolicy otherPolicy, Orders otherOrders) {
-    if (unsatisfiable == Unsatisfiable.REFUSED) {
-      ClusterState copied = state.copy();
-      return new SchedulingKernel(
-          copied, configurations, runTimes.copy(copied), otherPolicy, otherOrders, unsatisfiable);
-    }
-    // A cluster that changes has a table of its own in each copy.
-    ClusterState copied = state.copyOnto(state.jobs().firstRows(state.jobs().size()));
-    Configurations its = new Configurations(copied.jobs());
+    ClusterState copied = state.copy();
+    Configurations its = configurations.of(copied.jobs());
     return new SchedulingKernel(
         copied, its, runTimes.copy(copied, its), otherPolicy, otherOrders, unsatisfiable);
   }
@@ -127,15 +121,7 @@ public final class SchedulingKernel extends Broadcast implements Orders {
    * {@link #save}. It gives no orders.
    */
   public SchedulingKernel snapshot() {
-    ClusterState copied = state.copyOnto(state.jobs().firstRows(state.submitted()));
-    Configurations its = new Configurations(copied.jobs());
-    return new SchedulingKernel(
-        copied,
-        its,
-        runTimes.copy(copied, its),
-        policy.copy(state.cluster()),
-        Orders.NONE,
-        unsatisfiable);
+    return copy(policy.copy(state.cluster()), Orders.NONE);
   }
 
   /** Writes the state, the run times and the policy's memory. */

@@ -5,8 +5,11 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The jobs of a run as columns, in order of submission: append-only, shared by every copy of a
- * simulation. A job is its row number.
+ * The requests of submitted jobs, in order of submission. A job is its row number, which is never
+ * used for another. Rows lie in slots, 64 jobs in a row in one segment of slots. A segment is used
+ * again when all of its jobs have {@link #ended}: at the next submission after that which needs a
+ * segment, so that the row of a job can still be read while its end is reported. A job that never
+ * ends keeps its segment, and four bytes for each 64 later jobs.
  */
 public final class JobTable {
   /** A whole GPU, in thousandths. */
@@ -15,128 +18,146 @@ public final class JobTable {
   /** Stands for "no estimate" and "no limit" in the columns. */
   public static final long UNKNOWN = -1;
 
+  // What a row has among the longs, and among the ints.
+  private static final int SUBMIT = 0;
+  private static final int ESTIMATE = 1;
+  private static final int LIMIT = 2;
+  private static final int ELIGIBLE = 3;
+  private static final int ALLOWED = 4;
+  private static final int LONGS = 5;
+
+  private static final int CLASS = 0;
+  private static final int GPUS = 1;
+  private static final int SHARE = 2;
+  private static final int GPU_MEMORY = 3;
+  private static final int CPU = 4;
+  private static final int MEMORY = 5;
+  private static final int PRIORITY = 6;
+  private static final int USER = 7;
+  private static final int ACCOUNT = 8;
+  private static final int LOCALITY = 9;
+  private static final int RECOVERY = 10;
+  private static final int INTS = 11;
+
+  private static final int NAME = 0;
+  private static final int ID = 1;
+  private static final int TEXTS = 2;
+
+  private static final Locality[] LOCALITIES = Locality.values();
+  private static final Recovery[] RECOVERIES = Recovery.values();
+
   private Cluster cluster;
   private final NameIndex users;
-  private final NameIndex groups;
-  private int size;
-  private long[] submitMicros = new long[16];
-  private long[] workMicros = new long[16];
-  private long[] estimateMicros = new long[16];
-  private long[] limitMicros = new long[16];
-  private long[] eligibleModels = new long[16];
-  private long[] allowedModels = new long[16];
-  private int[] jobClass = new int[16];
-  private int[] gpus = new int[16];
-  private int[] shareMilli = new int[16];
-  private int[] gpuMemoryMib = new int[16];
-  private int[] cpuMilli = new int[16];
-  private int[] memoryMib = new int[16];
-  private float[] priority = new float[16];
-  private int[] user = new int[16];
-  private int[] group = new int[16];
-  private String[] name = new String[16];
-  private Locality[] locality = new Locality[16];
-  private Recovery[] recovery = new Recovery[16];
+  private final NameIndex accounts;
+  private final JobSlots slots;
+  private long lastSubmitMicros;
+  private long[] longs;
+  private int[] ints;
+  private String[] texts;
 
   public JobTable(Cluster cluster) {
-    this.cluster = cluster;
-    this.users = new NameIndex();
-    this.groups = new NameIndex();
+    this(cluster, new NameIndex(), new NameIndex());
   }
 
-  private JobTable(JobTable other, int rows) {
+  private JobTable(Cluster cluster, NameIndex users, NameIndex accounts) {
+    this.cluster = cluster;
+    this.users = users;
+    this.accounts = accounts;
+    slots = new JobSlots();
+    longs = new long[0];
+    ints = new int[0];
+    texts = new String[0];
+  }
+
+  private JobTable(JobTable other) {
     cluster = other.cluster;
     users = other.users; // names are only ever added
-    groups = other.groups;
-    size = rows;
-    submitMicros = other.submitMicros;
-    workMicros = other.workMicros;
-    estimateMicros = other.estimateMicros;
-    limitMicros = other.limitMicros;
-    eligibleModels = other.eligibleModels;
-    allowedModels = other.allowedModels;
-    jobClass = other.jobClass;
-    gpus = other.gpus;
-    shareMilli = other.shareMilli;
-    gpuMemoryMib = other.gpuMemoryMib;
-    cpuMilli = other.cpuMilli;
-    memoryMib = other.memoryMib;
-    priority = other.priority;
-    user = other.user;
-    group = other.group;
-    name = other.name;
-    locality = other.locality;
-    recovery = other.recovery;
-    grow(rows + 16);
+    accounts = other.accounts;
+    slots = other.slots.copy();
+    lastSubmitMicros = other.lastSubmitMicros;
+    longs = other.longs.clone();
+    ints = other.ints.clone();
+    texts = other.texts.clone();
   }
 
-  /**
-   * A table that starts with the same rows; simulated work and added rows do not change this table.
-   */
-  public JobTable firstRows(int rows) {
-    return new JobTable(this, rows);
+  /** A copy in which jobs are added and end independently. */
+  public JobTable copy() {
+    return new JobTable(this);
   }
 
-  /** Replaces the true work, which a simulated future must not use, by an assumed one. */
-  public void imagineWork(int row, long micros) {
-    workMicros[row] = micros;
-    limitMicros[row] = UNKNOWN;
+  /** An empty table with the same numbers of users and accounts, to which rows can be copied. */
+  public JobTable emptyWithSameNames() {
+    return new JobTable(cluster, users, accounts);
   }
 
-  /** Appends a job and returns its index. Jobs come in order of submission. */
-  public int add(Job job) {
-    if (size > 0 && job.submitMicros() < submitMicros[size - 1]) {
-      throw new IllegalArgumentException(
-          "job %d is submitted at %d, before the one in front of it (%d)"
-              .formatted(size, job.submitMicros(), submitMicros[size - 1]));
+  /** Appends a job and returns its number. Jobs come in order of submission. */
+  public int add(JobRequest request, long submitMicros) {
+    int job = append(submitMicros);
+    int at = slot(job) * INTS;
+    ints[at + CLASS] = cluster.classIndex(request.jobClass());
+    ints[at + GPUS] = request.gpus();
+    ints[at + SHARE] = request.shareMilli();
+    ints[at + GPU_MEMORY] = request.gpuMemoryMib();
+    ints[at + CPU] = request.cpuMilli();
+    ints[at + MEMORY] = request.memoryMib();
+    ints[at + PRIORITY] = Float.floatToRawIntBits((float) request.priority());
+    ints[at + USER] = users.indexOf(request.user());
+    ints[at + ACCOUNT] = accounts.indexOf(request.account());
+    ints[at + LOCALITY] = request.locality().ordinal();
+    ints[at + RECOVERY] = request.recovery().ordinal();
+    int atLong = slot(job) * LONGS;
+    longs[atLong + SUBMIT] = submitMicros;
+    longs[atLong + ESTIMATE] = request.estimateMicros().orElse(UNKNOWN);
+    longs[atLong + LIMIT] = request.limitMicros().orElse(UNKNOWN);
+    longs[atLong + ALLOWED] = maskOf(request);
+    longs[atLong + ELIGIBLE] = eligible(request.gpuMemoryMib(), longs[atLong + ALLOWED]);
+    texts[slot(job) * TEXTS + NAME] = request.name();
+    texts[slot(job) * TEXTS + ID] = request.id();
+    return job;
+  }
+
+  /** Appends a row of a table with the same names, submitted at another time. */
+  public int addRow(JobTable other, int row, long submitMicros) {
+    if (users != other.users) {
+      throw new IllegalArgumentException("rows of a table with other names");
     }
-    if (size == submitMicros.length) {
-      grow(size * 2);
-    }
-    int row = size;
-    submitMicros[row] = job.submitMicros();
-    workMicros[row] = job.workMicros();
-    estimateMicros[row] = job.estimateMicros().orElse(UNKNOWN);
-    limitMicros[row] = job.limitMicros().orElse(UNKNOWN);
-    jobClass[row] = cluster.classIndex(job.jobClass());
-    gpus[row] = job.gpus();
-    shareMilli[row] = job.shareMilli();
-    gpuMemoryMib[row] = job.gpuMemoryMib();
-    cpuMilli[row] = job.cpuMilli();
-    memoryMib[row] = job.memoryMib();
-    priority[row] = (float) job.priority();
-    user[row] = users.indexOf(job.user());
-    group[row] = groups.indexOf(job.group());
-    name[row] = job.name();
-    allowedModels[row] = maskOf(job);
-    locality[row] = job.locality();
-    recovery[row] = job.recovery();
-    eligibleModels[row] = eligible(row);
-    size++;
-    return row;
-  }
-
-  /**
-   * Appends a job with the request of a row of another table of the same cluster, submitted at
-   * another time and with this much work, for simulated futures. It has no limit.
-   */
-  public int addLike(JobTable other, int row, long submit, long work) {
-    return add(other.job(row).imagined(submit, work));
+    int job = append(submitMicros);
+    int to = slot(job);
+    int from = other.slot(row);
+    System.arraycopy(other.ints, from * INTS, ints, to * INTS, INTS);
+    System.arraycopy(other.longs, from * LONGS, longs, to * LONGS, LONGS);
+    longs[to * LONGS + SUBMIT] = submitMicros;
+    texts[to * TEXTS + NAME] = other.texts[from * TEXTS + NAME];
+    texts[to * TEXTS + ID] = other.texts[from * TEXTS + ID];
+    return job;
   }
 
   /**
    * Appends other load of a node: it takes CPU and memory beside a GPU and nothing of it, and has
    * no record form. For studies of packing, in which nothing runs.
    */
-  public int addBesideGpus(long submit, int ofCpuMilli, int ofMemoryMib) {
-    Job plain =
-        Job.of(cluster.classes().get(0), submit, 0)
-            .cpuMilli(ofCpuMilli)
-            .memoryMib(ofMemoryMib)
-            .build();
-    int row = add(plain);
-    shareMilli[row] = 0;
-    return row;
+  public int addBesideGpus(long submitMicros, int ofCpuMilli, int ofMemoryMib) {
+    JobRequest plain =
+        JobRequest.of(cluster.classes().get(0)).cpuMilli(ofCpuMilli).memoryMib(ofMemoryMib).build();
+    int job = add(plain, submitMicros);
+    ints[slot(job) * INTS + SHARE] = 0;
+    return job;
+  }
+
+  private int append(long submitMicros) {
+    if (submitMicros < lastSubmitMicros) {
+      throw new IllegalArgumentException(
+          "job %d is submitted at %d, before the one in front of it (%d)"
+              .formatted(size(), submitMicros, lastSubmitMicros));
+    }
+    lastSubmitMicros = submitMicros;
+    int job = slots.add();
+    if (slots.capacity() * LONGS > longs.length) {
+      longs = Arrays.copyOf(longs, slots.capacity() * LONGS);
+      ints = Arrays.copyOf(ints, slots.capacity() * INTS);
+      texts = Arrays.copyOf(texts, slots.capacity() * TEXTS);
+    }
+    return job;
   }
 
   /**
@@ -146,61 +167,67 @@ public final class JobTable {
   public void changeCluster(Cluster present) {
     long before = cluster.allModels();
     cluster = present;
-    for (int row = 0; row < size; row++) {
-      if (allowedModels[row] == before) {
-        allowedModels[row] = cluster.allModels();
+    for (int job = nextHeld(0); job < size(); job = nextHeld(job + 1)) {
+      int at = slot(job) * LONGS;
+      if (longs[at + ALLOWED] == before) {
+        longs[at + ALLOWED] = cluster.allModels();
       }
-      eligibleModels[row] = eligible(row);
+      longs[at + ELIGIBLE] = eligible(gpuMemoryMib(job), longs[at + ALLOWED]);
     }
   }
 
-  private long maskOf(Job job) {
-    if (job.allowedModels().isEmpty()) {
+  private long maskOf(JobRequest request) {
+    if (request.allowedModels().isEmpty()) {
       return cluster.allModels();
     }
     long mask = 0;
-    for (String name : job.allowedModels()) {
+    for (String name : request.allowedModels()) {
       mask |= 1L << cluster.modelIndex(name);
     }
     return mask;
   }
 
-  private long eligible(int row) {
-    long mask = allowedModels[row];
+  private long eligible(int gpuMemoryMib, long allowed) {
+    long mask = allowed;
     for (int m = 0; m < cluster.modelCount(); m++) {
-      if (gpuMemoryMib[row] > cluster.models().get(m).memoryMib() || cluster.gpusOfModel(m) == 0) {
+      if (gpuMemoryMib > cluster.models().get(m).memoryMib() || cluster.gpusOfModel(m) == 0) {
         mask &= ~(1L << m);
       }
     }
     return mask;
   }
 
+  /** The job has ended: its row may be replaced from the next submission on. */
+  public void ended(int job) {
+    slots.ended(job);
+  }
   /** The row as a record, for the journal, exports and messages. */
-  public Job job(int job) {
-    Job.Builder builder =
-        Job.of(cluster.classes().get(jobClass[job]), submitMicros[job], workMicros[job])
-            .gpus(gpus[job])
-            .shareMilli(shareMilli[job])
-            .gpuMemoryMib(gpuMemoryMib[job])
-            .cpuMilli(cpuMilli[job])
-            .memoryMib(memoryMib[job])
-            .priority(priority[job])
-            .user(users.name(user[job]))
-            .group(groups.name(group[job]))
-            .name(name[job])
-            .locality(locality[job])
-            .recovery(recovery[job])
-            .withoutEstimate();
-    if (allowedModels[job] != cluster.allModels()) {
+  public JobRequest request(int job) {
+    JobRequest.Builder builder =
+        JobRequest.of(cluster.classes().get(jobClass(job)))
+            .id(id(job))
+            .gpus(gpus(job))
+            .shareMilli(shareMilli(job))
+            .gpuMemoryMib(gpuMemoryMib(job))
+            .cpuMilli(cpuMilli(job))
+            .memoryMib(memoryMib(job))
+            .priority(priority(job))
+            .user(users.name(user(job)))
+            .account(accounts.name(account(job)))
+            .name(name(job))
+            .locality(locality(job))
+            .recovery(recovery(job));
+    long allowed = allowedModels(job);
+    if (allowed != cluster.allModels()) {
       builder.allowedModels(
           cluster.models().stream()
               .map(GpuModel::name)
-              .filter(n -> (allowedModels[job] >>> cluster.modelIndex(n) & 1) != 0)
+              .filter(n -> (allowed >>> cluster.modelIndex(n) & 1) != 0)
               .toList());
     }
     estimate(job).ifPresent(builder::estimateMicros);
-    if (limitMicros[job] != UNKNOWN) {
-      builder.limitMicros(limitMicros[job]);
+    if (limitMicros(job) != UNKNOWN) {
+      builder.limitMicros(limitMicros(job));
     }
     return builder.build();
   }
@@ -209,95 +236,123 @@ public final class JobTable {
     return cluster;
   }
 
+  /** Jobs added so far; the next one has this number. */
   public int size() {
-    return size;
+    return slots.size();
+  }
+
+  /** Where columns of others keep a value of the job; changes only when the row is replaced. */
+  public int slot(int job) {
+    return slots.slot(job);
+  }
+
+  /** Slots are below this; it only grows. */
+  public int slotCapacity() {
+    return slots.capacity();
+  }
+
+  /** Whether the row of the job is in the table: the job was added and its row not replaced. */
+  public boolean holds(int job) {
+    return slots.holds(job);
+  }
+
+  /** The first job from this one on whose row is in the table; {@link #size} if there is none. */
+  public int nextHeld(int job) {
+    return slots.nextHeld(job);
   }
 
   public long submitMicros(int job) {
-    return submitMicros[job];
-  }
-
-  /** The true work: for the physics and the metrics, never for a policy. */
-  public long workMicros(int job) {
-    return workMicros[job];
+    return longs[slot(job) * LONGS + SUBMIT];
   }
 
   /** The user's estimate of the work, or {@link #UNKNOWN}. */
   public long estimateMicros(int job) {
-    return estimateMicros[job];
+    return longs[slot(job) * LONGS + ESTIMATE];
   }
 
   private OptionalLong estimate(int job) {
-    return estimateMicros[job] == UNKNOWN
-        ? OptionalLong.empty()
-        : OptionalLong.of(estimateMicros[job]);
+    long micros = estimateMicros(job);
+    return micros == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(micros);
   }
 
   /** The longest the job may run, or {@link #UNKNOWN}. */
   public long limitMicros(int job) {
-    return limitMicros[job];
+    return longs[slot(job) * LONGS + LIMIT];
   }
 
   public int jobClass(int job) {
-    return jobClass[job];
+    return ints[slot(job) * INTS + CLASS];
   }
 
   public int gpus(int job) {
-    return gpus[job];
+    return ints[slot(job) * INTS + GPUS];
   }
 
   public int shareMilli(int job) {
-    return shareMilli[job];
+    return ints[slot(job) * INTS + SHARE];
   }
 
   /** Thousandths of a GPU over the whole gang. */
   public long widthMilli(int job) {
-    return (long) gpus[job] * shareMilli[job];
+    int at = slot(job) * INTS;
+    return (long) ints[at + GPUS] * ints[at + SHARE];
   }
 
   public int gpuMemoryMib(int job) {
-    return gpuMemoryMib[job];
+    return ints[slot(job) * INTS + GPU_MEMORY];
   }
 
   public int cpuMilli(int job) {
-    return cpuMilli[job];
+    return ints[slot(job) * INTS + CPU];
   }
 
   public int memoryMib(int job) {
-    return memoryMib[job];
+    return ints[slot(job) * INTS + MEMORY];
   }
 
   /** Number of gang members this CPU and memory can host. */
   public int hostedBy(int job, int freeCpuMilli, int freeMemoryMib) {
+    int at = slot(job) * INTS;
     int fed = Integer.MAX_VALUE;
-    if (cpuMilli[job] > 0) {
-      fed = freeCpuMilli / cpuMilli[job];
+    if (ints[at + CPU] > 0) {
+      fed = freeCpuMilli / ints[at + CPU];
     }
-    if (memoryMib[job] > 0) {
-      fed = Math.min(fed, freeMemoryMib / memoryMib[job]);
+    if (ints[at + MEMORY] > 0) {
+      fed = Math.min(fed, freeMemoryMib / ints[at + MEMORY]);
     }
     return fed;
   }
 
   public float priority(int job) {
-    return priority[job];
+    return Float.intBitsToFloat(ints[slot(job) * INTS + PRIORITY]);
   }
 
   public int user(int job) {
-    return user[job];
+    return ints[slot(job) * INTS + USER];
   }
 
-  public int group(int job) {
-    return group[job];
+  public int account(int job) {
+    return ints[slot(job) * INTS + ACCOUNT];
   }
 
-  public String groupName(int group) {
-    return groups.name(group);
+  public String accountName(int account) {
+    return accounts.name(account);
+  }
+
+  /** The id of the job outside, or one after its number if none was given. */
+  public String id(int job) {
+    String given = texts[slot(job) * TEXTS + ID];
+    return given.isEmpty() ? "job-" + job : given;
+  }
+
+  /** The id of the job outside, "" if none was given. */
+  public String givenId(int job) {
+    return texts[slot(job) * TEXTS + ID];
   }
 
   /** Name of its script or image, "" if it has none. */
   public String name(int job) {
-    return name[job];
+    return texts[slot(job) * TEXTS + NAME];
   }
 
   /** The users so far, in the order of their numbers. */
@@ -305,15 +360,15 @@ public final class JobTable {
     return users.names();
   }
 
-  /** The groups so far, in the order of their numbers. */
-  public List<String> groupNames() {
-    return groups.names();
+  /** The accounts so far, in the order of their numbers. */
+  public List<String> accountNames() {
+    return accounts.names();
   }
 
-  /** Numbers users and groups in this order; for a table without jobs. */
-  public void nameFirst(List<String> userNames, List<String> groupNames) {
+  /** Numbers users and accounts in this order; for a table without jobs. */
+  public void nameFirst(List<String> userNames, List<String> accountNames) {
     userNames.forEach(users::indexOf);
-    groupNames.forEach(groups::indexOf);
+    accountNames.forEach(accounts::indexOf);
   }
 
   public String userName(int user) {
@@ -321,40 +376,19 @@ public final class JobTable {
   }
 
   public long allowedModels(int job) {
-    return allowedModels[job];
+    return longs[slot(job) * LONGS + ALLOWED];
   }
 
   /** The allowed models that the cluster has and whose memory the job fits in, as bits. */
   public long eligibleModels(int job) {
-    return eligibleModels[job];
+    return longs[slot(job) * LONGS + ELIGIBLE];
   }
 
   public Locality locality(int job) {
-    return locality[job];
+    return LOCALITIES[ints[slot(job) * INTS + LOCALITY]];
   }
 
   public Recovery recovery(int job) {
-    return recovery[job];
-  }
-
-  private void grow(int capacity) {
-    submitMicros = Arrays.copyOf(submitMicros, capacity);
-    workMicros = Arrays.copyOf(workMicros, capacity);
-    estimateMicros = Arrays.copyOf(estimateMicros, capacity);
-    limitMicros = Arrays.copyOf(limitMicros, capacity);
-    eligibleModels = Arrays.copyOf(eligibleModels, capacity);
-    allowedModels = Arrays.copyOf(allowedModels, capacity);
-    jobClass = Arrays.copyOf(jobClass, capacity);
-    gpus = Arrays.copyOf(gpus, capacity);
-    shareMilli = Arrays.copyOf(shareMilli, capacity);
-    gpuMemoryMib = Arrays.copyOf(gpuMemoryMib, capacity);
-    cpuMilli = Arrays.copyOf(cpuMilli, capacity);
-    memoryMib = Arrays.copyOf(memoryMib, capacity);
-    priority = Arrays.copyOf(priority, capacity);
-    user = Arrays.copyOf(user, capacity);
-    group = Arrays.copyOf(group, capacity);
-    name = Arrays.copyOf(name, capacity);
-    locality = Arrays.copyOf(locality, capacity);
-    recovery = Arrays.copyOf(recovery, capacity);
+    return RECOVERIES[ints[slot(job) * INTS + RECOVERY]];
   }
 }

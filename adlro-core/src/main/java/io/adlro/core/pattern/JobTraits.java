@@ -1,6 +1,6 @@
 package io.adlro.core.pattern;
 
-import io.adlro.core.model.Job;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
@@ -42,15 +42,15 @@ public record JobTraits(
   }
 
   public static JobTraits of(JobTable jobs, int job) {
-    return of(jobs.job(job));
+    return of(jobs.request(job), jobs.submitMicros(job));
   }
 
-  /** All fields of the job but its work. */
-  public static JobTraits of(Job job) {
+  /** What is requested, and when. */
+  public static JobTraits of(JobRequest job, long submitMicros) {
     return new JobTraits(
         job.jobClass(),
         job.user(),
-        job.group(),
+        job.account(),
         NameTokens.of(job.name()),
         job.allowedModels(),
         job.gpus(),
@@ -61,7 +61,7 @@ public record JobTraits(
         job.priority(),
         job.limitMicros().orElse(UNKNOWN),
         job.estimateMicros().orElse(UNKNOWN),
-        job.submitMicros(),
+        submitMicros,
         Profile.NONE);
   }
 

@@ -43,7 +43,7 @@ final class ChosenJob extends QuietHandler implements PolicyMemory {
 
   /** The chosen job if it still waits, or {@link DecisionContext#NONE}. */
   int job() {
-    boolean waits = job >= state.oldestLive() && state.phase(job) == JobPhase.PENDING;
+    boolean waits = state.isLive(job) && state.phase(job) == JobPhase.PENDING;
     return waits ? job : DecisionContext.NONE;
   }
 

@@ -62,7 +62,7 @@ public final class DecisionContext {
     return state.cluster();
   }
 
-  /** The requests. The column of true work is not for policies: use {@link #runTimes}. */
+  /** The requests of the submitted jobs. */
   public JobTable jobs() {
     return state.jobs();
   }

@@ -31,11 +31,7 @@ final class Departures {
   }
 
   private static boolean isActive(ClusterState state, int job) {
-    if (job < state.oldestLive()) {
-      return false;
-    }
-    JobPhase phase = state.phase(job);
-    return phase == JobPhase.ASSUMED || phase == JobPhase.RUNNING;
+    return state.isLive(job) && state.phase(job) != JobPhase.PENDING;
   }
 
   /** Thousandths of GPUs that are free but belong to departures that have yet to be taken. */

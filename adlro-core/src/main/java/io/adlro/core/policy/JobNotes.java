@@ -3,7 +3,7 @@ package io.adlro.core.policy;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
-import io.adlro.core.state.JobRing;
+import java.util.Arrays;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 final class JobNotes<T> {
   private final T blank;
   private ClusterState state;
-  private Object[] notes = new Object[64];
+  private Object[] notes = new Object[0];
   private int followed;
 
   /** A job of which nothing was noted yet has the blank. */
@@ -34,16 +34,16 @@ final class JobNotes<T> {
   /** Follows this state from now on; to be called before any other use. */
   void bind(ClusterState present) {
     state = present;
-    for (int job = Math.max(followed, state.oldestLive()); job < state.submitted(); job++) {
+    int job = state.jobs().nextHeld(followed);
+    for (; job < state.submitted(); job = state.jobs().nextHeld(job + 1)) {
       submitted(job);
     }
   }
 
   /** A job comes in, or came in before this was bound. */
   void submitted(int job) {
-    int length = JobRing.lengthFor(state.oldestLive(), job, notes.length);
-    if (length > notes.length) {
-      notes = JobRing.grow(notes, state.oldestLive(), followed, length);
+    if (notes.length < state.jobs().slotCapacity()) {
+      notes = Arrays.copyOf(notes, state.jobs().slotCapacity());
     }
     followed = job + 1;
     set(job, blank);
@@ -51,11 +51,11 @@ final class JobNotes<T> {
 
   @SuppressWarnings("unchecked") // only values of this type are ever put in
   T get(int job) {
-    return (T) notes[JobRing.slot(job, notes.length)];
+    return (T) notes[state.jobs().slot(job)];
   }
 
   void set(int job, T note) {
-    notes[JobRing.slot(job, notes.length)] = note;
+    notes[state.jobs().slot(job)] = note;
   }
 
   void replaceAll(UnaryOperator<T> change) {
@@ -75,7 +75,7 @@ final class JobNotes<T> {
   /** Reads the notes of the live jobs of a state that is equal to the one of the snapshot. */
   void restore(SnapshotReader from, Function<SnapshotReader, T> readNote) {
     for (int job = from.readInt(); job != ClusterState.NONE; job = from.readInt()) {
-      if (job < state.oldestLive() || job >= state.submitted()) {
+      if (!state.isLive(job)) {
         throw from.refusal("it has a note about job %d, which the state has not".formatted(job));
       }
       set(job, readNote.apply(from));

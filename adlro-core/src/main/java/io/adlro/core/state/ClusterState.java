@@ -7,7 +7,7 @@ import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
 import io.adlro.core.snapshot.SnapshotReader;
@@ -16,8 +16,9 @@ import java.util.Arrays;
 
 /**
  * The scheduler's view of the cluster: the phase of every live job, which GPUs it holds, what is
- * free. Only facts and orders ({@link #place}, {@link #preempt}, {@link #refuse}) change it. A fact
- * that contradicts it throws and changes nothing.
+ * free. It reports to the table of jobs which have ended. Only facts and orders ({@link #place},
+ * {@link #preempt}, {@link #refuse}) change it. A fact that contradicts it throws and changes
+ * nothing.
  */
 public final class ClusterState implements EventHandler {
   public static final int NONE = -1;
@@ -25,7 +26,6 @@ public final class ClusterState implements EventHandler {
   private static final String SECTION = "cluster-state";
   private static final int VERSION = 1;
   private static final JobPhase[] PHASES = JobPhase.values();
-  private static final int SHORTEST_RING = 64;
 
   private Cluster cluster;
   private final JobTable jobs;
@@ -41,26 +41,25 @@ public final class ClusterState implements EventHandler {
   private String activeModel = "";
   private int submitted;
   private int users;
-  private int oldest;
 
-  // Columns of the live jobs, see JobRing.
-  private JobPhase[] phase = new JobPhase[SHORTEST_RING];
-  private long[] startedMicros = new long[SHORTEST_RING];
-  private long[] savedWorkMicros = new long[SHORTEST_RING];
-  private long[] attainedMicros = new long[SHORTEST_RING];
-  private int[] attempts = new int[SHORTEST_RING];
-  private int[] placements = new int[SHORTEST_RING];
-  private int[] firstShare = new int[SHORTEST_RING];
-  private double[] heldSpeed = new double[SHORTEST_RING];
-  private float[] priority = new float[SHORTEST_RING];
-  private long[] limitMicros = new long[SHORTEST_RING];
-  private int[] preempting = new int[SHORTEST_RING];
-  private boolean[] held = new boolean[SHORTEST_RING];
-  private boolean[] unsatisfiable = new boolean[SHORTEST_RING];
-  private boolean[] timedOut = new boolean[SHORTEST_RING];
-  private int[] waitedBehind = new int[SHORTEST_RING];
-  private int[] next = new int[SHORTEST_RING];
-  private int[] previous = new int[SHORTEST_RING];
+  // Columns of the live jobs, by the slots of the table.
+  private JobPhase[] phase = new JobPhase[0];
+  private long[] startedMicros = new long[0];
+  private long[] savedWorkMicros = new long[0];
+  private long[] attainedMicros = new long[0];
+  private int[] attempts = new int[0];
+  private int[] placements = new int[0];
+  private int[] firstShare = new int[0];
+  private double[] heldSpeed = new double[0];
+  private float[] priority = new float[0];
+  private long[] limitMicros = new long[0];
+  private int[] preempting = new int[0];
+  private boolean[] held = new boolean[0];
+  private boolean[] unsatisfiable = new boolean[0];
+  private boolean[] timedOut = new boolean[0];
+  private int[] waitedBehind = new int[0];
+  private int[] next = new int[0];
+  private int[] previous = new int[0];
 
   public ClusterState(JobTable jobs) {
     this.cluster = jobs.cluster();
@@ -73,9 +72,9 @@ public final class ClusterState implements EventHandler {
     this.active = new JobList(NONE, NONE);
   }
 
-  private ClusterState(ClusterState other, JobTable itsJobs) {
+  private ClusterState(ClusterState other) {
     cluster = other.cluster;
-    jobs = itsJobs;
+    jobs = other.jobs.copy();
     ledger = other.ledger.copy();
     telemetry = other.telemetry.copy();
     shares = other.shares.copy();
@@ -87,35 +86,28 @@ public final class ClusterState implements EventHandler {
     activeModel = other.activeModel;
     submitted = other.submitted;
     users = other.users;
-    oldest = other.oldest;
-    phase = other.phase;
-    startedMicros = other.startedMicros;
-    savedWorkMicros = other.savedWorkMicros;
-    attainedMicros = other.attainedMicros;
-    attempts = other.attempts;
-    placements = other.placements;
-    firstShare = other.firstShare;
-    heldSpeed = other.heldSpeed;
-    priority = other.priority;
-    limitMicros = other.limitMicros;
-    preempting = other.preempting;
-    held = other.held;
-    unsatisfiable = other.unsatisfiable;
-    timedOut = other.timedOut;
-    waitedBehind = other.waitedBehind;
-    next = other.next;
-    previous = other.previous;
-    resize(JobRing.lengthFor(oldest, submitted, SHORTEST_RING));
+    phase = other.phase.clone();
+    startedMicros = other.startedMicros.clone();
+    savedWorkMicros = other.savedWorkMicros.clone();
+    attainedMicros = other.attainedMicros.clone();
+    attempts = other.attempts.clone();
+    placements = other.placements.clone();
+    firstShare = other.firstShare.clone();
+    heldSpeed = other.heldSpeed.clone();
+    priority = other.priority.clone();
+    limitMicros = other.limitMicros.clone();
+    preempting = other.preempting.clone();
+    held = other.held.clone();
+    unsatisfiable = other.unsatisfiable.clone();
+    timedOut = other.timedOut.clone();
+    waitedBehind = other.waitedBehind.clone();
+    next = other.next.clone();
+    previous = other.previous.clone();
   }
 
-  /** A copy that shares nothing that changes. */
+  /** A copy with its own table of jobs, which shares nothing that changes. */
   public ClusterState copy() {
-    return new ClusterState(this, jobs);
-  }
-
-  /** A copy over another table, which has the same rows for all jobs submitted so far. */
-  public ClusterState copyOnto(JobTable table) {
-    return new ClusterState(this, table);
+    return new ClusterState(this);
   }
 
   // ---------------------------------------------------------------- snapshots
@@ -125,7 +117,7 @@ public final class ClusterState implements EventHandler {
     to.start(SECTION, VERSION);
     to.writeBytes(ClusterCodec.encoded(cluster));
     to.writeStrings(jobs.userNames());
-    to.writeStrings(jobs.groupNames());
+    to.writeStrings(jobs.accountNames());
     to.writeLong(nowMicros);
     to.writeString(activeModel);
     to.writeInt(submitted);
@@ -142,14 +134,13 @@ public final class ClusterState implements EventHandler {
   }
 
   private void saveJobs(SnapshotWriter to) {
-    to.writeInt(oldest);
     to.writeInt(
         count(JobPhase.PENDING)
             + count(JobPhase.HELD)
             + count(JobPhase.UNSATISFIABLE)
             + activeCount());
     BinaryOutput request = new BinaryOutput();
-    for (int job = oldest; job < submitted; job++) {
+    for (int job = jobs.nextHeld(0); job < submitted; job = jobs.nextHeld(job + 1)) {
       if (!phase[slot(job)].hasEnded()) {
         request.restart(0);
         JobRequestCodec.write(request, jobs, job);
@@ -175,6 +166,7 @@ public final class ClusterState implements EventHandler {
     to.writeInt(preempting[s]);
     to.writeBoolean(held[s]);
     to.writeBoolean(unsatisfiable[s]);
+    to.writeBoolean(timedOut[s]);
   }
 
   /** The saved state over a new table, in which jobs that have ended have no content. */
@@ -203,27 +195,39 @@ public final class ClusterState implements EventHandler {
   }
 
   private void restoreJobs(SnapshotReader from) {
-    oldest = from.readInt();
-    resize(JobRing.lengthFor(oldest, submitted, SHORTEST_RING));
-    Arrays.fill(phase, JobPhase.DONE);
+    long lastSubmitMicros = 0;
     for (int left = from.readInt(); left > 0; left--) {
       int job = from.readInt();
-      long submitMicros = from.readLong();
-      addEndedRows(job, jobs.size() == 0 ? 0 : jobs.submitMicros(jobs.size() - 1));
-      jobs.add(JobRequestCodec.decoded(from.readBytes(), submitMicros));
+      addEndedRows(job, lastSubmitMicros);
+      lastSubmitMicros = from.readLong();
+      jobs.add(JobRequestCodec.decoded(from.readBytes()), lastSubmitMicros);
+      makeColumns();
       restoreColumns(from, slot(job));
     }
-    addEndedRows(submitted, jobs.size() == 0 ? 0 : jobs.submitMicros(jobs.size() - 1));
+    addEndedRows(submitted, lastSubmitMicros);
+    makeColumns();
   }
 
-  /** Adds rows of jobs that have ended, up to this one. */
+  /** Adds rows of jobs that have ended, up to this one; they have no content. */
   private void addEndedRows(int end, long submitMicros) {
+    if (jobs.size() == end) {
+      return;
+    }
+    JobRequest empty =
+        JobRequest.of(cluster.classes().get(0))
+            .user(jobs.userName(0))
+            .account(jobs.accountName(0))
+            .build();
     while (jobs.size() < end) {
-      jobs.add(
-          Job.of(cluster.classes().get(0), submitMicros, 0)
-              .user(jobs.userName(0))
-              .group(jobs.groupName(0))
-              .build());
+      jobs.ended(jobs.add(empty, submitMicros));
+    }
+  }
+
+  private void makeColumns() {
+    int before = phase.length;
+    if (jobs.slotCapacity() > before) {
+      resize(jobs.slotCapacity());
+      Arrays.fill(phase, before, phase.length, JobPhase.DONE);
     }
   }
 
@@ -241,6 +245,7 @@ public final class ClusterState implements EventHandler {
     preempting[s] = from.readInt();
     held[s] = from.readBoolean();
     unsatisfiable[s] = from.readBoolean();
+    timedOut[s] = from.readBoolean();
   }
 
   private void restore(JobList list, int[] inOrder) {
@@ -291,30 +296,36 @@ public final class ClusterState implements EventHandler {
     return check;
   }
 
-  /** No job in front of this one is alive. */
-  public int oldestLive() {
-    return oldest;
-  }
-
-  /** Length of the columns of live jobs, for others that keep such columns. */
-  public int ringLength() {
-    return phase.length;
-  }
-
   /** Whether the job was submitted and has not ended. */
   public boolean isLive(int job) {
-    return job >= oldest && job < submitted && !phase[slot(job)].hasEnded();
+    return job < submitted && jobs.holds(job) && !phase[jobs.slot(job)].hasEnded();
+  }
+
+  /** The live job that was submitted first, or {@link #NONE}; walk with {@link #nextLive}. */
+  public int firstLive() {
+    return nextLive(NONE);
+  }
+
+  /** The next live job in order of submission, or {@link #NONE}. */
+  public int nextLive(int job) {
+    int next = jobs.nextHeld(job + 1);
+    while (next < submitted && phase[jobs.slot(next)].hasEnded()) {
+      next = jobs.nextHeld(next + 1);
+    }
+    return next < submitted ? next : NONE;
   }
 
   public int count(JobPhase of) {
     return countByPhase[of.ordinal()];
   }
 
-  /** The phase of a job that is in the window of live jobs. */
+  /** The phase of a submitted job; one that has ended may be forgotten at the next submission. */
   public JobPhase phase(int job) {
-    if (job < oldest || job >= submitted) {
+    if (job >= submitted || !jobs.holds(job)) {
       throw new IllegalStateException(
-          "job %d is outside the live window [%d, %d)".formatted(job, oldest, submitted));
+          job < submitted
+              ? "job %d has ended and is forgotten".formatted(job)
+              : "job %d is not submitted, only %d are".formatted(job, submitted));
     }
     return phase[slot(job)];
   }
@@ -542,8 +553,8 @@ public final class ClusterState implements EventHandler {
   public void jobSubmitted(long atMicros, int job) {
     check.jobSubmitted(atMicros, job);
     nowMicros = atMicros;
-    if (job - oldest >= phase.length) {
-      resize(JobRing.lengthFor(oldest, job, phase.length));
+    if (jobs.slotCapacity() > phase.length) {
+      resize(jobs.slotCapacity());
     }
     submitted++;
     users = Math.max(users, jobs.user(job) + 1);
@@ -787,7 +798,7 @@ public final class ClusterState implements EventHandler {
   }
 
   private int slot(int job) {
-    return JobRing.slot(job, phase.length);
+    return jobs.slot(job);
   }
 
   private void move(int s, JobPhase to) {
@@ -861,7 +872,7 @@ public final class ClusterState implements EventHandler {
       release(job, s);
     }
     move(s, how);
-    forgetEnded();
+    jobs.ended(job);
   }
 
   private void release(int job, int s) {
@@ -873,31 +884,25 @@ public final class ClusterState implements EventHandler {
     active.remove(s);
   }
 
-  private void forgetEnded() {
-    while (oldest < submitted && phase[slot(oldest)].hasEnded()) {
-      oldest++;
-    }
-  }
-
-  /** Moves the live jobs to fresh columns of this length. */
+  /** Makes the columns as long as the table has slots. */
   private void resize(int length) {
-    phase = JobRing.grow(phase, oldest, submitted, length);
-    startedMicros = JobRing.grow(startedMicros, oldest, submitted, length);
-    savedWorkMicros = JobRing.grow(savedWorkMicros, oldest, submitted, length);
-    attainedMicros = JobRing.grow(attainedMicros, oldest, submitted, length);
-    attempts = JobRing.grow(attempts, oldest, submitted, length);
-    placements = JobRing.grow(placements, oldest, submitted, length);
-    firstShare = JobRing.grow(firstShare, oldest, submitted, length);
-    heldSpeed = JobRing.grow(heldSpeed, oldest, submitted, length);
-    priority = JobRing.grow(priority, oldest, submitted, length);
-    limitMicros = JobRing.grow(limitMicros, oldest, submitted, length);
-    preempting = JobRing.grow(preempting, oldest, submitted, length);
-    held = JobRing.grow(held, oldest, submitted, length);
-    unsatisfiable = JobRing.grow(unsatisfiable, oldest, submitted, length);
-    timedOut = JobRing.grow(timedOut, oldest, submitted, length);
-    waitedBehind = JobRing.grow(waitedBehind, oldest, submitted, length);
-    next = JobRing.grow(next, oldest, submitted, length);
-    previous = JobRing.grow(previous, oldest, submitted, length);
+    phase = Arrays.copyOf(phase, length);
+    startedMicros = Arrays.copyOf(startedMicros, length);
+    savedWorkMicros = Arrays.copyOf(savedWorkMicros, length);
+    attainedMicros = Arrays.copyOf(attainedMicros, length);
+    attempts = Arrays.copyOf(attempts, length);
+    placements = Arrays.copyOf(placements, length);
+    firstShare = Arrays.copyOf(firstShare, length);
+    heldSpeed = Arrays.copyOf(heldSpeed, length);
+    priority = Arrays.copyOf(priority, length);
+    limitMicros = Arrays.copyOf(limitMicros, length);
+    preempting = Arrays.copyOf(preempting, length);
+    held = Arrays.copyOf(held, length);
+    unsatisfiable = Arrays.copyOf(unsatisfiable, length);
+    timedOut = Arrays.copyOf(timedOut, length);
+    waitedBehind = Arrays.copyOf(waitedBehind, length);
+    next = Arrays.copyOf(next, length);
+    previous = Arrays.copyOf(previous, length);
   }
 
   /** A list of jobs through the next and previous columns; a job is in one list at most. */

@@ -101,7 +101,7 @@ public final class StateAudit {
 
   private void checkJobs() {
     int[] live = new int[JobPhase.values().length];
-    for (int job = state.oldestLive(); job < state.submitted(); job++) {
+    for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
       JobPhase phase = state.phase(job);
       live[phase.ordinal()]++;
       int held = 0;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
+import io.adlro.core.policy.TinyJob;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.state.ClusterState;
 import java.util.List;
@@ -27,20 +27,20 @@ final class FeasibilityTest {
           new SpeedTable(List.of("sim"), List.of("v", "t"), new double[][] {{1, 0.5}}));
 
   /** The verdict on a job while others hold the first GPUs of the cluster, one each. */
-  private static Verdict verdict(int heldGpus, Job.Builder holder, Job.Builder wanted) {
+  private static Verdict verdict(int heldGpus, TinyJob.Builder holder, TinyJob.Builder wanted) {
     JobTable jobs = new JobTable(THREE_NODES);
     ClusterState state = new ClusterState(jobs);
     for (int gpu = 0; gpu < heldGpus; gpu++) {
-      int job = jobs.add(holder.build());
+      int job = holder.addTo(jobs);
       state.jobSubmitted(0, job);
       state.place(job, 1, new int[] {gpu}, 1);
     }
-    int job = jobs.add(wanted.build());
+    int job = wanted.addTo(jobs);
     state.jobSubmitted(0, job);
     return new Feasibility(state, new Configurations(jobs), new Placer(state)).verdict(job);
   }
 
-  private static Verdict verdict(int heldGpus, Job.Builder wanted) {
+  private static Verdict verdict(int heldGpus, TinyJob.Builder wanted) {
     return verdict(heldGpus, job("sim", 0, 9), wanted);
   }
 
@@ -65,7 +65,7 @@ final class FeasibilityTest {
 
   @Test
   void missingCpuBesideFreeGpusIsTheReason() {
-    Job.Builder hungry = job("sim", 0, 9).cpuMilli(30_000);
+    TinyJob.Builder hungry = job("sim", 0, 9).cpuMilli(30_000);
 
     assertThat(verdict(0, hungry, job("sim", 0, 9).gpus(4).cpuMilli(16_000).memoryMib(1024)))
         .isEqualTo(new Verdict.Fits());

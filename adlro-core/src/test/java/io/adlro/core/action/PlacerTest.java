@@ -5,9 +5,9 @@ import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
+import io.adlro.core.policy.TinyJob;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.state.ClusterState;
 import java.util.Arrays;
@@ -20,8 +20,12 @@ final class PlacerTest {
 
   /** Where the last of the jobs would go when the others hold these GPUs, one each. */
   private static String find(
-      Cluster cluster, Placer.Rule rule, int[] held, Job.Builder holder, Job.Builder wanted) {
-    Job.Builder[] jobs = new Job.Builder[held.length + 1];
+      Cluster cluster,
+      Placer.Rule rule,
+      int[] held,
+      TinyJob.Builder holder,
+      TinyJob.Builder wanted) {
+    TinyJob.Builder[] jobs = new TinyJob.Builder[held.length + 1];
     Arrays.fill(jobs, holder);
     jobs[held.length] = wanted;
     JobTable table = TinyRun.table(cluster, jobs);
@@ -41,7 +45,7 @@ final class PlacerTest {
         .collect(Collectors.joining(" "));
   }
 
-  private static final Job.Builder ONE = job("sim", 0, 9);
+  private static final TinyJob.Builder ONE = job("sim", 0, 9);
 
   @Test
   void theFirstRuleFollowsTheOrderOfTheConfiguration() {
@@ -57,8 +61,8 @@ final class PlacerTest {
 
   @Test
   void theTightestRuleFillsTheGpuThatHasLeastLeft() {
-    Job.Builder most = job("sim", 0, 9).shareMilli(700);
-    Job.Builder little = job("sim", 0, 9).shareMilli(300);
+    TinyJob.Builder most = job("sim", 0, 9).shareMilli(700);
+    TinyJob.Builder little = job("sim", 0, 9).shareMilli(300);
 
     assertThat(find(cluster("v 3", "sim 1"), Placer.Rule.TIGHTEST, new int[] {1}, most, little))
         .isEqualTo("v/1");
@@ -74,7 +78,7 @@ final class PlacerTest {
 
   @Test
   void aShareAlsoNeedsGpuMemory() {
-    Job.Builder heavy = job("sim", 0, 9).shareMilli(100).gpuMemoryMib(20 * 1024);
+    TinyJob.Builder heavy = job("sim", 0, 9).shareMilli(100).gpuMemoryMib(20 * 1024);
 
     assertThat(find(cluster("v 2", "sim 1"), Placer.Rule.TIGHTEST, new int[] {0}, heavy, heavy))
         .isEqualTo("v/1");
@@ -84,7 +88,7 @@ final class PlacerTest {
 
   @Test
   void aGangGoesToTheNodeWithLeastRoomThatTakesIt() {
-    Job.Builder pair = job("sim", 0, 9).gpus(2);
+    TinyJob.Builder pair = job("sim", 0, 9).gpus(2);
 
     assertThat(find(cluster("v 4, v 2", "sim 1"), Placer.Rule.TIGHTEST, new int[0], ONE, pair))
         .isEqualTo("v2/0 v2/1");
@@ -95,7 +99,7 @@ final class PlacerTest {
   @Test
   void aGangIsSpreadOverFewNodesOnlyIfItMayBe() {
     Cluster cluster = cluster("v 1, v 3, v 2", "sim 1");
-    Job.Builder four = job("sim", 0, 9).gpus(4);
+    TinyJob.Builder four = job("sim", 0, 9).gpus(4);
 
     assertThat(find(cluster, Placer.Rule.TIGHTEST, new int[0], ONE, four))
         .isEqualTo("v2/0 v2/1 v2/2 v3/0");
@@ -113,7 +117,7 @@ final class PlacerTest {
 
   @Test
   void aNodeTakesNoMoreMembersThanItsCpuCanHost() {
-    Job.Builder hungry = job("sim", 0, 9).gpus(4).cpuMilli(30_000);
+    TinyJob.Builder hungry = job("sim", 0, 9).gpus(4).cpuMilli(30_000);
 
     // 64 cores can host two members on each node.
     assertThat(find(cluster("v 4, v 4", "sim 1"), Placer.Rule.FIRST, new int[0], ONE, hungry))

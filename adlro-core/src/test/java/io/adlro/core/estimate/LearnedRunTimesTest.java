@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.TinyJob;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.ClusterState;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
@@ -25,16 +27,18 @@ final class LearnedRunTimesTest {
   private final ClusterState state = new ClusterState(jobs);
   private final Configurations configurations = new Configurations(jobs);
   private final LearnedRunTimes learned = new LearnedRunTimes(state, configurations);
+  private final List<Long> workMicros = new ArrayList<>();
   private final StatedRunTimes stated = new StatedRunTimes(state, configurations);
 
   // ---------------------------------------------------------------- telling it facts
 
-  private Job.Builder job(String jobClass, double workSeconds) {
-    return Job.of(jobClass, state.nowMicros(), Math.round(workSeconds * SECOND));
+  private TinyJob.Builder job(String jobClass, double workSeconds) {
+    return TinyJob.of(jobClass, state.nowMicros(), Math.round(workSeconds * SECOND));
   }
 
-  private int submit(Job.Builder job) {
-    int row = jobs.add(job.build());
+  private int submit(TinyJob.Builder job) {
+    int row = job.addTo(jobs);
+    workMicros.add(job.build().workMicros());
     learned.jobSubmitted(state.nowMicros(), row);
     state.jobSubmitted(state.nowMicros(), row);
     return row;
@@ -47,14 +51,14 @@ final class LearnedRunTimesTest {
 
   /** Ends a job that was started now; it takes so many times what the speed table says. */
   private void end(int job, double slowness) {
-    double micros = jobs.workMicros(job) / state.heldSpeed(job) * slowness;
+    double micros = workMicros.get(job) / state.heldSpeed(job) * slowness;
     long at = state.startedMicros(job) + (long) Math.ceil(micros);
     learned.jobFinished(at, job, 1);
     stated.jobFinished(at, job, 1);
     state.jobFinished(at, job, 1);
   }
 
-  private void play(Job.Builder job, int gpu, double slowness) {
+  private void play(TinyJob.Builder job, int gpu, double slowness) {
     int row = submit(job);
     start(row, gpu);
     end(row, slowness);
@@ -131,7 +135,7 @@ final class LearnedRunTimesTest {
   void aBeliefIsFiniteAndAscends() {
     for (int i = 0; i < 400; i++) {
       double seconds = anySeconds();
-      Job.Builder job = job(anyClass(), seconds).user("user-" + random.nextInt(5));
+      TinyJob.Builder job = job(anyClass(), seconds).user("user-" + random.nextInt(5));
       if (i % 3 == 0) {
         job.withoutEstimate();
       } else {
@@ -378,7 +382,7 @@ final class LearnedRunTimesTest {
     LearnedRunTimes told =
         LearnedRunTimes.believing(other, configurations, WorkBeliefs.recorded(written, 0));
     for (int row = 0; row < 2; row++) {
-      jobs.add(job("sim", 1).build());
+      job("sim", 1).addTo(jobs);
       told.jobSubmitted(0, row);
       other.jobSubmitted(0, row);
     }
@@ -402,14 +406,13 @@ final class LearnedRunTimesTest {
   @Test
   void aFrozenBeliefOnAnotherTableReadsThatTable() {
     submit(job("sim", 10));
-    jobs.add(job("ml", 10).build()); // the next one in truth, which has not come yet
-    JobTable imagined = jobs.firstRows(1);
-    imagined.add(job("sim", 10).build());
-    ClusterState other = state.copyOnto(imagined);
+    ClusterState other = state.copy();
+    job("ml", 10).addTo(jobs); // the next one in truth
+    job("sim", 10).addTo(other.jobs());
     double[] written = new double[WorkBeliefs.WIDTH];
     Arrays.fill(written, 10.0 * SECOND);
     LearnedRunTimes frozen =
-        learned.frozen(other, new Configurations(imagined), WorkBeliefs.recorded(written, 1));
+        learned.frozen(other, new Configurations(other.jobs()), WorkBeliefs.recorded(written, 1));
     frozen.jobSubmitted(0, 1);
     other.jobSubmitted(0, 1);
     assertThat(frozen.runMicros(1, 1)).isEqualTo(20 * SECOND);

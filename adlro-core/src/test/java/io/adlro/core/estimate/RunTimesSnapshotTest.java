@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adlro.core.action.Configurations;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.random.RandomStreams;
@@ -33,6 +33,7 @@ final class RunTimesSnapshotTest {
   /** All run times that follow the same facts. */
   private final List<LearnedRunTimes> learned = new ArrayList<>();
 
+  private final List<Long> workMicros = new ArrayList<>();
   private final List<StatedRunTimes> stated = new ArrayList<>();
 
   /** Submits a job, starts one or ends one, whatever is possible. */
@@ -56,30 +57,29 @@ final class RunTimesSnapshotTest {
   }
 
   private int oneOfTheLive() {
-    return state.oldestLive() + random.nextInt(Math.max(1, state.submitted() - state.oldestLive()));
+    int oldest = Math.max(0, state.firstLive());
+    return oldest + random.nextInt(Math.max(1, state.submitted() - oldest));
   }
 
   private JobPhase phaseOf(int job) {
-    return job < state.submitted() ? state.phase(job) : JobPhase.DONE;
+    return state.isLive(job) ? state.phase(job) : JobPhase.DONE;
   }
 
   private void submit() {
     double seconds = StrictMath.exp(2 + 3 * random.nextDouble());
-    Job.Builder job =
-        Job.of(random.nextBoolean() ? "sim" : "ml", state.nowMicros(), Math.round(seconds * SECOND))
-            .user("user-" + random.nextInt(5));
-    if (random.nextInt(3) == 0) {
-      job.withoutEstimate();
-    } else {
+    JobRequest.Builder job =
+        JobRequest.of(random.nextBoolean() ? "sim" : "ml").user("user-" + random.nextInt(5));
+    if (random.nextInt(3) > 0) {
       job.estimateMicros(Math.round(seconds * (0.5 + random.nextDouble()) * SECOND));
     }
-    int row = jobs.add(job.build());
+    int row = jobs.add(job.build(), state.nowMicros());
+    workMicros.add(Math.round(seconds * SECOND));
     learned.forEach(runTimes -> runTimes.jobSubmitted(state.nowMicros(), row));
     state.jobSubmitted(state.nowMicros(), row);
   }
 
   private void end(int job) {
-    double micros = jobs.workMicros(job) / state.heldSpeed(job) * (1 + random.nextInt(2));
+    double micros = workMicros.get(job) / state.heldSpeed(job) * (1 + random.nextInt(2));
     long at = Math.max(state.nowMicros(), state.startedMicros(job) + (long) Math.ceil(micros));
     learned.forEach(runTimes -> runTimes.jobFinished(at, job, 1));
     stated.forEach(runTimes -> runTimes.jobFinished(at, job, 1));
@@ -89,7 +89,7 @@ final class RunTimesSnapshotTest {
   /** Everything that run times say about the live jobs. */
   private List<Object> answers(RunTimes runTimes) {
     List<Object> answers = new ArrayList<>();
-    for (int job = state.oldestLive(); job < state.submitted(); job++) {
+    for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
       if (!state.phase(job).hasEnded()) {
         answers.add(
             List.of(
@@ -152,9 +152,9 @@ final class RunTimesSnapshotTest {
 
   @Test
   void givenBeliefsAreRestoredWithoutTheirSource() {
-    WorkBeliefs source = (job, to, at) -> Arrays.fill(to, at, at + WorkBeliefs.WIDTH, 9e6);
+    WorkBeliefs source = (table, job, to, at) -> Arrays.fill(to, at, at + WorkBeliefs.WIDTH, 9e6);
     WorkBeliefs none =
-        (job, to, at) -> {
+        (table, job, to, at) -> {
           throw new IllegalStateException("job %d is asked for again".formatted(job));
         };
     LearnedRunTimes saved = LearnedRunTimes.believing(state, configurations, source);

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.event.RequeueCause;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.TinyJob;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.state.ClusterState;
 import org.junit.jupiter.api.Test;
@@ -104,7 +104,7 @@ final class StatedRunTimesTest {
   @Test
   void aCopyLearnsOnItsOwn() {
     ClusterState copied = state.copy();
-    StatedRunTimes copy = runTimes.copy(copied);
+    StatedRunTimes copy = runTimes.copy(copied, new Configurations(copied.jobs()));
     start(0, 0);
     finish(30, 0);
 
@@ -114,7 +114,7 @@ final class StatedRunTimesTest {
 
   @Test
   void theTruthMakesNoDifference() {
-    Job.Builder shorter = job("sim", 0, 1).estimateMicros(6);
+    TinyJob.Builder shorter = job("sim", 0, 1).estimateMicros(6);
     JobTable others = TinyRun.table(jobs.cluster(), shorter);
     ClusterState other = new ClusterState(others);
     other.jobSubmitted(0, 0);

@@ -9,10 +9,10 @@ import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.NodeAddition;
 import io.adlro.core.policy.Fcfs;
+import io.adlro.core.policy.TinyJob;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
@@ -20,12 +20,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class ChangingClusterKernelTest {
-  private static final Job.Builder NEEDS_40_GIB = job("sim", 0, 9).gpuMemoryMib(40 * 1024);
+  private static final TinyJob.Builder NEEDS_40_GIB = job("sim", 0, 9).gpuMemoryMib(40 * 1024);
   private static final NodeAddition LARGE =
       new NodeAddition(
           Node.of("h", "h", 2, 64, 256), GpuModel.withMemory("h", 80 * 1024), List.of(3.0));
 
-  private static SchedulingKernel kernelOf(Unsatisfiable unsatisfiable, Job.Builder... jobs) {
+  private static SchedulingKernel kernelOf(Unsatisfiable unsatisfiable, TinyJob.Builder... jobs) {
     SchedulingKernel kernel =
         new SchedulingKernel(
             new ClusterState(TinyRun.table(cluster("v 2, v 4", "sim 1"), jobs)),

@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.event.Orders;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.FcfsFast;
 import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.policy.TinyRun;
+import io.adlro.core.policy.TinyWorkload;
 import io.adlro.core.state.ClusterState;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 
 /** An online-learning policy receives the facts and may decide with its own expectations. */
 final class PolicyMemoryTest {
-  private static final JobTable JOBS =
-      TinyRun.table(cluster("v 2", "sim 1"), job("sim", 0, 5), job("sim", 0, 7));
+  private static final TinyWorkload JOBS =
+      TinyRun.workload(cluster("v 2", "sim 1"), job("sim", 0, 5), job("sim", 0, 7));
 
   /** Records facts and the state when they came. */
   private static final class FactLog implements PlacementPolicy {
@@ -65,7 +65,7 @@ final class PolicyMemoryTest {
   @Test
   void aFactThatContradictsTheStateDoesNotReachTheMemory() {
     FactLog factLog = new FactLog();
-    SchedulingKernel kernel = new SchedulingKernel(JOBS, factLog, new Noted());
+    SchedulingKernel kernel = new SchedulingKernel(JOBS.requests(), factLog, new Noted());
 
     assertThatThrownBy(() -> kernel.jobSubmitted(0, 1)).hasMessageContaining("0 expected");
     kernel.jobSubmitted(0, 0);
@@ -78,7 +78,7 @@ final class PolicyMemoryTest {
   @Test
   void aCopyOfTheKernelFeedsTheMemoryOfItsOwnPolicy() {
     FactLog factLog = new FactLog();
-    SchedulingKernel kernel = new SchedulingKernel(JOBS, factLog, new Noted());
+    SchedulingKernel kernel = new SchedulingKernel(JOBS.requests(), factLog, new Noted());
     kernel.jobSubmitted(0, 0);
     FactLog others = new FactLog();
     kernel.copy(others, new Noted()).jobSubmitted(0, 1);
@@ -92,7 +92,7 @@ final class PolicyMemoryTest {
     Noted received = new Noted();
     SchedulingKernel kernel =
         new SchedulingKernel(
-            JOBS,
+            JOBS.requests(),
             now -> {
               assertThat(now.withOrders(received).start(0, 0)).isTrue();
               assertThat(now.firstWaiting()).isZero();
@@ -110,7 +110,7 @@ final class PolicyMemoryTest {
   void jobsStartOnTheGpuThatIsExpectedToBeFaster() {
     SchedulingKernel kernel =
         new SchedulingKernel(
-            JOBS,
+            JOBS.requests(),
             now -> {
               DecisionContext seen = now.believing(now.runTimes(), new double[] {0.5, 1});
               assertThat(seen.start(0, 0)).isTrue();

@@ -10,11 +10,11 @@ import io.adlro.core.action.Verdict;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
-import io.adlro.core.model.Job;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.FcfsFast;
 import io.adlro.core.policy.Multifactor;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.TinyJob;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
@@ -50,7 +50,7 @@ final class SchedulingKernelTest {
 
   private final Noted orders = new Noted();
 
-  private SchedulingKernel kernel(String nodes, PlacementPolicy policy, Job.Builder... jobs) {
+  private SchedulingKernel kernel(String nodes, PlacementPolicy policy, TinyJob.Builder... jobs) {
     return new SchedulingKernel(TinyRun.table(cluster(nodes, "sim 1"), jobs), policy, orders);
   }
 

@@ -19,8 +19,10 @@ final class JobTableTest {
 
   @Test
   void aRowReturnsTheJobThatWasAdded() {
-    Job full =
-        Job.of("ml", 5, 100)
+    JobRequest full =
+        JobRequest.of("ml")
+            .id("slurm-17")
+            .name("train.sh")
             .gpus(2)
             .shareMilli(250)
             .gpuMemoryMib(1000)
@@ -28,20 +30,21 @@ final class JobTableTest {
             .memoryMib(2000)
             .priority(0.25)
             .user("ann")
-            .group("chemistry")
+            .account("chemistry")
             .allowedModels(List.of("t"))
             .locality(Locality.ONE_NODE)
             .estimateMicros(70)
             .limitMicros(300)
             .recovery(Recovery.RESTART)
             .build();
-    Job plain = Job.of("sim", 6, 50).withoutEstimate().build();
+    JobRequest plain = JobRequest.of("sim").id("slurm-18").build();
     JobTable jobs = new JobTable(CLUSTER);
-    jobs.add(full);
-    jobs.add(plain);
+    jobs.add(full, 5);
+    jobs.add(plain, 6);
 
-    assertThat(jobs.job(0)).isEqualTo(full);
-    assertThat(jobs.job(1)).isEqualTo(plain);
+    assertThat(jobs.request(0)).isEqualTo(full);
+    assertThat(jobs.request(1)).isEqualTo(plain);
+    assertThat(jobs.submitMicros(0)).isEqualTo(5);
     assertThat(jobs.estimateMicros(1)).isEqualTo(JobTable.UNKNOWN);
     assertThat(jobs.limitMicros(1)).isEqualTo(JobTable.UNKNOWN);
     assertThat(jobs.widthMilli(0)).isEqualTo(500);
@@ -50,9 +53,9 @@ final class JobTableTest {
   @Test
   void aJobIsEligibleForAllowedModelsWithEnoughMemory() {
     JobTable jobs = new JobTable(CLUSTER);
-    jobs.add(job("sim", 0, 1).gpuMemoryMib(24 * 1024).build());
-    jobs.add(job("sim", 0, 1).gpuMemoryMib(24 * 1024 + 1).build());
-    jobs.add(job("sim", 0, 1).gpuMemoryMib(30_000).allowedModels(List.of("t")).build());
+    job("sim", 0, 1).gpuMemoryMib(24 * 1024).addTo(jobs);
+    job("sim", 0, 1).gpuMemoryMib(24 * 1024 + 1).addTo(jobs);
+    job("sim", 0, 1).gpuMemoryMib(30_000).allowedModels(List.of("t")).addTo(jobs);
 
     assertThat(CLUSTER.modelNames(jobs.eligibleModels(0))).isEqualTo("v, t");
     assertThat(CLUSTER.modelNames(jobs.eligibleModels(1))).isEqualTo("v");
@@ -64,7 +67,7 @@ final class JobTableTest {
   void rowsSurviveGrowth() {
     JobTable jobs = new JobTable(CLUSTER);
     for (int i = 0; i < 100; i++) {
-      jobs.add(job("sim", i, i).user("user" + i % 7).build());
+      job("sim", i, i).user("user" + i % 7).addTo(jobs);
     }
 
     assertThat(jobs.size()).isEqualTo(100);
@@ -76,9 +79,9 @@ final class JobTableTest {
   @Test
   void jobsComeInOrderOfSubmission() {
     JobTable jobs = new JobTable(CLUSTER);
-    jobs.add(job("sim", 5, 1).build());
+    job("sim", 5, 1).addTo(jobs);
 
-    assertThatThrownBy(() -> jobs.add(job("sim", 4, 1).build()))
+    assertThatThrownBy(() -> job("sim", 4, 1).addTo(jobs))
         .hasMessageContaining("before the one in front of it");
     assertThat(jobs.size()).isEqualTo(1);
   }
@@ -87,9 +90,8 @@ final class JobTableTest {
   void unknownClassesAndModelsAreNamed() {
     JobTable jobs = new JobTable(CLUSTER);
 
-    assertThatThrownBy(() -> jobs.add(job("quantum", 0, 1).build()))
-        .hasMessageContaining("quantum");
-    assertThatThrownBy(() -> jobs.add(job("sim", 0, 1).allowedModels(List.of("h")).build()))
+    assertThatThrownBy(() -> job("quantum", 0, 1).addTo(jobs)).hasMessageContaining("quantum");
+    assertThatThrownBy(() -> job("sim", 0, 1).allowedModels(List.of("h")).addTo(jobs))
         .hasMessageContaining("no GPU model h");
   }
 
@@ -99,7 +101,70 @@ final class JobTableTest {
     assertThatThrownBy(() -> job("sim", 0, 1).shareMilli(1001).build())
         .hasMessageContaining("1..1000");
     assertThatThrownBy(() -> job("sim", 0, 1).priority(1.5).build()).hasMessageContaining("0..1");
-    assertThatThrownBy(() -> job("sim", -1, 1).build()).hasMessageContaining("before time 0");
+    assertThatThrownBy(() -> JobRequest.of("sim").limitMicros(0).build())
+        .hasMessageContaining("limit of zero");
+  }
+
+  @Test
+  void aJobWithoutAnIdIsNamedAfterItsNumber() {
+    JobTable jobs = new JobTable(CLUSTER);
+    jobs.add(JobRequest.of("sim").id("slurm-17").build(), 0);
+    jobs.add(JobRequest.of("sim").build(), 0);
+
+    assertThat(jobs.id(0)).isEqualTo("slurm-17");
+    assertThat(jobs.id(1)).isEqualTo("job-1");
+  }
+
+  @Test
+  void slotsOfEndedJobsAreUsedAgainAndOneOldJobPinsOneBlock() {
+    JobTable jobs = new JobTable(CLUSTER);
+    jobs.add(JobRequest.of("ml").user("old").build(), 0);
+    for (int job = 1; job < 100_000; job++) {
+      assertThat(jobs.add(JobRequest.of("sim").gpus(1 + job % 4).build(), job)).isEqualTo(job);
+      assertThat(jobs.gpus(job)).isEqualTo(1 + job % 4);
+      if (job > 10) {
+        jobs.ended(job - 10);
+      }
+    }
+
+    assertThat(jobs.slotCapacity()).isLessThanOrEqualTo(4 * 64);
+    assertThat(jobs.size()).isEqualTo(100_000);
+    assertThat(jobs.userName(jobs.user(0))).isEqualTo("old");
+    assertThat(jobs.holds(0)).isTrue();
+    assertThat(jobs.holds(70)).isFalse();
+    assertThat(jobs.holds(100_000)).isFalse();
+    assertThat(jobs.nextHeld(64)).isEqualTo(99_968 - 64);
+  }
+
+  @Test
+  void theRowOfAnEndedJobCanBeReadUntilTheNextSubmission() {
+    JobTable jobs = new JobTable(CLUSTER);
+    for (int job = 0; job < 64; job++) {
+      jobs.add(JobRequest.of("sim").gpus(2).build(), job);
+      jobs.ended(job);
+    }
+    assertThat(jobs.gpus(63)).isEqualTo(2);
+    jobs.add(JobRequest.of("sim").build(), 64);
+    assertThat(jobs.holds(63)).isFalse();
+    assertThat(jobs.slotCapacity()).isEqualTo(64);
+  }
+
+  @Test
+  void aCopyAddsAndEndsJobsOnItsOwn() {
+    JobTable jobs = new JobTable(CLUSTER);
+    for (int job = 0; job < 64; job++) {
+      jobs.add(JobRequest.of("sim").gpus(2).build(), job);
+    }
+    JobTable copy = jobs.copy();
+    for (int job = 0; job < 64; job++) {
+      copy.ended(job);
+    }
+    copy.add(JobRequest.of("ml").build(), 64);
+
+    assertThat(copy.holds(5)).isFalse();
+    assertThat(jobs.holds(5)).isTrue();
+    assertThat(jobs.gpus(5)).isEqualTo(2);
+    assertThat(jobs.size()).isEqualTo(64);
   }
 
   @Test

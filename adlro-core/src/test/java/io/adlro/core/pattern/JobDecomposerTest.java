@@ -8,7 +8,7 @@ import io.adlro.core.hyper.CleanUp;
 import io.adlro.core.hyper.Dimensions;
 import io.adlro.core.hyper.ItemMemory;
 import io.adlro.core.hyper.Majority;
-import io.adlro.core.model.Job;
+import io.adlro.core.policy.TinyJob;
 import io.adlro.core.random.RandomStreams;
 import java.util.EnumMap;
 import java.util.List;
@@ -24,11 +24,11 @@ final class JobDecomposerTest {
   private final JobDecomposer decomposer =
       new JobDecomposer(JobDecomposer.Settings.of(DIMENSIONS, 1));
 
-  private static Job.Builder job(String jobClass) {
-    return Job.of(jobClass, 14 * HOUR, 1)
+  private static TinyJob.Builder job(String jobClass) {
+    return TinyJob.of(jobClass, 14 * HOUR, 1)
         .name("/scratch/train_resnet50.sh")
         .user("ann")
-        .group("vision")
+        .account("vision")
         .allowedModels(List.of("v100", "a100"))
         .gpus(4)
         .gpuMemoryMib(16_384)
@@ -39,8 +39,9 @@ final class JobDecomposerTest {
         .estimateMicros(6 * HOUR);
   }
 
-  private static JobTraits traits(Job.Builder job) {
-    return JobTraits.of(job.build());
+  private static JobTraits traits(TinyJob.Builder job) {
+    TinyJob built = job.build();
+    return JobTraits.of(built.request(), built.submitMicros());
   }
 
   private String filler(JobRecord record, JobRole role) {
@@ -74,8 +75,8 @@ final class JobDecomposerTest {
       int gpus = 1 << random.nextInt(7);
       int memoryMib = 1024 << random.nextInt(7);
       long hour = random.nextInt(24);
-      Job.Builder asked =
-          Job.of("training", hour * HOUR, 1).gpus(gpus).gpuMemoryMib(memoryMib).user("ann");
+      TinyJob.Builder asked =
+          TinyJob.of("training", hour * HOUR, 1).gpus(gpus).gpuMemoryMib(memoryMib).user("ann");
       JobRecord record = decomposer.decompose(decomposer.encode(traits(asked)));
       String width = filler(record, JobRole.GANG_WIDTH);
       String memory = filler(record, JobRole.GPU_MEMORY);
@@ -115,7 +116,7 @@ final class JobDecomposerTest {
   @Test
   void whatIsMissingFromTheJobIsMissingFromTheRecord() {
     decomposer.encode(traits(job("training"))); // so that fillers are known
-    JobTraits bare = traits(Job.of("training", 0, 1).withoutEstimate());
+    JobTraits bare = traits(TinyJob.of("training", 0, 1).withoutEstimate());
     JobRecord record = decomposer.decompose(decomposer.encode(bare));
     assertThat(record.fillers().keySet())
         .containsExactly(
@@ -131,7 +132,7 @@ final class JobDecomposerTest {
   void jobsThatDifferInASmallQuantityAreMoreAlikeThanJobsThatDifferInClass() {
     BinaryVector base = decomposer.encode(traits(job("training")));
     BinaryVector otherClass = decomposer.encode(traits(job("inference")));
-    List<Job.Builder> slightlyOther =
+    List<TinyJob.Builder> slightlyOther =
         List.of(
             job("training").gpuMemoryMib(20_480),
             job("training").cpuMilli(10_000),
@@ -140,7 +141,7 @@ final class JobDecomposerTest {
             job("training").priority(0.6),
             job("training").limitMicros(20 * HOUR),
             job("training").estimateMicros(7 * HOUR));
-    for (Job.Builder other : slightlyOther) {
+    for (TinyJob.Builder other : slightlyOther) {
       BinaryVector encoded = decomposer.encode(traits(other));
       assertThat(encoded).isNotEqualTo(base);
       assertThat(encoded.similarity(base)).isGreaterThan(otherClass.similarity(base) + 0.01);
@@ -155,14 +156,14 @@ final class JobDecomposerTest {
     double most =
         base.similarity(
             decomposer.encode(
-                traits(Job.of("inference", 2 * HOUR, 1).name("md-prod").user("bob").gpus(64))));
+                traits(TinyJob.of("inference", 2 * HOUR, 1).name("md-prod").user("bob").gpus(64))));
     assertThat(user).isGreaterThan(userAndClass);
     assertThat(userAndClass).isGreaterThan(most);
   }
 
   @Test
   void theRecordIsTheMajorityOfRoleByFiller() {
-    JobTraits job = traits(Job.of("training", 0, 1).withoutEstimate());
+    JobTraits job = traits(TinyJob.of("training", 0, 1).withoutEstimate());
     Map<JobRole, Integer> onlyNames = new EnumMap<>(JobRole.class);
     for (JobRole role : JobRole.values()) {
       onlyNames.put(role, role == JobRole.CLASS || role == JobRole.USER ? 1 : 0);
@@ -200,7 +201,8 @@ final class JobDecomposerTest {
         .isLessThan(usual - 0.1);
   }
 
-  private static double likeness(JobDecomposer decomposer, Job.Builder one, Job.Builder other) {
+  private static double likeness(
+      JobDecomposer decomposer, TinyJob.Builder one, TinyJob.Builder other) {
     return decomposer.encode(traits(one)).similarity(decomposer.encode(traits(other)));
   }
 

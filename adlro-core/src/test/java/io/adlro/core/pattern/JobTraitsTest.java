@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
+import io.adlro.core.policy.TinyJob;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,8 +22,8 @@ final class JobTraitsTest {
   @Test
   void traitsOfATableRowEqualTraitsOfTheJob() {
     JobTable jobs = new JobTable(CLUSTER);
-    Job job =
-        Job.of("ml", 5, 100)
+    int row =
+        TinyJob.of("ml", 5, 100)
             .name("train_bert.sh")
             .gpus(2)
             .shareMilli(250)
@@ -31,12 +32,11 @@ final class JobTraitsTest {
             .memoryMib(2000)
             .priority(0.25)
             .user("ann")
-            .group("chemistry")
+            .account("chemistry")
             .allowedModels(List.of("t"))
             .estimateMicros(70)
             .limitMicros(300)
-            .build();
-    int row = jobs.add(job);
+            .addTo(jobs);
 
     assertThat(JobTraits.of(jobs, row))
         .isEqualTo(
@@ -60,7 +60,7 @@ final class JobTraitsTest {
 
   @Test
   void missingFieldsAreUnknown() {
-    JobTraits traits = JobTraits.of(Job.of("ml", 5, 100).withoutEstimate().build());
+    JobTraits traits = JobTraits.of(JobRequest.of("ml").build(), 5);
     assertThat(traits.estimateMicros()).isEqualTo(JobTraits.UNKNOWN);
     assertThat(traits.limitMicros()).isEqualTo(JobTraits.UNKNOWN);
     assertThat(traits.words()).isEmpty();
@@ -70,7 +70,7 @@ final class JobTraitsTest {
 
   @Test
   void aProfileChangesNothingElse() {
-    JobTraits traits = JobTraits.of(Job.of("ml", 5, 100).build());
+    JobTraits traits = JobTraits.of(JobRequest.of("ml").estimateMicros(100).build(), 5);
     JobTraits measured = traits.with(new JobTraits.Profile(0.9f, 0.4f, 0.75f));
     assertThat(measured.profile().memoryActivity()).isEqualTo(0.4f);
     assertThat(measured.with(JobTraits.Profile.NONE)).isEqualTo(traits);

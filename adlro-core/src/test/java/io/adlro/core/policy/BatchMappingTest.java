@@ -5,14 +5,13 @@ import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import org.junit.jupiter.api.Test;
 
 final class BatchMappingTest {
   private static final Cluster CLUSTER = cluster("slow 1, fast 1", "sim 0.5 1");
 
-  private static Job.Builder[] tenFourAndSix() {
-    return new Job.Builder[] {job("sim", 0, 10), job("sim", 0, 4), job("sim", 0, 6)};
+  private static TinyJob.Builder[] tenFourAndSix() {
+    return new TinyJob.Builder[] {job("sim", 0, 10), job("sim", 0, 4), job("sim", 0, 6)};
   }
 
   @Test

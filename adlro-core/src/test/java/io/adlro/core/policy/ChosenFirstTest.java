@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.event.Orders;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.JobPhase;
 import java.util.List;
@@ -17,7 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /** The rules of RLScheduler's simulator, one by one. */
 final class ChosenFirstTest {
-  private static List<String> play(Cluster cluster, PlacementPolicy policy, Job.Builder... jobs) {
+  private static List<String> play(
+      Cluster cluster, PlacementPolicy policy, TinyJob.Builder... jobs) {
     return TinyRun.play(cluster, policy, jobs).schedule();
   }
 

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.JobPhase;
 import java.util.ArrayList;
@@ -123,7 +122,7 @@ final class ConservativeBackfillingTest {
   @ParameterizedTest
   @CsvSource({"253, 0", "254, 0", "255, 270"})
   void jobsBehindThe256thReservationWait(int between, double startSeconds) {
-    List<Job.Builder> jobs = new ArrayList<>();
+    List<TinyJob.Builder> jobs = new ArrayList<>();
     jobs.add(job("sim", 0, 10));
     jobs.add(job("sim", 0, 5).gpus(2));
     for (int i = 0; i < between; i++) {
@@ -135,7 +134,7 @@ final class ConservativeBackfillingTest {
         TinyRun.play(
             cluster("v 2", "sim 1"),
             new ConservativeBackfilling(),
-            jobs.toArray(Job.Builder[]::new));
+            jobs.toArray(TinyJob.Builder[]::new));
 
     assertThat(run.startSeconds("J" + (jobs.size() - 1))).isEqualTo(startSeconds);
   }

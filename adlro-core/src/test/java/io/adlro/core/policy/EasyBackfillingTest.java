@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.event.Orders;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.state.JobPhase;
@@ -54,8 +53,8 @@ final class EasyBackfillingTest {
   }
 
   /** A holds two of four GPUs, B wants three, C all four, D one for as long as hurts C alone. */
-  static Job.Builder[] secondInLine() {
-    return new Job.Builder[] {
+  static TinyJob.Builder[] secondInLine() {
+    return new TinyJob.Builder[] {
       job("sim", 0, 10).gpus(2),
       job("sim", 0, 10).gpus(3),
       job("sim", 0, 5).gpus(4),
@@ -87,8 +86,8 @@ final class EasyBackfillingTest {
   }
 
   /** From second 5 on each node has one free GPU; D wants two on one node. */
-  static Job.Builder[] oneFreeGpuOnEachNode() {
-    return new Job.Builder[] {
+  static TinyJob.Builder[] oneFreeGpuOnEachNode() {
+    return new TinyJob.Builder[] {
       job("sim", 0, 30),
       job("sim", 0, 5),
       job("sim", 0, 20),

@@ -8,8 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.random.RandomStreams;
 import java.util.Arrays;
@@ -26,8 +24,8 @@ final class EveryPolicyTest {
     return PolicyCatalog.entries().stream().map(PolicyEntry::name).toList();
   }
 
-  private static PlacementPolicy create(String name, JobTable jobs) {
-    JobMix mix = new JobMix(jobs);
+  private static PlacementPolicy create(String name, TinyWorkload jobs) {
+    JobMix mix = jobs.mix();
     double[][] fractions = new double[mix.demand().share().length][];
     Arrays.setAll(fractions, kind -> new double[] {0.5, 0.3, 0.2});
     LoadPlan plan = new LoadPlan(1, new double[] {1, 0, 0.4}, fractions);
@@ -39,14 +37,14 @@ final class EveryPolicyTest {
   }
 
   /** Gangs, parts of GPUs, CPU and memory, models, estimates wrong and absent. */
-  private static JobTable randomJobs(int seed) {
+  private static TinyWorkload randomJobs(int seed) {
     RandomGenerator random = new RandomStreams(seed).stream("jobs");
-    JobTable jobs = new JobTable(CLUSTER);
+    TinyWorkload jobs = new TinyWorkload(CLUSTER);
     double at = 0;
     for (int j = 0; j < 80; j++) {
       at += random.nextInt(4) == 0 ? random.nextInt(8) : 0;
       String jobClass = CLUSTER.classes().get(random.nextInt(3));
-      Job.Builder job = job(jobClass, at, random.nextInt(40));
+      TinyJob.Builder job = job(jobClass, at, random.nextInt(40));
       switch (random.nextInt(5)) {
         case 0 -> job.gpus(2 + random.nextInt(11));
         case 1 -> job.gpus(2 + random.nextInt(3)).locality(Locality.ONE_NODE);
@@ -74,7 +72,7 @@ final class EveryPolicyTest {
   @MethodSource("names")
   void everyJobThatCanRunEventuallyDoes(String name) {
     for (int seed = 0; seed < 25; seed++) {
-      JobTable jobs = randomJobs(seed);
+      TinyWorkload jobs = randomJobs(seed);
 
       TinyRun run = TinyRun.play(jobs, create(name, jobs));
 
@@ -88,7 +86,7 @@ final class EveryPolicyTest {
   @MethodSource("names")
   void aCopyGoesOnAsTheOriginalWould(String name) {
     for (int seed = 0; seed < 10; seed++) {
-      JobTable jobs = randomJobs(seed);
+      TinyWorkload jobs = randomJobs(seed);
 
       TinyRun original = TinyRun.play(jobs, create(name, jobs));
       TinyRun copied = TinyRun.play(jobs, new CopiedEachTime(create(name, jobs)));

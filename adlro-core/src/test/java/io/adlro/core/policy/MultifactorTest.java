@@ -5,7 +5,6 @@ import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -110,13 +109,13 @@ final class MultifactorTest {
 
   @Test
   void usersWhoseJobsComeLaterDoNotChangeThePresentOrder() {
-    Job.Builder[] jobs = {
+    TinyJob.Builder[] jobs = {
       job("sim", 0, 6).user("ann"),
       job("sim", 1, 4).user("bob"),
       job("sim", 7, 1).user("ann"),
       job("sim", 9, 1).user("bob")
     };
-    Job.Builder[] andLater = Arrays.copyOf(jobs, 12);
+    TinyJob.Builder[] andLater = Arrays.copyOf(jobs, 12);
     for (int i = jobs.length; i < andLater.length; i++) {
       andLater[i] = job("sim", 100, 1).user("later" + i);
     }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
@@ -68,8 +67,8 @@ final class PackingTest {
         .containsExactly("A 0-10 v/0", "B 0-10 v/1", "C 0-10 v/0", "D 0-10 v/1");
   }
 
-  private static Job.Builder[] fortiesAndSixties() {
-    return new Job.Builder[] {
+  private static TinyJob.Builder[] fortiesAndSixties() {
+    return new TinyJob.Builder[] {
       job("sim", 0, 10).shareMilli(400),
       job("sim", 0, 10).shareMilli(400),
       job("sim", 0, 10).shareMilli(600),

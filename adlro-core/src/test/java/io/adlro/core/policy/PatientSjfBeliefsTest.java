@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.action.Configurations;
 import io.adlro.core.estimate.RunTimes;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +21,7 @@ final class PatientSjfBeliefsTest {
 
   @Test
   void anUrgentJobGoesInFrontOfOneThatIsALittleShorter() {
-    Job.Builder[] jobs = {
+    TinyJob.Builder[] jobs = {
       job("sim", 0, 10).priority(0), job("sim", 0, 11).priority(1), job("sim", 0, 30).priority(1)
     };
 
@@ -48,7 +47,7 @@ final class PatientSjfBeliefsTest {
   }
 
   /** The first job goes to the healthy GPU, the other is for patient SJF to place. */
-  private static List<String> nextToASlowGpu(Job.Builder first, Job.Builder second) {
+  private static List<String> nextToASlowGpu(TinyJob.Builder first, TinyJob.Builder second) {
     double[] worth = {0.25, 1};
     PatientSjf patient = patient(PAIR, 0);
     PlacementPolicy policy =

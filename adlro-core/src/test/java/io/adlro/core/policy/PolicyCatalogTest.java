@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import io.adlro.core.random.RandomStreams;
@@ -24,14 +22,14 @@ final class PolicyCatalogTest {
       TinyRun.cluster("v 4, v 4, t 2, t 2, r 4", "sim 1 0.5 0.9", "ml 1 0.8 0.5");
 
   /** Gangs, shares, needs of CPU and memory, wrong and missing estimates, at a busy time. */
-  private static JobTable jobs(long seed) {
+  private static TinyWorkload jobs(long seed) {
     RandomGenerator random = new RandomStreams(seed).stream("catalogue-test");
-    JobTable jobs = new JobTable(CLUSTER);
+    TinyWorkload jobs = new TinyWorkload(CLUSTER);
     long submit = 0;
     for (int i = 0; i < 150; i++) {
       submit += random.nextInt(3) * 1_000_000L;
       long work = 1_000_000L + random.nextInt(40) * 1_000_000L;
-      Job.Builder job = Job.of(random.nextBoolean() ? "sim" : "ml", submit, work);
+      TinyJob.Builder job = TinyJob.of(random.nextBoolean() ? "sim" : "ml", submit, work);
       switch (random.nextInt(4)) {
         case 0 -> job.gpus(1 + random.nextInt(6));
         case 1 -> job.gpus(2 + random.nextInt(3)).locality(Locality.ONE_NODE);
@@ -53,8 +51,8 @@ final class PolicyCatalogTest {
     return jobs;
   }
 
-  private static PlacementPolicy create(PolicyEntry entry, JobTable jobs) {
-    JobMix mix = new JobMix(jobs);
+  private static PlacementPolicy create(PolicyEntry entry, TinyWorkload jobs) {
+    JobMix mix = jobs.mix();
     double[] prices = {3, 1, 2};
     double[][] fractions = new double[mix.demand().share().length][CLUSTER.modelCount()];
     for (int kind = 0; kind < fractions.length; kind++) {
@@ -75,7 +73,7 @@ final class PolicyCatalogTest {
   @MethodSource("entries")
   void everyJobThatCanRunEnds(PolicyEntry entry) {
     for (long seed = 1; seed <= 5; seed++) {
-      JobTable jobs = jobs(seed);
+      TinyWorkload jobs = jobs(seed);
       TinyRun run = TinyRun.play(jobs, create(entry, jobs));
 
       assertThat(run.schedule())
@@ -87,7 +85,7 @@ final class PolicyCatalogTest {
   @ParameterizedTest
   @MethodSource("entries")
   void aCopyGoesOnAsTheOriginalWould(PolicyEntry entry) {
-    JobTable jobs = jobs(6);
+    TinyWorkload jobs = jobs(6);
     TinyRun original = TinyRun.play(jobs, create(entry, jobs));
     TinyRun copies = TinyRun.play(jobs, new CopiedEachTime(create(entry, jobs)));
 
@@ -97,7 +95,7 @@ final class PolicyCatalogTest {
   @ParameterizedTest
   @MethodSource("entries")
   void onlyPoliciesThatDeclareTheNeedPreempt(PolicyEntry entry) {
-    JobTable jobs = jobs(8);
+    TinyWorkload jobs = jobs(8);
     TinyRun run = TinyRun.play(jobs, create(entry, jobs));
 
     boolean preempts = run.schedule().stream().anyMatch(line -> line.contains(","));

@@ -9,7 +9,6 @@ import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import java.util.ArrayList;
@@ -44,9 +43,11 @@ final class PredictingTest {
   }
 
   private int submit(EventHandler memory, String name, long seconds) {
-    Job job =
-        Job.of("sim", state.nowMicros(), seconds * SECOND).name(name).withoutEstimate().build();
-    int row = jobs.add(job);
+    int row =
+        TinyJob.of("sim", state.nowMicros(), seconds * SECOND)
+            .name(name)
+            .withoutEstimate()
+            .addTo(jobs);
     memory.jobSubmitted(state.nowMicros(), row);
     state.jobSubmitted(state.nowMicros(), row);
     return row;

@@ -6,7 +6,6 @@ import static io.adlro.core.policy.TinyRun.micros;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import org.junit.jupiter.api.Test;
 
 /** WFP3, UNICEF and F1 on jobs whose scores are worked out in the comments. */
@@ -14,8 +13,8 @@ final class PublishedScoresTest {
   private static final Cluster TWO_GPUS = cluster("v 2", "sim 1");
 
   /** At second 10, wait over estimate: B 10/10, C 10/9 with two GPUs, D 5/4. */
-  private static Job.Builder[] threeWaiting() {
-    return new Job.Builder[] {
+  private static TinyJob.Builder[] threeWaiting() {
+    return new TinyJob.Builder[] {
       job("sim", 0, 10).gpus(2), job("sim", 0, 10), job("sim", 0, 9).gpus(2), job("sim", 5, 4)
     };
   }

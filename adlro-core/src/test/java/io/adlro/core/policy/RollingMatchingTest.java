@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.random.RandomStreams;
 import java.util.ArrayList;
@@ -57,13 +56,13 @@ final class RollingMatchingTest {
     List<String> classes = mixed.classes();
     for (int seed = 0; seed < 150; seed++) {
       RandomGenerator random = new RandomStreams(seed).stream("batch");
-      List<Job.Builder> batch = new ArrayList<>();
+      List<TinyJob.Builder> batch = new ArrayList<>();
       int jobs = 1 + random.nextInt(6);
       for (int j = 0; j < jobs; j++) {
-        Job.Builder job = job(classes.get(random.nextInt(3)), 0, 1 + random.nextInt(30));
+        TinyJob.Builder job = job(classes.get(random.nextInt(3)), 0, 1 + random.nextInt(30));
         batch.add(random.nextInt(5) == 0 ? job.allowedModels(List.of("t", "r")) : job);
       }
-      JobTable table = TinyRun.table(mixed, batch.toArray(Job.Builder[]::new));
+      TinyWorkload table = TinyRun.workload(mixed, batch.toArray(TinyJob.Builder[]::new));
 
       TinyRun run = TinyRun.play(table, new RollingMatching(mixed));
 
@@ -77,7 +76,7 @@ final class RollingMatchingTest {
   void aQueueLongerThanTheWindowIsServedShortestFirst() {
     Cluster one = cluster("v 1", "sim 1");
     int jobs = RollingMatching.WINDOW + 30;
-    Job.Builder[] batch = new Job.Builder[jobs];
+    TinyJob.Builder[] batch = new TinyJob.Builder[jobs];
     Arrays.setAll(batch, j -> job("sim", 0, jobs - j));
 
     TinyRun run = TinyRun.play(one, new RollingMatching(one), batch);
@@ -117,7 +116,7 @@ final class RollingMatchingTest {
   }
 
   /** Tries every assignment of jobs to GPUs; on a GPU the shortest goes first. */
-  private static double leastSumSeconds(JobTable jobs) {
+  private static double leastSumSeconds(TinyWorkload jobs) {
     int gpus = jobs.cluster().gpuCount();
     int plans = (int) Math.round(StrictMath.pow(gpus, jobs.size()));
     double least = Double.POSITIVE_INFINITY;
@@ -134,15 +133,16 @@ final class RollingMatchingTest {
     return least;
   }
 
-  private static double[] runsOn(JobTable jobs, int gpu, int plan) {
+  private static double[] runsOn(TinyWorkload jobs, int gpu, int plan) {
     int model = jobs.cluster().modelOf(gpu);
+    JobTable requests = jobs.requests();
     double[] runs = new double[jobs.size()];
     int count = 0;
     int digits = plan;
     for (int j = 0; j < jobs.size(); j++) {
       if (digits % jobs.cluster().gpuCount() == gpu) {
-        boolean fits = (jobs.eligibleModels(j) >>> model & 1) != 0;
-        double speed = jobs.cluster().speed(jobs.jobClass(j), model);
+        boolean fits = (requests.eligibleModels(j) >>> model & 1) != 0;
+        double speed = jobs.cluster().speed(requests.jobClass(j), model);
         runs[count++] = fits ? jobs.workMicros(j) * 1e-6 / speed : Double.POSITIVE_INFINITY;
       }
       digits /= jobs.cluster().gpuCount();

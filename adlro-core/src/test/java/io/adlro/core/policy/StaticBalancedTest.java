@@ -4,18 +4,15 @@ import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.capacity.JobMix;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class StaticBalancedTest {
   private static final Cluster CLUSTER = cluster("v 1, t 1", "sim 1 0.5", "ml 0.5 1");
 
-  private static StaticBalanced policy(double onV, double onT, Job.Builder sample) {
-    return new StaticBalanced(
-        new JobMix(TinyRun.table(CLUSTER, sample)), new double[][] {{onV, onT}});
+  private static StaticBalanced policy(double onV, double onT, TinyJob.Builder sample) {
+    return new StaticBalanced(TinyRun.workload(CLUSTER, sample).mix(), new double[][] {{onV, onT}});
   }
 
   @Test
@@ -52,7 +49,7 @@ final class StaticBalancedTest {
     Cluster wide = cluster("v 1, t 2", "sim 1 0.5");
     StaticBalanced policy =
         new StaticBalanced(
-            new JobMix(TinyRun.table(wide, job("sim", 0, 1))), new double[][] {{0.9, 0.1}});
+            TinyRun.workload(wide, job("sim", 0, 1)).mix(), new double[][] {{0.9, 0.1}});
 
     TinyRun run = TinyRun.play(wide, policy, job("sim", 0, 10).gpus(2), job("sim", 0, 10));
 

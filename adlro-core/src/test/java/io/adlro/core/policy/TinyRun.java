@@ -6,7 +6,6 @@ import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
@@ -33,7 +32,7 @@ public final class TinyRun implements Orders {
 
   private record Attempt(long startMicros, long endMicros, String gpus) {}
 
-  private final JobTable jobs;
+  private final TinyWorkload jobs;
   private final SchedulingKernel kernel;
   private final List<List<Attempt>> attempts = new ArrayList<>();
   private final List<String> refused = new ArrayList<>();
@@ -44,9 +43,9 @@ public final class TinyRun implements Orders {
   private final long[] endMicros;
   private int submitted;
 
-  private TinyRun(JobTable jobs, PlacementPolicy policy) {
+  private TinyRun(TinyWorkload jobs, PlacementPolicy policy) {
     this.jobs = jobs;
-    this.kernel = new SchedulingKernel(jobs, policy, this);
+    this.kernel = new SchedulingKernel(new JobTable(jobs.cluster()), policy, this);
     this.endMicros = new long[jobs.size()];
     for (int job = 0; job < jobs.size(); job++) {
       attempts.add(new ArrayList<>());
@@ -86,29 +85,34 @@ public final class TinyRun implements Orders {
   }
 
   /** A job of one GPU with an exact estimate; continue with the builder's methods. */
-  public static Job.Builder job(String jobClass, double submitSeconds, double workSeconds) {
-    return Job.of(jobClass, micros(submitSeconds), micros(workSeconds));
+  public static TinyJob.Builder job(String jobClass, double submitSeconds, double workSeconds) {
+    return TinyJob.of(jobClass, micros(submitSeconds), micros(workSeconds));
   }
 
   public static long micros(double seconds) {
     return Math.round(seconds * SECOND);
   }
 
-  /** The table that {@link #play} makes, for policies that want to know the mix beforehand. */
-  public static JobTable table(Cluster cluster, Job.Builder... inOrderOfSubmission) {
-    JobTable table = new JobTable(cluster);
-    for (Job.Builder job : inOrderOfSubmission) {
-      table.add(job.build());
+  /** The requests of jobs, all of them in the table before they are submitted. */
+  public static JobTable table(Cluster cluster, TinyJob.Builder... inOrderOfSubmission) {
+    return workload(cluster, inOrderOfSubmission).requests();
+  }
+
+  /** The jobs that {@link #play} runs, for policies that want to know the mix beforehand. */
+  public static TinyWorkload workload(Cluster cluster, TinyJob.Builder... inOrderOfSubmission) {
+    TinyWorkload jobs = new TinyWorkload(cluster);
+    for (TinyJob.Builder job : inOrderOfSubmission) {
+      jobs.add(job.build());
     }
-    return table;
+    return jobs;
   }
 
   public static TinyRun play(
-      Cluster cluster, PlacementPolicy policy, Job.Builder... inOrderOfSubmission) {
-    return play(table(cluster, inOrderOfSubmission), policy);
+      Cluster cluster, PlacementPolicy policy, TinyJob.Builder... inOrderOfSubmission) {
+    return play(workload(cluster, inOrderOfSubmission), policy);
   }
 
-  public static TinyRun play(JobTable jobs, PlacementPolicy policy) {
+  public static TinyRun play(TinyWorkload jobs, PlacementPolicy policy) {
     TinyRun run = new TinyRun(jobs, policy);
     run.run();
     return run;
@@ -187,6 +191,7 @@ public final class TinyRun implements Orders {
         }
       }
       while (submitted < jobs.size() && jobs.submitMicros(submitted) == now) {
+        kernel.state().jobs().add(jobs.jobs().get(submitted).request(), now);
         kernel.jobSubmitted(now, submitted++);
       }
       if (wakeUps.remove(now)) {

@@ -101,11 +101,11 @@ final class TwoDimensionalLasTest {
   @Test
   void theDefaultCutsAreTheMeanOfTheExpectedGpuTimeAndFourTimesThat() {
     JobMix mix =
-        new JobMix(
-            TinyRun.table(
+        TinyRun.workload(
                 cluster("v 2, t 2", "sim 1 0.5", "ml 1 2"),
                 job("sim", 0, 10).gpus(2),
-                job("ml", 0, 20)));
+                job("ml", 0, 20))
+            .mix();
 
     assertThat(TwoDimensionalLas.Settings.of(mix.demand()).thresholdsGpuSeconds())
         .containsExactly(15.0, 60.0);

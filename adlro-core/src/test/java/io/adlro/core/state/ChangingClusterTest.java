@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.NodeAddition;
+import io.adlro.core.policy.TinyJob;
 import io.adlro.core.policy.TinyRun;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ final class ChangingClusterTest {
       new NodeAddition(
           Node.of("h", "h", 2, 64, 256), GpuModel.withMemory("h", 80 * 1024), List.of(3.0));
 
-  private static ClusterState stateOf(String nodes, Job.Builder... jobs) {
+  private static ClusterState stateOf(String nodes, TinyJob.Builder... jobs) {
     ClusterState state = new ClusterState(TinyRun.table(cluster(nodes, "sim 1"), jobs));
     for (int job = 0; job < jobs.length; job++) {
       state.jobSubmitted(0, job);

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
-import io.adlro.core.model.Job;
+import io.adlro.core.policy.TinyJob;
 import io.adlro.core.policy.TinyRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 final class ClusterStateTest {
-  private static ClusterState stateOf(String nodes, Job.Builder... jobs) {
+  private static ClusterState stateOf(String nodes, TinyJob.Builder... jobs) {
     ClusterState state = new ClusterState(TinyRun.table(cluster(nodes, "sim 1"), jobs));
     for (int job = 0; job < jobs.length; job++) {
       state.jobSubmitted(0, job);
@@ -250,7 +250,7 @@ final class ClusterStateTest {
 
   @Test
   void manyLiveJobsBehindAnOldOneAreAllRemembered() {
-    Job.Builder[] jobs = new Job.Builder[1000];
+    TinyJob.Builder[] jobs = new TinyJob.Builder[1000];
     for (int i = 0; i < jobs.length; i++) {
       jobs[i] = job("sim", 0, 9).priority(i / 1000.0);
     }
@@ -261,14 +261,16 @@ final class ClusterStateTest {
       state.jobFinished(i, i, 1);
     }
 
-    assertThat(state.oldestLive()).isZero();
+    assertThat(state.firstLive()).isZero();
+    assertThat(state.nextLive(0)).isEqualTo(900);
     assertThat(state.phase(0)).isEqualTo(JobPhase.RUNNING);
     assertThat(pending(state)).hasSize(100).first().isEqualTo(900);
     assertThat(state.priority(950)).isEqualTo(0.95f);
 
     state.jobFinished(1000, 0, 1);
-    assertThat(state.oldestLive()).isEqualTo(900);
-    assertThatThrownBy(() -> state.phase(0)).hasMessageContaining("outside the live window");
+    assertThat(state.firstLive()).isEqualTo(900);
+    assertThat(state.isLive(0)).isFalse();
+    assertThat(state.isLive(900)).isTrue();
     assertThat(state.count(JobPhase.DONE)).isEqualTo(900);
   }
 

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adlro.core.action.Placer;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.TinyJob;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.random.RandomStreams;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ final class ForgetTest {
 
   @Test
   void theOrderOfARunningJobCannotBeWithdrawn() {
-    jobs.add(Job.of("sim", 0, 1000).build());
+    TinyJob.of("sim", 0, 1000).addTo(jobs);
     state.jobSubmitted(0, 0);
     assertThatThrownBy(() -> state.forget(0)).hasMessageContaining("PENDING, not ASSUMED");
     state.place(0, 1, new int[] {0}, 1);
@@ -69,7 +69,7 @@ final class ForgetTest {
   private void somethingHappens(long at, RandomGenerator random) {
     int active = state.firstActive();
     switch (random.nextInt(6)) {
-      case 0, 1, 2 -> state.jobSubmitted(at, jobs.add(someJob(at, random)));
+      case 0, 1, 2 -> state.jobSubmitted(at, someJob(at, random).addTo(jobs));
       case 3 -> {
         for (int job : placeSome(random)) {
           state.jobStarted(at, job, state.placements(job), EventHandler.AS_ORDERED);
@@ -88,14 +88,13 @@ final class ForgetTest {
     }
   }
 
-  private static Job someJob(long at, RandomGenerator random) {
-    return Job.of("sim", at, 1000)
+  private static TinyJob.Builder someJob(long at, RandomGenerator random) {
+    return TinyJob.of("sim", at, 1000)
         .gpus(1 + random.nextInt(3))
         .shareMilli(100 * (1 + random.nextInt(10)))
         .gpuMemoryMib(random.nextInt(16 * 1024))
         .cpuMilli(random.nextInt(15_000))
-        .memoryMib(random.nextInt(50 * 1024))
-        .build();
+        .memoryMib(random.nextInt(50 * 1024));
   }
 
   /** Last thought, first forgotten. */
@@ -123,7 +122,7 @@ final class ForgetTest {
   /** All that can be seen from outside. */
   private static List<String> picture(ClusterState state) {
     List<String> lines = new ArrayList<>();
-    for (int job = state.oldestLive(); job < state.submitted(); job++) {
+    for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
       lines.add(
           "job %d %s saved %d attained %d attempts %d placements %d"
               .formatted(

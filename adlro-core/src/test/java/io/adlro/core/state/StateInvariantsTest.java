@@ -7,8 +7,8 @@ import io.adlro.core.action.Placer;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.policy.TinyJob;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.random.RandomStreams;
 import java.util.Arrays;
@@ -42,7 +42,7 @@ final class StateInvariantsTest {
     int pending = any(state.firstPending());
     int active = any(state.firstActive());
     switch (random.nextInt(12)) {
-      case 0, 1, 2 -> state.jobSubmitted(at, jobs.add(someJob(at)));
+      case 0, 1, 2 -> state.jobSubmitted(at, someJob(at).addTo(jobs));
       case 3, 4, 5 -> place(pending);
       case 6 -> endAttempt(at, active);
       case 7 -> state.gpuLost(at, random.nextInt(CLUSTER.gpuCount()));
@@ -53,14 +53,13 @@ final class StateInvariantsTest {
     }
   }
 
-  private Job someJob(long at) {
-    return Job.of("sim", at, 1000)
+  private TinyJob.Builder someJob(long at) {
+    return TinyJob.of("sim", at, 1000)
         .gpus(1 + random.nextInt(4))
         .shareMilli(100 * (1 + random.nextInt(10)))
         .gpuMemoryMib(random.nextInt(32 * 1024))
         .cpuMilli(random.nextInt(30_000))
-        .memoryMib(random.nextInt(100 * 1024))
-        .build();
+        .memoryMib(random.nextInt(100 * 1024));
   }
 
   private int any(int first) {

@@ -2,6 +2,7 @@ package io.adlro.ingest.jobclass;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.SpeedTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.List;
  * mean over the classes of the cluster.
  */
 public final class UnclassifiedJobs {
-  public static final String CLASS = "unclassified";
+  public static final String CLASS = JobRequest.UNCLASSIFIED;
 
   private UnclassifiedJobs() {}
 

@@ -5,7 +5,7 @@ import io.adlro.core.action.Feasibility;
 import io.adlro.core.action.Placer;
 import io.adlro.core.action.Verdict;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.sim.workload.AllowedModels;
@@ -22,7 +22,7 @@ final class SmallestJob {
   /** Why the cluster can never run the job; empty if it can. */
   static Optional<String> whyNever(Cluster cluster, ClassSpec spec) {
     JobTable jobs = new JobTable(cluster);
-    jobs.add(of(spec));
+    jobs.add(of(spec), 0);
     ClusterState empty = new ClusterState(jobs);
     Feasibility feasibility = new Feasibility(empty, new Configurations(jobs), new Placer(empty));
     return feasibility.verdict(0) instanceof Verdict.Impossible never
@@ -30,9 +30,9 @@ final class SmallestJob {
         : Optional.empty();
   }
 
-  private static Job of(ClassSpec spec) {
+  private static JobRequest of(ClassSpec spec) {
     AllowedModels allowed = spec.allowedModels();
-    return Job.of(spec.name(), 0, 1)
+    return JobRequest.of(spec.name())
         .gpus(least(spec.gpus()))
         .gpuMemoryMib(least(spec.gpuMemoryMib()))
         .cpuMilli(spec.cpuMilliPerGpu())

@@ -1,7 +1,5 @@
 package io.adlro.ingest.trace;
 
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.jobclass.ClassAssignment.Found;
@@ -9,6 +7,8 @@ import io.adlro.ingest.jobclass.ClassRule;
 import io.adlro.ingest.jobclass.ClassShares;
 import io.adlro.ingest.jobclass.JobTexts;
 import io.adlro.ingest.message.UserError;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +26,7 @@ import java.util.function.IntFunction;
  * @param clock of the arrivals; without dates where they are not the real ones
  */
 public record ImportedTrace(
-    JobTable jobs,
+    WorkloadTable jobs,
     List<String> ids,
     List<JobTexts> texts,
     RecordedSchedule recorded,
@@ -48,12 +48,12 @@ public record ImportedTrace(
   }
 
   /** The jobs of our own format, which has everything but the real schedule. */
-  public static ImportedTrace own(JobTable jobs, List<String> ids) {
+  public static ImportedTrace own(WorkloadTable jobs, List<String> ids) {
     ClassShares.Sum shares = new ClassShares.Sum();
     long[] runMicros = new long[jobs.size()];
     for (int job = 0; job < jobs.size(); job++) {
       runMicros[job] = jobs.workMicros(job);
-      String jobClass = jobs.cluster().classes().get(jobs.jobClass(job));
+      String jobClass = jobs.cluster().classes().get(jobs.requests().jobClass(job));
       shares.add(
           new Found(ClassRule.STATED, jobClass),
           TraceStatistics.gpuHours(jobs, job, runMicros[job]));
@@ -78,7 +78,7 @@ public record ImportedTrace(
     if (factor == 1) {
       return this;
     }
-    JobTable faster =
+    WorkloadTable faster =
         with(
             row -> {
               Job job = jobs.job(row);
@@ -112,7 +112,7 @@ public record ImportedTrace(
 
   /** The jobs that were submitted in the period, without a number of first ones. */
   public ImportedTrace part(TraceName name, Period period, int skip) {
-    JobTable part = new JobTable(jobs.cluster());
+    WorkloadTable part = new WorkloadTable(jobs.cluster());
     List<String> partIds = new ArrayList<>();
     long first = -1;
     for (int row = skip; row < jobs.size(); row++) {
@@ -133,7 +133,7 @@ public record ImportedTrace(
    * a little, in their order. One replay of a log is one sample of a chaotic system; shifted ones
    * show how much of a difference is chance (Tsafrir, Ouaknine and Feitelson, 2007).
    */
-  public JobTable bySeed(long seed) {
+  public WorkloadTable bySeed(long seed) {
     if (seed == UNCHANGED) {
       return jobs;
     }
@@ -147,8 +147,8 @@ public record ImportedTrace(
     return with(row -> jobs.job(row).submittedAt(submit[row]));
   }
 
-  private JobTable with(IntFunction<Job> job) {
-    JobTable changed = new JobTable(jobs.cluster());
+  private WorkloadTable with(IntFunction<Job> job) {
+    WorkloadTable changed = new WorkloadTable(jobs.cluster());
     for (int row = 0; row < jobs.size(); row++) {
       changed.add(job.apply(row));
     }

@@ -1,11 +1,11 @@
 package io.adlro.ingest.trace;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.submission.Submission;
+import io.adlro.sim.workload.Job;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +64,7 @@ final class JobConversion {
   private Job job(PastJob past, Submission asked, List<String> allowed) {
     Job.Builder job =
         Job.of(anyClass, past.submitMicros(), past.runMicros())
+            .id(past.id())
             .gpus(asked.gpus())
             .shareMilli(asked.shareMilli())
             .gpuMemoryMib(asked.gpuMemoryMib().orElse(0))
@@ -71,7 +72,7 @@ final class JobConversion {
             .memoryMib(nodesHaveMemory ? asked.memoryMib().orElse(0) : 0)
             .priority(asked.priority().orElse(0.5))
             .user(text(asked.user().isEmpty() ? "user" : asked.user()))
-            .group(text(asked.group()))
+            .account(text(asked.group()))
             .name(text(asked.name()))
             .allowedModels(allowed)
             .locality(locality(asked))

@@ -2,12 +2,12 @@ package io.adlro.ingest.trace;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import io.adlro.ingest.submission.adlro.AdlroColumns;
 import io.adlro.ingest.text.Sha256;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -34,28 +34,34 @@ public final class JobsCsv {
 
   private static final List<Extra> EXTRAS =
       List.of(
-          new Extra(AdlroColumns.GROUP, job -> !job.group().isEmpty(), Job::group),
-          new Extra(AdlroColumns.NAME, job -> !job.name().isEmpty(), Job::name),
+          new Extra(
+              AdlroColumns.GROUP,
+              job -> !job.request().account().isEmpty(),
+              job -> job.request().account()),
+          new Extra(
+              AdlroColumns.NAME,
+              job -> !job.request().name().isEmpty(),
+              job -> job.request().name()),
           new Extra(
               AdlroColumns.MODELS,
-              job -> !job.allowedModels().isEmpty(),
-              job -> String.join(AdlroColumns.MODEL_SEPARATOR, job.allowedModels())),
+              job -> !job.request().allowedModels().isEmpty(),
+              job -> String.join(AdlroColumns.MODEL_SEPARATOR, job.request().allowedModels())),
           new Extra(
               AdlroColumns.LOCALITY,
-              job -> job.locality() != Locality.ANYWHERE,
-              job -> word(job.locality())),
+              job -> job.request().locality() != Locality.ANYWHERE,
+              job -> word(job.request().locality())),
           new Extra(
               AdlroColumns.LIMIT,
-              job -> job.limitMicros().isPresent(),
-              job -> seconds(job.limitMicros())),
+              job -> job.request().limitMicros().isPresent(),
+              job -> seconds(job.request().limitMicros())),
           new Extra(
               AdlroColumns.RECOVERY,
-              job -> job.recovery() != Recovery.CHECKPOINT,
-              job -> word(job.recovery())));
+              job -> job.request().recovery() != Recovery.CHECKPOINT,
+              job -> word(job.request().recovery())));
 
   private JobsCsv() {}
 
-  public static void write(JobTable jobs, IntFunction<String> ids, OutputStream out)
+  public static void write(WorkloadTable jobs, IntFunction<String> ids, OutputStream out)
       throws IOException {
     List<Extra> extras = EXTRAS.stream().filter(extra -> isUsed(extra, jobs)).toList();
     Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
@@ -70,7 +76,7 @@ public final class JobsCsv {
   }
 
   /** The hash of the jobs themselves, whatever the file looked like that they came from. */
-  public static String sha256(JobTable jobs, IntFunction<String> ids) {
+  public static String sha256(WorkloadTable jobs, IntFunction<String> ids) {
     MessageDigest digest = Sha256.digest();
     try (OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
       write(jobs, ids, out);
@@ -80,7 +86,7 @@ public final class JobsCsv {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  private static boolean isUsed(Extra extra, JobTable jobs) {
+  private static boolean isUsed(Extra extra, WorkloadTable jobs) {
     for (int job = 0; job < jobs.size(); job++) {
       if (extra.used().test(jobs.job(job))) {
         return true;
@@ -89,21 +95,21 @@ public final class JobsCsv {
     return false;
   }
 
-  private static List<String> cells(JobTable jobs, int row, String id, List<Extra> extras) {
+  private static List<String> cells(WorkloadTable jobs, int row, String id, List<Extra> extras) {
     Job job = jobs.job(row);
     List<String> cells = new ArrayList<>();
     cells.add(id);
     cells.add(ExactDecimals.seconds(job.submitMicros()));
-    cells.add(job.jobClass());
-    cells.add(Integer.toString(job.gpus()));
-    cells.add(Integer.toString(job.shareMilli()));
+    cells.add(job.request().jobClass());
+    cells.add(Integer.toString(job.request().gpus()));
+    cells.add(Integer.toString(job.request().shareMilli()));
     cells.add(ExactDecimals.seconds(job.workMicros()));
-    cells.add(ExactDecimals.gib(job.gpuMemoryMib()).toPlainString());
-    cells.add(ExactDecimals.thousandths(job.cpuMilli()).toPlainString());
-    cells.add(ExactDecimals.gib(job.memoryMib()).toPlainString());
-    cells.add(ExactDecimals.shortest(jobs.priority(row)));
-    cells.add(job.user());
-    cells.add(seconds(job.estimateMicros()));
+    cells.add(ExactDecimals.gib(job.request().gpuMemoryMib()).toPlainString());
+    cells.add(ExactDecimals.thousandths(job.request().cpuMilli()).toPlainString());
+    cells.add(ExactDecimals.gib(job.request().memoryMib()).toPlainString());
+    cells.add(ExactDecimals.shortest(jobs.requests().priority(row)));
+    cells.add(job.request().user());
+    cells.add(seconds(job.request().estimateMicros()));
     extras.forEach(extra -> cells.add(extra.cell().apply(job)));
     return cells;
   }

@@ -1,14 +1,14 @@
 package io.adlro.ingest.trace;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.jobclass.ClassAssignment;
 import io.adlro.ingest.jobclass.ClassAssignment.Found;
 import io.adlro.ingest.jobclass.ClassShares;
 import io.adlro.ingest.jobclass.JobTexts;
 import io.adlro.ingest.jobclass.UnclassifiedJobs;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +56,7 @@ final class KeptJobs {
 
   ImportedTrace trace(List<String> formats, Intake intake) {
     long first = rows.get(0).job().submitMicros();
-    JobTable jobs = new JobTable(cluster);
+    WorkloadTable jobs = new WorkloadTable(cluster);
     List<String> ids = new ArrayList<>(rows.size());
     List<JobTexts> texts = new ArrayList<>(rows.size());
     long[] wait = new long[rows.size()];

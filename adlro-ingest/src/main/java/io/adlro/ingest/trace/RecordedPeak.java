@@ -4,6 +4,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.TimeText;
+import io.adlro.sim.workload.WorkloadTable;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ public record RecordedPeak(
 
   /** In order of time; a job that ends when another starts has left its GPUs. */
   private static List<Change> changes(ImportedTrace trace, int model) {
-    JobTable jobs = trace.jobs();
+    WorkloadTable jobs = trace.jobs();
     RecordedSchedule recorded = trace.recorded();
     List<Change> changes = new ArrayList<>();
     for (int job = 0; job < jobs.size(); job++) {
@@ -83,8 +84,9 @@ public record RecordedPeak(
       boolean counts = model == RecordedSchedule.UNKNOWN || recorded.model()[job] == model;
       if (wait != RecordedSchedule.UNKNOWN && counts) {
         long start = jobs.submitMicros(job) + wait;
-        changes.add(new Change(start, jobs.widthMilli(job)));
-        changes.add(new Change(start + recorded.runMicros()[job], -jobs.widthMilli(job)));
+        changes.add(new Change(start, jobs.requests().widthMilli(job)));
+        changes.add(
+            new Change(start + recorded.runMicros()[job], -jobs.requests().widthMilli(job)));
       }
     }
     changes.sort(Comparator.comparingLong(Change::atMicros).thenComparingLong(Change::milliGpus));

@@ -1,10 +1,10 @@
 package io.adlro.ingest.trace;
 
-import io.adlro.core.model.JobTable;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 
 /** The jobs of a trace in order of submission, and the name that each had in it. */
-public record Trace(JobTable jobs, List<String> ids) {
+public record Trace(WorkloadTable jobs, List<String> ids) {
   public Trace {
     ids = List.copyOf(ids);
     if (ids.size() != jobs.size()) {

@@ -2,8 +2,6 @@ package io.adlro.ingest.trace;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import io.adlro.ingest.csv.CsvRows;
@@ -13,6 +11,8 @@ import io.adlro.ingest.submission.adlro.AdlroColumns;
 import io.adlro.ingest.yaml.RecordKeys;
 import io.adlro.ingest.yaml.RecordReader;
 import io.adlro.ingest.yaml.SourceNode;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -74,6 +74,7 @@ public final class TraceFile {
     Job job(List<String> allowedModels) {
       Job.Builder job =
           Job.of(jobClass, submitMicros, workMicros)
+              .id(id)
               .gpus(gpus)
               .shareMilli(gpuShare)
               .gpuMemoryMib(gpuMemoryMib)
@@ -81,7 +82,7 @@ public final class TraceFile {
               .memoryMib(memoryMib)
               .priority(priority)
               .user(user)
-              .group(group.orElse(""))
+              .account(group.orElse(""))
               .name(name.orElse(""))
               .allowedModels(allowedModels)
               .locality(locality)
@@ -125,7 +126,7 @@ public final class TraceFile {
 
   private Trace sorted() {
     jobs.sort(Comparator.comparingLong(job -> job.job().submitMicros()));
-    JobTable table = new JobTable(cluster);
+    WorkloadTable table = new WorkloadTable(cluster);
     jobs.forEach(job -> table.add(job.job()));
     return new Trace(table, jobs.stream().map(TraceJob::id).toList());
   }

@@ -1,6 +1,5 @@
 package io.adlro.ingest.trace;
 
-import io.adlro.core.model.Job;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.TooManyBroken;
 import io.adlro.ingest.history.HistoryFormat;
@@ -11,6 +10,7 @@ import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.site.InputFormats;
 import io.adlro.ingest.site.SiteFile;
 import io.adlro.ingest.trace.KeptJobs.Row;
+import io.adlro.sim.workload.Job;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,6 +1,7 @@
 package io.adlro.ingest.trace;
 
 import io.adlro.core.model.JobTable;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -46,14 +47,14 @@ public record TraceStatistics(
   }
 
   public static TraceStatistics of(ImportedTrace trace, double load) {
-    JobTable jobs = trace.jobs();
+    WorkloadTable jobs = trace.jobs();
     long[] runMicros = trace.recorded().runMicros();
     Map<Integer, Integer> byGpus = new TreeMap<>();
     double[] seconds = new double[jobs.size()];
     double gpuHours = 0;
     double workGpuHours = 0;
     for (int job = 0; job < jobs.size(); job++) {
-      byGpus.merge(jobs.gpus(job), 1, Integer::sum);
+      byGpus.merge(jobs.requests().gpus(job), 1, Integer::sum);
       seconds[job] = runMicros[job] * 1e-6;
       gpuHours += gpuHours(jobs, job, runMicros[job]);
       workGpuHours += gpuHours(jobs, job, jobs.workMicros(job));
@@ -71,11 +72,11 @@ public record TraceStatistics(
   }
 
   /** The GPU time of a job that holds its GPUs for so long. */
-  public static double gpuHours(JobTable jobs, int job, long micros) {
-    return micros / MICROS_PER_HOUR * jobs.widthMilli(job) / JobTable.WHOLE;
+  public static double gpuHours(WorkloadTable jobs, int job, long micros) {
+    return micros / MICROS_PER_HOUR * jobs.requests().widthMilli(job) / JobTable.WHOLE;
   }
 
-  private static double variation(JobTable jobs) {
+  private static double variation(WorkloadTable jobs) {
     int gaps = Math.max(1, jobs.size() - 1);
     double mean = (double) (jobs.submitMicros(jobs.size() - 1) - jobs.submitMicros(0)) / gaps;
     double squares = 0;

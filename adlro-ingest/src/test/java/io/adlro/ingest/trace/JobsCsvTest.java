@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,8 +23,8 @@ final class JobsCsvTest {
           + "user,estimate_s";
 
   @TempDir Path dir;
-  private final JobTable jobs =
-      new JobTable(
+  private final WorkloadTable jobs =
+      new WorkloadTable(
           new Cluster(
               List.of(GpuModel.withMemory("volta", 32768), GpuModel.withMemory("radeon", 16384)),
               List.of(Node.of("n1", "volta", 4, 64, 256), Node.of("n2", "radeon", 4, 64, 256)),
@@ -48,7 +48,8 @@ final class JobsCsvTest {
   @Test
   void moreColumnsAppearOnlyWhenAJobUsesThem() throws IOException {
     jobs.add(Job.of("training", 0, 1_000_000).withoutEstimate().build());
-    jobs.add(Job.of("training", 0, 1_000_000).allowedModels(List.of("volta")).group("a,b").build());
+    jobs.add(
+        Job.of("training", 0, 1_000_000).allowedModels(List.of("volta")).account("a,b").build());
 
     assertThat(written().lines())
         .containsExactly(

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.Recovery;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.ingest.message.UserError;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -54,6 +54,7 @@ final class TraceFileTest {
     assertThat(trace.jobs().job(0))
         .isEqualTo(
             Job.of("training", 1_500_000, 12_250_000)
+                .id("7")
                 .gpus(2)
                 .shareMilli(500)
                 .gpuMemoryMib(512)
@@ -61,7 +62,7 @@ final class TraceFileTest {
                 .memoryMib(3072)
                 .priority((float) 0.9)
                 .user("ann")
-                .group("physics")
+                .account("physics")
                 .locality(Locality.ONE_NODE)
                 .estimateMicros(14_000_000)
                 .limitMicros(100_000_000)
@@ -71,10 +72,11 @@ final class TraceFileTest {
 
   @Test
   void whatIsAbsentOrEmptyIsThePlainestJobWithoutEstimate() throws IOException {
-    JobTable jobs =
+    WorkloadTable jobs =
         read("job_id,submit_s,class,gpus,work_s,estimate_s\nx,0,training,1,5,\n").jobs();
 
-    assertThat(jobs.job(0)).isEqualTo(Job.of("training", 0, 5_000_000).withoutEstimate().build());
+    assertThat(jobs.job(0))
+        .isEqualTo(Job.of("training", 0, 5_000_000).id("x").withoutEstimate().build());
   }
 
   @Test

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.scenario.ClusterFiles;
 import io.adlro.ingest.site.InputFormats;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,11 +57,11 @@ final class TraceImportTest {
     assertThat(trace.ids()).containsExactly("pinned", "late");
     Job pinned = trace.jobs().job(0);
     assertThat(pinned.submitMicros()).isZero();
-    assertThat(pinned.gpus()).isEqualTo(2);
-    assertThat(pinned.allowedModels()).containsExactly("T4");
-    assertThat(pinned.cpuMilli()).isEqualTo(4_000);
+    assertThat(pinned.request().gpus()).isEqualTo(2);
+    assertThat(pinned.request().allowedModels()).containsExactly("T4");
+    assertThat(pinned.request().cpuMilli()).isEqualTo(4_000);
     assertThat(trace.jobs().job(1).submitMicros()).isEqualTo(200_000_000);
-    assertThat(trace.jobs().job(1).shareMilli()).isEqualTo(500);
+    assertThat(trace.jobs().job(1).request().shareMilli()).isEqualTo(500);
   }
 
   @Test
@@ -175,8 +175,8 @@ final class TraceImportTest {
 
   @Test
   void otherSeedsShiftArrivalsInTheirOrder() throws IOException {
-    JobTable as = read("openb", many()).jobs();
-    JobTable shaken = read("openb", many()).bySeed(2);
+    WorkloadTable as = read("openb", many()).jobs();
+    WorkloadTable shaken = read("openb", many()).bySeed(2);
 
     for (int row = 0; row < as.size(); row++) {
       assertThat(shaken.workMicros(row)).isEqualTo(as.workMicros(row));
@@ -206,7 +206,7 @@ final class TraceImportTest {
             7|training|ana|COMPLETED|2024-01-01T00:00:00|2024-01-01T00:10:00|2024-01-01T00:20:00|600|cpu=4,gres/gpu:t4=1
             """);
 
-    assertThat(trace.jobs().job(0).jobClass()).isEqualTo("training");
+    assertThat(trace.jobs().job(0).request().jobClass()).isEqualTo("training");
     assertThat(trace.jobs().workMicros(0)).isEqualTo(300_000_000);
     assertThat(trace.recorded().waitMicros()).containsExactly(600_000_000);
   }
@@ -237,8 +237,10 @@ final class TraceImportTest {
     return text.toString();
   }
 
-  private static List<String> classes(JobTable jobs) {
-    return IntStream.range(0, jobs.size()).mapToObj(row -> jobs.job(row).jobClass()).toList();
+  private static List<String> classes(WorkloadTable jobs) {
+    return IntStream.range(0, jobs.size())
+        .mapToObj(row -> jobs.job(row).request().jobClass())
+        .toList();
   }
 
   private ImportedTrace read(String format, String text) throws IOException {

@@ -3,10 +3,10 @@ package io.adlro.ingest.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.jobclass.ClassShares;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -18,7 +18,7 @@ final class TraceStatisticsTest {
 
   @Test
   void hoursGangsRanksAndVariationAreThoseOfTheJobs() {
-    JobTable jobs = new JobTable(TraceClusters.ofProcessors(8));
+    WorkloadTable jobs = new WorkloadTable(TraceClusters.ofProcessors(8));
     for (int i = 0; i < 10; i++) {
       // Gaps of 1 h and 3 h in turn: mean 2, variance 1.
       long submit = (i / 2) * (4 * HOUR) + (i % 2) * HOUR;
@@ -38,7 +38,7 @@ final class TraceStatisticsTest {
   }
 
   /** They ran on a GPU of half the speed. */
-  private static ImportedTrace ran(JobTable jobs) {
+  private static ImportedTrace ran(WorkloadTable jobs) {
     long[] run = new long[jobs.size()];
     Arrays.setAll(run, job -> 2 * jobs.workMicros(job));
     return new ImportedTrace(

@@ -214,8 +214,6 @@ final class ExplanationBuilder {
 
   /** Whether the job exists and waits. */
   static boolean waits(DecisionContext now, int job) {
-    return job >= now.state().oldestLive()
-        && job < now.state().submitted()
-        && now.state().phase(job) == JobPhase.PENDING;
+    return now.state().isLive(job) && now.state().phase(job) == JobPhase.PENDING;
   }
 }

@@ -1,18 +1,20 @@
 package io.adlro.learn.agent;
 
+import io.adlro.core.codec.JobRequestCodec;
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.WorkBeliefs;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
-import io.adlro.core.state.JobPhase;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +59,9 @@ final class Hindsight {
 
   private final int window;
   private final Settings settings;
-  private final int[] row;
+  private final int[] number;
+  private final JobRequest[] request;
+  private final long[] submitMicros;
   private final double[] workMicros;
   private final double[] belief;
   private int recorded;
@@ -74,7 +78,9 @@ final class Hindsight {
   private Hindsight(int window, Settings settings) {
     this.window = window;
     this.settings = settings;
-    row = new int[window];
+    number = new int[window];
+    request = new JobRequest[window];
+    submitMicros = new long[window];
     workMicros = new double[window];
     belief = new double[window * WorkBeliefs.WIDTH];
   }
@@ -86,7 +92,9 @@ final class Hindsight {
 
   Hindsight copy() {
     Hindsight copy = new Hindsight(window, settings);
-    System.arraycopy(row, 0, copy.row, 0, window);
+    System.arraycopy(number, 0, copy.number, 0, window);
+    System.arraycopy(request, 0, copy.request, 0, window);
+    System.arraycopy(submitMicros, 0, copy.submitMicros, 0, window);
     System.arraycopy(workMicros, 0, copy.workMicros, 0, window);
     System.arraycopy(belief, 0, copy.belief, 0, belief.length);
     copy.recorded = recorded;
@@ -103,8 +111,13 @@ final class Hindsight {
     return Math.min(recorded, window);
   }
 
-  int row(int i) {
-    return row[i];
+  /** The request of a recorded job, without a limit. */
+  JobRequest request(int i) {
+    return request[i];
+  }
+
+  long submitMicros(int i) {
+    return submitMicros[i];
   }
 
   double workMicros(int i) {
@@ -123,7 +136,9 @@ final class Hindsight {
       return;
     }
     int at = recorded++ % window;
-    row[at] = job;
+    number[at] = job;
+    request[at] = state.jobs().request(job).withoutLimit();
+    submitMicros[at] = state.jobs().submitMicros(job);
     workMicros[at] =
         state.savedWorkMicros(job) + (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
     beliefs.belief(job, belief, at * WorkBeliefs.WIDTH);
@@ -165,35 +180,38 @@ final class Hindsight {
   }
 
   /** The jobs of the window and the belief about each. */
-  private record Past(JobTable jobs, double[] beliefs) {}
+  private record Past(WorkloadTable jobs, double[] beliefs) {}
 
   /**
-   * All jobs since the first recorded one. Finished jobs have their true work; running and waiting
-   * jobs have their expected work. Without these, a policy that starves some jobs would be judged
-   * by the others only.
+   * The recorded jobs and all live jobs since the first of them, in order of submission. Finished
+   * jobs have their true work; running and waiting jobs have their expected work. Without these, a
+   * policy that starves some jobs would be judged by the others only.
    */
   private Past past(DecisionContext now, LearnedRunTimes beliefs, int size) {
-    int first = Arrays.stream(row, 0, size).min().orElseThrow();
-    int[] ended = new int[now.state().submitted() - first];
+    long[] ended = new long[size]; // number and entry
     for (int i = 0; i < size; i++) {
-      ended[row[i] - first] = i + 1;
+      ended[i] = ((long) number[i] << 32) | i;
     }
+    Arrays.sort(ended);
+    ClusterState state = now.state();
     int width = WorkBeliefs.WIDTH;
-    JobTable past = new JobTable(now.cluster());
-    double[] believed = new double[ended.length * width];
-    for (int job = first; job < now.state().submitted(); job++) {
-      int i = ended[job - first] - 1;
-      boolean lives =
-          job >= now.state().oldestLive() && now.state().phase(job).compareTo(JobPhase.DONE) < 0;
-      if (i >= 0) {
-        belief(i, believed, past.size() * width);
-      } else if (lives) {
-        beliefs.belief(job, believed, past.size() * width);
+    WorkloadTable past = new WorkloadTable(now.cluster());
+    double[] believed = new double[(size + now.waitingCount() + state.activeCount()) * width];
+    int live = state.nextLive((int) (ended[0] >>> 32) - 1);
+    for (int e = 0; e < size || live != ClusterState.NONE; ) {
+      if (e == size || (live != ClusterState.NONE && live < ended[e] >>> 32)) {
+        beliefs.belief(live, believed, past.size() * width);
+        past.add(
+            new Job(
+                now.jobs().submitMicros(live),
+                now.jobs().request(live).withoutLimit(),
+                Math.round(beliefs.workMicros(live))));
+        live = state.nextLive(live);
       } else {
-        continue; // failed, cancelled, or no longer recorded
+        int i = (int) ended[e++];
+        belief(i, believed, past.size() * width);
+        past.add(new Job(submitMicros[i], request[i], Math.round(workMicros[i])));
       }
-      double work = i >= 0 ? workMicros[i] : beliefs.workMicros(job);
-      past.addLike(now.jobs(), job, now.jobs().submitMicros(job), Math.round(work));
     }
     return new Past(past, believed);
   }
@@ -216,7 +234,8 @@ final class Hindsight {
   }
 
   /** Completion times of the jobs that count, by submission, under one policy. */
-  private static double[] rerun(PortfolioCandidate candidate, JobTable past, double[] beliefs) {
+  private static double[] rerun(
+      PortfolioCandidate candidate, WorkloadTable past, double[] beliefs) {
     Portfolio policy =
         Portfolio.alone(
             candidate.copy(past.cluster()),
@@ -268,7 +287,11 @@ final class Hindsight {
   void save(SnapshotWriter to) {
     to.writeInt(window);
     to.writeInt(recorded);
-    to.writeInts(row);
+    to.writeInts(number);
+    for (int i = 0; i < recordedJobs(); i++) {
+      to.writeBytes(JobRequestCodec.encoded(request[i]));
+    }
+    to.writeLongs(submitMicros);
     to.writeDoubles(workMicros);
     to.writeDoubles(belief);
     to.writeDoubles(last.asNumbers());
@@ -280,7 +303,11 @@ final class Hindsight {
       throw from.refusal("it has a window of %d jobs, not %d".formatted(saved, window));
     }
     recorded = from.readInt();
-    from.readInts(row);
+    from.readInts(number);
+    for (int i = 0; i < recordedJobs(); i++) {
+      request[i] = JobRequestCodec.decoded(from.readBytes());
+    }
+    from.readLongs(submitMicros);
     from.readDoubles(workMicros);
     from.readDoubles(belief);
     last = HindsightReview.ofNumbers(from.readDoubles(), 0);

@@ -2,7 +2,6 @@ package io.adlro.learn.agent;
 
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.WorkBeliefs;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
@@ -19,36 +18,26 @@ final class ImaginedFuture {
   /** Fewest recorded jobs to draw arrivals from. */
   static final int FEWEST = 32;
 
-  private final JobTable jobs;
   private final ClusterState state;
+  private final ImaginedJobs jobs;
   private final WorkBeliefs coming;
 
   ImaginedFuture(
       DecisionContext now, Portfolio portfolio, long horizonMicros, RandomGenerator random) {
-    ClusterState present = now.state();
-    jobs = now.jobs().firstRows(present.submitted());
+    state = now.state().copy();
+    jobs = new ImaginedJobs(state);
     LearnedRunTimes beliefs = portfolio.beliefs();
     for (int job = now.firstWaiting(); job != DecisionContext.NONE; job = now.nextWaiting(job)) {
-      imagine(beliefs, job, (double) present.savedWorkMicros(job), random);
+      imagine(beliefs, job, (double) state.savedWorkMicros(job), random);
     }
     for (int job = now.firstActive(); job != DecisionContext.NONE; job = now.nextActive(job)) {
-      double done = present.savedWorkMicros(job);
-      if (present.phase(job) == JobPhase.RUNNING) {
-        done += (now.nowMicros() - present.startedMicros(job)) * present.heldSpeed(job);
+      double done = state.savedWorkMicros(job);
+      if (state.phase(job) == JobPhase.RUNNING) {
+        done += (now.nowMicros() - state.startedMicros(job)) * state.heldSpeed(job);
       }
       imagine(beliefs, job, done, random);
     }
     coming = addComing(now, portfolio.hindsight(), horizonMicros, random);
-    state = present.copyOnto(jobs);
-    forgetLimits(now.firstWaiting());
-    forgetLimits(now.firstActive());
-  }
-
-  /** A drawn work may exceed the limit; the job then ends as if it had none. */
-  private void forgetLimits(int first) {
-    for (int job = first; job != DecisionContext.NONE; job = state.nextInList(job)) {
-      state.limitChanged(state.nowMicros(), job, JobTable.UNKNOWN);
-    }
   }
 
   /** Every job has at least a millisecond left. */
@@ -64,8 +53,8 @@ final class ImaginedFuture {
     long first = Long.MAX_VALUE;
     long last = 0;
     for (int i = 0; i < known; i++) {
-      first = Math.min(first, now.jobs().submitMicros(past.row(i)));
-      last = Math.max(last, now.jobs().submitMicros(past.row(i)));
+      first = Math.min(first, past.submitMicros(i));
+      last = Math.max(last, past.submitMicros(i));
     }
     double gap = Math.max(1, (double) (last - first) / known);
     int width = WorkBeliefs.WIDTH;
@@ -80,7 +69,7 @@ final class ImaginedFuture {
       }
       int like = (int) (random.nextDouble() * known);
       long work = Math.max(1, Math.round(past.workMicros(like)));
-      jobs.addLike(now.jobs(), past.row(like), (long) at, work);
+      jobs.add(past.request(like), (long) at, work);
       past.belief(like, beliefs, n * width);
     }
     return WorkBeliefs.recorded(beliefs, submitted);
@@ -92,6 +81,6 @@ final class ImaginedFuture {
 
   /** The future, which begins with a decision at the present instant. */
   Simulation begin(PlacementPolicy policy) {
-    return Simulation.imagined(state, Physics.ideal(), policy);
+    return Simulation.imagined(state, jobs, Physics.ideal(), policy);
   }
 }

@@ -1,11 +1,11 @@
 package io.adlro.learn.order;
 
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.JobOrder;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.ScoreOrder;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.learn.training.Futures;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -106,12 +106,12 @@ public final class OrderTraining {
   }
 
   /** Jobs and the mean bounded slowdown of shortest first on them. */
-  private record Sequence(JobTable jobs, double shortestFirst) {}
+  private record Sequence(WorkloadTable jobs, double shortestFirst) {}
 
   private List<Sequence> draw(int count, RandomGenerator random, ExecutorService workers) {
     List<Future<Sequence>> sequences = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      JobTable drawn = jobs.draw(settings.jobs(), random);
+      WorkloadTable drawn = jobs.draw(settings.jobs(), random);
       sequences.add(workers.submit(() -> new Sequence(drawn, slowdown(drawn, ScoreOrder.SJF))));
     }
     return sequences.stream().map(Futures::get).toList();
@@ -134,7 +134,7 @@ public final class OrderTraining {
     return sum / sequences.size();
   }
 
-  private double slowdown(JobTable sequence, JobOrder order) {
+  private double slowdown(WorkloadTable sequence, JobOrder order) {
     return SlowdownMeter.mean(sequence, rules.apply(order));
   }
 

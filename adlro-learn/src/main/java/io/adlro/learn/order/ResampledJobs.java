@@ -1,6 +1,7 @@
 package io.adlro.learn.order;
 
-import io.adlro.core.model.JobTable;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -12,12 +13,12 @@ import java.util.random.RandomGenerator;
 public final class ResampledJobs {
   private static final int BLOCK = 200;
 
-  private record Source(JobTable jobs, int row) {}
+  private record Source(WorkloadTable jobs, int row) {}
 
   private final List<Source> all = new ArrayList<>();
 
-  public ResampledJobs(List<JobTable> sequences) {
-    for (JobTable jobs : sequences) {
+  public ResampledJobs(List<WorkloadTable> sequences) {
+    for (WorkloadTable jobs : sequences) {
       if (jobs.size() <= BLOCK) {
         throw new IllegalArgumentException(
             "a sequence of %d jobs is not longer than a block of %d arrivals"
@@ -29,17 +30,17 @@ public final class ResampledJobs {
     }
   }
 
-  JobTable draw(int count, RandomGenerator random) {
-    JobTable drawn = new JobTable(all.get(0).jobs().cluster());
+  WorkloadTable draw(int count, RandomGenerator random) {
+    WorkloadTable drawn = new WorkloadTable(all.get(0).jobs().cluster());
     long submitMicros = 0;
     while (drawn.size() < count) {
-      JobTable arrivals = any(random).jobs();
+      WorkloadTable arrivals = any(random).jobs();
       int from = 1 + random.nextInt(arrivals.size() - BLOCK);
       for (int row = from; row < from + BLOCK && drawn.size() < count; row++) {
         submitMicros += arrivals.submitMicros(row) - arrivals.submitMicros(row - 1);
         Source source = any(random);
-        long workMicros = source.jobs().workMicros(source.row());
-        drawn.addLike(source.jobs(), source.row(), submitMicros, workMicros);
+        Job job = source.jobs().job(source.row());
+        drawn.add(new Job(submitMicros, job.request().withoutLimit(), job.workMicros()));
       }
     }
     return drawn;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.environment.TestWorld;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,7 +26,7 @@ final class ForcedFirstActionTest {
 
   /** Where each job starts, and at which second, when the choice is made first. */
   private static Map<Integer, String> starts(AgentAction choice) {
-    JobTable jobs = new JobTable(CLUSTER);
+    WorkloadTable jobs = new WorkloadTable(CLUSTER);
     jobs.add(Job.of("simulation", 0, 20 * SECOND).build());
     jobs.add(Job.of("machine-learning", 0, 20 * SECOND).allowedModels(List.of("turing")).build());
     jobs.add(Job.of("simulation", 3 * SECOND, 20 * SECOND).build());

@@ -3,14 +3,13 @@ package io.adlro.learn.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.FcfsFast;
-import io.adlro.core.state.JobPhase;
 import io.adlro.learn.environment.JobTime;
 import io.adlro.learn.environment.TestWorld;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.experiment.Trial;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -24,12 +23,12 @@ final class JobTimeTest {
 
   private final Setting setting = TestWorld.rough(150);
   private final Trial trial = setting.trials().apply(3);
-  private final JobTable jobs = trial.jobs();
+  private final WorkloadTable jobs = trial.jobs();
   private final Simulation simulation =
       new Simulation(jobs, setting.physics(), trial.faults(), new FcfsFast());
 
   private double weight(int job) {
-    return 1 + URGENCY * (jobs.priority(job) - 0.5);
+    return 1 + URGENCY * (jobs.requests().priority(job) - 0.5);
   }
 
   @Test
@@ -56,10 +55,10 @@ final class JobTimeTest {
     JobTime cost = new JobTime(simulation, URGENCY, HARDLY_ANY_DISCOUNT, NEVER);
     Map<Integer, Long> ended = AgentWorlds.watchLeaving(simulation);
     simulation.listen(cost);
-    int oldest = simulation.state().oldestLive();
+    int oldest = simulation.state().firstLive();
     boolean[] gone = new boolean[jobs.size()];
     for (int job = oldest; job < simulation.state().submitted(); job++) {
-      gone[job] = simulation.state().phase(job).compareTo(JobPhase.DONE) >= 0;
+      gone[job] = !simulation.state().isLive(job);
     }
     while (simulation.nowMicros() < end && simulation.step()) {}
 

@@ -2,12 +2,12 @@ package io.adlro.learn.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.learn.environment.TestWorld;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -25,8 +25,8 @@ final class JobWindowTest {
 
   private final JobWindow window = new JobWindow();
 
-  private static JobTable table(int count) {
-    JobTable jobs = new JobTable(TestWorld.cluster());
+  private static WorkloadTable table(int count) {
+    WorkloadTable jobs = new WorkloadTable(TestWorld.cluster());
     for (int i = 0; i < count; i++) {
       Job.Builder job =
           Job.of("simulation", 0, (SHORTEST.contains(i) ? 1 : 100) * SECOND + i)

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.adlro.core.action.Configurations;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.Fastest;
@@ -22,6 +20,8 @@ import io.adlro.learn.network.Observation;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -252,7 +252,7 @@ final class PlaneEncoderTest {
   }
 
   private static Observation planeOf(Cluster cluster, int... order) {
-    JobTable jobs = new JobTable(cluster);
+    WorkloadTable jobs = new WorkloadTable(cluster);
     for (int i = 0; i < 9; i++) {
       jobs.add(
           Job.of(cluster.classes().get(i % 3), i * SECOND, (20 + 7L * i) * SECOND)

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adlro.core.action.Configurations;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.DecisionContext;
@@ -21,6 +19,8 @@ import io.adlro.learn.environment.World;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -159,7 +159,7 @@ final class PlannedOrdersTest {
             List.of(GpuModel.withMemory("gpu", 16 * 1024)),
             List.of(Node.of("n", "gpu", jobs, 8 * jobs, 64 * jobs)),
             new SpeedTable(List.of("any"), List.of("gpu"), new double[][] {{1}}));
-    JobTable table = new JobTable(cluster);
+    WorkloadTable table = new WorkloadTable(cluster);
     for (int i = 0; i < jobs; i++) {
       table.add(Job.of("any", 0, 10_000_000).build());
     }

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.MinMin;
 import io.adlro.core.policy.PatientSjf;
@@ -20,6 +18,8 @@ import io.adlro.learn.environment.World;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -64,9 +64,9 @@ final class PortfolioTest {
   }
 
   /** A busy stream of jobs, long and short; from some row on the truth is another. */
-  private static JobTable jobs(int count, int firstOther, double factor) {
+  private static WorkloadTable jobs(int count, int firstOther, double factor) {
     RandomGenerator random = new RandomStreams(4).stream("portfolio-test");
-    JobTable jobs = new JobTable(CLUSTER);
+    WorkloadTable jobs = new WorkloadTable(CLUSTER);
     long at = 0;
     for (int i = 0; i < count; i++) {
       at += (long) (random.nextDouble() * 5 * SECOND);
@@ -80,7 +80,7 @@ final class PortfolioTest {
     return jobs;
   }
 
-  private static Simulation simulation(JobTable jobs, PlacementPolicy policy) {
+  private static Simulation simulation(WorkloadTable jobs, PlacementPolicy policy) {
     return new Simulation(jobs, Physics.ideal(), FaultPlan.none(), policy);
   }
 
@@ -97,7 +97,7 @@ final class PortfolioTest {
 
   @Test
   void aPortfolioWithABadLeaderSoonDoesNearlyAsWellAsItsBestCandidate() {
-    JobTable jobs = jobs(600, 600, 1);
+    WorkloadTable jobs = jobs(600, 600, 1);
     double best = meanSeconds(jobs, AgentWorlds.alone(clever()));
     double worst = meanSeconds(jobs, AgentWorlds.alone(CLUMSY));
     double portfolio =
@@ -108,7 +108,7 @@ final class PortfolioTest {
     assertThat(portfolio).isLessThan(best + 0.5 * (worst - best));
   }
 
-  private static double meanSeconds(JobTable jobs, PlacementPolicy policy) {
+  private static double meanSeconds(WorkloadTable jobs, PlacementPolicy policy) {
     Simulation simulation = simulation(jobs, policy);
     var left = AgentWorlds.watchLeaving(simulation);
     simulation.run();
@@ -130,7 +130,7 @@ final class PortfolioTest {
   }
 
   /** The journal, with the leader after each step, up to the first end of a later job. */
-  private static List<String> untilOneEndsFrom(int row, JobTable jobs) {
+  private static List<String> untilOneEndsFrom(int row, WorkloadTable jobs) {
     Portfolio portfolio =
         new Portfolio(
             candidates(CLUMSY, clever(), new MinMin(CLUSTER)),
@@ -170,11 +170,11 @@ final class PortfolioTest {
   @Test
   void theMemoryReceivesFailedAndCancelledJobs() {
     Portfolio portfolio = AgentWorlds.alone(clever());
-    JobTable jobs = new JobTable(CLUSTER);
+    WorkloadTable jobs = new WorkloadTable(CLUSTER);
     for (int i = 0; i < 3; i++) {
       jobs.add(Job.of(CLUSTER.classes().get(0), 0, SECOND).build());
     }
-    SchedulingKernel kernel = new SchedulingKernel(jobs, portfolio, PolicyMemory.NONE);
+    SchedulingKernel kernel = new SchedulingKernel(jobs.requests(), portfolio, PolicyMemory.NONE);
     for (int job = 0; job < 3; job++) {
       kernel.jobSubmitted(0, job);
     }

@@ -9,8 +9,6 @@ import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.PatientSjf;
@@ -24,6 +22,8 @@ import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
 import io.adlro.sim.scenario.Preemption;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -38,7 +38,7 @@ final class PreemptingTest {
           List.of(Node.of("n", "gpu", 1, 8, 64)),
           new SpeedTable(List.of("any"), List.of("gpu"), new double[][] {{1}}));
 
-  private static Map<Integer, Long> ends(JobTable jobs) {
+  private static Map<Integer, Long> ends(WorkloadTable jobs) {
     PatientSjf base = new PatientSjf(ONE, new double[] {1}, PatientSjf.Settings.DEFAULT);
     Simulation simulation =
         new Simulation(
@@ -53,7 +53,7 @@ final class PreemptingTest {
 
   @Test
   void aLongJobMakesRoomForAShortOne() {
-    JobTable jobs = new JobTable(ONE);
+    WorkloadTable jobs = new WorkloadTable(ONE);
     jobs.add(Job.of("any", 0, 1000 * SECOND).build());
     jobs.add(Job.of("any", 10 * SECOND, 20 * SECOND).build());
     assertThat(ends(jobs)).containsEntry(1, 30 * SECOND).containsEntry(0, 1020 * SECOND);
@@ -61,7 +61,7 @@ final class PreemptingTest {
 
   @Test
   void aJobThatIsNearlyDoneIsNotStopped() {
-    JobTable jobs = new JobTable(ONE);
+    WorkloadTable jobs = new WorkloadTable(ONE);
     jobs.add(Job.of("any", 0, 1000 * SECOND).build());
     jobs.add(Job.of("any", 990 * SECOND, 20 * SECOND).build());
     assertThat(ends(jobs)).containsEntry(0, 1000 * SECOND).containsEntry(1, 1020 * SECOND);
@@ -69,7 +69,7 @@ final class PreemptingTest {
 
   @Test
   void aJobIsStoppedAtMostThreeTimes() {
-    JobTable jobs = new JobTable(ONE);
+    WorkloadTable jobs = new WorkloadTable(ONE);
     jobs.add(Job.of("any", 0, 1000 * SECOND).build());
     for (int i = 1; i < 30; i++) {
       jobs.add(Job.of("any", 25L * i * SECOND, 20 * SECOND).build());
@@ -126,11 +126,11 @@ final class PreemptingTest {
     PatientSjf base = new PatientSjf(ONE, new double[] {1}, PatientSjf.Settings.DEFAULT);
     Portfolio portfolio = AgentWorlds.alone(base);
     Preempting policy = new Preempting(ONE, portfolio, Preempting.Settings.DEFAULT);
-    JobTable jobs = new JobTable(ONE);
+    WorkloadTable jobs = new WorkloadTable(ONE);
     for (int i = 0; i < 3; i++) {
       jobs.add(Job.of(ONE.classes().get(0), 0, SECOND).build());
     }
-    SchedulingKernel kernel = new SchedulingKernel(jobs, policy, PolicyMemory.NONE);
+    SchedulingKernel kernel = new SchedulingKernel(jobs.requests(), policy, PolicyMemory.NONE);
     for (int job = 0; job < 3; job++) {
       kernel.jobSubmitted(0, job);
     }

@@ -3,11 +3,11 @@ package io.adlro.learn.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.environment.Rollouts;
 import io.adlro.learn.environment.World;
 import io.adlro.sim.Simulation;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +52,7 @@ final class RolloutsTest {
       long end = start + (long) (PLAIN.horizon() * TYPICAL_MICROS);
       while (base.nowMicros() < end && base.step()) {}
 
-      JobTable jobs = world.trial().jobs();
+      WorkloadTable jobs = world.trial().jobs();
       for (int job = submitted; job < jobs.size() && jobs.submitMicros(job) < end; job++) {
         present.add(job);
       }
@@ -60,7 +60,7 @@ final class RolloutsTest {
       for (int job : present) {
         long from = Math.max(start, jobs.submitMicros(job));
         long to = Math.min(end, left.getOrDefault(job, Long.MAX_VALUE));
-        sum += (1 + URGENCY * (jobs.priority(job) - 0.5)) * (to - from) / TYPICAL_MICROS;
+        sum += (1 + URGENCY * (jobs.requests().priority(job) - 0.5)) * (to - from) / TYPICAL_MICROS;
       }
       assertThat(cost(before, rollouts(before, PLAIN), AgentAction.BASE))
           .as(world.setting().name())

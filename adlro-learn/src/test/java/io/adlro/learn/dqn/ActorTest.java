@@ -93,7 +93,8 @@ final class ActorTest {
   private double costSeconds(PlacementPolicy policy) {
     var trial = world.trial();
     Simulation run = new Simulation(trial.jobs(), rough.physics(), trial.faults(), policy);
-    RewardMeter meter = new RewardMeter(run.state(), new Configurations(trial.jobs()), REWARD);
+    RewardMeter meter =
+        new RewardMeter(run.state(), new Configurations(run.state().jobs()), REWARD);
     run.listen(meter);
     run.run();
     return meter.costSeconds();

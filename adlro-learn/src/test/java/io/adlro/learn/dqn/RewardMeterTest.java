@@ -9,7 +9,6 @@ import io.adlro.core.event.Orders;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.FirstFit;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.RandomPlacement;
@@ -20,6 +19,7 @@ import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.RunMetrics;
 import io.adlro.sim.metrics.RunResult;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,7 +70,8 @@ final class RewardMeterTest {
     Trial trial = setting.trials().apply(5);
     Simulation run = simulation(setting, trial, new FirstFit());
     RewardMeter meter = meter(run, new Reward(LAMBDA, 0, 1));
-    RunMetrics metrics = new RunMetrics(run.state(), MeasuredWindow.batch(trial.jobs()));
+    RunMetrics metrics =
+        new RunMetrics(run.state(), trial.jobs(), MeasuredWindow.batch(trial.jobs()));
     run.listen(metrics);
 
     run.run();
@@ -96,7 +97,7 @@ final class RewardMeterTest {
 
   /** The same sums from the times of single facts, without any state. */
   private static final class Ledger extends QuietHandler implements Orders {
-    private final JobTable jobs;
+    private final WorkloadTable jobs;
     private final Cluster cluster;
     private final double priorityWeight;
     private final long[] heldSince;
@@ -108,7 +109,7 @@ final class RewardMeterTest {
     private double heldGpuSeconds;
     private double downGpuSeconds;
 
-    Ledger(JobTable jobs, double priorityWeight) {
+    Ledger(WorkloadTable jobs, double priorityWeight) {
       this.jobs = jobs;
       this.cluster = jobs.cluster();
       this.priorityWeight = priorityWeight;
@@ -131,7 +132,7 @@ final class RewardMeterTest {
     @Override
     public void jobSubmitted(long atMicros, int job) {
       weighedSince[job] = atMicros;
-      priority[job] = jobs.priority(job);
+      priority[job] = jobs.requests().priority(job);
     }
 
     @Override
@@ -182,7 +183,8 @@ final class RewardMeterTest {
 
     private void release(long atMicros, int job) {
       if (heldSince[job] >= 0) {
-        heldGpuSeconds += (atMicros - heldSince[job]) * 1e-6 * jobs.widthMilli(job) / 1000;
+        heldGpuSeconds +=
+            (atMicros - heldSince[job]) * 1e-6 * jobs.requests().widthMilli(job) / 1000;
         heldSince[job] = -1;
       }
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
@@ -19,6 +18,7 @@ import io.adlro.sim.workload.Durations;
 import io.adlro.sim.workload.Estimates;
 import io.adlro.sim.workload.WeightedInt;
 import io.adlro.sim.workload.WorkloadGenerator;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
@@ -63,9 +63,9 @@ final class RandomWorldsTest {
   @Test
   void everyJobOfEveryWorldFitsSomewhere() {
     for (Scenario world : many()) {
-      JobTable jobs =
+      WorkloadTable jobs =
           WorkloadGenerator.generate(world.workload(), world.cluster(), 1, new RandomStreams(3));
-      Configurations configurations = new Configurations(jobs);
+      Configurations configurations = new Configurations(jobs.requests());
       for (int job = 0; job < jobs.size(); job++) {
         assertThat(configurations.of(job)).as("%s of %s", jobs.job(job), world).isNotZero();
       }

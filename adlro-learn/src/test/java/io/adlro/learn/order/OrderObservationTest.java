@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.DecisionContext;
@@ -14,6 +12,8 @@ import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -42,8 +42,8 @@ final class OrderObservationTest {
   }
 
   private static Look look() {
-    JobTable jobs =
-        new JobTable(
+    WorkloadTable jobs =
+        new WorkloadTable(
             new Cluster(
                 List.of(GpuModel.withMemory("gpu", 1024)),
                 List.of(Node.of("n", "gpu", 8, 16, 16)),

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.ChosenFirst;
 import io.adlro.core.policy.ScoreOrder;
 import io.adlro.core.random.RandomStreams;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -25,9 +25,9 @@ final class OrderTrainingTest {
           new SpeedTable(List.of("any"), List.of("gpu"), new double[][] {{1}}));
 
   /** Short and long, narrow and wide jobs, more than the cluster can serve at once. */
-  private static JobTable jobs() {
+  private static WorkloadTable jobs() {
     RandomGenerator random = new RandomStreams(3).stream("jobs");
-    JobTable jobs = new JobTable(CLUSTER);
+    WorkloadTable jobs = new WorkloadTable(CLUSTER);
     long submitSeconds = 0;
     for (int i = 0; i < 400; i++) {
       submitSeconds += random.nextInt(200);
@@ -61,7 +61,7 @@ final class OrderTrainingTest {
 
   @Test
   void theFirstWeightsAreShortestFirst() {
-    JobTable jobs = jobs();
+    WorkloadTable jobs = jobs();
 
     double learned =
         SlowdownMeter.mean(
@@ -73,19 +73,19 @@ final class OrderTrainingTest {
 
   @Test
   void resampledJobsAreJobsOfTheGivenSequences() {
-    JobTable seen = jobs();
+    WorkloadTable seen = jobs();
     ResampledJobs source = new ResampledJobs(List.of(seen));
 
-    JobTable drawn = source.draw(300, new RandomStreams(5).stream("test"));
-    JobTable again = source.draw(300, new RandomStreams(5).stream("test"));
+    WorkloadTable drawn = source.draw(300, new RandomStreams(5).stream("test"));
+    WorkloadTable again = source.draw(300, new RandomStreams(5).stream("test"));
 
     List<String> kinds = new ArrayList<>();
     for (int row = 0; row < seen.size(); row++) {
-      kinds.add(seen.workMicros(row) + " on " + seen.gpus(row));
+      kinds.add(seen.workMicros(row) + " on " + seen.requests().gpus(row));
     }
     assertThat(drawn.size()).isEqualTo(300);
     for (int row = 0; row < drawn.size(); row++) {
-      assertThat(kinds).contains(drawn.workMicros(row) + " on " + drawn.gpus(row));
+      assertThat(kinds).contains(drawn.workMicros(row) + " on " + drawn.requests().gpus(row));
       assertThat(drawn.job(row)).isEqualTo(again.job(row));
     }
   }

@@ -2,11 +2,11 @@ package io.adlro.learn.paper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.model.Job;
 import io.adlro.core.model.Locality;
 import io.adlro.learn.environment.Encoder;
 import io.adlro.learn.environment.TestWorld;
 import io.adlro.learn.network.Observation;
+import io.adlro.sim.workload.Job;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

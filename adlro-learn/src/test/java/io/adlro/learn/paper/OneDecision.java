@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.event.Orders;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.state.ClusterState;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -18,14 +18,14 @@ final class OneDecision implements Orders {
   private OneDecision() {}
 
   static void of(Cluster cluster, Consumer<DecisionContext> test, Job.Builder... waiting) {
-    JobTable jobs = new JobTable(cluster);
+    WorkloadTable jobs = new WorkloadTable(cluster);
     for (Job.Builder job : waiting) {
       jobs.add(job.build());
     }
     List<DecisionContext> decided = new ArrayList<>();
     SchedulingKernel kernel =
         new SchedulingKernel(
-            jobs,
+            jobs.requests(),
             now -> {
               decided.add(now);
               test.accept(now);

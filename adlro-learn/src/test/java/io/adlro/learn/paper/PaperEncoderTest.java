@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.Locality;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.learn.environment.Encoder;
 import io.adlro.learn.environment.TestWorld;
 import io.adlro.learn.network.Observation;
+import io.adlro.sim.workload.Job;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;

@@ -52,7 +52,7 @@ public final class GanttPicture {
       IntFunction<String> jobIds,
       TimeWindow window) {
     int job = log.job(row);
-    String jobClass = log.jobs().cluster().classes().get(log.jobs().jobClass(job));
+    String jobClass = log.jobs().cluster().classes().get(log.jobs().requests().jobClass(job));
     String tooltip =
         "job %s, %s, %s, %s"
             .formatted(

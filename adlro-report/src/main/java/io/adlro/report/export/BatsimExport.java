@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import io.adlro.core.model.JobTable;
 import io.adlro.ingest.trace.ExactDecimals;
 import io.adlro.sim.metrics.ScheduleLog;
+import io.adlro.sim.workload.WorkloadTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ final class BatsimExport {
   private static final String NOT_KNOWN = "-1";
 
   private final ScheduleLog log;
-  private final JobTable jobs;
+  private final WorkloadTable jobs;
   private final IntFunction<String> ids;
   private final AttemptsByJob attempts;
 
@@ -111,9 +112,9 @@ final class BatsimExport {
     List<String> row = new ArrayList<>();
     row.add(ids.apply(job) + suffix);
     row.add(WORKLOAD);
-    row.add(jobs.cluster().classes().get(jobs.jobClass(job)));
+    row.add(jobs.cluster().classes().get(jobs.requests().jobClass(job)));
     row.add(ExactDecimals.seconds(submittedMicros));
-    row.add(Integer.toString(jobs.gpus(job)));
+    row.add(Integer.toString(jobs.requests().gpus(job)));
     row.add(requested(job));
     row.addAll(List.of(outcome));
     row.add(NOT_KNOWN); // consumed energy
@@ -122,9 +123,9 @@ final class BatsimExport {
   }
 
   private String requested(int job) {
-    return jobs.limitMicros(job) == JobTable.UNKNOWN
+    return jobs.requests().limitMicros(job) == JobTable.UNKNOWN
         ? NOT_KNOWN
-        : ExactDecimals.seconds(jobs.limitMicros(job));
+        : ExactDecimals.seconds(jobs.requests().limitMicros(job));
   }
 
   /** "0-3 8": neighbours as a range, ranges with blanks between them. */

@@ -4,6 +4,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobTable;
 import io.adlro.sim.metrics.ScheduleLog;
+import io.adlro.sim.workload.WorkloadTable;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Map;
@@ -37,7 +38,7 @@ final class BatsimTotals {
 
   BatsimTotals(ScheduleLog log, AttemptsByJob attempts) {
     this.log = log;
-    JobTable jobs = log.jobs();
+    WorkloadTable jobs = log.jobs();
     for (int job = 0; job < jobs.size(); job++) {
       int[] rows = attempts.of(job);
       if (rows.length > 0) {
@@ -86,7 +87,7 @@ final class BatsimTotals {
     }
     for (int row = 0; row < log.size(); row++) {
       double seconds = (log.endMicros(row) - log.startMicros(row)) / MICROS;
-      double held = seconds * log.jobs().shareMilli(log.job(row)) / JobTable.WHOLE;
+      double held = seconds * log.jobs().requests().shareMilli(log.job(row)) / JobTable.WHOLE;
       for (int member = 0; member < log.gpuCount(row); member++) {
         GpuModel model = cluster.models().get(cluster.modelOf(log.gpu(row, member)));
         busySeconds += held;

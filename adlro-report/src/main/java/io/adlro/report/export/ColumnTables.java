@@ -7,6 +7,7 @@ import io.adlro.ingest.submission.adlro.AdlroColumns;
 import io.adlro.report.export.ColumnTable.Column;
 import io.adlro.report.export.ColumnTable.Kind;
 import io.adlro.sim.metrics.ScheduleLog;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
@@ -20,27 +21,36 @@ final class ColumnTables {
 
   private ColumnTables() {}
 
-  static ColumnTable jobs(JobTable jobs, IntFunction<String> ids) {
+  static ColumnTable jobs(WorkloadTable jobs, IntFunction<String> ids) {
     return new ColumnTable(
         List.of(
             text(AdlroColumns.ID, ids),
             decimal(AdlroColumns.SUBMIT, job -> jobs.submitMicros(job) / MICROS),
-            text(AdlroColumns.CLASS, job -> jobs.cluster().classes().get(jobs.jobClass(job))),
-            whole(AdlroColumns.GPUS, job -> (long) jobs.gpus(job)),
-            whole(AdlroColumns.SHARE, job -> (long) jobs.shareMilli(job)),
+            text(
+                AdlroColumns.CLASS,
+                job -> jobs.cluster().classes().get(jobs.requests().jobClass(job))),
+            whole(AdlroColumns.GPUS, job -> (long) jobs.requests().gpus(job)),
+            whole(AdlroColumns.SHARE, job -> (long) jobs.requests().shareMilli(job)),
             decimal(AdlroColumns.WORK, job -> jobs.workMicros(job) / MICROS),
-            decimal(AdlroColumns.GPU_MEMORY, job -> jobs.gpuMemoryMib(job) / MIB_PER_GIB),
-            decimal(AdlroColumns.CPU, job -> jobs.cpuMilli(job) / 1e3),
-            decimal(AdlroColumns.MEMORY, job -> jobs.memoryMib(job) / MIB_PER_GIB),
-            decimal(AdlroColumns.PRIORITY, job -> (double) jobs.priority(job)),
-            text(AdlroColumns.USER, job -> jobs.userName(jobs.user(job))),
-            decimal(AdlroColumns.ESTIMATE, job -> known(jobs.estimateMicros(job))),
-            text(AdlroColumns.GROUP, job -> jobs.groupName(jobs.group(job))),
-            text(AdlroColumns.NAME, jobs::name),
+            decimal(
+                AdlroColumns.GPU_MEMORY, job -> jobs.requests().gpuMemoryMib(job) / MIB_PER_GIB),
+            decimal(AdlroColumns.CPU, job -> jobs.requests().cpuMilli(job) / 1e3),
+            decimal(AdlroColumns.MEMORY, job -> jobs.requests().memoryMib(job) / MIB_PER_GIB),
+            decimal(AdlroColumns.PRIORITY, job -> (double) jobs.requests().priority(job)),
+            text(AdlroColumns.USER, job -> jobs.requests().userName(jobs.requests().user(job))),
+            decimal(AdlroColumns.ESTIMATE, job -> known(jobs.requests().estimateMicros(job))),
+            text(
+                AdlroColumns.GROUP,
+                job -> jobs.requests().accountName(jobs.requests().account(job))),
+            text(AdlroColumns.NAME, jobs.requests()::name),
             text(AdlroColumns.MODELS, job -> models(jobs, job)),
-            text(AdlroColumns.LOCALITY, job -> word(jobs.locality(job), Locality.ANYWHERE)),
-            decimal(AdlroColumns.LIMIT, job -> known(jobs.limitMicros(job))),
-            text(AdlroColumns.RECOVERY, job -> word(jobs.recovery(job), Recovery.CHECKPOINT))),
+            text(
+                AdlroColumns.LOCALITY,
+                job -> word(jobs.requests().locality(job), Locality.ANYWHERE)),
+            decimal(AdlroColumns.LIMIT, job -> known(jobs.requests().limitMicros(job))),
+            text(
+                AdlroColumns.RECOVERY,
+                job -> word(jobs.requests().recovery(job), Recovery.CHECKPOINT))),
         jobs.size());
   }
 
@@ -72,8 +82,8 @@ final class ColumnTables {
     return micros == JobTable.UNKNOWN ? null : Double.valueOf(micros / MICROS);
   }
 
-  private static String models(JobTable jobs, int job) {
-    long allowed = jobs.allowedModels(job);
+  private static String models(WorkloadTable jobs, int job) {
+    long allowed = jobs.requests().allowedModels(job);
     return allowed == jobs.cluster().allModels()
         ? null
         : IntStream.range(0, jobs.cluster().modelCount())

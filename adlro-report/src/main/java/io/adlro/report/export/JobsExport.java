@@ -1,7 +1,7 @@
 package io.adlro.report.export;
 
-import io.adlro.core.model.JobTable;
 import io.adlro.ingest.trace.JobsCsv;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.study.file.OutputFile;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,12 +18,12 @@ public final class JobsExport {
 
   /** Writes the whole file, or nothing on failure. */
   public static void write(
-      JobTable jobs, IntFunction<String> ids, OutputFile file, ExportFormat format) {
+      WorkloadTable jobs, IntFunction<String> ids, OutputFile file, ExportFormat format) {
     file.write(out -> write(jobs, ids, format, out));
   }
 
   private static void write(
-      JobTable jobs, IntFunction<String> ids, ExportFormat format, OutputStream out)
+      WorkloadTable jobs, IntFunction<String> ids, ExportFormat format, OutputStream out)
       throws IOException {
     switch (format) {
       case ADLRO -> JobsCsv.write(jobs, ids, out);

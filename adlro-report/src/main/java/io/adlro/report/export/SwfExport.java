@@ -3,6 +3,7 @@ package io.adlro.report.export;
 import io.adlro.core.model.JobTable;
 import io.adlro.ingest.trace.ExactDecimals;
 import io.adlro.sim.metrics.ScheduleLog;
+import io.adlro.sim.workload.WorkloadTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -29,19 +30,19 @@ final class SwfExport {
   private static final int LAST_FAILED = 4;
   private static final int CANCELLED = 5;
 
-  private final JobTable jobs;
+  private final WorkloadTable jobs;
   private final Optional<ScheduleLog> schedule;
   private final Map<String, Integer> executables = new LinkedHashMap<>();
   private final Writer out;
 
-  private SwfExport(JobTable jobs, Optional<ScheduleLog> schedule, OutputStream out) {
+  private SwfExport(WorkloadTable jobs, Optional<ScheduleLog> schedule, OutputStream out) {
     this.jobs = jobs;
     this.schedule = schedule;
     this.out = new OutputStreamWriter(out, StandardCharsets.US_ASCII);
   }
 
   /** Jobs that have not run. */
-  static void write(JobTable jobs, OutputStream out) throws IOException {
+  static void write(WorkloadTable jobs, OutputStream out) throws IOException {
     new SwfExport(jobs, Optional.empty(), out).write();
   }
 
@@ -100,7 +101,7 @@ final class SwfExport {
         run += log.endMicros(row) - log.startMicros(row);
       }
       String wait = seconds(log.startMicros(rows[0]) - jobs.submitMicros(job));
-      String gpus = Integer.toString(jobs.gpus(job));
+      String gpus = Integer.toString(jobs.requests().gpus(job));
       boolean done = log.outcome(rows[rows.length - 1]) == ScheduleLog.Outcome.COMPLETED;
       line(job, submit(job), wait, seconds(run), gpus, done ? COMPLETED : FAILED);
       if (rows.length > 1) {
@@ -120,7 +121,7 @@ final class SwfExport {
           i == 0 ? submit(job) : UNKNOWN,
           seconds(log.startMicros(rows[i]) - since),
           seconds(log.endMicros(rows[i]) - log.startMicros(rows[i])),
-          Integer.toString(jobs.gpus(job)),
+          Integer.toString(jobs.requests().gpus(job)),
           i == rows.length - 1 ? last : TO_BE_CONTINUED);
       since = log.endMicros(rows[i]);
     }
@@ -142,14 +143,16 @@ final class SwfExport {
                 given,
                 UNKNOWN, // CPU time used
                 UNKNOWN, // memory used
-                Integer.toString(jobs.gpus(job)),
+                Integer.toString(jobs.requests().gpus(job)),
                 requested(job),
-                jobs.memoryMib(job) == 0 ? UNKNOWN : Long.toString(1024L * jobs.memoryMib(job)),
+                jobs.requests().memoryMib(job) == 0
+                    ? UNKNOWN
+                    : Long.toString(1024L * jobs.requests().memoryMib(job)),
                 Integer.toString(status),
-                Integer.toString(jobs.user(job) + 1),
-                Integer.toString(jobs.group(job) + 1),
+                Integer.toString(jobs.requests().user(job) + 1),
+                Integer.toString(jobs.requests().account(job) + 1),
                 executable(job),
-                Integer.toString(jobs.jobClass(job) + 1),
+                Integer.toString(jobs.requests().jobClass(job) + 1),
                 UNKNOWN, // partition
                 UNKNOWN, // preceding job
                 UNKNOWN) // think time
@@ -163,14 +166,14 @@ final class SwfExport {
   /** The time limit; without one, the estimate of the user. */
   private String requested(int job) {
     long micros =
-        jobs.limitMicros(job) == JobTable.UNKNOWN
-            ? jobs.estimateMicros(job)
-            : jobs.limitMicros(job);
+        jobs.requests().limitMicros(job) == JobTable.UNKNOWN
+            ? jobs.requests().estimateMicros(job)
+            : jobs.requests().limitMicros(job);
     return micros == JobTable.UNKNOWN ? UNKNOWN : seconds(micros);
   }
 
   private String executable(int job) {
-    String name = jobs.name(job);
+    String name = jobs.requests().name(job);
     if (name.isEmpty()) {
       return UNKNOWN;
     }

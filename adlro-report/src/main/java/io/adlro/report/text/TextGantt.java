@@ -1,11 +1,11 @@
 package io.adlro.report.text;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.report.chart.GanttWindow;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.ScheduleLog;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -116,8 +116,8 @@ public final class TextGantt {
   }
 
   private char letter(int job) {
-    JobTable jobs = log.jobs();
-    return letters[jobs.jobClass(job)];
+    WorkloadTable jobs = log.jobs();
+    return letters[jobs.requests().jobClass(job)];
   }
 
   /** The first letter of a class that no other has taken; digits and more when all are. */

@@ -3,11 +3,11 @@ package io.adlro.report.export;
 import static io.adlro.report.export.ExportSample.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.Fcfs;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.Srsf;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.study.file.OutputFile;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +24,7 @@ final class BatsimExportTest {
   }
 
   private static BatsimExport export(PlacementPolicy policy, Job.Builder... inOrder) {
-    JobTable jobs = ExportSample.jobs(inOrder);
+    WorkloadTable jobs = ExportSample.jobs(inOrder);
     return new BatsimExport(ExportSample.run(jobs, policy), job -> "j" + job);
   }
 

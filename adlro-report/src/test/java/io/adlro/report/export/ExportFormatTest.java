@@ -4,8 +4,6 @@ import static io.adlro.report.export.ExportSample.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.Fcfs;
 import io.adlro.ingest.message.Problems;
 import io.adlro.sim.Simulation;
@@ -15,6 +13,8 @@ import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.RunMetrics;
 import io.adlro.sim.metrics.ScheduleLog;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.study.file.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,11 +30,11 @@ final class ExportFormatTest {
   @TempDir Path dir;
 
   private void export(Set<ExportFormat> formats) {
-    JobTable jobs = ExportSample.jobs(Job.of("training", 0, SECOND));
+    WorkloadTable jobs = ExportSample.jobs(Job.of("training", 0, SECOND));
     MeasuredWindow window = MeasuredWindow.batch(jobs);
     Simulation simulation = new Simulation(jobs, Physics.ideal(), FaultPlan.none(), new Fcfs());
-    RunMetrics metrics = new RunMetrics(simulation.state(), window);
-    ScheduleLog log = new ScheduleLog(simulation.state());
+    RunMetrics metrics = new RunMetrics(simulation.state(), jobs, window);
+    ScheduleLog log = new ScheduleLog(simulation.state(), jobs);
     simulation.listen(metrics);
     simulation.listen(log);
     simulation.run();
@@ -97,7 +97,7 @@ final class ExportFormatTest {
 
   @Test
   void jobsAreWrittenInFormatsThatHaveJobsBeforeTheyRun() throws IOException {
-    JobTable jobs = ExportSample.jobs(Job.of("training", 0, SECOND));
+    WorkloadTable jobs = ExportSample.jobs(Job.of("training", 0, SECOND));
 
     JobsExport.write(jobs, job -> "j", new OutputFile(dir.resolve("a.swf")), ExportFormat.SWF);
 

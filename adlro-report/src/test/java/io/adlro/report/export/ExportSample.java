@@ -2,8 +2,6 @@ package io.adlro.report.export;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.PlacementPolicy;
@@ -11,6 +9,8 @@ import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.metrics.ScheduleLog;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 
 /**
@@ -21,9 +21,9 @@ final class ExportSample {
 
   private ExportSample() {}
 
-  static JobTable jobs(Job.Builder... inOrder) {
-    JobTable jobs =
-        new JobTable(
+  static WorkloadTable jobs(Job.Builder... inOrder) {
+    WorkloadTable jobs =
+        new WorkloadTable(
             new Cluster(
                 List.of(GpuModel.withMemory("volta", 32768), GpuModel.withMemory("radeon", 16384)),
                 List.of(Node.of("n1", "volta", 4, 64, 256), Node.of("n2", "radeon", 2, 64, 256)),
@@ -37,9 +37,9 @@ final class ExportSample {
     return jobs;
   }
 
-  static ScheduleLog run(JobTable jobs, PlacementPolicy policy) {
+  static ScheduleLog run(WorkloadTable jobs, PlacementPolicy policy) {
     Simulation simulation = new Simulation(jobs, Physics.ideal(), FaultPlan.none(), policy);
-    ScheduleLog log = new ScheduleLog(simulation.state());
+    ScheduleLog log = new ScheduleLog(simulation.state(), jobs);
     simulation.listen(log);
     simulation.run();
     return log;

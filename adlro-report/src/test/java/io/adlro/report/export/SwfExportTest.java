@@ -3,14 +3,14 @@ package io.adlro.report.export;
 import static io.adlro.report.export.ExportSample.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.Fcfs;
 import io.adlro.core.policy.Srsf;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.history.SwfHistory;
 import io.adlro.sim.metrics.ScheduleLog;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.study.file.OutputFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -40,10 +40,10 @@ final class SwfExportTest {
 
   @Test
   void jobsAreReadBackAsTheyWere() throws Exception {
-    JobTable jobs =
+    WorkloadTable jobs =
         ExportSample.jobs(
             Job.of("training", 0, 7 * SECOND).gpus(4).memoryMib(1536).user("a").name("fit.py"),
-            Job.of("big: data", 1_500_000, 2_000_001).withoutEstimate().user("b").group("g"),
+            Job.of("big: data", 1_500_000, 2_000_001).withoutEstimate().user("b").account("g"),
             Job.of("training", 3 * SECOND, SECOND).limitMicros(90 * SECOND).user("a"));
 
     String swf = written(out -> SwfExport.write(jobs, out));
@@ -58,7 +58,7 @@ final class SwfExportTest {
       assertThat(past.id()).isEqualTo(Integer.toString(job + 1));
       assertThat(past.submitMicros()).isEqualTo(jobs.submitMicros(job));
       assertThat(past.runMicros()).isEqualTo(jobs.workMicros(job));
-      assertThat(past.asked().gpus()).isEqualTo(jobs.gpus(job));
+      assertThat(past.asked().gpus()).isEqualTo(jobs.requests().gpus(job));
     }
     assertThat(read.get(0).asked().memoryMib()).isEqualTo(OptionalInt.of(1536));
     assertThat(read.get(0).estimateMicros()).isEqualTo(OptionalLong.of(7 * SECOND));
@@ -70,7 +70,7 @@ final class SwfExportTest {
 
   @Test
   void aScheduleHasWaitsAndRunTimes() throws Exception {
-    JobTable jobs =
+    WorkloadTable jobs =
         ExportSample.jobs(
             Job.of("training", 0, 10 * SECOND).gpus(4),
             Job.of("training", SECOND, 10 * SECOND).gpus(4).allowedModels(List.of("volta")));
@@ -87,7 +87,7 @@ final class SwfExportTest {
 
   @Test
   void aStoppedJobHasALineForEachAttemptBesideItsTotal() throws Exception {
-    JobTable jobs =
+    WorkloadTable jobs =
         ExportSample.jobs(
             Job.of("training", 0, 100 * SECOND).gpus(4).allowedModels(List.of("volta")),
             Job.of("training", 5 * SECOND, SECOND).gpus(4).allowedModels(List.of("volta")));

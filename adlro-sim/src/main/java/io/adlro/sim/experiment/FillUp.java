@@ -26,12 +26,14 @@ public final class FillUp {
   }
 
   public static FillUp of(JobTable jobs, PlacementPolicy policy) {
-    SchedulingKernel kernel = new SchedulingKernel(jobs, policy, Orders.NONE);
+    JobTable submitted = jobs.emptyWithSameNames();
+    SchedulingKernel kernel = new SchedulingKernel(submitted, policy, Orders.NONE);
     long[] arrived = new long[jobs.size()];
     long[] placed = new long[jobs.size()];
     long arrivedMilli = 0;
     long placedMilli = 0;
     for (int job = 0; job < jobs.size(); job++) {
+      submitted.addRow(jobs, job, jobs.submitMicros(job));
       arrivedMilli += jobs.widthMilli(job);
       placedMilli += offer(kernel, job) ? jobs.widthMilli(job) : 0;
       arrived[job] = arrivedMilli;

@@ -20,7 +20,7 @@ public final class Run {
     Simulation simulation =
         new Simulation(
             trial.jobs(), setting.physics(), trial.faults(), policy.create(setting.inputs(trial)));
-    RunMetrics metrics = new RunMetrics(simulation.state(), trial.window());
+    RunMetrics metrics = new RunMetrics(simulation.state(), trial.jobs(), trial.window());
     simulation.listen(metrics);
     listeners.accept(simulation);
     simulation.run();

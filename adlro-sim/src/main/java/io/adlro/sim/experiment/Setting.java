@@ -4,7 +4,6 @@ import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.random.RandomStreams;
@@ -13,6 +12,7 @@ import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.physics.Physics;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.sim.workload.WorkloadGenerator;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
@@ -38,13 +38,13 @@ public record Setting(
   private static final int CALIBRATION_JOBS = 20_000;
 
   public static Setting of(Scenario scenario, LoadPlanner planner) {
-    JobTable sample =
+    WorkloadTable sample =
         WorkloadGenerator.generate(
             scenario.workload().everydayMix().withJobs(CALIBRATION_JOBS),
             scenario.cluster(),
             1,
             new RandomStreams(CALIBRATION_SEED));
-    JobMix mix = new JobMix(sample);
+    JobMix mix = sample.mix();
     LoadPlan plan = planner.plan(mix.demand());
     double rate = scenario.isBatch() ? 1 : scenario.load() * plan.jobsPerSecond();
     return new Setting(
@@ -60,7 +60,7 @@ public record Setting(
 
   private static Trial trial(Scenario scenario, double jobsPerSecond, long seed) {
     RandomStreams streams = new RandomStreams(seed);
-    JobTable jobs =
+    WorkloadTable jobs =
         WorkloadGenerator.generate(scenario.workload(), scenario.cluster(), jobsPerSecond, streams);
     MeasuredWindow window =
         scenario.isBatch()
@@ -72,7 +72,8 @@ public record Setting(
   }
 
   /** The jobs of a trace, the same under every seed, all of them measured. */
-  public static Setting ofTrace(String name, JobTable jobs, Physics physics, LoadPlanner planner) {
+  public static Setting ofTrace(
+      String name, WorkloadTable jobs, Physics physics, LoadPlanner planner) {
     return ofTrace(name, seed -> jobs, 0, physics, planner);
   }
 
@@ -83,17 +84,17 @@ public record Setting(
    */
   public static Setting ofTrace(
       String name,
-      LongFunction<JobTable> jobsBySeed,
+      LongFunction<WorkloadTable> jobsBySeed,
       double warmup,
       Physics physics,
       LoadPlanner planner) {
-    JobTable jobs = jobsBySeed.apply(1);
+    WorkloadTable jobs = jobsBySeed.apply(1);
     MeasuredWindow window = MeasuredWindow.batchAfter(jobs, warmup);
-    JobMix whole = new JobMix(jobs);
+    JobMix whole = jobs.mix();
     double sustained = planner.plan(whole.demand()).jobsPerSecond();
     double spanSeconds = (jobs.submitMicros(jobs.size() - 1) - jobs.submitMicros(0)) * 1e-6;
     double load = spanSeconds > 0 ? jobs.size() / spanSeconds / sustained : 1 / 0.0;
-    JobMix known = window.fromJob() == 0 ? whole : new JobMix(jobs.firstRows(window.fromJob()));
+    JobMix known = window.fromJob() == 0 ? whole : jobs.firstJobs(window.fromJob()).mix();
     return new Setting(
         name,
         load,
@@ -106,11 +107,11 @@ public record Setting(
   }
 
   /** Until when faults are planned: the last submission, or the time the work takes at least. */
-  private static long horizonMicros(JobTable jobs) {
+  private static long horizonMicros(WorkloadTable jobs) {
     Cluster cluster = jobs.cluster();
     double gpuMicros = 0;
     for (int job = 0; job < jobs.size(); job++) {
-      gpuMicros += jobs.workMicros(job) * 1e-3 * jobs.widthMilli(job);
+      gpuMicros += jobs.workMicros(job) * 1e-3 * jobs.requests().widthMilli(job);
     }
     return Math.max(jobs.submitMicros(jobs.size() - 1), (long) (gpuMicros / cluster.gpuCount()));
   }

@@ -1,9 +1,9 @@
 package io.adlro.sim.fault;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.workload.RandomVariates;
+import io.adlro.sim.workload.Workload;
 import java.util.List;
 
 /**
@@ -66,7 +66,7 @@ public final class FaultPlan {
 
   /** Plans the faults of a run that is expected to last until the horizon. */
   public static FaultPlan of(
-      FaultSpec spec, Cluster cluster, JobTable jobs, long horizonMicros, RandomStreams streams) {
+      FaultSpec spec, Cluster cluster, Workload jobs, long horizonMicros, RandomStreams streams) {
     return new FaultPlan(
         spec, FaultPlanner.plan(spec, cluster, jobs, horizonMicros, streams), streams);
   }

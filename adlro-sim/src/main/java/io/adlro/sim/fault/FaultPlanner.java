@@ -1,9 +1,9 @@
 package io.adlro.sim.fault;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.workload.RandomVariates;
+import io.adlro.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +32,7 @@ final class FaultPlanner {
   }
 
   static List<TimedFault> plan(
-      FaultSpec spec, Cluster cluster, JobTable jobs, long horizonMicros, RandomStreams streams) {
+      FaultSpec spec, Cluster cluster, Workload jobs, long horizonMicros, RandomStreams streams) {
     FaultPlanner planner = new FaultPlanner(streams, horizonMicros, spec.stopFraction());
     int gpus = cluster.gpuCount();
     int nodes = cluster.nodeCount();
@@ -93,7 +93,7 @@ final class FaultPlanner {
     faults.add(new TimedFault(atMicros, FaultKind.GPU_SPEED, gpu, factor));
   }
 
-  private void changes(UserChanges changes, JobTable jobs, FaultKind kind) {
+  private void changes(UserChanges changes, Workload jobs, FaultKind kind) {
     long seed = streams.seedOf("faults-" + kind);
     for (int job = 0; job < jobs.size(); job++) {
       if (RandomStreams.keyed(seed, job, 0) >= changes.jobFraction()) {

@@ -1,35 +1,32 @@
 package io.adlro.sim.metrics;
 
-import io.adlro.core.state.JobRing;
+import io.adlro.core.model.JobTable;
 import java.util.Arrays;
 
-/** When each live job started and how long it has run, in columns over the window of live jobs. */
+/** When each live job started and how long it has run, in columns by slots of the table. */
 final class AttemptTimes {
   private static final long NEVER = -1;
 
+  private final JobTable jobs;
   private final MeasuredWindow window;
-  private long[] firstStartMicros;
-  private long[] attemptStartMicros;
-  private long[] ranMicros;
-  private long[] ranInsideMicros;
+  private long[] firstStartMicros = new long[0];
+  private long[] attemptStartMicros = new long[0];
+  private long[] ranMicros = new long[0];
+  private long[] ranInsideMicros = new long[0];
 
-  AttemptTimes(MeasuredWindow window, int length) {
+  AttemptTimes(JobTable jobs, MeasuredWindow window) {
+    this.jobs = jobs;
     this.window = window;
-    firstStartMicros = new long[length];
-    attemptStartMicros = new long[length];
-    ranMicros = new long[length];
-    ranInsideMicros = new long[length];
-    Arrays.fill(attemptStartMicros, NEVER);
-  }
-
-  void grow(int oldest, int newest, int length) {
-    firstStartMicros = JobRing.grow(firstStartMicros, oldest, newest, length);
-    attemptStartMicros = JobRing.grow(attemptStartMicros, oldest, newest, length);
-    ranMicros = JobRing.grow(ranMicros, oldest, newest, length);
-    ranInsideMicros = JobRing.grow(ranInsideMicros, oldest, newest, length);
   }
 
   void submitted(int job) {
+    int length = jobs.slotCapacity();
+    if (length > firstStartMicros.length) {
+      firstStartMicros = Arrays.copyOf(firstStartMicros, length);
+      attemptStartMicros = Arrays.copyOf(attemptStartMicros, length);
+      ranMicros = Arrays.copyOf(ranMicros, length);
+      ranInsideMicros = Arrays.copyOf(ranInsideMicros, length);
+    }
     int s = slot(job);
     firstStartMicros[s] = NEVER;
     attemptStartMicros[s] = NEVER;
@@ -71,6 +68,6 @@ final class AttemptTimes {
   }
 
   private int slot(int job) {
-    return JobRing.slot(job, firstStartMicros.length);
+    return jobs.slot(job);
   }
 }

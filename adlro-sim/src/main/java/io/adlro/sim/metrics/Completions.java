@@ -1,6 +1,6 @@
 package io.adlro.sim.metrics;
 
-import io.adlro.core.model.JobTable;
+import io.adlro.core.model.Cluster;
 import io.adlro.sim.stats.Select;
 import io.adlro.sim.stats.Summary;
 import java.util.ArrayList;
@@ -12,8 +12,8 @@ final class Completions {
   private static final double BOUND_MICROS = 10e6;
   private static final double MICROS = 1e6;
 
-  private final JobTable jobs;
-  private final int[] job;
+  private final Cluster cluster;
+  private final short[] jobClass;
   private final double[] jctSeconds;
   private final float[] priority;
   private int size;
@@ -22,24 +22,24 @@ final class Completions {
   private final double[] boundedSlowdown;
 
   /** Makes room for all jobs that can complete inside the window. */
-  Completions(JobTable jobs, MeasuredWindow window) {
-    this.jobs = jobs;
+  Completions(Cluster cluster, MeasuredWindow window) {
+    this.cluster = cluster;
     int most = window.toJob() - window.fromJob();
-    job = new int[most];
+    jobClass = new short[most];
     jctSeconds = new double[most];
     priority = new float[most];
-    int classes = jobs.cluster().classes().size();
+    int classes = cluster.classes().size();
     queueSeconds = new double[classes];
     slowdown = new double[classes];
     boundedSlowdown = new double[classes];
   }
 
-  void add(int completed, long jctMicros, long queueMicros, double bestMicros, float weight) {
-    job[size] = completed;
+  /** Adds a job of a class. */
+  void add(int c, long jctMicros, long queueMicros, double bestMicros, float weight) {
+    jobClass[size] = (short) c;
     jctSeconds[size] = jctMicros / MICROS;
     priority[size] = weight;
     size++;
-    int c = jobs.jobClass(completed);
     // Queueing delay: s - r.
     queueSeconds[c] += queueMicros / MICROS;
     // Slowdown: (C - r) / p*.
@@ -98,10 +98,10 @@ final class Completions {
   }
 
   List<ClassResult> classes() {
-    List<String> names = jobs.cluster().classes();
+    List<String> names = cluster.classes();
     int[] counts = new int[names.size()];
     for (int i = 0; i < size; i++) {
-      counts[jobs.jobClass(job[i])]++;
+      counts[jobClass[i]]++;
     }
     double[][] byClass = jctSecondsByClass(counts);
     List<ClassResult> results = new ArrayList<>();
@@ -120,7 +120,7 @@ final class Completions {
     Arrays.setAll(values, c -> new double[counts[c]]);
     int[] n = new int[counts.length];
     for (int i = 0; i < size; i++) {
-      int c = jobs.jobClass(job[i]);
+      int c = jobClass[i];
       values[c][n[c]++] = jctSeconds[i];
     }
     return values;

@@ -1,7 +1,6 @@
 package io.adlro.sim.metrics;
 
 import io.adlro.core.model.JobTable;
-import io.adlro.core.state.JobRing;
 import java.util.Arrays;
 
 /** Fairness: finish-time fairness of jobs, Jain's index over users. */
@@ -10,7 +9,7 @@ final class Fairness {
   private final ReferenceTimes reference;
   private int live;
   private double liveMicros;
-  private double[] liveMicrosAtSubmit;
+  private double[] liveMicrosAtSubmit = new double[0];
   private long rated;
   private long aboveOne;
   private double sum;
@@ -18,14 +17,9 @@ final class Fairness {
   private double[] progressOfUser = new double[16];
   private int[] jobsOfUser = new int[16];
 
-  Fairness(JobTable jobs, ReferenceTimes reference, int length) {
+  Fairness(JobTable jobs, ReferenceTimes reference) {
     this.jobs = jobs;
     this.reference = reference;
-    this.liveMicrosAtSubmit = new double[length];
-  }
-
-  void grow(int oldest, int newest, int length) {
-    liveMicrosAtSubmit = JobRing.grow(liveMicrosAtSubmit, oldest, newest, length);
   }
 
   /** Goes on with the integral of N(t), the number of jobs in the system. */
@@ -35,7 +29,10 @@ final class Fairness {
 
   void submitted(int job) {
     live++;
-    liveMicrosAtSubmit[slot(job)] = liveMicros;
+    if (jobs.slotCapacity() > liveMicrosAtSubmit.length) {
+      liveMicrosAtSubmit = Arrays.copyOf(liveMicrosAtSubmit, jobs.slotCapacity());
+    }
+    liveMicrosAtSubmit[jobs.slot(job)] = liveMicros;
   }
 
   void ended() {
@@ -65,7 +62,7 @@ final class Fairness {
    */
   void completed(int job, long jctMicros, double bestMicros) {
     double jct = Math.max(1, jctMicros);
-    double crowd = Math.max(1, (liveMicros - liveMicrosAtSubmit[slot(job)]) / jct);
+    double crowd = Math.max(1, (liveMicros - liveMicrosAtSubmit[jobs.slot(job)]) / jct);
     double width = jobs.widthMilli(job) / 1000.0;
     double alone =
         reference.meanMicros(job) * Math.max(1, width * crowd / jobs.cluster().gpuCount());
@@ -109,9 +106,5 @@ final class Fairness {
 
   FairnessResult result() {
     return new FairnessResult(worst, sum / rated, (double) aboveOne / rated, jain());
-  }
-
-  private int slot(int job) {
-    return JobRing.slot(job, liveMicrosAtSubmit.length);
   }
 }

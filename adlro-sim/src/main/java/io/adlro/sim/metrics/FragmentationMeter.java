@@ -18,10 +18,10 @@ public final class FragmentationMeter extends QuietHandler {
   private double sum;
   private int found;
 
-  public FragmentationMeter(ClusterState state, MeasuredWindow window) {
+  /** Listens to a run of these jobs. */
+  public FragmentationMeter(ClusterState state, JobTable jobs, MeasuredWindow window) {
     this.state = state;
     this.window = window;
-    JobTable jobs = state.jobs();
     TypicalShapes shapes = new TypicalShapes();
     for (int job = 0; job < jobs.size(); job++) {
       shapes.add(jobs, job);

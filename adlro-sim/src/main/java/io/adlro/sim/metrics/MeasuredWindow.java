@@ -1,6 +1,6 @@
 package io.adlro.sim.metrics;
 
-import io.adlro.core.model.JobTable;
+import io.adlro.sim.workload.Workload;
 
 /**
  * What of a run counts. Jobs {@code fromJob..toJob-1} count for what is measured per job; the time
@@ -23,7 +23,7 @@ public record MeasuredWindow(int fromJob, int toJob, long fromMicros, long toMic
    * floor(n * drain)} by submission are cut; time counts from the submission of the first job that
    * is measured to that of the first one behind them (of the last one, where none is cut).
    */
-  public static MeasuredWindow stream(JobTable jobs, double warmup, double drain) {
+  public static MeasuredWindow stream(Workload jobs, double warmup, double drain) {
     if (!(warmup >= 0 && drain >= 0 && warmup + drain < 1)) {
       throw new IllegalArgumentException(
           "warm-up %s and drain %s leave nothing to measure".formatted(warmup, drain));
@@ -36,18 +36,18 @@ public record MeasuredWindow(int fromJob, int toJob, long fromMicros, long toMic
   }
 
   /** The rule for a finite batch: all jobs, from the first submission to the last completion. */
-  public static MeasuredWindow batch(JobTable jobs) {
+  public static MeasuredWindow batch(Workload jobs) {
     return batchAfter(jobs, 0);
   }
 
   /** The same after a warm-up: of n jobs the first {@code floor(n * warmup)} are cut. */
-  public static MeasuredWindow batchAfter(JobTable jobs, double warmup) {
+  public static MeasuredWindow batchAfter(Workload jobs, double warmup) {
     requireJobs(jobs);
     int fromJob = cut(jobs.size(), warmup);
     return new MeasuredWindow(fromJob, jobs.size(), jobs.submitMicros(fromJob), OPEN);
   }
 
-  private static void requireJobs(JobTable jobs) {
+  private static void requireJobs(Workload jobs) {
     if (jobs.size() == 0) {
       throw new IllegalArgumentException("no jobs, nothing to measure");
     }

@@ -2,6 +2,7 @@ package io.adlro.sim.metrics;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
+import io.adlro.sim.workload.Workload;
 
 /**
  * Run times that a job is held against, from its true work and the table's speeds over the models
@@ -9,14 +10,16 @@ import io.adlro.core.model.JobTable;
  */
 final class ReferenceTimes {
   private final JobTable jobs;
+  private final Workload workload;
   private final Cluster cluster;
   // Of each class the speeds for the last requested models: most jobs of a class request the same.
   private final long[] models;
   private final double[] fastest;
   private final double[] mean;
 
-  ReferenceTimes(JobTable jobs) {
+  ReferenceTimes(JobTable jobs, Workload workload) {
     this.jobs = jobs;
+    this.workload = workload;
     this.cluster = jobs.cluster();
     int classes = cluster.classes().size();
     this.models = new long[classes];
@@ -26,12 +29,12 @@ final class ReferenceTimes {
 
   /** p* = work / speed of the fastest eligible model: no placement is faster. */
   double bestMicros(int job) {
-    return Math.max(1, jobs.workMicros(job) / fastest[lookUp(job)]);
+    return Math.max(1, workload.workMicros(job) / fastest[lookUp(job)]);
   }
 
   /** p_mean = work / mean speed over the eligible GPUs: what a job gets that has no choice. */
   double meanMicros(int job) {
-    return Math.max(1, jobs.workMicros(job) / mean[lookUp(job)]);
+    return Math.max(1, workload.workMicros(job) / mean[lookUp(job)]);
   }
 
   private int lookUp(int job) {

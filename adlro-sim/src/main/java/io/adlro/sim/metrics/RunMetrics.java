@@ -6,7 +6,7 @@ import io.adlro.core.event.TimedHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
-import io.adlro.core.state.JobRing;
+import io.adlro.sim.workload.Workload;
 
 /**
  * Measures a run from its facts, in constant work for each. It must receive every fact before the
@@ -15,6 +15,7 @@ import io.adlro.core.state.JobRing;
 public final class RunMetrics extends TimedHandler {
   private final ClusterState state;
   private final JobTable jobs;
+  private final long firstSubmitMicros;
   private final MeasuredWindow window;
   private final ReferenceTimes reference;
   private final AttemptTimes live;
@@ -22,21 +23,20 @@ public final class RunMetrics extends TimedHandler {
   private final Fairness fairness;
   private final Completions completions;
   private final JobTally tally = new JobTally();
-  private int ringLength;
   private long lastMicros;
   private double usefulMilliMicros;
 
-  /** Listens to a run that has not begun. */
-  public RunMetrics(ClusterState state, MeasuredWindow window) {
+  /** Listens to a run of a workload that has not begun. */
+  public RunMetrics(ClusterState state, Workload workload, MeasuredWindow window) {
     this.state = state;
     this.jobs = state.jobs();
+    this.firstSubmitMicros = workload.size() == 0 ? 0 : workload.submitMicros(0);
     this.window = window;
-    this.ringLength = state.ringLength();
-    this.reference = new ReferenceTimes(jobs);
-    this.live = new AttemptTimes(window, ringLength);
+    this.reference = new ReferenceTimes(jobs, workload);
+    this.live = new AttemptTimes(jobs, window);
     this.gpuTime = new GpuTime(state, window);
-    this.fairness = new Fairness(jobs, reference, ringLength);
-    this.completions = new Completions(jobs, window);
+    this.fairness = new Fairness(jobs, reference);
+    this.completions = new Completions(state.cluster(), window);
   }
 
   @Override
@@ -51,12 +51,6 @@ public final class RunMetrics extends TimedHandler {
   @Override
   public void jobSubmitted(long atMicros, int job) {
     advance(atMicros);
-    int oldest = state.oldestLive();
-    if (job - oldest >= ringLength) {
-      ringLength = JobRing.lengthFor(oldest, job, ringLength);
-      live.grow(oldest, job, ringLength);
-      fairness.grow(oldest, job, ringLength);
-    }
     tally.submitted++;
     live.submitted(job);
     gpuTime.waits(job);
@@ -130,7 +124,7 @@ public final class RunMetrics extends TimedHandler {
       long submitMicros = jobs.submitMicros(job);
       long jctMicros = atMicros - submitMicros;
       long queueMicros = live.firstStartMicros(job) - submitMicros;
-      completions.add(job, jctMicros, queueMicros, bestMicros, state.priority(job));
+      completions.add(jobs.jobClass(job), jctMicros, queueMicros, bestMicros, state.priority(job));
       fairness.completed(job, jctMicros, bestMicros);
     }
   }
@@ -211,7 +205,7 @@ public final class RunMetrics extends TimedHandler {
         fairness.meanProgress(),
         completions.priorityWeightedJctSeconds(),
         completions.topPriorityJctSeconds(),
-        tally.makespanSeconds(jobs.submitMicros(0)),
+        tally.makespanSeconds(firstSubmitMicros),
         tally.throughputJobsPerHour(lengthMicros),
         gpuTime.integrals().use(state.cluster(), lengthMicros, usefulMilliMicros),
         fairness.result(),

@@ -4,9 +4,9 @@ import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.Arrays;
 
 /**
@@ -24,6 +24,7 @@ public final class ScheduleLog extends QuietHandler {
   }
 
   private final ClusterState state;
+  private final WorkloadTable jobs;
   private int size;
   private int[] job = new int[64];
   private int[] attempt = new int[64];
@@ -34,8 +35,10 @@ public final class ScheduleLog extends QuietHandler {
   private int[] gpus = new int[64];
   private int gpusUsed;
 
-  public ScheduleLog(ClusterState state) {
+  /** Listens to a run of these jobs. */
+  public ScheduleLog(ClusterState state, WorkloadTable jobs) {
     this.state = state;
+    this.jobs = jobs;
   }
 
   /** Attempts recorded so far; they are numbered from 0. */
@@ -65,7 +68,7 @@ public final class ScheduleLog extends QuietHandler {
   }
 
   public int gpuCount(int row) {
-    return state.jobs().gpus(job[row]);
+    return jobs.requests().gpus(job[row]);
   }
 
   /** The GPUs of the attempt, in the order in which they were given. */
@@ -73,8 +76,8 @@ public final class ScheduleLog extends QuietHandler {
     return gpus[firstGpu[row] + member];
   }
 
-  public JobTable jobs() {
-    return state.jobs();
+  public WorkloadTable jobs() {
+    return jobs;
   }
 
   @Override

@@ -29,7 +29,7 @@ public final class UtilizationSeries {
   }
 
   private void add(ScheduleLog log, int row, double start, double end) {
-    JobTable jobs = log.jobs();
+    JobTable jobs = log.jobs().requests();
     double share = jobs.shareMilli(log.job(row)) / 1000.0;
     int first = binOf(start);
     int last = binOf(end);

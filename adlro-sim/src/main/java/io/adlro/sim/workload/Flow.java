@@ -1,6 +1,5 @@
 package io.adlro.sim.workload;
 
-import io.adlro.core.model.Job;
 import java.util.function.LongSupplier;
 
 /** A stream of jobs that is open for a part of the run. */

@@ -1,6 +1,6 @@
 package io.adlro.sim.workload;
 
-import io.adlro.core.model.Job;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.random.RandomStreams;
 import java.util.List;
 import java.util.Optional;
@@ -76,23 +76,24 @@ final class JobSource {
 
   private Job job(
       long submitMicros, ClassSpec jobClass, int user, String name, Shape shape, long workMicros) {
-    return new Job(
-        submitMicros,
-        jobClass.name(),
-        shape.gpus(),
-        shape.shareMilli(),
-        shape.gpuMemoryMib(),
-        jobClass.cpuMilliPerGpu(),
-        jobClass.memoryMibPerGpu(),
-        priorities.getAsDouble(),
-        userNames[user],
-        groupNames[user % groupNames.length],
-        name,
-        shape.allowedModels(),
-        jobClass.locality(),
-        workMicros,
-        spec.estimates().estimateMicros(workMicros, estimateRandom),
-        OptionalLong.empty(),
-        jobClass.recovery());
+    JobRequest request =
+        new JobRequest(
+            "",
+            name,
+            userNames[user],
+            groupNames[user % groupNames.length],
+            jobClass.name(),
+            shape.gpus(),
+            shape.shareMilli(),
+            shape.gpuMemoryMib(),
+            jobClass.cpuMilliPerGpu(),
+            jobClass.memoryMibPerGpu(),
+            priorities.getAsDouble(),
+            shape.allowedModels(),
+            jobClass.locality(),
+            spec.estimates().estimateMicros(workMicros, estimateRandom),
+            OptionalLong.empty(),
+            jobClass.recovery());
+    return new Job(submitMicros, request, workMicros);
   }
 }

@@ -1,7 +1,6 @@
 package io.adlro.sim.workload;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.random.RandomStreams;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +15,7 @@ public final class WorkloadGenerator {
   private WorkloadGenerator() {}
 
   /** Throws when the cluster does not have a class or a model that the workload names. */
-  public static JobTable generate(
+  public static WorkloadTable generate(
       WorkloadSpec spec, Cluster cluster, double jobsPerSecond, RandomStreams streams) {
     Checks.positive("jobs per second", jobsPerSecond);
     for (ClassSpec jobClass : spec.classes()) {
@@ -24,7 +23,7 @@ public final class WorkloadGenerator {
       jobClass.allowedModels().models().forEach(cluster::modelIndex);
     }
     List<Flow> flows = flows(spec, jobsPerSecond, streams);
-    JobTable table = new JobTable(cluster);
+    WorkloadTable table = new WorkloadTable(cluster);
     while (table.size() < spec.jobs()) {
       table.add(earliest(flows).take());
     }

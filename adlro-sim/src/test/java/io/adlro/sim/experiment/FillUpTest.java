@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.BestFit;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -20,14 +20,14 @@ final class FillUpTest {
           List.of(GpuModel.withMemory("v", 32 * 1024)),
           List.of(Node.of("a", "v", 2, 8, 64), Node.of("b", "v", 2, 8, 64)),
           new SpeedTable(List.of("sim"), List.of("v"), new double[][] {{1}}));
-  private final JobTable jobs = new JobTable(cluster);
+  private final WorkloadTable jobs = new WorkloadTable(cluster);
 
   private static Job.Builder job() {
     return Job.of("sim", 0, 1);
   }
 
   private double left(double arrivedCapacities) {
-    return FillUp.of(jobs, new BestFit(cluster)).unallocated(arrivedCapacities);
+    return FillUp.of(jobs.requests(), new BestFit(cluster)).unallocated(arrivedCapacities);
   }
 
   @Test
@@ -57,8 +57,8 @@ final class FillUpTest {
 
   @Test
   void otherLoadTakesCpuAndNothingOfAGpu() {
-    jobs.addBesideGpus(0, 6_000, 0);
-    jobs.addBesideGpus(0, 6_000, 0);
+    jobs.requests().addBesideGpus(0, 6_000, 0);
+    jobs.requests().addBesideGpus(0, 6_000, 0);
     jobs.add(job().cpuMilli(4_000).build());
     jobs.add(job().cpuMilli(2_000).gpus(1).build());
 

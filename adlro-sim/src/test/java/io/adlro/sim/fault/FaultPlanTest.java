@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.random.RandomStreams;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -23,7 +23,7 @@ class FaultPlanTest {
   private static final long SECOND = 1_000_000;
   private static final long HORIZON = 100_000 * SECOND;
   private static final Cluster CLUSTER = cluster();
-  private static final JobTable JOBS = jobs(20_000);
+  private static final WorkloadTable JOBS = jobs(20_000);
   private static final FaultSpec EVERYTHING =
       FaultSpec.until(0.8)
           .gpuLoss(new Outages(3000 * SECOND, 600 * SECOND))
@@ -292,8 +292,8 @@ class FaultPlanTest {
         new SpeedTable(List.of("learning"), List.of("volta"), new double[][] {{1}}));
   }
 
-  private static JobTable jobs(int count) {
-    JobTable jobs = new JobTable(CLUSTER);
+  private static WorkloadTable jobs(int count) {
+    WorkloadTable jobs = new WorkloadTable(CLUSTER);
     for (int j = 0; j < count; j++) {
       jobs.add(Job.of("learning", j * (HORIZON / count), 20 * SECOND).build());
     }

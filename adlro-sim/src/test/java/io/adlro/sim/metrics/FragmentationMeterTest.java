@@ -3,27 +3,27 @@ package io.adlro.sim.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.policy.Fcfs;
 import io.adlro.sim.Clusters;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import org.junit.jupiter.api.Test;
 
 final class FragmentationMeterTest {
   private static final long SECOND = 1_000_000;
 
   private static double measure(Job... jobs) {
-    JobTable table = new JobTable(Clusters.alike(4));
+    WorkloadTable table = new WorkloadTable(Clusters.alike(4));
     for (Job job : jobs) {
       table.add(job);
     }
     Simulation simulation = new Simulation(table, Physics.ideal(), FaultPlan.none(), new Fcfs());
     FragmentationMeter meter =
-        new FragmentationMeter(simulation.state(), MeasuredWindow.batch(table));
+        new FragmentationMeter(simulation.state(), table.requests(), MeasuredWindow.batch(table));
     simulation.listen(meter);
     simulation.run();
     return meter.meanShareOfFree();

@@ -7,12 +7,12 @@ import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,19 +27,21 @@ final class HandDrivenRun implements Orders {
   static final int SLOW_0 = 2;
   static final int SLOW_1 = 3;
 
+  private final WorkloadTable jobs;
   private final SchedulingKernel kernel;
   private final List<EventHandler> listeners = new ArrayList<>();
   private final RunMetrics metrics;
   private final ScheduleLog log;
 
-  HandDrivenRun(JobTable jobs, MeasuredWindow window) {
+  HandDrivenRun(WorkloadTable jobs, MeasuredWindow window) {
     this(jobs, window, context -> {});
   }
 
-  HandDrivenRun(JobTable jobs, MeasuredWindow window, PlacementPolicy policy) {
-    kernel = new SchedulingKernel(jobs, policy, this);
-    metrics = new RunMetrics(kernel.state(), window);
-    log = new ScheduleLog(kernel.state());
+  HandDrivenRun(WorkloadTable jobs, MeasuredWindow window, PlacementPolicy policy) {
+    this.jobs = jobs;
+    kernel = new SchedulingKernel(jobs.emptyTable(), policy, this);
+    metrics = new RunMetrics(kernel.state(), jobs, window);
+    log = new ScheduleLog(kernel.state(), jobs);
     listeners.add(metrics);
     listeners.add(log);
   }
@@ -64,8 +66,8 @@ final class HandDrivenRun implements Orders {
     return row;
   }
 
-  static JobTable table(Job.Builder... jobs) {
-    JobTable table = new JobTable(cluster());
+  static WorkloadTable table(Job.Builder... jobs) {
+    WorkloadTable table = new WorkloadTable(cluster());
     for (Job.Builder job : jobs) {
       table.add(job.build());
     }
@@ -99,7 +101,8 @@ final class HandDrivenRun implements Orders {
   }
 
   void submit(int job) {
-    fact(to -> to.jobSubmitted(state().jobs().submitMicros(job), job));
+    jobs.appendTo(state().jobs(), job);
+    fact(to -> to.jobSubmitted(jobs.submitMicros(job), job));
   }
 
   /** Places the job at this time; no fact confirms it yet. */

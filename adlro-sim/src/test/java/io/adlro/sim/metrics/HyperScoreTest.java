@@ -8,7 +8,7 @@ import static io.adlro.sim.metrics.HandDrivenRun.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.core.model.JobTable;
+import io.adlro.sim.workload.WorkloadTable;
 import org.junit.jupiter.api.Test;
 
 class HyperScoreTest {
@@ -17,7 +17,7 @@ class HyperScoreTest {
   }
 
   private static HandDrivenRun twoJobs() {
-    JobTable jobs = table(simulation(0, 10), simulation(0, 10));
+    WorkloadTable jobs = table(simulation(0, 10), simulation(0, 10));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
     run.submit(1);

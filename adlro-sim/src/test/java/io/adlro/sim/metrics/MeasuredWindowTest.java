@@ -5,12 +5,12 @@ import static io.adlro.sim.metrics.HandDrivenRun.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.adlro.core.model.JobTable;
+import io.adlro.sim.workload.WorkloadTable;
 import org.junit.jupiter.api.Test;
 
 class MeasuredWindowTest {
-  private static JobTable everySecond(int count) {
-    JobTable jobs = new JobTable(HandDrivenRun.cluster());
+  private static WorkloadTable everySecond(int count) {
+    WorkloadTable jobs = new WorkloadTable(HandDrivenRun.cluster());
     for (int i = 0; i < count; i++) {
       jobs.add(simulation(7 + i, 1).build());
     }

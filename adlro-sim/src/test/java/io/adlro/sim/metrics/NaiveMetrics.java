@@ -2,13 +2,13 @@ package io.adlro.sim.metrics;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.JobTable;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.TreeSet;
 
 /** Works the metrics out again from the log of a run, interval by interval and job by job. */
 final class NaiveMetrics {
   private final RandomRun run;
-  private final JobTable jobs;
+  private final WorkloadTable jobs;
   private final Cluster cluster;
   private final ScheduleLog log;
   private final MeasuredWindow window;
@@ -54,7 +54,7 @@ final class NaiveMetrics {
       }
     }
     double available = (double) cluster.gpuCount() * window.lengthMicros();
-    double width = jobs.gpus(job) * jobs.shareMilli(job) / 1000.0;
+    double width = jobs.requests().gpus(job) * jobs.requests().shareMilli(job) / 1000.0;
     effectiveUtilization +=
         width * jobs.workMicros(job) / bestSpeed(job) * inside / ran / available;
     if (job < window.fromJob() || job >= window.toJob()) {
@@ -128,7 +128,7 @@ final class NaiveMetrics {
     double busy = 0;
     for (int row = 0; row < log.size(); row++) {
       for (int member = 0; runs(row, at) && member < log.gpuCount(row); member++) {
-        busy += log.gpu(row, member) == gpu ? jobs.shareMilli(log.job(row)) / 1000.0 : 0;
+        busy += log.gpu(row, member) == gpu ? jobs.requests().shareMilli(log.job(row)) / 1000.0 : 0;
       }
     }
     return busy;
@@ -137,7 +137,7 @@ final class NaiveMetrics {
   private boolean isWanted(int model, long at) {
     for (int job = 0; job < jobs.size(); job++) {
       boolean live = jobs.submitMicros(job) <= at && at < run.endedMicros[job];
-      if (live && (jobs.eligibleModels(job) >>> model & 1) != 0 && !runsJob(job, at)) {
+      if (live && (jobs.requests().eligibleModels(job) >>> model & 1) != 0 && !runsJob(job, at)) {
         return true;
       }
     }
@@ -181,7 +181,7 @@ final class NaiveMetrics {
 
   private double eligibleSpeed(int job, int gpu) {
     int model = cluster.modelOf(gpu);
-    boolean eligible = (jobs.eligibleModels(job) >>> model & 1) != 0;
-    return eligible ? cluster.speed(jobs.jobClass(job), model) : 0;
+    boolean eligible = (jobs.requests().eligibleModels(job) >>> model & 1) != 0;
+    return eligible ? cluster.speed(jobs.requests().jobClass(job), model) : 0;
   }
 }

@@ -5,12 +5,12 @@ import static io.adlro.sim.metrics.HandDrivenRun.SECOND;
 
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +25,7 @@ final class RandomRun {
   private static final long NEVER = Long.MAX_VALUE;
 
   final HandDrivenRun run;
-  final JobTable jobs;
+  final WorkloadTable jobs;
   final MeasuredWindow window;
   final long[] endedMicros;
   final List<long[]> downtimes = new ArrayList<>();
@@ -36,7 +36,7 @@ final class RandomRun {
 
   RandomRun(long seed, int count) {
     random = new RandomStreams(seed).stream("jobs");
-    jobs = new JobTable(HandDrivenRun.cluster());
+    jobs = new WorkloadTable(HandDrivenRun.cluster());
     long submit = 0;
     for (int job = 0; job < count; job++) {
       jobs.add(randomJob(submit));

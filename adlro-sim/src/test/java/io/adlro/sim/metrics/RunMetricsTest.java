@@ -12,9 +12,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.sim.stats.Summary;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class RunMetricsTest {
 
   /** The first job runs 0-10 s on a fast GPU, the second 5-25 s on a slow one; window 0-25 s. */
   private static RunResult twoJobs() {
-    JobTable jobs =
+    WorkloadTable jobs =
         table(
             simulation(0, 10).user("ann").priority(1.0),
             simulation(0, 10).user("ben").priority(0.5));
@@ -91,7 +91,7 @@ class RunMetricsTest {
 
   @Test
   void aPriorityThatChangedOnTheWayIsTheOneThatWeighs() {
-    JobTable jobs = table(simulation(0, 10).priority(1), simulation(0, 20).priority(0));
+    WorkloadTable jobs = table(simulation(0, 10).priority(1), simulation(0, 20).priority(0));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
     run.submit(1);
@@ -123,7 +123,7 @@ class RunMetricsTest {
 
   @Test
   void theSlowdownOfShortJobsIsBounded() {
-    JobTable jobs = table(simulation(0, 2), Job.of("learning", 0, 60 * SECOND));
+    WorkloadTable jobs = table(simulation(0, 2), Job.of("learning", 0, 60 * SECOND));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
     run.submit(1);
@@ -142,7 +142,7 @@ class RunMetricsTest {
 
   @Test
   void aGangIsHeldAgainstTheTimeItWouldTakeOnItsPartOfTheCluster() {
-    JobTable jobs = table(simulation(0, 6).gpus(4), simulation(0, 6).gpus(4));
+    WorkloadTable jobs = table(simulation(0, 6).gpus(4), simulation(0, 6).gpus(4));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
     run.submit(1);
@@ -159,7 +159,7 @@ class RunMetricsTest {
 
   @Test
   void aPartOfAGpuCountsAsItsShare() {
-    JobTable jobs = table(simulation(0, 10).gpus(2).shareMilli(250));
+    WorkloadTable jobs = table(simulation(0, 10).gpus(2).shareMilli(250));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
     run.start(0, 0, FAST_0, FAST_1);
@@ -173,7 +173,7 @@ class RunMetricsTest {
 
   @Test
   void capacityThatNoWaitingJobMayUseIsIdleButNotWanted() {
-    JobTable jobs =
+    WorkloadTable jobs =
         table(simulation(0, 10).gpus(2), simulation(0, 10).allowedModels(List.of("fast")));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
@@ -189,7 +189,7 @@ class RunMetricsTest {
 
   @Test
   void aPlacedJobThatHasNotStartedNeitherRunsNorWantsMore() {
-    JobTable jobs = table(simulation(0, 10));
+    WorkloadTable jobs = table(simulation(0, 10));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
     run.place(0, 0, FAST_0);
@@ -208,7 +208,7 @@ class RunMetricsTest {
 
   @Test
   void anInterruptedJobPaysForBothAttemptsAndIsCreditedOnce() {
-    JobTable jobs = table(simulation(0, 10));
+    WorkloadTable jobs = table(simulation(0, 10));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
     run.start(0, 0, FAST_0);
@@ -233,7 +233,7 @@ class RunMetricsTest {
 
   @Test
   void aPreemptionThatSavesWorkLosesNoGpuTime() {
-    JobTable jobs = table(simulation(0, 10));
+    WorkloadTable jobs = table(simulation(0, 10));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
     run.start(0, 0, FAST_0);
@@ -251,7 +251,7 @@ class RunMetricsTest {
 
   @Test
   void aLostNodeInterruptsAGangOnce() {
-    JobTable jobs = table(simulation(0, 10).gpus(2));
+    WorkloadTable jobs = table(simulation(0, 10).gpus(2));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
     run.start(0, 0, FAST_0, FAST_1);
@@ -268,7 +268,7 @@ class RunMetricsTest {
 
   @Test
   void jobsThatEndOtherwiseAreCountedAndLeaveTheTimesAlone() {
-    JobTable jobs =
+    WorkloadTable jobs =
         table(
             simulation(0, 10),
             simulation(0, 10).gpuMemoryMib(64 * 1024),
@@ -299,7 +299,7 @@ class RunMetricsTest {
 
   @Test
   void aStreamIsMeasuredBetweenItsCuts() {
-    JobTable jobs =
+    WorkloadTable jobs =
         table(simulation(0, 15), simulation(10, 5), simulation(20, 20), simulation(30, 10));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.stream(jobs, 0.25, 0.25));
     run.submit(0);
@@ -330,7 +330,7 @@ class RunMetricsTest {
 
   @Test
   void aBatchIsMeasuredUpToItsLastCompletionWhateverComesLater() {
-    JobTable jobs = table(simulation(0, 10), simulation(0, 10));
+    WorkloadTable jobs = table(simulation(0, 10), simulation(0, 10));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
     run.submit(1);
@@ -346,7 +346,7 @@ class RunMetricsTest {
 
   @Test
   void aRunThatIsCutShortIsMeasuredAsFarAsItGot() {
-    JobTable jobs = table(simulation(0, 10), simulation(5, 10), simulation(100, 10));
+    WorkloadTable jobs = table(simulation(0, 10), simulation(5, 10), simulation(100, 10));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.stream(jobs, 0, 0));
     run.submit(0);
     run.start(0, 0, FAST_0);
@@ -361,7 +361,7 @@ class RunMetricsTest {
 
   @Test
   void aQueueOfHundredsIsMeasuredLikeAQueueOfTwo() {
-    JobTable jobs = new JobTable(HandDrivenRun.cluster());
+    WorkloadTable jobs = new WorkloadTable(HandDrivenRun.cluster());
     for (int job = 0; job < 300; job++) {
       jobs.add(simulation(0, 1).build());
     }

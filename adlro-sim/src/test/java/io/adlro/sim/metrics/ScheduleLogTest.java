@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
-import io.adlro.core.model.JobTable;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ class ScheduleLogTest {
 
   @Test
   void everyAttemptLeavesARowWithItsGpusAndItsEnd() {
-    JobTable jobs = table(simulation(0, 10).gpus(3), simulation(0, 10), simulation(0, 5));
+    WorkloadTable jobs = table(simulation(0, 10).gpus(3), simulation(0, 10), simulation(0, 5));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
     run.submit(1);
@@ -66,7 +66,7 @@ class ScheduleLogTest {
 
   @Test
   void aJobThatNeverStartedLeavesNoRow() {
-    JobTable jobs = table(simulation(0, 10), simulation(0, 10).gpuMemoryMib(1 << 20));
+    WorkloadTable jobs = table(simulation(0, 10), simulation(0, 10).gpuMemoryMib(1 << 20));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
     run.submit(1);
@@ -79,7 +79,7 @@ class ScheduleLogTest {
 
   @Test
   void theSeriesSpreadsAttemptsOverBins() {
-    JobTable jobs = table(simulation(0, 15), simulation(0, 20).gpus(2).shareMilli(500));
+    WorkloadTable jobs = table(simulation(0, 15), simulation(0, 20).gpus(2).shareMilli(500));
     HandDrivenRun run = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs));
     run.submit(0);
     run.submit(1);
@@ -100,7 +100,7 @@ class ScheduleLogTest {
 
   @Test
   void aSeriesWithoutLengthIsRefused() {
-    JobTable jobs = table(simulation(0, 10));
+    WorkloadTable jobs = table(simulation(0, 10));
     ScheduleLog log = new HandDrivenRun(jobs, MeasuredWindow.batch(jobs)).log();
 
     assertThatThrownBy(() -> new UtilizationSeries(log, 5, 5, 3))

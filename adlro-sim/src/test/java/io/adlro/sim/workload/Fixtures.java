@@ -2,8 +2,6 @@ package io.adlro.sim.workload;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.random.RandomStreams;
@@ -36,20 +34,20 @@ final class Fixtures {
     return WorkloadSpec.of(jobs, new Arrivals.Poisson(), CLASSES);
   }
 
-  static JobTable generate(WorkloadSpec spec, double jobsPerSecond, long seed) {
+  static WorkloadTable generate(WorkloadSpec spec, double jobsPerSecond, long seed) {
     return WorkloadGenerator.generate(spec, CLUSTER, jobsPerSecond, new RandomStreams(seed));
   }
 
   /** All columns, as records. */
-  static List<Job> rows(JobTable jobs) {
+  static List<Job> rows(WorkloadTable jobs) {
     return IntStream.range(0, jobs.size()).mapToObj(jobs::job).toList();
   }
 
-  static double share(JobTable jobs, IntPredicate of) {
+  static double share(WorkloadTable jobs, IntPredicate of) {
     return (double) IntStream.range(0, jobs.size()).filter(of).count() / jobs.size();
   }
 
-  static double meanWorkSeconds(JobTable jobs, IntPredicate of) {
+  static double meanWorkSeconds(WorkloadTable jobs, IntPredicate of) {
     return IntStream.range(0, jobs.size())
             .filter(of)
             .mapToLong(jobs::workMicros)

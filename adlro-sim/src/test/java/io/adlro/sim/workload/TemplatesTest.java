@@ -9,8 +9,6 @@ import static io.adlro.sim.workload.Fixtures.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import java.util.ArrayList;
@@ -37,7 +35,7 @@ class TemplatesTest {
 
   @Test
   void repetitionsSpreadBySigmaAroundTheTemplate() {
-    JobTable jobs = generate(poisson(20_000).withTemplates(only(0.2)), 2, 1);
+    WorkloadTable jobs = generate(poisson(20_000).withTemplates(only(0.2)), 2, 1);
 
     for (double[] group : logWorkByUserAndClass(jobs)) {
       assertThat(Math.sqrt(Fixtures.variance(group))).isCloseTo(0.2, within(0.015));
@@ -48,10 +46,10 @@ class TemplatesTest {
   void aFewBusyUsersDoNotChangeTheMeanWorkOfAClass() {
     WorkloadSpec spec = poisson(100_000).withUsers(USERS).withTemplates(new Templates(2, 1, 0.2));
     for (long seed = 1; seed <= 5; seed++) {
-      JobTable jobs = generate(spec, 2, seed);
+      WorkloadTable jobs = generate(spec, 2, seed);
       for (int c = 0; c < CLASSES.size(); c++) {
         int jobClass = c;
-        assertThat(meanWorkSeconds(jobs, j -> jobs.jobClass(j) == jobClass))
+        assertThat(meanWorkSeconds(jobs, j -> jobs.requests().jobClass(j) == jobClass))
             .as("class %d, seed %d", c, seed)
             .isCloseTo(
                 CLASSES.get(c).work().expectedMicros() / SECOND, Percentage.withPercentage(4));
@@ -82,11 +80,11 @@ class TemplatesTest {
 
     Map<String, Job> templates = new TreeMap<>();
     for (Job job : rows(generate(spec, 2, 1))) {
-      Job template = templates.computeIfAbsent(job.user(), user -> job);
-      assertThat(job.gpus()).isEqualTo(template.gpus());
-      assertThat(job.gpuMemoryMib()).isEqualTo(template.gpuMemoryMib());
+      Job template = templates.computeIfAbsent(job.request().user(), user -> job);
+      assertThat(job.request().gpus()).isEqualTo(template.request().gpus());
+      assertThat(job.request().gpuMemoryMib()).isEqualTo(template.request().gpuMemoryMib());
     }
-    assertThat(templates.values().stream().map(Job::gpus).distinct()).hasSize(3);
+    assertThat(templates.values().stream().map(job -> job.request().gpus()).distinct()).hasSize(3);
   }
 
   @Test
@@ -107,9 +105,16 @@ class TemplatesTest {
   void whatRecursHasANameThatRecursAndTheRestNamesOfTheirOwn() {
     WorkloadSpec spec = poisson(20_000).withUsers(USERS).withTemplates(new Templates(3, 0.75, 0.1));
     List<Job> jobs = rows(generate(spec, 2, 1));
-    List<String> own = jobs.stream().map(Job::name).filter(name -> name.contains("-try-")).toList();
+    List<String> own =
+        jobs.stream()
+            .map(job -> job.request().name())
+            .filter(name -> name.contains("-try-"))
+            .toList();
     List<String> recurring =
-        jobs.stream().map(Job::name).filter(name -> name.contains("-recipe-")).toList();
+        jobs.stream()
+            .map(job -> job.request().name())
+            .filter(name -> name.contains("-recipe-"))
+            .toList();
 
     assertThat(own).doesNotHaveDuplicates();
     assertThat(own.size() / 20_000.0).isCloseTo(0.25, within(0.015));
@@ -123,24 +128,24 @@ class TemplatesTest {
 
   /** Variance of log work within user and class over that within class. */
   private static double unexplained(WorkloadSpec spec) {
-    JobTable jobs = generate(spec, 2, 1);
+    WorkloadTable jobs = generate(spec, 2, 1);
     double within = 0;
     for (double[] group : logWorkByUserAndClass(jobs)) {
       within += Fixtures.variance(group) * group.length;
     }
     double total = 0;
-    for (double[] group : logWork(jobs, j -> "" + jobs.jobClass(j))) {
+    for (double[] group : logWork(jobs, j -> "" + jobs.requests().jobClass(j))) {
       total += Fixtures.variance(group) * group.length;
     }
     return within / total;
   }
 
-  private static List<double[]> logWorkByUserAndClass(JobTable jobs) {
-    return logWork(jobs, j -> jobs.user(j) + " " + jobs.jobClass(j));
+  private static List<double[]> logWorkByUserAndClass(WorkloadTable jobs) {
+    return logWork(jobs, j -> jobs.requests().user(j) + " " + jobs.requests().jobClass(j));
   }
 
   private static List<double[]> logWork(
-      JobTable jobs, java.util.function.IntFunction<String> groupOf) {
+      WorkloadTable jobs, java.util.function.IntFunction<String> groupOf) {
     Map<String, List<Double>> groups = new TreeMap<>();
     for (int j = 0; j < jobs.size(); j++) {
       groups

@@ -11,11 +11,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.core.model.Job;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import java.util.List;
+import java.util.OptionalLong;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -38,13 +39,13 @@ class WorkloadGeneratorTest {
 
   @Test
   void classesComeInTheirSharesWithTheirMeanWork() {
-    JobTable jobs = generate(poisson(200_000), 2, 1);
+    WorkloadTable jobs = generate(poisson(200_000), 2, 1);
 
     for (int c = 0; c < 3; c++) {
       int jobClass = c;
-      assertThat(share(jobs, j -> jobs.jobClass(j) == jobClass))
+      assertThat(share(jobs, j -> jobs.requests().jobClass(j) == jobClass))
           .isCloseTo(CLASSES.get(c).share(), within(0.004));
-      assertThat(meanWorkSeconds(jobs, j -> jobs.jobClass(j) == jobClass))
+      assertThat(meanWorkSeconds(jobs, j -> jobs.requests().jobClass(j) == jobClass))
           .isCloseTo(
               CLASSES.get(c).work().expectedMicros() / SECOND, Percentage.withPercentage(2.5));
     }
@@ -65,7 +66,7 @@ class WorkloadGeneratorTest {
             Locality.ONE_NODE,
             Recovery.RESTART,
             new AllowedModels(List.of("radeon"), 0.1));
-    JobTable jobs =
+    WorkloadTable jobs =
         generate(
             WorkloadSpec.of(50_000, new Arrivals.Poisson(), List.of(spec))
                 .withPriorities(
@@ -74,40 +75,45 @@ class WorkloadGeneratorTest {
             1,
             1);
 
-    assertThat(share(jobs, j -> jobs.gpus(j) == 4)).isCloseTo(0.25, within(0.01));
-    assertThat(share(jobs, j -> jobs.shareMilli(j) == 500)).isCloseTo(0.2, within(0.01));
-    assertThat(share(jobs, j -> jobs.gpuMemoryMib(j) == 8192)).isCloseTo(0.5, within(0.01));
-    assertThat(share(jobs, j -> jobs.gpus(j) == 4 && jobs.shareMilli(j) == 500))
+    assertThat(share(jobs, j -> jobs.requests().gpus(j) == 4)).isCloseTo(0.25, within(0.01));
+    assertThat(share(jobs, j -> jobs.requests().shareMilli(j) == 500)).isCloseTo(0.2, within(0.01));
+    assertThat(share(jobs, j -> jobs.requests().gpuMemoryMib(j) == 8192))
+        .isCloseTo(0.5, within(0.01));
+    assertThat(
+            share(jobs, j -> jobs.requests().gpus(j) == 4 && jobs.requests().shareMilli(j) == 500))
         .as("drawn independently")
         .isCloseTo(0.05, within(0.005));
-    assertThat(share(jobs, j -> jobs.allowedModels(j) == 0b10)).isCloseTo(0.1, within(0.01));
-    assertThat(share(jobs, j -> jobs.priority(j) == 1)).isCloseTo(0.1, within(0.01));
-    assertThat(share(jobs, j -> jobs.priority(j) == 0.25f)).isCloseTo(0.9, within(0.01));
+    assertThat(share(jobs, j -> jobs.requests().allowedModels(j) == 0b10))
+        .isCloseTo(0.1, within(0.01));
+    assertThat(share(jobs, j -> jobs.requests().priority(j) == 1)).isCloseTo(0.1, within(0.01));
+    assertThat(share(jobs, j -> jobs.requests().priority(j) == 0.25f)).isCloseTo(0.9, within(0.01));
     assertThat(jobs.job(0))
-        .returns(4000, Job::cpuMilli)
-        .returns(16384, Job::memoryMib)
-        .returns(Locality.ONE_NODE, Job::locality)
-        .returns(Recovery.RESTART, Job::recovery);
+        .returns(4000, job -> job.request().cpuMilli())
+        .returns(16384, job -> job.request().memoryMib())
+        .returns(Locality.ONE_NODE, job -> job.request().locality())
+        .returns(Recovery.RESTART, job -> job.request().recovery());
   }
 
   @Test
   void otherEstimatesLeaveEverythingElseUntouched() {
-    JobTable exact = generate(poisson(5000), 2, 1);
-    JobTable noisy = generate(poisson(5000).withEstimates(new Estimates.Noisy(1)), 2, 1);
-    JobTable silent = generate(poisson(5000).withEstimates(new Estimates.None()), 2, 1);
+    WorkloadTable exact = generate(poisson(5000), 2, 1);
+    WorkloadTable noisy = generate(poisson(5000).withEstimates(new Estimates.Noisy(1)), 2, 1);
+    WorkloadTable silent = generate(poisson(5000).withEstimates(new Estimates.None()), 2, 1);
 
     assertThat(withoutEstimates(noisy)).isEqualTo(withoutEstimates(exact));
     assertThat(withoutEstimates(silent)).isEqualTo(withoutEstimates(exact));
-    assertThat(share(exact, j -> exact.estimateMicros(j) == exact.workMicros(j))).isEqualTo(1);
-    assertThat(share(silent, j -> silent.estimateMicros(j) == JobTable.UNKNOWN)).isEqualTo(1);
+    assertThat(share(exact, j -> exact.requests().estimateMicros(j) == exact.workMicros(j)))
+        .isEqualTo(1);
+    assertThat(share(silent, j -> silent.requests().estimateMicros(j) == JobTable.UNKNOWN))
+        .isEqualTo(1);
   }
 
   @Test
   void noisyEstimatesErrBothWaysAlikeAndBySigma() {
-    JobTable jobs = generate(poisson(50_000).withEstimates(new Estimates.Noisy(0.7)), 2, 1);
+    WorkloadTable jobs = generate(poisson(50_000).withEstimates(new Estimates.Noisy(0.7)), 2, 1);
     double[] errors = new double[jobs.size()];
     for (int j = 0; j < errors.length; j++) {
-      errors[j] = Math.log((double) jobs.estimateMicros(j) / jobs.workMicros(j));
+      errors[j] = Math.log((double) jobs.requests().estimateMicros(j) / jobs.workMicros(j));
     }
 
     assertThat(share(jobs, j -> errors[j] > 0)).isCloseTo(0.5, within(0.01));
@@ -117,13 +123,13 @@ class WorkloadGeneratorTest {
   @Test
   void anotherRateOnlyMovesTheArrivals() {
     WorkloadSpec spec = poisson(2000).withTemplates(new Templates(2, 0.5, 0.1));
-    JobTable slow = generate(spec, 1, 1);
-    JobTable fast = generate(spec, 4, 1);
+    WorkloadTable slow = generate(spec, 1, 1);
+    WorkloadTable fast = generate(spec, 4, 1);
 
     for (int j = 0; j < slow.size(); j++) {
       assertThat(fast.submitMicros(j)).isCloseTo(slow.submitMicros(j) / 4, within(1L));
       assertThat(fast.workMicros(j)).isEqualTo(slow.workMicros(j));
-      assertThat(fast.jobClass(j)).isEqualTo(slow.jobClass(j));
+      assertThat(fast.requests().jobClass(j)).isEqualTo(slow.requests().jobClass(j));
     }
   }
 
@@ -135,18 +141,20 @@ class WorkloadGeneratorTest {
 
   @Test
   void usersAreActiveByRankAndBelongToOneGroup() {
-    JobTable jobs = generate(poisson(50_000).withUsers(new Users(4, 1, 2)), 2, 1);
+    WorkloadTable jobs = generate(poisson(50_000).withUsers(new Users(4, 1, 2)), 2, 1);
 
     // 1 + 1/2 + 1/3 + 1/4 = 25/12
     for (int k = 1; k <= 4; k++) {
       String name = "user-" + k;
-      assertThat(share(jobs, j -> jobs.userName(jobs.user(j)).equals(name)))
+      assertThat(share(jobs, j -> jobs.requests().userName(jobs.requests().user(j)).equals(name)))
           .isCloseTo(12.0 / 25 / k, within(0.01));
     }
-    assertThat(rows(jobs)).extracting(Job::group).containsOnly("group-1", "group-2");
+    assertThat(rows(jobs))
+        .extracting(job -> job.request().account())
+        .containsOnly("group-1", "group-2");
     for (Job job : rows(jobs)) {
-      boolean odd = job.user().equals("user-1") || job.user().equals("user-3");
-      assertThat(job.group()).isEqualTo(odd ? "group-1" : "group-2");
+      boolean odd = job.request().user().equals("user-1") || job.request().user().equals("user-3");
+      assertThat(job.request().account()).isEqualTo(odd ? "group-1" : "group-2");
     }
   }
 
@@ -179,28 +187,29 @@ class WorkloadGeneratorTest {
     assertThatThrownBy(() -> new WeightedInts(List.of())).hasMessageContaining("no choice");
   }
 
-  private static List<Job> withoutEstimates(JobTable jobs) {
+  private static List<Job> withoutEstimates(WorkloadTable jobs) {
     return rows(jobs).stream()
-        .map(
-            job ->
-                new Job(
-                    job.submitMicros(),
-                    job.jobClass(),
-                    job.gpus(),
-                    job.shareMilli(),
-                    job.gpuMemoryMib(),
-                    job.cpuMilli(),
-                    job.memoryMib(),
-                    job.priority(),
-                    job.user(),
-                    job.group(),
-                    job.name(),
-                    job.allowedModels(),
-                    job.locality(),
-                    job.workMicros(),
-                    java.util.OptionalLong.empty(),
-                    job.limitMicros(),
-                    job.recovery()))
+        .map(job -> new Job(job.submitMicros(), withoutEstimate(job.request()), job.workMicros()))
         .toList();
+  }
+
+  private static JobRequest withoutEstimate(JobRequest job) {
+    return new JobRequest(
+        job.id(),
+        job.name(),
+        job.user(),
+        job.account(),
+        job.jobClass(),
+        job.gpus(),
+        job.shareMilli(),
+        job.gpuMemoryMib(),
+        job.cpuMilli(),
+        job.memoryMib(),
+        job.priority(),
+        job.allowedModels(),
+        job.locality(),
+        OptionalLong.empty(),
+        job.limitMicros(),
+        job.recovery());
   }
 }

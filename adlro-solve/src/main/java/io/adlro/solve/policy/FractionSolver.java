@@ -81,9 +81,9 @@ final class FractionSolver {
     ClusterState state = now.state();
     int[] jobs = new int[Math.max(mostJobs, JOBS_PER_GPU * now.cluster().gpuCount())];
     int count = 0;
-    for (int job = state.oldestLive(); job < state.submitted() && count < jobs.length; job++) {
-      if (JobStatus.isLive(state, job)
-          && !JobStatus.isFixed(state, job)
+    int job = state.firstLive();
+    for (; job != ClusterState.NONE && count < jobs.length; job = state.nextLive(job)) {
+      if (!JobStatus.isFixed(state, job)
           && (isMixed(now, job) || modelsFor(now, job, gpusByModel) != 0)) {
         jobs[count++] = job;
       }

@@ -10,7 +10,7 @@ final class JobStatus {
   private JobStatus() {}
 
   static boolean isLive(ClusterState state, int job) {
-    return job >= state.oldestLive() && !state.phase(job).hasEnded();
+    return state.isLive(job);
   }
 
   static boolean isActive(ClusterState state, int job) {

@@ -3,13 +3,12 @@ package io.adlro.solve.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import org.junit.jupiter.api.Test;
 
 final class FifoFastestTest {
   private static final Cluster CLUSTER = SmallRun.cluster("v 1, k 1", "train 1 0.25", "embed 1 2");
 
-  private static SmallRun play(JobTable jobs) {
+  private static SmallRun play(SmallWorkload jobs) {
     GavelRounds policy =
         new GavelRounds(CLUSTER, new FifoFastest(), new GavelRounds.Settings(10, 128));
     return new SmallRun(jobs, policy, 0).run();
@@ -17,7 +16,7 @@ final class FifoFastestTest {
 
   @Test
   void jobsChooseInOrderOfArrivalAndEachTakesItsFastest() {
-    JobTable jobs =
+    SmallWorkload jobs =
         SmallRun.table(
             CLUSTER,
             SmallRun.job("embed", 0, 40),
@@ -29,7 +28,7 @@ final class FifoFastestTest {
 
   @Test
   void aJobMovesUpWhenAFasterModelComesFreeThoughNoJobWaits() {
-    JobTable jobs =
+    SmallWorkload jobs =
         SmallRun.table(CLUSTER, SmallRun.job("train", 0, 35), SmallRun.job("train", 0, 100));
 
     // At 35 s B has done 8.75 s of its work.
@@ -38,7 +37,7 @@ final class FifoFastestTest {
 
   @Test
   void itMovesWhenTheRoundIsOverNotBefore() {
-    JobTable jobs =
+    SmallWorkload jobs =
         SmallRun.table(CLUSTER, SmallRun.job("train", 0, 4), SmallRun.job("train", 0, 100));
 
     assertThat(play(jobs).schedule()).containsExactly("A 0-4 v/0", "B 0-10 k/0, 10-107.5 v/0");

@@ -3,8 +3,6 @@ package io.adlro.solve.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import io.adlro.core.random.RandomStreams;
@@ -31,7 +29,7 @@ final class GavelRoundsSeededTest {
 
   private static SmallRun run(GavelObjective objective, long seed) {
     RandomGenerator random = new RandomStreams(seed).stream("jobs");
-    JobTable jobs = new JobTable(CLUSTER);
+    SmallWorkload jobs = new SmallWorkload(CLUSTER);
     double submit = 0;
     for (int i = 0; i < JOBS; i++) {
       submit += random.nextInt(3) == 0 ? 0 : random.nextDouble() * 6;
@@ -50,9 +48,9 @@ final class GavelRoundsSeededTest {
     return run;
   }
 
-  private static Job randomJob(RandomGenerator random, double submitSeconds) {
+  private static SmallJob randomJob(RandomGenerator random, double submitSeconds) {
     String jobClass = List.of("sim", "ml", "data").get(random.nextInt(3));
-    Job.Builder job =
+    SmallJob.Builder job =
         SmallRun.job(jobClass, submitSeconds, 1 + random.nextDouble() * 40)
             .gpus(List.of(1, 1, 1, 2, 4, 7).get(random.nextInt(6)))
             .cpuMilli(random.nextInt(4) * 1000)

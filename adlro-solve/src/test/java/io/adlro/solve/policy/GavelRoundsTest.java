@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.capacity.JobMix;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import java.util.ArrayList;
@@ -21,7 +20,7 @@ final class GavelRoundsTest {
   private static final Cluster TWO_MODELS = cluster("v 1, t 1", "sim 1 0.5", "ml 1 0.9");
 
   private static SmallRun run(
-      Cluster cluster, GavelObjective objective, double roundSeconds, Job.Builder... jobs) {
+      Cluster cluster, GavelObjective objective, double roundSeconds, SmallJob.Builder... jobs) {
     GavelRounds policy =
         new GavelRounds(cluster, objective, new GavelRounds.Settings(roundSeconds, 128));
     return new SmallRun(table(cluster, jobs), policy, 0).run();
@@ -263,7 +262,7 @@ final class GavelRoundsTest {
   @Test
   void ofManyJobsOneInThirtyTwoMayChangeUnnoticed() {
     Recorder recorder = new Recorder();
-    Job.Builder[] jobs = new Job.Builder[40];
+    SmallJob.Builder[] jobs = new SmallJob.Builder[40];
     Arrays.setAll(jobs, i -> job("sim", 0, 1));
     run(ONE, recorder, 1000, jobs);
 
@@ -298,7 +297,7 @@ final class GavelRoundsTest {
     Cluster large = cluster("v 4, t 3", "sim 1 0.5");
     Recorder recorder = new Recorder();
     GavelRounds policy = new GavelRounds(large, recorder, new GavelRounds.Settings(10, 5));
-    Job.Builder[] jobs = new Job.Builder[14];
+    SmallJob.Builder[] jobs = new SmallJob.Builder[14];
     Arrays.setAll(jobs, i -> job("sim", 0, 20 + i));
     SmallRun run = new SmallRun(table(large, jobs), policy, 0).run();
 
@@ -310,7 +309,7 @@ final class GavelRoundsTest {
 
   @Test
   void aRoundIsThreeTimesTheExpectedGpuTime() {
-    JobMix mix = new JobMix(table(TWO_MODELS, job("sim", 0, 10).gpus(2), job("ml", 0, 40)));
+    JobMix mix = table(TWO_MODELS, job("sim", 0, 10).gpus(2), job("ml", 0, 40)).mix();
 
     assertThat(GavelRounds.Settings.of(mix.demand()).roundSeconds()).isEqualTo(90);
   }

@@ -6,7 +6,6 @@ import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.Recovery;
@@ -51,7 +50,7 @@ final class SmallRun implements Orders {
     }
   }
 
-  private final JobTable jobs;
+  private final SmallWorkload jobs;
   private final long stopMicros;
   private final SchedulingKernel kernel;
   private final ClusterState state;
@@ -62,10 +61,10 @@ final class SmallRun implements Orders {
   private final List<Integer> preempted = new ArrayList<>();
   private int submitted;
 
-  SmallRun(JobTable jobs, PlacementPolicy policy, double stopSeconds) {
+  SmallRun(SmallWorkload jobs, PlacementPolicy policy, double stopSeconds) {
     this.jobs = jobs;
     this.stopMicros = Math.round(stopSeconds * SECOND);
-    this.kernel = new SchedulingKernel(jobs, policy, this);
+    this.kernel = new SchedulingKernel(new JobTable(jobs.cluster()), policy, this);
     this.state = kernel.state();
     for (int job = 0; job < jobs.size(); job++) {
       attempts.add(new ArrayList<>());
@@ -113,13 +112,14 @@ final class SmallRun implements Orders {
         new SpeedTable(names, models, speed));
   }
 
-  static Job.Builder job(String jobClass, double submitSeconds, double workSeconds) {
-    return Job.of(jobClass, Math.round(submitSeconds * SECOND), Math.round(workSeconds * SECOND));
+  static SmallJob.Builder job(String jobClass, double submitSeconds, double workSeconds) {
+    return SmallJob.of(
+        jobClass, Math.round(submitSeconds * SECOND), Math.round(workSeconds * SECOND));
   }
 
-  static JobTable table(Cluster cluster, Job.Builder... inOrderOfSubmission) {
-    JobTable table = new JobTable(cluster);
-    for (Job.Builder job : inOrderOfSubmission) {
+  static SmallWorkload table(Cluster cluster, SmallJob.Builder... inOrderOfSubmission) {
+    SmallWorkload table = new SmallWorkload(cluster);
+    for (SmallJob.Builder job : inOrderOfSubmission) {
       table.add(job.build());
     }
     return table;
@@ -193,6 +193,7 @@ final class SmallRun implements Orders {
       }
     }
     while (submitted < jobs.size() && jobs.submitMicros(submitted) == now) {
+      kernel.state().jobs().add(jobs.jobs().get(submitted).request(), now);
       kernel.jobSubmitted(now, submitted++);
     }
   }
@@ -212,8 +213,9 @@ final class SmallRun implements Orders {
         d -> d.subject() == job && (d.fact() == Fact.FINISHED || d.fact() == Fact.STOPPED));
     long until = stoppedAt.containsKey(job) ? stoppedAt.remove(job) : now;
     long done = (long) ((until - state.startedMicros(job)) * state.heldSpeed(job));
-    boolean kept = jobs.recovery(job) == Recovery.CHECKPOINT;
-    kernel.jobRequeued(now, job, kernel.state().placements(job), kept ? state.savedWorkMicros(job) + done : 0, cause);
+    boolean kept = jobs.jobs().get(job).request().recovery() == Recovery.CHECKPOINT;
+    long saved = kept ? state.savedWorkMicros(job) + done : 0;
+    kernel.jobRequeued(now, job, state.placements(job), saved, cause);
   }
 
   private void decide(long now) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
@@ -16,13 +15,13 @@ final class SolverPoliciesTest {
   @Test
   void everyPolicyOfTheCatalogueNeedsPreemptionAndRuns() {
     Cluster cluster = SmallRun.cluster("v 1, t 1", "sim 1 0.5", "ml 1 0.9");
-    JobTable jobs =
+    SmallWorkload jobs =
         SmallRun.table(
             cluster,
             SmallRun.job("sim", 0, 30),
             SmallRun.job("ml", 0, 30),
             SmallRun.job("sim", 5, 30));
-    JobMix mix = new JobMix(jobs);
+    JobMix mix = jobs.mix();
     LoadPlan plan = new OrToolsLoadPlanner().plan(mix.demand());
 
     assertThat(SolverPolicies.entries())

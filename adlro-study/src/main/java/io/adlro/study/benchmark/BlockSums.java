@@ -1,9 +1,9 @@
 package io.adlro.study.benchmark;
 
 import io.adlro.core.event.QuietHandler;
-import io.adlro.core.model.JobTable;
 import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.metrics.MeasuredWindow;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.Arrays;
 import java.util.List;
 
@@ -15,7 +15,7 @@ final class BlockSums extends QuietHandler {
   private static final int BLOCKS = 20;
   private static final int LEAST_JOBS = 10 * BLOCKS;
 
-  private final JobTable jobs;
+  private final WorkloadTable jobs;
   private final MeasuredWindow window;
   private final double[] seconds;
 

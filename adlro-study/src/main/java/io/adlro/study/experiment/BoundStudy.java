@@ -1,7 +1,6 @@
 package io.adlro.study.experiment;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.sim.experiment.Run;
@@ -10,6 +9,7 @@ import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.RunResult;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.solve.Bound;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -67,9 +67,9 @@ public final class BoundStudy {
   }
 
   private Trial instance(long seed) {
-    JobTable all = setting.trials().apply(seed).jobs();
-    Configurations configurations = new Configurations(all);
-    JobTable first = new JobTable(all.cluster());
+    WorkloadTable all = setting.trials().apply(seed).jobs();
+    Configurations configurations = new Configurations(all.requests());
+    WorkloadTable first = new WorkloadTable(all.cluster());
     for (int job = 0; job < all.size() && first.size() < MOST_JOBS; job++) {
       if (configurations.of(job) != 0 && all.workMicros(job) > 0) {
         first.add(all.job(job));

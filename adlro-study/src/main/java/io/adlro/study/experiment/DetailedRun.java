@@ -83,9 +83,11 @@ public record DetailedRun(RunResult result, ScheduleLog log, double fragmentatio
             policy,
             trial,
             simulation -> {
-              meter.set(new FragmentationMeter(simulation.state(), trial.window()));
+              meter.set(
+                  new FragmentationMeter(
+                      simulation.state(), trial.jobs().requests(), trial.window()));
               simulation.listen(meter.get());
-              log.set(new ScheduleLog(simulation.state()));
+              log.set(new ScheduleLog(simulation.state(), trial.jobs()));
               simulation.listen(log.get());
               more.accept(simulation);
             });

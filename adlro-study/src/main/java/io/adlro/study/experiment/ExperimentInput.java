@@ -1,11 +1,11 @@
 package io.adlro.study.experiment;
 
-import io.adlro.core.model.JobTable;
 import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.scenario.Scenario;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.study.experiment.Conditions.LeftOut;
 import java.time.ZonedDateTime;
 import java.util.List;
@@ -46,7 +46,7 @@ public record ExperimentInput(
   public Conditions conditions(List<Long> seeds, List<LeftOut> leftOut, List<RunResult> runs) {
     RunResult first = runs.get(0);
     boolean refused = runs.stream().anyMatch(run -> run.jobs().impossible() > 0);
-    List<JobTable> tables = refused ? jobsOf(seeds) : List.of();
+    List<WorkloadTable> tables = refused ? jobsOf(seeds) : List.of();
     return new Conditions(
         source,
         setting.name(),
@@ -67,7 +67,7 @@ public record ExperimentInput(
   }
 
   /** Of the first seed. */
-  private static int measuredJobs(MeasuredWindow window, List<JobTable> tables) {
+  private static int measuredJobs(MeasuredWindow window, List<WorkloadTable> tables) {
     int jobs = window.toJob() - window.fromJob();
     return tables.isEmpty()
         ? jobs
@@ -82,7 +82,7 @@ public record ExperimentInput(
     return source.quoted(setting.name());
   }
 
-  private List<JobTable> jobsOf(List<Long> seeds) {
+  private List<WorkloadTable> jobsOf(List<Long> seeds) {
     return seeds.stream().map(seed -> setting.trials().apply(seed).jobs()).toList();
   }
 }

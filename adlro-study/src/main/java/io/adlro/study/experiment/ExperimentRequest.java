@@ -1,6 +1,5 @@
 package io.adlro.study.experiment;
 
-import io.adlro.core.model.JobTable;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
@@ -14,6 +13,7 @@ import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.physics.Physics;
 import io.adlro.sim.scenario.Scenario;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.study.experiment.Conditions.Source;
 import java.util.List;
 import java.util.Optional;
@@ -132,7 +132,7 @@ public sealed interface ExperimentRequest {
     }
 
     /** Policies know the mix of these jobs, so some of them must be able to run. */
-    private void requireWarmup(JobTable jobs) {
+    private void requireWarmup(WorkloadTable jobs) {
       int known = MeasuredWindow.batchAfter(jobs, warmup).fromJob();
       if (warmup > 0 && known == 0) {
         throw new UserError(
@@ -140,7 +140,7 @@ public sealed interface ExperimentRequest {
                 .formatted(warmup, NumberText.count(jobs.size(), "job")));
       }
       if (known > 0) {
-        requireFeasible("the warm-up of " + name, jobs.firstRows(known));
+        requireFeasible("the warm-up of " + name, jobs.firstJobs(known));
       }
     }
 
@@ -151,7 +151,7 @@ public sealed interface ExperimentRequest {
   }
 
   /** At least one job must be able to run, and one must have work. */
-  static void requireFeasible(String where, JobTable table) {
+  static void requireFeasible(String where, WorkloadTable table) {
     List<Refusal> refusals = Refusal.among(List.of(table));
     if (refusals.stream().mapToInt(Refusal::jobs).sum() == table.size()) {
       throw new UserError(

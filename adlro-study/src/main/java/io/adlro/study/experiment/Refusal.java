@@ -4,8 +4,8 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.action.Feasibility;
 import io.adlro.core.action.Placer;
 import io.adlro.core.action.Verdict;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -17,9 +17,9 @@ import java.util.Map;
 public record Refusal(String reason, int jobs) {
 
   /** The reasons in some job tables, the most frequent first. */
-  public static List<Refusal> among(List<JobTable> tables) {
+  public static List<Refusal> among(List<WorkloadTable> tables) {
     Map<String, Integer> counts = new LinkedHashMap<>();
-    for (JobTable jobs : tables) {
+    for (WorkloadTable jobs : tables) {
       forEach(jobs, (job, reason) -> counts.merge(reason, 1, Integer::sum));
     }
     List<Refusal> refusals = new ArrayList<>();
@@ -29,7 +29,7 @@ public record Refusal(String reason, int jobs) {
   }
 
   /** The rows of a table whose jobs can never run on its cluster. */
-  static BitSet refusedRows(JobTable jobs) {
+  static BitSet refusedRows(WorkloadTable jobs) {
     BitSet rows = new BitSet(jobs.size());
     forEach(jobs, (job, reason) -> rows.set(job));
     return rows;
@@ -39,9 +39,9 @@ public record Refusal(String reason, int jobs) {
     void accept(int job, String reason);
   }
 
-  private static void forEach(JobTable jobs, Refused refused) {
-    ClusterState empty = new ClusterState(jobs);
-    Configurations configurations = new Configurations(jobs);
+  private static void forEach(WorkloadTable jobs, Refused refused) {
+    ClusterState empty = new ClusterState(jobs.requests());
+    Configurations configurations = new Configurations(jobs.requests());
     Feasibility feasibility = new Feasibility(empty, configurations, new Placer(empty));
     for (int job = 0; job < jobs.size(); job++) {
       if (configurations.of(job) == 0

@@ -36,7 +36,7 @@ final class ScheduleCollector implements RunObserver {
     if (export.isEmpty() && !kept) {
       return result -> afterEachRun.run();
     }
-    ScheduleLog log = new ScheduleLog(simulation.state());
+    ScheduleLog log = new ScheduleLog(simulation.state(), trial.jobs());
     simulation.listen(log);
     return result -> {
       export.ifPresent(sink -> write(sink, policy, trial, log, result));

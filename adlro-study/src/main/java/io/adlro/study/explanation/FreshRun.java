@@ -19,6 +19,6 @@ public record FreshRun(
         ExplainingPolicy.ofAgent(setting.inputs(trial), model, question, subject);
     Simulation simulation = new Simulation(trial.jobs(), setting.physics(), trial.faults(), watch);
     while (watch.found().isEmpty() && simulation.step()) {}
-    return new Seen(watch, new JobNames(trial.jobs(), ids));
+    return new Seen(watch, new JobNames(trial.jobs().requests(), ids));
   }
 }

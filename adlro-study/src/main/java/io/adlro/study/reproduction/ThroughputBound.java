@@ -1,10 +1,9 @@
 package io.adlro.study.reproduction;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
+import io.adlro.sim.workload.WorkloadTable;
 
 /**
  * The most jobs an hour that any schedule of given jobs can complete. The makespan is at least what
@@ -22,8 +21,8 @@ final class ThroughputBound {
     this.planner = planner;
   }
 
-  double jobsPerHour(JobTable jobs) {
-    Configurations configurations = new Configurations(jobs);
+  double jobsPerHour(WorkloadTable jobs) {
+    Configurations configurations = new Configurations(jobs.requests());
     double lastEndMicros = 0;
     int count = 0;
     for (int job = 0; job < jobs.size(); job++) {
@@ -32,17 +31,17 @@ final class ThroughputBound {
         count++;
       }
     }
-    double workSeconds = count / planner.plan(new JobMix(jobs).demand()).jobsPerSecond();
+    double workSeconds = count / planner.plan(jobs.mix().demand()).jobsPerSecond();
     double spanSeconds = (lastEndMicros - jobs.submitMicros(0)) / MICROS;
     return count * SECONDS_PER_HOUR / Math.max(workSeconds, spanSeconds);
   }
 
-  private static double bestMicros(JobTable jobs, int job) {
+  private static double bestMicros(WorkloadTable jobs, int job) {
     Cluster cluster = jobs.cluster();
     double fastest = 0;
-    for (long rest = jobs.eligibleModels(job); rest != 0; rest &= rest - 1) {
+    for (long rest = jobs.requests().eligibleModels(job); rest != 0; rest &= rest - 1) {
       int model = Long.numberOfTrailingZeros(rest);
-      fastest = Math.max(fastest, cluster.speed(jobs.jobClass(job), model));
+      fastest = Math.max(fastest, cluster.speed(jobs.requests().jobClass(job), model));
     }
     return jobs.workMicros(job) / fastest;
   }

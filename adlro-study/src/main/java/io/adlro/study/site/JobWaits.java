@@ -1,6 +1,5 @@
 package io.adlro.study.site;
 
-import io.adlro.core.model.JobTable;
 import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.ingest.trace.RecordedSchedule;
 import io.adlro.ingest.trace.TraceStatistics;
@@ -8,6 +7,7 @@ import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.metrics.ScheduleLog;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.study.experiment.ScheduleSink;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ final class JobWaits implements ScheduleSink {
 
   @Override
   public void writeRun(String policy, long seed, ScheduleLog log, RunResult result) {
-    JobTable jobs = log.jobs();
+    WorkloadTable jobs = log.jobs();
     double[] seconds = new double[jobs.size()];
     double[] completion = new double[jobs.size()];
     Arrays.fill(seconds, Double.NaN);
@@ -66,7 +66,7 @@ final class JobWaits implements ScheduleSink {
   }
 
   int gpus(int row) {
-    return trace.jobs().gpus(row);
+    return trace.jobs().requests().gpus(row);
   }
 
   double gpuHours(List<Integer> rows) {

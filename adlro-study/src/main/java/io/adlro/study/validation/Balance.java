@@ -8,6 +8,7 @@ import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.metrics.ScheduleLog;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -29,7 +30,7 @@ record Balance(double work, double busy, double little) {
             policy,
             trial,
             simulation -> {
-              schedule.set(new ScheduleLog(simulation.state()));
+              schedule.set(new ScheduleLog(simulation.state(), trial.jobs()));
               simulation.listen(schedule.get());
               simulation.listen(present);
             });
@@ -63,12 +64,12 @@ record Balance(double work, double busy, double little) {
   }
 
   private static double workRequested(ScheduleLog log) {
-    JobTable jobs = log.jobs();
+    WorkloadTable jobs = log.jobs();
     double sum = 0;
     for (int row = 0; row < log.size(); row++) {
       if (log.outcome(row) == ScheduleLog.Outcome.COMPLETED) {
         int job = log.job(row);
-        sum += jobs.workMicros(job) / MICROS * jobs.widthMilli(job) / JobTable.WHOLE;
+        sum += jobs.workMicros(job) / MICROS * jobs.requests().widthMilli(job) / JobTable.WHOLE;
       }
     }
     return sum;
@@ -91,7 +92,7 @@ record Balance(double work, double busy, double little) {
   }
 
   private static double gpuSeconds(ScheduleLog log, int row) {
-    double width = (double) log.jobs().widthMilli(log.job(row)) / JobTable.WHOLE;
+    double width = (double) log.jobs().requests().widthMilli(log.job(row)) / JobTable.WHOLE;
     return (log.endMicros(row) - log.startMicros(row)) / MICROS * width;
   }
 
@@ -104,7 +105,7 @@ record Balance(double work, double busy, double little) {
       slowest =
           Math.min(
               slowest,
-              cluster.speed(log.jobs().jobClass(log.job(row)), cluster.modelOf(gpu))
+              cluster.speed(log.jobs().requests().jobClass(log.job(row)), cluster.modelOf(gpu))
                   * cluster.deviceFactor(gpu));
     }
     return slowest;

@@ -2,7 +2,6 @@ package io.adlro.study.validation;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.Recovery;
@@ -20,6 +19,7 @@ import io.adlro.sim.workload.WeightedInt;
 import io.adlro.sim.workload.WeightedInts;
 import io.adlro.sim.workload.WorkloadGenerator;
 import io.adlro.sim.workload.WorkloadSpec;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.solve.OrToolsLoadPlanner;
 import io.adlro.solve.policy.SolverPolicies;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ record ConservationLaws(int seeds, Map<String, Balance> worstByPolicy) {
     return new ConservationLaws(seeds, worst);
   }
 
-  private static JobTable jobs(long seed) {
+  private static WorkloadTable jobs(long seed) {
     List<ClassSpec> classes = new ArrayList<>();
     for (String name : CLUSTER.classes()) {
       classes.add(

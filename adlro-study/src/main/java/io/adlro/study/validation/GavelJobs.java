@@ -4,8 +4,6 @@ import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.policy.Need;
 import io.adlro.core.random.RandomStreams;
@@ -15,7 +13,9 @@ import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
 import io.adlro.sim.workload.RandomVariates;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.solve.OrToolsLoadPlanner;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +49,7 @@ final class GavelJobs {
       models.add(GpuModel.withMemory(name, 0));
     }
     this.cluster = new Cluster(models, nodes, throughputs.speeds(types));
-    this.mix = new JobMix(draw(CALIBRATION_JOBS, 1, CALIBRATION_SEED));
+    this.mix = draw(CALIBRATION_JOBS, 1, CALIBRATION_SEED).mix();
     this.plan = new OrToolsLoadPlanner().plan(mix.demand());
   }
 
@@ -64,17 +64,17 @@ final class GavelJobs {
         plan,
         List.of(Need.PREEMPTION),
         seed -> {
-          JobTable jobs = draw(jobCount, meanSeconds, seed);
+          WorkloadTable jobs = draw(jobCount, meanSeconds, seed);
           return new Trial(seed, jobs, FaultPlan.none(), MeasuredWindow.batch(jobs));
         });
   }
 
   /** The first job arrives at time 0; the jobs do not depend on the mean distance. */
-  private JobTable draw(int count, double meanSeconds, long seed) {
+  private WorkloadTable draw(int count, double meanSeconds, long seed) {
     RandomStreams streams = new RandomStreams(seed);
     RandomGenerator arrivals = streams.stream("gavel-arrivals");
     RandomGenerator shapes = streams.stream("gavel-jobs");
-    JobTable jobs = new JobTable(cluster);
+    WorkloadTable jobs = new WorkloadTable(cluster);
     double atMicros = 0;
     for (int i = 0; i < count; i++) {
       String type = types.get((int) (shapes.nextDouble() * types.size()));

@@ -3,7 +3,7 @@ package io.adlro.study.validation;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Interconnect;
-import io.adlro.core.model.Job;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
@@ -100,13 +100,14 @@ record OpenbPods(List<Node> nodes, List<Submission> pods) {
       return;
     }
     table.add(
-        Job.of(CLASS, instant, 1)
+        JobRequest.of(CLASS)
             .gpus(pod.gpus())
             .shareMilli(pod.shareMilli())
             .cpuMilli(cpuMilli)
             .memoryMib(memoryMib)
             .locality(Locality.ONE_NODE)
-            .build());
+            .build(),
+        instant);
   }
 
   private static long milli(Submission pod) {

@@ -1,10 +1,8 @@
 package io.adlro.study.validation;
 
-import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.Fcfs;
@@ -22,6 +20,7 @@ import io.adlro.sim.workload.ClassSpec;
 import io.adlro.sim.workload.Durations;
 import io.adlro.sim.workload.WorkloadGenerator;
 import io.adlro.sim.workload.WorkloadSpec;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -53,16 +52,16 @@ record QueueRun(int gpus, double load, Durations work) {
         load,
         cluster,
         Physics.ideal(),
-        new JobMix(jobs(cluster, SAMPLE_JOBS, perSecond, 0)),
+        jobs(cluster, SAMPLE_JOBS, perSecond, 0).mix(),
         new LoadPlan(perSecond / load, new double[] {1}, new double[][] {{1}}),
         List.of(),
         seed -> {
-          JobTable table = jobs(cluster, jobs, perSecond, seed);
+          WorkloadTable table = jobs(cluster, jobs, perSecond, seed);
           return new Trial(seed, table, FaultPlan.none(), MeasuredWindow.stream(table, WARM_UP, 0));
         });
   }
 
-  private JobTable jobs(Cluster cluster, int count, double perSecond, long seed) {
+  private WorkloadTable jobs(Cluster cluster, int count, double perSecond, long seed) {
     WorkloadSpec spec =
         WorkloadSpec.of(count, new Arrivals.Poisson(), List.of(ClassSpec.of(CLASS, 1, work)));
     return WorkloadGenerator.generate(spec, cluster, perSecond, new RandomStreams(seed));

@@ -2,13 +2,13 @@ package io.adlro.study.validation;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.history.SwfHistory;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,15 +49,15 @@ final class RlSchedulerJobs {
   }
 
   /** The ten sequences of the tables, in their order. */
-  List<JobTable> tested() {
+  List<WorkloadTable> tested() {
     return STARTS.stream().map(start -> table(start, start + JOBS)).toList();
   }
 
   /** The long stretches of the log outside of the tested sequences, to train on. */
-  List<JobTable> untouched() {
+  List<WorkloadTable> untouched() {
     boolean[] touched = new boolean[ran.size()];
     STARTS.forEach(start -> Arrays.fill(touched, start, start + JOBS, true));
-    List<JobTable> stretches = new ArrayList<>();
+    List<WorkloadTable> stretches = new ArrayList<>();
     int from = 0;
     for (int i = 0; i <= touched.length; i++) {
       if (i == touched.length || touched[i]) {
@@ -70,8 +70,8 @@ final class RlSchedulerJobs {
     return stretches;
   }
 
-  private JobTable table(int from, int to) {
-    JobTable table = new JobTable(CLUSTER);
+  private WorkloadTable table(int from, int to) {
+    WorkloadTable table = new WorkloadTable(CLUSTER);
     for (PastJob past : ran.subList(from, to)) {
       long estimateMicros = past.asked().limitMicros().orElse(past.runMicros());
       table.add(

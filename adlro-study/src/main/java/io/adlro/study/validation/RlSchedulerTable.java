@@ -1,6 +1,5 @@
 package io.adlro.study.validation;
 
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.ChosenFirst;
 import io.adlro.core.policy.JobOrder;
 import io.adlro.core.policy.PlacementPolicy;
@@ -11,6 +10,7 @@ import io.adlro.learn.order.OrderWeights;
 import io.adlro.sim.experiment.Run;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.solve.OrToolsLoadPlanner;
 import io.adlro.study.validation.RlSchedulerRow.Backfilling;
 import java.nio.file.Path;
@@ -79,7 +79,7 @@ public final class RlSchedulerTable implements PublishedResult {
 
   @Override
   public ValidationResult run(Path data, int threads) {
-    List<JobTable> sequences = new RlSchedulerJobs(data).tested();
+    List<WorkloadTable> sequences = new RlSchedulerJobs(data).tested();
     List<RlSchedulerRow> rows = rows(sequences);
     List<RlSchedulerRow> learned = learned(sequences);
     List<String> lines = new ArrayList<>(orders(rows));
@@ -92,7 +92,7 @@ public final class RlSchedulerTable implements PublishedResult {
   }
 
   /** The orders of the published table, as policies of the catalogue. */
-  static List<RlSchedulerRow> rows(List<JobTable> sequences) {
+  static List<RlSchedulerRow> rows(List<WorkloadTable> sequences) {
     List<RlSchedulerRow> rows = new ArrayList<>();
     for (Published published : PUBLISHED) {
       String policy =
@@ -109,7 +109,7 @@ public final class RlSchedulerTable implements PublishedResult {
   }
 
   /** ADLRO's learned order beside RLScheduler's. */
-  static List<RlSchedulerRow> learned(List<JobTable> sequences) {
+  static List<RlSchedulerRow> learned(List<WorkloadTable> sequences) {
     return List.of(
         learned(
             Backfilling.WITHOUT,
@@ -127,7 +127,7 @@ public final class RlSchedulerTable implements PublishedResult {
       Backfilling backfilling,
       String theirMean,
       Supplier<PlacementPolicy> policy,
-      List<JobTable> sequences) {
+      List<WorkloadTable> sequences) {
     PolicyEntry entry =
         new PolicyEntry(LEARNED, "a learned order", List.of(), inputs -> policy.get());
     return new RlSchedulerRow(
@@ -145,7 +145,7 @@ public final class RlSchedulerTable implements PublishedResult {
         .orElseThrow();
   }
 
-  private static double[] slowdowns(PolicyEntry policy, List<JobTable> sequences) {
+  private static double[] slowdowns(PolicyEntry policy, List<WorkloadTable> sequences) {
     return sequences.stream()
         .map(jobs -> Setting.ofTrace("lublin", jobs, Physics.ideal(), new OrToolsLoadPlanner()))
         .mapToDouble(s -> Run.of(s, policy, s.trials().apply(1)).meanBoundedSlowdown())

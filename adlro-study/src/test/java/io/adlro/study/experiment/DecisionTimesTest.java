@@ -2,12 +2,9 @@ package io.adlro.study.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.DecisionContext;
@@ -18,6 +15,8 @@ import io.adlro.core.policy.PolicyInputs;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -40,9 +39,9 @@ final class DecisionTimesTest {
     }
   }
 
-  private static JobTable threeJobsForOneGpu() {
-    JobTable jobs =
-        new JobTable(
+  private static WorkloadTable threeJobsForOneGpu() {
+    WorkloadTable jobs =
+        new WorkloadTable(
             new Cluster(
                 List.of(new GpuModel("fast", 32 * 1024, 900, 50, 250, 83, 95)),
                 List.of(Node.of("f", "fast", 1, 64, 256)),
@@ -53,15 +52,15 @@ final class DecisionTimesTest {
     return jobs;
   }
 
-  private PlacementPolicy timed(JobTable jobs) {
+  private PlacementPolicy timed(WorkloadTable jobs) {
     PolicyEntry entry = new PolicyEntry("slow", "slow", List.of(), inputs -> new EverSlower());
     LoadPlan plan = new LoadPlan(0.1, new double[] {0.1}, new double[][] {{1}});
-    return times.around(entry).create(new PolicyInputs(jobs.cluster(), new JobMix(jobs), plan, 1));
+    return times.around(entry).create(new PolicyInputs(jobs.cluster(), jobs.mix(), plan, 1));
   }
 
   @Test
   void everyDecisionIsTimedWithTheJobsThatWaited() {
-    JobTable jobs = threeJobsForOneGpu();
+    WorkloadTable jobs = threeJobsForOneGpu();
     new Simulation(jobs, Physics.ideal(), FaultPlan.none(), timed(jobs)).run();
 
     assertThat(times.count()).isEqualTo(decisions).isEqualTo(3);
@@ -74,7 +73,7 @@ final class DecisionTimesTest {
 
   @Test
   void whatACopyDecidesIsNotTimed() {
-    JobTable jobs = threeJobsForOneGpu();
+    WorkloadTable jobs = threeJobsForOneGpu();
     PlacementPolicy copy = timed(jobs).copy(jobs.cluster());
     new Simulation(jobs, Physics.ideal(), FaultPlan.none(), copy).run();
 

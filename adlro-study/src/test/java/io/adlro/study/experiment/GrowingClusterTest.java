@@ -118,7 +118,7 @@ class GrowingClusterTest {
       }
       preempted.clear();
       for (int job = 0; job < state.submitted(); job++) {
-        if (job >= state.oldestLive()
+        if (state.isLive(job)
             && state.phase(job) == JobPhase.RUNNING
             && nowMicros - state.startedMicros(job) >= INSTANTS * 10 * SECOND) {
           kernel.jobFinished(nowMicros, job, state.placements(job));

@@ -120,7 +120,10 @@ final class SeededRuns {
   }
 
   long users() {
-    return IntStream.range(0, trial.jobs().size()).map(trial.jobs()::user).distinct().count();
+    return IntStream.range(0, trial.jobs().size())
+        .map(trial.jobs().requests()::user)
+        .distinct()
+        .count();
   }
 
   PlacementPolicy create(PolicyEntry policy) {

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.action.Configurations;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.Need;
@@ -17,6 +15,8 @@ import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.solve.OrToolsLoadPlanner;
 import io.adlro.solve.policy.SolverPolicies;
 import java.util.List;
@@ -42,7 +42,7 @@ final class WindowBoundTest {
   void theBoundIsHigherWherePreemptionIsNotOffered() {
     // A long job runs when a short one comes to the only GPU; only a preemptive schedule could
     // have started the long one first and yet serve the short one at once.
-    JobTable jobs = new JobTable(cluster(1, 1));
+    WorkloadTable jobs = new WorkloadTable(cluster(1, 1));
     jobs.add(Job.of("a", 0, 100 * SECOND).build());
     jobs.add(Job.of("a", 50 * SECOND, SECOND).build());
     for (int i = 2; i < 12; i++) {
@@ -60,7 +60,7 @@ final class WindowBoundTest {
             .toList();
     TreeSet<String> ran = new TreeSet<>();
     for (long seed = 1; seed <= windows; seed++) {
-      JobTable jobs = randomJobs(seed);
+      WorkloadTable jobs = randomJobs(seed);
       Setting setting = setting(jobs, offered);
       Trial trial = setting.trials().apply(seed);
       double bound = WindowBound.of(jobs, offered).meanJctSeconds();
@@ -79,7 +79,7 @@ final class WindowBoundTest {
     assertThat(ran).hasSizeGreaterThan(policies.size() / 2);
   }
 
-  private static Setting setting(JobTable jobs, List<Need> offered) {
+  private static Setting setting(WorkloadTable jobs, List<Need> offered) {
     Setting trace = Setting.ofTrace("random", jobs, Physics.ideal(), new OrToolsLoadPlanner());
     return new Setting(
         trace.name(),
@@ -93,10 +93,10 @@ final class WindowBoundTest {
   }
 
   /** Gangs, some larger than any model, shares, and jobs that not every model can run. */
-  private static JobTable randomJobs(long seed) {
+  private static WorkloadTable randomJobs(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     Cluster cluster = cluster(random.nextInt(1, 4), random.nextInt(1, 3));
-    JobTable jobs = new JobTable(cluster);
+    WorkloadTable jobs = new WorkloadTable(cluster);
     int count = random.nextInt(5, 16);
     long submit = 0;
     for (int i = 0; i < count; i++) {
@@ -109,8 +109,8 @@ final class WindowBoundTest {
               .gpuMemoryMib(random.nextInt(5) == 0 ? 20_000 : 4_000)
               .build());
     }
-    Configurations possible = new Configurations(jobs);
-    JobTable feasible = new JobTable(cluster);
+    Configurations possible = new Configurations(jobs.requests());
+    WorkloadTable feasible = new WorkloadTable(cluster);
     for (int job = 0; job < jobs.size(); job++) {
       if (possible.of(job) != 0) {
         feasible.add(jobs.job(job));

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.solve.OrToolsLoadPlanner;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +18,8 @@ final class ThroughputBoundTest {
   private static final long SECOND = 1_000_000;
 
   /** Two GPUs at speed 1 and two at speed 0.5: three seconds of work a second. */
-  private static JobTable table() {
-    return new JobTable(
+  private static WorkloadTable table() {
+    return new WorkloadTable(
         new Cluster(
             List.of(
                 new GpuModel("fast", 32 * 1024, 900, 50, 250, 83, 95),
@@ -28,13 +28,13 @@ final class ThroughputBoundTest {
             SpeedTable.of(Map.of("simulation", Map.of("fast", 1.0, "slow", 0.5)))));
   }
 
-  private static double jobsPerHour(JobTable jobs) {
+  private static double jobsPerHour(WorkloadTable jobs) {
     return new ThroughputBound(new OrToolsLoadPlanner()).jobsPerHour(jobs);
   }
 
   @Test
   void manyJobsAreLimitedByTheWorkThatAllGpusDoTogether() {
-    JobTable jobs = table();
+    WorkloadTable jobs = table();
     for (int job = 0; job < 30; job++) {
       jobs.add(Job.of("simulation", 0, 10 * SECOND).build());
     }
@@ -45,7 +45,7 @@ final class ThroughputBoundTest {
 
   @Test
   void fewJobsAreLimitedByTheLastOfThem() {
-    JobTable jobs = table();
+    WorkloadTable jobs = table();
     jobs.add(Job.of("simulation", 0, 10 * SECOND).build());
     jobs.add(Job.of("simulation", 50 * SECOND, 22 * SECOND).build());
 
@@ -54,7 +54,7 @@ final class ThroughputBoundTest {
 
   @Test
   void jobsThatCanNeverRunDoNotCount() {
-    JobTable jobs = table();
+    WorkloadTable jobs = table();
     jobs.add(Job.of("simulation", 0, 10 * SECOND).build());
     jobs.add(Job.of("simulation", 0, 500 * SECOND).gpuMemoryMib(64 * 1024).build());
 

@@ -2,17 +2,16 @@ package io.adlro.study.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Job;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.policy.PolicyKind;
+import io.adlro.sim.workload.Job;
+import io.adlro.sim.workload.WorkloadTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,10 +30,10 @@ final class LearnedPoliciesTest {
             List.of(GpuModel.withMemory("v", 1024)),
             List.of(Node.of("n", "v", gpus, 64, 64)),
             new SpeedTable(List.of("ml"), List.of("v"), new double[][] {{1}}));
-    JobTable jobs = new JobTable(cluster);
+    WorkloadTable jobs = new WorkloadTable(cluster);
     jobs.add(Job.of("ml", 0, 1_000_000).build());
     LoadPlan plan = new LoadPlan(1, new double[] {1}, new double[][] {{1}});
-    return new PolicyInputs(cluster, new JobMix(jobs), plan, 1);
+    return new PolicyInputs(cluster, jobs.mix(), plan, 1);
   }
 
   private static PolicyEntry entry(Path home, String name) {

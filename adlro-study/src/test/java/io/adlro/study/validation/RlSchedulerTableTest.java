@@ -3,7 +3,7 @@ package io.adlro.study.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.adlro.core.model.JobTable;
+import io.adlro.sim.workload.WorkloadTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,14 +59,16 @@ final class RlSchedulerTableTest {
     Set<Long> tested = new TreeSet<>();
     jobs.tested().forEach(sequence -> tested.addAll(submissions(sequence)));
 
-    assertThat(jobs.tested()).extracting(JobTable::size).containsOnly(1024).hasSize(10);
-    assertThat(jobs.untouched()).extracting(JobTable::size).containsExactly(1981, 833);
+    assertThat(jobs.tested()).extracting(WorkloadTable::size).containsOnly(1024).hasSize(10);
+    assertThat(jobs.untouched()).extracting(WorkloadTable::size).containsExactly(1981, 833);
     assertThat(jobs.untouched())
         .allSatisfy(part -> assertThat(submissions(part)).doesNotContainAnyElementsOf(tested));
-    assertThat(jobs.tested().get(0).gpus(0)).as("the larger of given and asked").isEqualTo(8);
+    assertThat(jobs.tested().get(0).requests().gpus(0))
+        .as("the larger of given and asked")
+        .isEqualTo(8);
   }
 
-  private static Set<Long> submissions(JobTable jobs) {
+  private static Set<Long> submissions(WorkloadTable jobs) {
     Set<Long> submissions = new TreeSet<>();
     for (int row = 0; row < jobs.size(); row++) {
       submissions.add(jobs.submitMicros(row));

@@ -398,6 +398,11 @@ public final class JobTable {
     return given.isEmpty() ? "job-" + job : given;
   }
 
+  /** The id of the job outside, "" if none was given. */
+  public String givenId(int job) {
+    return texts[slot(job) * TEXTS + ID];
+  }
+
   /** Name of its script or image, "" if it has none. */
   public String name(int job) {
     return texts[slot(job) * TEXTS + NAME];

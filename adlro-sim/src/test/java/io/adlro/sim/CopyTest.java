@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.journal.JournalWriter;
+import io.adlro.core.journal.RecordText;
 import io.adlro.core.policy.Fcfs;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.StateAudit;
@@ -31,7 +32,7 @@ class CopyTest {
     List<String> undisturbed = Journals.of(RandomRun.of(3, 80).simulation());
     List<String> disturbed = new ArrayList<>();
     Simulation original = RandomRun.of(3, 80).simulation();
-    JournalWriter writer = new JournalWriter(original.state(), disturbed::add);
+    JournalWriter writer = new JournalWriter(original.state(), RecordText.sink(disturbed::add));
     original.listen(writer);
     original.listenToOrders(writer);
     do {

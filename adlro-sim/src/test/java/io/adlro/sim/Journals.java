@@ -1,6 +1,9 @@
 package io.adlro.sim;
 
 import io.adlro.core.journal.JournalWriter;
+import io.adlro.core.journal.RecordText;
+import io.adlro.core.journal.StreamSink;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -14,11 +17,23 @@ final class Journals {
 
   static List<String> of(Simulation simulation) {
     List<String> lines = new ArrayList<>();
-    JournalWriter writer = new JournalWriter(simulation.state(), lines::add);
+    JournalWriter writer = new JournalWriter(simulation.state(), RecordText.sink(lines::add));
     simulation.listen(writer);
     simulation.listenToOrders(writer);
     simulation.run();
     return lines;
+  }
+
+  /** The journal of a whole run in its binary form. */
+  static byte[] bytes(RandomRun run) {
+    Simulation simulation = run.simulation();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    JournalWriter writer =
+        new JournalWriter(simulation.state(), new StreamSink(bytes, run.header()));
+    simulation.listen(writer);
+    simulation.listenToOrders(writer);
+    simulation.run();
+    return bytes.toByteArray();
   }
 
   static String digest(List<String> lines) {

@@ -2,6 +2,8 @@ package io.adlro.sim;
 
 import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
+import io.adlro.core.journal.JournalHeader;
+import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
@@ -123,6 +125,14 @@ record RandomRun(
   }
 
   PlacementPolicy newPolicy() {
+    return policy.create(inputs());
+  }
+
+  JournalHeader header() {
+    return new JournalHeader(policy.name(), inputs(), "", "", Unsatisfiable.REFUSED);
+  }
+
+  private PolicyInputs inputs() {
     JobMix mix = jobs.mix();
     double[] prices = new double[cluster.modelCount()];
     Arrays.setAll(prices, m -> 1.0 / (m + 1));
@@ -130,7 +140,7 @@ record RandomRun(
     for (double[] row : fractions) {
       Arrays.fill(row, 1.0 / row.length);
     }
-    return policy.create(new PolicyInputs(cluster, mix, new LoadPlan(1, prices, fractions), seed));
+    return new PolicyInputs(cluster, mix, new LoadPlan(1, prices, fractions), seed);
   }
 
   Simulation simulation() {

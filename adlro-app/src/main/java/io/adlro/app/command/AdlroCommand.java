@@ -44,6 +44,7 @@ public final class AdlroCommand implements Runnable {
         .addSubcommand(new TrainCommand(context))
         .addSubcommand(ModelCommand.over(context))
         .addSubcommand(new ExplainCommand(context))
+        .addSubcommand(new JournalCommand(context))
         .addSubcommand(new PredictCommand(context.status()))
         .addSubcommand(new ReproduceCommand(context))
         .addSubcommand(new AblationCommand(context))

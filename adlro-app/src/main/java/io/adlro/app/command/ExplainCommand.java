@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
       "  adlro explain --scenario surge --seed 7 --at 2h",
       "  adlro explain --job 120 --json -",
       "  adlro explain --policy adlro@my-agent",
-      "  adlro explain --journal events.gz --scenario paper --decision 500",
+      "  adlro explain --journal events.gz --decision 500",
     })
 final class ExplainCommand extends JsonCommand {
   private static final String AGENT = "adlro";
@@ -49,7 +49,8 @@ final class ExplainCommand extends JsonCommand {
       paramLabel = "FILE",
       description =
           "Explain what adlro would have done in a journal of 'adlro simulate --journal' of any"
-              + " policy; give its scenario or trace with --scenario or --trace.")
+              + " policy, on the journal's own cluster; give its trace with --trace for the ids of"
+              + " its jobs.")
   Optional<Path> journal = Optional.empty();
 
   @Option(

@@ -40,7 +40,7 @@ final class DashTest {
     assertThat(compare("--report", "-", "--json", json).out()).startsWith("<!DOCTYPE html>");
     assertThat(json).exists();
     Cli.Outcome journal = cli.run("simulate", "--scenario", "tiny", "--journal", "-");
-    assertThat(journal.lines()).allMatch(line -> line.contains("\t")).hasSizeGreaterThan(80);
+    assertThat(journal.out()).startsWith("ADLROJNL");
     assertThat(cli.run("simulate", "--scenario", "tiny", "--gantt", "-").out()).startsWith("<svg");
     assertThat(Path.of("-")).doesNotExist();
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.journal.JournalWriter;
+import io.adlro.core.journal.RecordText;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
@@ -77,7 +78,7 @@ final class GarbageTelemetryTest {
   /** What a run left behind. */
   private record Outcome(List<String> journal, MetricFilter screen, Telemetry telemetry) {
     List<String> orders() {
-      return journal.stream().filter(line -> line.contains("\t>")).toList();
+      return journal.stream().filter(line -> line.contains(" >")).toList();
     }
   }
 
@@ -153,7 +154,7 @@ final class GarbageTelemetryTest {
             trial.faults(),
             entry(policy).create(setting.inputs(trial)));
     List<String> journal = new ArrayList<>();
-    JournalWriter writer = new JournalWriter(simulation.state(), journal::add);
+    JournalWriter writer = new JournalWriter(simulation.state(), RecordText.sink(journal::add));
     simulation.listen(writer);
     simulation.listenToOrders(writer);
     EventHandler kernel = journalled(writer, simulation.kernel());

@@ -2,18 +2,10 @@ package io.adlro.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.journal.ReplayCheck;
-import io.adlro.core.model.Cluster;
-import io.adlro.core.policy.Fcfs;
-import io.adlro.ingest.scenario.ClusterFiles;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,24 +74,6 @@ final class SimulateCommandTest {
     assertThat(root.get("metrics").get("jobsCompleted").asInt()).isEqualTo(80);
     assertThat(root.get("classes")).hasSize(2);
     assertThat(root.get("gpuModels").get(1).get("name").asString()).isEqualTo("slow");
-  }
-
-  @Test
-  void replayingTheJournalGivesTheSameOrders() throws IOException {
-    Path journal = dir.resolve("events.gz");
-
-    Cli.Outcome outcome = cli.run("simulate", "--scenario", "tiny", "--journal", journal);
-
-    assertThat(outcome.code()).as(outcome.err()).isZero();
-    Cluster cluster = ClusterFiles.read(cli.clusterFile());
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(journal)), StandardCharsets.UTF_8))) {
-      List<String> recorded = lines.lines().toList();
-      assertThat(recorded).hasSizeGreaterThan(3 * 80);
-      assertThat(new ReplayCheck(cluster, new Fcfs()).check(recorded)).isEmpty();
-    }
   }
 
   @Test

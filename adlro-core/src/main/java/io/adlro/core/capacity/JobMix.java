@@ -18,7 +18,12 @@ public final class JobMix {
   /** A gang is wide if this many gangs of its size fill the cluster. */
   private static final int WIDE = 8;
 
-  private record Kind(int jobClass, long models) implements Comparable<Kind> {
+  /**
+   * Jobs of one class that can run on the same models.
+   *
+   * @param models as bits
+   */
+  public record Kind(int jobClass, long models) implements Comparable<Kind> {
     @Override
     public int compareTo(Kind other) {
       int byClass = Integer.compare(jobClass, other.jobClass);
@@ -80,6 +85,24 @@ public final class JobMix {
       gpus[cluster.modelOf(g)] += cluster.deviceFactor(g);
     }
     demand = new Demand(share, byModel, gpus);
+  }
+
+  /** The mix of these kinds, which the demand numbers in this order. */
+  public JobMix(List<Kind> kinds, Demand demand, double wideShare) {
+    for (Kind kind : kinds) {
+      indices.put(kind, indices.size());
+    }
+    this.knownModels = (1L << demand.gpusByModel().length) - 1;
+    this.demand = demand;
+    this.wideShare = wideShare;
+  }
+
+  /** The kinds, in the order of their numbers. */
+  public List<Kind> kinds() {
+    return indices.entrySet().stream()
+        .sorted(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   public Demand demand() {

@@ -8,6 +8,9 @@ public interface Orders {
   /** Stands for no job. */
   int NO_JOB = -1;
 
+  /** A receiver that ignores them. */
+  Orders NONE = new Ignored();
+
   /**
    * Places a job.
    *
@@ -35,4 +38,21 @@ public interface Orders {
 
   /** The kernel has decided; no more orders come until more facts do. */
   default void decided(long atMicros) {}
+
+  /** Ignores every order. */
+  final class Ignored implements Orders {
+    private Ignored() {}
+
+    @Override
+    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
+
+    @Override
+    public void preempt(long atMicros, int job, int attempt) {}
+
+    @Override
+    public void refuse(long atMicros, int job) {}
+
+    @Override
+    public void wakeAt(long atMicros, long wakeMicros) {}
+  }
 }

@@ -1,10 +1,10 @@
 package io.adlro.core.journal;
 
-/** A line that is not a line of a journal. */
+/** Not a journal, or one that a newer version wrote; the message is a sentence without its end. */
 public final class JournalFormatException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  public JournalFormatException(String line, RuntimeException cause) {
-    super("not a journal line: " + line, cause);
+  public JournalFormatException(String message) {
+    super(message);
   }
 }

@@ -1,150 +1,216 @@
 package io.adlro.core.journal;
 
+import io.adlro.core.codec.BinaryOutput;
+import io.adlro.core.codec.ClusterCodec;
+import io.adlro.core.codec.JobRequestCodec;
+
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.NodeAddition;
 import io.adlro.core.state.ClusterState;
-import java.util.Arrays;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
+import java.util.zip.CRC32C;
 
 /**
- * Writes facts and orders as lines: time, kind, fields, separated by tabs. Numbers that are not
- * whole are written in hexadecimal: the decimal form of a float differs between Java versions.
+ * Encodes facts and orders as records, in the order in which it gets them, without an object for
+ * each. A record is the length of its content, the CRC-32C of the content, and the content: type,
+ * version, time, fields.
  */
 public final class JournalWriter implements EventHandler, Orders {
-  private final ClusterState state;
-  private final Consumer<String> lines;
+  /** Bytes in front of the content: its length and its checksum. */
+  static final int FRAME_BYTES = 2 * Integer.BYTES;
 
-  public JournalWriter(ClusterState state, Consumer<String> lines) {
+  /** The most bytes of content. */
+  static final int LONGEST_CONTENT = 1 << 24;
+
+  private final ClusterState state;
+  private final JournalSink sink;
+  private final BinaryOutput out = new BinaryOutput();
+  private final CRC32C checksum = new CRC32C();
+
+  /** Takes the requests of submitted jobs from the state's table. */
+  public JournalWriter(ClusterState state, JournalSink sink) {
     this.state = state;
-    this.lines = lines;
+    this.sink = sink;
   }
 
-  private void write(long atMicros, String kind, Object... fields) {
-    StringBuilder line = new StringBuilder().append(atMicros).append('\t').append(kind);
-    for (Object field : fields) {
-      line.append('\t').append(field);
+  private void start(RecordType type, long atMicros) {
+    out.restart(FRAME_BYTES);
+    out.writeByte(type.code());
+    out.writeByte(type.version());
+    out.writeLong(atMicros);
+  }
+
+  private void start(RecordType type, long atMicros, int subject) {
+    start(type, atMicros);
+    out.writeInt(subject);
+  }
+
+  private void end() {
+    byte[] bytes = out.bytes();
+    int content = out.size() - FRAME_BYTES;
+    if (content > LONGEST_CONTENT) {
+      throw new IllegalStateException("a record of %d bytes".formatted(content));
     }
-    lines.accept(line.toString());
+    checksum.reset();
+    checksum.update(bytes, FRAME_BYTES, content);
+    BinaryOutput.INTS.set(bytes, 0, content);
+    BinaryOutput.INTS.set(bytes, Integer.BYTES, (int) checksum.getValue());
+    sink.write(bytes, 0, out.size());
+  }
+
+  private void write(RecordType type, long atMicros) {
+    start(type, atMicros);
+    end();
+  }
+
+  private void write(RecordType type, long atMicros, int subject) {
+    start(type, atMicros, subject);
+    end();
+  }
+
+  private void write(RecordType type, long atMicros, int job, int attempt) {
+    start(type, atMicros, job);
+    out.writeInt(attempt);
+    end();
   }
 
   @Override
   public void jobSubmitted(long atMicros, int job) {
-    write(atMicros, "JobSubmitted", job, JobText.write(state.jobs().request(job)));
+    start(RecordType.JOB_SUBMITTED, atMicros, job);
+    JobRequestCodec.write(out, state.jobs(), job);
+    end();
   }
 
   @Override
   public void jobObserved(long atMicros, int job, int attempt, int[] gpus, long startedMicros) {
-    write(atMicros, "JobObserved", job, attempt, text(gpus, gpus.length), startedMicros);
+    start(RecordType.JOB_OBSERVED, atMicros, job);
+    out.writeInt(attempt);
+    out.writeInts(gpus, gpus.length);
+    out.writeLong(startedMicros);
+    end();
   }
 
   @Override
   public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
-    write(atMicros, "JobStarted", job, attempt, text(gpus, gpus.length));
+    start(RecordType.JOB_STARTED, atMicros, job);
+    out.writeInt(attempt);
+    out.writeInts(gpus, gpus.length);
+    end();
   }
 
   @Override
   public void placementRefused(long atMicros, int job, int attempt) {
-    write(atMicros, "PlacementRefused", job, attempt);
+    write(RecordType.PLACEMENT_REFUSED, atMicros, job, attempt);
   }
 
   @Override
   public void placementTimedOut(long atMicros, int job, int attempt) {
-    write(atMicros, "PlacementTimedOut", job, attempt);
+    write(RecordType.PLACEMENT_TIMED_OUT, atMicros, job, attempt);
   }
 
   @Override
   public void preemptionRefused(long atMicros, int job, int attempt) {
-    write(atMicros, "PreemptionRefused", job, attempt);
+    write(RecordType.PREEMPTION_REFUSED, atMicros, job, attempt);
   }
 
   @Override
   public void jobRequeued(
       long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {
-    write(atMicros, "JobRequeued", job, attempt, savedWorkMicros, cause);
+    start(RecordType.JOB_REQUEUED, atMicros, job);
+    out.writeInt(attempt);
+    out.writeLong(savedWorkMicros);
+    out.writeByte(cause.ordinal());
+    end();
   }
 
   @Override
   public void jobFinished(long atMicros, int job, int attempt) {
-    write(atMicros, "JobFinished", job, attempt);
+    write(RecordType.JOB_FINISHED, atMicros, job, attempt);
   }
 
+  /** A refusal by the kernel itself is not a fact: its order is the record. */
   @Override
   public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
-    write(atMicros, "JobFailed", job, attempt, cause);
-  }
-
-  @Override
-  public void jobHeld(long atMicros, int job) {
-    write(atMicros, "JobHeld", job);
-  }
-
-  @Override
-  public void jobReleased(long atMicros, int job) {
-    write(atMicros, "JobReleased", job);
-  }
-
-  @Override
-  public void limitChanged(long atMicros, int job, long limitMicros) {
-    write(atMicros, "LimitChanged", job, limitMicros);
-  }
-
-  @Override
-  public void nodeDrained(long atMicros, int node) {
-    write(atMicros, "NodeDrained", node);
-  }
-
-  @Override
-  public void nodeResumed(long atMicros, int node) {
-    write(atMicros, "NodeResumed", node);
-  }
-
-  @Override
-  public void nodeJoined(long atMicros, NodeAddition added) {
-    write(atMicros, "NodeJoined", added);
-  }
-
-  @Override
-  public void nodeLeft(long atMicros, int node) {
-    write(atMicros, "NodeLeft", node);
-  }
-
-  @Override
-  public void modelActivated(long atMicros, String modelDigest) {
-    write(atMicros, "ModelActivated", modelDigest);
+    if (cause == FailureCause.IMPOSSIBLE) {
+      return;
+    }
+    start(RecordType.JOB_FAILED, atMicros, job);
+    out.writeInt(attempt);
+    out.writeByte(cause.ordinal());
+    end();
   }
 
   @Override
   public void jobCancelled(long atMicros, int job) {
-    write(atMicros, "JobCancelled", job);
+    write(RecordType.JOB_CANCELLED, atMicros, job);
+  }
+
+  @Override
+  public void jobHeld(long atMicros, int job) {
+    write(RecordType.JOB_HELD, atMicros, job);
+  }
+
+  @Override
+  public void jobReleased(long atMicros, int job) {
+    write(RecordType.JOB_RELEASED, atMicros, job);
   }
 
   @Override
   public void priorityChanged(long atMicros, int job, float priority) {
-    write(atMicros, "PriorityChanged", job, Float.toHexString(priority));
+    start(RecordType.PRIORITY_CHANGED, atMicros, job);
+    out.writeFloat(priority);
+    end();
+  }
+
+  @Override
+  public void limitChanged(long atMicros, int job, long limitMicros) {
+    start(RecordType.LIMIT_CHANGED, atMicros, job);
+    out.writeLong(limitMicros);
+    end();
   }
 
   @Override
   public void gpuLost(long atMicros, int gpu) {
-    write(atMicros, "GpuLost", gpu);
+    write(RecordType.GPU_LOST, atMicros, gpu);
   }
 
   @Override
   public void gpuReturned(long atMicros, int gpu) {
-    write(atMicros, "GpuReturned", gpu);
+    write(RecordType.GPU_RETURNED, atMicros, gpu);
   }
 
   @Override
   public void nodeLost(long atMicros, int node) {
-    write(atMicros, "NodeLost", node);
+    write(RecordType.NODE_LOST, atMicros, node);
   }
 
   @Override
   public void nodeReturned(long atMicros, int node) {
-    write(atMicros, "NodeReturned", node);
+    write(RecordType.NODE_RETURNED, atMicros, node);
+  }
+
+  @Override
+  public void nodeDrained(long atMicros, int node) {
+    write(RecordType.NODE_DRAINED, atMicros, node);
+  }
+
+  @Override
+  public void nodeResumed(long atMicros, int node) {
+    write(RecordType.NODE_RESUMED, atMicros, node);
+  }
+
+  @Override
+  public void nodeJoined(long atMicros, NodeAddition added) {
+    start(RecordType.NODE_JOINED, atMicros);
+    ClusterCodec.write(out, added);
+    end();
+  }
+
+  @Override
+  public void nodeLeft(long atMicros, int node) {
+    write(RecordType.NODE_LEFT, atMicros, node);
   }
 
   @Override
@@ -155,58 +221,60 @@ public final class JournalWriter implements EventHandler, Orders {
       float celsius,
       float memoryUsedMib,
       float memoryBandwidth) {
-    write(
-        atMicros,
-        "GpuMeasured",
-        gpu,
-        Float.toHexString(utilization),
-        Float.toHexString(celsius),
-        Float.toHexString(memoryUsedMib),
-        Float.toHexString(memoryBandwidth));
+    start(RecordType.GPU_MEASURED, atMicros, gpu);
+    out.writeFloat(utilization);
+    out.writeFloat(celsius);
+    out.writeFloat(memoryUsedMib);
+    out.writeFloat(memoryBandwidth);
+    end();
+  }
+
+  @Override
+  public void modelActivated(long atMicros, String modelDigest) {
+    start(RecordType.MODEL_ACTIVATED, atMicros);
+    out.writeText(modelDigest);
+    end();
   }
 
   @Override
   public void woke(long atMicros) {
-    write(atMicros, "Woke");
+    write(RecordType.WOKE, atMicros);
   }
 
   @Override
   public void place(long atMicros, int job, int attempt, int[] gpus, int count) {
-    write(atMicros, JournalLine.ORDER + "Place", job, attempt, text(gpus, count));
-  }
-
-  private static String text(int[] gpus, int count) {
-    return Arrays.stream(gpus, 0, count)
-        .mapToObj(Integer::toString)
-        .collect(Collectors.joining(","));
+    start(RecordType.PLACE, atMicros, job);
+    out.writeInt(attempt);
+    out.writeInts(gpus, count);
+    end();
   }
 
   @Override
   public void preempt(long atMicros, int job, int attempt) {
-    write(atMicros, JournalLine.ORDER + "Preempt", job, attempt);
-  }
-
-  @Override
-  public void note(long atMicros, int job, double[] values) {
-    write(
-        atMicros,
-        JournalLine.ORDER + "Note",
-        job,
-        Arrays.stream(values).mapToObj(Double::toHexString).collect(Collectors.joining(",")));
+    write(RecordType.PREEMPT, atMicros, job, attempt);
   }
 
   @Override
   public void refuse(long atMicros, int job) {
-    write(atMicros, JournalLine.ORDER + "Refuse", job);
+    write(RecordType.REFUSE, atMicros, job);
   }
 
   @Override
   public void wakeAt(long atMicros, long wakeMicros) {
-    write(atMicros, JournalLine.ORDER + "WakeAt", wakeMicros);
+    start(RecordType.WAKE_AT, atMicros);
+    out.writeLong(wakeMicros);
+    end();
+  }
+
+  @Override
+  public void note(long atMicros, int job, double[] values) {
+    start(RecordType.NOTE, atMicros, job);
+    out.writeDoubles(values);
+    end();
   }
 
   @Override
   public void decided(long atMicros) {
-    write(atMicros, JournalLine.DECIDED);
+    write(RecordType.DECIDED, atMicros);
   }
 }

@@ -12,6 +12,8 @@ import io.adlro.core.model.NodeAddition;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyMemory;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
@@ -34,6 +36,9 @@ public final class SchedulingKernel extends Broadcast implements Orders {
     /** It waits for a node that it fits. */
     WAITS
   }
+
+  private static final String SECTION = "kernel";
+  private static final int VERSION = 1;
 
   private final ClusterState state;
   private final Configurations configurations;
@@ -109,6 +114,44 @@ public final class SchedulingKernel extends Broadcast implements Orders {
     Configurations its = configurations.of(copied.jobs());
     return new SchedulingKernel(
         copied, its, runTimes.copy(copied, its), otherPolicy, otherOrders, unsatisfiable);
+  }
+
+  /**
+   * A consistent copy of the state, the run times and the policy's memory, which another thread may
+   * {@link #save}. It gives no orders.
+   */
+  public SchedulingKernel snapshot() {
+    ClusterState copied = state.snapshot();
+    Configurations its = configurations.of(copied.jobs());
+    return new SchedulingKernel(
+        copied, its, runTimes.copy(copied, its), policy.copy(state.cluster()), Orders.NONE, unsatisfiable);
+  }
+
+  /** Writes the state, the run times and the policy's memory. */
+  public void save(SnapshotWriter to) {
+    to.start(SECTION, VERSION);
+    to.writeInt(unsatisfiable.ordinal());
+    state.save(to);
+    runTimes.save(to);
+    memory.save(to);
+    to.end(SECTION);
+  }
+
+  /**
+   * A kernel with the saved state and memory.
+   *
+   * @param policy a new one of the kind that was saved
+   */
+  public static SchedulingKernel restored(
+      SnapshotReader from, PlacementPolicy policy, Orders orders) {
+    from.start(SECTION, VERSION);
+    Unsatisfiable unsatisfiable = Unsatisfiable.values()[from.readInt()];
+    SchedulingKernel kernel =
+        new SchedulingKernel(ClusterState.restored(from), policy, orders, unsatisfiable);
+    kernel.runTimes.restore(from);
+    kernel.memory.restore(from);
+    from.end(SECTION);
+    return kernel;
   }
 
   public ClusterState state() {

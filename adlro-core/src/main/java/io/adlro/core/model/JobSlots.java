@@ -1,5 +1,7 @@
 package io.adlro.core.model;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.Arrays;
 
 /**
@@ -51,6 +53,27 @@ final class JobSlots {
 
   JobSlots copy() {
     return new JobSlots(this);
+  }
+
+  void save(SnapshotWriter to) {
+    to.writeInts(directory);
+    to.writeInts(open);
+    to.writeInts(free);
+    to.writeInts(over);
+    to.writeInts(new int[] {freeCount, overCount, segments, firstBlock, size});
+  }
+
+  void restore(SnapshotReader from) {
+    directory = from.readInts();
+    open = from.readInts();
+    free = from.readInts();
+    over = from.readInts();
+    int[] counts = from.readInts();
+    freeCount = counts[0];
+    overCount = counts[1];
+    segments = counts[2];
+    firstBlock = counts[3];
+    size = counts[4];
   }
 
   int size() {

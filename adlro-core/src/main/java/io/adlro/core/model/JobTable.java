@@ -1,5 +1,7 @@
 package io.adlro.core.model;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.Arrays;
 import java.util.OptionalLong;
 
@@ -42,12 +44,14 @@ public final class JobTable {
   private static final int ID = 1;
   private static final int TEXTS = 2;
 
+  private static final String SECTION = "job-table";
+  private static final int VERSION = 1;
   private static final Locality[] LOCALITIES = Locality.values();
   private static final Recovery[] RECOVERIES = Recovery.values();
 
   private Cluster cluster;
-  private final NameIndex users;
-  private final NameIndex accounts;
+  private NameIndex users;
+  private NameIndex accounts;
   private final JobSlots slots;
   private long lastSubmitMicros;
   private long[] longs;
@@ -82,6 +86,47 @@ public final class JobTable {
   /** A copy in which jobs are added and end independently. */
   public JobTable copy() {
     return new JobTable(this);
+  }
+
+  /** A copy that another thread may read while names are added to this table. */
+  public JobTable snapshot() {
+    JobTable copy = copy();
+    copy.users = users.copy();
+    copy.accounts = accounts.copy();
+    return copy;
+  }
+
+  /** Writes the rows and the names of users and accounts. */
+  public void save(SnapshotWriter to) {
+    to.start(SECTION, VERSION);
+    to.writeStrings(users.names());
+    to.writeStrings(accounts.names());
+    slots.save(to);
+    to.writeLong(lastSubmitMicros);
+    to.writeLongs(longs);
+    to.writeInts(ints);
+    for (int job = nextHeld(0); job < size(); job = nextHeld(job + 1)) {
+      to.writeString(texts[slot(job) * TEXTS + NAME]);
+      to.writeString(texts[slot(job) * TEXTS + ID]);
+    }
+    to.end(SECTION);
+  }
+
+  /** Restores an empty table of the same cluster. */
+  public void restore(SnapshotReader from) {
+    from.start(SECTION, VERSION);
+    from.readStrings().forEach(users::indexOf);
+    from.readStrings().forEach(accounts::indexOf);
+    slots.restore(from);
+    lastSubmitMicros = from.readLong();
+    longs = from.readLongs();
+    ints = from.readInts();
+    texts = new String[slots.capacity() * TEXTS];
+    for (int job = nextHeld(0); job < size(); job = nextHeld(job + 1)) {
+      texts[slot(job) * TEXTS + NAME] = from.readString();
+      texts[slot(job) * TEXTS + ID] = from.readString();
+    }
+    from.end(SECTION);
   }
 
   /** An empty table with the same numbers of users and accounts, to which rows can be copied. */

@@ -10,6 +10,12 @@ final class NameIndex {
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> indices = new LinkedHashMap<>();
 
+  NameIndex copy() {
+    NameIndex copy = new NameIndex();
+    names.forEach(copy::indexOf);
+    return copy;
+  }
+
   int indexOf(String name) {
     Integer index = indices.get(name);
     if (index == null) {
@@ -18,6 +24,11 @@ final class NameIndex {
       indices.put(name, index);
     }
     return index;
+  }
+
+  /** All names, in the order of their indices. */
+  List<String> names() {
+    return List.copyOf(names);
   }
 
   String name(int index) {

@@ -1,11 +1,14 @@
 package io.adlro.core.state;
 
+import io.adlro.core.codec.ClusterCodec;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.Arrays;
 
 /**
@@ -16,6 +19,10 @@ import java.util.Arrays;
  */
 public final class ClusterState implements EventHandler {
   public static final int NONE = -1;
+
+  private static final String SECTION = "cluster-state";
+  private static final int VERSION = 1;
+  private static final JobPhase[] PHASES = JobPhase.values();
 
   private Cluster cluster;
   private final JobTable jobs;
@@ -62,9 +69,9 @@ public final class ClusterState implements EventHandler {
     this.active = new JobList(NONE, NONE);
   }
 
-  private ClusterState(ClusterState other) {
+  private ClusterState(ClusterState other, JobTable itsJobs) {
     cluster = other.cluster;
-    jobs = other.jobs.copy();
+    jobs = itsJobs;
     ledger = other.ledger.copy();
     telemetry = other.telemetry.copy();
     shares = other.shares.copy();
@@ -95,9 +102,113 @@ public final class ClusterState implements EventHandler {
     previous = other.previous.clone();
   }
 
-  /** A copy with its own table of jobs, which shares nothing that changes. */
+  /** A copy with its own table of jobs, which shares nothing that changes but names. */
   public ClusterState copy() {
-    return new ClusterState(this);
+    return new ClusterState(this, jobs.copy());
+  }
+
+  /** A copy that another thread may read while this state changes. */
+  public ClusterState snapshot() {
+    return new ClusterState(this, jobs.snapshot());
+  }
+
+  // ---------------------------------------------------------------- snapshots
+
+  /** Writes the cluster, the live jobs with their requests, and what each GPU is used for. */
+  public void save(SnapshotWriter to) {
+    to.start(SECTION, VERSION);
+    to.writeBytes(ClusterCodec.encoded(cluster));
+    jobs.save(to);
+    to.writeLong(nowMicros);
+    to.writeString(activeModel);
+    to.writeInt(submitted);
+    to.writeInt(users);
+    to.writeInts(countByPhase);
+    ledger.save(to);
+    shares.save(to);
+    telemetry.save(to);
+    int live = submitted - count(JobPhase.DONE) - count(JobPhase.FAILED) - count(JobPhase.CANCELLED);
+    to.writeInt(live);
+    for (int job = firstLive(); job != NONE; job = nextLive(job)) {
+      to.writeInt(job);
+      saveColumns(to, slot(job));
+    }
+    pending.save(to);
+    blocked.save(to);
+    active.save(to);
+    to.end(SECTION);
+  }
+
+  private void saveColumns(SnapshotWriter to, int s) {
+    to.writeInt(phase[s].ordinal());
+    to.writeLong(startedMicros[s]);
+    to.writeLong(savedWorkMicros[s]);
+    to.writeLong(attainedMicros[s]);
+    to.writeInt(attempts[s]);
+    to.writeInt(placements[s]);
+    to.writeInt(firstShare[s]);
+    to.writeDouble(heldSpeed[s]);
+    to.writeFloat(priority[s]);
+    to.writeLong(limitMicros[s]);
+    to.writeInt(preempting[s]);
+    to.writeBoolean(held[s]);
+    to.writeBoolean(unsatisfiable[s]);
+    to.writeBoolean(timedOut[s]);
+    to.writeInt(next[s]);
+    to.writeInt(previous[s]);
+  }
+
+  /** The saved state over a new table. */
+  public static ClusterState restored(SnapshotReader from) {
+    from.start(SECTION, VERSION);
+    JobTable table = new JobTable(ClusterCodec.decoded(from.readBytes()));
+    table.restore(from);
+    ClusterState state = new ClusterState(table);
+    state.restore(from);
+    from.end(SECTION);
+    return state;
+  }
+
+  private void restore(SnapshotReader from) {
+    nowMicros = from.readLong();
+    activeModel = from.readString();
+    submitted = from.readInt();
+    users = from.readInt();
+    from.readInts(countByPhase);
+    ledger.restore(from);
+    shares.restore(from);
+    telemetry.restore(from);
+    resize(jobs.slotCapacity());
+    Arrays.fill(phase, JobPhase.DONE);
+    for (int left = from.readInt(); left > 0; left--) {
+      int job = from.readInt();
+      restoreColumns(from, slot(job));
+      for (int share = firstShare[slot(job)]; share != NONE; share = shares.nextOfJob(share)) {
+        ledger.take(jobs, job, shares.gpu(share));
+      }
+    }
+    pending.restore(from);
+    blocked.restore(from);
+    active.restore(from);
+  }
+
+  private void restoreColumns(SnapshotReader from, int s) {
+    phase[s] = PHASES[from.readInt()];
+    startedMicros[s] = from.readLong();
+    savedWorkMicros[s] = from.readLong();
+    attainedMicros[s] = from.readLong();
+    attempts[s] = from.readInt();
+    placements[s] = from.readInt();
+    firstShare[s] = from.readInt();
+    heldSpeed[s] = from.readDouble();
+    priority[s] = from.readFloat();
+    limitMicros[s] = from.readLong();
+    preempting[s] = from.readInt();
+    held[s] = from.readBoolean();
+    unsatisfiable[s] = from.readBoolean();
+    timedOut[s] = from.readBoolean();
+    next[s] = from.readInt();
+    previous[s] = from.readInt();
   }
 
   // ---------------------------------------------------------------- reading
@@ -755,6 +866,16 @@ public final class ClusterState implements EventHandler {
     JobList(int first, int last) {
       this.first = first;
       this.last = last;
+    }
+
+    void save(SnapshotWriter to) {
+      to.writeInt(first);
+      to.writeInt(last);
+    }
+
+    void restore(SnapshotReader from) {
+      first = from.readInt();
+      last = from.readInt();
     }
 
     void append(int job, int s) {

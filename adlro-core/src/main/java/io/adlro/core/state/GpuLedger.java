@@ -3,6 +3,8 @@ package io.adlro.core.state;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.Arrays;
 
 /**
@@ -254,6 +256,20 @@ public final class GpuLedger {
     freeMemoryMib[gpu] += jobs.gpuMemoryMib(job);
     nodeFreeCpuMilli[node] += jobs.cpuMilli(job);
     nodeFreeMemoryMib[node] += jobs.memoryMib(job);
+  }
+
+  /** Why each GPU takes no new jobs, as bits. */
+  void save(SnapshotWriter to) {
+    to.writeBytes(down);
+  }
+
+  /** For a ledger of which nothing is taken. */
+  void restore(SnapshotReader from) {
+    byte[] reasons = new byte[down.length];
+    from.readBytes(reasons);
+    for (int gpu = 0; gpu < reasons.length; gpu++) {
+      mark(gpu, reasons[gpu]);
+    }
   }
 
   void gpuDown(int gpu) {

@@ -1,5 +1,7 @@
 package io.adlro.core.state;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.Arrays;
 
 /**
@@ -102,6 +104,27 @@ final class Shares {
     nextOfJob[share] = free;
     free = share;
     return next;
+  }
+
+  void save(SnapshotWriter to) {
+    to.writeInt(used);
+    to.writeInt(free);
+    to.writeInts(Arrays.copyOf(gpu, used));
+    to.writeInts(Arrays.copyOf(job, used));
+    to.writeInts(Arrays.copyOf(nextOfJob, used));
+    to.writeInts(Arrays.copyOf(nextOnGpu, used));
+    to.writeInts(firstOnGpu);
+  }
+
+  void restore(SnapshotReader from) {
+    used = from.readInt();
+    free = from.readInt();
+    gpu = from.readInts();
+    job = from.readInts();
+    nextOfJob = from.readInts();
+    nextOnGpu = from.readInts();
+    from.readInts(firstOnGpu);
+    grow(Math.max(used, firstOnGpu.length));
   }
 
   private void grow(int capacity) {

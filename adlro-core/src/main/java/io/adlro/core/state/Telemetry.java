@@ -1,5 +1,7 @@
 package io.adlro.core.state;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.Arrays;
 
 /**
@@ -35,6 +37,22 @@ public final class Telemetry {
 
   Telemetry copy() {
     return new Telemetry(this);
+  }
+
+  void save(SnapshotWriter to) {
+    to.writeLongs(atMicros);
+    to.writeFloats(utilization);
+    to.writeFloats(celsius);
+    to.writeFloats(memoryUsedMib);
+    to.writeFloats(memoryBandwidth);
+  }
+
+  void restore(SnapshotReader from) {
+    from.readLongs(atMicros);
+    from.readFloats(utilization);
+    from.readFloats(celsius);
+    from.readFloats(memoryUsedMib);
+    from.readFloats(memoryBandwidth);
   }
 
   /** Makes room for GPUs below this, of which the new ones were never measured. */

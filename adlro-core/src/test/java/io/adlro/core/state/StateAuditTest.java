@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.journal.JournalWriter;
+import io.adlro.core.journal.RecordText;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.policy.FcfsFast;
 import io.adlro.core.policy.TinyRun;
@@ -19,7 +20,7 @@ final class StateAuditTest {
       new ClusterState(TinyRun.table(cluster("v 2", "sim 1"), job("sim", 0, 9), job("sim", 0, 9)));
   private final List<String> orders = new ArrayList<>();
   private final SchedulingKernel kernel =
-      new SchedulingKernel(state, new FcfsFast(), new JournalWriter(state, orders::add));
+      new SchedulingKernel(state, new FcfsFast(), new JournalWriter(state, RecordText.sink(orders::add)));
 
   @Test
   void anAuditedKernelGivesTheSameOrders() {
@@ -29,7 +30,7 @@ final class StateAuditTest {
     kernel.jobStarted(0, 0, 1, EventHandler.AS_ORDERED);
     kernel.jobFinished(9, 0, 1);
 
-    assertThat(orders).containsExactly("0\t>Place\t0\t1\t0", "0\t>Decided");
+    assertThat(orders).containsExactly("0 >Place job=0 attempt=1 gpus=[0]", "0 >Decided");
   }
 
   @Test

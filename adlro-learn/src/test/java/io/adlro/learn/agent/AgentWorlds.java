@@ -4,6 +4,7 @@ import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.journal.JournalWriter;
+import io.adlro.core.journal.RecordText;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.learn.environment.RandomWorlds;
@@ -73,7 +74,7 @@ final class AgentWorlds {
   /** Every fact and every order from here to the end. */
   static List<String> journal(Simulation simulation) {
     List<String> lines = new ArrayList<>();
-    JournalWriter writer = new JournalWriter(simulation.state(), lines::add);
+    JournalWriter writer = new JournalWriter(simulation.state(), RecordText.sink(lines::add));
     simulation.listen(writer);
     simulation.listenToOrders(writer);
     simulation.run();

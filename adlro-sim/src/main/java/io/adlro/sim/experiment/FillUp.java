@@ -27,7 +27,7 @@ public final class FillUp {
 
   public static FillUp of(JobTable jobs, PlacementPolicy policy) {
     JobTable submitted = jobs.emptyWithSameNames();
-    SchedulingKernel kernel = new SchedulingKernel(submitted, policy, new Unheard());
+    SchedulingKernel kernel = new SchedulingKernel(submitted, policy, Orders.NONE);
     long[] arrived = new long[jobs.size()];
     long[] placed = new long[jobs.size()];
     long arrivedMilli = 0;
@@ -62,20 +62,5 @@ public final class FillUp {
     int after = Arrays.binarySearch(arrivedMilli, limit);
     int last = after >= 0 ? after : -after - 2;
     return last < 0 ? 1 : 1 - (double) placedMilli[last] / capacityMilli;
-  }
-
-  /** What is ordered stands in the state, where it is looked up after each decision. */
-  private static final class Unheard implements Orders {
-    @Override
-    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
-
-    @Override
-    public void preempt(long atMicros, int job, int attempt) {}
-
-    @Override
-    public void refuse(long atMicros, int job) {}
-
-    @Override
-    public void wakeAt(long atMicros, long wakeMicros) {}
   }
 }

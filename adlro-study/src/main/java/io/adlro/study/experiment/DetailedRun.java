@@ -1,7 +1,11 @@
 package io.adlro.study.experiment;
 
+import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalWriter;
+import io.adlro.core.journal.StreamSink;
+import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.ingest.text.Sha256;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Run;
 import io.adlro.sim.experiment.Trial;
@@ -9,13 +13,10 @@ import io.adlro.sim.metrics.FragmentationMeter;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.metrics.ScheduleLog;
 import io.adlro.study.file.OutputFile;
-import java.io.BufferedWriter;
-import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -34,30 +35,41 @@ public record DetailedRun(RunResult result, ScheduleLog log, double fragmentatio
       return run(input, policy, seed, beforeStart);
     }
     AtomicReference<DetailedRun> run = new AtomicReference<>();
+    JournalHeader header = header(input, policy, seed);
     boolean compressed = journal.get().path().toString().toLowerCase(Locale.ROOT).endsWith(".gz");
     journal
         .get()
         .write(
             out -> {
               OutputStream bytes = compressed ? new GZIPOutputStream(out, 1 << 16) : out;
-              Writer text =
-                  new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
               try {
                 run.set(
                     run(
                         input,
                         policy,
                         seed,
-                        beforeStart.andThen(simulation -> record(simulation, text))));
+                        beforeStart.andThen(
+                            simulation -> record(simulation, header, bytes))));
               } catch (UncheckedIOException e) {
                 throw e.getCause();
               }
-              text.flush();
               if (bytes instanceof GZIPOutputStream gzip) {
                 gzip.finish();
               }
             });
     return run.get();
+  }
+
+  private static JournalHeader header(ExperimentInput input, PolicyEntry policy, long seed) {
+    Trial trial = input.setting().trials().apply(seed);
+    List<String> settings = new ArrayList<>(input.fingerprint());
+    settings.add(Long.toString(seed));
+    return new JournalHeader(
+        policy.name(),
+        input.setting().inputs(trial),
+        Sha256.of(settings),
+        policy.modelSha256(),
+        SchedulingKernel.Unsatisfiable.REFUSED);
   }
 
   private static DetailedRun run(
@@ -82,18 +94,8 @@ public record DetailedRun(RunResult result, ScheduleLog log, double fragmentatio
     return new DetailedRun(result, log.get(), meter.get().meanShareOfFree());
   }
 
-  private static void record(Simulation simulation, Writer text) {
-    JournalWriter journal =
-        new JournalWriter(
-            simulation.state(),
-            line -> {
-              try {
-                text.write(line);
-                text.write('\n');
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            });
+  private static void record(Simulation simulation, JournalHeader header, OutputStream out) {
+    JournalWriter journal = new JournalWriter(simulation.state(), new StreamSink(out, header));
     simulation.listen(journal);
     simulation.listenToOrders(journal);
   }

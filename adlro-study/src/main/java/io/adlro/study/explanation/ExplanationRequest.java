@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 /**
  * Which decision is to be explained. Messages name the options of {@code adlro explain}.
  *
- * @param journal facts to replay; without it the agent runs in the simulator
+ * @param journal facts to apply, with the cluster; without it the agent runs in the simulator
  * @param at the first decision from this time on; a time that {@link TimeText} reads
  * @param decision the number of the decision
  * @param job the decision that started this job, or the job to look at in the decision
@@ -68,18 +68,13 @@ public record ExplanationRequest(
   /** The run that the decision belongs to, as text. */
   public String source(ExperimentInput input) {
     return journal
-        .map(file -> "the journal %s on %s".formatted(file, input.where()))
+        .map(file -> "the journal " + file)
         .orElseGet(() -> "adlro on %s, seed %d".formatted(input.where(), seed));
   }
 
   private Decisions decisions(ExperimentInput input, Trial trial, AdlroAgent.Model model) {
     return journal.isPresent()
-        ? new JournalReplay(
-            journal.get(),
-            input.setting().name(),
-            input.setting().inputs(trial),
-            model,
-            input.jobIds())
+        ? new JournalReplay(journal.get(), model, input.jobIds())
         : new FreshRun(input.setting(), trial, model, input.jobIds());
   }
 

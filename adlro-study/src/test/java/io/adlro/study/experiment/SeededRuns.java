@@ -1,6 +1,10 @@
 package io.adlro.study.experiment;
 
+import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalWriter;
+import io.adlro.core.journal.RecordText;
+import io.adlro.core.journal.StreamSink;
+import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
@@ -22,6 +26,7 @@ import io.adlro.solve.OrToolsLoadPlanner;
 import io.adlro.solve.policy.SolverPolicies;
 import io.adlro.study.training.LearnedPolicies;
 import io.adlro.study.training.ModelFiles;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -132,11 +137,26 @@ final class SeededRuns {
   List<String> journal(PlacementPolicy policy) {
     Simulation simulation = new Simulation(trial.jobs(), setting.physics(), trial.faults(), policy);
     List<String> lines = new ArrayList<>();
-    JournalWriter writer = new JournalWriter(simulation.state(), lines::add);
+    JournalWriter writer = new JournalWriter(simulation.state(), RecordText.sink(lines::add));
     simulation.listen(writer);
     simulation.listenToOrders(writer);
     simulation.run();
     return lines;
+  }
+
+  /** The journal in its binary form. */
+  byte[] bytes(PolicyEntry policy) {
+    Simulation simulation =
+        new Simulation(trial.jobs(), SETTING.physics(), trial.faults(), create(policy));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    JournalHeader header =
+        new JournalHeader(
+            policy.name(), SETTING.inputs(trial), "", policy.modelSha256(), Unsatisfiable.REFUSED);
+    JournalWriter writer = new JournalWriter(simulation.state(), new StreamSink(bytes, header));
+    simulation.listen(writer);
+    simulation.listenToOrders(writer);
+    simulation.run();
+    return bytes.toByteArray();
   }
 
   static String digestOfAllPolicies(long seed) {

@@ -1,0 +1,116 @@
+package io.adlro.app.command;
+
+import io.adlro.core.journal.JournalReader;
+import io.adlro.core.journal.JournalTail;
+import io.adlro.core.journal.RecordText;
+import io.adlro.ingest.message.UserError;
+import io.adlro.report.text.JournalLines;
+import io.adlro.study.journal.JournalAudit;
+import io.adlro.study.journal.JournalFile;
+import io.adlro.study.journal.RecoveredState;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows and checks a journal. */
+@Command(
+    name = "journal",
+    mixinStandardHelpOptions = true,
+    description =
+        "Shows a journal as text and checks every record; applies it, or decides again along it.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adlro journal events.gz --head 20",
+      "  adlro journal events.gz --recover",
+      "  adlro journal events.gz --audit",
+    })
+final class JournalCommand implements Callable<Integer> {
+  private final CommandContext context;
+
+  @Spec CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "FILE",
+      description =
+          "A journal of 'adlro simulate --journal'; compressed if the name ends in .gz.")
+  Path file;
+
+  @Option(
+      names = "--head",
+      paramLabel = "N",
+      description =
+          "Show only the first N records; default: all, or none with --recover or --audit.")
+  Optional<Long> head = Optional.empty();
+
+  @Option(
+      names = "--recover",
+      description = "Apply all records and show the state that they lead to; no policy runs.")
+  boolean recover;
+
+  @Option(
+      names = "--audit",
+      description =
+          "Let the policy of the journal decide again and show the first order that differs.")
+  boolean audit;
+
+  JournalCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    if (head.orElse(0L) < 0) {
+      throw new UserError("--head %d is below 0".formatted(head.get()));
+    }
+    JournalFile journal = new JournalFile("", file);
+    PrintWriter out = spec.commandLine().getOut();
+    JournalTail tail = journal.read(reader -> list(reader, out));
+    boolean agrees = true;
+    if (recover) {
+      JournalLines.recovered(journal.read(RecoveredState::of)).forEach(out::println);
+    }
+    if (audit) {
+      context.status().phase("deciding again along " + file);
+      JournalAudit found =
+          journal.read(
+              reader -> JournalAudit.of(reader, journal, context.experiment().catalog()));
+      context.status().erase();
+      JournalLines.audit(found).forEach(out::println);
+      agrees = found.result().difference().isEmpty();
+    }
+    out.flush();
+    return exitCode(tail, agrees);
+  }
+
+  private JournalTail list(JournalReader journal, PrintWriter out) throws IOException {
+    long shown = head.orElse(recover || audit ? 0 : Long.MAX_VALUE);
+    context.status().writes();
+    JournalLines.header(journal.header()).forEach(out::println);
+    while (journal.next()) {
+      if (journal.record().sequence() <= shown) {
+        out.println(RecordText.of(journal.record()));
+      }
+    }
+    out.println(JournalLines.tail(journal.tail()));
+    return journal.tail();
+  }
+
+  private int exitCode(JournalTail tail, boolean agrees) {
+    if (tail.kind() != JournalTail.Kind.CLEAN) {
+      PrintWriter err = spec.commandLine().getErr();
+      err.println(
+          "%s: is %s; the records before are whole".formatted(file, tail.text()));
+      err.flush();
+      return ExitCode.SOFTWARE;
+    }
+    return agrees ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+}

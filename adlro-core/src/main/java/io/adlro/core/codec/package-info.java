@@ -1,0 +1,2 @@
+/** Binary forms of values that journals and snapshots share. */
+package io.adlro.core.codec;

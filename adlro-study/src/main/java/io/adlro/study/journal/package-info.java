@@ -1,0 +1,2 @@
+/** Reads journal files: applies them, and decides again along them. */
+package io.adlro.study.journal;

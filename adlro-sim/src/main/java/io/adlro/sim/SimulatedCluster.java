@@ -23,7 +23,6 @@ final class SimulatedCluster {
 
   private final ClusterState state;
   private final JobTable jobs;
-  private final Cluster cluster;
   private final Physics physics;
   private final FaultPlan faults;
   private final EventQueue queue;
@@ -31,10 +30,11 @@ final class SimulatedCluster {
   private final Optional<Thermal> thermal;
   private final Slowdown[] slowdowns;
   private final boolean neighboursMatter;
-  private final double[] drift;
-  private final double[] throttle;
-  private final int[] touchedNodes;
-  private final boolean[] isTouched;
+  private Cluster cluster;
+  private double[] drift;
+  private double[] throttle;
+  private int[] touchedNodes;
+  private boolean[] isTouched;
   private int touched;
 
   SimulatedCluster(ClusterState state, Physics physics, FaultPlan faults) {
@@ -100,7 +100,7 @@ final class SimulatedCluster {
   boolean firstHolds() {
     int subject = queue.firstSubject();
     return switch (queue.firstKind()) {
-      case FINISHED, FAILED, REQUEUED, REFUSED, STARTED ->
+      case FINISHED, FAILED, REQUEUED, REFUSED, PREEMPTION_REFUSED, STARTED ->
           state.isLive(subject) && progress.epoch(subject) == queue.firstEpoch();
       default -> true;
     };
@@ -163,6 +163,11 @@ final class SimulatedCluster {
   }
 
   void preempt(long atMicros, int job) {
+    if (faults.refusesPreemption(job, atMicros)) {
+      long later = atMicros + Math.max(1, faults.preemptionRefusalDelayMicros());
+      queue.add(later, FactKind.PREEMPTION_REFUSED, job, progress.epoch(job));
+      return;
+    }
     progress.changeRate(job, 0, atMicros);
     long stop = physics.checkpointing().stopMicros(jobs.recovery(job));
     queue.add(atMicros + stop, FactKind.REQUEUED, job, progress.epoch(job));
@@ -213,7 +218,29 @@ final class SimulatedCluster {
     }
   }
 
+  // ---------------------------------------------------------------- changes of the cluster
+
+  /** The cluster is in another epoch: GPUs that joined run at their usual speed. */
+  void clusterChanged() {
+    int before = drift.length;
+    cluster = state.cluster();
+    drift = Arrays.copyOf(drift, cluster.gpuCount());
+    throttle = Arrays.copyOf(throttle, cluster.gpuCount());
+    Arrays.fill(drift, before, drift.length, 1);
+    Arrays.fill(throttle, before, throttle.length, 1);
+    touchedNodes = Arrays.copyOf(touchedNodes, cluster.nodeCount());
+    isTouched = Arrays.copyOf(isTouched, cluster.nodeCount());
+    thermal.ifPresent(heat -> heat.clusterChanged(cluster));
+  }
+
   // ---------------------------------------------------------------- rates
+
+  /** The end of a job that runs on is computed from its present limit and neighbours. */
+  void replan(long atMicros, int job) {
+    if (state.phase(job) == JobPhase.RUNNING && !state.isPreempting(job)) {
+      replan(atMicros, job, rate(job));
+    }
+  }
 
   void gpuSpeedChanged(long atMicros, int gpu, double factor) {
     drift[gpu] = factor;

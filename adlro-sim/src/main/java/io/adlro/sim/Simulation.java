@@ -6,6 +6,7 @@ import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
+import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
@@ -39,6 +40,7 @@ public final class Simulation {
   private long wakeMicros = Long.MAX_VALUE;
   private int nextSubmission;
   private int nextFault;
+  private int joined;
   private int openAtLastProgress;
   private int instantsWithoutProgress;
 
@@ -47,7 +49,12 @@ public final class Simulation {
     this.physics = physics;
     this.faults = faults;
     this.orders = new OrderBuffer();
-    this.kernel = new SchedulingKernel(workload.emptyTable(), policy, orders);
+    this.kernel =
+        new SchedulingKernel(
+            new ClusterState(workload.emptyTable()),
+            policy,
+            orders,
+            faults.changesCluster() ? Unsatisfiable.WAITS : Unsatisfiable.REFUSED);
     this.state = kernel.state();
     this.machines = new SimulatedCluster(state, physics, faults);
     this.queue = machines.queue();
@@ -74,6 +81,7 @@ public final class Simulation {
     wakeMicros = other.wakeMicros;
     nextSubmission = other.nextSubmission;
     nextFault = other.nextFault;
+    joined = other.joined;
   }
 
   private Simulation(
@@ -82,7 +90,14 @@ public final class Simulation {
     this.physics = physics;
     this.faults = FaultPlan.none();
     this.orders = new OrderBuffer();
-    this.kernel = new SchedulingKernel(present, policy, orders);
+    this.kernel =
+        new SchedulingKernel(
+            present,
+            policy,
+            orders,
+            present.count(JobPhase.UNSATISFIABLE) > 0
+                ? Unsatisfiable.WAITS
+                : Unsatisfiable.REFUSED);
     this.state = present;
     this.machines = new SimulatedCluster(state, physics, faults);
     this.queue = machines.queue();
@@ -184,8 +199,12 @@ public final class Simulation {
     }
   }
 
+  /** Jobs that fit no present node count as long as a node is to join. */
   private int liveJobs() {
-    return state.count(JobPhase.PENDING) + state.count(JobPhase.HELD) + state.activeCount();
+    int waiting = state.count(JobPhase.PENDING) + state.count(JobPhase.HELD);
+    return waiting
+        + state.activeCount()
+        + (joined < faults.joins() ? state.count(JobPhase.UNSATISFIABLE) : 0);
   }
 
   /** Jobs wait, none runs, and no fact but telemetry ticks is to come. */
@@ -223,6 +242,10 @@ public final class Simulation {
       }
       case REQUEUED -> requeue(subject, machines.keptOnPreemption(subject), RequeueCause.PREEMPTED);
       case REFUSED -> facts.placementRefused(nowMicros, subject, state.placements(subject));
+      case PREEMPTION_REFUSED -> {
+        facts.preemptionRefused(nowMicros, subject, state.placements(subject));
+        machines.replan(nowMicros, subject);
+      }
       case STARTED -> start(subject);
       case SUBMITTED -> throw new IllegalStateException("submissions come from the workload");
       case MEASURED -> {
@@ -242,6 +265,9 @@ public final class Simulation {
   private void applyFault(FactKind kind, int subject) {
     double value = faults.value(nextFault - 1);
     loadNextFault();
+    if (happensToMachine(kind) && !isPresent(kind, subject)) {
+      return;
+    }
     switch (kind) {
       case CANCELLED -> {
         if (state.isLive(subject)) {
@@ -255,21 +281,76 @@ public final class Simulation {
           facts.priorityChanged(nowMicros, subject, (float) value);
         }
       }
+      case LIMIT_CHANGED -> {
+        if (state.isLive(subject)) {
+          facts.limitChanged(nowMicros, subject, (long) value);
+          machines.replan(nowMicros, subject);
+        }
+      }
+      case HELD -> {
+        if (state.isLive(subject)) {
+          facts.jobHeld(nowMicros, subject);
+        }
+      }
+      case RELEASED -> {
+        if (state.isLive(subject)) {
+          facts.jobReleased(nowMicros, subject);
+        }
+      }
       case GPU_LOST -> {
         requeueAllOn(subject);
         facts.gpuLost(nowMicros, subject);
       }
       case GPU_RETURNED -> facts.gpuReturned(nowMicros, subject);
       case NODE_LOST -> {
-        Cluster cluster = state.cluster();
-        for (int g = cluster.firstGpu(subject); g < cluster.firstGpu(subject + 1); g++) {
-          requeueAllOn(g);
-        }
+        requeueAllOnNode(subject);
         facts.nodeLost(nowMicros, subject);
       }
       case NODE_RETURNED -> facts.nodeReturned(nowMicros, subject);
+      case NODE_DRAINED -> facts.nodeDrained(nowMicros, subject);
+      case NODE_RESUMED -> facts.nodeResumed(nowMicros, subject);
+      case NODE_JOINED -> {
+        facts.nodeJoined(nowMicros, faults.addition(subject));
+        joined++;
+        clusterChanged();
+      }
+      case NODE_LEFT -> {
+        requeueAllOnNode(subject);
+        facts.nodeLeft(nowMicros, subject);
+        clusterChanged();
+      }
       case GPU_SPEED_CHANGED -> machines.gpuSpeedChanged(nowMicros, subject, value);
       default -> throw new IllegalStateException(kind + " is not a fault");
+    }
+  }
+
+  private static boolean happensToMachine(FactKind kind) {
+    return switch (kind) {
+      case GPU_LOST, GPU_RETURNED, GPU_SPEED_CHANGED -> true;
+      case NODE_LOST, NODE_RETURNED, NODE_DRAINED, NODE_RESUMED -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether the GPU or node of a fault has joined and not left. */
+  private boolean isPresent(FactKind kind, int subject) {
+    Cluster cluster = state.cluster();
+    return switch (kind) {
+      case GPU_LOST, GPU_RETURNED, GPU_SPEED_CHANGED ->
+          subject < cluster.gpuCount() && cluster.isPresent(cluster.nodeOf(subject));
+      default -> subject < cluster.nodeCount() && cluster.isPresent(subject);
+    };
+  }
+
+  private void clusterChanged() {
+    machines.clusterChanged();
+    telemetry.clusterChanged();
+  }
+
+  private void requeueAllOnNode(int node) {
+    Cluster cluster = state.cluster();
+    for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
+      requeueAllOn(g);
     }
   }
 
@@ -305,10 +386,17 @@ public final class Simulation {
     return switch (kind) {
       case CANCEL -> FactKind.CANCELLED;
       case PRIORITY -> FactKind.PRIORITY_CHANGED;
+      case LIMIT -> FactKind.LIMIT_CHANGED;
+      case HOLD -> FactKind.HELD;
+      case RELEASE -> FactKind.RELEASED;
       case GPU_RETURNED -> FactKind.GPU_RETURNED;
       case NODE_RETURNED -> FactKind.NODE_RETURNED;
       case GPU_LOST -> FactKind.GPU_LOST;
       case NODE_LOST -> FactKind.NODE_LOST;
+      case NODE_RESUMED -> FactKind.NODE_RESUMED;
+      case NODE_JOINED -> FactKind.NODE_JOINED;
+      case NODE_DRAINED -> FactKind.NODE_DRAINED;
+      case NODE_LEFT -> FactKind.NODE_LEFT;
       case GPU_SPEED -> FactKind.GPU_SPEED_CHANGED;
     };
   }

@@ -7,6 +7,7 @@ import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import java.util.Arrays;
 
 /**
  * What an agent on each node reports at every tick: utilisation, temperature, memory, memory
@@ -17,11 +18,11 @@ final class TelemetryAgent {
   private final SimulatedCluster machines;
   private final Physics physics;
   private final FaultPlan faults;
-  private final float[] lastUtilization;
-  private final float[] lastCelsius;
-  private final float[] lastMemoryMib;
-  private final float[] lastBandwidth;
-  private final boolean[] measured;
+  private float[] lastUtilization;
+  private float[] lastCelsius;
+  private float[] lastMemoryMib;
+  private float[] lastBandwidth;
+  private boolean[] measured;
 
   TelemetryAgent(ClusterState state, SimulatedCluster machines, Physics physics, FaultPlan faults) {
     this.state = state;
@@ -47,13 +48,23 @@ final class TelemetryAgent {
     return copy;
   }
 
+  /** The cluster is in another epoch. */
+  void clusterChanged() {
+    int gpus = state.cluster().gpuCount();
+    lastUtilization = Arrays.copyOf(lastUtilization, gpus);
+    lastCelsius = Arrays.copyOf(lastCelsius, gpus);
+    lastMemoryMib = Arrays.copyOf(lastMemoryMib, gpus);
+    lastBandwidth = Arrays.copyOf(lastBandwidth, gpus);
+    measured = Arrays.copyOf(measured, gpus);
+  }
+
   void report(long atMicros, EventHandler facts) {
     if (physics.telemetry() == Physics.TelemetryMode.OFF) {
       return;
     }
     long tick = atMicros / physics.tickMicros();
     for (int g = 0; g < lastCelsius.length; g++) {
-      if (!state.ledger().isUp(g) || faults.telemetryMissing(g, tick)) {
+      if (!state.ledger().runs(g) || faults.telemetryMissing(g, tick)) {
         continue;
       }
       if (!faults.telemetryStale(g, tick)) {

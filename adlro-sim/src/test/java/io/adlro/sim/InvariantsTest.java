@@ -2,6 +2,7 @@ package io.adlro.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
@@ -35,8 +36,31 @@ class InvariantsTest {
       last = simulation.nowMicros();
     }
     assertThat(state.submitted()).isEqualTo(run.jobs().size());
-    assertThat(state.count(JobPhase.PENDING) + state.activeCount())
+    assertThat(state.count(JobPhase.PENDING) + state.count(JobPhase.HELD) + state.activeCount())
         .as("jobs that never ended")
         .isZero();
+  }
+
+  /** All kinds of facts, in random and hostile orders, with every policy of the catalogue. */
+  @ParameterizedTest(name = "seeds from {0}")
+  @ValueSource(longs = {0, 50, 100, 150})
+  void noFactThatAClusterReportsBreaksTheStateAndAJournalOfAllRebuildsIt(long firstSeed) {
+    for (long seed = firstSeed; seed < firstSeed + 50; seed++) {
+      RandomRun run = RandomRun.of(seed, 40);
+      HostileCluster cluster = new HostileCluster(run, new RandomStreams(seed).stream("hostile"));
+      try {
+        for (int i = 0; i < 400; i++) {
+          cluster.anything();
+        }
+        cluster.behaveUntilAllEnd();
+        assertThat(cluster.state().count(JobPhase.PENDING) + cluster.state().activeCount())
+            .as("jobs that never ended")
+            .isZero();
+        assertThat(cluster.doubts()).isPositive();
+        assertThat(cluster.recovered()).as("rebuilt").isEqualTo(cluster.saved());
+      } catch (RuntimeException | AssertionError e) {
+        throw new AssertionError("seed %d, %s: %s".formatted(seed, run.policy().name(), e), e);
+      }
+    }
   }
 }

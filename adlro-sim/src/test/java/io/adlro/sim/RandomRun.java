@@ -2,10 +2,14 @@ package io.adlro.sim;
 
 import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
+import io.adlro.core.catalog.GpuCatalog;
+import io.adlro.core.catalog.JoiningNodes;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.Locality;
+import io.adlro.core.model.Node;
+import io.adlro.core.model.NodeAddition;
 import io.adlro.core.model.Recovery;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
@@ -15,7 +19,9 @@ import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.fault.Drift;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.fault.FaultSpec;
+import io.adlro.sim.fault.Holds;
 import io.adlro.sim.fault.LatePlacements;
+import io.adlro.sim.fault.NodeChange;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
 import io.adlro.sim.fault.TelemetryGaps;
@@ -43,6 +49,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.random.RandomGenerator;
 
 /**
  * A run defined by a seed: a mixed cluster, several users, gangs and shared GPUs, every physics and
@@ -84,14 +92,51 @@ record RandomRun(
             .withUsers(new Users(5, 0.5, 2));
     WorkloadTable table = WorkloadGenerator.generate(spec, cluster, 0.25, streams);
     long horizon = table.submitMicros(table.size() - 1);
-    FaultPlan faults = FaultPlan.of(everything(), cluster, table, horizon, streams);
+    List<NodeChange> changes = seed % 4 == 3 ? List.of() : nodeChanges(cluster, horizon, seed);
+    FaultPlan faults = FaultPlan.of(everything(), changes, cluster, table, horizon, streams);
     List<PolicyEntry> policies = PolicyCatalog.entries();
     PolicyEntry policy = policies.get((int) (seed % policies.size()));
     return new RandomRun(cluster, table, faults, policy, seed);
   }
 
+  /**
+   * Up to eight nodes join, of models that the cluster has, the catalogue has, or neither; some
+   * nodes are drained and some leave, at times perhaps with a model of which they were the last.
+   */
+  private static List<NodeChange> nodeChanges(Cluster cluster, long horizonMicros, long seed) {
+    RandomGenerator random = new RandomStreams(seed).stream("node-changes");
+    JoiningNodes joining = new JoiningNodes(GpuCatalog.standard());
+    List<String> models = List.of(cluster.models().get(0).name(), "h100", "prototype");
+    List<String> present = new ArrayList<>(cluster.nodes().stream().map(Node::name).toList());
+    List<NodeChange> changes = new ArrayList<>();
+    Cluster known = cluster;
+    for (int i = 0; i < 16; i++) {
+      long at = horizonMicros * (i + 1) / 20;
+      if (i % 2 == 0) {
+        String model = models.get(random.nextInt(models.size()));
+        Node node = Node.of("new-" + i, model, 1 + random.nextInt(8), 16, 128);
+        NodeAddition added = joining.addition(known, node);
+        known = known.with(added);
+        changes.add(new NodeChange.Join(at, added));
+        present.add(node.name());
+      } else if (random.nextBoolean()) {
+        String node = present.remove(random.nextInt(present.size()));
+        changes.add(new NodeChange.Leave(at, node));
+      } else {
+        String node = present.get(random.nextInt(present.size()));
+        long until = at + 1 + random.nextInt(60) * SECOND;
+        changes.add(new NodeChange.Drain(at, OptionalLong.of(until), node));
+      }
+    }
+    return changes;
+  }
+
   private static FaultSpec everything() {
     return FaultSpec.until(0.9)
+        .limitChanges(new UserChanges(0.05, 30 * SECOND))
+        .holds(new Holds(0.1, 10 * SECOND, 30 * SECOND))
+        .preemptionRefusals(new Refusals(0.2, SECOND))
+        .drains(new Outages(900 * SECOND, 60 * SECOND))
         .gpuLoss(new Outages(400 * SECOND, 40 * SECOND))
         .nodeLoss(new Outages(900 * SECOND, 60 * SECOND))
         .drift(new Drift(0.3, 0.4, 0.7, 0.2, 0.6, 3, OptionalDouble.of(0.8)))

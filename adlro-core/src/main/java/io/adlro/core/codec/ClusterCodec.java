@@ -27,10 +27,14 @@ public final class ClusterCodec {
   }
 
   public static void write(BinaryOutput out, Cluster cluster) {
+    out.writeInt(cluster.epoch());
     out.writeInt(cluster.modelCount());
     cluster.models().forEach(model -> write(out, model));
     out.writeInt(cluster.nodeCount());
-    cluster.nodes().forEach(node -> write(out, node));
+    for (int n = 0; n < cluster.nodeCount(); n++) {
+      write(out, cluster.nodes().get(n));
+      out.writeByte(cluster.isPresent(n) ? 1 : 0);
+    }
     out.writeInt(cluster.classes().size());
     for (int c = 0; c < cluster.classes().size(); c++) {
       out.writeText(cluster.classes().get(c));
@@ -41,13 +45,16 @@ public final class ClusterCodec {
   }
 
   public static Cluster readCluster(BinaryInput in) {
+    int epoch = in.readInt();
     List<GpuModel> models = new ArrayList<>();
-    for (int left = in.readCount(1); left > 0; left--) {
+    for (int rest = in.readCount(1); rest > 0; rest--) {
       models.add(readModel(in));
     }
     List<Node> nodes = new ArrayList<>();
-    for (int left = in.readCount(1); left > 0; left--) {
+    boolean[] left = new boolean[in.readCount(1)];
+    for (int n = 0; n < left.length; n++) {
       nodes.add(readNode(in));
+      left[n] = in.readByte() == 0;
     }
     double[][] speed = new double[in.readCount(1)][models.size()];
     List<String> classes = new ArrayList<>();
@@ -58,7 +65,7 @@ public final class ClusterCodec {
       }
     }
     List<String> names = models.stream().map(GpuModel::name).toList();
-    return new Cluster(models, nodes, new SpeedTable(classes, names, speed));
+    return Cluster.atEpoch(epoch, models, nodes, left, new SpeedTable(classes, names, speed));
   }
 
   public static void write(BinaryOutput out, NodeAddition added) {

@@ -17,7 +17,7 @@ public final class JobRequestCodec {
   /** Writes a row of a table. No models stands for all that the cluster has or will have. */
   public static void write(BinaryOutput out, JobTable jobs, int job) {
     Cluster cluster = jobs.cluster();
-    out.writeText(jobs.id(job));
+    out.writeText(jobs.givenId(job));
     out.writeText(jobs.name(job));
     out.writeText(jobs.userName(jobs.user(job)));
     out.writeText(jobs.accountName(jobs.account(job)));
@@ -46,7 +46,7 @@ public final class JobRequestCodec {
     }
   }
 
-  /** Writes a request. */
+  /** The request as bytes, in the form of a row. */
   public static byte[] encoded(JobRequest request) {
     BinaryOutput out = new BinaryOutput();
     out.writeText(request.id());
@@ -60,8 +60,7 @@ public final class JobRequestCodec {
     out.writeInt(request.cpuMilli());
     out.writeInt(request.memoryMib());
     out.writeFloat((float) request.priority());
-    out.writeInt(request.allowedModels().size());
-    request.allowedModels().forEach(out::writeText);
+    out.writeTexts(request.allowedModels());
     out.writeByte(request.locality().ordinal());
     out.writeLong(request.estimateMicros().orElse(JobTable.UNKNOWN));
     out.writeLong(request.limitMicros().orElse(JobTable.UNKNOWN));

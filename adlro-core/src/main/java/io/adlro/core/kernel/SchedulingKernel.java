@@ -146,8 +146,9 @@ public final class SchedulingKernel extends Broadcast implements Orders {
       SnapshotReader from, PlacementPolicy policy, Orders orders) {
     from.start(SECTION, VERSION);
     Unsatisfiable unsatisfiable = Unsatisfiable.values()[from.readInt()];
-    SchedulingKernel kernel =
-        new SchedulingKernel(ClusterState.restored(from), policy, orders, unsatisfiable);
+    ClusterState state = ClusterState.restored(from);
+    PlacementPolicy fitting = policy.copy(state.cluster());
+    SchedulingKernel kernel = new SchedulingKernel(state, fitting, orders, unsatisfiable);
     kernel.runTimes.restore(from);
     kernel.memory.restore(from);
     from.end(SECTION);

@@ -39,6 +39,17 @@ public final class Cluster {
     this(0, models, nodes, new boolean[nodes.size()], speeds.classes(), columns(models, speeds));
   }
 
+  /**
+   * A cluster in a later epoch.
+   *
+   * @param left by node, whether it has left
+   */
+  public static Cluster atEpoch(
+      int epoch, List<GpuModel> models, List<Node> nodes, boolean[] left, SpeedTable speeds) {
+    return new Cluster(
+        epoch, models, nodes, left.clone(), speeds.classes(), columns(models, speeds));
+  }
+
   private Cluster(
       int epoch,
       List<GpuModel> models,

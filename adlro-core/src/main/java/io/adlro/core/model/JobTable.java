@@ -171,11 +171,11 @@ public final class JobTable {
     System.arraycopy(other.ints, from * INTS, ints, to * INTS, INTS);
     System.arraycopy(other.longs, from * LONGS, longs, to * LONGS, LONGS);
     longs[to * LONGS + SUBMIT] = submitMicros;
-    if (cluster != other.cluster) {
-      fit(job, other.cluster.allModels());
-    }
     texts[to * TEXTS + NAME] = other.texts[from * TEXTS + NAME];
     texts[to * TEXTS + ID] = other.texts[from * TEXTS + ID];
+    if (cluster != other.cluster) {
+      fitModels(job, other.cluster);
+    }
     return job;
   }
 
@@ -212,17 +212,17 @@ public final class JobTable {
    * must have no other owner.
    */
   public void changeCluster(Cluster present) {
-    long before = cluster.allModels();
+    Cluster before = cluster;
     cluster = present;
     for (int job = nextHeld(0); job < size(); job = nextHeld(job + 1)) {
-      fit(job, before);
+      fitModels(job, before);
     }
   }
 
-  /** Fits a row of another epoch, with these models, to the present one. */
-  private void fit(int job, long modelsBefore) {
+  /** A job that allows all models allows those that have joined. */
+  private void fitModels(int job, Cluster before) {
     int at = slot(job) * LONGS;
-    if (longs[at + ALLOWED] == modelsBefore) {
+    if (longs[at + ALLOWED] == before.allModels()) {
       longs[at + ALLOWED] = cluster.allModels();
     }
     longs[at + ELIGIBLE] = eligible(gpuMemoryMib(job), longs[at + ALLOWED]);
@@ -396,6 +396,11 @@ public final class JobTable {
   public String id(int job) {
     String given = texts[slot(job) * TEXTS + ID];
     return given.isEmpty() ? "job-" + job : given;
+  }
+
+  /** The id of the job outside, "" if none was given. */
+  public String givenId(int job) {
+    return texts[slot(job) * TEXTS + ID];
   }
 
   /** Name of its script or image, "" if it has none. */

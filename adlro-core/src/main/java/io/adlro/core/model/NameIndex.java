@@ -18,16 +18,18 @@ final class NameIndex {
 
   int indexOf(String name) {
     Integer index = indices.get(name);
-    if (index == null) {
-      index = names.size();
-      names.add(name);
-      indices.put(name, index);
-    }
+    return index == null ? add(name) : index;
+  }
+
+  private synchronized int add(String name) {
+    int index = names.size();
+    names.add(name);
+    indices.put(name, index);
     return index;
   }
 
-  /** All names, in the order of their indices. */
-  List<String> names() {
+  /** All names, in the order of their indices; another thread may call it. */
+  synchronized List<String> names() {
     return List.copyOf(names);
   }
 

@@ -376,7 +376,7 @@ public final class ClusterState implements EventHandler {
   }
 
   public boolean isPresentNode(int node) {
-    return node >= 0 && node < cluster.nodeCount();
+    return node >= 0 && node < cluster.nodeCount() && cluster.isPresent(node);
   }
 
   public boolean isPresentGpu(int gpu) {

@@ -11,7 +11,7 @@ import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Interconnect;
-import io.adlro.core.model.Job;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
@@ -25,7 +25,6 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Function;
 
 /**
  * A header and records with random fields; every kind of record has a generator. The records need
@@ -87,7 +86,7 @@ final class SampleRecords {
     JournalWriter writer = new JournalWriter(state, new StreamSink(bytes, header));
     for (Record record : records) {
       if (record instanceof Event.JobSubmitted submitted) {
-        state.jobs().add(submitted.request());
+        state.jobs().add(submitted.request(), submitted.atMicros());
       }
       if (record instanceof Event event) {
         event.dispatch(writer);
@@ -110,7 +109,7 @@ final class SampleRecords {
   private Record of(RecordType type, int submitted) {
     long at = 1_000_000L * submitted;
     return switch (type) {
-      case JOB_SUBMITTED -> new Event.JobSubmitted(at, submitted, request(at));
+      case JOB_SUBMITTED -> new Event.JobSubmitted(at, submitted, request());
       case JOB_OBSERVED -> new Event.JobObserved(at, job(), attempt(), gpus(), time());
       case JOB_STARTED -> new Event.JobStarted(at, job(), attempt(), gpus());
       case PLACEMENT_REFUSED -> new Event.PlacementRefused(at, job(), attempt());
@@ -149,9 +148,10 @@ final class SampleRecords {
     };
   }
 
-  private Job request(long at) {
-    Job.Builder request =
-        Job.of(one("train", "simulate"), at, 0)
+  private JobRequest request() {
+    JobRequest.Builder request =
+        JobRequest.of(one("train", "simulate"))
+            .id(text())
             .gpus(1 + random.nextInt(9))
             .shareMilli(1 + random.nextInt(1000))
             .gpuMemoryMib(random.nextInt(40_000))
@@ -159,14 +159,14 @@ final class SampleRecords {
             .memoryMib(random.nextInt(1 << 20))
             .priority(random.nextFloat())
             .user(text())
-            .group(text())
+            .account(text())
             .name(text())
             .allowedModels(one(List.of(), List.of("volta"), List.of("radeon Ω")))
             .locality(one(Locality.values()))
             .recovery(one(Recovery.values()));
-    Function<Job.Builder, Job.Builder> estimate =
-        random.nextBoolean() ? Job.Builder::withoutEstimate : b -> b.estimateMicros(time());
-    estimate.apply(request);
+    if (random.nextBoolean()) {
+      request.estimateMicros(time());
+    }
     return random.nextBoolean() ? request.limitMicros(1 + time()).build() : request.build();
   }
 

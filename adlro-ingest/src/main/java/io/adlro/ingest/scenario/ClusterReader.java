@@ -34,8 +34,20 @@ final class ClusterReader {
   private final String modelsKey;
   private final List<String> modelNames;
 
-  /** Only the exported form has the key {@code gpuModels}. */
+  private final List<String> joiningModels;
+
+  /** Of a cluster that does not change. */
   ClusterReader(SourceNode root, Problems problems) {
+    this(root, problems, List.of());
+  }
+
+  /**
+   * Only the exported form has the key {@code gpuModels}.
+   *
+   * @param joiningModels the models of nodes that join later
+   */
+  ClusterReader(SourceNode root, Problems problems, List<String> joiningModels) {
+    this.joiningModels = joiningModels;
     boolean exported = root.entries().containsKey("gpuModels");
     this.root = root;
     this.problems = problems;
@@ -63,7 +75,12 @@ final class ClusterReader {
       return Optional.empty();
     }
     List<GpuModel> models = models(root.child(modelsKey));
-    List<Node> nodes = nodes(reader.items(root.child("nodes")));
+    List<Node> nodes = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    Set<String> seenIds = new HashSet<>();
+    for (SourceNode group : reader.items(root.child("nodes"))) {
+      nodes.addAll(nodes(reader, group, seen, seenIds));
+    }
     SpeedTable speeds = new SpeedTable(classNames(), modelNames, speeds(root.child("speeds")));
     Optional<Cluster> cluster =
         problems.build(
@@ -90,6 +107,7 @@ final class ClusterReader {
   private void requireNodes(List<Node> nodes) {
     Set<String> unused = new LinkedHashSet<>(modelNames);
     nodes.forEach(node -> unused.remove(node.gpuModel()));
+    joiningModels.forEach(unused::remove);
     if (!unused.isEmpty()) {
       throw new IllegalArgumentException(
           "no node has a GPU of %s; add one, or remove it from `%s`"
@@ -114,29 +132,31 @@ final class ClusterReader {
     return models;
   }
 
-  private List<Node> nodes(List<SourceNode> groups) {
-    List<Node> nodes = new ArrayList<>();
-    Set<String> seen = new HashSet<>();
-    Set<String> seenIds = new HashSet<>();
-    for (SourceNode node : groups) {
-      List<String> names = NodeGroupNames.of(reader, node, seen.size());
-      names.stream()
-          .filter(name -> !seen.add(name))
-          .findFirst()
-          .ifPresent(
-              name ->
-                  reader.report(
-                      node.child("name"), "gives `" + name + "` to a second node; rename one"));
-      Optional<NodeGroup> group = reader.read(node, NodeGroup.class);
-      double network = gigabytesPerSecond(node.child("network"));
-      checkOnePerGpu(node, "deviceFactors");
-      checkOnePerGpu(node, "gpuIds");
-      checkGpuIds(node, names, seenIds);
-      group
-          .filter(read -> problems.isEmpty())
-          .ifPresent(read -> names.forEach(name -> nodes.add(node(name, read, network))));
-    }
-    return nodes;
+  /** The nodes of a group that joins later; their model may be one that the cluster has not. */
+  List<Node> joining(SourceNode group) {
+    RecordReader anyModel = new RecordReader(ScenarioKeys.cluster("memory"), problems);
+    return nodes(anyModel, group, new HashSet<>(), new HashSet<>());
+  }
+
+  private List<Node> nodes(
+      RecordReader keys, SourceNode node, Set<String> seen, Set<String> seenIds) {
+    List<String> names = NodeGroupNames.of(keys, node, seen.size());
+    names.stream()
+        .filter(name -> !seen.add(name))
+        .findFirst()
+        .ifPresent(
+            name ->
+                keys.report(
+                    node.child("name"), "gives `" + name + "` to a second node; rename one"));
+    Optional<NodeGroup> group = keys.read(node, NodeGroup.class);
+    double network = gigabytesPerSecond(node.child("network"));
+    checkOnePerGpu(node, "deviceFactors");
+    checkOnePerGpu(node, "gpuIds");
+    checkGpuIds(node, names, seenIds);
+    return group
+        .filter(read -> problems.isEmpty())
+        .map(read -> names.stream().map(name -> node(name, read, network)).toList())
+        .orElse(List.of());
   }
 
   private static Node node(String name, NodeGroup group, double network) {

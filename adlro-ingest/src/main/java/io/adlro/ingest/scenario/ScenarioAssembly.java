@@ -10,6 +10,7 @@ import io.adlro.ingest.scenario.ScenarioKeys.ThermalSection;
 import io.adlro.ingest.scenario.ScenarioKeys.Workload;
 import io.adlro.ingest.yaml.RecordReader;
 import io.adlro.ingest.yaml.SourceNode;
+import io.adlro.sim.fault.NodeChange;
 import io.adlro.sim.physics.ClassTraits;
 import io.adlro.sim.physics.CpuShortage;
 import io.adlro.sim.physics.GangCommunication;
@@ -45,7 +46,9 @@ final class ScenarioAssembly {
     this.root = root;
     this.workloadNode = root.child("workload");
     this.problems = problems;
-    this.clusterReader = new ClusterReader(root.child("cluster"), problems);
+    this.clusterReader =
+        new ClusterReader(
+            root.child("cluster"), problems, ChangesReader.models(root.child("changes")));
     this.reader = new RecordReader(ScenarioKeys.SCENARIO, problems);
   }
 
@@ -53,7 +56,14 @@ final class ScenarioAssembly {
   Optional<Scenario> read(String name, String purpose) {
     Optional<Cluster> cluster = clusterReader.read();
     reader.with("models", clusterReader.modelNames());
-    List<ClassSpec> classes = classes(cluster);
+    Optional<ChangesReader> changesReader =
+        cluster.map(initial -> new ChangesReader(reader, clusterReader, initial));
+    SourceNode section = root.child("changes");
+    List<NodeChange> changes =
+        section.isGiven()
+            ? changesReader.map(read -> read.read(section)).orElse(List.of())
+            : List.of();
+    List<ClassSpec> classes = classes(changesReader.map(ChangesReader::epochs).orElse(List.of()));
     reader.with("drawn", drawn());
     Optional<Document> read = reader.read(root, Document.class);
     check();
@@ -69,6 +79,7 @@ final class ScenarioAssembly {
                     name,
                     purpose,
                     cluster.orElseThrow(),
+                    changes,
                     workload,
                     document.load(),
                     physics(document.physics()),
@@ -103,8 +114,8 @@ final class ScenarioAssembly {
     }
   }
 
-  /** The classes without problems, each checked against the cluster. */
-  private List<ClassSpec> classes(Optional<Cluster> cluster) {
+  /** The classes without problems, each checked against the cluster in all of its epochs. */
+  private List<ClassSpec> classes(List<Cluster> epochs) {
     List<String> known = clusterReader.classNames();
     List<ClassSpec> specs = new ArrayList<>();
     reader
@@ -119,9 +130,8 @@ final class ScenarioAssembly {
               Optional<JobClass> read = reader.read(node, JobClass.class);
               read.ifPresent(jobClass -> traits.put(name, jobClass.traits()));
               Optional<ClassSpec> spec = read.map(jobClass -> spec(name, jobClass));
-              cluster
-                  .filter(machines -> machines.classes().contains(name))
-                  .flatMap(machines -> spec.flatMap(s -> SmallestJob.whyNever(machines, s)))
+              spec.filter(s -> epochs.stream().allMatch(machines -> machines.classes().contains(name)))
+                  .flatMap(s -> SmallestJob.whyNever(epochs, s))
                   .ifPresent(
                       why ->
                           reader.report(node, "has no job that can ever run: the smallest " + why));

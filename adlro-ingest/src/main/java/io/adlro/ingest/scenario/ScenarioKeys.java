@@ -8,6 +8,7 @@ import io.adlro.ingest.yaml.RecordKeys;
 import io.adlro.ingest.yaml.SourceNode;
 import io.adlro.sim.fault.Drift;
 import io.adlro.sim.fault.FaultSpec;
+import io.adlro.sim.fault.Holds;
 import io.adlro.sim.fault.LatePlacements;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
@@ -29,6 +30,7 @@ import io.adlro.sim.workload.Users;
 import io.adlro.sim.workload.WeightedInt;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Every key of scenario and cluster files, with its range and its default. Where a section of the
@@ -41,6 +43,7 @@ final class ScenarioKeys {
       Optional<String> base,
       Optional<String> purpose,
       SourceNode cluster,
+      Optional<SourceNode> changes,
       double load,
       Workload workload,
       PhysicsSection physics,
@@ -93,6 +96,14 @@ final class ScenarioKeys {
 
   record Measure(double warmup, double drain) {}
 
+  /** One of join, leave and drain. */
+  record Change(
+      long atMicros,
+      Optional<SourceNode> join,
+      Optional<String> leave,
+      Optional<String> drain,
+      OptionalLong untilMicros) {}
+
   record NodeGroup(
       String name,
       Optional<Integer> count,
@@ -109,7 +120,7 @@ final class ScenarioKeys {
       new RecordKeys()
           .of(
               Document.class,
-              "base; purpose; cluster; load: %s = 0.9; workload; physics = {}; faults = {};"
+              "base; purpose; cluster; changes; load: %s = 0.9; workload; physics = {}; faults = {};"
                       .formatted(Scenario.LOADS)
                   + " preemption = none; measure = {}")
           .of(Measure.class, "warmup: 0..0.95 = 0.1; drain: 0..0.95 = 0.1")
@@ -177,7 +188,8 @@ final class ScenarioKeys {
               FaultSpec.class,
               """
               gpuLoss; nodeLoss; drift; refusals; latePlacements; telemetry; crashes: 0..1 = 0;
-              cancellations; priorityChanges; stop: 0..1 = 1
+              cancellations; priorityChanges; limitChanges; holds; preemptionRefusals; drains;
+              stop: 0..1 = 1
               """)
           .of(Outages.class, "meanUp: 1ms..365d; meanDown: 1ms..365d")
           .of(
@@ -189,7 +201,9 @@ final class ScenarioKeys {
           .of(Refusals.class, "probability: 0..1; delay: 0..365d = 0")
           .of(LatePlacements.class, "probability: 0..1; meanDelay: 1ms..365d")
           .of(TelemetryGaps.class, "missing: 0..1 = 0; stale: 0..1 = 0")
-          .of(UserChanges.class, "fraction: 0..1; meanDelay: 1ms..365d");
+          .of(UserChanges.class, "fraction: 0..1; meanDelay: 1ms..365d")
+          .of(Holds.class, "fraction: 0..1; meanDelay: 1ms..365d; meanHeld: 1ms..365d")
+          .of(Change.class, "at: 0..3650d; join; leave; drain; until: 1us..3650d, > at");
 
   private ScenarioKeys() {}
 

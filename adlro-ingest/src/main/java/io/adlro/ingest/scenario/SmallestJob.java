@@ -19,8 +19,16 @@ import java.util.Optional;
 final class SmallestJob {
   private SmallestJob() {}
 
-  /** Why the cluster can never run the job; empty if it can. */
-  static Optional<String> whyNever(Cluster cluster, ClassSpec spec) {
+  /** Why the cluster can run the job in none of its epochs; empty if it can in one. */
+  static Optional<String> whyNever(List<Cluster> epochs, ClassSpec spec) {
+    List<Optional<String>> reasons =
+        epochs.stream().map(cluster -> whyNever(cluster, spec)).toList();
+    return reasons.stream().allMatch(Optional::isPresent) && !reasons.isEmpty()
+        ? reasons.get(0)
+        : Optional.empty();
+  }
+
+  private static Optional<String> whyNever(Cluster cluster, ClassSpec spec) {
     JobTable jobs = new JobTable(cluster);
     jobs.add(of(spec), 0);
     ClusterState empty = new ClusterState(jobs);

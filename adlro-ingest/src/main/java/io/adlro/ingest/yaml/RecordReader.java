@@ -233,11 +233,13 @@ public final class RecordReader {
   }
 
   private static Optional<Number> number(Object value) {
-    return value instanceof Number number
-        ? Optional.of(number)
-        : value instanceof OptionalDouble some && some.isPresent()
-            ? Optional.of(some.getAsDouble())
-            : Optional.empty();
+    if (value instanceof OptionalDouble some && some.isPresent()) {
+      return Optional.of(some.getAsDouble());
+    }
+    if (value instanceof OptionalLong some && some.isPresent()) {
+      return Optional.of(some.getAsLong());
+    }
+    return value instanceof Number number ? Optional.of(number) : Optional.empty();
   }
 
   private boolean isMap(SourceNode node) {

@@ -67,7 +67,13 @@ public record Setting(
             ? MeasuredWindow.batch(jobs)
             : MeasuredWindow.stream(jobs, scenario.warmup(), scenario.drain());
     FaultPlan faults =
-        FaultPlan.of(scenario.faults(), scenario.cluster(), jobs, horizonMicros(jobs), streams);
+        FaultPlan.of(
+            scenario.faults(),
+            scenario.changes(),
+            scenario.cluster(),
+            jobs,
+            horizonMicros(jobs),
+            streams);
     return new Trial(seed, jobs, faults, window);
   }
 

@@ -1,6 +1,7 @@
 package io.adlro.sim.fault;
 
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.NodeAddition;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.workload.RandomVariates;
 import io.adlro.sim.workload.Workload;
@@ -17,7 +18,7 @@ public final class FaultPlan {
   public static final int MOST_REFUSALS_IN_A_ROW = 5;
 
   private static final FaultPlan NONE =
-      new FaultPlan(FaultSpec.none(), List.of(), new RandomStreams(0));
+      new FaultPlan(FaultSpec.none(), List.of(), List.of(), new RandomStreams(0));
 
   private final long[] atMicros;
   private final FaultKind[] kind;
@@ -37,8 +38,25 @@ public final class FaultPlan {
   private final long crashAtSeed;
   private final long missingSeed;
   private final long staleSeed;
+  private final double preemptionRefusalProbability;
+  private final long preemptionRefusalDelayMicros;
+  private final long preemptionRefusalSeed;
+  private final List<NodeAddition> additions;
+  private final boolean changesCluster;
 
-  private FaultPlan(FaultSpec spec, List<TimedFault> faults, RandomStreams streams) {
+  private FaultPlan(
+      FaultSpec spec,
+      List<TimedFault> faults,
+      List<NodeAddition> additions,
+      RandomStreams streams) {
+    this.additions = List.copyOf(additions);
+    changesCluster =
+        faults.stream()
+            .anyMatch(f -> f.kind() == FaultKind.NODE_JOINED || f.kind() == FaultKind.NODE_LEFT);
+    preemptionRefusalProbability =
+        spec.preemptionRefusals().map(Refusals::probability).orElse(0.0);
+    preemptionRefusalDelayMicros = spec.preemptionRefusals().map(Refusals::delayMicros).orElse(0L);
+    preemptionRefusalSeed = streams.seedOf("faults-preemption-refusals");
     atMicros = faults.stream().mapToLong(TimedFault::atMicros).toArray();
     kind = faults.stream().map(TimedFault::kind).toArray(FaultKind[]::new);
     subject = faults.stream().mapToInt(TimedFault::subject).toArray();
@@ -67,8 +85,27 @@ public final class FaultPlan {
   /** Plans the faults of a run that is expected to last until the horizon. */
   public static FaultPlan of(
       FaultSpec spec, Cluster cluster, Workload jobs, long horizonMicros, RandomStreams streams) {
+    return of(spec, List.of(), cluster, jobs, horizonMicros, streams);
+  }
+
+  /**
+   * The same for a cluster that changes.
+   *
+   * @param changes happen at their times, whatever the seed
+   */
+  public static FaultPlan of(
+      FaultSpec spec,
+      List<NodeChange> changes,
+      Cluster cluster,
+      Workload jobs,
+      long horizonMicros,
+      RandomStreams streams) {
+    NodeChangePlan planned = NodeChangePlan.of(changes, cluster);
     return new FaultPlan(
-        spec, FaultPlanner.plan(spec, cluster, jobs, horizonMicros, streams), streams);
+        spec,
+        FaultPlanner.plan(spec, planned, jobs, horizonMicros, streams),
+        planned.additions(),
+        streams);
   }
 
   /** The number of faults that happen at a time. */
@@ -89,7 +126,22 @@ public final class FaultPlan {
     return subject[fault];
   }
 
-  /** The factor of a GPU's speed or a job's priority; 0 for the other kinds. */
+  /** The node that joins, by the subject of the fault. */
+  public NodeAddition addition(int subject) {
+    return additions.get(subject);
+  }
+
+  /** Whether nodes join or leave. */
+  public boolean changesCluster() {
+    return changesCluster;
+  }
+
+  /** The number of nodes that join. */
+  public int joins() {
+    return additions.size();
+  }
+
+  /** The factor of a GPU's speed, a job's priority or its limit; 0 for the other kinds. */
   public double value(int fault) {
     return value[fault];
   }
@@ -97,6 +149,15 @@ public final class FaultPlan {
   public boolean refuses(int job, int attempt) {
     return attempt % (MOST_REFUSALS_IN_A_ROW + 1) != MOST_REFUSALS_IN_A_ROW
         && happens(refusalProbability, refusalSeed, job, attempt);
+  }
+
+  /** Whether the cluster refuses to preempt the job when ordered at this time. */
+  public boolean refusesPreemption(int job, long atMicros) {
+    return happens(preemptionRefusalProbability, preemptionRefusalSeed, job, atMicros);
+  }
+
+  public long preemptionRefusalDelayMicros() {
+    return preemptionRefusalDelayMicros;
   }
 
   /** How long the cluster takes to refuse. */

@@ -1,6 +1,5 @@
 package io.adlro.sim.fault;
 
-import io.adlro.core.model.Cluster;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.workload.RandomVariates;
 import io.adlro.sim.workload.Workload;
@@ -32,10 +31,16 @@ final class FaultPlanner {
   }
 
   static List<TimedFault> plan(
-      FaultSpec spec, Cluster cluster, Workload jobs, long horizonMicros, RandomStreams streams) {
+      FaultSpec spec,
+      NodeChangePlan changes,
+      Workload jobs,
+      long horizonMicros,
+      RandomStreams streams) {
     FaultPlanner planner = new FaultPlanner(streams, horizonMicros, spec.stopFraction());
-    int gpus = cluster.gpuCount();
-    int nodes = cluster.nodeCount();
+    // Faults of a node that has not joined yet, or has left, are skipped in the run.
+    int gpus = changes.eventual().gpuCount();
+    int nodes = changes.eventual().nodeCount();
+    planner.faults.addAll(changes.faults());
     spec.gpuLoss()
         .ifPresent(o -> planner.outages(o, gpus, FaultKind.GPU_LOST, FaultKind.GPU_RETURNED));
     spec.nodeLoss()
@@ -43,6 +48,10 @@ final class FaultPlanner {
     spec.drift().ifPresent(d -> planner.drift(d, gpus));
     spec.cancellations().ifPresent(c -> planner.changes(c, jobs, FaultKind.CANCEL));
     spec.priorityChanges().ifPresent(c -> planner.changes(c, jobs, FaultKind.PRIORITY));
+    spec.limitChanges().ifPresent(c -> planner.changes(c, jobs, FaultKind.LIMIT));
+    spec.holds().ifPresent(h -> planner.holds(h, jobs));
+    spec.drains()
+        .ifPresent(o -> planner.outages(o, nodes, FaultKind.NODE_DRAINED, FaultKind.NODE_RESUMED));
     planner.faults.sort(TimedFault.ORDER);
     return planner.faults;
   }
@@ -101,8 +110,29 @@ final class FaultPlanner {
       }
       long atMicros = jobs.submitMicros(job) + exponential(changes.meanDelayMicros(), seed, job, 1);
       if (atMicros < stopMicros) {
-        double value = kind == FaultKind.PRIORITY ? RandomStreams.keyed(seed, job, 2) : 0;
+        double quantile = RandomStreams.keyed(seed, job, 2);
+        double value =
+            switch (kind) {
+              case PRIORITY -> quantile;
+              case LIMIT -> Math.rint(1 + (1 + 2 * quantile) * jobs.workMicros(job));
+              default -> 0;
+            };
         faults.add(new TimedFault(atMicros, kind, job, value));
+      }
+    }
+  }
+
+  private void holds(Holds holds, Workload jobs) {
+    long seed = streams.seedOf("faults-" + FaultKind.HOLD);
+    for (int job = 0; job < jobs.size(); job++) {
+      if (RandomStreams.keyed(seed, job, 0) >= holds.jobFraction()) {
+        continue;
+      }
+      long atMicros = jobs.submitMicros(job) + exponential(holds.meanDelayMicros(), seed, job, 1);
+      long released = atMicros + exponential(holds.meanHeldMicros(), seed, job, 2);
+      if (atMicros < stopMicros) {
+        faults.add(new TimedFault(atMicros, FaultKind.HOLD, job, 0));
+        faults.add(new TimedFault(Math.min(released, stopMicros), FaultKind.RELEASE, job, 0));
       }
     }
   }

@@ -4,9 +4,9 @@ import io.adlro.sim.workload.Checks;
 import java.util.Optional;
 
 /**
- * How much goes wrong. Losses, cancellations and changes of priority stop at a fraction of the
- * horizon, when all that was lost is back, so that every feasible job can end. Drift has its own
- * times: a slow GPU ends its jobs too.
+ * How much goes wrong. Losses, drains and what users do to their jobs
+ * stop at a fraction of the horizon, when all that was lost is back, so that every feasible job can
+ * end. Drift has its own times: a slow GPU ends its jobs too.
  */
 public record FaultSpec(
     Optional<Outages> gpuLoss,
@@ -18,6 +18,10 @@ public record FaultSpec(
     double crashProbability,
     Optional<UserChanges> cancellations,
     Optional<UserChanges> priorityChanges,
+    Optional<UserChanges> limitChanges,
+    Optional<Holds> holds,
+    Optional<Refusals> preemptionRefusals,
+    Optional<Outages> drains,
     double stopFraction) {
 
   public FaultSpec {
@@ -47,6 +51,10 @@ public record FaultSpec(
     private double crashProbability;
     private Optional<UserChanges> cancellations = Optional.empty();
     private Optional<UserChanges> priorityChanges = Optional.empty();
+    private Optional<UserChanges> limitChanges = Optional.empty();
+    private Optional<Holds> holds = Optional.empty();
+    private Optional<Refusals> preemptionRefusals = Optional.empty();
+    private Optional<Outages> drains = Optional.empty();
 
     private Builder(double stopFraction) {
       this.stopFraction = stopFraction;
@@ -98,6 +106,28 @@ public record FaultSpec(
       return this;
     }
 
+    /** New limits, between once and three times the work of the job. */
+    public Builder limitChanges(UserChanges users) {
+      limitChanges = Optional.of(users);
+      return this;
+    }
+
+    public Builder holds(Holds users) {
+      holds = Optional.of(users);
+      return this;
+    }
+
+    public Builder preemptionRefusals(Refusals orders) {
+      preemptionRefusals = Optional.of(orders);
+      return this;
+    }
+
+    /** Nodes that are drained and resume again and again. */
+    public Builder drains(Outages nodes) {
+      drains = Optional.of(nodes);
+      return this;
+    }
+
     public FaultSpec build() {
       return new FaultSpec(
           gpuLoss,
@@ -109,6 +139,10 @@ public record FaultSpec(
           crashProbability,
           cancellations,
           priorityChanges,
+          limitChanges,
+          holds,
+          preemptionRefusals,
+          drains,
           stopFraction);
     }
   }

@@ -65,7 +65,7 @@ final class Fairness {
     double crowd = Math.max(1, (liveMicros - liveMicrosAtSubmit[jobs.slot(job)]) / jct);
     double width = jobs.widthMilli(job) / 1000.0;
     double alone =
-        reference.meanMicros(job) * Math.max(1, width * crowd / jobs.cluster().gpuCount());
+        reference.meanMicros(job) * Math.max(1, width * crowd / jobs.cluster().presentGpus());
     double ratio = jct / alone;
     rated++;
     sum += ratio;

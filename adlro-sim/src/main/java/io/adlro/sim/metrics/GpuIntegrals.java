@@ -2,19 +2,27 @@ package io.adlro.sim.metrics;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
+import java.util.Arrays;
 
 /** Sums over time by GPU model, in thousandths of a GPU times microseconds, and what they mean. */
 final class GpuIntegrals {
   private static final double MICROS_PER_HOUR = 3.6e9;
 
-  final double[] busy;
-  final double[] up;
-  final double[] wanted;
+  double[] busy;
+  double[] up;
+  double[] wanted;
 
   GpuIntegrals(int models) {
     busy = new double[models];
     up = new double[models];
     wanted = new double[models];
+  }
+
+  /** Makes room for models that joined. */
+  void growTo(int models) {
+    busy = Arrays.copyOf(busy, models);
+    up = Arrays.copyOf(up, models);
+    wanted = Arrays.copyOf(wanted, models);
   }
 
   void copyFrom(GpuIntegrals other) {
@@ -23,9 +31,12 @@ final class GpuIntegrals {
     System.arraycopy(other.wanted, 0, wanted, 0, wanted.length);
   }
 
-  /** Shares of the available GPU time G T, lost GPUs included in G. */
-  GpuUse use(Cluster cluster, long windowMicros, double usefulMilliMicros) {
-    double available = 1000.0 * cluster.gpuCount() * windowMicros;
+  /**
+   * Shares of the available GPU time: G T of a cluster that does not change, lost GPUs included in
+   * G; otherwise the sum over its nodes of the time that each was part of it.
+   */
+  GpuUse use(Capacity capacity, MeasuredWindow window, double usefulMilliMicros) {
+    double available = capacity.milliMicros(window);
     double running = Sample.sum(busy);
     double alive = Sample.sum(up);
     return new GpuUse(
@@ -34,11 +45,11 @@ final class GpuIntegrals {
         (alive - running) / available,
         Sample.sum(wanted) / available,
         (available - alive) / available,
-        kilowattHours(cluster));
+        kilowattHours(capacity.cluster()));
   }
 
-  double busyFraction(Cluster cluster, int model, long windowMicros) {
-    return busy[model] / (1000.0 * cluster.gpusOfModel(model) * windowMicros);
+  double busyFraction(Capacity capacity, int model, MeasuredWindow window) {
+    return busy[model] / capacity.milliMicros(model, window);
   }
 
   /** Energy: integral of idle + (peak - idle) * running share over the GPUs that are up. */

@@ -6,6 +6,7 @@ import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.GpuLedger;
 import io.adlro.core.state.JobPhase;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -17,10 +18,11 @@ final class GpuTime {
   private final JobTable jobs;
   private final GpuLedger ledger;
   private final MeasuredWindow window;
-  private final int models;
-  private final long[] runningMilli;
-  private final int[] waiting;
-  private final int[] completed;
+  private final Capacity capacity;
+  private int models;
+  private long[] runningMilli;
+  private int[] waiting;
+  private int[] completed;
   private final GpuIntegrals sums;
   private final GpuIntegrals sumsAtLastCompletion;
 
@@ -29,12 +31,42 @@ final class GpuTime {
     this.jobs = state.jobs();
     this.ledger = state.ledger();
     this.window = window;
+    this.capacity = new Capacity(state.cluster());
     this.models = state.cluster().modelCount();
     this.runningMilli = new long[models];
     this.waiting = new int[models];
     this.completed = new int[models];
     this.sums = new GpuIntegrals(models);
     this.sumsAtLastCompletion = new GpuIntegrals(models);
+  }
+
+  /**
+   * Before each fact: if one of the last instant changed the cluster, waiting jobs may use other
+   * models from then on.
+   */
+  void followCluster(long lastMicros) {
+    Cluster present = state.cluster();
+    if (present == capacity.cluster()) {
+      return;
+    }
+    capacity.changed(lastMicros, present);
+    models = present.modelCount();
+    runningMilli = Arrays.copyOf(runningMilli, models);
+    completed = Arrays.copyOf(completed, models);
+    sums.growTo(models);
+    sumsAtLastCompletion.growTo(models);
+    waiting = new int[models];
+    waitAll(state.firstPending());
+    waitAll(state.firstBlocked());
+    waitAll(state.firstActive());
+  }
+
+  private void waitAll(int firstInList) {
+    for (int job = firstInList; job != ClusterState.NONE; job = state.nextInList(job)) {
+      if (state.phase(job) != JobPhase.RUNNING) {
+        waits(job);
+      }
+    }
   }
 
   /**
@@ -117,17 +149,20 @@ final class GpuTime {
   }
 
   /** The sums over the window; over one with an open end, up to the last completion. */
-  GpuIntegrals integrals() {
+  private GpuIntegrals integrals() {
     return window.isOpen() ? sumsAtLastCompletion : sums;
   }
 
-  List<ModelResult> models(long windowMicros) {
-    Cluster cluster = state.cluster();
+  GpuUse use(MeasuredWindow measured, double usefulMilliMicros) {
+    return integrals().use(capacity, measured, usefulMilliMicros);
+  }
+
+  List<ModelResult> models(MeasuredWindow measured) {
     List<ModelResult> results = new ArrayList<>();
     for (int m = 0; m < models; m++) {
-      double busy = integrals().busyFraction(cluster, m, windowMicros);
-      String name = cluster.models().get(m).name();
-      results.add(new ModelResult(name, cluster.gpusOfModel(m), completed[m], busy));
+      double busy = integrals().busyFraction(capacity, m, measured);
+      String name = capacity.cluster().models().get(m).name();
+      results.add(new ModelResult(name, capacity.mostGpus(m), completed[m], busy));
     }
     return results;
   }

@@ -3,15 +3,16 @@ package io.adlro.sim.metrics;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.sim.workload.Workload;
+import java.util.Arrays;
 
 /**
  * Run times that a job is held against, from its true work and the table's speeds over the models
- * it is eligible for. Not below a microsecond, the grain of time, so that they can divide.
+ * it is eligible for when asked. Not below a microsecond, the grain of time, so that they can divide.
  */
 final class ReferenceTimes {
   private final JobTable jobs;
   private final Workload workload;
-  private final Cluster cluster;
+  private Cluster cluster;
   // Of each class the speeds for the last requested models: most jobs of a class request the same.
   private final long[] models;
   private final double[] fastest;
@@ -38,6 +39,10 @@ final class ReferenceTimes {
   }
 
   private int lookUp(int job) {
+    if (cluster != jobs.cluster()) {
+      cluster = jobs.cluster();
+      Arrays.fill(models, 0); // none has this value
+    }
     int jobClass = jobs.jobClass(job);
     long eligible = jobs.eligibleModels(job);
     if (models[jobClass] != eligible) {

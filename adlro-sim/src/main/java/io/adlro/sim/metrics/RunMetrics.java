@@ -41,6 +41,7 @@ public final class RunMetrics extends TimedHandler {
 
   @Override
   protected void advance(long atMicros) {
+    gpuTime.followCluster(lastMicros);
     if (atMicros > lastMicros) {
       gpuTime.pass(lastMicros, atMicros);
       fairness.pass(atMicros - lastMicros);
@@ -190,6 +191,7 @@ public final class RunMetrics extends TimedHandler {
 
   /** What was measured up to the last fact; a window that is not over yet ends there. */
   public RunResult result() {
+    gpuTime.followCluster(lastMicros);
     long endMicros = window.isOpen() ? tally.lastCompletionMicros : lastMicros;
     MeasuredWindow measured = window.endingAt(Math.min(endMicros, window.toMicros()));
     long lengthMicros = measured.lengthMicros();
@@ -207,10 +209,10 @@ public final class RunMetrics extends TimedHandler {
         completions.topPriorityJctSeconds(),
         tally.makespanSeconds(firstSubmitMicros),
         tally.throughputJobsPerHour(lengthMicros),
-        gpuTime.integrals().use(state.cluster(), lengthMicros, usefulMilliMicros),
+        gpuTime.use(measured, usefulMilliMicros),
         fairness.result(),
         tally.lostGpuHours(),
         completions.classes(),
-        gpuTime.models(lengthMicros));
+        gpuTime.models(measured));
   }
 }

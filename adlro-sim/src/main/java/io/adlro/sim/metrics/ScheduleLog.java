@@ -4,10 +4,13 @@ import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.NodeAddition;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.sim.workload.WorkloadTable;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Every attempt that has ended, in order of its end, as columns: for exports and pictures. Needs
@@ -34,6 +37,8 @@ public final class ScheduleLog extends QuietHandler {
   private int[] firstGpu = new int[64];
   private int[] gpus = new int[64];
   private int gpusUsed;
+  private final Map<Integer, Long> joinedMicros = new TreeMap<>();
+  private final Map<Integer, Long> leftMicros = new TreeMap<>();
 
   /** Listens to a run of these jobs. */
   public ScheduleLog(ClusterState state, WorkloadTable jobs) {
@@ -114,6 +119,27 @@ public final class ScheduleLog extends QuietHandler {
     for (int gpu = cluster.firstGpu(node); gpu < cluster.firstGpu(node + 1); gpu++) {
       lost(atMicros, gpu, before);
     }
+  }
+
+  @Override
+  public void nodeLeft(long atMicros, int node) {
+    nodeLost(atMicros, node);
+    leftMicros.put(node, atMicros);
+  }
+
+  @Override
+  public void nodeJoined(long atMicros, NodeAddition added) {
+    joinedMicros.put(state.cluster().nodeCount(), atMicros);
+  }
+
+  /** When a node joined the cluster; 0 for one that was there at the beginning. */
+  public long joinedMicros(int node) {
+    return joinedMicros.getOrDefault(node, 0L);
+  }
+
+  /** When a node left the cluster, or {@link Long#MAX_VALUE}. */
+  public long leftMicros(int node) {
+    return leftMicros.getOrDefault(node, Long.MAX_VALUE);
   }
 
   /** Ends what runs on the GPU, but for gangs that this loss has ended on another one. */

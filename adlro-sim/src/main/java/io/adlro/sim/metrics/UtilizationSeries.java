@@ -1,5 +1,6 @@
 package io.adlro.sim.metrics;
 
+import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 
 /** How busy each GPU was in each of a number of equal bins of time: the strip of a report. */
@@ -8,6 +9,7 @@ public final class UtilizationSeries {
   private final double binMicros;
   private final double[][] busy;
   private final double[] total;
+  private final double[] present;
 
   /** Bins the attempts of a log between two times; a part of a GPU counts as its share. */
   public UtilizationSeries(ScheduleLog log, long fromMicros, long toMicros, int bins) {
@@ -19,11 +21,31 @@ public final class UtilizationSeries {
     this.binMicros = (double) (toMicros - fromMicros) / bins;
     this.busy = new double[log.jobs().cluster().gpuCount()][bins];
     this.total = new double[bins];
+    this.present = new double[bins];
+    countPresent(log);
     for (int row = 0; row < log.size(); row++) {
       long start = Math.max(log.startMicros(row), fromMicros);
       long end = Math.min(log.endMicros(row), toMicros);
       if (start < end) {
         add(log, row, (double) start, (double) end);
+      }
+    }
+  }
+
+  /** GPUs whose nodes were part of the cluster, on average over each bin. */
+  private void countPresent(ScheduleLog log) {
+    Cluster cluster = log.jobs().cluster();
+    for (int node = 0; node < cluster.nodeCount(); node++) {
+      double from = log.joinedMicros(node);
+      double to = log.leftMicros(node);
+      int gpus = cluster.nodes().get(node).gpus();
+      for (int bin = 0; bin < present.length; bin++) {
+        double start = startMicros(bin);
+        double end = startMicros(bin + 1);
+        present[bin] +=
+            from <= start && to >= end
+                ? gpus
+                : gpus * Math.max(0, Math.min(to, end) - Math.max(from, start)) / binMicros;
       }
     }
   }
@@ -39,7 +61,7 @@ public final class UtilizationSeries {
       for (int member = 0; member < log.gpuCount(row); member++) {
         busy[log.gpu(row, member)][bin] += fraction;
       }
-      total[bin] += fraction * log.gpuCount(row) / busy.length;
+      total[bin] += fraction * log.gpuCount(row) / present[bin];
     }
   }
 
@@ -65,7 +87,7 @@ public final class UtilizationSeries {
     return busy[gpu][bin];
   }
 
-  /** Busy fraction of all GPUs in a bin. */
+  /** Busy fraction of all GPUs in a bin, each counted while its node is part of the cluster. */
   public double total(int bin) {
     return total[bin];
   }

@@ -16,9 +16,9 @@ public final class Thermal {
 
   private static final double SLOWEST = 0.5;
 
-  private final Cluster cluster;
   private final Settings settings;
-  private final double[] celsius;
+  private Cluster cluster;
+  private double[] celsius;
 
   public Thermal(Cluster cluster, Settings settings) {
     this.cluster = cluster;
@@ -35,6 +35,14 @@ public final class Thermal {
 
   public Thermal copy() {
     return new Thermal(this);
+  }
+
+  /** The cluster is in another epoch: GPUs that joined have the temperature of the air. */
+  public void clusterChanged(Cluster present) {
+    int before = celsius.length;
+    cluster = present;
+    celsius = Arrays.copyOf(celsius, cluster.gpuCount());
+    Arrays.fill(celsius, before, celsius.length, settings.ambientCelsius());
   }
 
   public double celsius(int gpu) {

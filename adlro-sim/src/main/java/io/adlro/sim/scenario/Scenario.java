@@ -3,15 +3,19 @@ package io.adlro.sim.scenario;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.Need;
 import io.adlro.sim.fault.FaultSpec;
+import io.adlro.sim.fault.NodeChange;
 import io.adlro.sim.physics.Physics;
 import io.adlro.sim.workload.Arrivals;
 import io.adlro.sim.workload.WorkloadSpec;
+import java.util.List;
 
 /**
- * A cluster with its workload, physics and faults.
+ * A cluster with its changes, its workload, physics and faults.
  *
- * @param load arrivals over the largest throughput that the cluster sustains for this mix; of no
- *     meaning for a batch
+ * @param cluster as it is at the beginning
+ * @param changes nodes that join, leave and are drained during the run, in any order
+ * @param load arrivals over the largest throughput that the cluster sustains for this mix at the
+ *     beginning; of no meaning for a batch
  * @param warmup part of the jobs, by submission, that is not measured at the beginning
  * @param drain the same at the end
  */
@@ -19,6 +23,7 @@ public record Scenario(
     String name,
     String purpose,
     Cluster cluster,
+    List<NodeChange> changes,
     WorkloadSpec workload,
     double load,
     Physics physics,
@@ -26,6 +31,36 @@ public record Scenario(
     Preemption preemption,
     double warmup,
     double drain) {
+  public Scenario {
+    changes = List.copyOf(changes);
+  }
+
+  /** Of a cluster that does not change. */
+  public Scenario(
+      String name,
+      String purpose,
+      Cluster cluster,
+      WorkloadSpec workload,
+      double load,
+      Physics physics,
+      FaultSpec faults,
+      Preemption preemption,
+      double warmup,
+      double drain) {
+    this(
+        name,
+        purpose,
+        cluster,
+        List.of(),
+        workload,
+        load,
+        physics,
+        faults,
+        preemption,
+        warmup,
+        drain);
+  }
+
   /** The loads that scenarios, suites and commands accept. */
   public static final double LOWEST_LOAD = 0.01;
 
@@ -52,11 +87,31 @@ public record Scenario(
 
   public Scenario withLoad(double other) {
     return new Scenario(
-        name, purpose, cluster, workload, other, physics, faults, preemption, warmup, drain);
+        name,
+        purpose,
+        cluster,
+        changes,
+        workload,
+        other,
+        physics,
+        faults,
+        preemption,
+        warmup,
+        drain);
   }
 
   public Scenario withWorkload(WorkloadSpec other) {
     return new Scenario(
-        name, purpose, cluster, other, load, physics, faults, preemption, warmup, drain);
+        name,
+        purpose,
+        cluster,
+        changes,
+        other,
+        load,
+        physics,
+        faults,
+        preemption,
+        warmup,
+        drain);
   }
 }

@@ -44,7 +44,7 @@ class ShippedScenariosTest {
     assertThat(names())
         .contains("paper", "paper-table1", "paper-saturated", "paper-noisy", "paper-unknown")
         .contains("surge", "drift", "failures", "gangs", "fractions", "homogeneous")
-        .contains("preemptive", "full-physics", "gpus-1000", "gpus-10000");
+        .contains("elastic", "preemptive", "full-physics", "gpus-1000", "gpus-10000");
   }
 
   @Test

@@ -1,7 +1,5 @@
 package io.adlro.core.model;
 
-import io.adlro.core.snapshot.SnapshotReader;
-import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -53,43 +51,6 @@ public record JobRequest(
     if (!holds) {
       throw new IllegalArgumentException("job " + otherwise);
     }
-  }
-
-  public void save(SnapshotWriter to) {
-    to.writeStrings(List.of(id, name, user, account, jobClass, locality.name(), recovery.name()));
-    to.writeInts(new int[] {gpus, shareMilli, gpuMemoryMib, cpuMilli, memoryMib});
-    to.writeDouble(priority);
-    to.writeStrings(allowedModels);
-    to.writeLong(estimateMicros.orElse(JobTable.UNKNOWN));
-    to.writeLong(limitMicros.orElse(JobTable.UNKNOWN));
-  }
-
-  /** What {@link #save} wrote. */
-  public static JobRequest restored(SnapshotReader from) {
-    List<String> texts = from.readStrings();
-    int[] sizes = new int[5];
-    from.readInts(sizes);
-    return new JobRequest(
-        texts.get(0),
-        texts.get(1),
-        texts.get(2),
-        texts.get(3),
-        texts.get(4),
-        sizes[0],
-        sizes[1],
-        sizes[2],
-        sizes[3],
-        sizes[4],
-        from.readDouble(),
-        from.readStrings(),
-        Locality.valueOf(texts.get(5)),
-        known(from.readLong()),
-        known(from.readLong()),
-        Recovery.valueOf(texts.get(6)));
-  }
-
-  private static OptionalLong known(long micros) {
-    return micros == JobTable.UNKNOWN ? OptionalLong.empty() : OptionalLong.of(micros);
   }
 
   /** The same request for another class. */

@@ -1,5 +1,6 @@
 package io.adlro.learn.agent;
 
+import io.adlro.core.codec.JobRequestCodec;
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.WorkBeliefs;
 import io.adlro.core.event.QuietHandler;
@@ -288,7 +289,7 @@ final class Hindsight {
     to.writeInt(recorded);
     to.writeInts(number);
     for (int i = 0; i < recordedJobs(); i++) {
-      request[i].save(to);
+      to.writeBytes(JobRequestCodec.encoded(request[i]));
     }
     to.writeLongs(submitMicros);
     to.writeDoubles(workMicros);
@@ -304,7 +305,7 @@ final class Hindsight {
     recorded = from.readInt();
     from.readInts(number);
     for (int i = 0; i < recordedJobs(); i++) {
-      request[i] = JobRequest.restored(from);
+      request[i] = JobRequestCodec.decoded(from.readBytes());
     }
     from.readLongs(submitMicros);
     from.readDoubles(workMicros);

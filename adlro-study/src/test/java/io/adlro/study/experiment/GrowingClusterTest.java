@@ -80,7 +80,7 @@ class GrowingClusterTest {
 
     void run() {
       for (int instant = 0; instant < jobs.size() / JOBS_PER_INSTANT; instant++) {
-        nowMicros = instant * 10 * SECOND;
+        nowMicros = instant * 10L * SECOND;
         stopAndEnd();
         for (int i = 0; i < JOBS_PER_INSTANT; i++) {
           int job = instant * JOBS_PER_INSTANT + i;

@@ -28,7 +28,7 @@ public final class GanttPicture {
       MeasuredWindow measured,
       IntFunction<String> jobIds,
       Optional<ZonedDateTime> origin) {
-    Cluster cluster = log.jobs().cluster();
+    Cluster cluster = log.cluster();
     long from = measured.fromMicros();
     TimeWindow window =
         new TimeWindow(from, from + GanttWindow.lengthMicros(log, measured, MEAN_RUNS), origin);
@@ -52,7 +52,7 @@ public final class GanttPicture {
       IntFunction<String> jobIds,
       TimeWindow window) {
     int job = log.job(row);
-    String jobClass = log.jobs().cluster().classes().get(log.jobs().requests().jobClass(job));
+    String jobClass = log.cluster().classes().get(log.jobs().requests().jobClass(job));
     String tooltip =
         "job %s, %s, %s, %s"
             .formatted(

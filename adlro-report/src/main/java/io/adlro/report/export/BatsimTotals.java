@@ -79,7 +79,7 @@ final class BatsimTotals {
   }
 
   private void addMachines() {
-    Cluster cluster = log.jobs().cluster();
+    Cluster cluster = log.cluster();
     double busySeconds = 0;
     double joules = 0;
     for (int gpu = 0; gpu < cluster.gpuCount(); gpu++) {

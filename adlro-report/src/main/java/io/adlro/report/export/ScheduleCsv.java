@@ -40,7 +40,7 @@ final class ScheduleCsv {
 
   static String gpus(ScheduleLog log, int row) {
     return IntStream.range(0, log.gpuCount(row))
-        .mapToObj(member -> log.jobs().cluster().gpuName(log.gpu(row, member)))
+        .mapToObj(member -> log.cluster().gpuName(log.gpu(row, member)))
         .collect(Collectors.joining(";"));
   }
 }

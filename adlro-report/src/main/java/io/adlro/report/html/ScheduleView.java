@@ -63,7 +63,7 @@ record ScheduleView(String policy, GanttChart gantt, HeatStrip strip) {
   /** From the start of the attempt that ended halfway, a few attempts long on each GPU. */
   private static MeasuredWindow middle(ScheduleLog log) {
     int half = log.size() / 2;
-    int attempts = Math.max(LEAST_ATTEMPTS, ATTEMPTS_PER_GPU * log.jobs().cluster().gpuCount());
+    int attempts = Math.max(LEAST_ATTEMPTS, ATTEMPTS_PER_GPU * log.cluster().gpuCount());
     long from = log.startMicros(half);
     long end = log.endMicros(Math.min(log.size() - 1, half + attempts));
     long to = Math.min(end, from + (long) (MOST_MEAN_RUNS * meanRunMicros(log)));

@@ -34,7 +34,7 @@ public final class TextGantt {
 
   private TextGantt(ScheduleLog log, MeasuredWindow window) {
     this.log = log;
-    this.cluster = log.jobs().cluster();
+    this.cluster = log.cluster();
     this.letters = letters(cluster.classes());
     this.fromMicros = window.fromMicros();
     this.lengthMicros = GanttWindow.lengthMicros(log, window, MEAN_RUNS);

@@ -132,6 +132,11 @@ public final class ScheduleLog extends QuietHandler {
     joinedMicros.put(state.cluster().nodeCount(), atMicros);
   }
 
+  /** The cluster as it is now: it has every GPU of the log. */
+  public Cluster cluster() {
+    return state.cluster();
+  }
+
   /** When a node joined the cluster; 0 for one that was there at the beginning. */
   public long joinedMicros(int node) {
     return joinedMicros.getOrDefault(node, 0L);

@@ -19,7 +19,7 @@ public final class UtilizationSeries {
     }
     this.fromMicros = fromMicros;
     this.binMicros = (double) (toMicros - fromMicros) / bins;
-    this.busy = new double[log.jobs().cluster().gpuCount()][bins];
+    this.busy = new double[log.cluster().gpuCount()][bins];
     this.total = new double[bins];
     this.present = new double[bins];
     countPresent(log);
@@ -34,7 +34,7 @@ public final class UtilizationSeries {
 
   /** GPUs whose nodes were part of the cluster, on average over each bin. */
   private void countPresent(ScheduleLog log) {
-    Cluster cluster = log.jobs().cluster();
+    Cluster cluster = log.cluster();
     for (int node = 0; node < cluster.nodeCount(); node++) {
       double from = log.joinedMicros(node);
       double to = log.leftMicros(node);

@@ -98,7 +98,7 @@ record Balance(double work, double busy, double little) {
 
   /** That of the slowest GPU of the gang. */
   private static double speed(ScheduleLog log, int row) {
-    Cluster cluster = log.jobs().cluster();
+    Cluster cluster = log.cluster();
     double slowest = Double.POSITIVE_INFINITY;
     for (int member = 0; member < log.gpuCount(row); member++) {
       int gpu = log.gpu(row, member);

@@ -10,12 +10,12 @@ import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.journal.Recovery;
 import io.adlro.core.journal.StreamSink;
 import io.adlro.core.kernel.SchedulingKernel;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.Fcfs;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.WorkloadTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -55,19 +55,19 @@ public class JournalBenchmark {
   @Param({"16", "1000"})
   int gpus;
 
-  private JobTable jobs;
+  private WorkloadTable jobs;
   private JournalHeader header;
   private byte[] journal;
 
   @Setup(Level.Trial)
   public void write() throws IOException {
     jobs = Workloads.jobs(gpus, JOBS);
-    JobMix none = new JobMix(new JobTable(jobs.cluster()));
+    JobMix mix = jobs.mix();
     LoadPlan plan = new LoadPlan(1, new double[jobs.cluster().modelCount()], new double[0][]);
     header =
         new JournalHeader(
             "fcfs",
-            new PolicyInputs(jobs.cluster(), none, plan, 1),
+            new PolicyInputs(jobs.cluster(), mix, plan, 1),
             "",
             "",
             SchedulingKernel.Unsatisfiable.REFUSED);

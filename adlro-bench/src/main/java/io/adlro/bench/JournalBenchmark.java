@@ -10,12 +10,12 @@ import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.journal.Recovery;
 import io.adlro.core.journal.StreamSink;
 import io.adlro.core.kernel.SchedulingKernel;
-import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.Fcfs;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.workload.WorkloadTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -47,7 +47,10 @@ import org.openjdk.jmh.annotations.Warmup;
     value = 2,
     jvmArgs = {"-Xmx512m", "-XX:+UseParallelGC"})
 public class JournalBenchmark {
-  /** Each job is submitted, placed, started and finished; two decisions end with a record. */
+  /**
+   * Each job is submitted, placed, started and finished; two decisions end with a record.
+   * Facts of one instant share a decision, so a journal has a few less.
+   */
   private static final int RECORDS = 600_000;
 
   private static final int JOBS = 100_000;
@@ -55,19 +58,19 @@ public class JournalBenchmark {
   @Param({"16", "1000"})
   int gpus;
 
-  private JobTable jobs;
+  private WorkloadTable jobs;
   private JournalHeader header;
   private byte[] journal;
 
   @Setup(Level.Trial)
   public void write() throws IOException {
     jobs = Workloads.jobs(gpus, JOBS);
-    JobMix none = new JobMix(new JobTable(jobs.cluster()));
+    JobMix mix = jobs.mix();
     LoadPlan plan = new LoadPlan(1, new double[jobs.cluster().modelCount()], new double[0][]);
     header =
         new JournalHeader(
             "fcfs",
-            new PolicyInputs(jobs.cluster(), none, plan, 1),
+            new PolicyInputs(jobs.cluster(), mix, plan, 1),
             "",
             "",
             SchedulingKernel.Unsatisfiable.REFUSED);
@@ -75,7 +78,7 @@ public class JournalBenchmark {
     run(bytes);
     journal = bytes.toByteArray();
     long records = read();
-    if (records != RECORDS) {
+    if (Math.abs(records - RECORDS) > RECORDS / 100) {
       throw new IllegalStateException(records + " records");
     }
   }

@@ -304,7 +304,7 @@ public final class GpuLedger {
 
   private void markAll(int node, int cleared, int set) {
     for (int g = cluster.firstGpu(node); g < cluster.firstGpu(node + 1); g++) {
-      mark(g, (byte) (down[g] & ~cleared | set));
+      mark(g, (byte) ((down[g] & ~cleared) | set));
     }
   }
 

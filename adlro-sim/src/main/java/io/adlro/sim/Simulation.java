@@ -54,7 +54,7 @@ public final class Simulation {
             new ClusterState(workload.emptyTable()),
             policy,
             orders,
-            faults.changesCluster() ? Unsatisfiable.WAITS : Unsatisfiable.REFUSED);
+            faults.unsatisfiableJobs());
     this.state = kernel.state();
     this.machines = new SimulatedCluster(state, physics, faults);
     this.queue = machines.queue();

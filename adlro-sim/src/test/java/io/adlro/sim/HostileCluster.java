@@ -88,7 +88,10 @@ final class HostileCluster implements Orders {
       case 10 -> nonsense();
       case 11 -> node();
       case 12 -> change();
-      default -> report((k, f) -> f.woke(nowMicros - random.nextInt(9_000_000)));
+      default -> {
+        long back = random.nextInt(9_000_000);
+        report((k, f) -> f.woke(nowMicros - back));
+      }
     }
     if (random.nextBoolean()) {
       kernel.decide();

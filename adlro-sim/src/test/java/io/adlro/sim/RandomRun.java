@@ -5,7 +5,6 @@ import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.catalog.GpuCatalog;
 import io.adlro.core.catalog.JoiningNodes;
 import io.adlro.core.journal.JournalHeader;
-import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
@@ -174,7 +173,7 @@ record RandomRun(
   }
 
   JournalHeader header() {
-    return new JournalHeader(policy.name(), inputs(), "", "", Unsatisfiable.REFUSED);
+    return new JournalHeader(policy.name(), inputs(), "", "", faults.unsatisfiableJobs());
   }
 
   private PolicyInputs inputs() {

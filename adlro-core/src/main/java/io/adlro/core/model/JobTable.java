@@ -54,6 +54,8 @@ public final class JobTable {
   private NameIndex accounts;
   private final JobSlots slots;
   private long lastSubmitMicros;
+  private int usersSeen;
+  private int accountsSeen;
   private long[] longs;
   private int[] ints;
   private String[] texts;
@@ -78,6 +80,8 @@ public final class JobTable {
     accounts = other.accounts;
     slots = other.slots.copy();
     lastSubmitMicros = other.lastSubmitMicros;
+    usersSeen = other.usersSeen;
+    accountsSeen = other.accountsSeen;
     longs = other.longs.clone();
     ints = other.ints.clone();
     texts = other.texts.clone();
@@ -99,8 +103,8 @@ public final class JobTable {
   /** Writes the rows and the names of users and accounts. */
   public void save(SnapshotWriter to) {
     to.start(SECTION, VERSION);
-    to.writeStrings(users.names());
-    to.writeStrings(accounts.names());
+    to.writeStrings(users.names().subList(0, usersSeen));
+    to.writeStrings(accounts.names().subList(0, accountsSeen));
     slots.save(to);
     to.writeLong(lastSubmitMicros);
     to.writeLongs(longs);
@@ -117,6 +121,8 @@ public final class JobTable {
     from.start(SECTION, VERSION);
     from.readStrings().forEach(users::indexOf);
     from.readStrings().forEach(accounts::indexOf);
+    usersSeen = users.names().size();
+    accountsSeen = accounts.names().size();
     slots.restore(from);
     lastSubmitMicros = from.readLong();
     longs = from.readLongs();
@@ -157,6 +163,7 @@ public final class JobTable {
     longs[atLong + ELIGIBLE] = eligible(request.gpuMemoryMib(), longs[atLong + ALLOWED]);
     texts[slot(job) * TEXTS + NAME] = request.name();
     texts[slot(job) * TEXTS + ID] = request.id();
+    see(job);
     return job;
   }
 
@@ -176,7 +183,14 @@ public final class JobTable {
     if (cluster != other.cluster) {
       fitModels(job, other.cluster);
     }
+    see(job);
     return job;
+  }
+
+  /** Counts the names that submitted jobs use: a simulation shares those of jobs to come. */
+  private void see(int job) {
+    usersSeen = Math.max(usersSeen, user(job) + 1);
+    accountsSeen = Math.max(accountsSeen, account(job) + 1);
   }
 
   /**

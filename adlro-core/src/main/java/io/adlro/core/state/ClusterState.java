@@ -125,7 +125,7 @@ public final class ClusterState implements EventHandler {
     to.writeInt(users);
     to.writeInts(countByPhase);
     ledger.save(to);
-    shares.save(to);
+    shares.save(to, firstShares());
     telemetry.save(to);
     int live = submitted - count(JobPhase.DONE) - count(JobPhase.FAILED) - count(JobPhase.CANCELLED);
     to.writeInt(live);
@@ -139,6 +139,16 @@ public final class ClusterState implements EventHandler {
     to.end(SECTION);
   }
 
+  /** The first share of each active job, by placement. */
+  private int[] firstShares() {
+    int[] first = new int[activeCount()];
+    int i = 0;
+    for (int job = active.first; job != NONE; job = next[slot(job)]) {
+      first[i++] = firstShare[slot(job)];
+    }
+    return first;
+  }
+
   private void saveColumns(SnapshotWriter to, int s) {
     to.writeInt(phase[s].ordinal());
     to.writeLong(startedMicros[s]);
@@ -146,7 +156,6 @@ public final class ClusterState implements EventHandler {
     to.writeLong(attainedMicros[s]);
     to.writeInt(attempts[s]);
     to.writeInt(placements[s]);
-    to.writeInt(firstShare[s]);
     to.writeDouble(heldSpeed[s]);
     to.writeFloat(priority[s]);
     to.writeLong(limitMicros[s]);
@@ -183,13 +192,22 @@ public final class ClusterState implements EventHandler {
     for (int left = from.readInt(); left > 0; left--) {
       int job = from.readInt();
       restoreColumns(from, slot(job));
-      for (int share = firstShare[slot(job)]; share != NONE; share = shares.nextOfJob(share)) {
-        ledger.take(jobs, job, shares.gpu(share));
-      }
     }
     pending.restore(from);
     blocked.restore(from);
     active.restore(from);
+    restoreShares();
+  }
+
+  /** Shares are numbered by job, in the order of the active jobs. */
+  private void restoreShares() {
+    int share = 0;
+    for (int job = active.first; job != NONE; job = next[slot(job)]) {
+      firstShare[slot(job)] = share;
+      for (int i = jobs.gpus(job); i > 0; i--) {
+        ledger.take(jobs, job, shares.gpu(share++));
+      }
+    }
   }
 
   private void restoreColumns(SnapshotReader from, int s) {
@@ -199,7 +217,7 @@ public final class ClusterState implements EventHandler {
     attainedMicros[s] = from.readLong();
     attempts[s] = from.readInt();
     placements[s] = from.readInt();
-    firstShare[s] = from.readInt();
+    firstShare[s] = NONE;
     heldSpeed[s] = from.readDouble();
     priority[s] = from.readFloat();
     limitMicros[s] = from.readLong();

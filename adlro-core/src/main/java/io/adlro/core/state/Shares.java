@@ -106,25 +106,51 @@ final class Shares {
     return next;
   }
 
-  void save(SnapshotWriter to) {
-    to.writeInt(used);
-    to.writeInt(free);
-    to.writeInts(Arrays.copyOf(gpu, used));
-    to.writeInts(Arrays.copyOf(job, used));
-    to.writeInts(Arrays.copyOf(nextOfJob, used));
-    to.writeInts(Arrays.copyOf(nextOnGpu, used));
-    to.writeInts(firstOnGpu);
+  /**
+   * Writes the shares in a numbering that depends on who holds what, not on past shares: those of
+   * the first job from 0 on, then those of the next.
+   *
+   * @param firstOfJobs the first share of each job that holds any
+   */
+  void save(SnapshotWriter to, int[] firstOfJobs) {
+    int[] number = new int[used];
+    int[] inOrder = new int[used];
+    int count = 0;
+    for (int first : firstOfJobs) {
+      for (int share = first; share != NONE; share = nextOfJob[share]) {
+        number[share] = count;
+        inOrder[count++] = share;
+      }
+    }
+    to.writeInt(count);
+    for (int i = 0; i < count; i++) {
+      int share = inOrder[i];
+      to.writeInt(gpu[share]);
+      to.writeInt(job[share]);
+      to.writeInt(numbered(number, nextOfJob[share]));
+      to.writeInt(numbered(number, nextOnGpu[share]));
+    }
+    int[] first = new int[firstOnGpu.length];
+    Arrays.setAll(first, g -> numbered(number, firstOnGpu[g]));
+    to.writeInts(first);
   }
 
+  private static int numbered(int[] number, int share) {
+    return share == NONE ? NONE : number[share];
+  }
+
+  /** Restores shares of which none is held. */
   void restore(SnapshotReader from) {
     used = from.readInt();
-    free = from.readInt();
-    gpu = from.readInts();
-    job = from.readInts();
-    nextOfJob = from.readInts();
-    nextOnGpu = from.readInts();
-    from.readInts(firstOnGpu);
+    free = NONE;
     grow(Math.max(used, firstOnGpu.length));
+    for (int share = 0; share < used; share++) {
+      gpu[share] = from.readInt();
+      job[share] = from.readInt();
+      nextOfJob[share] = from.readInt();
+      nextOnGpu[share] = from.readInt();
+    }
+    from.readInts(firstOnGpu);
   }
 
   private void grow(int capacity) {

@@ -1,6 +1,7 @@
 package io.adlro.sim.fault;
 
 import io.adlro.core.model.Cluster;
+import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.NodeAddition;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.workload.RandomVariates;
@@ -131,9 +132,9 @@ public final class FaultPlan {
     return additions.get(subject);
   }
 
-  /** Whether nodes join or leave. */
-  public boolean changesCluster() {
-    return changesCluster;
+  /** What becomes of jobs that fit no node: where nodes join or leave, they wait. */
+  public Unsatisfiable unsatisfiableJobs() {
+    return changesCluster ? Unsatisfiable.WAITS : Unsatisfiable.REFUSED;
   }
 
   /** The number of nodes that join. */

@@ -3,7 +3,6 @@ package io.adlro.study.experiment;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.journal.StreamSink;
-import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.ingest.text.Sha256;
 import io.adlro.sim.Simulation;
@@ -69,7 +68,7 @@ public record DetailedRun(RunResult result, ScheduleLog log, double fragmentatio
         input.setting().inputs(trial),
         Sha256.of(settings),
         policy.modelSha256(),
-        SchedulingKernel.Unsatisfiable.REFUSED);
+        trial.faults().unsatisfiableJobs());
   }
 
   private static DetailedRun run(

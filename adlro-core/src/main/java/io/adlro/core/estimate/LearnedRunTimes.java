@@ -100,7 +100,11 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     Optional<PatternBeliefs> copied = learner.map(PatternBeliefs::copy);
     LearnedRunTimes copy =
         copyTo(
-            copyOfState, its, copied.isPresent() ? copied.get() : source, copied, devices.copy(copyOfState.cluster()));
+            copyOfState,
+            its,
+            copied.isPresent() ? copied.get() : source,
+            copied,
+            devices.copy(copyOfState.cluster()));
     copy.recalls = recalls.clone();
     if (copy.cluster != cluster) {
       int job = copyOfState.firstLive();

@@ -69,7 +69,8 @@ public class Broadcast implements EventHandler {
   }
 
   @Override
-  public void jobRequeued(long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {
+  public void jobRequeued(
+      long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {
     for (EventHandler handler : handlers) {
       handler.jobRequeued(atMicros, job, attempt, savedWorkMicros, cause);
     }
@@ -181,7 +182,13 @@ public class Broadcast implements EventHandler {
   }
 
   @Override
-  public void gpuMeasured(long atMicros, int gpu, float utilization, float celsius, float memoryUsedMib, float memoryBandwidth) {
+  public void gpuMeasured(
+      long atMicros,
+      int gpu,
+      float utilization,
+      float celsius,
+      float memoryUsedMib,
+      float memoryBandwidth) {
     for (EventHandler handler : handlers) {
       handler.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
     }

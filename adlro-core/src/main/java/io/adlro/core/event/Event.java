@@ -18,7 +18,8 @@ public sealed interface Event {
     }
   }
 
-  record JobObserved(long atMicros, int job, int attempt, int[] gpus, long startedMicros) implements Event {
+  record JobObserved(long atMicros, int job, int attempt, int[] gpus, long startedMicros)
+      implements Event {
     @Override
     public void dispatch(EventHandler handler) {
       handler.jobObserved(atMicros, job, attempt, gpus, startedMicros);
@@ -53,7 +54,8 @@ public sealed interface Event {
     }
   }
 
-  record JobRequeued(long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) implements Event {
+  record JobRequeued(long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause)
+      implements Event {
     @Override
     public void dispatch(EventHandler handler) {
       handler.jobRequeued(atMicros, job, attempt, savedWorkMicros, cause);
@@ -165,7 +167,14 @@ public sealed interface Event {
     }
   }
 
-  record GpuMeasured(long atMicros, int gpu, float utilization, float celsius, float memoryUsedMib, float memoryBandwidth) implements Event {
+  record GpuMeasured(
+      long atMicros,
+      int gpu,
+      float utilization,
+      float celsius,
+      float memoryUsedMib,
+      float memoryBandwidth)
+      implements Event {
     @Override
     public void dispatch(EventHandler handler) {
       handler.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);

@@ -16,8 +16,8 @@ public interface EventHandler {
   void jobSubmitted(long atMicros, int job);
 
   /**
-   * A waiting job was found to run on these GPUs without an order of ours: it ran when ADLRO started,
-   * was started by another, or by an order that had timed out.
+   * A waiting job was found to run on these GPUs without an order of ours: it ran when ADLRO
+   * started, was started by another, or by an order that had timed out.
    */
   void jobObserved(long atMicros, int job, int attempt, int[] gpus, long startedMicros);
 
@@ -84,7 +84,13 @@ public interface EventHandler {
    * What an agent on the node measured; utilisation and memory bandwidth in 0..1, NaN for what is
    * not known.
    */
-  void gpuMeasured(long atMicros, int gpu, float utilization, float celsius, float memoryUsedMib, float memoryBandwidth);
+  void gpuMeasured(
+      long atMicros,
+      int gpu,
+      float utilization,
+      float celsius,
+      float memoryUsedMib,
+      float memoryBandwidth);
 
   /** The policy decides with another trained model from now on. */
   void modelActivated(long atMicros, String modelDigest);

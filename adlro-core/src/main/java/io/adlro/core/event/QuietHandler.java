@@ -26,7 +26,8 @@ public abstract class QuietHandler implements EventHandler {
   public void preemptionRefused(long atMicros, int job, int attempt) {}
 
   @Override
-  public void jobRequeued(long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {}
+  public void jobRequeued(
+      long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {}
 
   @Override
   public void jobFinished(long atMicros, int job, int attempt) {}
@@ -74,7 +75,13 @@ public abstract class QuietHandler implements EventHandler {
   public void nodeLeft(long atMicros, int node) {}
 
   @Override
-  public void gpuMeasured(long atMicros, int gpu, float utilization, float celsius, float memoryUsedMib, float memoryBandwidth) {}
+  public void gpuMeasured(
+      long atMicros,
+      int gpu,
+      float utilization,
+      float celsius,
+      float memoryUsedMib,
+      float memoryBandwidth) {}
 
   @Override
   public void modelActivated(long atMicros, String modelDigest) {}

@@ -38,7 +38,8 @@ public abstract class TimedHandler implements EventHandler {
   }
 
   @Override
-  public void jobRequeued(long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {
+  public void jobRequeued(
+      long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {
     advance(atMicros);
   }
 
@@ -118,7 +119,13 @@ public abstract class TimedHandler implements EventHandler {
   }
 
   @Override
-  public void gpuMeasured(long atMicros, int gpu, float utilization, float celsius, float memoryUsedMib, float memoryBandwidth) {
+  public void gpuMeasured(
+      long atMicros,
+      int gpu,
+      float utilization,
+      float celsius,
+      float memoryUsedMib,
+      float memoryBandwidth) {
     advance(atMicros);
   }
 

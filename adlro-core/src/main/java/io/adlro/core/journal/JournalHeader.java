@@ -2,7 +2,6 @@ package io.adlro.core.journal;
 
 import io.adlro.core.codec.BinaryInput;
 import io.adlro.core.codec.BinaryOutput;
-
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PolicyInputs;
@@ -127,7 +126,9 @@ public record JournalHeader(
     byte[] bytes = new byte[count];
     int read = 0;
     try {
-      for (int more = in.read(bytes, 0, count); more > 0; more = in.read(bytes, read, count - read)) {
+      for (int more = in.read(bytes, 0, count);
+          more > 0;
+          more = in.read(bytes, read, count - read)) {
         read += more;
       }
     } catch (EOFException e) { // compressed data that is cut off

@@ -2,7 +2,6 @@ package io.adlro.core.journal;
 
 import io.adlro.core.codec.BinaryInput;
 import io.adlro.core.codec.BinaryOutput;
-
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;

@@ -23,8 +23,7 @@ public record JournalTail(Kind kind, long records, long atByte, String reason) {
     return switch (kind) {
       case CLEAN -> "clean";
       case TRUNCATED -> "truncated at byte %d after record %d".formatted(atByte, records);
-      case DAMAGED ->
-          "damaged at byte %d after record %d: %s".formatted(atByte, records, reason);
+      case DAMAGED -> "damaged at byte %d after record %d: %s".formatted(atByte, records, reason);
     };
   }
 }

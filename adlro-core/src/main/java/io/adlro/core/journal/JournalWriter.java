@@ -3,7 +3,6 @@ package io.adlro.core.journal;
 import io.adlro.core.codec.BinaryOutput;
 import io.adlro.core.codec.ClusterCodec;
 import io.adlro.core.codec.JobRequestCodec;
-
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Orders;

@@ -1,12 +1,11 @@
 package io.adlro.core.journal;
 
-import io.adlro.core.codec.BinaryInput;
-import io.adlro.core.codec.BinaryOutput;
-import io.adlro.core.codec.ClusterCodec;
-
 import io.adlro.core.capacity.Demand;
 import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
+import io.adlro.core.codec.BinaryInput;
+import io.adlro.core.codec.BinaryOutput;
+import io.adlro.core.codec.ClusterCodec;
 import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PolicyInputs;
 import java.util.ArrayList;

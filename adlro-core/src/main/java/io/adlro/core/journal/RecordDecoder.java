@@ -3,7 +3,6 @@ package io.adlro.core.journal;
 import io.adlro.core.codec.BinaryInput;
 import io.adlro.core.codec.ClusterCodec;
 import io.adlro.core.codec.JobRequestCodec;
-
 import io.adlro.core.event.Event;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Order;
@@ -22,8 +21,7 @@ final class RecordDecoder {
    * @throws JournalFormatException if a newer version of the program wrote it
    * @throws BinaryInput.MalformedException if it is no content of a record
    */
-  static JournalRecord read(
-      long sequence, long position, byte[] bytes, int from, int end) {
+  static JournalRecord read(long sequence, long position, byte[] bytes, int from, int end) {
     BinaryInput in = new BinaryInput(bytes, from, end);
     byte code = (byte) in.readByte();
     byte version = (byte) in.readByte();
@@ -45,8 +43,7 @@ final class RecordDecoder {
     }
   }
 
-  private static JournalRecord read(
-      long sequence, long position, RecordType type, BinaryInput in) {
+  private static JournalRecord read(long sequence, long position, RecordType type, BinaryInput in) {
     long at = in.readLong();
     return switch (type) {
       case PLACE, PREEMPT, REFUSE, WAKE_AT, NOTE, DECIDED ->
@@ -69,8 +66,7 @@ final class RecordDecoder {
 
   private static Event event(RecordType type, long at, BinaryInput in) {
     return switch (type) {
-      case JOB_SUBMITTED ->
-          new Event.JobSubmitted(at, in.readInt(), JobRequestCodec.read(in));
+      case JOB_SUBMITTED -> new Event.JobSubmitted(at, in.readInt(), JobRequestCodec.read(in));
       case JOB_OBSERVED ->
           new Event.JobObserved(at, in.readInt(), in.readInt(), in.readInts(), in.readLong());
       case JOB_STARTED -> new Event.JobStarted(at, in.readInt(), in.readInt(), in.readInts());

@@ -370,8 +370,7 @@ public final class FactFilter implements EventHandler {
       float memoryUsedMib,
       float memoryBandwidth) {
     if (isGpu(gpu)) {
-      kernel.gpuMeasured(
-          time(atMicros), gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+      kernel.gpuMeasured(time(atMicros), gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
     }
   }
 

@@ -124,7 +124,12 @@ public final class SchedulingKernel extends Broadcast implements Orders {
     ClusterState copied = state.snapshot();
     Configurations its = configurations.of(copied.jobs());
     return new SchedulingKernel(
-        copied, its, runTimes.copy(copied, its), policy.copy(state.cluster()), Orders.NONE, unsatisfiable);
+        copied,
+        its,
+        runTimes.copy(copied, its),
+        policy.copy(state.cluster()),
+        Orders.NONE,
+        unsatisfiable);
   }
 
   /** Writes the state, the run times and the policy's memory. */

@@ -127,7 +127,8 @@ public final class ClusterState implements EventHandler {
     ledger.save(to);
     shares.save(to, firstShares());
     telemetry.save(to);
-    int live = submitted - count(JobPhase.DONE) - count(JobPhase.FAILED) - count(JobPhase.CANCELLED);
+    int live =
+        submitted - count(JobPhase.DONE) - count(JobPhase.FAILED) - count(JobPhase.CANCELLED);
     to.writeInt(live);
     for (int job = firstLive(); job != NONE; job = nextLive(job)) {
       to.writeInt(job);

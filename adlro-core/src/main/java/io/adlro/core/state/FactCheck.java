@@ -28,8 +28,7 @@ final class FactCheck implements EventHandler {
   }
 
   @Override
-  public void jobObserved(
-      long atMicros, int job, int attempt, int[] gpus, long startedMicros) {
+  public void jobObserved(long atMicros, int job, int attempt, int[] gpus, long startedMicros) {
     checkTime(atMicros);
     checkWaiting(job);
     if (attempt < Math.max(1, state.placements(job))) {
@@ -70,8 +69,7 @@ final class FactCheck implements EventHandler {
   public void jobRequeued(
       long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {
     JobPhase assumed = JobPhase.ASSUMED;
-    checkAttempt(
-        atMicros, job, attempt, state.phase(job) == assumed ? assumed : JobPhase.RUNNING);
+    checkAttempt(atMicros, job, attempt, state.phase(job) == assumed ? assumed : JobPhase.RUNNING);
   }
 
   @Override

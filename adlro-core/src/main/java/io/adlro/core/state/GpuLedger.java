@@ -119,7 +119,9 @@ public final class GpuLedger {
     return down[gpu] == 0;
   }
 
-  /** Whether jobs can run on the GPU: it is not lost or removed. A drained one finishes its jobs. */
+  /**
+   * Whether jobs can run on the GPU: it is not lost or removed. A drained one finishes its jobs.
+   */
   public boolean runs(int gpu) {
     return (down[gpu] & ~DRAINED) == 0;
   }

@@ -1,10 +1,10 @@
 package io.adlro.core.estimate;
 
-import io.adlro.core.event.EventHandler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.TinyJob;

@@ -1,11 +1,11 @@
 package io.adlro.core.estimate;
 
-import io.adlro.core.event.EventHandler;
 import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.TinyJob;

@@ -10,8 +10,8 @@ import java.util.List;
 /**
  * Writes the journal of format 1 that must stay readable, {@code format-1.journal}, and its listing
  * {@code format-1.txt}, to a folder: three records of each type. They were written once, with
- * {@code GoldenJournal adlro-core/src/test/resources/journal}. Do not write them again for a changed
- * format: raise the version of the record's type, keep these files, and add new ones.
+ * {@code GoldenJournal adlro-core/src/test/resources/journal}. Do not write them again for a
+ * changed format: raise the version of the record's type, keep these files, and add new ones.
  */
 final class GoldenJournal {
   private GoldenJournal() {}

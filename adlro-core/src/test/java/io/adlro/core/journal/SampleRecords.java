@@ -55,7 +55,8 @@ final class SampleRecords {
     Cluster cluster =
         new Cluster(
             List.of(volta, radeon),
-            List.of(first, Node.of("node-2", "radeon Ω", 3, 8, 64), Node.of("n3", "volta", 1, 4, 8)),
+            List.of(
+                first, Node.of("node-2", "radeon Ω", 3, 8, 64), Node.of("n3", "volta", 1, 4, 8)),
             new SpeedTable(
                 List.of("train", "simulate"),
                 List.of("volta", "radeon Ω"),
@@ -68,8 +69,7 @@ final class SampleRecords {
                 new double[][] {{10, 20}, {Double.POSITIVE_INFINITY, 7}},
                 new double[] {2.9, 3}),
             0.125);
-    LoadPlan plan =
-        new LoadPlan(0.1, new double[] {1, 0.5}, new double[][] {{0.5, 0.5}, {0, 1}});
+    LoadPlan plan = new LoadPlan(0.1, new double[] {1, 0.5}, new double[][] {{0.5, 0.5}, {0, 1}});
     return new JournalHeader(
         "patient-sjf",
         new PolicyInputs(cluster, mix, plan, -7, List.of(Need.TELEMETRY)),

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.event.Orders;
+import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.FcfsFast;
-import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.policy.TinyRun;

@@ -63,8 +63,7 @@ final class ChangingClusterTest {
 
   @Test
   void aModelThatWasUnknownIsAppendedWithItsSpeeds() {
-    ClusterState state =
-        stateOf("v 1", job("sim", 0, 9).gpuMemoryMib(40 * 1024), job("sim", 0, 9));
+    ClusterState state = stateOf("v 1", job("sim", 0, 9).gpuMemoryMib(40 * 1024), job("sim", 0, 9));
     assertThat(state.jobs().eligibleModels(0)).isZero();
 
     state.nodeJoined(5, NEW_MODEL);

@@ -1,10 +1,10 @@
 package io.adlro.core.state;
 
-import io.adlro.core.event.EventHandler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.action.Placer;
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;

@@ -1,11 +1,11 @@
 package io.adlro.core.state;
 
-import io.adlro.core.event.EventHandler;
 import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.journal.RecordText;
 import io.adlro.core.kernel.SchedulingKernel;
@@ -20,7 +20,8 @@ final class StateAuditTest {
       new ClusterState(TinyRun.table(cluster("v 2", "sim 1"), job("sim", 0, 9), job("sim", 0, 9)));
   private final List<String> orders = new ArrayList<>();
   private final SchedulingKernel kernel =
-      new SchedulingKernel(state, new FcfsFast(), new JournalWriter(state, RecordText.sink(orders::add)));
+      new SchedulingKernel(
+          state, new FcfsFast(), new JournalWriter(state, RecordText.sink(orders::add)));
 
   @Test
   void anAuditedKernelGivesTheSameOrders() {

@@ -1,9 +1,9 @@
 package io.adlro.core.state;
 
-import io.adlro.core.event.EventHandler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.action.Placer;
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;

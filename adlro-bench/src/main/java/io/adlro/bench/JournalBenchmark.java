@@ -35,8 +35,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Records per second of a journal in memory: read and applied by a recovery, read only, and a run of
- * the simulator with and without encoding its records.
+ * Records per second of a journal in memory: read and applied by a recovery, read only, and a run
+ * of the simulator with and without encoding its records.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -48,8 +48,8 @@ import org.openjdk.jmh.annotations.Warmup;
     jvmArgs = {"-Xmx512m", "-XX:+UseParallelGC"})
 public class JournalBenchmark {
   /**
-   * Each job is submitted, placed, started and finished; two decisions end with a record.
-   * Facts of one instant share a decision, so a journal has a few less.
+   * Each job is submitted, placed, started and finished; two decisions end with a record. Facts of
+   * one instant share a decision, so a journal has a few less.
    */
   private static final int RECORDS = 600_000;
 

@@ -51,10 +51,7 @@ public final class Simulation {
     this.orders = new OrderBuffer();
     this.kernel =
         new SchedulingKernel(
-            new ClusterState(workload.emptyTable()),
-            policy,
-            orders,
-            faults.unsatisfiableJobs());
+            new ClusterState(workload.emptyTable()), policy, orders, faults.unsatisfiableJobs());
     this.state = kernel.state();
     this.machines = new SimulatedCluster(state, physics, faults);
     this.queue = machines.queue();

@@ -49,10 +49,8 @@ class ElasticSimulationTest {
       jobs.add(job.build());
     }
     FaultPlan plan =
-        FaultPlan.of(
-            FaultSpec.none(), changes, ONE_GPU, jobs, 100 * SECOND, new RandomStreams(1));
-    simulation =
-        new Simulation(jobs, Physics.ideal(), plan, new FirstFit());
+        FaultPlan.of(FaultSpec.none(), changes, ONE_GPU, jobs, 100 * SECOND, new RandomStreams(1));
+    simulation = new Simulation(jobs, Physics.ideal(), plan, new FirstFit());
     simulation.kernel().audit();
     RunMetrics metrics = new RunMetrics(simulation.state(), jobs, MeasuredWindow.batch(jobs));
     log = new ScheduleLog(simulation.state(), jobs);
@@ -83,8 +81,7 @@ class ElasticSimulationTest {
 
   @Test
   void aGpuCountsAsCapacityWhileItsNodeIsPresent() {
-    RunResult result =
-        run(List.of(new NodeChange.Join(50 * SECOND, SECOND_V)), job(100), job(50));
+    RunResult result = run(List.of(new NodeChange.Join(50 * SECOND, SECOND_V)), job(100), job(50));
     // One GPU for 50 s, two for 50 s: 150 GPU seconds, all busy.
     assertThat(result.makespanSeconds()).isEqualTo(100);
     assertThat(result.gpus().utilization()).isCloseTo(1, within(1e-9));

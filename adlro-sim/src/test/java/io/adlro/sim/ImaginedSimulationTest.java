@@ -1,8 +1,8 @@
 package io.adlro.sim;
 
-import io.adlro.core.event.EventHandler;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;

@@ -89,7 +89,8 @@ class PhysicsTest {
           }
 
           @Override
-          public void jobRequeued(long atMicros, int job, int attempt, long saved, RequeueCause cause) {
+          public void jobRequeued(
+              long atMicros, int job, int attempt, long saved, RequeueCause cause) {
             log.add("%d stops %.3f keeps %.3f".formatted(job, atMicros * 1e-6, saved * 1e-6));
           }
         });

@@ -125,7 +125,9 @@ final class RecoveryTest {
     Audit.Difference found = firstDifference(run, records);
 
     assertThat(found.sequence()).isEqualTo(changed + 1);
-    assertThat(found.recorded()).contains(">Place job=" + place.job()).isNotEqualTo(found.decided());
+    assertThat(found.recorded())
+        .contains(">Place job=" + place.job())
+        .isNotEqualTo(found.decided());
     assertThat(found.decided()).contains(">Place job=" + place.job());
   }
 
@@ -147,8 +149,7 @@ final class RecoveryTest {
   void aRecordThatContradictsTheOnesBeforeIsNamed() throws IOException {
     RandomRun run = RandomRun.of(0, JOBS);
     List<JournalRecord> records = records(Journals.bytes(run));
-    Recovery recovery =
-        new Recovery(Recovery.start(run.header(), run.newPolicy(), Orders.NONE), 0);
+    Recovery recovery = new Recovery(Recovery.start(run.header(), run.newPolicy(), Orders.NONE), 0);
     recovery.apply(records.get(0));
     JournalRecord odd = new JournalRecord.Fact(2, 77, new Event.JobFinished(99_000_000, 0, 3));
 

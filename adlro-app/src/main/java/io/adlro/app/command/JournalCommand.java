@@ -39,8 +39,7 @@ final class JournalCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE",
-      description =
-          "A journal of 'adlro simulate --journal'; compressed if the name ends in .gz.")
+      description = "A journal of 'adlro simulate --journal'; compressed if the name ends in .gz.")
   Path file;
 
   @Option(
@@ -80,8 +79,7 @@ final class JournalCommand implements Callable<Integer> {
     if (audit) {
       context.status().phase("deciding again along " + file);
       JournalAudit found =
-          journal.read(
-              reader -> JournalAudit.of(reader, journal, context.experiment().catalog()));
+          journal.read(reader -> JournalAudit.of(reader, journal, context.experiment().catalog()));
       context.status().erase();
       JournalLines.audit(found).forEach(out::println);
       agrees = found.result().difference().isEmpty();
@@ -106,8 +104,7 @@ final class JournalCommand implements Callable<Integer> {
   private int exitCode(JournalTail tail, boolean agrees) {
     if (tail.kind() != JournalTail.Kind.CLEAN) {
       PrintWriter err = spec.commandLine().getErr();
-      err.println(
-          "%s: is %s; the records before are whole".formatted(file, tail.text()));
+      err.println("%s: is %s; the records before are whole".formatted(file, tail.text()));
       err.flush();
       return ExitCode.SOFTWARE;
     }

@@ -51,7 +51,8 @@ final class SimulateCommand extends JsonCommand {
   @Option(
       names = "--journal",
       paramLabel = "FILE",
-      description = "Write every fact and order as a journal (see 'adlro journal'); gzipped if the name ends"
+      description =
+          "Write every fact and order as a journal (see 'adlro journal'); gzipped if the name ends"
               + " in .gz.")
   Optional<Path> journal = Optional.empty();
 

@@ -1,10 +1,9 @@
 package io.adlro.core.journal;
 
-import io.adlro.core.codec.BinaryOutput;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adlro.core.codec.BinaryOutput;
 import io.adlro.core.event.Event;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Order;
@@ -33,7 +32,7 @@ final class JournalCodecTest {
   void everyFactAndOrderHasATypeOfRecord() {
     List<Class<?>> kinds =
         Stream.of(Event.class, Order.class)
-            .flatMap(sealed -> Arrays.stream(sealed.getPermittedSubclasses()))
+            .flatMap(kinds -> Arrays.stream(kinds.getPermittedSubclasses()))
             .toList();
 
     assertThat(RecordType.values())
@@ -134,8 +133,7 @@ final class JournalCodecTest {
       int records = rest.records().size();
       assertThat(rest.tail().kind()).as("bit %d", bit).isNotEqualTo(JournalTail.Kind.CLEAN);
       assertThat(rest.tail().atByte()).isEqualTo(whole.startOf(records));
-      assertThat((long) bit / 8)
-          .isBetween(whole.startOf(records), whole.startOf(records + 1) - 1);
+      assertThat((long) bit / 8).isBetween(whole.startOf(records), whole.startOf(records + 1) - 1);
     }
   }
 

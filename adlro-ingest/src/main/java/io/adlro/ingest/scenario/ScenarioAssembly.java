@@ -130,7 +130,8 @@ final class ScenarioAssembly {
               Optional<JobClass> read = reader.read(node, JobClass.class);
               read.ifPresent(jobClass -> traits.put(name, jobClass.traits()));
               Optional<ClassSpec> spec = read.map(jobClass -> spec(name, jobClass));
-              spec.filter(s -> epochs.stream().allMatch(machines -> machines.classes().contains(name)))
+              spec.filter(
+                      s -> epochs.stream().allMatch(machines -> machines.classes().contains(name)))
                   .flatMap(s -> SmallestJob.whyNever(epochs, s))
                   .ifPresent(
                       why ->

@@ -65,7 +65,8 @@ class ChangesTest {
 
   @Test
   void aModelOfTheClusterMayHaveNoNodeAtTheBeginning() {
-    String large = TestHome.DUO.replace("small: {memory", "huge: {memory: 80GiB}\n  small: {memory");
+    String large =
+        TestHome.DUO.replace("small: {memory", "huge: {memory: 80GiB}\n  small: {memory");
     home.write("clusters/trio", large.replaceAll("big: 1, ", "big: 1, huge: 2, "));
     assertThat(
             changesOf(

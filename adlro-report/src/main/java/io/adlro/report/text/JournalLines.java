@@ -48,9 +48,7 @@ public final class JournalLines {
   public static String tail(JournalTail tail) {
     return "records:   %s, %s, %s"
         .formatted(
-            NumberText.count(tail.records()),
-            NumberText.count(tail.atByte(), "byte"),
-            tail.text());
+            NumberText.count(tail.records()), NumberText.count(tail.atByte(), "byte"), tail.text());
   }
 
   public static List<String> recovered(RecoveredState state) {
@@ -98,8 +96,7 @@ public final class JournalLines {
             () ->
                 lines.add(
                     "audit:     %s gives the recorded orders; %s agree"
-                        .formatted(
-                            audit.policy(), NumberText.count(result.records(), "record"))));
+                        .formatted(audit.policy(), NumberText.count(result.records(), "record"))));
     return lines;
   }
 }

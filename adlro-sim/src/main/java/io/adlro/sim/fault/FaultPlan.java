@@ -1,7 +1,7 @@
 package io.adlro.sim.fault;
 
-import io.adlro.core.model.Cluster;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
+import io.adlro.core.model.Cluster;
 import io.adlro.core.model.NodeAddition;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.sim.workload.RandomVariates;
@@ -54,8 +54,7 @@ public final class FaultPlan {
     changesCluster =
         faults.stream()
             .anyMatch(f -> f.kind() == FaultKind.NODE_JOINED || f.kind() == FaultKind.NODE_LEFT);
-    preemptionRefusalProbability =
-        spec.preemptionRefusals().map(Refusals::probability).orElse(0.0);
+    preemptionRefusalProbability = spec.preemptionRefusals().map(Refusals::probability).orElse(0.0);
     preemptionRefusalDelayMicros = spec.preemptionRefusals().map(Refusals::delayMicros).orElse(0L);
     preemptionRefusalSeed = streams.seedOf("faults-preemption-refusals");
     atMicros = faults.stream().mapToLong(TimedFault::atMicros).toArray();

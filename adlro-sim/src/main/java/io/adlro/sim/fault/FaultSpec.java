@@ -4,9 +4,9 @@ import io.adlro.sim.workload.Checks;
 import java.util.Optional;
 
 /**
- * How much goes wrong. Losses, drains and what users do to their jobs
- * stop at a fraction of the horizon, when all that was lost is back, so that every feasible job can
- * end. Drift has its own times: a slow GPU ends its jobs too.
+ * How much goes wrong. Losses, drains and what users do to their jobs stop at a fraction of the
+ * horizon, when all that was lost is back, so that every feasible job can end. Drift has its own
+ * times: a slow GPU ends its jobs too.
  */
 public record FaultSpec(
     Optional<Outages> gpuLoss,

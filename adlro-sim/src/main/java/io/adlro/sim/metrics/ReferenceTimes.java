@@ -7,7 +7,8 @@ import java.util.Arrays;
 
 /**
  * Run times that a job is held against, from its true work and the table's speeds over the models
- * it is eligible for when asked. Not below a microsecond, the grain of time, so that they can divide.
+ * it is eligible for when asked. Not below a microsecond, the grain of time, so that they can
+ * divide.
  */
 final class ReferenceTimes {
   private final JobTable jobs;

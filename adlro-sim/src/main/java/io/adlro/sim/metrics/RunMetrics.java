@@ -87,7 +87,8 @@ public final class RunMetrics extends TimedHandler {
   }
 
   @Override
-  public void jobRequeued(long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {
+  public void jobRequeued(
+      long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause) {
     advance(atMicros);
     requeue(atMicros, job, savedWorkMicros, cause);
   }

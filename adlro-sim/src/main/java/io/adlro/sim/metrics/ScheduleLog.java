@@ -91,7 +91,8 @@ public final class ScheduleLog extends QuietHandler {
   }
 
   @Override
-  public void jobRequeued(long atMicros, int ended, int attempt, long savedWorkMicros, RequeueCause cause) {
+  public void jobRequeued(
+      long atMicros, int ended, int attempt, long savedWorkMicros, RequeueCause cause) {
     record(atMicros, ended, cause == RequeueCause.PREEMPTED ? Outcome.PREEMPTED : Outcome.FAILED);
   }
 

@@ -102,16 +102,6 @@ public record Scenario(
 
   public Scenario withWorkload(WorkloadSpec other) {
     return new Scenario(
-        name,
-        purpose,
-        cluster,
-        changes,
-        other,
-        load,
-        physics,
-        faults,
-        preemption,
-        warmup,
-        drain);
+        name, purpose, cluster, changes, other, load, physics, faults, preemption, warmup, drain);
   }
 }

@@ -1,8 +1,8 @@
 package io.adlro.sim.metrics;
 
-import io.adlro.core.event.EventHandler;
 import static io.adlro.sim.metrics.HandDrivenRun.SECOND;
 
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;

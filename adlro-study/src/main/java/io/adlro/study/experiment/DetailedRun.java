@@ -47,8 +47,7 @@ public record DetailedRun(RunResult result, ScheduleLog log, double fragmentatio
                         input,
                         policy,
                         seed,
-                        beforeStart.andThen(
-                            simulation -> record(simulation, header, bytes))));
+                        beforeStart.andThen(simulation -> record(simulation, header, bytes))));
               } catch (UncheckedIOException e) {
                 throw e.getCause();
               }

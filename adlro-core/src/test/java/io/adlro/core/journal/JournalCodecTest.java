@@ -32,7 +32,7 @@ final class JournalCodecTest {
   void everyFactAndOrderHasATypeOfRecord() {
     List<Class<?>> kinds =
         Stream.of(Event.class, Order.class)
-            .flatMap(kinds -> Arrays.stream(kinds.getPermittedSubclasses()))
+            .flatMap(all -> Arrays.stream(all.getPermittedSubclasses()))
             .toList();
 
     assertThat(RecordType.values())

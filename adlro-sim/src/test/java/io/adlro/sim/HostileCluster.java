@@ -256,7 +256,7 @@ final class HostileCluster implements Orders {
   private void change() {
     int job = anyJob();
     float priority = random.nextFloat() * 1.2f;
-    long limit = random.nextInt(60_000_000) - 1;
+    long limit = random.nextLong(-1, 60_000_000);
     int kind = random.nextInt(6);
     report(
         (k, f) -> {

@@ -21,7 +21,6 @@ public final class RollingMatching implements PlacementPolicy {
 
   private static final int NONE = PositionPlan.NONE;
 
-  private final Cluster cluster;
   private final ReadyTimes ready;
   private final PositionPlan plan = new PositionPlan();
   private final Ranked ranked = new Ranked();
@@ -40,7 +39,6 @@ public final class RollingMatching implements PlacementPolicy {
   private int lanes;
 
   public RollingMatching(Cluster cluster) {
-    this.cluster = cluster;
     this.ready = new ReadyTimes(cluster);
     this.configurations = cluster.modelCount() + 1;
     this.startMicros = new long[WINDOW * configurations];

@@ -185,7 +185,7 @@ final class SampleRecords {
   }
 
   private long time() {
-    return random.nextLong() >>> 1 + random.nextInt(60);
+    return random.nextLong() >>> (1 + random.nextInt(60));
   }
 
   private int[] gpus() {

@@ -1,5 +1,6 @@
 package io.adlro.core.journal;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -169,8 +170,8 @@ final class JournalCodecTest {
   @Test
   void somethingElseThanAJournalIsRefused() {
     assertThatThrownBy(() -> JournalReader.of(new byte[0])).hasMessage("is not a journal");
-    assertThatThrownBy(() -> JournalReader.of("time,job\n0,1\n0,2\n1,3\n".getBytes()))
-        .hasMessage("is not a journal");
+    byte[] csv = "time,job\n0,1\n0,2\n1,3\n".getBytes(UTF_8);
+    assertThatThrownBy(() -> JournalReader.of(csv)).hasMessage("is not a journal");
     byte[] newer = SampleRecords.header().encoded();
     newer[8] = 2;
     assertThatThrownBy(() -> JournalReader.of(newer))

@@ -1,7 +1,7 @@
 package io.adlro.core.model;
 
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -22,7 +22,7 @@ final class CanonicalNodeOrder implements Comparator<Node> {
           .reversed()
           .thenComparing(Node::name, CanonicalNodeOrder::compareNames);
 
-  private final Map<String, Integer> rank = new HashMap<>();
+  private final Map<String, Integer> rank = new LinkedHashMap<>();
 
   CanonicalNodeOrder(List<GpuModel> models) {
     models.forEach(model -> rank.putIfAbsent(model.name(), rank.size()));

@@ -2,7 +2,7 @@ package io.adlro.core.model;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -31,8 +31,8 @@ public final class Cluster {
   private final double[] deviceFactor;
   private final int[] gpusByModel;
   private int presentGpus;
-  private final Map<String, Integer> nodeByName = new HashMap<>();
-  private final Map<String, Integer> gpuById = new HashMap<>();
+  private final Map<String, Integer> nodeByName = new LinkedHashMap<>();
+  private final Map<String, Integer> gpuById = new LinkedHashMap<>();
 
   /** With the nodes in the given order. */
   public Cluster(List<GpuModel> models, List<Node> nodes, SpeedTable speeds) {

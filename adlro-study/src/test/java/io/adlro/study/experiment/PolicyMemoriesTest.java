@@ -2,9 +2,23 @@ package io.adlro.study.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.event.Order;
+import io.adlro.core.event.Orders;
+import io.adlro.core.journal.Audit;
+import io.adlro.core.journal.JournalReader;
+import io.adlro.core.journal.JournalRecord;
+import io.adlro.core.journal.KernelSnapshot;
+import io.adlro.core.journal.Recovery;
+import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.policy.PolicyEntry;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +55,62 @@ class PolicyMemoriesTest {
     for (long seed = 0; seed < SEEDS; seed++) {
       restoreAndCompare(SeededRuns.of(seed), policy, seed);
     }
+  }
+
+  /** The whole kernel: snapshot at record i, records i to j are applied, from j on it decides. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void aKernelRestoredFromASnapshotContinuesAsTheUninterruptedRun(PolicyEntry policy)
+      throws IOException {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      SeededRuns runs = SeededRuns.of(seed);
+      byte[] journal = runs.bytes(policy);
+      List<JournalRecord> records = records(journal);
+      Random random = new Random(seed);
+      int i = random.nextInt(records.size());
+      int j = endOfDecision(records, i + random.nextInt(records.size() - i));
+      SchedulingKernel first =
+          Recovery.start(JournalReader.of(journal).header(), runs.create(policy), Orders.NONE);
+      Recovery toSnapshot = new Recovery(first, 0);
+      records.subList(0, i).forEach(toSnapshot::apply);
+      ByteArrayOutputStream snapshot = new ByteArrayOutputStream();
+      new KernelSnapshot(first.snapshot(), i).write(snapshot);
+
+      Audit fromJ =
+          new Audit(
+              receiver -> {
+                InputStream in = new ByteArrayInputStream(snapshot.toByteArray());
+                KernelSnapshot read = KernelSnapshot.read(in, runs.create(policy), receiver);
+                Recovery behind = new Recovery(read.kernel(), read.applied());
+                records.subList(i, j).forEach(behind::apply);
+                return read.kernel();
+              },
+              j);
+
+      assertThat(fromJ.check(JournalReader.of(journal)).difference())
+          .as("%s, seed %d, records %d to %d", policy.name(), seed, i, j)
+          .isEmpty();
+    }
+  }
+
+  private static List<JournalRecord> records(byte[] journal) throws IOException {
+    JournalReader reader = JournalReader.of(journal);
+    List<JournalRecord> records = new ArrayList<>();
+    while (reader.next()) {
+      records.add(reader.record());
+    }
+    return records;
+  }
+
+  private static int endOfDecision(List<JournalRecord> records, int from) {
+    return IntStream.range(from, records.size())
+        .filter(
+            n ->
+                records.get(n) instanceof JournalRecord.Ordered ordered
+                    && ordered.order() instanceof Order.Decided)
+        .map(n -> n + 1)
+        .findFirst()
+        .orElse(records.size());
   }
 
   /** In these runs the agent compares its candidates. */

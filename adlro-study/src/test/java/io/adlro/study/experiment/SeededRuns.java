@@ -14,6 +14,7 @@ import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.fault.FaultSpec;
+import io.adlro.sim.fault.Holds;
 import io.adlro.sim.fault.LatePlacements;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
@@ -85,6 +86,10 @@ final class SeededRuns {
             .crashes(0.03)
             .cancellations(new UserChanges(0.05, 20 * SECOND))
             .priorityChanges(new UserChanges(0.1, 20 * SECOND))
+            .limitChanges(new UserChanges(0.05, 30 * SECOND))
+            .holds(new Holds(0.1, 10 * SECOND, 30 * SECOND))
+            .preemptionRefusals(new Refusals(0.2, SECOND))
+            .drains(new Outages(900 * SECOND, 60 * SECOND))
             .telemetry(new TelemetryGaps(0.1, 0.1))
             .build();
     return Setting.of(

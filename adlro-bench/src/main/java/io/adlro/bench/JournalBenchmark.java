@@ -73,7 +73,8 @@ public class JournalBenchmark {
             new PolicyInputs(jobs.cluster(), mix, plan, 1),
             "",
             "",
-            SchedulingKernel.Unsatisfiable.REFUSED);
+            SchedulingKernel.Unsatisfiable.REFUSED,
+            JournalHeader.Facts.SIMULATED);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     run(bytes);
     journal = bytes.toByteArray();

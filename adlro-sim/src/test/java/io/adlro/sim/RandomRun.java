@@ -173,10 +173,11 @@ record RandomRun(
   }
 
   JournalHeader header() {
-    return new JournalHeader(policy.name(), inputs(), "", "", faults.unsatisfiableJobs());
+    return new JournalHeader(
+        policy.name(), inputs(), "", "", faults.unsatisfiableJobs(), JournalHeader.Facts.SIMULATED);
   }
 
-  private PolicyInputs inputs() {
+  PolicyInputs inputs() {
     JobMix mix = jobs.mix();
     double[] prices = new double[cluster.modelCount()];
     Arrays.setAll(prices, m -> 1.0 / (m + 1));

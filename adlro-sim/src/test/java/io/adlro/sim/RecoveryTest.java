@@ -3,11 +3,14 @@ package io.adlro.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.Event;
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Order;
 import io.adlro.core.event.Orders;
 import io.adlro.core.journal.Audit;
 import io.adlro.core.journal.JournalHeader;
+import io.adlro.core.journal.JournalHeader.Facts;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.journal.JournalRecord;
 import io.adlro.core.journal.JournalWriter;
@@ -15,8 +18,13 @@ import io.adlro.core.journal.KernelSnapshot;
 import io.adlro.core.journal.RecordMismatchException;
 import io.adlro.core.journal.Recovery;
 import io.adlro.core.journal.StreamSink;
+import io.adlro.core.kernel.FactAnomaly;
+import io.adlro.core.kernel.FactFilter;
 import io.adlro.core.kernel.SchedulingKernel;
+import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
+import io.adlro.core.policy.Fcfs;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
 import java.io.ByteArrayInputStream;
@@ -25,6 +33,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -91,6 +100,7 @@ final class RecoveryTest {
       List<SchedulingKernel> restored = new ArrayList<>();
       Audit rest =
           new Audit(
+              run.header(),
               receiver -> {
                 KernelSnapshot read =
                     KernelSnapshot.read(
@@ -109,6 +119,40 @@ final class RecoveryTest {
       records.subList(i, records.size()).forEach(all::apply);
       requireEqual(run, saved(restored.get(0), 0), saved(uninterrupted, 0));
     }
+  }
+
+  @Test
+  void factsThatAClusterReportedPassTheFilterAgain() throws IOException {
+    RandomRun run = RandomRun.of(3, JOBS);
+    JournalHeader header =
+        new JournalHeader("fcfs", run.inputs(), "", "", Unsatisfiable.WAITS, Facts.REPORTED);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    ClusterState state = new ClusterState(run.jobs().emptyTable());
+    JournalWriter writer = new JournalWriter(state, new StreamSink(bytes, header));
+    SchedulingKernel kernel = new SchedulingKernel(state, new Fcfs(), writer, Unsatisfiable.WAITS);
+    FactFilter filter = new FactFilter(kernel, (atMicros, job) -> {});
+    Broadcast reported = new Broadcast(writer, filter);
+    for (int job = 0; job < 8; job++) {
+      state.jobs().add(run.jobs().job(job).request(), 100);
+      reported.jobSubmitted(100, job);
+    }
+    kernel.decide();
+    int job = state.firstActive();
+    reported.jobStarted(300, job, 1, EventHandler.AS_ORDERED);
+    reported.jobStarted(200, job, 1, EventHandler.AS_ORDERED);
+    reported.jobFinished(900, job, 1);
+    reported.jobFinished(800, job, 1);
+    kernel.decide();
+
+    JournalReader journal = JournalReader.of(bytes.toByteArray());
+    SchedulingKernel recovered = Recovery.start(header, new Fcfs(), Orders.NONE);
+    new Recovery(recovered, Recovery.entrance(header, recovered), 0).applyAll(journal);
+
+    assertThat(filter.count(FactAnomaly.DUPLICATE)).isOne();
+    requireEqual(run, saved(recovered, 0), saved(kernel, 0));
+    assertThat(new Audit(header, new Fcfs()).check(JournalReader.of(bytes.toByteArray())))
+        .extracting(Audit.Result::difference)
+        .isEqualTo(Optional.empty());
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.adlro.core.journal;
 
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Order;
 import io.adlro.core.event.Orders;
 import io.adlro.core.kernel.SchedulingKernel;
@@ -36,11 +37,12 @@ public final class Audit {
 
   private final Deque<Order> decided = new ArrayDeque<>();
   private final SchedulingKernel kernel;
+  private final EventHandler facts;
   private long agreed;
 
   /** Begins with the first record. */
   public Audit(JournalHeader header, PlacementPolicy policy) {
-    this(receiver -> Recovery.start(header, policy, receiver), 0);
+    this(header, receiver -> Recovery.start(header, policy, receiver), 0);
   }
 
   /**
@@ -49,8 +51,9 @@ public final class Audit {
    * @param kernel makes the kernel that has applied all records up to it
    * @param applied number of that record
    */
-  public Audit(Function<Orders, SchedulingKernel> kernel, long applied) {
+  public Audit(JournalHeader header, Function<Orders, SchedulingKernel> kernel, long applied) {
     this.kernel = kernel.apply(new Decided());
+    this.facts = Recovery.entrance(header, this.kernel);
     decided.clear();
     this.agreed = applied;
   }
@@ -89,7 +92,7 @@ public final class Audit {
       return Optional.of(
           new Difference(fact.sequence(), RecordText.of(fact), RecordText.of(decided.getFirst())));
     }
-    Recovery.apply(kernel, fact);
+    Recovery.apply(kernel, facts, fact);
     return Optional.empty();
   }
 

@@ -2,6 +2,7 @@ package io.adlro.core.journal;
 
 import io.adlro.core.codec.BinaryInput;
 import io.adlro.core.codec.BinaryOutput;
+import io.adlro.core.kernel.FactFilter;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PolicyInputs;
@@ -20,13 +21,23 @@ import java.util.zip.CRC32C;
  * @param settingsDigest of the texts that determine the run or the configuration, "" for none
  * @param modelDigest SHA-256 of the file of the policy's model, "" for none
  * @param unsatisfiable what the kernel does with a job that fits no node
+ * @param facts where its facts come from
  */
 public record JournalHeader(
     String policy,
     PolicyInputs inputs,
     String settingsDigest,
     String modelDigest,
-    Unsatisfiable unsatisfiable) {
+    Unsatisfiable unsatisfiable,
+    Facts facts) {
+
+  /** Where the facts of a journal come from. */
+  public enum Facts {
+    /** From a simulation: the kernel takes them as they are. */
+    SIMULATED,
+    /** From a cluster, in the order of their arrival: they pass a {@link FactFilter}. */
+    REPORTED
+  }
 
   /** The version of the format that is written. */
   public static final int FORMAT = 1;
@@ -41,6 +52,7 @@ public record JournalHeader(
   private static final int BODY_AT = CHECKSUM_AT + Integer.BYTES;
 
   private static final Unsatisfiable[] UNSATISFIABLE = Unsatisfiable.values();
+  private static final Facts[] FACTS = Facts.values();
 
   /** A header and its length. */
   record Found(JournalHeader header, long bytes) {}
@@ -59,6 +71,7 @@ public record JournalHeader(
     out.writeText(settingsDigest);
     out.writeText(modelDigest);
     out.writeByte(unsatisfiable.ordinal());
+    out.writeByte(facts.ordinal());
     byte[] bytes = out.toBytes();
     BinaryOutput.LONGS.set(bytes, 0, MAGIC);
     BinaryOutput.INTS.set(bytes, FORMAT_AT, FORMAT);
@@ -114,7 +127,8 @@ public record JournalHeader(
               PolicyInputsCodec.read(in),
               in.readText(),
               in.readText(),
-              in.readChoice(UNSATISFIABLE));
+              in.readChoice(UNSATISFIABLE),
+              in.readChoice(FACTS));
       in.requireEnd();
       return header;
     } catch (BinaryInput.MalformedException | IllegalArgumentException e) {

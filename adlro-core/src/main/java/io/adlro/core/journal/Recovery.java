@@ -1,7 +1,9 @@
 package io.adlro.core.journal;
 
 import io.adlro.core.event.Event;
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
+import io.adlro.core.kernel.FactFilter;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PlacementPolicy;
@@ -15,6 +17,7 @@ import java.io.IOException;
  */
 public final class Recovery {
   private final SchedulingKernel kernel;
+  private final EventHandler facts;
   private long applied;
 
   /**
@@ -25,7 +28,17 @@ public final class Recovery {
    * @param applied number of that record, 0 for none
    */
   public Recovery(SchedulingKernel kernel, long applied) {
+    this(kernel, kernel, applied);
+  }
+
+  /**
+   * The same for facts that go to the kernel through another handler, see {@link #entrance}.
+   *
+   * @param facts receives the facts and hands them to the kernel
+   */
+  public Recovery(SchedulingKernel kernel, EventHandler facts, long applied) {
     this.kernel = kernel;
+    this.facts = facts;
     this.applied = applied;
   }
 
@@ -34,6 +47,13 @@ public final class Recovery {
       JournalHeader header, PlacementPolicy policy, Orders receiver) {
     ClusterState state = new ClusterState(new JobTable(header.cluster()));
     return new SchedulingKernel(state, policy, receiver, header.unsatisfiable());
+  }
+
+  /** Where the facts of a journal enter: the kernel itself, or a filter in front of it. */
+  public static EventHandler entrance(JournalHeader header, SchedulingKernel kernel) {
+    return header.facts() == JournalHeader.Facts.SIMULATED
+        ? kernel
+        : new FactFilter(kernel, (atMicros, job) -> {});
   }
 
   /** The number of the record that was applied last, 0 before the first. */
@@ -63,7 +83,7 @@ public final class Recovery {
           "record %d follows record %d".formatted(record.sequence(), applied));
     }
     if (record instanceof JournalRecord.Fact fact) {
-      apply(kernel, fact);
+      apply(kernel, facts, fact);
     } else if (record instanceof JournalRecord.Ordered ordered) {
       apply(kernel, ordered);
     }
@@ -71,13 +91,14 @@ public final class Recovery {
   }
 
   /** Applies a fact to a kernel; a submitted job is added to its table first. */
-  public static void apply(SchedulingKernel kernel, JournalRecord.Fact fact) {
+  public static void apply(SchedulingKernel kernel, EventHandler facts, JournalRecord.Fact fact) {
     try {
-      if (fact.event() instanceof Event.JobSubmitted submitted) {
+      if (fact.event() instanceof Event.JobSubmitted submitted
+          && submitted.job() == kernel.state().jobs().size()) {
         long atMicros = Math.max(submitted.atMicros(), kernel.state().nowMicros());
         kernel.state().jobs().add(submitted.request(), atMicros);
       }
-      fact.event().dispatch(kernel);
+      fact.event().dispatch(facts);
     } catch (IllegalStateException | IllegalArgumentException | IndexOutOfBoundsException e) {
       throw new RecordMismatchException(fact, e);
     }

@@ -37,6 +37,7 @@ final class GoldenJournal {
     text.append("settings=").append(header.settingsDigest()).append('\n');
     text.append("model=").append(header.modelDigest()).append('\n');
     text.append("unsatisfiable=").append(header.unsatisfiable()).append('\n');
+    text.append("facts=").append(header.facts()).append('\n');
     text.append("seed=").append(header.inputs().seed()).append('\n');
     text.append("offered=").append(header.inputs().offered()).append('\n');
     text.append("kinds=").append(header.inputs().mix().kinds()).append('\n');

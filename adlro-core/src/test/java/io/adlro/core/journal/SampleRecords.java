@@ -75,7 +75,8 @@ final class SampleRecords {
         new PolicyInputs(cluster, mix, plan, -7, List.of(Need.TELEMETRY)),
         "settings",
         "model",
-        Unsatisfiable.WAITS);
+        Unsatisfiable.WAITS,
+        JournalHeader.Facts.REPORTED);
   }
 
   /** A journal of records in memory. Submitted jobs must be numbered from 0. */

@@ -38,6 +38,11 @@ public final class JournalLines {
             + switch (header.unsatisfiable()) {
               case REFUSED -> "are refused";
               case WAITS -> "wait";
+            },
+        "facts:     "
+            + switch (header.facts()) {
+              case SIMULATED -> "of a simulation";
+              case REPORTED -> "as a cluster reported them";
             });
   }
 

@@ -67,7 +67,8 @@ public record DetailedRun(RunResult result, ScheduleLog log, double fragmentatio
         input.setting().inputs(trial),
         Sha256.of(settings),
         policy.modelSha256(),
-        trial.faults().unsatisfiableJobs());
+        trial.faults().unsatisfiableJobs(),
+        JournalHeader.Facts.SIMULATED);
   }
 
   private static DetailedRun run(

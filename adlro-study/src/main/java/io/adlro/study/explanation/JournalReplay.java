@@ -1,5 +1,6 @@
 package io.adlro.study.explanation;
 
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Order;
 import io.adlro.core.event.Orders;
 import io.adlro.core.journal.JournalHeader;
@@ -48,10 +49,12 @@ public final class JournalReplay implements Decisions {
     private final RecordedOrders orders = new RecordedOrders();
     private final ExplainingPolicy watch;
     private final SchedulingKernel kernel;
+    private final EventHandler facts;
 
     Pass(JournalHeader header, ExplanationQuestion question, OptionalInt subject) {
       watch = ExplainingPolicy.ofAnother(orders, header.inputs(), model, question, subject);
       kernel = Recovery.start(header, watch, Orders.NONE);
+      facts = Recovery.entrance(header, kernel);
     }
 
     void run(JournalReader journal) throws IOException {
@@ -72,7 +75,7 @@ public final class JournalReplay implements Decisions {
 
     private void take(JournalRecord record) {
       if (record instanceof JournalRecord.Fact fact) {
-        Recovery.apply(kernel, fact);
+        Recovery.apply(kernel, facts, fact);
       } else if (record instanceof JournalRecord.Ordered ordered) {
         orders.add(ordered.order());
         if (ordered.order() instanceof Order.Decided) {

@@ -24,7 +24,7 @@ public record RecoveredState(
   /** Applies all readable records. The state does not depend on the policy, so none is needed. */
   public static RecoveredState of(JournalReader journal) throws IOException {
     SchedulingKernel kernel = Recovery.start(journal.header(), new Fcfs(), Orders.NONE);
-    new Recovery(kernel, 0).applyAll(journal);
+    new Recovery(kernel, Recovery.entrance(journal.header(), kernel), 0).applyAll(journal);
     new StateAudit(kernel.state()).check();
     return of(kernel.state());
   }

@@ -78,6 +78,7 @@ class PolicyMemoriesTest {
 
       Audit fromJ =
           new Audit(
+              JournalReader.of(journal).header(),
               receiver -> {
                 InputStream in = new ByteArrayInputStream(snapshot.toByteArray());
                 KernelSnapshot read = KernelSnapshot.read(in, runs.create(policy), receiver);

@@ -156,7 +156,12 @@ final class SeededRuns {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     JournalHeader header =
         new JournalHeader(
-            policy.name(), SETTING.inputs(trial), "", policy.modelSha256(), Unsatisfiable.REFUSED);
+            policy.name(),
+            SETTING.inputs(trial),
+            "",
+            policy.modelSha256(),
+            Unsatisfiable.REFUSED,
+            JournalHeader.Facts.SIMULATED);
     JournalWriter writer = new JournalWriter(simulation.state(), new StreamSink(bytes, header));
     simulation.listen(writer);
     simulation.listenToOrders(writer);

@@ -73,7 +73,7 @@ public class DecisionBenchmark {
     before.step();
   }
 
-  private static Cluster cluster(int gpus) {
+  static Cluster cluster(int gpus) {
     List<GpuModel> models = List.of(model("volta", 32), model("turing", 24), model("radeon", 16));
     int nodes = gpus / 4;
     List<Node> all =

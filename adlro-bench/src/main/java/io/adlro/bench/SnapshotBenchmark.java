@@ -81,7 +81,7 @@ public class SnapshotBenchmark {
   }
 
   /** A number as letters: long numbers in names are ignored as ids. */
-  private static String letters(int number) {
+  static String letters(int number) {
     StringBuilder letters = new StringBuilder();
     for (int rest = number; rest > 0; rest /= 20) {
       letters.append((char) ('g' + rest % 20));

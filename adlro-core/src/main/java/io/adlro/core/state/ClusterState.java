@@ -17,15 +17,13 @@ import java.util.Arrays;
  * {@link #preempt}, {@link #refuse}) change it. A fact that contradicts it throws and changes
  * nothing.
  */
-public final class ClusterState implements EventHandler {
-  public static final int NONE = -1;
+public final class ClusterState extends JobColumns implements EventHandler {
+  public static final int NONE = JobColumns.NO_JOB;
 
   private static final String SECTION = "cluster-state";
   private static final int VERSION = 1;
-  private static final JobPhase[] PHASES = JobPhase.values();
 
   private Cluster cluster;
-  private final JobTable jobs;
   private final GpuLedger ledger;
   private final Telemetry telemetry;
   private final JobList pending;
@@ -39,67 +37,31 @@ public final class ClusterState implements EventHandler {
   private int submitted;
   private int users;
 
-  // Columns of the live jobs, by the slots of the table.
-  private JobPhase[] phase = new JobPhase[0];
-  private long[] startedMicros = new long[0];
-  private long[] savedWorkMicros = new long[0];
-  private long[] attainedMicros = new long[0];
-  private int[] attempts = new int[0];
-  private int[] placements = new int[0];
-  private int[] firstShare = new int[0];
-  private double[] heldSpeed = new double[0];
-  private float[] priority = new float[0];
-  private long[] limitMicros = new long[0];
-  private int[] preempting = new int[0];
-  private boolean[] held = new boolean[0];
-  private boolean[] unsatisfiable = new boolean[0];
-  private boolean[] timedOut = new boolean[0];
-  private int[] waitedBehind = new int[0];
-  private int[] next = new int[0];
-  private int[] previous = new int[0];
-
   public ClusterState(JobTable jobs) {
+    super(jobs);
     this.cluster = jobs.cluster();
-    this.jobs = jobs;
     this.ledger = new GpuLedger(cluster);
     this.telemetry = new Telemetry(cluster.gpuCount());
     this.shares = new Shares(cluster.gpuCount());
-    this.pending = new JobList(NONE, NONE);
-    this.blocked = new JobList(NONE, NONE);
-    this.active = new JobList(NONE, NONE);
+    this.pending = new JobList();
+    this.blocked = new JobList();
+    this.active = new JobList();
   }
 
   private ClusterState(ClusterState other, JobTable itsJobs) {
+    super(other, itsJobs);
     cluster = other.cluster;
-    jobs = itsJobs;
     ledger = other.ledger.copy();
     telemetry = other.telemetry.copy();
     shares = other.shares.copy();
-    pending = new JobList(other.pending.first, other.pending.last);
-    blocked = new JobList(other.blocked.first, other.blocked.last);
-    active = new JobList(other.active.first, other.active.last);
+    pending = new JobList(other.pending);
+    blocked = new JobList(other.blocked);
+    active = new JobList(other.active);
     System.arraycopy(other.countByPhase, 0, countByPhase, 0, countByPhase.length);
     nowMicros = other.nowMicros;
     activeModel = other.activeModel;
     submitted = other.submitted;
     users = other.users;
-    phase = other.phase.clone();
-    startedMicros = other.startedMicros.clone();
-    savedWorkMicros = other.savedWorkMicros.clone();
-    attainedMicros = other.attainedMicros.clone();
-    attempts = other.attempts.clone();
-    placements = other.placements.clone();
-    firstShare = other.firstShare.clone();
-    heldSpeed = other.heldSpeed.clone();
-    priority = other.priority.clone();
-    limitMicros = other.limitMicros.clone();
-    preempting = other.preempting.clone();
-    held = other.held.clone();
-    unsatisfiable = other.unsatisfiable.clone();
-    timedOut = other.timedOut.clone();
-    waitedBehind = other.waitedBehind.clone();
-    next = other.next.clone();
-    previous = other.previous.clone();
   }
 
   /** A copy with its own table of jobs, which shares nothing that changes but names. */
@@ -150,24 +112,6 @@ public final class ClusterState implements EventHandler {
     return first;
   }
 
-  private void saveColumns(SnapshotWriter to, int s) {
-    to.writeInt(phase[s].ordinal());
-    to.writeLong(startedMicros[s]);
-    to.writeLong(savedWorkMicros[s]);
-    to.writeLong(attainedMicros[s]);
-    to.writeInt(attempts[s]);
-    to.writeInt(placements[s]);
-    to.writeDouble(heldSpeed[s]);
-    to.writeFloat(priority[s]);
-    to.writeLong(limitMicros[s]);
-    to.writeInt(preempting[s]);
-    to.writeBoolean(held[s]);
-    to.writeBoolean(unsatisfiable[s]);
-    to.writeBoolean(timedOut[s]);
-    to.writeInt(next[s]);
-    to.writeInt(previous[s]);
-  }
-
   /** The saved state over a new table. */
   public static ClusterState restored(SnapshotReader from) {
     from.start(SECTION, VERSION);
@@ -188,7 +132,7 @@ public final class ClusterState implements EventHandler {
     ledger.restore(from);
     shares.restore(from);
     telemetry.restore(from);
-    resize(jobs.slotCapacity());
+    fit();
     Arrays.fill(phase, JobPhase.DONE);
     for (int left = from.readInt(); left > 0; left--) {
       int job = from.readInt();
@@ -209,25 +153,6 @@ public final class ClusterState implements EventHandler {
         ledger.take(jobs, job, shares.gpu(share++));
       }
     }
-  }
-
-  private void restoreColumns(SnapshotReader from, int s) {
-    phase[s] = PHASES[from.readInt()];
-    startedMicros[s] = from.readLong();
-    savedWorkMicros[s] = from.readLong();
-    attainedMicros[s] = from.readLong();
-    attempts[s] = from.readInt();
-    placements[s] = from.readInt();
-    firstShare[s] = NONE;
-    heldSpeed[s] = from.readDouble();
-    priority[s] = from.readFloat();
-    limitMicros[s] = from.readLong();
-    preempting[s] = from.readInt();
-    held[s] = from.readBoolean();
-    unsatisfiable[s] = from.readBoolean();
-    timedOut[s] = from.readBoolean();
-    next[s] = from.readInt();
-    previous[s] = from.readInt();
   }
 
   // ---------------------------------------------------------------- reading
@@ -367,7 +292,8 @@ public final class ClusterState implements EventHandler {
 
   /** Whether the job waits because no answer to the last order to place it came in time. */
   public boolean hasTimedOut(int job) {
-    return timedOut[slot(job)];
+    int s = slot(job);
+    return timedOut[s] != 0 && timedOut[s] == placements[s];
   }
 
   /** Whether the job holds exactly these GPUs, in this order. */
@@ -459,7 +385,6 @@ public final class ClusterState implements EventHandler {
     hold(job, s, gpus, count);
     startedMicros[s] = nowMicros;
     placements[s]++;
-    timedOut[s] = false;
     active.append(job, s);
     move(s, JobPhase.ASSUMED);
   }
@@ -525,26 +450,12 @@ public final class ClusterState implements EventHandler {
   public void jobSubmitted(long atMicros, int job) {
     check.jobSubmitted(atMicros, job);
     nowMicros = atMicros;
-    if (jobs.slotCapacity() > phase.length) {
-      resize(jobs.slotCapacity());
-    }
+    fit();
     submitted++;
     users = Math.max(users, jobs.user(job) + 1);
     int s = slot(job);
-    phase[s] = JobPhase.PENDING;
     countByPhase[JobPhase.PENDING.ordinal()]++;
-    startedMicros[s] = 0;
-    savedWorkMicros[s] = 0;
-    attainedMicros[s] = 0;
-    attempts[s] = 0;
-    placements[s] = 0;
-    firstShare[s] = NONE;
-    priority[s] = jobs.priority(job);
-    limitMicros[s] = jobs.limitMicros(job);
-    preempting[s] = 0;
-    held[s] = false;
-    unsatisfiable[s] = false;
-    timedOut[s] = false;
+    reset(job, s);
     pending.append(job, s);
   }
 
@@ -557,7 +468,7 @@ public final class ClusterState implements EventHandler {
     listOf(s).remove(s);
     hold(job, s, gpus, gpus.length);
     placements[s] = attempt;
-    timedOut[s] = false;
+    timedOut[s] = 0;
     attempts[s]++;
     startedMicros[s] = Math.min(started, atMicros);
     active.append(job, s);
@@ -589,7 +500,7 @@ public final class ClusterState implements EventHandler {
     check.placementTimedOut(atMicros, job, attempt);
     nowMicros = atMicros;
     requeue(job);
-    timedOut[slot(job)] = true;
+    timedOut[slot(job)] = attempt;
   }
 
   @Override
@@ -769,10 +680,6 @@ public final class ClusterState implements EventHandler {
     return cluster.speed(jobs.jobClass(job), cluster.modelOf(gpu)) * cluster.deviceFactor(gpu);
   }
 
-  private int slot(int job) {
-    return jobs.slot(job);
-  }
-
   private void move(int s, JobPhase to) {
     countByPhase[phase[s].ordinal()]--;
     countByPhase[to.ordinal()]++;
@@ -854,104 +761,5 @@ public final class ClusterState implements EventHandler {
     firstShare[s] = NONE;
     preempting[s] = 0;
     active.remove(s);
-  }
-
-  /** Makes the columns as long as the table has slots. */
-  private void resize(int length) {
-    phase = Arrays.copyOf(phase, length);
-    startedMicros = Arrays.copyOf(startedMicros, length);
-    savedWorkMicros = Arrays.copyOf(savedWorkMicros, length);
-    attainedMicros = Arrays.copyOf(attainedMicros, length);
-    attempts = Arrays.copyOf(attempts, length);
-    placements = Arrays.copyOf(placements, length);
-    firstShare = Arrays.copyOf(firstShare, length);
-    heldSpeed = Arrays.copyOf(heldSpeed, length);
-    priority = Arrays.copyOf(priority, length);
-    limitMicros = Arrays.copyOf(limitMicros, length);
-    preempting = Arrays.copyOf(preempting, length);
-    held = Arrays.copyOf(held, length);
-    unsatisfiable = Arrays.copyOf(unsatisfiable, length);
-    timedOut = Arrays.copyOf(timedOut, length);
-    waitedBehind = Arrays.copyOf(waitedBehind, length);
-    next = Arrays.copyOf(next, length);
-    previous = Arrays.copyOf(previous, length);
-  }
-
-  /** A list of jobs through the next and previous columns; a job is in one list at most. */
-  private final class JobList {
-    private int first;
-    private int last;
-
-    JobList(int first, int last) {
-      this.first = first;
-      this.last = last;
-    }
-
-    void save(SnapshotWriter to) {
-      to.writeInt(first);
-      to.writeInt(last);
-    }
-
-    void restore(SnapshotReader from) {
-      first = from.readInt();
-      last = from.readInt();
-    }
-
-    void append(int job, int s) {
-      next[s] = NONE;
-      previous[s] = last;
-      if (last == NONE) {
-        first = job;
-      } else {
-        next[slot(last)] = job;
-      }
-      last = job;
-    }
-
-    void insertInOrder(int job, int s) {
-      int before = last;
-      if (last != NONE && job - first < last - job) { // requeued jobs are old: from the front
-        before = NONE;
-        for (int after = first; after < job; after = next[slot(after)]) {
-          before = after;
-        }
-      }
-      while (before > job) {
-        before = previous[slot(before)];
-      }
-      insertAfter(before, job, s);
-    }
-
-    void insertAfter(int before, int job, int s) {
-      int after = before == NONE ? first : next[slot(before)];
-      next[s] = after;
-      previous[s] = before;
-      if (before == NONE) {
-        first = job;
-      } else {
-        next[slot(before)] = job;
-      }
-      if (after == NONE) {
-        last = job;
-      } else {
-        previous[slot(after)] = job;
-      }
-    }
-
-    void remove(int s) {
-      int before = previous[s];
-      int after = next[s];
-      if (before == NONE) {
-        first = after;
-      } else {
-        next[slot(before)] = after;
-      }
-      if (after == NONE) {
-        last = before;
-      } else {
-        previous[slot(after)] = before;
-      }
-      next[s] = NONE;
-    }
   }
 }

@@ -6,8 +6,8 @@ import io.adlro.core.event.Orders;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.journal.JournalRecord;
+import io.adlro.core.journal.JournalRecovery;
 import io.adlro.core.journal.JournalWriter;
-import io.adlro.core.journal.Recovery;
 import io.adlro.core.journal.StreamSink;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.policy.Fcfs;
@@ -99,8 +99,8 @@ public class JournalBenchmark {
   @Benchmark
   @OperationsPerInvocation(RECORDS)
   public SchedulingKernel recover() throws IOException {
-    SchedulingKernel kernel = Recovery.start(header, new Fcfs(), Orders.NONE);
-    new Recovery(kernel, 0).applyAll(JournalReader.of(journal));
+    SchedulingKernel kernel = JournalRecovery.start(header, new Fcfs(), Orders.NONE);
+    new JournalRecovery(kernel, 0).applyAll(JournalReader.of(journal));
     return kernel;
   }
 

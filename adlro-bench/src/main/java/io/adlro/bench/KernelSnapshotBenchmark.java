@@ -75,7 +75,7 @@ public class KernelSnapshotBenchmark {
             .name(name)
             .user("user-" + user)
             .account("group-" + user % 12)
-            .limitMicros(3_600 * SECOND << random.nextInt(5))
+            .limitMicros((3_600 * SECOND) << random.nextInt(5))
             .build();
     int job = kernel.state().jobs().add(request, atMicros);
     kernel.jobSubmitted(atMicros, job);

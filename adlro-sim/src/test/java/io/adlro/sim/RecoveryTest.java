@@ -13,10 +13,10 @@ import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalHeader.Facts;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.journal.JournalRecord;
+import io.adlro.core.journal.JournalRecovery;
 import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.journal.KernelSnapshot;
 import io.adlro.core.journal.RecordMismatchException;
-import io.adlro.core.journal.Recovery;
 import io.adlro.core.journal.StreamSink;
 import io.adlro.core.kernel.FactAnomaly;
 import io.adlro.core.kernel.FactFilter;
@@ -63,8 +63,9 @@ final class RecoveryTest {
       simulation.listenToOrders(writer);
       simulation.run();
 
-      SchedulingKernel recovered = Recovery.start(run.header(), run.newPolicy(), Orders.NONE);
-      Recovery recovery = new Recovery(recovered, 0);
+      SchedulingKernel recovered =
+          JournalRecovery.start(run.header(), run.newPolicy(), Orders.NONE);
+      JournalRecovery recovery = new JournalRecovery(recovered, 0);
       recovery.applyAll(JournalReader.of(bytes.toByteArray()));
 
       requireEqual(run, saved(recovered, 0), saved(simulation.kernel(), 0));
@@ -75,9 +76,9 @@ final class RecoveryTest {
   void noPolicyRunsInARecovery() throws IOException {
     RandomRun run = RandomRun.of(7, JOBS);
     JournalReader journal = JournalReader.of(Journals.bytes(run));
-    SchedulingKernel recovered = Recovery.start(journal.header(), NEVER, Orders.NONE);
+    SchedulingKernel recovered = JournalRecovery.start(journal.header(), NEVER, Orders.NONE);
 
-    new Recovery(recovered, 0).applyAll(journal);
+    new JournalRecovery(recovered, 0).applyAll(journal);
 
     assertThat(recovered.state().submitted()).isEqualTo(JOBS);
     assertThat(recovered.state().count(JobPhase.PENDING)).isZero();
@@ -93,8 +94,9 @@ final class RecoveryTest {
       int i = random.nextInt(records.size());
       int j = endOfDecision(records, i + random.nextInt(records.size() - i));
 
-      SchedulingKernel uninterrupted = Recovery.start(run.header(), run.newPolicy(), Orders.NONE);
-      Recovery all = new Recovery(uninterrupted, 0);
+      SchedulingKernel uninterrupted =
+          JournalRecovery.start(run.header(), run.newPolicy(), Orders.NONE);
+      JournalRecovery all = new JournalRecovery(uninterrupted, 0);
       records.subList(0, i).forEach(all::apply);
       byte[] snapshot = saved(uninterrupted.snapshot(), i);
       List<SchedulingKernel> restored = new ArrayList<>();
@@ -107,7 +109,7 @@ final class RecoveryTest {
                         new ByteArrayInputStream(snapshot), run.newPolicy(), receiver);
                 requireEqual(run, saved(read.kernel(), i), snapshot);
                 new StateAudit(read.kernel().state()).check();
-                Recovery behind = new Recovery(read.kernel(), read.applied());
+                JournalRecovery behind = new JournalRecovery(read.kernel(), read.applied());
                 records.subList(i, j).forEach(behind::apply);
                 restored.add(read.kernel());
                 return read.kernel();
@@ -145,8 +147,9 @@ final class RecoveryTest {
     kernel.decide();
 
     JournalReader journal = JournalReader.of(bytes.toByteArray());
-    SchedulingKernel recovered = Recovery.start(header, new Fcfs(), Orders.NONE);
-    new Recovery(recovered, Recovery.entrance(header, recovered), 0).applyAll(journal);
+    SchedulingKernel recovered = JournalRecovery.start(header, new Fcfs(), Orders.NONE);
+    new JournalRecovery(recovered, JournalRecovery.entrance(header, recovered), 0)
+        .applyAll(journal);
 
     assertThat(filter.count(FactAnomaly.DUPLICATE)).isOne();
     requireEqual(run, saved(recovered, 0), saved(kernel, 0));
@@ -193,7 +196,8 @@ final class RecoveryTest {
   void aRecordThatContradictsTheOnesBeforeIsNamed() throws IOException {
     RandomRun run = RandomRun.of(0, JOBS);
     List<JournalRecord> records = records(Journals.bytes(run));
-    Recovery recovery = new Recovery(Recovery.start(run.header(), run.newPolicy(), Orders.NONE), 0);
+    JournalRecovery recovery =
+        new JournalRecovery(JournalRecovery.start(run.header(), run.newPolicy(), Orders.NONE), 0);
     recovery.apply(records.get(0));
     JournalRecord odd = new JournalRecord.Fact(2, 77, new Event.JobFinished(99_000_000, 0, 3));
 

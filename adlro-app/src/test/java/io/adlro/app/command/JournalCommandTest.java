@@ -37,7 +37,7 @@ final class JournalCommandTest {
 
   @Test
   void onlyTheFirstRecordsAreShownOnRequestButAllAreChecked() throws IOException {
-    assertThat(cli.run("journal", journal, "--head", 2).lines()).hasSize(5 + 2 + 1);
+    assertThat(cli.run("journal", journal, "--head", 2).lines()).hasSize(6 + 2 + 1);
 
     byte[] damaged = Files.readAllBytes(journal);
     damaged[damaged.length - 3] ^= 1;
@@ -45,7 +45,7 @@ final class JournalCommandTest {
     Cli.Outcome outcome = cli.run("journal", journal, "--head", 2);
 
     assertThat(outcome.code()).isEqualTo(1);
-    assertThat(outcome.lines()).hasSize(5 + 2 + 1);
+    assertThat(outcome.lines()).hasSize(6 + 2 + 1);
     assertThat(outcome.err())
         .matches(
             ".*events.journal: is damaged at byte \\d+ after record \\d+: the checksum is wrong;"
@@ -70,7 +70,7 @@ final class JournalCommandTest {
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out()).contains("jobs: 80 done").contains(" free, 0 down");
-    assertThat(outcome.lines()).hasSize(5 + 1 + 3);
+    assertThat(outcome.lines()).hasSize(6 + 1 + 3);
   }
 
   @Test

@@ -42,7 +42,7 @@ public final class Audit {
 
   /** Begins with the first record. */
   public Audit(JournalHeader header, PlacementPolicy policy) {
-    this(header, receiver -> Recovery.start(header, policy, receiver), 0);
+    this(header, receiver -> JournalRecovery.start(header, policy, receiver), 0);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class Audit {
    */
   public Audit(JournalHeader header, Function<Orders, SchedulingKernel> kernel, long applied) {
     this.kernel = kernel.apply(new Decided());
-    this.facts = Recovery.entrance(header, this.kernel);
+    this.facts = JournalRecovery.entrance(header, this.kernel);
     decided.clear();
     this.agreed = applied;
   }
@@ -92,7 +92,7 @@ public final class Audit {
       return Optional.of(
           new Difference(fact.sequence(), RecordText.of(fact), RecordText.of(decided.getFirst())));
     }
-    Recovery.apply(kernel, facts, fact);
+    JournalRecovery.apply(kernel, facts, fact);
     return Optional.empty();
   }
 

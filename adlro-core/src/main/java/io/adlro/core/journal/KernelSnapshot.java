@@ -11,7 +11,7 @@ import java.io.OutputStream;
 
 /**
  * A kernel between two records of its journal. The records behind it lead from the snapshot to the
- * present: see {@link Recovery}.
+ * present: see {@link JournalRecovery}.
  *
  * @param kernel a copy that does not change any more, or one that was restored
  * @param applied number of the last record that it has applied, 0 for none

@@ -40,7 +40,9 @@ public final class Predicting implements PlacementPolicy {
 
   @Override
   public PlacementPolicy copy(Cluster cluster) {
-    return new Predicting(policy.copy(cluster), (state, c) -> beliefs.copy(state, c));
+    LearnedRunTimes learned = beliefs;
+    return new Predicting(
+        policy.copy(cluster), learned == null ? first : (state, c) -> learned.copy(state, c));
   }
 
   @Override

@@ -63,10 +63,11 @@ public final class Portfolio implements PlacementPolicy {
 
   @Override
   public Portfolio copy(Cluster later) {
+    LearnedRunTimes learned = beliefs;
     return new Portfolio(
         candidates.stream().map(candidate -> candidate.copy(later)).toList(),
         hindsight.copy(),
-        (state, c) -> beliefs.copy(state, c));
+        learned == null ? first : (state, c) -> learned.copy(state, c));
   }
 
   /** A copy that follows the base policy and learns no more: for rollouts. */

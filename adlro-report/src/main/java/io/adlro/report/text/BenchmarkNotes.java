@@ -4,7 +4,7 @@ import io.adlro.ingest.message.NumberText;
 import io.adlro.sim.stats.Replicates;
 import io.adlro.study.benchmark.BenchmarkResults;
 import io.adlro.study.benchmark.SuiteEntry;
-import io.adlro.study.benchmark.Workload;
+import io.adlro.study.benchmark.SuiteWorkload;
 import io.adlro.study.benchmark.WorkloadResult;
 import io.adlro.study.experiment.Conditions.LeftOut;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ public final class BenchmarkNotes {
 
   /** The cluster, jobs, seeds and omitted policies of a workload. */
   public static String of(WorkloadResult result) {
-    Workload workload = result.workload();
+    SuiteWorkload workload = result.workload();
     StringBuilder words = new StringBuilder();
     words
         .append(ConditionLines.cluster(workload.setting().cluster()))
@@ -71,7 +71,7 @@ public final class BenchmarkNotes {
     return words.append('.').toString();
   }
 
-  private static Map<String, List<String>> leftOut(Workload workload) {
+  private static Map<String, List<String>> leftOut(SuiteWorkload workload) {
     Map<String, List<String>> byReason = new LinkedHashMap<>();
     for (LeftOut left : workload.leftOut()) {
       byReason.computeIfAbsent(left.reason(), reason -> new ArrayList<>()).add(left.policy());

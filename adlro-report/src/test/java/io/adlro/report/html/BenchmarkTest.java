@@ -11,7 +11,7 @@ import io.adlro.study.benchmark.BenchmarkFindings;
 import io.adlro.study.benchmark.BenchmarkResults;
 import io.adlro.study.benchmark.PolicyScore;
 import io.adlro.study.benchmark.RunStore;
-import io.adlro.study.benchmark.Workload;
+import io.adlro.study.benchmark.SuiteWorkload;
 import io.adlro.study.benchmark.WorkloadResult;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,7 +33,7 @@ final class BenchmarkTest {
 
   @Test
   void aFailedRunIsReportedAndStopsNoOther() {
-    Workload workload = SmallBenchmark.workload("small", List.of(BROKEN, FCFS));
+    SuiteWorkload workload = SmallBenchmark.workload("small", List.of(BROKEN, FCFS));
     try (RunStore store = RunStore.open(dir)) {
       Benchmark benchmark = new Benchmark(List.of(workload), store);
       assertThat(benchmark.missing()).hasSize(4);
@@ -62,7 +62,7 @@ final class BenchmarkTest {
 
   @Test
   void storedRunsOfOtherCodeAreStale() {
-    Workload workload = SmallBenchmark.workload("small", List.of(FCFS));
+    SuiteWorkload workload = SmallBenchmark.workload("small", List.of(FCFS));
     try (RunStore store = RunStore.open(dir)) {
       Benchmark before = new Benchmark(List.of(workload), store, "code 1");
       before.missing().forEach(before::run);
@@ -124,7 +124,7 @@ final class BenchmarkTest {
         List.of(SmallBenchmark.score("sjf", base), SmallBenchmark.score("adlro", own)));
   }
 
-  private static WorkloadResult result(Workload workload, List<PolicyScore> scores) {
+  private static WorkloadResult result(SuiteWorkload workload, List<PolicyScore> scores) {
     return new WorkloadResult(workload, scores, List.of(), Optional.empty());
   }
 }

@@ -10,7 +10,7 @@ import io.adlro.solve.OrToolsLoadPlanner;
 import io.adlro.study.benchmark.PolicyScore;
 import io.adlro.study.benchmark.StoredRun;
 import io.adlro.study.benchmark.SuiteEntry;
-import io.adlro.study.benchmark.Workload;
+import io.adlro.study.benchmark.SuiteWorkload;
 import io.adlro.study.benchmark.WorkloadOrigin;
 import io.adlro.study.experiment.Conditions.LeftOut;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 public final class SmallBenchmark {
   private SmallBenchmark() {}
 
-  public static Workload workload(String name, List<PolicyEntry> policies) {
+  public static SuiteWorkload workload(String name, List<PolicyEntry> policies) {
     Scenario paper = ScenarioFiles.of(Path.of("..")).load("paper");
     Setting setting =
         Setting.of(
@@ -40,7 +40,7 @@ public final class SmallBenchmark {
             true,
             "");
     Trial first = setting.trials().apply(1);
-    return new Workload(
+    return new SuiteWorkload(
         entry,
         setting,
         List.of("first", "second"),

@@ -12,22 +12,22 @@ import java.util.Optional;
 /** The runs of a suite: lists the missing ones, runs them and collects the results. */
 public final class Benchmark {
   /** A run to do. */
-  public record Task(Workload workload, PolicyEntry policy, long seed, String key) {}
+  public record Task(SuiteWorkload workload, PolicyEntry policy, long seed, String key) {}
 
   /** A run that ended with an error. */
   public record Failure(String workload, String policy, long seed, String reason) {}
 
-  private final List<Workload> workloads;
+  private final List<SuiteWorkload> workloads;
   private final RunStore store;
   private final String code;
   private final List<Failure> failures = Collections.synchronizedList(new ArrayList<>());
 
-  public Benchmark(List<Workload> workloads, RunStore store) {
+  public Benchmark(List<SuiteWorkload> workloads, RunStore store) {
     this(workloads, store, CodeDigest.ofThisProcess());
   }
 
   /** With the digest of the classes that run them. */
-  public Benchmark(List<Workload> workloads, RunStore store, String code) {
+  public Benchmark(List<SuiteWorkload> workloads, RunStore store, String code) {
     this.workloads = List.copyOf(workloads);
     this.store = store;
     this.code = code;
@@ -36,7 +36,7 @@ public final class Benchmark {
   /** Runs that are not stored, all policies of a seed together so that seeds become complete. */
   public List<Task> missing() {
     List<Task> tasks = new ArrayList<>();
-    for (Workload workload : workloads) {
+    for (SuiteWorkload workload : workloads) {
       for (long seed : workload.seeds()) {
         for (PolicyEntry policy : workload.policies()) {
           String key = key(workload, policy, seed);
@@ -49,12 +49,12 @@ public final class Benchmark {
     return tasks;
   }
 
-  private String key(Workload workload, PolicyEntry policy, long seed) {
+  private String key(SuiteWorkload workload, PolicyEntry policy, long seed) {
     return workload.key(code, policy.name(), seed, policy.modelSha256());
   }
 
   /** The key under which the bound of a workload is stored. */
-  public String boundKey(Workload workload, List<String> policies) {
+  public String boundKey(SuiteWorkload workload, List<String> policies) {
     List<String> models =
         policies.stream().map(workload::policy).map(PolicyEntry::modelSha256).toList();
     return workload.boundKey(code, policies, models);
@@ -74,7 +74,7 @@ public final class Benchmark {
   }
 
   private static StoredRun stored(Task task) {
-    Workload workload = task.workload();
+    SuiteWorkload workload = task.workload();
     Trial trial = workload.setting().trials().apply(task.seed());
     BlockSums blocks = new BlockSums(trial);
     RunResult result =
@@ -93,7 +93,7 @@ public final class Benchmark {
   }
 
   /** The stored result of a workload. */
-  public WorkloadResult result(Workload workload) {
+  public WorkloadResult result(SuiteWorkload workload) {
     List<PolicyScore> scores = new ArrayList<>();
     List<String> notRun = new ArrayList<>();
     for (PolicyEntry policy : workload.policies()) {

@@ -48,7 +48,7 @@ public final class BenchmarkInput {
   }
 
   /** Ready to run; problems are noted under its name. */
-  public Optional<Workload> workload(SuiteEntry entry, Problems problems) {
+  public Optional<SuiteWorkload> workload(SuiteEntry entry, Problems problems) {
     Problems own = new Problems();
     try {
       Optional<ExperimentInput> input = request(entry).input(context, own);
@@ -72,7 +72,7 @@ public final class BenchmarkInput {
     return new ExperimentRequest.OfScenario(scenario, entry.load(), Optional.empty());
   }
 
-  private Workload workload(SuiteEntry entry, ExperimentInput input) {
+  private SuiteWorkload workload(SuiteEntry entry, ExperimentInput input) {
     Setting found = input.setting();
     Setting setting =
         new Setting(
@@ -88,7 +88,7 @@ public final class BenchmarkInput {
     List<LeftOut> leftOut = new ArrayList<>(choice.leftOut());
     leftOut.addAll(entry.without());
     Trial first = setting.trials().apply(1);
-    return new Workload(
+    return new SuiteWorkload(
         entry,
         setting,
         LongStream.rangeClosed(1, entry.seeds())

@@ -12,7 +12,7 @@ public final class BenchmarkRuns {
   private final RunStore store;
   private final Benchmark benchmark;
   private final List<Benchmark.Task> missing;
-  private final List<Workload> bounded;
+  private final List<SuiteWorkload> bounded;
 
   public BenchmarkRuns(BenchmarkSuite suite, RunStore store) {
     this.suite = suite;
@@ -44,7 +44,7 @@ public final class BenchmarkRuns {
 
   /** Computes the bounds that are not stored, for the policies that the runs made contenders. */
   public void computeBounds(int threads, Runnable afterEach) {
-    for (Workload workload : bounded) {
+    for (SuiteWorkload workload : bounded) {
       WorkloadResult result = benchmark.result(workload);
       if (!result.boundedPolicies().isEmpty() && result.bound().isEmpty()) {
         computeBound(workload, result.boundedPolicies(), threads);
@@ -53,7 +53,7 @@ public final class BenchmarkRuns {
     }
   }
 
-  private void computeBound(Workload workload, List<String> names, int threads) {
+  private void computeBound(SuiteWorkload workload, List<String> names, int threads) {
     List<PolicyEntry> policies = names.stream().map(workload::policy).toList();
     BoundResult found =
         new BoundStudy(workload.setting()).run(policies, workload.seeds(), threads, () -> {});

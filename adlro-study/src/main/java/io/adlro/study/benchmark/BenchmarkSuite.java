@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param absent names of workloads whose trace is missing
  */
 public record BenchmarkSuite(
-    ExperimentContext context, List<Workload> workloads, List<String> absent) {
+    ExperimentContext context, List<SuiteWorkload> workloads, List<String> absent) {
   public BenchmarkSuite {
     workloads = List.copyOf(workloads);
     absent = List.copyOf(absent);
@@ -50,7 +50,7 @@ public record BenchmarkSuite(
             mostSeeds);
     BenchmarkInput input = new BenchmarkInput(context, data);
     Problems problems = new Problems();
-    List<Workload> workloads =
+    List<SuiteWorkload> workloads =
         entries.stream()
             .filter(input::isThere)
             .flatMap(entry -> input.workload(entry, problems).stream())
@@ -95,7 +95,7 @@ public record BenchmarkSuite(
   /** Everything that determines the results, as texts. */
   public List<String> fingerprints() {
     List<String> texts = new ArrayList<>();
-    for (Workload workload : workloads) {
+    for (SuiteWorkload workload : workloads) {
       texts.addAll(workload.fingerprints());
       workload.policies().forEach(policy -> texts.add(policy.name()));
     }

@@ -13,7 +13,10 @@ import java.util.stream.Stream;
  * @param notRun the other policies
  */
 public record WorkloadResult(
-    Workload workload, List<PolicyScore> scores, List<String> notRun, Optional<StoredBound> bound) {
+    SuiteWorkload workload,
+    List<PolicyScore> scores,
+    List<String> notRun,
+    Optional<StoredBound> bound) {
 
   public WorkloadResult {
     scores =

@@ -6,8 +6,8 @@ import io.adlro.core.event.Orders;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.journal.JournalRecord;
+import io.adlro.core.journal.JournalRecovery;
 import io.adlro.core.journal.JournalTail;
-import io.adlro.core.journal.Recovery;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.ingest.message.UserError;
 import io.adlro.learn.agent.AdlroAgent;
@@ -53,8 +53,8 @@ public final class JournalReplay implements Decisions {
 
     Pass(JournalHeader header, ExplanationQuestion question, OptionalInt subject) {
       watch = ExplainingPolicy.ofAnother(orders, header.inputs(), model, question, subject);
-      kernel = Recovery.start(header, watch, Orders.NONE);
-      facts = Recovery.entrance(header, kernel);
+      kernel = JournalRecovery.start(header, watch, Orders.NONE);
+      facts = JournalRecovery.entrance(header, kernel);
     }
 
     void run(JournalReader journal) throws IOException {
@@ -75,7 +75,7 @@ public final class JournalReplay implements Decisions {
 
     private void take(JournalRecord record) {
       if (record instanceof JournalRecord.Fact fact) {
-        Recovery.apply(kernel, facts, fact);
+        JournalRecovery.apply(kernel, facts, fact);
       } else if (record instanceof JournalRecord.Ordered ordered) {
         orders.add(ordered.order());
         if (ordered.order() instanceof Order.Decided) {

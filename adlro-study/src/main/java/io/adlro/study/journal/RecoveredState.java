@@ -2,7 +2,7 @@ package io.adlro.study.journal;
 
 import io.adlro.core.event.Orders;
 import io.adlro.core.journal.JournalReader;
-import io.adlro.core.journal.Recovery;
+import io.adlro.core.journal.JournalRecovery;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.policy.Fcfs;
 import io.adlro.core.state.ClusterState;
@@ -23,8 +23,9 @@ public record RecoveredState(
 
   /** Applies all readable records. The state does not depend on the policy, so none is needed. */
   public static RecoveredState of(JournalReader journal) throws IOException {
-    SchedulingKernel kernel = Recovery.start(journal.header(), new Fcfs(), Orders.NONE);
-    new Recovery(kernel, Recovery.entrance(journal.header(), kernel), 0).applyAll(journal);
+    SchedulingKernel kernel = JournalRecovery.start(journal.header(), new Fcfs(), Orders.NONE);
+    new JournalRecovery(kernel, JournalRecovery.entrance(journal.header(), kernel), 0)
+        .applyAll(journal);
     new StateAudit(kernel.state()).check();
     return of(kernel.state());
   }

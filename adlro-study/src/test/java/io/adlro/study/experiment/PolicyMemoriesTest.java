@@ -7,8 +7,8 @@ import io.adlro.core.event.Orders;
 import io.adlro.core.journal.Audit;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.journal.JournalRecord;
+import io.adlro.core.journal.JournalRecovery;
 import io.adlro.core.journal.KernelSnapshot;
-import io.adlro.core.journal.Recovery;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.policy.PolicyEntry;
 import java.io.ByteArrayInputStream;
@@ -70,8 +70,9 @@ class PolicyMemoriesTest {
       int i = random.nextInt(records.size());
       int j = endOfDecision(records, i + random.nextInt(records.size() - i));
       SchedulingKernel first =
-          Recovery.start(JournalReader.of(journal).header(), runs.create(policy), Orders.NONE);
-      Recovery toSnapshot = new Recovery(first, 0);
+          JournalRecovery.start(
+              JournalReader.of(journal).header(), runs.create(policy), Orders.NONE);
+      JournalRecovery toSnapshot = new JournalRecovery(first, 0);
       records.subList(0, i).forEach(toSnapshot::apply);
       ByteArrayOutputStream snapshot = new ByteArrayOutputStream();
       new KernelSnapshot(first.snapshot(), i).write(snapshot);
@@ -82,7 +83,7 @@ class PolicyMemoriesTest {
               receiver -> {
                 InputStream in = new ByteArrayInputStream(snapshot.toByteArray());
                 KernelSnapshot read = KernelSnapshot.read(in, runs.create(policy), receiver);
-                Recovery behind = new Recovery(read.kernel(), read.applied());
+                JournalRecovery behind = new JournalRecovery(read.kernel(), read.applied());
                 records.subList(i, j).forEach(behind::apply);
                 return read.kernel();
               },

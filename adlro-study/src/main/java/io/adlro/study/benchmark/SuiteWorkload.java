@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param window the measured jobs
  * @param warning what a reader must know before its figures
  */
-public record Workload(
+public record SuiteWorkload(
     SuiteEntry entry,
     Setting setting,
     List<String> fingerprints,
@@ -28,7 +28,7 @@ public record Workload(
     List<PolicyEntry> policies,
     List<LeftOut> leftOut,
     Optional<String> warning) {
-  public Workload {
+  public SuiteWorkload {
     fingerprints = List.copyOf(fingerprints);
     if (fingerprints.size() != entry.seeds()) {
       throw new IllegalArgumentException(

@@ -15,7 +15,7 @@ import java.io.IOException;
  * policy, and so do the recorded orders. No policy runs, so another build, model or time budget
  * leads to the same state.
  */
-public final class Recovery {
+public final class JournalRecovery {
   private final SchedulingKernel kernel;
   private final EventHandler facts;
   private long applied;
@@ -27,7 +27,7 @@ public final class Recovery {
    *     orders again and has to ignore them
    * @param applied number of that record, 0 for none
    */
-  public Recovery(SchedulingKernel kernel, long applied) {
+  public JournalRecovery(SchedulingKernel kernel, long applied) {
     this(kernel, kernel, applied);
   }
 
@@ -36,7 +36,7 @@ public final class Recovery {
    *
    * @param facts receives the facts and hands them to the kernel
    */
-  public Recovery(SchedulingKernel kernel, EventHandler facts, long applied) {
+  public JournalRecovery(SchedulingKernel kernel, EventHandler facts, long applied) {
     this.kernel = kernel;
     this.facts = facts;
     this.applied = applied;

@@ -121,15 +121,7 @@ public final class SchedulingKernel extends Broadcast implements Orders {
    * {@link #save}. It gives no orders.
    */
   public SchedulingKernel snapshot() {
-    ClusterState copied = state.snapshot();
-    Configurations its = configurations.of(copied.jobs());
-    return new SchedulingKernel(
-        copied,
-        its,
-        runTimes.copy(copied, its),
-        policy.copy(state.cluster()),
-        Orders.NONE,
-        unsatisfiable);
+    return copy(policy.copy(state.cluster()), Orders.NONE);
   }
 
   /** Writes the state, the run times and the policy's memory. */

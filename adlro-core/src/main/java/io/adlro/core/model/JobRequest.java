@@ -75,146 +75,23 @@ public record JobRequest(
     return new Builder(jobClass);
   }
 
-  /** Collects what differs from the default request. */
-  public static final class Builder {
-    private String jobClass;
-    private String id = "";
-    private String name = "";
-    private String user = "user";
-    private String account = "";
-    private int gpus = 1;
-    private int shareMilli = 1000;
-    private int gpuMemoryMib;
-    private int cpuMilli;
-    private int memoryMib;
-    private double priority = 0.5;
-    private List<String> allowedModels = List.of();
-    private Locality locality = Locality.ANYWHERE;
-    private OptionalLong estimateMicros = OptionalLong.empty();
-    private OptionalLong limitMicros = OptionalLong.empty();
-    private Recovery recovery = Recovery.CHECKPOINT;
-
+  /** Makes a request. */
+  public static final class Builder extends RequestBuilder<Builder> {
     private Builder(String jobClass) {
-      this.jobClass = jobClass;
+      super(jobClass);
     }
 
     private Builder(JobRequest request) {
-      id = request.id;
-      name = request.name;
-      user = request.user;
-      account = request.account;
-      jobClass = request.jobClass;
-      gpus = request.gpus;
-      shareMilli = request.shareMilli;
-      gpuMemoryMib = request.gpuMemoryMib;
-      cpuMilli = request.cpuMilli;
-      memoryMib = request.memoryMib;
-      priority = request.priority;
-      allowedModels = request.allowedModels;
-      locality = request.locality;
-      estimateMicros = request.estimateMicros;
-      limitMicros = request.limitMicros;
-      recovery = request.recovery;
+      super(request);
     }
 
-    public Builder id(String outside) {
-      this.id = outside;
-      return this;
-    }
-
-    public Builder gpus(int count) {
-      this.gpus = count;
-      return this;
-    }
-
-    public Builder shareMilli(int thousandths) {
-      this.shareMilli = thousandths;
-      return this;
-    }
-
-    public Builder gpuMemoryMib(int mib) {
-      this.gpuMemoryMib = mib;
-      return this;
-    }
-
-    public Builder cpuMilli(int thousandthsOfACore) {
-      this.cpuMilli = thousandthsOfACore;
-      return this;
-    }
-
-    public Builder memoryMib(int mib) {
-      this.memoryMib = mib;
-      return this;
-    }
-
-    public Builder priority(double zeroToOne) {
-      this.priority = zeroToOne;
-      return this;
-    }
-
-    public Builder user(String ofName) {
-      this.user = ofName;
-      return this;
-    }
-
-    public Builder account(String ofName) {
-      this.account = ofName;
-      return this;
-    }
-
-    public Builder name(String ofScriptOrImage) {
-      this.name = ofScriptOrImage;
-      return this;
-    }
-
-    public Builder allowedModels(List<String> names) {
-      this.allowedModels = names;
-      return this;
-    }
-
-    public Builder locality(Locality where) {
-      this.locality = where;
-      return this;
-    }
-
-    public Builder estimateMicros(long micros) {
-      this.estimateMicros = OptionalLong.of(micros);
-      return this;
-    }
-
-    public Builder withoutEstimate() {
-      this.estimateMicros = OptionalLong.empty();
-      return this;
-    }
-
-    public Builder limitMicros(long micros) {
-      this.limitMicros = OptionalLong.of(micros);
-      return this;
-    }
-
-    public Builder recovery(Recovery how) {
-      this.recovery = how;
+    @Override
+    protected Builder self() {
       return this;
     }
 
     public JobRequest build() {
-      return new JobRequest(
-          id,
-          name,
-          user,
-          account,
-          jobClass,
-          gpus,
-          shareMilli,
-          gpuMemoryMib,
-          cpuMilli,
-          memoryMib,
-          priority,
-          allowedModels,
-          locality,
-          estimateMicros,
-          limitMicros,
-          recovery);
+      return request();
     }
   }
 }

@@ -50,8 +50,8 @@ public final class JobTable {
   private static final Recovery[] RECOVERIES = Recovery.values();
 
   private Cluster cluster;
-  private NameIndex users;
-  private NameIndex accounts;
+  private final NameIndex users;
+  private final NameIndex accounts;
   private final JobSlots slots;
   private long lastSubmitMicros;
   private int usersSeen;
@@ -87,17 +87,12 @@ public final class JobTable {
     texts = other.texts.clone();
   }
 
-  /** A copy in which jobs are added and end independently. */
+  /**
+   * A copy in which jobs are added and end independently. Names are shared; another thread may
+   * {@link #save} the copy.
+   */
   public JobTable copy() {
     return new JobTable(this);
-  }
-
-  /** A copy that another thread may read while names are added to this table. */
-  public JobTable snapshot() {
-    JobTable copy = copy();
-    copy.users = users.copy();
-    copy.accounts = accounts.copy();
-    return copy;
   }
 
   /** Writes the rows and the names of users and accounts. */

@@ -10,12 +10,6 @@ final class NameIndex {
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> indices = new LinkedHashMap<>();
 
-  NameIndex copy() {
-    NameIndex copy = new NameIndex();
-    names.forEach(copy::indexOf);
-    return copy;
-  }
-
   int indexOf(String name) {
     Integer index = indices.get(name);
     return index == null ? add(name) : index;

@@ -48,8 +48,8 @@ public final class ClusterState extends JobColumns implements EventHandler {
     this.active = new JobList();
   }
 
-  private ClusterState(ClusterState other, JobTable itsJobs) {
-    super(other, itsJobs);
+  private ClusterState(ClusterState other) {
+    super(other, other.jobs.copy());
     cluster = other.cluster;
     ledger = other.ledger.copy();
     telemetry = other.telemetry.copy();
@@ -64,14 +64,12 @@ public final class ClusterState extends JobColumns implements EventHandler {
     users = other.users;
   }
 
-  /** A copy with its own table of jobs, which shares nothing that changes but names. */
+  /**
+   * A copy with its own table of jobs, which shares nothing that changes but names; another thread
+   * may {@link #save} it.
+   */
   public ClusterState copy() {
-    return new ClusterState(this, jobs.copy());
-  }
-
-  /** A copy that another thread may read while this state changes. */
-  public ClusterState snapshot() {
-    return new ClusterState(this, jobs.snapshot());
+    return new ClusterState(this);
   }
 
   // ---------------------------------------------------------------- snapshots

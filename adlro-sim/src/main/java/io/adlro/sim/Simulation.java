@@ -239,6 +239,7 @@ public final class Simulation {
       }
       case REQUEUED -> requeue(subject, machines.keptOnPreemption(subject), RequeueCause.PREEMPTED);
       case REFUSED -> facts.placementRefused(nowMicros, subject, state.placements(subject));
+      case TIMED_OUT -> facts.placementTimedOut(nowMicros, subject, state.placements(subject));
       case PREEMPTION_REFUSED -> {
         facts.preemptionRefused(nowMicros, subject, state.placements(subject));
         machines.replan(nowMicros, subject);
@@ -486,7 +487,7 @@ public final class Simulation {
       buffer[size++] = order;
     }
 
-    /** A preemption is under way from now on; a placement starts, is refused or comes late. */
+    /** A preemption is under way from now on; a placement starts, is refused, times out or comes late. */
     void carryOut() {
       for (int i = 0; i < size; i++) {
         int order = buffer[i];

@@ -13,6 +13,7 @@ import io.adlro.sim.fault.LatePlacements;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
 import io.adlro.sim.fault.TelemetryGaps;
+import io.adlro.sim.fault.TimedOutPlacements;
 import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.physics.Checkpointing;
 import io.adlro.sim.physics.ClassTraits;
@@ -187,9 +188,9 @@ final class ScenarioKeys {
           .of(
               FaultSpec.class,
               """
-              gpuLoss; nodeLoss; drift; refusals; latePlacements; telemetry; crashes: 0..1 = 0;
-              cancellations; priorityChanges; limitChanges; holds; preemptionRefusals; drains;
-              stop: 0..1 = 1
+              gpuLoss; nodeLoss; drift; refusals; latePlacements; timedOutPlacements; telemetry;
+              crashes: 0..1 = 0; cancellations; priorityChanges; limitChanges; holds;
+              preemptionRefusals; drains; stop: 0..1 = 1
               """)
           .of(Outages.class, "meanUp: 1ms..365d; meanDown: 1ms..365d")
           .of(
@@ -200,6 +201,7 @@ final class ScenarioKeys {
               """)
           .of(Refusals.class, "probability: 0..1; delay: 0..365d = 0")
           .of(LatePlacements.class, "probability: 0..1; meanDelay: 1ms..365d")
+          .of(TimedOutPlacements.class, "probability: 0..1; timeout: 1ms..365d")
           .of(TelemetryGaps.class, "missing: 0..1 = 0; stale: 0..1 = 0")
           .of(UserChanges.class, "fraction: 0..1; meanDelay: 1ms..365d")
           .of(Holds.class, "fraction: 0..1; meanDelay: 1ms..365d; meanHeld: 1ms..365d")

@@ -14,6 +14,7 @@ public record FaultSpec(
     Optional<Drift> drift,
     Optional<Refusals> refusals,
     Optional<LatePlacements> latePlacements,
+    Optional<TimedOutPlacements> timedOutPlacements,
     Optional<TelemetryGaps> telemetry,
     double crashProbability,
     Optional<UserChanges> cancellations,
@@ -47,6 +48,7 @@ public record FaultSpec(
     private Optional<Drift> drift = Optional.empty();
     private Optional<Refusals> refusals = Optional.empty();
     private Optional<LatePlacements> latePlacements = Optional.empty();
+    private Optional<TimedOutPlacements> timedOutPlacements = Optional.empty();
     private Optional<TelemetryGaps> telemetry = Optional.empty();
     private double crashProbability;
     private Optional<UserChanges> cancellations = Optional.empty();
@@ -82,6 +84,11 @@ public record FaultSpec(
 
     public Builder latePlacements(LatePlacements orders) {
       latePlacements = Optional.of(orders);
+      return this;
+    }
+
+    public Builder timedOutPlacements(TimedOutPlacements orders) {
+      timedOutPlacements = Optional.of(orders);
       return this;
     }
 
@@ -135,6 +142,7 @@ public record FaultSpec(
           drift,
           refusals,
           latePlacements,
+          timedOutPlacements,
           telemetry,
           crashProbability,
           cancellations,

@@ -10,6 +10,7 @@ import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
@@ -163,6 +164,9 @@ final class Hindsight {
     double weight = settings.memory() * last.weight() + 1;
     int leader = last.leader();
     double[] led = rerun(candidates.get(leader), past.jobs(), past.beliefs());
+    if (led.length == 0) {
+      return Optional.empty();
+    }
     for (int m = 0; m < candidates.size(); m++) {
       double[] seconds =
           m == leader ? led.clone() : rerun(candidates.get(m), past.jobs(), past.beliefs());
@@ -185,7 +189,8 @@ final class Hindsight {
   /**
    * The recorded jobs and all live jobs since the first of them, in order of submission. Finished
    * jobs have their true work; running and waiting jobs have their expected work. Without these, a
-   * policy that starves some jobs would be judged by the others only.
+   * policy that starves some jobs would be judged by the others only. Jobs that fit no present node
+   * are left out.
    */
   private Past past(DecisionContext now, LearnedRunTimes beliefs, int size) {
     long[] ended = new long[size]; // number and entry
@@ -196,8 +201,9 @@ final class Hindsight {
     ClusterState state = now.state();
     int width = WorkBeliefs.WIDTH;
     WorkloadTable past = new WorkloadTable(now.cluster());
-    double[] believed = new double[(size + now.waitingCount() + state.activeCount()) * width];
-    int live = state.nextLive((int) (ended[0] >>> 32) - 1);
+    int waiting = state.count(JobPhase.PENDING) + state.count(JobPhase.HELD);
+    double[] believed = new double[(size + waiting + state.activeCount()) * width];
+    int live = nextThatFits(state, (int) (ended[0] >>> 32) - 1);
     for (int e = 0; e < size || live != ClusterState.NONE; ) {
       if (e == size || (live != ClusterState.NONE && live < ended[e] >>> 32)) {
         beliefs.belief(live, believed, past.size() * width);
@@ -206,7 +212,7 @@ final class Hindsight {
                 now.jobs().submitMicros(live),
                 now.jobs().request(live).withoutLimit(),
                 Math.round(beliefs.workMicros(live))));
-        live = state.nextLive(live);
+        live = nextThatFits(state, live);
       } else {
         int i = (int) ended[e++];
         belief(i, believed, past.size() * width);
@@ -214,6 +220,14 @@ final class Hindsight {
       }
     }
     return new Past(past, believed);
+  }
+
+  private static int nextThatFits(ClusterState state, int after) {
+    int live = state.nextLive(after);
+    while (live != ClusterState.NONE && state.phase(live) == JobPhase.UNSATISFIABLE) {
+      live = state.nextLive(live);
+    }
+    return live;
   }
 
   /**
@@ -233,7 +247,10 @@ final class Hindsight {
     return StrictMath.sqrt(squares * PARTS / (PARTS - 1)) / sum;
   }
 
-  /** Completion times of the jobs that count, by submission, under one policy. */
+  /**
+   * Completion times of the jobs that count, by submission, under one policy. A recorded job whose
+   * nodes have left is refused, under every policy, and has none.
+   */
   private static double[] rerun(
       PortfolioCandidate candidate, WorkloadTable past, double[] beliefs) {
     Portfolio policy =
@@ -253,7 +270,7 @@ final class Hindsight {
           }
         });
     again.run();
-    return seconds;
+    return Arrays.stream(seconds).filter(s -> s > 0).toArray();
   }
 
   /** The same with the next leader. */

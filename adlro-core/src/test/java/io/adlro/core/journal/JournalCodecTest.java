@@ -169,7 +169,7 @@ final class JournalCodecTest {
 
   @Test
   void somethingElseThanAJournalIsRefused() {
-    assertThatThrownBy(() -> JournalReader.of(new byte[0])).hasMessage("is not a journal");
+    assertThatThrownBy(() -> JournalReader.of(new byte[0])).hasMessage("is empty");
     byte[] csv = "time,job\n0,1\n0,2\n1,3\n".getBytes(UTF_8);
     assertThatThrownBy(() -> JournalReader.of(csv)).hasMessage("is not a journal");
     byte[] newer = SampleRecords.header().encoded();

@@ -487,7 +487,10 @@ public final class Simulation {
       buffer[size++] = order;
     }
 
-    /** A preemption is under way from now on; a placement starts, is refused, times out or comes late. */
+    /**
+     * A preemption is under way from now on; a placement starts, is refused, times out or comes
+     * late.
+     */
     void carryOut() {
       for (int i = 0; i < size; i++) {
         int order = buffer[i];

@@ -193,8 +193,7 @@ class PhysicsTest {
             .build();
     WorkloadTable table = new WorkloadTable(TWO_NODES);
     table.add(train(0, 10).build());
-    FaultPlan faults =
-        FaultPlan.of(spec, TWO_NODES, table, 1_000 * SECOND, new RandomStreams(1));
+    FaultPlan faults = FaultPlan.of(spec, TWO_NODES, table, 1_000 * SECOND, new RandomStreams(1));
     assertThat(run(Physics.ideal(), faults, new Fcfs(), train(0, 10).build())).isEmpty();
   }
 

@@ -91,7 +91,10 @@ final class JournalCommand implements Callable<Integer> {
     return exitCode(tail.get(), agrees);
   }
 
-  /** Shows and checks the records; empty if nothing reads the output any more, as after {@code head}. */
+  /**
+   * Shows and checks the records; empty if nothing reads the output any more, as after {@code
+   * head}.
+   */
   private Optional<JournalTail> list(JournalReader journal, PrintWriter out) throws IOException {
     long shown = head.orElse(recover || audit ? 0 : Long.MAX_VALUE);
     context.status().writes();

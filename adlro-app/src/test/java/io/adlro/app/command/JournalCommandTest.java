@@ -136,7 +136,8 @@ final class JournalCommandTest {
         };
     StandardOutput out = new StandardOutput(closed, () -> {});
 
-    Cli.Outcome outcome = cli.runInto(new StandardWriter(out), "journal", journal, "--audit", "--head", 200);
+    Cli.Outcome outcome =
+        cli.runInto(new StandardWriter(out), "journal", journal, "--audit", "--head", 200);
 
     assertThat(outcome.err()).as("the end of the journal was not reached").isEmpty();
     assertThat(outcome.code()).isZero();

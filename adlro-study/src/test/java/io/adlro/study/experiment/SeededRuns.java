@@ -45,8 +45,8 @@ import java.util.stream.IntStream;
 
 /**
  * Small runs of every policy: the jobs of 40 users with gangs and shared GPUs, preemption, all
- * physics and frequent faults. In two of three seeds nodes join, are drained and leave. As a program
- * it prints the digest of the journals of one seed.
+ * physics and frequent faults. In two of three seeds nodes join, are drained and leave. As a
+ * program it prints the digest of the journals of one seed.
  */
 final class SeededRuns {
   static final AllPolicies CATALOG =
@@ -99,8 +99,7 @@ final class SeededRuns {
     NodeAddition h100 = joining.addition(cluster.with(volta), node("h100-1", "H100", 4));
     Cluster grown = cluster.with(volta).with(h100);
     NodeAddition prototype = joining.addition(grown, node("prototype-1", "prototype", 2));
-    NodeAddition another =
-        joining.addition(grown.with(prototype), node("h100-2", "H100", 2));
+    NodeAddition another = joining.addition(grown.with(prototype), node("h100-2", "H100", 2));
     long unit = jobs * SECOND / 10;
     return List.of(
         new NodeChange.Join(unit, volta),

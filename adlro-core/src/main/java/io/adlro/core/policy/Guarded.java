@@ -28,6 +28,16 @@ public final class Guarded implements PlacementPolicy {
     this.failures = failures;
   }
 
+  /** First fit completes a decision that has used up its budget; a failure stays one. */
+  public static Guarded byFirstFit(PlacementPolicy policy) {
+    return new Guarded(
+        policy,
+        new FirstFit(),
+        failure -> {
+          throw failure;
+        });
+  }
+
   @Override
   public void decide(DecisionContext now) {
     try {

@@ -7,9 +7,8 @@ import io.adlro.core.state.ClusterState;
 import java.util.function.Consumer;
 
 /**
- * A policy behind which another one stands. If the first uses up its budget, fails, or computes a
- * value that is not a number, the second completes the same decision; orders that were given before
- * stand.
+ * A policy behind which another one stands. If the first uses up its budget or fails, the second
+ * completes the same decision; orders that were given before stand.
  */
 public final class Guarded implements PlacementPolicy {
   private final PlacementPolicy policy;
@@ -45,9 +44,6 @@ public final class Guarded implements PlacementPolicy {
       return;
     } catch (BudgetExhausted e) {
       now.fallBack(Fallback.BUDGET);
-    } catch (NotANumberException e) {
-      failures.accept(e);
-      now.fallBack(Fallback.NOT_A_NUMBER);
     } catch (RuntimeException e) { // a defect of the policy must not stop the cluster
       failures.accept(e);
       now.fallBack(Fallback.EXCEPTION);

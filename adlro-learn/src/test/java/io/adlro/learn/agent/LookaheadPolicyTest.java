@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.state.JobPhase;
 import io.adlro.learn.environment.Rollouts;
 import io.adlro.learn.environment.World;
+import io.adlro.sim.DecisionLimits;
 import io.adlro.sim.Simulation;
 import java.util.List;
-import java.util.function.BooleanSupplier;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 final class LookaheadPolicyTest {
@@ -37,13 +38,29 @@ final class LookaheadPolicyTest {
 
   @Test
   void aBudgetThatIsUsedUpEndsTheSearchAndTheFuturesSoFarDecide() {
+    int changed = 0;
     for (World world : WORLDS) {
-      Budget[] ofTwoFutures = {Budget.UNLIMITED};
-      List<String> cut =
-          AgentWorlds.journal(
-              world, policy(world, 20, 0.01, 5), units -> ofTwoFutures[0].allows(units));
+      List<String> cut = withBudget(world, policy(world, 20, -1e9, 5), 300);
       assertThat(cut).anyMatch(line -> line.contains("fallback=BUDGET"));
+      assertThat(withBudget(world, policy(world, 20, -1e9, 5), 300)).isEqualTo(cut);
+      List<String> ofBase = withBudget(world, policy(world, 20, 1e9, 5), 300);
+      changed += places(cut).equals(places(ofBase)) ? 0 : 1;
     }
+    assertThat(changed).isPositive();
+  }
+
+  private static List<String> withBudget(World world, LookaheadPolicy policy, long units) {
+    return AgentWorlds.journal(
+        new Simulation(
+            world.trial().jobs(),
+            world.setting().physics(),
+            world.trial().faults(),
+            policy,
+            new DecisionLimits(OptionalLong.of(units), 0)));
+  }
+
+  private static List<String> places(List<String> journal) {
+    return journal.stream().filter(line -> line.contains(">Place")).toList();
   }
 
   @Test

@@ -87,7 +87,6 @@ final class AssignmentTest {
       int rows = 1 + random.nextInt(5);
       int lanes = 1 + random.nextInt(3);
       PositionPlan plan = new PositionPlan();
-      plan.reset(rows, lanes);
       double[][] all = new double[rows][lanes * rows];
       double[][] alone = new double[rows][lanes];
       double[][] step = new double[rows][lanes];
@@ -95,23 +94,22 @@ final class AssignmentTest {
         for (int lane = 0; lane < lanes; lane++) {
           alone[r][lane] = random.nextInt(20);
           step[r][lane] = random.nextInt(10);
-          plan.setCost(r, lane, alone[r][lane], step[r][lane]);
           for (int k = 0; k < rows; k++) {
             all[r][lane * rows + k] = alone[r][lane] + k * step[r][lane];
           }
         }
       }
 
-      plan.solve();
+      plan.solve(rows, new UnlikeLanes(alone, step));
 
       double total = 0;
       int planned = 0;
       for (int lane = 0; lane < lanes; lane++) {
         int behind = 0;
-        for (int r = plan.firstIn(lane); r != PositionPlan.NONE; r = plan.after(r)) {
+        for (int r = plan.firstIn(lane, 0); r != PositionPlan.NONE; r = plan.after(r)) {
           behind++;
         }
-        for (int r = plan.firstIn(lane); r != PositionPlan.NONE; r = plan.after(r)) {
+        for (int r = plan.firstIn(lane, 0); r != PositionPlan.NONE; r = plan.after(r)) {
           total += alone[r][lane] + --behind * step[r][lane];
           planned++;
         }
@@ -157,7 +155,7 @@ final class AssignmentTest {
     Assignment assignment = new Assignment();
     assignment.reset(Math.min(rows, columns), Math.max(rows, columns));
     for (int c = 0; c < Math.max(rows, columns); c++) {
-      assignment.addColumn();
+      assignment.addColumn(assignment.addKind(), 0, c);
       for (int r = 0; r < Math.min(rows, columns); r++) {
         assignment.setCost(r, c, flipped ? costs[c][r] : costs[r][c]);
       }
@@ -170,5 +168,33 @@ final class AssignmentTest {
       answer[r] = flipped ? assignment.rowOf(r) : assignment.columnOf(r);
     }
     return answer;
+  }
+
+  /** Each lane is a group of its own. */
+  private record UnlikeLanes(double[][] alone, double[][] step) implements PositionPlan.Lanes {
+    @Override
+    public int groups() {
+      return alone[0].length;
+    }
+
+    @Override
+    public boolean has(int group, int index) {
+      return index == 0;
+    }
+
+    @Override
+    public double alone(int row, int group, int index) {
+      return alone[row][group];
+    }
+
+    @Override
+    public double step(int row, int group) {
+      return step[row][group];
+    }
+
+    @Override
+    public double extra(int group, int index) {
+      return Double.NaN;
+    }
   }
 }

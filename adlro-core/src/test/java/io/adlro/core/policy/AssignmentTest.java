@@ -121,6 +121,41 @@ final class AssignmentTest {
     }
   }
 
+  @Test
+  void lanesOfAGroupArePlannedAsIfEachStoodAlone() {
+    RandomGenerator random = new RandomStreams(10).stream("groups");
+    for (int round = 0; round < 500; round++) {
+      GroupedLanes lanes = GroupedLanes.random(random);
+      int rows = lanes.run().length;
+      double[][] alone = new double[rows][2 * GroupedLanes.LANES];
+      double[][] step = new double[rows][2 * GroupedLanes.LANES];
+      for (int r = 0; r < rows; r++) {
+        for (int lane = 0; lane < 2 * GroupedLanes.LANES; lane++) {
+          alone[r][lane] = lanes.alone(r, lane / GroupedLanes.LANES, lane % GroupedLanes.LANES);
+          step[r][lane] = lanes.step(r, lane / GroupedLanes.LANES);
+        }
+      }
+      PositionPlan grouped = new PositionPlan();
+      PositionPlan single = new PositionPlan();
+
+      grouped.solve(rows, lanes);
+      single.solve(rows, new UnlikeLanes(alone, step));
+
+      for (int lane = 0; lane < 2 * GroupedLanes.LANES; lane++) {
+        int group = lane / GroupedLanes.LANES;
+        int index = lane % GroupedLanes.LANES;
+        int row = index < grouped.lanesOf(group) ? grouped.firstIn(group, index) : -1;
+        int expected = single.firstIn(lane, 0);
+        while (expected != PositionPlan.NONE) {
+          assertThat(row).as("round %d, lane %d", round, lane).isEqualTo(expected);
+          row = grouped.after(row);
+          expected = single.after(expected);
+        }
+        assertThat(row).as("round %d, lane %d", round, lane).isEqualTo(PositionPlan.NONE);
+      }
+    }
+  }
+
   private static double total(double[][] cost, int[] columnOfRow) {
     double sum = 0;
     for (int r = 0; r < cost.length; r++) {
@@ -195,6 +230,57 @@ final class AssignmentTest {
     @Override
     public double extra(int group, int index) {
       return Double.NaN;
+    }
+  }
+
+  /** Two groups of lanes that are ready one after the other; rows may have to wait for room. */
+  private record GroupedLanes(double[][] run, double[][] start, double[][] ready)
+      implements PositionPlan.Lanes {
+    static final int LANES = 4;
+
+    static GroupedLanes random(RandomGenerator random) {
+      int rows = 1 + random.nextInt(7);
+      double[][] run = new double[rows][2];
+      double[][] start = new double[rows][2];
+      double[][] ready = new double[2][LANES];
+      for (int group = 0; group < 2; group++) {
+        Arrays.setAll(ready[group], i -> random.nextInt(6));
+        Arrays.sort(ready[group]);
+        for (int row = 0; row < rows; row++) {
+          run[row][group] = random.nextInt(5) == 0 ? FORBIDDEN : 1 + random.nextInt(5);
+          start[row][group] = random.nextInt(4) == 0 ? random.nextInt(6) : 0;
+        }
+      }
+      return new GroupedLanes(run, start, ready);
+    }
+
+    @Override
+    public int groups() {
+      return 2;
+    }
+
+    @Override
+    public boolean has(int group, int index) {
+      return index < LANES;
+    }
+
+    @Override
+    public double alone(int row, int group, int index) {
+      return Math.max(start[row][group], ready[group][index]) + run[row][group];
+    }
+
+    @Override
+    public double step(int row, int group) {
+      return run[row][group] == FORBIDDEN ? 0 : run[row][group];
+    }
+
+    @Override
+    public double extra(int group, int index) {
+      double latest = 0;
+      for (double[] ofRow : start) {
+        latest = Math.max(latest, ofRow[group]);
+      }
+      return ready[group][index] >= latest ? ready[group][index] : Double.NaN;
     }
   }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  * GPUs, every fault, nodes that come and go, exact, noisy and no estimates.
  */
 final class PlanningPoliciesTest {
-  private static final int SEEDS = 24;
+  private static final int SEEDS = 12;
   private static final int JOBS = 80;
 
   @Test

@@ -35,7 +35,8 @@ final class PlanningPoliciesTest {
 
   @Test
   void sufferageDecidesAsItsDefinition() {
-    compare(Sufferage::new, cluster -> new PlainBatchMapping(cluster, (end, second) -> end - second));
+    compare(
+        Sufferage::new, cluster -> new PlainBatchMapping(cluster, (end, second) -> end - second));
   }
 
   @Test

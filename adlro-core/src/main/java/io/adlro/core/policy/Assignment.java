@@ -153,7 +153,8 @@ public final class Assignment {
     for (int i = 1; i < count; i++) {
       int column = ofKind[i];
       int hole = i;
-      while (hole > 0 && isNearer(column, extra[column], ofKind[hole - 1], extra[ofKind[hole - 1]])) {
+      while (hole > 0
+          && isNearer(column, extra[column], ofKind[hole - 1], extra[ofKind[hole - 1]])) {
         ofKind[hole] = ofKind[hole - 1];
         hole--;
       }

@@ -28,6 +28,7 @@ final class DeviceSpeeds implements Snapshottable {
   private final double[] factor;
   private final double[] modelFactor;
   private long observations;
+  private long changes;
   private int unlike;
 
   DeviceSpeeds(Cluster cluster) {
@@ -109,6 +110,11 @@ final class DeviceSpeeds implements Snapshottable {
     return observations;
   }
 
+  /** How often the factor of a GPU has changed. */
+  long changes() {
+    return changes;
+  }
+
   /** Mean over the GPUs of a model. */
   double modelFactor(int model) {
     return modelFactor[model];
@@ -125,6 +131,7 @@ final class DeviceSpeeds implements Snapshottable {
     double certain = Math.max(0, Math.abs(mean[gpu]) - doubt);
     double before = factor[gpu];
     factor[gpu] = certain == 0 ? 1 : bounded(StrictMath.exp(Math.copySign(certain, mean[gpu])));
+    changes += factor[gpu] == before ? 0 : 1;
     unlike += (factor[gpu] == 1 ? 0 : 1) - (before == 1 ? 0 : 1);
     int model = cluster.modelOf(gpu);
     modelFactor[model] += (factor[gpu] - before) / cluster.gpusOfModel(model);

@@ -3,6 +3,8 @@ package io.adlro.core.state;
 import io.adlro.core.codec.ClusterCodec;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.GpuHealth;
+import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
@@ -21,11 +23,11 @@ public final class ClusterState extends JobColumns implements EventHandler {
   public static final int NONE = JobColumns.NO_JOB;
 
   private static final String SECTION = "cluster-state";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private Cluster cluster;
   private final GpuLedger ledger;
-  private final Telemetry telemetry;
+  private final GpuConditions conditions;
   private final JobList pending;
   private final JobList blocked;
   private final JobList active;
@@ -41,7 +43,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     super(jobs);
     this.cluster = jobs.cluster();
     this.ledger = new GpuLedger(cluster);
-    this.telemetry = new Telemetry(cluster.gpuCount());
+    this.conditions = new GpuConditions(cluster.gpuCount());
     this.shares = new Shares(cluster.gpuCount());
     this.pending = new JobList();
     this.blocked = new JobList();
@@ -52,7 +54,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     super(other, other.jobs.copy());
     cluster = other.cluster;
     ledger = other.ledger.copy();
-    telemetry = other.telemetry.copy();
+    conditions = other.conditions.copy();
     shares = other.shares.copy();
     pending = new JobList(other.pending);
     blocked = new JobList(other.blocked);
@@ -86,7 +88,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     to.writeInts(countByPhase);
     ledger.save(to);
     shares.save(to, firstShares());
-    telemetry.save(to);
+    conditions.save(to);
     int live =
         submitted - count(JobPhase.DONE) - count(JobPhase.FAILED) - count(JobPhase.CANCELLED);
     to.writeInt(live);
@@ -129,7 +131,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     from.readInts(countByPhase);
     ledger.restore(from);
     shares.restore(from);
-    telemetry.restore(from);
+    conditions.restore(from);
     fit();
     Arrays.fill(phase, JobPhase.DONE);
     for (int left = from.readInt(); left > 0; left--) {
@@ -168,8 +170,9 @@ public final class ClusterState extends JobColumns implements EventHandler {
     return ledger;
   }
 
-  public Telemetry telemetry() {
-    return telemetry;
+  /** What measurements say of each GPU. */
+  public GpuConditions conditions() {
+    return conditions;
   }
 
   public long nowMicros() {
@@ -631,7 +634,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     nowMicros = atMicros;
     cluster = cluster.with(added);
     ledger.grow(cluster);
-    telemetry.growTo(cluster.gpuCount());
+    conditions.growTo(cluster.gpuCount());
     shares.growTo(cluster.gpuCount());
     jobs.changeCluster(cluster);
   }
@@ -649,16 +652,36 @@ public final class ClusterState extends JobColumns implements EventHandler {
   }
 
   @Override
-  public void gpuMeasured(
-      long atMicros,
-      int gpu,
-      float utilization,
-      float celsius,
-      float memoryUsedMib,
-      float memoryBandwidth) {
-    check.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+  public void gpuSpeedBelieved(long atMicros, int gpu, float factor) {
+    check.gpuSpeedBelieved(atMicros, gpu, factor);
     nowMicros = atMicros;
-    telemetry.record(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+    conditions.believe(gpu, factor);
+  }
+
+  @Override
+  public void gpuHealthChanged(long atMicros, int gpu, GpuHealth health, HealthReason reason) {
+    check.gpuHealthChanged(atMicros, gpu, health, reason);
+    nowMicros = atMicros;
+    conditions.judge(gpu, health, reason);
+    if (health == GpuHealth.FAILED) {
+      ledger.shun(gpu);
+    } else {
+      ledger.trust(gpu);
+    }
+  }
+
+  @Override
+  public void jobProfiled(
+      long atMicros,
+      int job,
+      int attempt,
+      float utilization,
+      float memoryUsedMib,
+      float memoryBandwidth,
+      float watts) {
+    check.jobProfiled(
+        atMicros, job, attempt, utilization, memoryUsedMib, memoryBandwidth, watts);
+    nowMicros = atMicros;
   }
 
   @Override

@@ -25,7 +25,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   private static final int WIDTH = WorkBeliefs.WIDTH;
 
   private static final String SECTION = "learned-run-times";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final ClusterState state;
   private final JobTable jobs;
@@ -41,6 +41,9 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
 
   /** What was recalled of live jobs on submission; empty where nothing is learned. */
   private Recall[] recalls;
+
+  /** Times of running jobs at the measured speeds of their GPUs. */
+  private final MeasuredTimes times;
 
   /** Shortest run times of live jobs on submission, because long queues are scanned often. */
   private long[] bestMicros;
@@ -72,6 +75,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     this.ofFutures = new SharedBeliefs(source);
     this.learner = learner;
     this.devices = devices;
+    this.times = new MeasuredTimes(state, devices);
     this.belief = new double[0];
     this.bestMicros = new long[0];
     this.recalls = new Recall[0];
@@ -135,6 +139,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     LearnedRunTimes copy = new LearnedRunTimes(other, its, itsSource, itsLearner, itsDevices);
     copy.belief = belief.clone();
     copy.bestMicros = bestMicros.clone();
+    copy.times.take(times);
     return copy;
   }
 
@@ -151,6 +156,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       belief(job, ofJob, 0);
       to.writeDoubles(ofJob);
       to.writeLong(bestMicros[jobs.slot(job)]);
+      times.save(job, to);
       if (learner.isPresent()) {
         recalls[jobs.slot(job)].save(to);
       }
@@ -175,6 +181,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       from.readDoubles(ofJob);
       System.arraycopy(ofJob, 0, belief, slot(job), WIDTH);
       bestMicros[jobs.slot(job)] = from.readLong();
+      times.restore(job, from);
       if (learner.isPresent()) {
         recalls[jobs.slot(job)] = learner.get().restoredRecall(from);
       }
@@ -227,6 +234,16 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     belief = Arrays.copyOf(belief, slots * WIDTH);
     bestMicros = Arrays.copyOf(bestMicros, slots);
     recalls = Arrays.copyOf(recalls, learner.isPresent() ? slots : 0);
+    times.growTo(slots);
+  }
+
+  /** Those that learn nothing share the speeds of GPUs with those that they were copied from. */
+  @Override
+  public void gpuSpeedBelieved(long atMicros, int gpu, float factor) {
+    if (learner.isPresent()) {
+      times.speedChanges(atMicros, gpu);
+      devices.measure(gpu, factor);
+    }
   }
 
   @Override
@@ -234,16 +251,16 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     if (learner.isEmpty()) {
       return;
     }
-    double atTableSpeed = (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
+    double atTableSpeed = times.micros(atMicros, job) * state.heldSpeed(job);
     // A job that ran in several attempts, or shared its GPU, says little about one GPU.
     if (state.attempts(job) == 1 && jobs.gpus(job) == 1 && jobs.shareMilli(job) == JobTable.WHOLE) {
       int gpu = state.gpuOfShare(state.firstShare(job));
       double spread = logSpread(job);
       double noise = spread > 0 ? spread : learner.get().noiseAtItsWord();
       devices.observe(gpu, logMean(job) - StrictMath.log(Math.max(1, atTableSpeed)), noise);
-      learn(job, atTableSpeed * devices.factors()[gpu]);
+      learn(job, atTableSpeed * devices.learned(gpu));
     } else {
-      learn(job, state.savedWorkMicros(job) + atTableSpeed * heldFactor(job));
+      learn(job, state.savedWorkMicros(job) + atTableSpeed * heldLearned(job));
     }
   }
 
@@ -400,7 +417,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     double speed = state.heldSpeed(job) * heldFactor(job);
     double done = state.savedWorkMicros(job);
     if (state.phase(job) != JobPhase.ASSUMED) {
-      done += (state.nowMicros() - state.startedMicros(job)) * speed;
+      done += times.micros(state.nowMicros(), job) * (state.heldSpeed(job) * heldLearned(job));
     }
     return (long) Math.ceil(remainingAfter(job, done) / speed);
   }
@@ -410,6 +427,15 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     int share = state.firstShare(job);
     for (; share != ClusterState.NONE; share = state.nextShare(share)) {
       slowest = Math.min(slowest, devices.factors()[state.gpuOfShare(share)]);
+    }
+    return slowest;
+  }
+
+  private double heldLearned(int job) {
+    double slowest = Double.POSITIVE_INFINITY;
+    int share = state.firstShare(job);
+    for (; share != ClusterState.NONE; share = state.nextShare(share)) {
+      slowest = Math.min(slowest, devices.learned(state.gpuOfShare(share)));
     }
     return slowest;
   }

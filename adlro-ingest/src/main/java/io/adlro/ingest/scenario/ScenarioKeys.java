@@ -13,6 +13,7 @@ import io.adlro.sim.fault.LatePlacements;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
 import io.adlro.sim.fault.TelemetryGaps;
+import io.adlro.sim.fault.Throttling;
 import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.physics.Checkpointing;
 import io.adlro.sim.physics.ClassTraits;
@@ -82,6 +83,7 @@ final class ScenarioKeys {
       Checkpointing checkpoint,
       Optional<ThermalSection> thermal,
       boolean telemetry,
+      boolean knownGpuSpeeds,
       long tickMicros) {}
 
   record ThermalSection(double ambientCelsius, long timeConstantMicros, boolean enabled) {
@@ -176,7 +178,7 @@ final class ScenarioKeys {
               """
               communication = false; interference: 0..100 = 0; cpuShortage = false;
               startUp: 0..365d = 0; checkpoint = {}; thermal; telemetry = false;
-              tick: 1ms..365d = 10s
+              knownGpuSpeeds = false; tick: 1ms..365d = 10s
               """)
           .of(
               Checkpointing.class,
@@ -187,7 +189,7 @@ final class ScenarioKeys {
           .of(
               FaultSpec.class,
               """
-              gpuLoss; nodeLoss; drift; refusals; latePlacements; telemetry; crashes: 0..1 = 0;
+              gpuLoss; nodeLoss; drift; throttling; refusals; latePlacements; telemetry; crashes: 0..1 = 0;
               cancellations; priorityChanges; limitChanges; holds; preemptionRefusals; drains;
               stop: 0..1 = 1
               """)
@@ -200,7 +202,15 @@ final class ScenarioKeys {
               """)
           .of(Refusals.class, "probability: 0..1; delay: 0..365d = 0")
           .of(LatePlacements.class, "probability: 0..1; meanDelay: 1ms..365d")
-          .of(TelemetryGaps.class, "missing: 0..1 = 0; stale: 0..1 = 0")
+          .of(
+              TelemetryGaps.class,
+              "missing: 0..1 = 0; stale: 0..1 = 0; noise: 0..1 = 0; dips: 0..1 = 0")
+          .of(
+              Throttling.class,
+              """
+              meanUp: 1ms..365d; meanDown: 1ms..365d; slowest: 0.05..1;
+              mildest: 0.05..1, >= slowest = slowest
+              """)
           .of(UserChanges.class, "fraction: 0..1; meanDelay: 1ms..365d")
           .of(Holds.class, "fraction: 0..1; meanDelay: 1ms..365d; meanHeld: 1ms..365d")
           .of(Change.class, "at: 0..3650d; join; leave; drain; until: 1us..3650d, > at");

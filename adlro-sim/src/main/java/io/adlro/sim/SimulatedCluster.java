@@ -101,7 +101,7 @@ final class SimulatedCluster {
   boolean firstHolds() {
     int subject = queue.firstSubject();
     return switch (queue.firstKind()) {
-      case FINISHED, FAILED, REQUEUED, REFUSED, PREEMPTION_REFUSED, STARTED ->
+      case FINISHED, FAILED, REQUEUED, REFUSED, TIMED_OUT, PREEMPTION_REFUSED, STARTED ->
           state.isLive(subject) && progress.epoch(subject) == queue.firstEpoch();
       default -> true;
     };
@@ -144,6 +144,11 @@ final class SimulatedCluster {
     if (faults.refuses(job, attempt)) {
       long later = atMicros + Math.max(1, faults.refusalDelayMicros());
       queue.add(later, FactKind.REFUSED, job, progress.epoch(job));
+      return false;
+    }
+    if (faults.timesOut(job, attempt)) {
+      long later = atMicros + faults.placementTimeoutMicros();
+      queue.add(later, FactKind.TIMED_OUT, job, progress.epoch(job));
       return false;
     }
     long late = faults.lateByMicros(job, attempt);

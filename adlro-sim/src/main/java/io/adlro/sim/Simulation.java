@@ -1,8 +1,10 @@
 package io.adlro.sim;
 
 import io.adlro.core.event.Broadcast;
+import io.adlro.core.event.Computation;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
@@ -18,6 +20,8 @@ import io.adlro.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /**
  * Virtual time: feeds the kernel the facts of one instant after another, in the order of {@link
@@ -29,6 +33,7 @@ public final class Simulation {
   private final Workload workload;
   private final Physics physics;
   private final FaultPlan faults;
+  private final DecisionLimits limits;
   private final SchedulingKernel kernel;
   private final ClusterState state;
   private final SimulatedCluster machines;
@@ -37,6 +42,7 @@ public final class Simulation {
   private final OrderBuffer orders;
   private final TelemetryAgent telemetry;
   private final EventHandler entrance;
+  private final NavigableMap<Integer, Computation> tasks = new TreeMap<>();
   private long nowMicros;
   private long wakeMicros = Long.MAX_VALUE;
   private int nextSubmission;
@@ -46,9 +52,19 @@ public final class Simulation {
   private int instantsWithoutProgress;
 
   public Simulation(Workload workload, Physics physics, FaultPlan faults, PlacementPolicy policy) {
+    this(workload, physics, faults, policy, DecisionLimits.NONE);
+  }
+
+  public Simulation(
+      Workload workload,
+      Physics physics,
+      FaultPlan faults,
+      PlacementPolicy policy,
+      DecisionLimits limits) {
     this.workload = workload;
     this.physics = physics;
     this.faults = faults;
+    this.limits = limits;
     this.orders = new OrderBuffer();
     this.kernel =
         new SchedulingKernel(
@@ -69,6 +85,7 @@ public final class Simulation {
     workload = other.workload;
     physics = other.physics;
     faults = other.faults;
+    limits = other.limits;
     orders = new OrderBuffer();
     kernel = other.kernel.copy(policy, orders);
     state = kernel.state();
@@ -82,6 +99,7 @@ public final class Simulation {
     nextSubmission = other.nextSubmission;
     nextFault = other.nextFault;
     joined = other.joined;
+    tasks.putAll(other.tasks);
   }
 
   private Simulation(
@@ -89,6 +107,7 @@ public final class Simulation {
     this.workload = workload;
     this.physics = physics;
     this.faults = FaultPlan.none();
+    this.limits = DecisionLimits.NONE;
     this.orders = new OrderBuffer();
     this.kernel =
         new SchedulingKernel(
@@ -177,7 +196,7 @@ public final class Simulation {
     }
     applyUpTo(null);
     if (state.nowMicros() == nowMicros) { // not when only the machines changed, without a fact
-      kernel.decide();
+      kernel.decide(limits.budget());
       orders.carryOut();
     }
     return true;
@@ -243,6 +262,7 @@ public final class Simulation {
       }
       case REQUEUED -> requeue(subject, machines.keptOnPreemption(subject), RequeueCause.PREEMPTED);
       case REFUSED -> entrance.placementRefused(nowMicros, subject, state.placements(subject));
+      case TIMED_OUT -> entrance.placementTimedOut(nowMicros, subject, state.placements(subject));
       case PREEMPTION_REFUSED -> {
         entrance.preemptionRefused(nowMicros, subject, state.placements(subject));
         machines.replan(nowMicros, subject);
@@ -258,6 +278,12 @@ public final class Simulation {
           wakeMicros = Long.MAX_VALUE;
         }
         entrance.woke(nowMicros);
+      }
+      case COMPUTED -> {
+        Computation task = tasks.remove(subject);
+        double[] result =
+            state.awaitedComputation(task.kind()) == subject ? task.run() : Computation.NO_RESULT;
+        entrance.computed(nowMicros, subject, task.kind(), result);
       }
       default -> applyFault(kind, subject);
     }
@@ -480,9 +506,18 @@ public final class Simulation {
     }
 
     @Override
-    public void decided(long atMicros) {
+    public void compute(long atMicros, int number, Computation task) {
       for (Orders listener : listeners) {
-        listener.decided(atMicros);
+        listener.compute(atMicros, number, task);
+      }
+      tasks.put(number, task);
+      queue.add(atMicros + limits.computationMicros(), FactKind.COMPUTED, number, 0);
+    }
+
+    @Override
+    public void decided(long atMicros, long units, Fallback fallback) {
+      for (Orders listener : listeners) {
+        listener.decided(atMicros, units, fallback);
       }
     }
 
@@ -493,7 +528,10 @@ public final class Simulation {
       buffer[size++] = order;
     }
 
-    /** A preemption is under way from now on; a placement starts, is refused or comes late. */
+    /**
+     * A preemption is under way from now on; a placement starts, is refused, times out or comes
+     * late.
+     */
     void carryOut() {
       for (int i = 0; i < size; i++) {
         int order = buffer[i];

@@ -19,6 +19,8 @@ import io.adlro.sim.fault.Drift;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.fault.FaultSpec;
 import io.adlro.sim.fault.Refusals;
+import io.adlro.sim.fault.TimedOutPlacements;
+import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.physics.Checkpointing;
 import io.adlro.sim.physics.ClassTraits;
 import io.adlro.sim.physics.CpuShortage;
@@ -159,6 +161,51 @@ class PhysicsTest {
     } while (faults.refuses(0, 1) || !faults.refuses(1, 1) || faults.refuses(1, 2));
     assertThat(run(with(fight), faults, new Fcfs(), first, second))
         .containsExactly("0 ends 10.000", "1 ends 115.000");
+  }
+
+  @Test
+  void aLostOrderTimesOutAndTheJobIsPlacedAgain() {
+    // The first four orders time out after 3 s each; the fifth is always carried out.
+    assertThat(run(Physics.ideal(), timingOut(1, 0), new Fcfs(), train(0, 10).build()))
+        .containsExactly("0 ends 22.000");
+  }
+
+  @Test
+  void theGpusOfALostOrderStayReservedUntilItTimesOut() {
+    long seed = 0;
+    FaultPlan faults;
+    do {
+      faults = timingOut(0.5, seed++);
+    } while (!faults.timesOut(0, 1) || faults.timesOut(0, 2) || faults.timesOut(1, 1));
+    Job all = train(0, 10).gpus(4).build();
+    Job one = train(1, 10).build();
+    // Unreserved GPUs would be given to the second job at 1 s.
+    assertThat(run(Physics.ideal(), faults, new Fcfs(), all, one))
+        .containsExactly("0 ends 23.000", "1 ends 33.000");
+  }
+
+  @Test
+  void aJobThatIsCancelledBeforeItsOrderTimesOutHasEnded() {
+    FaultSpec spec =
+        FaultSpec.until(1)
+            .timedOutPlacements(new TimedOutPlacements(1, 3_000 * SECOND))
+            .cancellations(new UserChanges(1, SECOND))
+            .build();
+    WorkloadTable table = new WorkloadTable(TWO_NODES);
+    table.add(train(0, 10).build());
+    FaultPlan faults = FaultPlan.of(spec, TWO_NODES, table, 1_000 * SECOND, new RandomStreams(1));
+    assertThat(run(Physics.ideal(), faults, new Fcfs(), train(0, 10).build())).isEmpty();
+  }
+
+  private static FaultPlan timingOut(double probability, long seed) {
+    return FaultPlan.of(
+        FaultSpec.until(1)
+            .timedOutPlacements(new TimedOutPlacements(probability, 3 * SECOND))
+            .build(),
+        TWO_NODES,
+        new WorkloadTable(TWO_NODES),
+        100 * SECOND,
+        new RandomStreams(seed));
   }
 
   @Test

@@ -39,7 +39,7 @@ final class JournalCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE",
-      description = "A journal of 'adlro simulate --journal'; compressed if the name ends in .gz.")
+      description = "A journal of 'adlro simulate --journal', compressed or not.")
   Path file;
 
   @Option(
@@ -71,7 +71,10 @@ final class JournalCommand implements Callable<Integer> {
     }
     JournalFile journal = new JournalFile("", file);
     PrintWriter out = spec.commandLine().getOut();
-    JournalTail tail = journal.read(reader -> list(reader, out));
+    Optional<JournalTail> tail = journal.read(reader -> list(reader, out));
+    if (tail.isEmpty()) {
+      return ExitCode.OK;
+    }
     boolean agrees = true;
     if (recover) {
       JournalLines.recovered(journal.read(RecoveredState::of)).forEach(out::println);
@@ -85,20 +88,27 @@ final class JournalCommand implements Callable<Integer> {
       agrees = found.result().difference().isEmpty();
     }
     out.flush();
-    return exitCode(tail, agrees);
+    return exitCode(tail.get(), agrees);
   }
 
-  private JournalTail list(JournalReader journal, PrintWriter out) throws IOException {
+  /**
+   * Shows and checks the records; empty if nothing reads the output any more, as after {@code
+   * head}.
+   */
+  private Optional<JournalTail> list(JournalReader journal, PrintWriter out) throws IOException {
     long shown = head.orElse(recover || audit ? 0 : Long.MAX_VALUE);
     context.status().writes();
     JournalLines.header(journal.header()).forEach(out::println);
     while (journal.next()) {
       if (journal.record().sequence() <= shown) {
         out.println(RecordText.of(journal.record()));
+        if (StandardWriter.hasEnded(out)) {
+          return Optional.empty();
+        }
       }
     }
     out.println(JournalLines.tail(journal.tail()));
-    return journal.tail();
+    return Optional.of(journal.tail());
   }
 
   private int exitCode(JournalTail tail, boolean agrees) {

@@ -38,6 +38,11 @@ public final class StandardOutput extends OutputStream {
     attempt(out::flush);
   }
 
+  /** Whether a write failed, so that all that follow are dropped. */
+  boolean hasEnded() {
+    return failure.isPresent();
+  }
+
   /** Why the output is incomplete, unless its reader closed the pipe. */
   public Optional<String> problem() {
     return failure.map(IOException::getMessage).filter(message -> !message.contains("Broken pipe"));

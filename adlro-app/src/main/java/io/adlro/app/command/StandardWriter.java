@@ -21,6 +21,13 @@ public final class StandardWriter extends PrintWriter {
     return out instanceof StandardWriter standard ? standard.bytes : new TextStream(out);
   }
 
+  /** Whether what is written is dropped, because the reader closed the pipe or the disk is full. */
+  static boolean hasEnded(PrintWriter out) {
+    return out instanceof StandardWriter standard
+        && standard.bytes instanceof StandardOutput output
+        && output.hasEnded();
+  }
+
   /** For a writer without bytes behind it: they are decoded as text. */
   private static final class TextStream extends OutputStream {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();

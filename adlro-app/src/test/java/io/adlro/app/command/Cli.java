@@ -94,6 +94,12 @@ final class Cli {
 
   Outcome run(Object... arguments) {
     StringWriter out = new StringWriter();
+    Outcome outcome = runInto(new PrintWriter(out), arguments);
+    return new Outcome(outcome.code(), out.toString(), outcome.err());
+  }
+
+  /** The same with another standard output, which the outcome does not show. */
+  Outcome runInto(PrintWriter out, Object... arguments) {
     StringWriter err = new StringWriter();
     CommandContext context =
         new CommandContext(
@@ -104,9 +110,9 @@ final class Cli {
     String[] texts = Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
     int code =
         AdlroCommand.over(context, environment)
-            .setOut(new PrintWriter(out))
+            .setOut(out)
             .setErr(new PrintWriter(err))
             .execute(texts);
-    return new Outcome(code, out.toString(), err.toString());
+    return new Outcome(code, "", err.toString());
   }
 }

@@ -90,6 +90,9 @@ public record JournalHeader(
 
   static Found read(InputStream in) throws IOException {
     byte[] start = bytes(in, BODY_AT);
+    if (start.length == 0) {
+      throw new JournalFormatException("is empty");
+    }
     if (start.length < Long.BYTES || (long) BinaryOutput.LONGS.get(start, 0) != MAGIC) {
       throw new JournalFormatException("is not a journal");
     }

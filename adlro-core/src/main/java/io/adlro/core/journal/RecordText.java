@@ -4,6 +4,7 @@ import io.adlro.core.event.Order;
 import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
 import java.util.Collection;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -16,6 +17,15 @@ import java.util.stream.IntStream;
  */
 public final class RecordText {
   private static final double LARGEST_WHOLE = 1e15;
+
+  /** Java makes new objects for the components at each call, which takes longer than the text. */
+  private static final ClassValue<List<RecordComponent>> FIELDS =
+      new ClassValue<>() {
+        @Override
+        protected List<RecordComponent> computeValue(Class<?> type) {
+          return List.of(type.getRecordComponents());
+        }
+      };
 
   private RecordText() {}
 
@@ -41,7 +51,7 @@ public final class RecordText {
 
   static String content(Record content) {
     StringBuilder line = new StringBuilder();
-    for (RecordComponent field : content.getClass().getRecordComponents()) {
+    for (RecordComponent field : FIELDS.get(content.getClass())) {
       Object value = value(content, field);
       if (field.getName().equals("atMicros")) {
         line.append(value).append(content instanceof Order ? " >" : " ");
@@ -84,8 +94,7 @@ public final class RecordText {
 
   /** The fields of a value in parentheses. */
   static String nested(Record record) {
-    return IntStream.range(0, record.getClass().getRecordComponents().length)
-        .mapToObj(i -> record.getClass().getRecordComponents()[i])
+    return FIELDS.get(record.getClass()).stream()
         .map(field -> field.getName() + "=" + text(value(record, field)))
         .collect(Collectors.joining(" ", "(", ")"));
   }

@@ -37,12 +37,14 @@ enum RecordType {
   GPU_SPEED_BELIEVED(36, Event.GpuSpeedBelieved.class),
   GPU_HEALTH_CHANGED(37, Event.GpuHealthChanged.class),
   JOB_PROFILED(38, Event.JobProfiled.class),
+  COMPUTED(26, Event.Computed.class),
   PLACE(65, Order.Place.class),
   PREEMPT(66, Order.Preempt.class),
   REFUSE(67, Order.Refuse.class),
   WAKE_AT(68, Order.WakeAt.class),
   NOTE(69, Order.Note.class),
-  DECIDED(70, Order.Decided.class);
+  DECIDED(70, Order.Decided.class, 2),
+  COMPUTE(71, Order.Compute.class);
 
   private static final RecordType[] BY_CODE = new RecordType[128];
 
@@ -54,10 +56,16 @@ enum RecordType {
 
   private final byte code;
   private final Class<? extends Record> kind;
+  private final byte version;
 
   RecordType(int code, Class<? extends Record> kind) {
+    this(code, kind, 1);
+  }
+
+  RecordType(int code, Class<? extends Record> kind, int version) {
     this.code = (byte) code;
     this.kind = kind;
+    this.version = (byte) version;
   }
 
   byte code() {
@@ -66,7 +74,7 @@ enum RecordType {
 
   /** The version that is written; all versions from 1 to this one are read. */
   byte version() {
-    return 1;
+    return version;
   }
 
   /** The fact or order that it records. */

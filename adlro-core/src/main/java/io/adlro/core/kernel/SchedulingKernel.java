@@ -6,10 +6,15 @@ import io.adlro.core.action.Placer;
 import io.adlro.core.action.Verdict;
 import io.adlro.core.estimate.StatedRunTimes;
 import io.adlro.core.event.Broadcast;
+import io.adlro.core.event.Computation;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
+import io.adlro.core.policy.Budget;
+import io.adlro.core.policy.BudgetExhausted;
 import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.policy.Effort;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.snapshot.SnapshotReader;
@@ -49,6 +54,7 @@ public final class SchedulingKernel extends Broadcast implements Orders {
   private PolicyMemory memory;
   private Feasibility feasibility;
   private DecisionContext context;
+  private final Effort effort = new Effort();
   private Runnable audit = () -> {};
 
   public SchedulingKernel(JobTable jobs, PlacementPolicy policy, Orders orders) {
@@ -105,7 +111,7 @@ public final class SchedulingKernel extends Broadcast implements Orders {
     memory = policy.memory(state, configurations);
     Placer placer = new Placer(state);
     feasibility = new Feasibility(state, configurations, placer);
-    context = new DecisionContext(state, configurations, runTimes, placer, this);
+    context = new DecisionContext(state, configurations, runTimes, placer, this, effort);
   }
 
   /** A kernel that continues from here with another policy and another receiver of orders. */
@@ -182,13 +188,26 @@ public final class SchedulingKernel extends Broadcast implements Orders {
 
   /** All facts of this instant are in: the policy gives its orders. */
   public void decide() {
+    decide(Budget.UNLIMITED);
+  }
+
+  /**
+   * The same within a budget. A policy without a {@link io.adlro.core.policy.Guarded fallback} that
+   * uses it up leaves the orders that it has given.
+   */
+  public void decide(Budget budget) {
+    effort.start(budget);
     if (unsatisfiable == Unsatisfiable.REFUSED) {
       refuseUnsatisfiable();
     }
     if (state.count(JobPhase.PENDING) > 0 || policy.decidesWithEmptyQueue()) {
-      policy.decide(context);
+      try {
+        policy.decide(context);
+      } catch (BudgetExhausted e) {
+        effort.fallBack(Fallback.BUDGET);
+      }
     }
-    decided(state.nowMicros());
+    decided(state.nowMicros(), effort.units(), effort.fallback());
   }
 
   private void refuseUnsatisfiable() {
@@ -276,9 +295,16 @@ public final class SchedulingKernel extends Broadcast implements Orders {
   }
 
   @Override
-  public void decided(long atMicros) {
-    memory.decided(atMicros);
+  public void compute(long atMicros, int number, Computation task) {
+    state.compute(number, task.kind());
+    memory.compute(atMicros, number, task);
+    orders.compute(atMicros, number, task);
+  }
+
+  @Override
+  public void decided(long atMicros, long units, Fallback fallback) {
+    memory.decided(atMicros, units, fallback);
     audit.run();
-    orders.decided(atMicros);
+    orders.decided(atMicros, units, fallback);
   }
 }

@@ -1,6 +1,8 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.event.Broadcast;
+import io.adlro.core.event.Computation;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 
@@ -52,9 +54,16 @@ public class BroadcastMemory extends Broadcast implements PolicyMemory {
   }
 
   @Override
-  public void decided(long atMicros) {
+  public void compute(long atMicros, int number, Computation task) {
     for (PolicyMemory part : parts) {
-      part.decided(atMicros);
+      part.compute(atMicros, number, task);
+    }
+  }
+
+  @Override
+  public void decided(long atMicros, long units, Fallback fallback) {
+    for (PolicyMemory part : parts) {
+      part.decided(atMicros, units, fallback);
     }
   }
 

@@ -38,6 +38,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
   private String activeModel = "";
   private int submitted;
   private int users;
+  private final Requests requests;
 
   public ClusterState(JobTable jobs) {
     super(jobs);
@@ -48,6 +49,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     this.pending = new JobList();
     this.blocked = new JobList();
     this.active = new JobList();
+    this.requests = new Requests();
   }
 
   private ClusterState(ClusterState other) {
@@ -64,6 +66,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     activeModel = other.activeModel;
     submitted = other.submitted;
     users = other.users;
+    requests = other.requests.copy();
   }
 
   /**
@@ -86,6 +89,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     to.writeInt(submitted);
     to.writeInt(users);
     to.writeInts(countByPhase);
+    requests.save(to);
     ledger.save(to);
     shares.save(to, firstShares());
     conditions.save(to);
@@ -129,6 +133,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     submitted = from.readInt();
     users = from.readInt();
     from.readInts(countByPhase);
+    requests.restore(from);
     ledger.restore(from);
     shares.restore(from);
     conditions.restore(from);
@@ -334,6 +339,16 @@ public final class ClusterState extends JobColumns implements EventHandler {
     return activeModel;
   }
 
+  /** Computations requested so far; the next one has the number behind this. */
+  public int computations() {
+    return requests.count();
+  }
+
+  /** The computation of a kind whose result is awaited, or 0. */
+  public int awaitedComputation(String kind) {
+    return requests.awaited(kind);
+  }
+
   /** Whether an order to preempt the running job is under way. */
   public boolean isPreempting(int job) {
     return preempting[slot(job)] != 0;
@@ -428,6 +443,11 @@ public final class ClusterState extends JobColumns implements EventHandler {
   public void refuse(int job) {
     check.checkPhase(job, JobPhase.UNSATISFIABLE);
     end(job, JobPhase.FAILED);
+  }
+
+  /** An order to compute: the result of this request is awaited, no earlier one of its kind. */
+  public void compute(int number, String kind) {
+    requests.add(number, kind);
   }
 
   /**
@@ -633,6 +653,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     check.nodeJoined(atMicros, added);
     nowMicros = atMicros;
     cluster = cluster.with(added);
+    requests.clear();
     ledger.grow(cluster);
     conditions.growTo(cluster.gpuCount());
     shares.growTo(cluster.gpuCount());
@@ -647,6 +668,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
       requeueAllOn(atMicros, g);
     }
     cluster = cluster.without(node);
+    requests.clear();
     ledger.leave(cluster, node);
     jobs.changeCluster(cluster);
   }
@@ -689,6 +711,15 @@ public final class ClusterState extends JobColumns implements EventHandler {
     check.modelActivated(atMicros, modelDigest);
     nowMicros = atMicros;
     activeModel = modelDigest;
+  }
+
+  @Override
+  public void computed(long atMicros, int number, String kind, double[] result) {
+    check.computed(atMicros, number, kind, result);
+    nowMicros = atMicros;
+    if (requests.awaited(kind) == number) {
+      requests.end(kind);
+    }
   }
 
   @Override

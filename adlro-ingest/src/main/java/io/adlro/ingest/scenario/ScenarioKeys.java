@@ -14,6 +14,7 @@ import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
 import io.adlro.sim.fault.TelemetryGaps;
 import io.adlro.sim.fault.Throttling;
+import io.adlro.sim.fault.TimedOutPlacements;
 import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.physics.Checkpointing;
 import io.adlro.sim.physics.ClassTraits;
@@ -189,9 +190,9 @@ final class ScenarioKeys {
           .of(
               FaultSpec.class,
               """
-              gpuLoss; nodeLoss; drift; throttling; refusals; latePlacements; telemetry; crashes: 0..1 = 0;
-              cancellations; priorityChanges; limitChanges; holds; preemptionRefusals; drains;
-              stop: 0..1 = 1
+              gpuLoss; nodeLoss; drift; throttling; refusals; latePlacements;
+              timedOutPlacements; telemetry; crashes: 0..1 = 0; cancellations; priorityChanges; limitChanges; holds;
+              preemptionRefusals; drains; stop: 0..1 = 1
               """)
           .of(Outages.class, "meanUp: 1ms..365d; meanDown: 1ms..365d")
           .of(
@@ -202,6 +203,7 @@ final class ScenarioKeys {
               """)
           .of(Refusals.class, "probability: 0..1; delay: 0..365d = 0")
           .of(LatePlacements.class, "probability: 0..1; meanDelay: 1ms..365d")
+          .of(TimedOutPlacements.class, "probability: 0..1; timeout: 1ms..365d")
           .of(
               TelemetryGaps.class,
               "missing: 0..1 = 0; stale: 0..1 = 0; noise: 0..1 = 0; dips: 0..1 = 0")

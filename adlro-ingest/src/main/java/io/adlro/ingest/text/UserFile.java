@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -75,7 +76,9 @@ public final class UserFile {
     if (problem instanceof EOFException) {
       return "ends in the middle of its compressed data; copy it again";
     }
-    return "cannot be read: " + problem.getMessage();
+    boolean hasReason = problem instanceof FileSystemException files && files.getReason() != null;
+    return "cannot be read: "
+        + (hasReason ? ((FileSystemException) problem).getReason() : problem.getMessage());
   }
 
   private static Optional<String> decoded(Path file, byte[] bytes, Problems problems) {

@@ -75,6 +75,7 @@ class ScenarioReferenceTest {
           drift: {gpus: 1, slowest: 1, q9: 0}
           refusals: {probability: 1, q9: 0}
           latePlacements: {probability: 1, meanDelay: 1, q9: 0}
+          timedOutPlacements: {probability: 1, timeout: 1, q9: 0}
           cancellations: {fraction: 1, meanDelay: 1, q9: 0}
           priorityChanges: {fraction: 1, meanDelay: 1, q9: 0}
           telemetry: {q9: 0}

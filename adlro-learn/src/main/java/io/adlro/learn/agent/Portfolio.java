@@ -109,17 +109,16 @@ public final class Portfolio implements PlacementPolicy {
     return corrected;
   }
 
-  /** Compares the candidates if it is time to. */
-  void review(DecisionContext now) {
-    hindsight
-        .review(candidates, now, beliefs)
-        .ifPresent(
-            review -> now.note(DecisionContext.NONE, AgentNote.REVIEW.with(review.asNumbers())));
+  /** Requests a comparison of the candidates if it is time to. */
+  void requestReview(DecisionContext now) {
+    if (hindsight.isDue() && candidates.size() > 1 && !now.isComputing(Review.KIND)) {
+      now.compute(hindsight.review(candidates, now, beliefs));
+    }
   }
 
   @Override
   public void decide(DecisionContext now) {
-    review(now);
+    requestReview(now);
     leader().decide(now, see(now));
   }
 }

@@ -12,6 +12,7 @@ import io.adlro.sim.fault.FaultSpec;
 import io.adlro.sim.fault.LatePlacements;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
+import io.adlro.sim.fault.TimedOutPlacements;
 import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.physics.Physics;
 import io.adlro.sim.scenario.Preemption;
@@ -84,6 +85,7 @@ public final class TestWorld {
             .nodeLoss(new Outages(900 * SECOND, 60 * SECOND))
             .refusals(new Refusals(0.1, SECOND))
             .latePlacements(new LatePlacements(0.1, 2 * SECOND))
+            .timedOutPlacements(new TimedOutPlacements(0.1, 3 * SECOND))
             .crashes(0.03)
             .cancellations(new UserChanges(0.1, 20 * SECOND))
             .priorityChanges(new UserChanges(0.2, 20 * SECOND))

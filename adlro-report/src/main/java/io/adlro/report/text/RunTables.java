@@ -111,7 +111,7 @@ public final class RunTables {
     append(text, jobs.unfinished(), "unfinished");
     append(text, jobs.preempted(), "times preempted");
     append(text, jobs.interrupted(), "times interrupted");
-    append(text, jobs.refusedPlacements(), "placements refused");
+    append(text, jobs.refusedPlacements(), "placements refused or timed out");
     return text.toString();
   }
 

@@ -12,11 +12,11 @@ import java.util.List;
  * What goes wrong in one run: faults that happen at a time, sorted by time, kind and subject, and
  * faults that are looked up during the run. Losses of a GPU and of its node overlap freely and all
  * are returned; a cancellation may come when its job does not wait any more. An attempt is an order
- * to place the job, refused ones included.
+ * to place the job, those refused and timed out included.
  */
 public final class FaultPlan {
-  /** A job is refused at most this often in a row. */
-  public static final int MOST_REFUSALS_IN_A_ROW = 5;
+  /** The orders to place a job are refused or time out at most this often in a row. */
+  public static final int MOST_FAILED_PLACEMENTS_IN_A_ROW = 5;
 
   private static final FaultPlan NONE =
       new FaultPlan(FaultSpec.none(), List.of(), List.of(), new RandomStreams(0));
@@ -29,6 +29,8 @@ public final class FaultPlan {
   private final long refusalDelayMicros;
   private final double lateProbability;
   private final long meanLateMicros;
+  private final double timeoutProbability;
+  private final long placementTimeoutMicros;
   private final double crashProbability;
   private final double missingProbability;
   private final double staleProbability;
@@ -37,6 +39,7 @@ public final class FaultPlan {
   private final long refusalSeed;
   private final long lateSeed;
   private final long lateBySeed;
+  private final long timeoutSeed;
   private final long crashSeed;
   private final long crashAtSeed;
   private final long missingSeed;
@@ -69,6 +72,9 @@ public final class FaultPlan {
     refusalDelayMicros = spec.refusals().map(Refusals::delayMicros).orElse(0L);
     lateProbability = spec.latePlacements().map(LatePlacements::probability).orElse(0.0);
     meanLateMicros = spec.latePlacements().map(LatePlacements::meanDelayMicros).orElse(0L);
+    timeoutProbability = spec.timedOutPlacements().map(TimedOutPlacements::probability).orElse(0.0);
+    placementTimeoutMicros =
+        spec.timedOutPlacements().map(TimedOutPlacements::timeoutMicros).orElse(0L);
     crashProbability = spec.crashProbability();
     missingProbability = spec.telemetry().map(TelemetryGaps::missingProbability).orElse(0.0);
     staleProbability = spec.telemetry().map(TelemetryGaps::staleProbability).orElse(0.0);
@@ -77,6 +83,7 @@ public final class FaultPlan {
     refusalSeed = streams.seedOf("faults-refusals");
     lateSeed = streams.seedOf("faults-late");
     lateBySeed = streams.seedOf("faults-late-by");
+    timeoutSeed = streams.seedOf("faults-timed-out");
     crashSeed = streams.seedOf("faults-crashes");
     crashAtSeed = streams.seedOf("faults-crash-at");
     missingSeed = streams.seedOf("faults-missing");
@@ -155,8 +162,17 @@ public final class FaultPlan {
   }
 
   public boolean refuses(int job, int attempt) {
-    return attempt % (MOST_REFUSALS_IN_A_ROW + 1) != MOST_REFUSALS_IN_A_ROW
-        && happens(refusalProbability, refusalSeed, job, attempt);
+    return mayFail(attempt) && happens(refusalProbability, refusalSeed, job, attempt);
+  }
+
+  /** Whether the order to place the job is lost; asked of orders that are not refused. */
+  public boolean timesOut(int job, int attempt) {
+    return mayFail(attempt) && happens(timeoutProbability, timeoutSeed, job, attempt);
+  }
+
+  /** The same attempts succeed whatever fails the others, which bounds all failures in a row. */
+  private static boolean mayFail(int attempt) {
+    return attempt % (MOST_FAILED_PLACEMENTS_IN_A_ROW + 1) != MOST_FAILED_PLACEMENTS_IN_A_ROW;
   }
 
   /** Whether the cluster refuses to preempt the job when ordered at this time. */
@@ -171,6 +187,11 @@ public final class FaultPlan {
   /** How long the cluster takes to refuse. */
   public long refusalDelayMicros() {
     return refusalDelayMicros;
+  }
+
+  /** How long after a lost order it is reported as timed out. */
+  public long placementTimeoutMicros() {
+    return placementTimeoutMicros;
   }
 
   /** How much later than ordered the job starts, 0 for most. */

@@ -15,6 +15,7 @@ public record FaultSpec(
     Optional<Throttling> throttling,
     Optional<Refusals> refusals,
     Optional<LatePlacements> latePlacements,
+    Optional<TimedOutPlacements> timedOutPlacements,
     Optional<TelemetryGaps> telemetry,
     double crashProbability,
     Optional<UserChanges> cancellations,
@@ -49,6 +50,7 @@ public record FaultSpec(
     private Optional<Throttling> throttling = Optional.empty();
     private Optional<Refusals> refusals = Optional.empty();
     private Optional<LatePlacements> latePlacements = Optional.empty();
+    private Optional<TimedOutPlacements> timedOutPlacements = Optional.empty();
     private Optional<TelemetryGaps> telemetry = Optional.empty();
     private double crashProbability;
     private Optional<UserChanges> cancellations = Optional.empty();
@@ -89,6 +91,11 @@ public record FaultSpec(
 
     public Builder latePlacements(LatePlacements orders) {
       latePlacements = Optional.of(orders);
+      return this;
+    }
+
+    public Builder timedOutPlacements(TimedOutPlacements orders) {
+      timedOutPlacements = Optional.of(orders);
       return this;
     }
 
@@ -143,6 +150,7 @@ public record FaultSpec(
           throttling,
           refusals,
           latePlacements,
+          timedOutPlacements,
           telemetry,
           crashProbability,
           cancellations,

@@ -7,7 +7,7 @@ package io.adlro.sim.metrics;
  * @param unfinished submitted and not ended
  * @param preempted attempts that the policy stopped
  * @param interrupted attempts that a lost GPU or node stopped
- * @param refusedPlacements orders that the cluster did not take
+ * @param refusedPlacements orders to place that the cluster refused or that timed out
  */
 public record JobCounts(
     int submitted,

@@ -32,6 +32,7 @@ class FaultPlanTest {
           .drift(new Drift(0.5, 0.4, 0.8, 0.2, 0.4, 4, OptionalDouble.of(0.7)))
           .refusals(new Refusals(0.3, SECOND))
           .latePlacements(new LatePlacements(0.2, 5 * SECOND))
+          .timedOutPlacements(new TimedOutPlacements(0.15, 7 * SECOND))
           .telemetry(new TelemetryGaps(0.1, 0.05))
           .crashes(0.02)
           .cancellations(new UserChanges(0.1, 30 * SECOND))
@@ -202,6 +203,8 @@ class FaultPlanTest {
                 .orElseThrow())
         .isCloseTo(0.2 * 5 * SECOND, Percentage.withPercentage(6));
     assertThat(plan.refusalDelayMicros()).isEqualTo(SECOND);
+    assertThat(rate(job -> plan.timesOut(job, 1))).isCloseTo(0.15, within(0.01));
+    assertThat(plan.placementTimeoutMicros()).isEqualTo(7 * SECOND);
   }
 
   @Test
@@ -210,6 +213,8 @@ class FaultPlanTest {
         .isCloseTo(0.09, within(0.008));
     assertThat(rate(job -> plan.refuses(job, 0) && plan.lateByMicros(job, 0) > 0))
         .isCloseTo(0.06, within(0.007));
+    assertThat(rate(job -> plan.refuses(job, 0) && plan.timesOut(job, 0)))
+        .isCloseTo(0.045, within(0.006));
   }
 
   @Test
@@ -226,10 +231,33 @@ class FaultPlanTest {
   }
 
   @Test
+  void noMoreThanFivePlacementsOfAJobInARowAreRefusedOrTimeOut() {
+    FaultPlan both =
+        plan(
+            FaultSpec.until(1)
+                .refusals(new Refusals(0.5, 0))
+                .timedOutPlacements(new TimedOutPlacements(1, SECOND))
+                .build(),
+            1);
+    for (int attempt = 0; attempt < 50; attempt++) {
+      assertThat(both.refuses(7, attempt) || both.timesOut(7, attempt)).isEqualTo(attempt % 6 != 5);
+    }
+  }
+
+  @Test
+  void timeoutsChangeNoOtherAnswer() {
+    FaultPlan without = plan(FaultSpec.until(1).refusals(new Refusals(0.3, 0)).build(), 1);
+    for (int job = 0; job < 500; job++) {
+      assertThat(plan.refuses(job, 1)).isEqualTo(without.refuses(job, 1));
+    }
+  }
+
+  @Test
   void withNoFaultsNothingHappens() {
     for (FaultPlan quiet : List.of(FaultPlan.none(), plan(FaultSpec.none(), 1))) {
       assertThat(quiet.size()).isZero();
       assertThat(rate(job -> quiet.refuses(job, 0) || quiet.lateByMicros(job, 0) > 0)).isZero();
+      assertThat(rate(job -> quiet.timesOut(job, 0))).isZero();
       assertThat(rate(job -> Double.isNaN(quiet.crashAt(job, 0)))).isEqualTo(1);
       assertThat(rate(tick -> quiet.telemetryMissing(0, tick) || quiet.telemetryStale(0, tick)))
           .isZero();
@@ -240,6 +268,8 @@ class FaultPlanTest {
   void invalidSettingsAreRefused() {
     assertThatThrownBy(() -> new Refusals(1.5, 0))
         .hasMessage("probability of a refusal must be within 0..1, not 1.5");
+    assertThatThrownBy(() -> new TimedOutPlacements(0.5, 0))
+        .hasMessage("timeout of a placement must be above 0, not 0");
     assertThatThrownBy(() -> new Drift(0.5, 1.5, 1.5, 0.2, 1, 1, OptionalDouble.empty()))
         .hasMessageContaining("at most 1");
     assertThatThrownBy(() -> FaultSpec.until(2).build()).hasMessageContaining("faults stop");
@@ -264,6 +294,7 @@ class FaultPlanTest {
     for (int job = 0; job < 200; job++) {
       for (int attempt = 0; attempt < 4; attempt++) {
         answers.add(plan.refuses(job, attempt));
+        answers.add(plan.timesOut(job, attempt));
         answers.add(plan.lateByMicros(job, attempt));
         answers.add(plan.crashAt(job, attempt));
         answers.add(plan.telemetryMissing(attempt, job));

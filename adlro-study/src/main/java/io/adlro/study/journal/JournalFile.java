@@ -4,15 +4,13 @@ import io.adlro.core.journal.JournalFormatException;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.journal.RecordMismatchException;
 import io.adlro.ingest.message.UserError;
+import io.adlro.ingest.site.GzipInput;
+import io.adlro.ingest.text.UserFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 
 /** A journal file that the user named, plain or compressed. */
 public final class JournalFile {
@@ -46,24 +44,15 @@ public final class JournalFile {
       throw error("is a folder; name a file in it");
     }
     try (InputStream bytes = Files.newInputStream(file);
-        InputStream unpacked = new BufferedInputStream(unpacked(bytes), BUFFER_BYTES)) {
+        InputStream unpacked = new BufferedInputStream(GzipInput.of(bytes), BUFFER_BYTES)) {
       return reading.read(new JournalReader(unpacked));
-    } catch (NoSuchFileException e) {
-      throw error("there is no such file; check its name");
-    } catch (ZipException e) {
-      throw error("is not a gzip file, or is damaged; write it again");
     } catch (IOException e) {
-      throw error("cannot be read: " + e.getMessage());
+      throw error(UserFile.sentence(file, e));
     } catch (JournalFormatException e) {
       throw error(e.getMessage() + "; 'adlro simulate --journal FILE' writes a journal");
     } catch (RecordMismatchException e) {
       throw error(e.getMessage());
     }
-  }
-
-  private InputStream unpacked(InputStream bytes) throws IOException {
-    boolean compressed = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
-    return compressed ? new GZIPInputStream(bytes, BUFFER_BYTES) : bytes;
   }
 
   /** The sentence about the file, in front of which stands its name. */

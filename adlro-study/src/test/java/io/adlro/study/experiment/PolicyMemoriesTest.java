@@ -35,6 +35,20 @@ class PolicyMemoriesTest {
     return SeededRuns.policies().stream();
   }
 
+  @Test
+  void nodesJoinAndLeaveAndOrdersTimeOutInTheseRuns() {
+    List<String> journal = SeededRuns.of(0).journal(SeededRuns.policies().get(0));
+    assertThat(count(journal, "NodeJoined")).isEqualTo(4);
+    assertThat(count(journal, "NodeLeft")).isEqualTo(4);
+    assertThat(count(journal, "PlacementTimedOut")).isPositive();
+    List<String> fixed = SeededRuns.of(2).journal(SeededRuns.policies().get(0));
+    assertThat(count(fixed, "NodeJoined")).isZero();
+  }
+
+  private static long count(List<String> journal, String fact) {
+    return journal.stream().filter(line -> line.contains(" " + fact + " ")).count();
+  }
+
   @ParameterizedTest
   @MethodSource("policies")
   void anInstanceThatGotAllFactsAndOrdersDecidesAsTheFirstWould(PolicyEntry policy) {

@@ -1,11 +1,14 @@
 package io.adlro.study.experiment;
 
+import io.adlro.core.catalog.GpuCatalog;
+import io.adlro.core.catalog.JoiningNodes;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.journal.RecordText;
 import io.adlro.core.journal.StreamSink;
-import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.Node;
+import io.adlro.core.model.NodeAddition;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
@@ -16,9 +19,11 @@ import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.fault.FaultSpec;
 import io.adlro.sim.fault.Holds;
 import io.adlro.sim.fault.LatePlacements;
+import io.adlro.sim.fault.NodeChange;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
 import io.adlro.sim.fault.TelemetryGaps;
+import io.adlro.sim.fault.TimedOutPlacements;
 import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.scenario.Preemption;
 import io.adlro.sim.scenario.Scenario;
@@ -35,11 +40,13 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
  * Small runs of every policy: the jobs of 40 users with gangs and shared GPUs, preemption, all
- * physics and frequent faults. As a program it prints the digest of the journals of one seed.
+ * physics and frequent faults. In two of three seeds nodes join, are drained and leave. As a
+ * program it prints the digest of the journals of one seed.
  */
 final class SeededRuns {
   static final AllPolicies CATALOG =
@@ -55,7 +62,8 @@ final class SeededRuns {
   private static final int MANY_JOBS = 160;
 
   private static final long SECOND = 1_000_000;
-  private static final Setting SETTING = setting(JOBS);
+  private static final Setting FIXED = setting(JOBS, (cluster, jobs) -> List.of());
+  private static final Setting CHANGING = setting(JOBS, SeededRuns::changes);
 
   private final Setting setting;
   private final Trial trial;
@@ -66,16 +74,50 @@ final class SeededRuns {
   }
 
   static SeededRuns of(long seed) {
-    return new SeededRuns(SETTING, SETTING.trials().apply(seed));
+    Setting setting = seed % 3 == 2 ? FIXED : CHANGING;
+    return new SeededRuns(setting, setting.trials().apply(seed));
   }
 
   /** A run in which the agent compares its candidates. */
   static SeededRuns withManyJobs(long seed) {
-    Setting longer = setting(MANY_JOBS);
+    Setting longer = setting(MANY_JOBS, SeededRuns::changes);
     return new SeededRuns(longer, longer.trials().apply(seed));
   }
 
-  private static Setting setting(int jobs) {
+  /** The changes of a cluster during a run of some number of jobs. */
+  private interface Changes {
+    List<NodeChange> of(Cluster cluster, int jobs);
+  }
+
+  /**
+   * Nodes join of a model that the cluster has, of one of the catalogue, and of one that neither
+   * has. Of those that leave, one is the last of its model, and two are such that joined.
+   */
+  private static List<NodeChange> changes(Cluster cluster, int jobs) {
+    JoiningNodes joining = new JoiningNodes(GpuCatalog.standard());
+    NodeAddition volta = joining.addition(cluster, node("volta-3", "volta", 2));
+    NodeAddition h100 = joining.addition(cluster.with(volta), node("h100-1", "H100", 4));
+    Cluster grown = cluster.with(volta).with(h100);
+    NodeAddition prototype = joining.addition(grown, node("prototype-1", "prototype", 2));
+    NodeAddition another = joining.addition(grown.with(prototype), node("h100-2", "H100", 2));
+    long unit = jobs * SECOND / 10;
+    return List.of(
+        new NodeChange.Join(unit, volta),
+        new NodeChange.Leave(2 * unit, "radeon-1"),
+        new NodeChange.Drain(3 * unit, OptionalLong.of(6 * unit), "turing-1"),
+        new NodeChange.Join(4 * unit, h100),
+        new NodeChange.Leave(5 * unit, "volta-1"),
+        new NodeChange.Join(6 * unit, prototype),
+        new NodeChange.Leave(7 * unit, "volta-3"),
+        new NodeChange.Leave(8 * unit, "h100-1"),
+        new NodeChange.Join(10 * unit, another));
+  }
+
+  private static Node node(String name, String model, int gpus) {
+    return Node.of(name, model, gpus, 32, 256);
+  }
+
+  private static Setting setting(int jobs, Changes changes) {
     Scenario base = ScenarioFiles.of(Path.of("..")).load("full-physics");
     FaultSpec faults =
         FaultSpec.until(0.9)
@@ -83,6 +125,7 @@ final class SeededRuns {
             .nodeLoss(new Outages(900 * SECOND, 60 * SECOND))
             .refusals(new Refusals(0.1, SECOND))
             .latePlacements(new LatePlacements(0.1, 2 * SECOND))
+            .timedOutPlacements(new TimedOutPlacements(0.1, 3 * SECOND))
             .crashes(0.03)
             .cancellations(new UserChanges(0.05, 20 * SECOND))
             .priorityChanges(new UserChanges(0.1, 20 * SECOND))
@@ -97,6 +140,7 @@ final class SeededRuns {
             base.name(),
             base.purpose(),
             base.cluster(),
+            changes.of(base.cluster(), jobs),
             base.workload().withJobs(jobs),
             1.5,
             base.physics(),
@@ -112,7 +156,7 @@ final class SeededRuns {
     List<PolicyEntry> all = new ArrayList<>(CATALOG.entries());
     all.add(CATALOG.find("srsf+predictions").orElseThrow());
     return all.stream()
-        .filter(policy -> policy.obstacle().apply(SETTING.inputs(of(0).trial)).isEmpty())
+        .filter(policy -> policy.obstacle().apply(of(0).setting.inputs(of(0).trial)).isEmpty())
         .toList();
   }
 
@@ -152,15 +196,15 @@ final class SeededRuns {
   /** The journal in its binary form. */
   byte[] bytes(PolicyEntry policy) {
     Simulation simulation =
-        new Simulation(trial.jobs(), SETTING.physics(), trial.faults(), create(policy));
+        new Simulation(trial.jobs(), setting.physics(), trial.faults(), create(policy));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     JournalHeader header =
         new JournalHeader(
             policy.name(),
-            SETTING.inputs(trial),
+            setting.inputs(trial),
             "",
             policy.modelSha256(),
-            Unsatisfiable.REFUSED,
+            trial.faults().unsatisfiableJobs(),
             JournalHeader.Facts.SIMULATED);
     JournalWriter writer = new JournalWriter(simulation.state(), new StreamSink(bytes, header));
     simulation.listen(writer);

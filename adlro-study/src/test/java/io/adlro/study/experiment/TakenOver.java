@@ -2,6 +2,7 @@ package io.adlro.study.experiment;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.event.TimedHandler;
+import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
@@ -27,7 +28,7 @@ final class TakenOver implements PlacementPolicy {
   private final int decidesFrom;
   private PolicyMemory firstMemory;
   private PlacementPolicy second;
-  private PolicyMemory secondMemory = PolicyMemory.NONE;
+  private PolicyMemory secondMemory;
   private int facts;
 
   TakenOver(Supplier<PlacementPolicy> create, int restoredAt, int decidesFrom) {
@@ -37,9 +38,24 @@ final class TakenOver implements PlacementPolicy {
     this.decidesFrom = decidesFrom;
   }
 
+  private TakenOver(TakenOver other, Cluster cluster) {
+    first = other.first.copy(cluster);
+    create = other.create;
+    restoredAt = other.restoredAt;
+    decidesFrom = other.decidesFrom;
+    second = other.second == null ? null : other.second.copy(cluster);
+    facts = other.facts;
+  }
+
+  @Override
+  public PlacementPolicy copy(Cluster cluster) {
+    return new TakenOver(this, cluster);
+  }
+
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
     firstMemory = first.memory(state, configurations);
+    secondMemory = second == null ? PolicyMemory.NONE : second.memory(state, configurations);
     PolicyMemory toSecond =
         (PolicyMemory)
             Proxy.newProxyInstance(
@@ -66,7 +82,7 @@ final class TakenOver implements PlacementPolicy {
   }
 
   private void makeSecond(ClusterState state, Configurations configurations) {
-    second = create.get();
+    second = create.get().copy(state.cluster());
     secondMemory = second.memory(state, configurations);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     SnapshotWriter writer = new SnapshotWriter(bytes);

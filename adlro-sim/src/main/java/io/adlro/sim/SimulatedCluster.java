@@ -293,12 +293,11 @@ final class SimulatedCluster {
     return drift[gpu] * throttle[gpu];
   }
 
-  /** A GPU that is slow holds the temperature at which its model throttles as long as it works. */
   double celsius(int gpu) {
     double air = physics.thermal().orElse(Thermal.Settings.USUAL).ambientCelsius();
     double shown = thermal.isPresent() ? thermal.get().celsius(gpu) : air;
     GpuModel model = cluster.models().get(cluster.modelOf(gpu));
-    return drift[gpu] < 1 && load(gpu) > 0 ? Math.max(shown, model.throttleCelsius()) : shown;
+    return Math.max(shown, Thermal.withoutCooling(model, air, drift[gpu], load(gpu)));
   }
 
   private void replan(long atMicros, int job, double rate) {

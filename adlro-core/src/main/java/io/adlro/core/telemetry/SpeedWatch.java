@@ -12,8 +12,8 @@ import java.util.Arrays;
  *
  * <p>A GPU is believed slower after {@value #ALARM} slow samples among its last {@value #WINDOW}
  * under load, or after {@value #HOT_ALARM} in a row if it is also hot, and as usual after {@value
- * #ALARM} usual ones. A sample between the two limits changes nothing. An idle GPU shows neither:
- * it is tried again after a while, and after twice that time if it was found slow again.
+ * #ALARM} usual ones. A sample between the two limits changes nothing. What an idle GPU shows is
+ * judged by {@link IdleWatch}.
  */
 final class SpeedWatch {
   private static final int WINDOW = 5;
@@ -37,28 +37,20 @@ final class SpeedWatch {
   private static final float FOLLOW = 0.02f;
   private static final float FOLLOW_FASTER = 0.25f;
   private static final float HIGHER = 1.1f;
-  private static final long FIRST_PATIENCE_MICROS = 600_000_000L;
-  private static final long LONGEST_PATIENCE_MICROS = 16 * FIRST_PATIENCE_MICROS;
-  private static final long NEVER = -1;
-
   private Cluster cluster;
   private float[] usualMegahertz; // by model, 0 if not known yet
   private float[] ratio; // the last ones of each GPU since its belief changed, the newest first
   private int[] ratios;
   private int[] hotInARow;
-  private long[] idleSinceMicros;
-  private long[] patienceMicros;
+  private final IdleWatch idle;
 
   SpeedWatch(Cluster cluster) {
     this.cluster = cluster;
+    idle = new IdleWatch(cluster);
     usualMegahertz = new float[cluster.modelCount()];
     ratio = new float[cluster.gpuCount() * WINDOW];
     ratios = new int[cluster.gpuCount()];
     hotInARow = new int[cluster.gpuCount()];
-    idleSinceMicros = new long[cluster.gpuCount()];
-    Arrays.fill(idleSinceMicros, NEVER);
-    patienceMicros = new long[cluster.gpuCount()];
-    Arrays.fill(patienceMicros, FIRST_PATIENCE_MICROS);
   }
 
   private SpeedWatch(SpeedWatch other) {
@@ -67,8 +59,7 @@ final class SpeedWatch {
     ratio = other.ratio.clone();
     ratios = other.ratios.clone();
     hotInARow = other.hotInARow.clone();
-    idleSinceMicros = other.idleSinceMicros.clone();
-    patienceMicros = other.patienceMicros.clone();
+    idle = other.idle.copy();
   }
 
   SpeedWatch copy() {
@@ -77,16 +68,12 @@ final class SpeedWatch {
 
   /** The cluster is in another epoch. */
   void clusterChanged(Cluster present) {
-    int before = ratios.length;
     cluster = present;
+    idle.clusterChanged(present);
     usualMegahertz = Arrays.copyOf(usualMegahertz, cluster.modelCount());
     ratio = Arrays.copyOf(ratio, cluster.gpuCount() * WINDOW);
     ratios = Arrays.copyOf(ratios, cluster.gpuCount());
     hotInARow = Arrays.copyOf(hotInARow, cluster.gpuCount());
-    idleSinceMicros = Arrays.copyOf(idleSinceMicros, cluster.gpuCount());
-    Arrays.fill(idleSinceMicros, before, idleSinceMicros.length, NEVER);
-    patienceMicros = Arrays.copyOf(patienceMicros, cluster.gpuCount());
-    Arrays.fill(patienceMicros, before, patienceMicros.length, FIRST_PATIENCE_MICROS);
   }
 
   /** Whether the sample shows the GPU at a temperature at which its model throttles. */
@@ -96,10 +83,15 @@ final class SpeedWatch {
 
   /** The factor that the GPU is to be believed to have after a sample. */
   float judge(long atMicros, int gpu, GpuSample sample, float believed) {
-    if (!(sample.utilization() >= LOADED)) {
-      return Float.isNaN(sample.utilization()) ? believed : idle(atMicros, gpu, believed);
+    if (sample.utilization() < LOADED) {
+      float judged = idle.judge(atMicros, gpu, sample, believed);
+      ratios[gpu] = judged == believed ? ratios[gpu] : 0;
+      return judged;
     }
-    idleSinceMicros[gpu] = NEVER;
+    if (Float.isNaN(sample.utilization())) {
+      return believed;
+    }
+    idle.works(gpu);
     float shown = shownRatio(gpu, sample, believed);
     if (Float.isNaN(shown)) {
       return believed;
@@ -112,22 +104,6 @@ final class SpeedWatch {
       hotInARow[gpu] = 0;
     }
     return judged;
-  }
-
-  private float idle(long atMicros, int gpu, float believed) {
-    if (believed == 1) {
-      return believed;
-    }
-    if (idleSinceMicros[gpu] == NEVER) {
-      idleSinceMicros[gpu] = atMicros;
-    }
-    if (atMicros - idleSinceMicros[gpu] < patienceMicros[gpu]) {
-      return believed;
-    }
-    idleSinceMicros[gpu] = NEVER;
-    patienceMicros[gpu] = Math.min(LONGEST_PATIENCE_MICROS, 2 * patienceMicros[gpu]);
-    ratios[gpu] = 0;
-    return 1;
   }
 
   private float whileUsual(int gpu) {
@@ -152,7 +128,7 @@ final class SpeedWatch {
       sum += one;
     }
     if (usual >= ALARM) {
-      patienceMicros[gpu] = FIRST_PATIENCE_MICROS;
+      idle.recovered(gpu);
       return 1;
     }
     float mean = rounded(sum / Math.max(1, ratios[gpu]));

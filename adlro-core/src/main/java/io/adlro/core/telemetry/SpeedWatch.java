@@ -121,20 +121,25 @@ final class SpeedWatch {
 
   private float whileSlow(int gpu, float believed) {
     int usual = 0;
-    float sum = 0;
     for (int i = 0; i < ratios[gpu]; i++) {
-      float one = ratio[gpu * WINDOW + i];
-      usual += one >= USUAL ? 1 : 0;
-      sum += one;
+      usual += ratio[gpu * WINDOW + i] >= USUAL ? 1 : 0;
     }
     if (usual >= ALARM) {
       idle.recovered(gpu);
       return 1;
     }
-    float mean = rounded(sum / Math.max(1, ratios[gpu]));
-    boolean changed =
-        ratios[gpu] >= LEAST_FOR_CHANGE && usual == 0 && Math.abs(mean - believed) >= WORTH_REPORTING;
-    return changed ? mean : believed;
+    if (ratios[gpu] < LEAST_FOR_CHANGE || usual > 0) {
+      return believed;
+    }
+    float latest = rounded(medianOfLatest(gpu));
+    return Math.abs(latest - believed) >= WORTH_REPORTING ? latest : believed;
+  }
+
+  private float medianOfLatest(int gpu) {
+    float a = ratio[gpu * WINDOW];
+    float b = ratio[gpu * WINDOW + 1];
+    float c = ratio[gpu * WINDOW + 2];
+    return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
   }
 
   private void add(int gpu, float shown) {

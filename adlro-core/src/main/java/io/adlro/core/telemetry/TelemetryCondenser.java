@@ -16,7 +16,7 @@ import io.adlro.core.state.GpuConditions;
  * condenser that begins with a recovered state continues with its beliefs. Time comes with facts
  * and samples; equal samples give equal facts.
  */
-public final class TelemetryCondenser extends Broadcast {
+public final class TelemetryCondenser extends Broadcast implements SampleSink {
   private final ClusterState state;
   private final EventHandler facts;
   private final SpeedWatch speeds;
@@ -59,7 +59,7 @@ public final class TelemetryCondenser extends Broadcast {
         copyOfState, itsFacts, speeds.copy(), errors.copy(), profiles.copy(copyOfState));
   }
 
-  /** A GPU was measured. */
+  @Override
   public void sample(long atMicros, int gpu, GpuSample sample) {
     profiles.sample(gpu, sample);
     GpuConditions known = state.conditions();

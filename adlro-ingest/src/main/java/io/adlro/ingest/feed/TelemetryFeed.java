@@ -1,7 +1,7 @@
 package io.adlro.ingest.feed;
 
 import io.adlro.core.telemetry.GpuSample;
-import io.adlro.core.telemetry.TelemetryCondenser;
+import io.adlro.core.telemetry.SampleSink;
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
 import io.adlro.ingest.metrics.MetricSink;
@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Hands the measurements of each GPU to the condenser as samples when a page is complete. It
+ * Hands the measurements of each GPU on as samples when a page is complete. It
  * receives them from a {@link MetricFilter}. A value that is missing or too old is unknown in the
  * sample. When the last values of a GPU expire there is one more sample, and then none until it is
  * measured again. Not thread-safe.
@@ -34,7 +34,7 @@ public final class TelemetryFeed implements MetricSink {
   private static final long NEVER = Long.MIN_VALUE;
 
   private final GpuDirectory directory;
-  private final TelemetryCondenser condenser;
+  private final SampleSink samples;
   private final long mostAgeMicros;
   private final double[] values;
   private final long[] measuredMicros;
@@ -44,10 +44,9 @@ public final class TelemetryFeed implements MetricSink {
   /**
    * Values older than this are reported as missing; the age limit of the filter is a good value.
    */
-  public TelemetryFeed(
-      GpuDirectory directory, TelemetryCondenser condenser, long mostAgeMicros) {
+  public TelemetryFeed(GpuDirectory directory, SampleSink samples, long mostAgeMicros) {
     this.directory = directory;
-    this.condenser = condenser;
+    this.samples = samples;
     this.mostAgeMicros = mostAgeMicros;
     int gpus = directory.gpuCount();
     this.values = new double[gpus * WIDTH];
@@ -81,7 +80,7 @@ public final class TelemetryFeed implements MetricSink {
   private void report(long nowMicros, int gpu, int fresh) {
     isNew[gpu] = false;
     reportedMask[gpu] = fresh;
-    condenser.sample(
+    samples.sample(
         nowMicros,
         gpu,
         new GpuSample(

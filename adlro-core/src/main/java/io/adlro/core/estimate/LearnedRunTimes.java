@@ -4,7 +4,9 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.pattern.JobTraits;
 import io.adlro.core.pattern.Recall;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
@@ -47,6 +49,9 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
 
   /** Shortest run times of live jobs on submission, because long queues are scanned often. */
   private long[] bestMicros;
+
+  /** Of the job that ends next, if it was measured. */
+  private JobTraits.Profile profile = JobTraits.Profile.NONE;
 
   // The best factor among free GPUs of a model, as of so many changes of either.
   private final double[] freeFactor;
@@ -246,6 +251,21 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     }
   }
 
+  /** The fact that ends the job follows. */
+  @Override
+  public void jobProfiled(
+      long atMicros,
+      int job,
+      int attempt,
+      float utilization,
+      float memoryUsedMib,
+      float memoryBandwidth,
+      float watts) {
+    GpuModel model = cluster.models().get(cluster.modelOf(state.gpuOfShare(state.firstShare(job))));
+    profile =
+        ReferenceProfile.of(model, utilization, memoryUsedMib, memoryBandwidth, watts);
+  }
+
   @Override
   public void jobFinished(long atMicros, int job, int attempt) {
     if (learner.isEmpty()) {
@@ -266,7 +286,8 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
 
   private void learn(int job, double workMicros) {
     Recall recalled = recalls[jobs.slot(job)];
-    learner.orElseThrow().learn(jobs, job, recalled, workMicros, belief, slot(job));
+    learner.orElseThrow().learn(jobs, job, recalled, workMicros, profile, belief, slot(job));
+    profile = JobTraits.Profile.NONE;
     ofFutures.forget();
     release(job);
   }

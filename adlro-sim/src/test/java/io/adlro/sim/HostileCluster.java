@@ -1,6 +1,8 @@
 package io.adlro.sim;
 
 import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.GpuHealth;
+import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
@@ -228,7 +230,11 @@ final class HostileCluster implements Orders {
     int node = random.nextInt(state.cluster().nodeCount() + 2) - 1;
     int gpu = random.nextInt(state.cluster().gpuCount() + 2) - 1;
     String name = "joined-" + (random.nextInt(3) == 0 ? joined : ++joined);
-    int kind = random.nextInt(12);
+    float factor = random.nextInt(9) == 0 ? Float.NaN : random.nextFloat();
+    GpuHealth health = GpuHealth.values()[random.nextInt(GpuHealth.values().length)];
+    int job = anyJob();
+    int attempt = 1 + random.nextInt(2);
+    int kind = random.nextInt(14);
     report(
         (k, f) -> {
           switch (kind) {
@@ -238,8 +244,10 @@ final class HostileCluster implements Orders {
             case 4, 5 -> f.nodeResumed(nowMicros, node);
             case 6 -> f.gpuLost(nowMicros, gpu);
             case 7, 8 -> f.gpuReturned(nowMicros, gpu);
-            case 9 -> f.gpuMeasured(nowMicros, gpu, 0.5f, Float.NaN, 1, 0);
-            case 10 -> f.nodeLeft(nowMicros, node);
+            case 9 -> f.nodeLeft(nowMicros, node);
+            case 10 -> f.gpuSpeedBelieved(nowMicros, gpu, factor);
+            case 11 -> f.gpuHealthChanged(nowMicros, gpu, health, HealthReason.XID);
+            case 12 -> f.jobProfiled(nowMicros, job, attempt, 0.5f, 1_000, Float.NaN, 200);
             default -> f.nodeJoined(nowMicros, addition(name));
           }
         });

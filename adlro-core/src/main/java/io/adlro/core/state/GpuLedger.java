@@ -16,6 +16,7 @@ public final class GpuLedger {
   private static final byte NODE_DOWN = 2;
   private static final byte DRAINED = 4;
   private static final byte LEFT = 8;
+  private static final byte SHUNNED = 16;
 
   private Cluster cluster;
   private int[] freeMilli;
@@ -122,16 +123,17 @@ public final class GpuLedger {
     return changes;
   }
 
-  /** Whether the GPU takes new jobs: it is not lost, drained or removed from the cluster. */
+  /** Whether the GPU takes new jobs: it is not lost, drained, shunned or removed. */
   public boolean isUp(int gpu) {
     return down[gpu] == 0;
   }
 
   /**
-   * Whether jobs can run on the GPU: it is not lost or removed. A drained one finishes its jobs.
+   * Whether jobs can run on the GPU: it is not lost or removed. A drained or shunned one finishes
+   * its jobs.
    */
   public boolean runs(int gpu) {
-    return (down[gpu] & ~DRAINED) == 0;
+    return (down[gpu] & ~(DRAINED | SHUNNED)) == 0;
   }
 
   /** Free thousandths of a GPU; not usable while it is down. */
@@ -288,6 +290,15 @@ public final class GpuLedger {
 
   void gpuUp(int gpu) {
     mark(gpu, (byte) (down[gpu] & ~GPU_DOWN));
+  }
+
+  /** The GPU takes no new jobs because it is not healthy. */
+  void shun(int gpu) {
+    mark(gpu, (byte) (down[gpu] | SHUNNED));
+  }
+
+  void trust(int gpu) {
+    mark(gpu, (byte) (down[gpu] & ~SHUNNED));
   }
 
   void nodeDown(int node) {

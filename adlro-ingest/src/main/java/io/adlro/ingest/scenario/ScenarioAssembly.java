@@ -113,6 +113,11 @@ final class ScenarioAssembly {
           root.child("faults").child("telemetry"),
           "needs `physics.telemetry: true`; set it, or remove this");
     }
+    if (document.physics().knownGpuSpeeds() && document.physics().telemetry()) {
+      reader.report(
+          root.child("physics").child("knownGpuSpeeds"),
+          "leaves nothing to measure; set `telemetry: false`, or remove this");
+    }
   }
 
   /** The classes without problems, each checked against the cluster in all of its epochs. */
@@ -211,6 +216,13 @@ final class ScenarioAssembly {
         section.checkpoint(),
         thermal,
         thermal.isPresent() || section.telemetry() ? section.tickMicros() : 0,
-        section.telemetry() ? TelemetryMode.EVERY_TICK : TelemetryMode.OFF);
+        telemetry(section));
+  }
+
+  private static TelemetryMode telemetry(PhysicsSection section) {
+    if (section.knownGpuSpeeds()) {
+      return TelemetryMode.KNOWN;
+    }
+    return section.telemetry() ? TelemetryMode.EVERY_TICK : TelemetryMode.OFF;
   }
 }

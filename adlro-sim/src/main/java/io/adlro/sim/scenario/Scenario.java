@@ -29,13 +29,14 @@ public record Scenario(
     Physics physics,
     FaultSpec faults,
     Preemption preemption,
+    PriceSource prices,
     double warmup,
     double drain) {
   public Scenario {
     changes = List.copyOf(changes);
   }
 
-  /** Of a cluster that does not change. */
+  /** Of a cluster that does not change, with known prices. */
   public Scenario(
       String name,
       String purpose,
@@ -57,6 +58,7 @@ public record Scenario(
         physics,
         faults,
         preemption,
+        PriceSource.KNOWN,
         warmup,
         drain);
   }
@@ -96,12 +98,24 @@ public record Scenario(
         physics,
         faults,
         preemption,
+        prices,
         warmup,
         drain);
   }
 
   public Scenario withWorkload(WorkloadSpec other) {
     return new Scenario(
-        name, purpose, cluster, changes, other, load, physics, faults, preemption, warmup, drain);
+        name,
+        purpose,
+        cluster,
+        changes,
+        other,
+        load,
+        physics,
+        faults,
+        preemption,
+        prices,
+        warmup,
+        drain);
   }
 }

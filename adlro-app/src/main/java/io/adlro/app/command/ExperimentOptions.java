@@ -48,8 +48,7 @@ final class ExperimentOptions {
       names = "--warmup",
       paramLabel = "X",
       description =
-          "Share of a trace's jobs used as warm-up: they are not measured, and policies know only"
-              + " their job mix; default: 0, policies know the mix of the whole trace.")
+          "Share of a trace's jobs used as warm-up: they are not measured; default: 0.")
   double warmup;
 
   @Mixin TraceOptions traceOptions = new TraceOptions();

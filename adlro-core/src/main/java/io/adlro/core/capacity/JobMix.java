@@ -4,6 +4,7 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -67,24 +68,12 @@ public final class JobMix {
     }
     wideShare = work > 0 ? wideWork / work : 0;
     double[] share = new double[indices.size()];
-    double[][] byModel = new double[indices.size()][cluster.modelCount()];
-    for (Map.Entry<Kind, Integer> entry : indices.entrySet()) {
-      int k = entry.getValue();
+    double[] mean = new double[indices.size()];
+    for (int k = 0; k < share.length; k++) {
       share[k] = (double) counts.get(k)[0] / total;
-      for (int m = 0; m < cluster.modelCount(); m++) {
-        byModel[k][m] =
-            (entry.getKey().models() >>> m & 1) == 0
-                ? Double.POSITIVE_INFINITY
-                : gpuSeconds.get(k)[0]
-                    / counts.get(k)[0]
-                    / cluster.speed(entry.getKey().jobClass(), m);
-      }
+      mean[k] = gpuSeconds.get(k)[0] / counts.get(k)[0];
     }
-    double[] gpus = new double[cluster.modelCount()];
-    for (int g = 0; g < cluster.gpuCount(); g++) {
-      gpus[cluster.modelOf(g)] += cluster.deviceFactor(g);
-    }
-    demand = new Demand(share, byModel, gpus);
+    demand = demand(cluster, kinds(), share, mean);
   }
 
   /** The mix of these kinds, which the demand numbers in this order. */
@@ -95,6 +84,44 @@ public final class JobMix {
     this.knownModels = (1L << demand.gpusByModel().length) - 1;
     this.demand = demand;
     this.wideShare = wideShare;
+  }
+
+  /**
+   * The first guess of a mix: every class is equally likely, its jobs take the same work and can
+   * run on every model.
+   *
+   * @param meanGpuSeconds GPU time of the mean job, each class on its fastest model
+   */
+  public static JobMix uniform(Cluster cluster, double meanGpuSeconds) {
+    int classes = cluster.classes().size();
+    List<Kind> kinds = new ArrayList<>();
+    double[] share = new double[classes];
+    double[] work = new double[classes];
+    for (int c = 0; c < classes; c++) {
+      kinds.add(new Kind(c, cluster.allModels()));
+      share[c] = 1.0 / classes;
+      work[c] = 1;
+    }
+    Arrays.fill(work, meanGpuSeconds / demand(cluster, kinds, share, work).meanLeastGpuSeconds());
+    return new JobMix(kinds, demand(cluster, kinds, share, work), 0);
+  }
+
+  /** The demand of kinds of jobs, of which the mean work at speed 1 is known. */
+  static Demand demand(Cluster cluster, List<Kind> kinds, double[] share, double[] gpuSeconds) {
+    double[][] byModel = new double[kinds.size()][cluster.modelCount()];
+    for (int k = 0; k < byModel.length; k++) {
+      for (int m = 0; m < cluster.modelCount(); m++) {
+        byModel[k][m] =
+            (kinds.get(k).models() >>> m & 1) == 0
+                ? Double.POSITIVE_INFINITY
+                : gpuSeconds[k] / cluster.speed(kinds.get(k).jobClass(), m);
+      }
+    }
+    double[] gpus = new double[cluster.modelCount()];
+    for (int g = 0; g < cluster.gpuCount(); g++) {
+      gpus[cluster.modelOf(g)] += cluster.isPresent(cluster.nodeOf(g)) ? cluster.deviceFactor(g) : 0;
+    }
+    return new Demand(share, byModel, gpus);
   }
 
   /** The kinds, in the order of their numbers. */
@@ -109,7 +136,8 @@ public final class JobMix {
     return demand;
   }
 
-  private static boolean isWide(JobTable sample, int job) {
+  /** Whether the job is a gang of at least an eighth of the cluster. */
+  public static boolean isWide(JobTable sample, int job) {
     long wholeMilli = (long) JobTable.WHOLE * sample.cluster().gpuCount();
     return sample.gpus(job) > 1 && sample.widthMilli(job) * WIDE >= wholeMilli;
   }
@@ -128,7 +156,8 @@ public final class JobMix {
     return indices.getOrDefault(new Kind(kind.jobClass(), kind.models() & knownModels), -1);
   }
 
-  private static Kind kind(JobTable jobs, Configurations configurations, int job) {
+  /** The kind of a job; it has no models where the present nodes cannot run the job. */
+  public static Kind kind(JobTable jobs, Configurations configurations, int job) {
     long found = configurations.of(job);
     boolean mixed = found == 1L << configurations.mixed();
     return new Kind(jobs.jobClass(job), mixed ? jobs.eligibleModels(job) : found);

@@ -1,6 +1,7 @@
 package io.adlro.core.capacity;
 
 import io.adlro.core.model.Cluster;
+import io.adlro.core.state.Prices;
 import java.util.Arrays;
 
 /**
@@ -18,31 +19,6 @@ public record LoadPlan(
         Arrays.stream(fractionByKindModel)
             .map(byModel -> Arrays.copyOf(byModel, now.modelCount()))
             .toArray(double[][]::new);
-    return new LoadPlan(jobsPerSecond, pricesOn(priceByModel, before, now), fractions);
-  }
-
-  /**
-   * The prices on a later epoch of their cluster. The price of a model that has come since is the
-   * mean price of the others times the ratio of its mean speed to theirs.
-   */
-  public static double[] pricesOn(double[] priceByModel, Cluster before, Cluster now) {
-    double[] prices = Arrays.copyOf(priceByModel, now.modelCount());
-    double speeds = 0;
-    for (int m = 0; m < before.modelCount(); m++) {
-      speeds += meanSpeed(before, m);
-    }
-    for (int m = before.modelCount(); m < prices.length; m++) {
-      double price = Arrays.stream(priceByModel).sum();
-      prices[m] = speeds > 0 ? price * meanSpeed(now, m) / speeds : 1;
-    }
-    return prices;
-  }
-
-  private static double meanSpeed(Cluster cluster, int model) {
-    double sum = 0;
-    for (int c = 0; c < cluster.classes().size(); c++) {
-      sum += cluster.speed(c, model);
-    }
-    return cluster.classes().isEmpty() ? 0 : sum / cluster.classes().size();
+    return new LoadPlan(jobsPerSecond, Prices.on(priceByModel, before, now), fractions);
   }
 }

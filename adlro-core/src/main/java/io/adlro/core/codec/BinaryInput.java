@@ -35,6 +35,10 @@ public final class BinaryInput {
     return from;
   }
 
+  public boolean hasMore() {
+    return at < end;
+  }
+
   public void requireEnd() {
     if (at != end) {
       throw new MalformedException("%d bytes follow the last field".formatted(end - at));

@@ -9,6 +9,12 @@ public interface Computation {
   /** The result of a computation that failed or was given up. */
   double[] NO_RESULT = {};
 
+  /**
+   * The kind of a plan of prices. Its result is the price of a GPU of each model, and part of the
+   * state.
+   */
+  String PRICES = "prices";
+
   /** What is computed. A request makes results of earlier requests of its kind stale. */
   String kind();
 

@@ -1,5 +1,6 @@
 package io.adlro.core.journal;
 
+import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.codec.BinaryInput;
 import io.adlro.core.codec.BinaryOutput;
 import io.adlro.core.kernel.FactFilter;
@@ -51,6 +52,9 @@ public record JournalHeader(
   private static final int CHECKSUM_AT = LENGTH_AT + Integer.BYTES;
   private static final int BODY_AT = CHECKSUM_AT + Integer.BYTES;
 
+  /** The last byte where prices are planned from the jobs that come; else there is none. */
+  private static final int PLANNED_PRICES = 1;
+
   private static final Unsatisfiable[] UNSATISFIABLE = Unsatisfiable.values();
   private static final Facts[] FACTS = Facts.values();
 
@@ -60,6 +64,12 @@ public record JournalHeader(
   /** The cluster before the first record. */
   public Cluster cluster() {
     return inputs.cluster();
+  }
+
+  /** The same for a policy that plans prices from the jobs that come. */
+  private JournalHeader planning(LoadPlanner planner) {
+    return new JournalHeader(
+        policy, inputs.planning(planner), settingsDigest, modelDigest, unsatisfiable, facts);
   }
 
   /** The header as the first bytes of a journal. */
@@ -72,6 +82,9 @@ public record JournalHeader(
     out.writeText(modelDigest);
     out.writeByte(unsatisfiable.ordinal());
     out.writeByte(facts.ordinal());
+    if (inputs.planner().isPresent()) {
+      out.writeByte(PLANNED_PRICES);
+    }
     byte[] bytes = out.toBytes();
     BinaryOutput.LONGS.set(bytes, 0, MAGIC);
     BinaryOutput.INTS.set(bytes, FORMAT_AT, FORMAT);
@@ -132,8 +145,9 @@ public record JournalHeader(
               in.readText(),
               in.readChoice(UNSATISFIABLE),
               in.readChoice(FACTS));
+      boolean planned = in.hasMore() && in.readByte() == PLANNED_PRICES;
       in.requireEnd();
-      return header;
+      return planned ? header.planning(LoadPlanner.RECORDED) : header;
     } catch (BinaryInput.MalformedException | IllegalArgumentException e) {
       throw new JournalFormatException("has a header that cannot be read: " + e.getMessage());
     }

@@ -159,6 +159,16 @@ public final class DecisionContext {
     effort.fallBack(why);
   }
 
+  /**
+   * The planned price of a GPU of each model. Not a copy.
+   *
+   * @param first the prices before the first plan
+   */
+  public double[] priceByModel(double[] first) {
+    double[] planned = state.priceByModel();
+    return planned.length > 0 ? planned : first;
+  }
+
   /** Whether the result of a computation of this kind is awaited. */
   public boolean isComputing(String kind) {
     return state.awaitedComputation(kind) != 0;

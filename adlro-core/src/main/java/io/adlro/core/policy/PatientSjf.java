@@ -1,8 +1,7 @@
 package io.adlro.core.policy;
 
-import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.model.Cluster;
-import java.util.Arrays;
+import io.adlro.core.state.Prices;
 
 /**
  * Patient SJF, our own policy: shortest job first with prices of GPUs, which waits where that pays.
@@ -26,15 +25,12 @@ public final class PatientSjf implements PlacementPolicy {
     public static final Settings DEFAULT = new Settings(2, 1.6, 0);
   }
 
-  /** A model without demand has price 0; it counts as this fraction of the highest price. */
-  private static final double LEAST_PRICE = 0.01;
-
   /** A longer queue is seen through its shortest jobs, this many. */
   private static final int WINDOW = 1024;
 
   private final Cluster cluster;
   private final Settings settings;
-  private final double[] price;
+  private final FlooredPrices prices;
   private final ReadyTimes ready;
   private final Ranked shortest = new Ranked();
   private final int configurations;
@@ -50,10 +46,15 @@ public final class PatientSjf implements PlacementPolicy {
   private long[] runMicros;
   private double[] score;
 
+  /**
+   * The rule for a cluster.
+   *
+   * @param priceByModel prices before the first plan from observed jobs
+   */
   public PatientSjf(Cluster cluster, double[] priceByModel, Settings settings) {
     this.cluster = cluster;
     this.settings = settings;
-    this.price = floored(priceByModel);
+    this.prices = new FlooredPrices(priceByModel);
     this.ready = new ReadyTimes(cluster);
     this.configurations = cluster.modelCount() + 1;
     this.runMicros = new long[job.length * configurations];
@@ -64,15 +65,9 @@ public final class PatientSjf implements PlacementPolicy {
     return settings;
   }
 
-  private static double[] floored(double[] prices) {
-    double dearest = Arrays.stream(prices).max().orElse(0);
-    double floor = dearest > 0 ? dearest * LEAST_PRICE : 1;
-    return Arrays.stream(prices).map(p -> Math.max(p, floor)).toArray();
-  }
-
   @Override
   public PlacementPolicy copy(Cluster later) {
-    return new PatientSjf(later, LoadPlan.pricesOn(price, cluster, later), settings);
+    return new PatientSjf(later, Prices.on(prices.first(), cluster, later), settings);
   }
 
   @Override
@@ -80,6 +75,7 @@ public final class PatientSjf implements PlacementPolicy {
     if (!Fastest.anythingFree(now)) {
       return;
     }
+    prices.refresh(now);
     ready.refresh(now);
     load(now);
     chooseForAll(now);
@@ -152,20 +148,15 @@ public final class PatientSjf implements PlacementPolicy {
     for (long rest = possible[row]; rest != 0; rest &= rest - 1) {
       int c = Long.numberOfTrailingZeros(rest);
       runMicros[at + c] = Math.max(1, now.runTimes().runMicros(job[row], c));
-      leastCost = Math.min(leastCost, price(c) * runMicros[at + c]);
+      leastCost = Math.min(leastCost, prices.of(c) * runMicros[at + c]);
     }
     fastest[row] = Fastest.among(now, job[row], possible[row]);
     double weight = 1 + settings.urgency() * (now.state().priority(job[row]) - 0.5);
     for (long rest = possible[row]; rest != 0; rest &= rest - 1) {
       int c = Long.numberOfTrailingZeros(rest);
-      double ratio = price(c) * runMicros[at + c] / leastCost;
+      double ratio = prices.of(c) * runMicros[at + c] / leastCost;
       score[at + c] = runMicros[at + c] * raised(ratio) / weight;
     }
-  }
-
-  /** A mixture is a job's only configuration, so any price will do. */
-  private double price(int configuration) {
-    return configuration < price.length ? price[configuration] : 1;
   }
 
   private double raised(double ratio) {

@@ -88,7 +88,11 @@ public final class PolicyCatalog {
         entry(
             "patient-sjf",
             "shortest job first by priced run time, waits for a much faster model",
-            i -> new PatientSjf(i.cluster(), i.plan().priceByModel(), PatientSjf.Settings.DEFAULT)),
+            i ->
+                PricePlanning.around(
+                    new PatientSjf(
+                        i.cluster(), i.plan().priceByModel(), PatientSjf.Settings.DEFAULT),
+                    i)),
         entry(
             "best-fit",
             "in order of arrival to the node where least is left over",

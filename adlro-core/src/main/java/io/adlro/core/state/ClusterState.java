@@ -1,6 +1,7 @@
 package io.adlro.core.state;
 
 import io.adlro.core.codec.ClusterCodec;
+import io.adlro.core.event.Computation;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.GpuHealth;
@@ -39,6 +40,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
   private int submitted;
   private int users;
   private final Requests requests;
+  private double[] priceByModel = Prices.NONE;
 
   public ClusterState(JobTable jobs) {
     super(jobs);
@@ -67,6 +69,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     submitted = other.submitted;
     users = other.users;
     requests = other.requests.copy();
+    priceByModel = other.priceByModel;
   }
 
   /**
@@ -90,6 +93,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     to.writeInt(users);
     to.writeInts(countByPhase);
     requests.save(to);
+    to.writeDoubles(priceByModel);
     ledger.save(to);
     shares.save(to, firstShares());
     conditions.save(to);
@@ -134,6 +138,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     users = from.readInt();
     from.readInts(countByPhase);
     requests.restore(from);
+    priceByModel = from.readDoubles();
     ledger.restore(from);
     shares.restore(from);
     conditions.restore(from);
@@ -337,6 +342,11 @@ public final class ClusterState extends JobColumns implements EventHandler {
   /** Digest of the model that was activated last, or "". */
   public String activeModel() {
     return activeModel;
+  }
+
+  /** The last planned price of a GPU of each model; empty before the first plan. Not a copy. */
+  public double[] priceByModel() {
+    return priceByModel;
   }
 
   /** Computations requested so far; the next one has the number behind this. */
@@ -655,7 +665,11 @@ public final class ClusterState extends JobColumns implements EventHandler {
   public void nodeJoined(long atMicros, NodeAddition added) {
     check.nodeJoined(atMicros, added);
     nowMicros = atMicros;
+    Cluster before = cluster;
     cluster = cluster.with(added);
+    if (priceByModel.length > 0) {
+      priceByModel = Prices.on(priceByModel, before, cluster);
+    }
     requests.clear();
     ledger.grow(cluster);
     conditions.growTo(cluster.gpuCount());
@@ -722,6 +736,9 @@ public final class ClusterState extends JobColumns implements EventHandler {
     nowMicros = atMicros;
     if (requests.awaited(kind) == number) {
       requests.end(kind);
+      if (kind.equals(Computation.PRICES) && Prices.areValid(result, cluster.modelCount())) {
+        priceByModel = result.clone();
+      }
     }
   }
 

@@ -86,6 +86,7 @@ final class ScenarioAssembly {
                     document.faults(),
                     document.preemption(),
                     document.scheduler(),
+                    document.prices(),
                     document.measure().warmup(),
                     document.measure().drain()));
   }

@@ -21,6 +21,7 @@ import io.adlro.sim.physics.Checkpointing;
 import io.adlro.sim.physics.ClassTraits;
 import io.adlro.sim.physics.Thermal;
 import io.adlro.sim.scenario.Preemption;
+import io.adlro.sim.scenario.PriceSource;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.sim.workload.AllowedModels;
 import io.adlro.sim.workload.Arrivals;
@@ -53,6 +54,7 @@ final class ScenarioKeys {
       FaultSpec faults,
       Preemption preemption,
       DecisionLimits scheduler,
+      PriceSource prices,
       Measure measure) {}
 
   record Workload(
@@ -127,7 +129,7 @@ final class ScenarioKeys {
               Document.class,
               "base; purpose; cluster; changes; load: %s = 0.9; workload; physics = {}; faults = {};"
                       .formatted(Scenario.LOADS)
-                  + " preemption = none; scheduler = {}; measure = {}")
+                  + " preemption = none; scheduler = {}; prices = observed; measure = {}")
           .of(
               DecisionLimits.class,
               "budget: 1..1000000000000; computation: 0s..30d = 0s")

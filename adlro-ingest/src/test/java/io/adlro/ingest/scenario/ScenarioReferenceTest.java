@@ -116,12 +116,12 @@ class ScenarioReferenceTest {
                 TestHome.TINY
                         .replace("kind: bursts, meanSize: 4, span: 2s", "kind: q9")
                         .replace("mean: 10s", "kind: q9")
-                    + "preemption: q9\n")
+                    + "preemption: q9\nprices: q9\n")
             .stream()
             .filter(sentence -> sentence.contains("cannot be"))
             .toList();
 
-    assertThat(sentences).hasSize(3);
+    assertThat(sentences).hasSize(4);
     for (String sentence : sentences) {
       String kinds = sentence.substring(sentence.indexOf("expected"));
       Matcher kind = Pattern.compile("`([a-z]+)`").matcher(kinds);

@@ -3,6 +3,7 @@ package io.adlro.learn.agent;
 import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.policy.PricePlanning;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.learn.network.NetworkSpec;
 import io.adlro.learn.network.QFunction;
@@ -58,19 +59,27 @@ public final class AdlroAgent {
   }
 
   public static PlacementPolicy policy(PolicyInputs inputs, Model model) {
-    Portfolio portfolio = portfolio(inputs, model);
-    return inputs.offered().contains(Need.PREEMPTION)
-        ? new Preempting(inputs.cluster(), portfolio, Preempting.Settings.DEFAULT)
-        : portfolio;
+    return acting(portfolio(inputs, model), inputs);
+  }
+
+  /** The agent with preemption where that is allowed, and with prices from observed jobs. */
+  static PlacementPolicy acting(Portfolio portfolio, PolicyInputs inputs) {
+    PlacementPolicy policy =
+        inputs.offered().contains(Need.PREEMPTION)
+            ? new Preempting(inputs.cluster(), portfolio, Preempting.Settings.DEFAULT)
+            : portfolio;
+    return PricePlanning.around(policy, inputs);
   }
 
   /** The agent that first tries its best actions in imagined futures. */
   public static PlacementPolicy lookingAhead(PolicyInputs inputs, Model model) {
-    return new LookaheadPolicy(
-        portfolio(inputs, model),
-        BasePolicies.learned(inputs, model),
-        LookaheadPolicy.Settings.DEFAULT,
-        inputs.seed());
+    LookaheadPolicy policy =
+        new LookaheadPolicy(
+            portfolio(inputs, model),
+            BasePolicies.learned(inputs, model),
+            LookaheadPolicy.Settings.DEFAULT,
+            inputs.seed());
+    return PricePlanning.around(policy, inputs);
   }
 
   /**
@@ -80,9 +89,10 @@ public final class AdlroAgent {
   public static PlacementPolicy withStatedRunTimes(PolicyInputs inputs, Model model) {
     List<PortfolioCandidate> candidates =
         BasePolicies.candidates(inputs, model).stream()
-            .map(candidate -> PortfolioCandidate.stated(candidate.policy()))
+            .map(PortfolioCandidate::withStatedRunTimes)
             .toList();
-    return new Portfolio(candidates, new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT));
+    Hindsight hindsight = new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT);
+    return PricePlanning.around(new Portfolio(candidates, hindsight), inputs);
   }
 
   /**
@@ -90,7 +100,8 @@ public final class AdlroAgent {
    * ablation.
    */
   public static PlacementPolicy learnedOnly(PolicyInputs inputs, Model model) {
-    return Portfolio.alone(PortfolioCandidate.learned(BasePolicies.learned(inputs, model)));
+    return PricePlanning.around(
+        Portfolio.alone(PortfolioCandidate.learned(BasePolicies.learned(inputs, model))), inputs);
   }
 
   /** The agent without preemption and lookahead. */

@@ -18,9 +18,6 @@ final class BasePolicies {
    */
   private static final int MOST_GPUS_TO_PLAN_FOR = 128;
 
-  /** Wide gangs matter to the mean above this share of the GPU time. */
-  private static final double WIDE_SHARE = 0.2;
-
   private BasePolicies() {}
 
   /**
@@ -36,14 +33,33 @@ final class BasePolicies {
    * The candidates of the portfolio. The first one leads until there is a history to compare them
    * on: patient SJF, or UNICEF where wide gangs compete for equal GPUs. The candidates with stated
    * run times help when predictions are wrong. First fit helps on clusters where some jobs can only
-   * run on scarce models. On large clusters patient SJF is the only candidate.
+   * run on scarce models. On large clusters patient SJF is the only candidate. Where the mix is not
+   * known, UNICEF stands in for each candidate while wide gangs compete.
    */
   static List<PortfolioCandidate> candidates(PolicyInputs inputs, AdlroAgent.Model model) {
-    LearnedChoice.Settings settings = model.settings();
     if (hasWideGangs(inputs)) {
       return List.of(
           PortfolioCandidate.learned(new Unicef()), PortfolioCandidate.stated(new Unicef()));
     }
+    if (inputs.planner().isPresent() && inputs.cluster().modelCount() == 1) {
+      return withWideGangs(inputs, model);
+    }
+    return withoutWideGangs(inputs, model);
+  }
+
+  /** On a large cluster stated run times are a candidate too, as where wide gangs are known of. */
+  private static List<PortfolioCandidate> withWideGangs(
+      PolicyInputs inputs, AdlroAgent.Model model) {
+    List<PortfolioCandidate> candidates = new ArrayList<>(withoutWideGangs(inputs, model));
+    if (isLarge(inputs)) {
+      candidates.add(candidates.get(0).copy(inputs.cluster()).withStatedRunTimes());
+    }
+    return candidates.stream().map(c -> c.withWideGangs(new Unicef())).toList();
+  }
+
+  private static List<PortfolioCandidate> withoutWideGangs(
+      PolicyInputs inputs, AdlroAgent.Model model) {
+    LearnedChoice.Settings settings = model.settings();
     if (isLarge(inputs)) {
       return List.of(PortfolioCandidate.learned(asBaseline(inputs, settings)));
     }
@@ -60,12 +76,9 @@ final class BasePolicies {
     return candidates;
   }
 
-  /**
-   * On equal GPUs waiting for a faster one gains nothing, and wide gangs starve under policies that
-   * put short jobs first.
-   */
+  /** Whether wide gangs of a known mix compete for equal GPUs. */
   private static boolean hasWideGangs(PolicyInputs inputs) {
-    return inputs.cluster().modelCount() == 1 && inputs.mix().wideShare() > WIDE_SHARE;
+    return inputs.cluster().modelCount() == 1 && inputs.mix().wideShare() > WideGangs.LEAST_SHARE;
   }
 
   private static boolean isLarge(PolicyInputs inputs) {

@@ -2,7 +2,6 @@ package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.policy.DecisionContext;
-import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.policy.PolicyMemory;
@@ -70,10 +69,7 @@ public final class ExplainingPolicy implements PlacementPolicy {
       AdlroAgent.Model model,
       ExplanationQuestion question,
       OptionalInt subject) {
-    PlacementPolicy acting =
-        inputs.offered().contains(Need.PREEMPTION)
-            ? new Preempting(inputs.cluster(), agent, Preempting.Settings.DEFAULT)
-            : agent;
+    PlacementPolicy acting = AdlroAgent.acting(agent, inputs);
     Decider itself =
         new Decider() {
           @Override
@@ -109,7 +105,6 @@ public final class ExplainingPolicy implements PlacementPolicy {
   public void decide(DecisionContext now) {
     number++;
     lastMicros = now.nowMicros();
-    agent.requestReview(now);
     if (found.isEmpty() && isRequested(now)) {
       found = Optional.of(builder.explain(number, now, decider.plans(now), subject));
     }

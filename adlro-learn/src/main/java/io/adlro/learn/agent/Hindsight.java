@@ -187,7 +187,7 @@ final class Hindsight {
         past.add(new Job(submitMicros[i], request[i], Math.round(workMicros[i])));
       }
     }
-    return new Review.Past(past, believed);
+    return new Review.Past(past, believed, state.priceByModel());
   }
 
   private static int nextThatFits(ClusterState state, int after) {

@@ -3,6 +3,7 @@ package io.adlro.learn.agent;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.policy.FlooredPrices;
 import io.adlro.core.policy.ReadyTimes;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.bundle.ScaleCounts;
@@ -20,10 +21,8 @@ final class PlaneEncoder {
   /** Most active jobs for the means over active jobs. */
   private static final int MOST_ACTIVE = 64;
 
-  private static final double LEAST_PRICE = 0.01;
-
   private final Cluster cluster;
-  private final double[] price;
+  private final FlooredPrices prices;
   private final int columns;
   private final ReadyTimes ready;
   private final Scaling scaling;
@@ -59,11 +58,7 @@ final class PlaneEncoder {
             .filter(feature -> !view.blind().contains(feature.group()))
             .mapToInt(PlaneFeature::ordinal)
             .toArray();
-    double dearest = Arrays.stream(priceByModel).max().orElse(0);
-    this.price =
-        Arrays.stream(priceByModel)
-            .map(p -> dearest > 0 ? Math.max(p, LEAST_PRICE * dearest) : 1)
-            .toArray();
+    this.prices = new FlooredPrices(priceByModel);
     this.columns = cluster.modelCount() + 1;
     this.ready = new ReadyTimes(cluster);
     this.baseJob = new int[columns];
@@ -81,6 +76,7 @@ final class PlaneEncoder {
     window.fill(now, base, second);
     int rows = window.count() + 1;
     makeRoom(rows);
+    prices.refresh(now);
     ready.refresh(now);
     readActive(now);
     loadCells(now);
@@ -188,7 +184,7 @@ final class PlaneEncoder {
         int c = Long.numberOfTrailingZeros(rest);
         int cell = row * columns + c;
         runMicros[cell] = Math.max(1, now.runTimes().runMicros(job, c));
-        cheapest = Math.min(cheapest, price(c) * runMicros[cell]);
+        cheapest = Math.min(cheapest, prices.of(c) * runMicros[cell]);
         if (fastest < 0 || runMicros[cell] < runMicros[row * columns + fastest]) {
           fastest = c;
         }
@@ -201,7 +197,7 @@ final class PlaneEncoder {
       for (long rest = now.configurations().of(job); rest != 0; rest &= rest - 1) {
         int c = Long.numberOfTrailingZeros(rest);
         int cell = row * columns + c;
-        double ratio = price(c) * runMicros[cell] / cheapest;
+        double ratio = prices.of(c) * runMicros[cell] / cheapest;
         scoreLog[cell] = log(runMicros[cell]) + 2 * log(ratio);
         if (allowed[cell]) {
           columnHasRoom[c] = true;
@@ -214,11 +210,6 @@ final class PlaneEncoder {
         }
       }
     }
-  }
-
-  /** A mixture is the only configuration of its jobs, so its price has no effect. */
-  private double price(int configuration) {
-    return configuration < price.length ? price[configuration] : 1;
   }
 
   private void markPlanned(DecisionContext now, PlannedOrders planned, int[] jobByColumn) {
@@ -256,7 +247,7 @@ final class PlaneEncoder {
       if (other != cell) {
         otherEnd = Math.min(otherEnd, waitMicros[other] + runMicros[other]);
       }
-      cheapest = Math.min(cheapest, price(other - row * columns) * runMicros[other]);
+      cheapest = Math.min(cheapest, prices.of(other - row * columns) * runMicros[other]);
     }
     double run = runMicros[cell];
     set(cell, PlaneFeature.RUN_OVER_BEST, log(run / best));
@@ -266,7 +257,7 @@ final class PlaneEncoder {
     set(cell, PlaneFeature.PATIENCE, log(fastestEnd / run));
     set(cell, PlaneFeature.ALTERNATIVE, log(Math.min(otherEnd, 50 * run) / run));
     set(cell, PlaneFeature.NEXT_END_BEST, log1p(bestWait / typicalMicros));
-    set(cell, PlaneFeature.PRICE, log(price(c) * run / cheapest));
+    set(cell, PlaneFeature.PRICE, log(prices.of(c) * run / cheapest));
     set(cell, PlaneFeature.SCORE, scoreLog[cell] - leastScore[c]);
     set(cell, PlaneFeature.SCORE_ANYWHERE, scoreLog[cell] - leastAnywhere());
     flags(cell, job, c);

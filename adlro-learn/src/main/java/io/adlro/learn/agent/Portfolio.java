@@ -83,7 +83,8 @@ public final class Portfolio implements PlacementPolicy {
   /** The leader, or the base policy of the learned policy if that leads. */
   PortfolioCandidate base() {
     return leader().policy() instanceof LearnedChoice learned
-        ? PortfolioCandidate.learned(learned.base())
+        ? new PortfolioCandidate(
+            learned.base(), PortfolioCandidate.RunTimeSource.LEARNED, leader().forWideGangs())
         : leader();
   }
 

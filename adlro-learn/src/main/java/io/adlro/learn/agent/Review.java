@@ -35,9 +35,14 @@ final class Review implements Computation {
   /** Standard errors that the advantage must exceed at the first review. */
   private static final double ERRORS = 3;
 
-  /** The jobs of the window and the belief about each. */
+  /**
+   * The jobs of the window and the belief about each.
+   *
+   * @param priceByModel the present prices, empty if none are planned: all candidates decide by
+   *     these
+   */
   @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
-  record Past(WorkloadTable jobs, double[] beliefs) {}
+  record Past(WorkloadTable jobs, double[] beliefs, double[] priceByModel) {}
 
   private final List<PortfolioCandidate> candidates;
   private final Past past;
@@ -122,6 +127,8 @@ final class Review implements Computation {
             candidate.copy(jobs.cluster()),
             (state, c) -> LearnedRunTimes.believing(state, c, WorkBeliefs.recorded(past.beliefs(), 0)));
     Simulation again = new Simulation(jobs, Physics.ideal(), FaultPlan.none(), policy);
+    again.state().compute(1, Computation.PRICES);
+    again.state().computed(0, 1, Computation.PRICES, past.priceByModel());
     int from = (int) (WARM_UP * jobs.size());
     double[] seconds = new double[jobs.size() - from];
     again.listen(

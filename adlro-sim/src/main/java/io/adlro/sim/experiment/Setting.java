@@ -14,21 +14,26 @@ import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.scenario.PriceSource;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.sim.workload.WorkloadGenerator;
 import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
 
 /**
- * What a comparison runs on: a scenario at a load, or a trace. The job mix that policies may know
- * and against which the load is stated comes from a sample of its own, never from the jobs that are
- * measured, except for a trace, which has no other.
+ * What a comparison runs on: a scenario at a load, or a trace. The mix against which the load is
+ * stated comes from a sample of its own, never from the jobs that are measured, except for a trace,
+ * which has no other. Policies know this mix only where prices are known; otherwise they start with
+ * a uniform one and observe.
  *
  * @param load arrival rate over the largest sustainable one; infinite for a batch
  * @param limits of decisions and computations
+ * @param mix that policies know at the beginning, with its plan
  * @param offered what the site offers to policies
+ * @param planner plans prices from observed jobs; empty where prices are known
  */
 public record Setting(
     String name,
@@ -39,11 +44,12 @@ public record Setting(
     LoadPlan plan,
     List<Need> offered,
     DecisionLimits limits,
+    Optional<LoadPlanner> planner,
     LongFunction<Trial> trials) {
   private static final long CALIBRATION_SEED = -1;
   private static final int CALIBRATION_JOBS = 20_000;
 
-  /** With decisions that take what they need. */
+  /** With known prices and decisions that take what they need. */
   public Setting(
       String name,
       double load,
@@ -53,7 +59,17 @@ public record Setting(
       LoadPlan plan,
       List<Need> offered,
       LongFunction<Trial> trials) {
-    this(name, load, cluster, physics, mix, plan, offered, DecisionLimits.NONE, trials);
+    this(
+        name,
+        load,
+        cluster,
+        physics,
+        mix,
+        plan,
+        offered,
+        DecisionLimits.NONE,
+        Optional.empty(),
+        trials);
   }
 
   public static Setting of(Scenario scenario, LoadPlanner planner) {
@@ -66,16 +82,38 @@ public record Setting(
     JobMix mix = sample.mix();
     LoadPlan plan = planner.plan(mix.demand());
     double rate = scenario.isBatch() ? 1 : scenario.load() * plan.jobsPerSecond();
+    Setting known =
+        new Setting(
+            scenario.name(),
+            scenario.isBatch() ? Double.POSITIVE_INFINITY : scenario.load(),
+            scenario.cluster(),
+            scenario.physics(),
+            mix,
+            plan,
+            Stream.of(Need.values()).filter(scenario::offers).toList(),
+            scenario.limits(),
+            Optional.empty(),
+            seed -> trial(scenario, rate, seed));
+    return scenario.prices() == PriceSource.KNOWN ? known : known.observing(planner);
+  }
+
+  /**
+   * The same with prices that are planned from observed jobs. The first mix has the mean length of
+   * the known one, which prices do not depend on; 2D-LAS takes its thresholds from it, as a site
+   * would set them.
+   */
+  private Setting observing(LoadPlanner replanner) {
+    JobMix first = JobMix.uniform(cluster, mix.demand().meanLeastGpuSeconds());
+    LoadPlan firstPlan = replanner.plan(first.demand());
+    Optional<LoadPlanner> used = Optional.of(replanner);
     return new Setting(
-        scenario.name(),
-        scenario.isBatch() ? Double.POSITIVE_INFINITY : scenario.load(),
-        scenario.cluster(),
-        scenario.physics(),
-        mix,
-        plan,
-        Stream.of(Need.values()).filter(scenario::offers).toList(),
-        scenario.limits(),
-        seed -> trial(scenario, rate, seed));
+        name, load, cluster, physics, first, firstPlan, offered, limits, used, trials);
+  }
+
+  /** The same under another name. */
+  public Setting named(String other) {
+    return new Setting(
+        other, load, cluster, physics, mix, plan, offered, limits, planner, trials);
   }
 
   private static Trial trial(Scenario scenario, double jobsPerSecond, long seed) {
@@ -97,22 +135,26 @@ public record Setting(
     return new Trial(seed, jobs, faults, window);
   }
 
-  /** The jobs of a trace, the same under every seed, all of them measured. */
+  /**
+   * The jobs of a trace, the same under every seed, all of them measured. Policies know the mix of
+   * the whole trace.
+   */
   public static Setting ofTrace(
       String name, WorkloadTable jobs, Physics physics, LoadPlanner planner) {
-    return ofTrace(name, seed -> jobs, 0, physics, planner);
+    return ofTrace(name, seed -> jobs, 0, physics, PriceSource.KNOWN, planner);
   }
 
   /**
    * The jobs of a trace, of which a seed may change what the trace does not contain. The first part
-   * of them is not measured, and is all that policies know of the mix; without such a part they
-   * know the mix of the whole trace.
+   * of them is not measured. Where prices are known, its mix is all that policies know; without
+   * such a part they know the mix of the whole trace.
    */
   public static Setting ofTrace(
       String name,
       LongFunction<WorkloadTable> jobsBySeed,
       double warmup,
       Physics physics,
+      PriceSource prices,
       LoadPlanner planner) {
     WorkloadTable jobs = jobsBySeed.apply(1);
     MeasuredWindow window = MeasuredWindow.batchAfter(jobs, warmup);
@@ -120,16 +162,18 @@ public record Setting(
     double sustained = planner.plan(whole.demand()).jobsPerSecond();
     double spanSeconds = (jobs.submitMicros(jobs.size() - 1) - jobs.submitMicros(0)) * 1e-6;
     double load = spanSeconds > 0 ? jobs.size() / spanSeconds / sustained : 1 / 0.0;
-    JobMix known = window.fromJob() == 0 ? whole : jobs.firstJobs(window.fromJob()).mix();
-    return new Setting(
-        name,
-        load,
-        jobs.cluster(),
-        physics,
-        known,
-        planner.plan(known.demand()),
-        List.of(),
-        seed -> new Trial(seed, jobsBySeed.apply(seed), FaultPlan.none(), window));
+    JobMix first = window.fromJob() == 0 ? whole : jobs.firstJobs(window.fromJob()).mix();
+    Setting known =
+        new Setting(
+            name,
+            load,
+            jobs.cluster(),
+            physics,
+            first,
+            planner.plan(first.demand()),
+            List.of(),
+            seed -> new Trial(seed, jobsBySeed.apply(seed), FaultPlan.none(), window));
+    return prices == PriceSource.KNOWN ? known : known.observing(planner);
   }
 
   /** Until when faults are planned: the last submission, or the time the work takes at least. */
@@ -154,6 +198,6 @@ public record Setting(
   /** What a policy may know before the first job of a trial. */
   public PolicyInputs inputs(Trial trial) {
     long seed = new RandomStreams(trial.seed()).seedOf("policy");
-    return new PolicyInputs(cluster, mix, plan, seed, offered);
+    return new PolicyInputs(cluster, mix, plan, seed, offered, planner);
   }
 }

@@ -32,13 +32,14 @@ public record Scenario(
     FaultSpec faults,
     Preemption preemption,
     DecisionLimits limits,
+    PriceSource prices,
     double warmup,
     double drain) {
   public Scenario {
     changes = List.copyOf(changes);
   }
 
-  /** Of a cluster that does not change, with decisions that take what they need. */
+  /** Of a cluster that does not change, with known prices and decisions that take what they need. */
   public Scenario(
       String name,
       String purpose,
@@ -61,6 +62,7 @@ public record Scenario(
         faults,
         preemption,
         DecisionLimits.NONE,
+        PriceSource.KNOWN,
         warmup,
         drain);
   }
@@ -101,6 +103,7 @@ public record Scenario(
         faults,
         preemption,
         limits,
+        prices,
         warmup,
         drain);
   }
@@ -117,6 +120,7 @@ public record Scenario(
         faults,
         preemption,
         limits,
+        prices,
         warmup,
         drain);
   }

@@ -73,17 +73,7 @@ public final class BenchmarkInput {
   }
 
   private SuiteWorkload workload(SuiteEntry entry, ExperimentInput input) {
-    Setting found = input.setting();
-    Setting setting =
-        new Setting(
-            entry.name(),
-            found.load(),
-            found.cluster(),
-            found.physics(),
-            found.mix(),
-            found.plan(),
-            found.offered(),
-            found.trials());
+    Setting setting = input.setting().named(entry.name());
     PolicyChoice choice = choice(entry, setting);
     List<LeftOut> leftOut = new ArrayList<>(choice.leftOut());
     leftOut.addAll(entry.without());

@@ -12,6 +12,7 @@ import io.adlro.ingest.trace.TraceName;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.scenario.PriceSource;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.study.experiment.Conditions.Source;
@@ -71,7 +72,7 @@ public sealed interface ExperimentRequest {
    * A trace.
    *
    * @param load arrivals are sped up to reach it; that of the trace where it is not given
-   * @param warmup share of its jobs that is not measured; policies know the mix of these
+   * @param warmup share of its jobs that is not measured
    */
   record OfTrace(TraceName name, TraceRequest request, Optional<Double> load, double warmup)
       implements ExperimentRequest {
@@ -146,7 +147,12 @@ public sealed interface ExperimentRequest {
 
     private Setting setting(ExperimentContext context, ImportedTrace jobs) {
       return Setting.ofTrace(
-          name.toString(), jobs::bySeed, warmup, Physics.ideal(), context.planner());
+          name.toString(),
+          jobs::bySeed,
+          warmup,
+          Physics.ideal(),
+          PriceSource.OBSERVED,
+          context.planner());
     }
   }
 

@@ -18,6 +18,7 @@ final class ScenarioText {
         Double.toHexString(scenario.load()),
         scenario.physics().toString(),
         scenario.faults().toString(),
-        scenario.preemption() + " " + scenario.warmup() + " " + scenario.drain());
+        scenario.preemption() + " " + scenario.warmup() + " " + scenario.drain(),
+        "prices " + scenario.prices());
   }
 }

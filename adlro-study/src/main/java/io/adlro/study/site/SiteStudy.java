@@ -8,6 +8,7 @@ import io.adlro.ingest.trace.JobsCsv;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.scenario.PriceSource;
 import io.adlro.study.experiment.ComparisonRequest;
 import io.adlro.study.experiment.ComparisonRequest.Extra;
 import io.adlro.study.experiment.ComparisonResult;
@@ -57,7 +58,13 @@ public final class SiteStudy {
     ExperimentRequest.requireFeasible(name, trace.jobs());
     double warmup = trace.jobs().size() < LEAST_FOR_WARMUP ? 0 : WARMUP;
     Setting setting =
-        Setting.ofTrace(name, trace::bySeed, warmup, Physics.ideal(), context.planner());
+        Setting.ofTrace(
+            name,
+            trace::bySeed,
+            warmup,
+            Physics.ideal(),
+            PriceSource.OBSERVED,
+            context.planner());
     return new SiteStudy(
         inventory,
         new ExperimentInput(

@@ -28,6 +28,7 @@ import io.adlro.sim.fault.TelemetryGaps;
 import io.adlro.sim.fault.TimedOutPlacements;
 import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.scenario.Preemption;
+import io.adlro.sim.scenario.PriceSource;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.solve.OrToolsLoadPlanner;
@@ -149,6 +150,7 @@ final class SeededRuns {
             faults,
             Preemption.ALLOWED,
             DecisionLimits.NONE,
+            PriceSource.OBSERVED,
             0,
             0),
         new OrToolsLoadPlanner());

@@ -172,7 +172,7 @@ final class HostileCluster implements Orders {
   private void end(int job) {
     int attempt =
         state.isLive(job) && random.nextInt(4) > 0 ? state.placements(job) : random.nextInt(4);
-    int kind = random.nextInt(5);
+    int kind = random.nextInt(6);
     report(
         (k, f) -> {
           switch (kind) {
@@ -220,6 +220,7 @@ final class HostileCluster implements Orders {
             case 1 -> f.jobObserved(nowMicros, job, attempt, gpus, nowMicros);
             case 2 -> f.jobSubmitted(nowMicros, job);
             case 3 -> f.placementTimedOut(nowMicros, job, attempt);
+            case 4 -> f.computed(nowMicros, attempt, "review", new double[] {job});
             default -> f.jobRequeued(nowMicros, job, attempt, -5, RequeueCause.GPU_LOST);
           }
         });

@@ -31,6 +31,7 @@ final class DeviceSpeeds implements Snapshottable {
   private final double[] factor;
   private final double[] modelFactor;
   private long observations;
+  private long changes;
   private int unlike;
 
   DeviceSpeeds(Cluster cluster) {
@@ -127,6 +128,7 @@ final class DeviceSpeeds implements Snapshottable {
   /** Measurements show another factor from now on. */
   void measure(int gpu, double shown) {
     measured[gpu] = shown;
+    changes++;
     set(gpu);
   }
 
@@ -138,6 +140,11 @@ final class DeviceSpeeds implements Snapshottable {
   /** Rises whenever a factor may have changed. */
   long observations() {
     return observations;
+  }
+
+  /** Rises whenever the factor of a GPU has changed, or how it is made up. */
+  long changes() {
+    return changes;
   }
 
   /** Mean over the GPUs of a model. */
@@ -164,6 +171,7 @@ final class DeviceSpeeds implements Snapshottable {
     observations++;
     double before = factor[gpu];
     factor[gpu] = measured[gpu] == 1 ? learned[gpu] : bounded(learned[gpu] * measured[gpu]);
+    changes += factor[gpu] == before ? 0 : 1;
     unlike += (factor[gpu] == 1 ? 0 : 1) - (before == 1 ? 0 : 1);
     int model = cluster.modelOf(gpu);
     modelFactor[model] += (factor[gpu] - before) / cluster.gpusOfModel(model);

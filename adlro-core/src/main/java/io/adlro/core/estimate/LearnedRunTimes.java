@@ -443,6 +443,12 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     return (long) Math.ceil(remainingAfter(job, done) / speed);
   }
 
+  /** The belief about a job's work stays as it was when the job was submitted. */
+  @Override
+  public long revision() {
+    return devices.changes();
+  }
+
   private double heldFactor(int job) {
     double slowest = Double.POSITIVE_INFINITY;
     int share = state.firstShare(job);

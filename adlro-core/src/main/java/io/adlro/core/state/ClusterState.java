@@ -507,6 +507,9 @@ public final class ClusterState extends JobColumns implements EventHandler {
     startedMicros[s] = atMicros;
     attempts[s]++;
     move(s, JobPhase.RUNNING);
+    for (int share = firstShare[s]; share != NONE; share = shares.nextOfJob(share)) {
+      ledger.changes().add(shares.gpu(share));
+    }
   }
 
   @Override

@@ -30,8 +30,10 @@ public final class GpuLedger {
   private GpuSet[] freeWholeOfModel;
   private long[] freeMilliOfModel;
   private int[] upOfModel;
+  private final GpuChanges changes;
 
   GpuLedger(Cluster cluster) {
+    changes = new GpuChanges(cluster.gpuCount());
     freeMilli = new int[0];
     freeMemoryMib = new int[0];
     down = new byte[0];
@@ -109,10 +111,16 @@ public final class GpuLedger {
     }
     freeMilliOfModel = other.freeMilliOfModel.clone();
     upOfModel = other.upOfModel.clone();
+    changes = new GpuChanges(cluster.gpuCount());
   }
 
   GpuLedger copy() {
     return new GpuLedger(this);
+  }
+
+  /** Which GPUs changed last. */
+  public GpuChanges changes() {
+    return changes;
   }
 
   /** Whether the GPU takes new jobs: it is not lost, drained, shunned or removed. */
@@ -322,6 +330,7 @@ public final class GpuLedger {
   }
 
   private void mark(int gpu, byte reasons) {
+    changes.add(gpu);
     unlist(gpu);
     down[gpu] = reasons;
     list(gpu);
@@ -342,6 +351,7 @@ public final class GpuLedger {
   }
 
   private void changeFree(int gpu, int milli) {
+    changes.add(gpu);
     int before = freeMilli[gpu];
     freeMilli[gpu] = before + milli;
     if (down[gpu] == 0) {

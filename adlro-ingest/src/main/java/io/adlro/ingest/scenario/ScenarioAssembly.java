@@ -85,6 +85,7 @@ final class ScenarioAssembly {
                     physics(document.physics()),
                     document.faults(),
                     document.preemption(),
+                    document.scheduler(),
                     document.measure().warmup(),
                     document.measure().drain()));
   }

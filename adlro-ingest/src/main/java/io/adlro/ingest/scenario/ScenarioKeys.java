@@ -6,6 +6,7 @@ import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import io.adlro.ingest.yaml.RecordKeys;
 import io.adlro.ingest.yaml.SourceNode;
+import io.adlro.sim.DecisionLimits;
 import io.adlro.sim.fault.Drift;
 import io.adlro.sim.fault.FaultSpec;
 import io.adlro.sim.fault.Holds;
@@ -51,6 +52,7 @@ final class ScenarioKeys {
       PhysicsSection physics,
       FaultSpec faults,
       Preemption preemption,
+      DecisionLimits scheduler,
       Measure measure) {}
 
   record Workload(
@@ -125,7 +127,10 @@ final class ScenarioKeys {
               Document.class,
               "base; purpose; cluster; changes; load: %s = 0.9; workload; physics = {}; faults = {};"
                       .formatted(Scenario.LOADS)
-                  + " preemption = none; measure = {}")
+                  + " preemption = none; scheduler = {}; measure = {}")
+          .of(
+              DecisionLimits.class,
+              "budget: 1..1000000000000; computation: 0s..30d = 0s")
           .of(Measure.class, "warmup: 0..0.95 = 0.1; drain: 0..0.95 = 0.1")
           .of(
               Workload.class,

@@ -4,9 +4,13 @@ import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.policy.Guarded;
 import io.adlro.core.policy.Need;
+import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.random.RandomStreams;
+import io.adlro.sim.DecisionLimits;
+import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.physics.Physics;
@@ -23,6 +27,7 @@ import java.util.stream.Stream;
  * measured, except for a trace, which has no other.
  *
  * @param load arrival rate over the largest sustainable one; infinite for a batch
+ * @param limits of decisions and computations
  * @param offered what the site offers to policies
  */
 public record Setting(
@@ -33,9 +38,23 @@ public record Setting(
     JobMix mix,
     LoadPlan plan,
     List<Need> offered,
+    DecisionLimits limits,
     LongFunction<Trial> trials) {
   private static final long CALIBRATION_SEED = -1;
   private static final int CALIBRATION_JOBS = 20_000;
+
+  /** With decisions that take what they need. */
+  public Setting(
+      String name,
+      double load,
+      Cluster cluster,
+      Physics physics,
+      JobMix mix,
+      LoadPlan plan,
+      List<Need> offered,
+      LongFunction<Trial> trials) {
+    this(name, load, cluster, physics, mix, plan, offered, DecisionLimits.NONE, trials);
+  }
 
   public static Setting of(Scenario scenario, LoadPlanner planner) {
     WorkloadTable sample =
@@ -55,6 +74,7 @@ public record Setting(
         mix,
         plan,
         Stream.of(Need.values()).filter(scenario::offers).toList(),
+        scenario.limits(),
         seed -> trial(scenario, rate, seed));
   }
 
@@ -120,6 +140,15 @@ public record Setting(
       gpuMicros += jobs.workMicros(job) * 1e-3 * jobs.requests().widthMilli(job);
     }
     return Math.max(jobs.submitMicros(jobs.size() - 1), (long) (gpuMicros / cluster.gpuCount()));
+  }
+
+  /**
+   * A run of a trial that has not begun. A decision that uses up its budget is completed by first
+   * fit.
+   */
+  public Simulation simulation(Trial trial, PlacementPolicy policy) {
+    PlacementPolicy guarded = limits.budgetUnits().isPresent() ? Guarded.byFirstFit(policy) : policy;
+    return new Simulation(trial.jobs(), physics, trial.faults(), guarded, limits);
   }
 
   /** What a policy may know before the first job of a trial. */

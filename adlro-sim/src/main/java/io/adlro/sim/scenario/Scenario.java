@@ -2,6 +2,7 @@ package io.adlro.sim.scenario;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.Need;
+import io.adlro.sim.DecisionLimits;
 import io.adlro.sim.fault.FaultSpec;
 import io.adlro.sim.fault.NodeChange;
 import io.adlro.sim.physics.Physics;
@@ -16,6 +17,7 @@ import java.util.List;
  * @param changes nodes that join, leave and are drained during the run, in any order
  * @param load arrivals over the largest throughput that the cluster sustains for this mix at the
  *     beginning; of no meaning for a batch
+ * @param limits of decisions and computations
  * @param warmup part of the jobs, by submission, that is not measured at the beginning
  * @param drain the same at the end
  */
@@ -29,13 +31,14 @@ public record Scenario(
     Physics physics,
     FaultSpec faults,
     Preemption preemption,
+    DecisionLimits limits,
     double warmup,
     double drain) {
   public Scenario {
     changes = List.copyOf(changes);
   }
 
-  /** Of a cluster that does not change. */
+  /** Of a cluster that does not change, with decisions that take what they need. */
   public Scenario(
       String name,
       String purpose,
@@ -57,6 +60,7 @@ public record Scenario(
         physics,
         faults,
         preemption,
+        DecisionLimits.NONE,
         warmup,
         drain);
   }
@@ -96,12 +100,24 @@ public record Scenario(
         physics,
         faults,
         preemption,
+        limits,
         warmup,
         drain);
   }
 
   public Scenario withWorkload(WorkloadSpec other) {
     return new Scenario(
-        name, purpose, cluster, changes, other, load, physics, faults, preemption, warmup, drain);
+        name,
+        purpose,
+        cluster,
+        changes,
+        other,
+        load,
+        physics,
+        faults,
+        preemption,
+        limits,
+        warmup,
+        drain);
   }
 }

@@ -290,6 +290,7 @@ final class HostileCluster implements Orders {
     for (int gpu = 0; gpu < state.cluster().gpuCount(); gpu++) {
       int g = gpu;
       report((k, f) -> f.gpuReturned(nowMicros, g));
+      report((k, f) -> f.gpuHealthChanged(nowMicros, g, GpuHealth.OK, HealthReason.NONE));
     }
     while (state.submitted() < run.jobs().size()) {
       submit();

@@ -373,7 +373,7 @@ class PhysicsTest {
     assertThat(ends)
         .endsWith(
             "5000000 JobProfiled job=0 attempt=1 utilization=0x1.ccccccp-2 memoryUsedMib=1000"
-                + " memoryBandwidth=0x1.333334p-2 watts=0x1.0d8p7",
+                + " memoryBandwidth=0x1.333334p-2 watts=140",
             "5000000 JobFinished job=0 attempt=1");
   }
 }

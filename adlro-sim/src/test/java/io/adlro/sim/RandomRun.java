@@ -24,6 +24,7 @@ import io.adlro.sim.fault.NodeChange;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
 import io.adlro.sim.fault.TelemetryGaps;
+import io.adlro.sim.fault.Throttling;
 import io.adlro.sim.fault.TimedOutPlacements;
 import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.physics.Checkpointing;
@@ -140,10 +141,11 @@ record RandomRun(
         .gpuLoss(new Outages(400 * SECOND, 40 * SECOND))
         .nodeLoss(new Outages(900 * SECOND, 60 * SECOND))
         .drift(new Drift(0.3, 0.4, 0.7, 0.2, 0.6, 3, OptionalDouble.of(0.8)))
+        .throttling(new Throttling(500 * SECOND, 150 * SECOND, 0.3, 0.8))
         .refusals(new Refusals(0.1, SECOND))
         .latePlacements(new LatePlacements(0.1, 2 * SECOND))
         .timedOutPlacements(new TimedOutPlacements(0.1, 3 * SECOND))
-        .telemetry(new TelemetryGaps(0.1, 0.1))
+        .telemetry(new TelemetryGaps(0.1, 0.1, 0.05, 0.05))
         .crashes(0.03)
         .cancellations(new UserChanges(0.05, 20 * SECOND))
         .priorityChanges(new UserChanges(0.05, 20 * SECOND))

@@ -128,6 +128,7 @@ final class DeviceSpeeds implements Snapshottable {
   /** Measurements show another factor from now on. */
   void measure(int gpu, double shown) {
     measured[gpu] = shown;
+    changes++;
     set(gpu);
   }
 
@@ -141,7 +142,7 @@ final class DeviceSpeeds implements Snapshottable {
     return observations;
   }
 
-  /** How often the factor of a GPU has changed. */
+  /** Rises whenever the factor of a GPU has changed, or how it is made up. */
   long changes() {
     return changes;
   }

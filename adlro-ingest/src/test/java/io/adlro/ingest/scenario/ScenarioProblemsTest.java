@@ -171,6 +171,16 @@ class ScenarioProblemsTest {
   }
 
   @Test
+  void knownSpeedsOfGpusLeaveNothingToMeasure() {
+    assertThat(
+            home.problemsIn(
+                TestHome.TINY + "physics:\n  telemetry: true\n  knownGpuSpeeds: true\n"))
+        .containsExactly(
+            "x.yaml:12: `physics.knownGpuSpeeds` leaves nothing to measure; set `telemetry: false`,"
+                + " or remove this");
+  }
+
+  @Test
   void anUnknownNameIsReportedWithTheNearestOne() {
     assertThat(home.problemsOf("tny"))
         .containsExactly("there is no scenario `tny`; did you mean `tiny`?");

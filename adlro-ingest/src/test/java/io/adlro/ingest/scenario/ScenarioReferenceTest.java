@@ -73,6 +73,7 @@ class ScenarioReferenceTest {
           gpuLoss: {meanUp: 1, meanDown: 1, q9: 0}
           nodeLoss: {meanUp: 1, meanDown: 1, q9: 0}
           drift: {gpus: 1, slowest: 1, q9: 0}
+          throttling: {meanUp: 1, meanDown: 1, slowest: 1, q9: 0}
           refusals: {probability: 1, q9: 0}
           latePlacements: {probability: 1, meanDelay: 1, q9: 0}
           timedOutPlacements: {probability: 1, timeout: 1, q9: 0}

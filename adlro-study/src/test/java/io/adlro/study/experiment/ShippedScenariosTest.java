@@ -43,7 +43,7 @@ class ShippedScenariosTest {
   void everyDocumentedScenarioIsShipped() {
     assertThat(names())
         .contains("paper", "paper-table1", "paper-saturated", "paper-noisy", "paper-unknown")
-        .contains("surge", "drift", "failures", "gangs", "fractions", "homogeneous")
+        .contains("surge", "drift", "failures", "gangs", "fractions", "homogeneous", "throttling")
         .contains("elastic", "preemptive", "full-physics", "gpus-1000", "gpus-10000");
   }
 

@@ -1,5 +1,6 @@
 package io.adlro.core.event;
 
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.NodeAddition;
 import java.util.Arrays;
 
@@ -191,6 +192,13 @@ public class Broadcast implements EventHandler {
       float memoryBandwidth) {
     for (EventHandler handler : handlers) {
       handler.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+    }
+  }
+
+  @Override
+  public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
+    for (EventHandler handler : handlers) {
+      handler.speedsLearned(atMicros, speeds);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.adlro.core.event;
 
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.NodeAddition;
 
 /**
@@ -79,6 +80,12 @@ public interface EventHandler {
    * again.
    */
   void nodeLeft(long atMicros, int node);
+
+  /**
+   * Speeds of job classes on GPU models were learned from jobs: they replace those that were
+   * believed so far.
+   */
+  void speedsLearned(long atMicros, BelievedSpeeds speeds);
 
   /**
    * What an agent on the node measured; utilisation and memory bandwidth in 0..1, NaN for what is

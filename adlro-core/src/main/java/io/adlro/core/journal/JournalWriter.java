@@ -7,6 +7,7 @@ import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.NodeAddition;
 import io.adlro.core.state.ClusterState;
 import java.util.zip.CRC32C;
@@ -225,6 +226,13 @@ public final class JournalWriter implements EventHandler, Orders {
     out.writeFloat(celsius);
     out.writeFloat(memoryUsedMib);
     out.writeFloat(memoryBandwidth);
+    end();
+  }
+
+  @Override
+  public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
+    start(RecordType.SPEEDS_LEARNED, atMicros);
+    ClusterCodec.write(out, speeds);
     end();
   }
 

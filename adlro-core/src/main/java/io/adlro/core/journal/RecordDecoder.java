@@ -96,6 +96,7 @@ final class RecordDecoder {
           new Event.GpuMeasured(
               at, in.readInt(), in.readFloat(), in.readFloat(), in.readFloat(), in.readFloat());
       case MODEL_ACTIVATED -> new Event.ModelActivated(at, in.readText());
+      case SPEEDS_LEARNED -> new Event.SpeedsLearned(at, ClusterCodec.readSpeeds(in));
       case WOKE -> new Event.Woke(at);
       default -> throw new IllegalStateException(type + " is not a fact");
     };

@@ -33,6 +33,7 @@ enum RecordType {
   GPU_MEASURED(23, Event.GpuMeasured.class),
   MODEL_ACTIVATED(24, Event.ModelActivated.class),
   WOKE(25, Event.Woke.class),
+  SPEEDS_LEARNED(30, Event.SpeedsLearned.class),
   PLACE(65, Order.Place.class),
   PREEMPT(66, Order.Preempt.class),
   REFUSE(67, Order.Refuse.class),

@@ -4,6 +4,7 @@ import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
 import io.adlro.core.state.ClusterState;
@@ -371,6 +372,16 @@ public final class FactFilter implements EventHandler {
       float memoryBandwidth) {
     if (isGpu(gpu)) {
       kernel.gpuMeasured(time(atMicros), gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+    }
+  }
+
+  @Override
+  public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
+    int pairs = state.cluster().classes().size() * state.cluster().modelCount();
+    if (speeds.speed().length == pairs) {
+      kernel.speedsLearned(time(atMicros), speeds);
+    } else {
+      note(Orders.NO_JOB, FactAnomaly.LATE); // learned before a model joined
     }
   }
 

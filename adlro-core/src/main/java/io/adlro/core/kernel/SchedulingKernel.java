@@ -7,6 +7,7 @@ import io.adlro.core.action.Verdict;
 import io.adlro.core.estimate.StatedRunTimes;
 import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.Orders;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
 import io.adlro.core.policy.DecisionContext;
@@ -17,6 +18,7 @@ import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
+import java.util.Optional;
 
 /**
  * The scheduler as a fold: facts in, orders out. It reads no clock and owns no thread. The caller
@@ -180,6 +182,14 @@ public final class SchedulingKernel extends Broadcast implements Orders {
         : verdict;
   }
 
+  /**
+   * Speeds that the policy has learned and that are to be reported to the kernel as a fact, before
+   * the decision of this instant.
+   */
+  public Optional<BelievedSpeeds> offeredSpeeds() {
+    return memory.offeredSpeeds();
+  }
+
   /** All facts of this instant are in: the policy gives its orders. */
   public void decide() {
     if (unsatisfiable == Unsatisfiable.REFUSED) {
@@ -218,6 +228,12 @@ public final class SchedulingKernel extends Broadcast implements Orders {
   @Override
   public void nodeLeft(long atMicros, int node) {
     super.nodeLeft(atMicros, node);
+    clusterChanged();
+  }
+
+  @Override
+  public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
+    super.speedsLearned(atMicros, speeds);
     clusterChanged();
   }
 

@@ -7,6 +7,7 @@ import io.adlro.core.catalog.SpeedGuess;
 import io.adlro.core.catalog.SpeedPrior;
 import io.adlro.core.hyper.BinaryVector;
 import io.adlro.core.hyper.Dimensions;
+import io.adlro.core.random.RandomStreams;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.snapshot.Snapshottable;
@@ -22,9 +23,11 @@ import java.util.TreeMap;
  * else the peaks of the models. Bounded: the least recently used kind is dropped.
  */
 public final class SpeedMemory implements Snapshottable {
-  private static final int MOST_KINDS = 512;
+  /** Kinds that are kept where the speeds of single jobs are asked for. */
+  private static final int USUAL_KINDS = 512;
+
   private static final String SECTION = "speed-memory";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   /** Kinds with less similar records are ignored. */
   private static final double LEAST_ALIKE = 0.3;
@@ -47,6 +50,14 @@ public final class SpeedMemory implements Snapshottable {
       squares += off * (log - mean);
     }
 
+    private Times copy() {
+      Times copy = new Times();
+      copy.count = count;
+      copy.mean = mean;
+      copy.squares = squares;
+      return copy;
+    }
+
     /** Variance of the mean, with a first guess of the spread that fades. */
     private double variance() {
       double first = FIRST_WEIGHT * FIRST_DEVIATION * FIRST_DEVIATION;
@@ -54,8 +65,20 @@ public final class SpeedMemory implements Snapshottable {
     }
   }
 
-  private record Kind(BinaryVector record, Map<String, Times> byModel) {
+  /**
+   * Jobs that are compared with each other.
+   *
+   * @param jobClass of its jobs, "" where it is not known
+   */
+  private record Kind(String jobClass, BinaryVector record, Map<String, Times> byModel) {
+    private Kind copy() {
+      Map<String, Times> copied = new TreeMap<>();
+      byModel.forEach((model, times) -> copied.put(model, times.copy()));
+      return new Kind(jobClass, record, copied);
+    }
+
     private void save(SnapshotWriter to) {
+      to.writeString(jobClass);
       to.writeInt(record.dimensions().bits());
       record.save(to);
       to.writeInt(byModel.size());
@@ -69,6 +92,7 @@ public final class SpeedMemory implements Snapshottable {
     }
 
     private static Kind restored(SnapshotReader from) {
+      String jobClass = from.readString();
       BinaryVector record = BinaryVector.restored(new Dimensions(from.readInt()), from);
       Map<String, Times> byModel = new TreeMap<>();
       for (int left = from.readInt(); left > 0; left--) {
@@ -79,9 +103,22 @@ public final class SpeedMemory implements Snapshottable {
         times.squares = from.readDouble();
         byModel.put(model, times);
       }
-      return new Kind(record, byModel);
+      return new Kind(jobClass, record, byModel);
     }
   }
+
+  /** A relative speed from several kinds, each weighted by the inverse of its variance. */
+  private static final class Weighted {
+    private double weight;
+    private double sum;
+
+    private void add(double log, double variance) {
+      weight += 1 / variance;
+      sum += log / variance;
+    }
+  }
+
+  private final int mostKinds;
 
   private final Map<Long, Kind> kinds =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -89,11 +126,32 @@ public final class SpeedMemory implements Snapshottable {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<Long, Kind> eldest) {
-          return size() > MOST_KINDS;
+          return size() > mostKinds;
         }
       };
 
   private final Map<String, GpuSpec> models = new TreeMap<>();
+
+  public SpeedMemory() {
+    this(USUAL_KINDS);
+  }
+
+  /**
+   * A memory that keeps so many kinds.
+   *
+   * @param mostKinds beyond which the least recently used one is dropped
+   */
+  public SpeedMemory(int mostKinds) {
+    this.mostKinds = mostKinds;
+  }
+
+  /** A copy that learns independently. */
+  public SpeedMemory copy() {
+    SpeedMemory copy = new SpeedMemory(mostKinds);
+    copy.models.putAll(models);
+    kinds.forEach((address, kind) -> copy.kinds.put(address, kind.copy()));
+    return copy;
+  }
 
   @Override
   public void save(SnapshotWriter to) {
@@ -127,12 +185,73 @@ public final class SpeedMemory implements Snapshottable {
 
   /** A job ended that ran on one model of GPU all the time. */
   public void learn(Recall job, GpuSpec model, double runMicros) {
+    learn(job, "", model, runMicros);
+  }
+
+  /** The same of a job of a class, whose speeds are asked for as a whole. */
+  public void learn(Recall job, String jobClass, GpuSpec model, double runMicros) {
+    learn(job.kind(), job, jobClass, model, RunTimeScale.log(runMicros));
+  }
+
+  /**
+   * The same of a job of which the user had estimated the work: estimates make all jobs of a class
+   * comparable, not only those of one program.
+   */
+  public void learnEstimated(
+      Recall job, String jobClass, GpuSpec model, double runMicros, double estimateMicros) {
+    long ofClass = RandomStreams.mix(jobClass.hashCode());
+    double log = RunTimeScale.log(runMicros) - RunTimeScale.log(estimateMicros);
+    learn(ofClass, job, jobClass, model, log);
+  }
+
+  private void learn(long address, Recall job, String jobClass, GpuSpec model, double log) {
     models.putIfAbsent(model.name(), model);
     kinds
-        .computeIfAbsent(job.kind(), k -> new Kind(job.record, new TreeMap<>()))
+        .computeIfAbsent(address, k -> new Kind(jobClass, job.record, new TreeMap<>()))
         .byModel()
         .computeIfAbsent(model.name(), m -> new Times())
-        .add(RunTimeScale.log(runMicros));
+        .add(log);
+  }
+
+  /** What all kinds of a class say together about its speeds. */
+  public SpeedPrior ofClass(String jobClass, Affinity affinity) {
+    Map<String, Map<String, Weighted>> byModels = new TreeMap<>();
+    for (Kind kind : kinds.values()) {
+      if (kind.jobClass().equals(jobClass)) {
+        compare(kind, byModels);
+      }
+    }
+    List<MeasuredSpeed> known = new ArrayList<>();
+    byModels.forEach(
+        (there, others) ->
+            others.forEach(
+                (here, ratio) ->
+                    known.add(
+                        new MeasuredSpeed(
+                            jobClass,
+                            affinity,
+                            models.get(here),
+                            models.get(there),
+                            StrictMath.exp(ratio.sum / ratio.weight),
+                            Math.sqrt(1 / ratio.weight),
+                            1))));
+    return new SpeedPrior(affinity, known);
+  }
+
+  /** Every model that the kind ran on against the first of them. */
+  private static void compare(Kind kind, Map<String, Map<String, Weighted>> to) {
+    Map.Entry<String, Times> first = null;
+    for (Map.Entry<String, Times> entry : kind.byModel().entrySet()) {
+      if (first == null) {
+        first = entry;
+        continue;
+      }
+      Times there = first.getValue();
+      Times here = entry.getValue();
+      to.computeIfAbsent(first.getKey(), model -> new TreeMap<>())
+          .computeIfAbsent(entry.getKey(), model -> new Weighted())
+          .add(there.mean - here.mean, there.variance() + here.variance());
+    }
   }
 
   /** How many times as fast the job will run on the model as on the reference. */

@@ -1,8 +1,10 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.event.Broadcast;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
+import java.util.Optional;
 
 /**
  * A memory made of others, which get each fact, order and note in a fixed order; a subclass may add
@@ -49,6 +51,18 @@ public class BroadcastMemory extends Broadcast implements PolicyMemory {
     for (PolicyMemory part : parts) {
       part.note(atMicros, job, values);
     }
+  }
+
+  /** Those of the first part that offers any. */
+  @Override
+  public Optional<BelievedSpeeds> offeredSpeeds() {
+    for (PolicyMemory part : parts) {
+      Optional<BelievedSpeeds> offered = part.offeredSpeeds();
+      if (offered.isPresent()) {
+        return offered;
+      }
+    }
+    return Optional.empty();
   }
 
   @Override

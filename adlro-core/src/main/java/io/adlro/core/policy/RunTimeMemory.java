@@ -2,8 +2,10 @@ package io.adlro.core.policy;
 
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.Broadcast;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
+import java.util.Optional;
 
 /** Learned run times as a policy's memory: they change by facts alone. */
 public final class RunTimeMemory extends Broadcast implements PolicyMemory {
@@ -12,6 +14,11 @@ public final class RunTimeMemory extends Broadcast implements PolicyMemory {
   public RunTimeMemory(LearnedRunTimes runTimes) {
     super(runTimes);
     this.runTimes = runTimes;
+  }
+
+  @Override
+  public Optional<BelievedSpeeds> offeredSpeeds() {
+    return runTimes.offeredSpeeds();
   }
 
   @Override

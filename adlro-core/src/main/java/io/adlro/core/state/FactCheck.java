@@ -3,6 +3,7 @@ package io.adlro.core.state;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
 import java.util.Arrays;
@@ -175,6 +176,17 @@ final class FactCheck implements EventHandler {
       float memoryUsedMib,
       float memoryBandwidth) {
     checkGpu(atMicros, gpu);
+  }
+
+  @Override
+  public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
+    checkTime(atMicros);
+    int pairs = state.cluster().classes().size() * state.cluster().modelCount();
+    if (speeds.speed().length != pairs) {
+      throw new IllegalStateException(
+          "%d speeds were learned, the cluster has %d pairs of class and model"
+              .formatted(speeds.speed().length, pairs));
+    }
   }
 
   @Override

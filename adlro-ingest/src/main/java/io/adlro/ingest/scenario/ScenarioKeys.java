@@ -20,6 +20,7 @@ import io.adlro.sim.physics.ClassTraits;
 import io.adlro.sim.physics.Thermal;
 import io.adlro.sim.scenario.Preemption;
 import io.adlro.sim.scenario.Scenario;
+import io.adlro.sim.scenario.SpeedKnowledge;
 import io.adlro.sim.workload.AllowedModels;
 import io.adlro.sim.workload.Arrivals;
 import io.adlro.sim.workload.Durations;
@@ -50,6 +51,7 @@ final class ScenarioKeys {
       PhysicsSection physics,
       FaultSpec faults,
       Preemption preemption,
+      SpeedKnowledge speeds,
       Measure measure) {}
 
   record Workload(
@@ -123,7 +125,7 @@ final class ScenarioKeys {
               Document.class,
               "base; purpose; cluster; changes; load: %s = 0.9; workload; physics = {}; faults = {};"
                       .formatted(Scenario.LOADS)
-                  + " preemption = none; measure = {}")
+                  + " preemption = none; speeds = learned; measure = {}")
           .of(Measure.class, "warmup: 0..0.95 = 0.1; drain: 0..0.95 = 0.1")
           .of(
               Workload.class,

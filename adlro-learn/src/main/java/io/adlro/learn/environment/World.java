@@ -13,6 +13,6 @@ public record World(Setting setting, Trial trial) {
   }
 
   public Simulation simulation(PlacementPolicy policy) {
-    return new Simulation(trial.jobs(), setting.physics(), trial.faults(), policy);
+    return setting.simulation(trial, policy);
   }
 }

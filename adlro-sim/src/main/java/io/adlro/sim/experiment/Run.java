@@ -18,9 +18,10 @@ public final class Run {
   public static RunResult of(
       Setting setting, PolicyEntry policy, Trial trial, Consumer<Simulation> listeners) {
     Simulation simulation =
-        new Simulation(
-            trial.jobs(), setting.physics(), trial.faults(), policy.create(setting.inputs(trial)));
-    RunMetrics metrics = new RunMetrics(simulation.state(), trial.jobs(), trial.window());
+        setting.simulation(trial, policy.create(setting.inputs(trial)));
+    RunMetrics metrics =
+        new RunMetrics(
+            simulation.state(), simulation::trueCluster, trial.jobs(), trial.window());
     simulation.listen(metrics);
     listeners.accept(simulation);
     simulation.run();

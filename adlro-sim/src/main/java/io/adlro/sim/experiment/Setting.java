@@ -5,8 +5,10 @@ import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.Need;
+import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.random.RandomStreams;
+import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.physics.Physics;
@@ -23,12 +25,16 @@ import java.util.stream.Stream;
  * measured, except for a trace, which has no other.
  *
  * @param load arrival rate over the largest sustainable one; infinite for a batch
+ * @param cluster with the true speeds
+ * @param believed the same cluster as a policy believes it to be before the first job
+ * @param mix with the run times that follow from the believed speeds
  * @param offered what the site offers to policies
  */
 public record Setting(
     String name,
     double load,
     Cluster cluster,
+    Cluster believed,
     Physics physics,
     JobMix mix,
     LoadPlan plan,
@@ -37,6 +43,19 @@ public record Setting(
   private static final long CALIBRATION_SEED = -1;
   private static final int CALIBRATION_JOBS = 20_000;
 
+  /** Where the speeds are known. */
+  public Setting(
+      String name,
+      double load,
+      Cluster cluster,
+      Physics physics,
+      JobMix mix,
+      LoadPlan plan,
+      List<Need> offered,
+      LongFunction<Trial> trials) {
+    this(name, load, cluster, cluster, physics, mix, plan, offered, trials);
+  }
+
   public static Setting of(Scenario scenario, LoadPlanner planner) {
     WorkloadTable sample =
         WorkloadGenerator.generate(
@@ -44,13 +63,18 @@ public record Setting(
             scenario.cluster(),
             1,
             new RandomStreams(CALIBRATION_SEED));
-    JobMix mix = sample.mix();
-    LoadPlan plan = planner.plan(mix.demand());
-    double rate = scenario.isBatch() ? 1 : scenario.load() * plan.jobsPerSecond();
+    Cluster believed = scenario.speeds().believed(scenario.cluster());
+    JobMix trueMix = sample.mix();
+    LoadPlan truePlan = planner.plan(trueMix.demand());
+    boolean known = believed == scenario.cluster();
+    JobMix mix = known ? trueMix : sample.on(believed).mix();
+    LoadPlan plan = known ? truePlan : planner.plan(mix.demand());
+    double rate = scenario.isBatch() ? 1 : scenario.load() * truePlan.jobsPerSecond();
     return new Setting(
         scenario.name(),
         scenario.isBatch() ? Double.POSITIVE_INFINITY : scenario.load(),
         scenario.cluster(),
+        believed,
         scenario.physics(),
         mix,
         plan,
@@ -125,6 +149,16 @@ public record Setting(
   /** What a policy may know before the first job of a trial. */
   public PolicyInputs inputs(Trial trial) {
     long seed = new RandomStreams(trial.seed()).seedOf("policy");
-    return new PolicyInputs(cluster, mix, plan, seed, offered);
+    return inputs(seed);
+  }
+
+  /** What a policy with this seed may know before the first job. */
+  public PolicyInputs inputs(long policySeed) {
+    return new PolicyInputs(believed, mix, plan, policySeed, offered);
+  }
+
+  /** A run of a trial that has not begun. */
+  public Simulation simulation(Trial trial, PlacementPolicy policy) {
+    return new Simulation(trial.jobs(), believed, physics, trial.faults(), policy);
   }
 }

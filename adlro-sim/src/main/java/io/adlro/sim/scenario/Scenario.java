@@ -16,6 +16,7 @@ import java.util.List;
  * @param changes nodes that join, leave and are drained during the run, in any order
  * @param load arrivals over the largest throughput that the cluster sustains for this mix at the
  *     beginning; of no meaning for a batch
+ * @param speeds what the site knows of the speeds of its GPU models
  * @param warmup part of the jobs, by submission, that is not measured at the beginning
  * @param drain the same at the end
  */
@@ -29,13 +30,14 @@ public record Scenario(
     Physics physics,
     FaultSpec faults,
     Preemption preemption,
+    SpeedKnowledge speeds,
     double warmup,
     double drain) {
   public Scenario {
     changes = List.copyOf(changes);
   }
 
-  /** Of a cluster that does not change. */
+  /** Of a cluster that does not change, with known speeds. */
   public Scenario(
       String name,
       String purpose,
@@ -57,6 +59,7 @@ public record Scenario(
         physics,
         faults,
         preemption,
+        SpeedKnowledge.KNOWN,
         warmup,
         drain);
   }
@@ -96,12 +99,24 @@ public record Scenario(
         physics,
         faults,
         preemption,
+        speeds,
         warmup,
         drain);
   }
 
   public Scenario withWorkload(WorkloadSpec other) {
     return new Scenario(
-        name, purpose, cluster, changes, other, load, physics, faults, preemption, warmup, drain);
+        name,
+        purpose,
+        cluster,
+        changes,
+        other,
+        load,
+        physics,
+        faults,
+        preemption,
+        speeds,
+        warmup,
+        drain);
   }
 }

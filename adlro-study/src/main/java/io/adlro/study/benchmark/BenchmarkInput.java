@@ -79,6 +79,7 @@ public final class BenchmarkInput {
             entry.name(),
             found.load(),
             found.cluster(),
+            found.believed(),
             found.physics(),
             found.mix(),
             found.plan(),

@@ -17,7 +17,7 @@ public record FreshRun(
   public Seen look(ExplanationQuestion question, OptionalInt subject) {
     ExplainingPolicy watch =
         ExplainingPolicy.ofAgent(setting.inputs(trial), model, question, subject);
-    Simulation simulation = new Simulation(trial.jobs(), setting.physics(), trial.faults(), watch);
+    Simulation simulation = setting.simulation(trial, watch);
     while (watch.found().isEmpty() && simulation.step()) {}
     return new Seen(watch, new JobNames(trial.jobs().requests(), ids));
   }

@@ -3,8 +3,10 @@ package io.adlro.sim;
 import io.adlro.core.catalog.GpuCatalog;
 import io.adlro.core.catalog.JoiningNodes;
 import io.adlro.core.event.Broadcast;
+import io.adlro.core.event.Computation;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
@@ -22,6 +24,8 @@ import io.adlro.sim.workload.Workload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /**
  * Virtual time: feeds the kernel the facts of one instant after another, in the order of {@link
@@ -33,6 +37,7 @@ public final class Simulation {
   private final Workload workload;
   private final Physics physics;
   private final FaultPlan faults;
+  private final DecisionLimits limits;
   private final SchedulingKernel kernel;
   private final ClusterState state;
   private final SimulatedCluster machines;
@@ -40,6 +45,7 @@ public final class Simulation {
   private final Facts facts;
   private final OrderBuffer orders;
   private final TelemetryAgent telemetry;
+  private final NavigableMap<Integer, Computation> tasks = new TreeMap<>();
   private long nowMicros;
   private long wakeMicros = Long.MAX_VALUE;
   private int nextSubmission;
@@ -50,7 +56,17 @@ public final class Simulation {
 
   /** The kernel knows the true speeds. */
   public Simulation(Workload workload, Physics physics, FaultPlan faults, PlacementPolicy policy) {
-    this(workload, workload.cluster(), physics, faults, policy);
+    this(workload, physics, faults, policy, DecisionLimits.NONE);
+  }
+
+  /** The kernel knows the true speeds. */
+  public Simulation(
+      Workload workload,
+      Physics physics,
+      FaultPlan faults,
+      PlacementPolicy policy,
+      DecisionLimits limits) {
+    this(workload, workload.cluster(), physics, faults, policy, limits);
   }
 
   /**
@@ -63,10 +79,12 @@ public final class Simulation {
       Cluster believed,
       Physics physics,
       FaultPlan faults,
-      PlacementPolicy policy) {
+      PlacementPolicy policy,
+      DecisionLimits limits) {
     this.workload = workload;
     this.physics = physics;
     this.faults = faults;
+    this.limits = limits;
     this.orders = new OrderBuffer();
     JobTable jobs = workload.emptyTable();
     jobs.changeCluster(believed);
@@ -87,6 +105,7 @@ public final class Simulation {
     workload = other.workload;
     physics = other.physics;
     faults = other.faults;
+    limits = other.limits;
     orders = new OrderBuffer();
     kernel = other.kernel.copy(policy, orders);
     state = kernel.state();
@@ -99,6 +118,7 @@ public final class Simulation {
     nextSubmission = other.nextSubmission;
     nextFault = other.nextFault;
     joined = other.joined;
+    tasks.putAll(other.tasks);
   }
 
   private Simulation(
@@ -106,6 +126,7 @@ public final class Simulation {
     this.workload = workload;
     this.physics = physics;
     this.faults = FaultPlan.none();
+    this.limits = DecisionLimits.NONE;
     this.orders = new OrderBuffer();
     this.kernel =
         new SchedulingKernel(
@@ -198,8 +219,7 @@ public final class Simulation {
     }
     applyUpTo(null);
     if (state.nowMicros() == nowMicros) { // not when only the machines changed, without a fact
-      kernel.offeredSpeeds().ifPresent(speeds -> facts.speedsLearned(nowMicros, speeds));
-      kernel.decide();
+      kernel.decide(limits.budget());
       orders.carryOut();
     }
     return true;
@@ -281,6 +301,12 @@ public final class Simulation {
           wakeMicros = Long.MAX_VALUE;
         }
         facts.woke(nowMicros);
+      }
+      case COMPUTED -> {
+        Computation task = tasks.remove(subject);
+        double[] result =
+            state.awaitedComputation(task.kind()) == subject ? task.run() : Computation.NO_RESULT;
+        facts.computed(nowMicros, subject, task.kind(), result);
       }
       default -> applyFault(kind, subject);
     }
@@ -508,9 +534,18 @@ public final class Simulation {
     }
 
     @Override
-    public void decided(long atMicros) {
+    public void compute(long atMicros, int number, Computation task) {
       for (Orders listener : listeners) {
-        listener.decided(atMicros);
+        listener.compute(atMicros, number, task);
+      }
+      tasks.put(number, task);
+      queue.add(atMicros + limits.computationMicros(), FactKind.COMPUTED, number, 0);
+    }
+
+    @Override
+    public void decided(long atMicros, long units, Fallback fallback) {
+      for (Orders listener : listeners) {
+        listener.decided(atMicros, units, fallback);
       }
     }
 

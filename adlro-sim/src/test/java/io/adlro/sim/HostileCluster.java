@@ -2,6 +2,7 @@ package io.adlro.sim;
 
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.FactAnomaly;
@@ -358,7 +359,7 @@ final class HostileCluster implements Orders {
   }
 
   @Override
-  public void decided(long atMicros) {
-    steps.add((k, f) -> k.decided(atMicros));
+  public void decided(long atMicros, long units, Fallback fallback) {
+    steps.add((k, f) -> k.decided(atMicros, units, fallback));
   }
 }

@@ -1,9 +1,9 @@
 package io.adlro.core.estimate;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.event.Computation;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
-import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.pattern.Recall;
@@ -295,9 +295,19 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     }
   }
 
-  /** Speeds that are to be believed instead of those of the cluster, if they have moved. */
-  public Optional<BelievedSpeeds> offeredSpeeds() {
-    return speeds.flatMap(SpeedLearner::offered);
+  /** Whether enough jobs have ended since speeds were last computed. */
+  public boolean speedsDue() {
+    return speeds.isPresent() && speeds.get().isDue();
+  }
+
+  /** The speeds that follow from the jobs so far, where speeds are learned. */
+  public Computation speedComputation() {
+    return speeds.orElseThrow().computation();
+  }
+
+  /** A computation of speeds was requested. */
+  public void speedsRequested() {
+    speeds.ifPresent(SpeedLearner::requested);
   }
 
   private void learn(int job, double workMicros) {

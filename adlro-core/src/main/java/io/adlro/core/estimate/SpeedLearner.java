@@ -3,7 +3,6 @@ package io.adlro.core.estimate;
 import io.adlro.core.catalog.Affinity;
 import io.adlro.core.catalog.ClusterSpecs;
 import io.adlro.core.catalog.GpuCatalog;
-import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.pattern.Recall;
@@ -11,26 +10,17 @@ import io.adlro.core.pattern.SpeedMemory;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.snapshot.Snapshottable;
-import java.util.Optional;
 
 /**
  * Learns how fast each job class runs on each GPU model, from jobs that ended: run times of the
- * same program on two models, and run times over estimates where users state them. The first speeds
- * are those of the catalogue. From time to time it computes the speeds again; if one has moved by
- * more than {@value #TOLERANCE} in its log, or has become more certain by a quarter, the new ones
- * are offered until the cluster has others.
+ * same program on two models, and run times over estimates where users state them. From time to
+ * time the speeds that follow from it are due to be computed.
  *
  * <p>Run times are compared as they were measured, not as works that follow from believed speeds:
- * an error of the present table does not confirm itself.
+ * an error of the present speeds does not confirm itself.
  */
 final class SpeedLearner implements Snapshottable {
-  /** So far the log of a speed has to move to be worth a new table. */
-  static final double TOLERANCE = 0.02;
-
-  /** So much smaller a deviation has to be for the same. */
-  private static final double MORE_CERTAIN = 0.75;
-
-  private static final int MOST_KINDS = 2048;
+  private static final int MOST_KINDS = 1024;
 
   // Speeds are computed after so many jobs, and later after a part of all jobs so far.
   private static final int FEW_JOBS = 8;
@@ -44,7 +34,6 @@ final class SpeedLearner implements Snapshottable {
   private final SpeedMemory memory;
   private long learned;
   private long sinceComputed;
-  private Optional<BelievedSpeeds> offered = Optional.empty();
 
   SpeedLearner(Cluster cluster) {
     this(cluster, new SpeedMemory(MOST_KINDS));
@@ -56,12 +45,11 @@ final class SpeedLearner implements Snapshottable {
     this.memory = memory;
   }
 
-  /** A copy, perhaps for a later epoch of the cluster, which then has nothing to offer yet. */
+  /** A copy, perhaps for a later epoch of the cluster. */
   SpeedLearner copy(Cluster later) {
     SpeedLearner copy = new SpeedLearner(later, memory.copy());
     copy.learned = learned;
     copy.sinceComputed = sinceComputed;
-    copy.offered = later == cluster ? offered : Optional.empty();
     return copy;
   }
 
@@ -79,35 +67,25 @@ final class SpeedLearner implements Snapshottable {
     }
     learned++;
     sinceComputed++;
-    if (sinceComputed >= Math.max(FEW_JOBS, learned / PART_OF_JOBS)) {
-      sinceComputed = 0;
-      BelievedSpeeds now = speeds();
-      offered = differ(now) ? Optional.of(now) : Optional.empty();
-    }
   }
 
-  /** The speeds as they are believed after all jobs so far. */
-  BelievedSpeeds speeds() {
-    return specs.speeds(
+  /** Whether enough jobs have ended since the last request. */
+  boolean isDue() {
+    return sinceComputed >= Math.max(FEW_JOBS, learned / PART_OF_JOBS);
+  }
+
+  /** The speeds that follow from the jobs so far; it shares nothing that changes. */
+  SpeedComputation computation() {
+    return new SpeedComputation(
+        cluster,
         cluster.classes().stream()
-            .map(jobClass -> memory.ofClass(jobClass, Affinity.named(jobClass)))
+            .map(jobClass -> memory.measured(jobClass, Affinity.named(jobClass)))
             .toList());
   }
 
-  private boolean differ(BelievedSpeeds now) {
-    BelievedSpeeds present = cluster.speeds();
-    for (int i = 0; i < now.speed().length; i++) {
-      if (Math.abs(StrictMath.log(now.speed()[i] / present.speed()[i])) > TOLERANCE
-          || now.logDeviation()[i] < MORE_CERTAIN * present.logDeviation()[i]) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Speeds to be believed instead of those of the cluster. */
-  Optional<BelievedSpeeds> offered() {
-    return offered;
+  /** Speeds were requested. */
+  void requested() {
+    sinceComputed = 0;
   }
 
   @Override
@@ -116,12 +94,6 @@ final class SpeedLearner implements Snapshottable {
     memory.save(to);
     to.writeLong(learned);
     to.writeLong(sinceComputed);
-    to.writeBoolean(offered.isPresent());
-    offered.ifPresent(
-        speeds -> {
-          to.writeDoubles(speeds.speed());
-          to.writeDoubles(speeds.logDeviation());
-        });
     to.end(SECTION);
   }
 
@@ -131,14 +103,6 @@ final class SpeedLearner implements Snapshottable {
     memory.restore(from);
     learned = from.readLong();
     sinceComputed = from.readLong();
-    offered = Optional.empty();
-    if (from.readBoolean()) {
-      double[] speed = new double[cluster.classes().size() * cluster.modelCount()];
-      double[] deviation = new double[speed.length];
-      from.readDoubles(speed);
-      from.readDoubles(deviation);
-      offered = Optional.of(new BelievedSpeeds(speed, deviation));
-    }
     from.end(SECTION);
   }
 }

@@ -210,6 +210,13 @@ public class Broadcast implements EventHandler {
   }
 
   @Override
+  public void computed(long atMicros, int number, String kind, double[] result) {
+    for (EventHandler handler : handlers) {
+      handler.computed(atMicros, number, kind, result);
+    }
+  }
+
+  @Override
   public void woke(long atMicros) {
     for (EventHandler handler : handlers) {
       handler.woke(atMicros);

@@ -196,6 +196,13 @@ public sealed interface Event {
     }
   }
 
+  record Computed(long atMicros, int number, String kind, double[] result) implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.computed(atMicros, number, kind, result);
+    }
+  }
+
   record Woke(long atMicros) implements Event {
     @Override
     public void dispatch(EventHandler handler) {

@@ -102,6 +102,13 @@ public interface EventHandler {
   /** The policy decides with another trained model from now on. */
   void modelActivated(long atMicros, String modelDigest);
 
+  /**
+   * The result of a computation that was requested with {@link Orders#compute}; none if it failed
+   * or was given up. It is stale, and changes nothing, if another one of its kind was requested
+   * since or a node has joined or left.
+   */
+  void computed(long atMicros, int number, String kind, double[] result);
+
   /** The time requested with {@link Orders#wakeAt} has come. */
   void woke(long atMicros);
 }

@@ -42,10 +42,20 @@ public sealed interface Order {
     }
   }
 
-  record Decided(long atMicros) implements Order {
+  record Compute(long atMicros, int number, String kind) implements Order {
     @Override
     public void dispatch(Orders receiver) {
-      receiver.decided(atMicros);
+      receiver.compute(atMicros, number, Computation.recorded(kind));
+    }
+  }
+
+  record Decided(long atMicros, long units, Fallback fallback) implements Order {
+    /** The units of a decision in a journal of before they were counted. */
+    public static final long NOT_COUNTED = -1;
+
+    @Override
+    public void dispatch(Orders receiver) {
+      receiver.decided(atMicros, units, fallback);
     }
   }
 }

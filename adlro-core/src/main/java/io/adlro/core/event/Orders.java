@@ -36,8 +36,20 @@ public interface Orders {
    */
   default void note(long atMicros, int job, double[] values) {}
 
-  /** The kernel has decided; no more orders come until more facts do. */
-  default void decided(long atMicros) {}
+  /**
+   * Requests a computation. Its result comes back as the fact {@code computed} with this number.
+   *
+   * @param number of requests so far, this one included
+   */
+  default void compute(long atMicros, int number, Computation task) {}
+
+  /**
+   * The kernel has decided; no more orders come until more facts do.
+   *
+   * @param units of work that the decision took, up to its end or to the fallback
+   * @param fallback why another policy completed it
+   */
+  default void decided(long atMicros, long units, Fallback fallback) {}
 
   /** Ignores every order. */
   final class Ignored implements Orders {

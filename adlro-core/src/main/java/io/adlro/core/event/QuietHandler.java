@@ -91,5 +91,8 @@ public abstract class QuietHandler implements EventHandler {
   public void modelActivated(long atMicros, String modelDigest) {}
 
   @Override
+  public void computed(long atMicros, int number, String kind, double[] result) {}
+
+  @Override
   public void woke(long atMicros) {}
 }

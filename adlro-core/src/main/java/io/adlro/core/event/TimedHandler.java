@@ -141,6 +141,11 @@ public abstract class TimedHandler implements EventHandler {
   }
 
   @Override
+  public void computed(long atMicros, int number, String kind, double[] result) {
+    advance(atMicros);
+  }
+
+  @Override
   public void woke(long atMicros) {
     advance(atMicros);
   }

@@ -1,14 +1,19 @@
 package io.adlro.core.journal;
 
+import io.adlro.core.event.Computation;
 import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Order;
 import io.adlro.core.event.Orders;
 import io.adlro.core.kernel.SchedulingKernel;
+import io.adlro.core.policy.Budget;
 import io.adlro.core.policy.PlacementPolicy;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -35,6 +40,7 @@ public final class Audit {
    */
   public record Result(long records, Optional<Difference> difference, Optional<JournalTail> tail) {}
 
+  private final List<JournalRecord.Ordered> recorded = new ArrayList<>();
   private final Deque<Order> decided = new ArrayDeque<>();
   private final SchedulingKernel kernel;
   private final EventHandler facts;
@@ -58,53 +64,74 @@ public final class Audit {
     this.agreed = applied;
   }
 
-  /** Compares the rest of a journal. */
+  /** Compares the rest of a journal; of a decision that is cut off, the recorded orders. */
   public Result check(JournalReader journal) throws IOException {
     while (journal.next()) {
-      if (journal.record().sequence() > agreed) {
+      if (journal.record().sequence() > agreed + recorded.size()) {
         Optional<Difference> difference = take(journal.record());
         if (difference.isPresent()) {
           return new Result(agreed, difference, Optional.empty());
         }
       }
     }
-    return new Result(agreed, Optional.empty(), Optional.of(journal.tail()));
+    Optional<Difference> difference = compare(Budget.UNLIMITED);
+    return new Result(
+        agreed, difference, difference.isEmpty() ? Optional.of(journal.tail()) : Optional.empty());
   }
 
   /**
-   * Takes the next record; a difference if it is not the one that this kernel gives.
+   * Takes the next record. The orders of a decision are compared when its end is taken: a decision
+   * that used up its budget is repeated with the units that it took.
    *
    * @throws RecordMismatchException if a fact contradicts the state
    */
   public Optional<Difference> take(JournalRecord record) {
-    Optional<Difference> difference =
-        record instanceof JournalRecord.Ordered ordered
-            ? compare(ordered)
-            : apply((JournalRecord.Fact) record);
+    if (record instanceof JournalRecord.Ordered ordered) {
+      recorded.add(ordered);
+      return ordered.order() instanceof Order.Decided end
+          ? compare(budgetOf(end))
+          : Optional.empty();
+    }
+    Optional<Difference> difference = compare(Budget.UNLIMITED);
+    if (difference.isEmpty() && !decided.isEmpty()) {
+      difference =
+          Optional.of(
+              new Difference(
+                  record.sequence(), RecordText.of(record), RecordText.of(decided.getFirst())));
+    }
     if (difference.isEmpty()) {
+      JournalRecovery.apply(kernel, facts, (JournalRecord.Fact) record);
       agreed = record.sequence();
     }
     return difference;
   }
 
-  private Optional<Difference> apply(JournalRecord.Fact fact) {
-    if (!decided.isEmpty()) {
-      return Optional.of(
-          new Difference(fact.sequence(), RecordText.of(fact), RecordText.of(decided.getFirst())));
+  private static Budget budgetOf(Order.Decided end) {
+    return end.fallback() == Fallback.BUDGET ? Budget.units(end.units() - 1) : Budget.UNLIMITED;
+  }
+
+  /** Decides, if orders were recorded, and compares them in turn. */
+  private Optional<Difference> compare(Budget budget) {
+    if (recorded.isEmpty()) {
+      return Optional.empty();
     }
-    JournalRecovery.apply(kernel, facts, fact);
+    kernel.decide(budget);
+    for (JournalRecord.Ordered ordered : recorded) {
+      Order now = decided.removeFirst();
+      if (!text(ordered.order()).equals(text(now))) {
+        return Optional.of(
+            new Difference(
+                ordered.sequence(), RecordText.of(ordered.order()), RecordText.of(now)));
+      }
+      agreed = ordered.sequence();
+    }
+    recorded.clear();
     return Optional.empty();
   }
 
-  private Optional<Difference> compare(JournalRecord.Ordered ordered) {
-    if (decided.isEmpty()) { // the first order of a decision
-      kernel.decide();
-    }
-    String recorded = RecordText.of(ordered.order());
-    String now = RecordText.of(decided.removeFirst());
-    return recorded.equals(now)
-        ? Optional.empty()
-        : Optional.of(new Difference(ordered.sequence(), recorded, now));
+  /** The units of work of a decision are no difference: another build may count otherwise. */
+  private static String text(Order order) {
+    return order instanceof Order.Decided end ? end.fallback().name() : RecordText.of(order);
   }
 
   /** Keeps the orders of a decision until they are compared. */
@@ -135,8 +162,13 @@ public final class Audit {
     }
 
     @Override
-    public void decided(long atMicros) {
-      decided.add(new Order.Decided(atMicros));
+    public void compute(long atMicros, int number, Computation task) {
+      decided.add(new Order.Compute(atMicros, number, task.kind()));
+    }
+
+    @Override
+    public void decided(long atMicros, long units, Fallback fallback) {
+      decided.add(new Order.Decided(atMicros, units, fallback));
     }
   }
 }

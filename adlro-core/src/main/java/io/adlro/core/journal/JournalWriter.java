@@ -3,8 +3,10 @@ package io.adlro.core.journal;
 import io.adlro.core.codec.BinaryOutput;
 import io.adlro.core.codec.ClusterCodec;
 import io.adlro.core.codec.JobRequestCodec;
+import io.adlro.core.event.Computation;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.BelievedSpeeds;
@@ -244,6 +246,14 @@ public final class JournalWriter implements EventHandler, Orders {
   }
 
   @Override
+  public void computed(long atMicros, int number, String kind, double[] result) {
+    start(RecordType.COMPUTED, atMicros, number);
+    out.writeText(kind);
+    out.writeDoubles(result);
+    end();
+  }
+
+  @Override
   public void woke(long atMicros) {
     write(RecordType.WOKE, atMicros);
   }
@@ -281,7 +291,17 @@ public final class JournalWriter implements EventHandler, Orders {
   }
 
   @Override
-  public void decided(long atMicros) {
-    write(RecordType.DECIDED, atMicros);
+  public void compute(long atMicros, int number, Computation task) {
+    start(RecordType.COMPUTE, atMicros, number);
+    out.writeText(task.kind());
+    end();
+  }
+
+  @Override
+  public void decided(long atMicros, long units, Fallback fallback) {
+    start(RecordType.DECIDED, atMicros);
+    out.writeLong(units);
+    out.writeByte(fallback.ordinal());
+    end();
   }
 }

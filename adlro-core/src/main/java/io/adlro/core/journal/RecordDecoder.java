@@ -5,6 +5,7 @@ import io.adlro.core.codec.ClusterCodec;
 import io.adlro.core.codec.JobRequestCodec;
 import io.adlro.core.event.Event;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Order;
 import io.adlro.core.event.RequeueCause;
 
@@ -12,6 +13,7 @@ import io.adlro.core.event.RequeueCause;
 final class RecordDecoder {
   private static final RequeueCause[] REQUEUE_CAUSES = RequeueCause.values();
   private static final FailureCause[] FAILURE_CAUSES = FailureCause.values();
+  private static final Fallback[] FALLBACKS = Fallback.values();
 
   private RecordDecoder() {}
 
@@ -35,7 +37,7 @@ final class RecordDecoder {
       throw new BinaryInput.MalformedException("version %d".formatted(version));
     }
     try {
-      JournalRecord found = read(sequence, position, RecordType.of(code), in);
+      JournalRecord found = read(sequence, position, RecordType.of(code), version, in);
       in.requireEnd();
       return found;
     } catch (IllegalArgumentException e) { // the values of a field are refused
@@ -43,23 +45,28 @@ final class RecordDecoder {
     }
   }
 
-  private static JournalRecord read(long sequence, long position, RecordType type, BinaryInput in) {
+  private static JournalRecord read(
+      long sequence, long position, RecordType type, byte version, BinaryInput in) {
     long at = in.readLong();
     return switch (type) {
-      case PLACE, PREEMPT, REFUSE, WAKE_AT, NOTE, DECIDED ->
-          new JournalRecord.Ordered(sequence, position, order(type, at, in));
+      case PLACE, PREEMPT, REFUSE, WAKE_AT, NOTE, COMPUTE, DECIDED ->
+          new JournalRecord.Ordered(sequence, position, order(type, version, at, in));
       default -> new JournalRecord.Fact(sequence, position, event(type, at, in));
     };
   }
 
-  private static Order order(RecordType type, long at, BinaryInput in) {
+  private static Order order(RecordType type, byte version, long at, BinaryInput in) {
     return switch (type) {
       case PLACE -> new Order.Place(at, in.readInt(), in.readInt(), in.readInts());
       case PREEMPT -> new Order.Preempt(at, in.readInt(), in.readInt());
       case REFUSE -> new Order.Refuse(at, in.readInt());
       case WAKE_AT -> new Order.WakeAt(at, in.readLong());
       case NOTE -> new Order.Note(at, in.readInt(), in.readDoubles());
-      case DECIDED -> new Order.Decided(at);
+      case COMPUTE -> new Order.Compute(at, in.readInt(), in.readText());
+      case DECIDED ->
+          version == 1
+              ? new Order.Decided(at, Order.Decided.NOT_COUNTED, Fallback.NONE)
+              : new Order.Decided(at, in.readLong(), in.readChoice(FALLBACKS));
       default -> throw new IllegalStateException(type + " is not an order");
     };
   }
@@ -98,6 +105,7 @@ final class RecordDecoder {
       case MODEL_ACTIVATED -> new Event.ModelActivated(at, in.readText());
       case SPEEDS_LEARNED -> new Event.SpeedsLearned(at, ClusterCodec.readSpeeds(in));
       case WOKE -> new Event.Woke(at);
+      case COMPUTED -> new Event.Computed(at, in.readInt(), in.readText(), in.readDoubles());
       default -> throw new IllegalStateException(type + " is not a fact");
     };
   }

@@ -33,13 +33,15 @@ enum RecordType {
   GPU_MEASURED(23, Event.GpuMeasured.class),
   MODEL_ACTIVATED(24, Event.ModelActivated.class),
   WOKE(25, Event.Woke.class),
+  COMPUTED(26, Event.Computed.class),
   SPEEDS_LEARNED(30, Event.SpeedsLearned.class),
   PLACE(65, Order.Place.class),
   PREEMPT(66, Order.Preempt.class),
   REFUSE(67, Order.Refuse.class),
   WAKE_AT(68, Order.WakeAt.class),
   NOTE(69, Order.Note.class),
-  DECIDED(70, Order.Decided.class);
+  DECIDED(70, Order.Decided.class, 2),
+  COMPUTE(71, Order.Compute.class);
 
   private static final RecordType[] BY_CODE = new RecordType[128];
 
@@ -51,10 +53,16 @@ enum RecordType {
 
   private final byte code;
   private final Class<? extends Record> kind;
+  private final byte version;
 
   RecordType(int code, Class<? extends Record> kind) {
+    this(code, kind, 1);
+  }
+
+  RecordType(int code, Class<? extends Record> kind, int version) {
     this.code = (byte) code;
     this.kind = kind;
+    this.version = (byte) version;
   }
 
   byte code() {
@@ -63,7 +71,7 @@ enum RecordType {
 
   /** The version that is written; all versions from 1 to this one are read. */
   byte version() {
-    return 1;
+    return version;
   }
 
   /** The fact or order that it records. */

@@ -391,6 +391,15 @@ public final class FactFilter implements EventHandler {
   }
 
   @Override
+  public void computed(long atMicros, int number, String kind, double[] result) {
+    if (number < 1 || number > state.computations()) {
+      note(Orders.NO_JOB, FactAnomaly.UNKNOWN_SUBJECT);
+    } else {
+      kernel.computed(time(atMicros), number, kind, result);
+    }
+  }
+
+  @Override
   public void woke(long atMicros) {
     kernel.woke(time(atMicros));
   }

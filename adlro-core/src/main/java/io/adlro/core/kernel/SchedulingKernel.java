@@ -4,13 +4,19 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.action.Feasibility;
 import io.adlro.core.action.Placer;
 import io.adlro.core.action.Verdict;
+import io.adlro.core.estimate.SpeedComputation;
 import io.adlro.core.estimate.StatedRunTimes;
 import io.adlro.core.event.Broadcast;
+import io.adlro.core.event.Computation;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
 import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
+import io.adlro.core.policy.Budget;
+import io.adlro.core.policy.BudgetExhausted;
 import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.policy.Effort;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.snapshot.SnapshotReader;
@@ -18,7 +24,6 @@ import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
-import java.util.Optional;
 
 /**
  * The scheduler as a fold: facts in, orders out. It reads no clock and owns no thread. The caller
@@ -51,6 +56,7 @@ public final class SchedulingKernel extends Broadcast implements Orders {
   private PolicyMemory memory;
   private Feasibility feasibility;
   private DecisionContext context;
+  private final Effort effort = new Effort();
   private Runnable audit = () -> {};
 
   public SchedulingKernel(JobTable jobs, PlacementPolicy policy, Orders orders) {
@@ -107,7 +113,7 @@ public final class SchedulingKernel extends Broadcast implements Orders {
     memory = policy.memory(state, configurations);
     Placer placer = new Placer(state);
     feasibility = new Feasibility(state, configurations, placer);
-    context = new DecisionContext(state, configurations, runTimes, placer, this);
+    context = new DecisionContext(state, configurations, runTimes, placer, this, effort);
   }
 
   /** A kernel that continues from here with another policy and another receiver of orders. */
@@ -182,23 +188,28 @@ public final class SchedulingKernel extends Broadcast implements Orders {
         : verdict;
   }
 
-  /**
-   * Speeds that the policy has learned and that are to be reported to the kernel as a fact, before
-   * the decision of this instant.
-   */
-  public Optional<BelievedSpeeds> offeredSpeeds() {
-    return memory.offeredSpeeds();
-  }
-
   /** All facts of this instant are in: the policy gives its orders. */
   public void decide() {
+    decide(Budget.UNLIMITED);
+  }
+
+  /**
+   * The same within a budget. A policy without a {@link io.adlro.core.policy.Guarded fallback} that
+   * uses it up leaves the orders that it has given.
+   */
+  public void decide(Budget budget) {
+    effort.start(budget);
     if (unsatisfiable == Unsatisfiable.REFUSED) {
       refuseUnsatisfiable();
     }
     if (state.count(JobPhase.PENDING) > 0 || policy.decidesWithEmptyQueue()) {
-      policy.decide(context);
+      try {
+        policy.decide(context);
+      } catch (BudgetExhausted e) {
+        effort.fallBack(Fallback.BUDGET);
+      }
     }
-    decided(state.nowMicros());
+    decided(state.nowMicros(), effort.units(), effort.fallback());
   }
 
   private void refuseUnsatisfiable() {
@@ -235,6 +246,19 @@ public final class SchedulingKernel extends Broadcast implements Orders {
   public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
     super.speedsLearned(atMicros, speeds);
     clusterChanged();
+  }
+
+  /** The result of a computation of speeds that is not stale is what is believed from now on. */
+  @Override
+  public void computed(long atMicros, int number, String kind, double[] result) {
+    boolean speeds =
+        kind.equals(SpeedComputation.KIND)
+            && result.length > 0
+            && state.awaitedComputation(kind) == number;
+    super.computed(atMicros, number, kind, result);
+    if (speeds) {
+      speedsLearned(atMicros, BelievedSpeeds.ofNumbers(result));
+    }
   }
 
   /** A new epoch: the policy goes on with the same memory, and each job fits or does not. */
@@ -292,9 +316,16 @@ public final class SchedulingKernel extends Broadcast implements Orders {
   }
 
   @Override
-  public void decided(long atMicros) {
-    memory.decided(atMicros);
+  public void compute(long atMicros, int number, Computation task) {
+    state.compute(number, task.kind());
+    memory.compute(atMicros, number, task);
+    orders.compute(atMicros, number, task);
+  }
+
+  @Override
+  public void decided(long atMicros, long units, Fallback fallback) {
+    memory.decided(atMicros, units, fallback);
     audit.run();
-    orders.decided(atMicros);
+    orders.decided(atMicros, units, fallback);
   }
 }

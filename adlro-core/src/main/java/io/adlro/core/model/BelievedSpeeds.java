@@ -1,5 +1,7 @@
 package io.adlro.core.model;
 
+import java.util.Arrays;
+
 /**
  * What is believed of the speeds of job classes on GPU models: for each pair the median and how far
  * it may be off. Rows are classes, in the order of the cluster; a row has one value for each model.
@@ -24,5 +26,19 @@ public record BelievedSpeeds(double[] speed, double[] logDeviation) {
             "the deviation of a speed must not be negative, but is " + logDeviation[i]);
       }
     }
+  }
+
+  /** As numbers: the speeds, then the deviations. */
+  public double[] toNumbers() {
+    double[] numbers = Arrays.copyOf(speed, 2 * speed.length);
+    System.arraycopy(logDeviation, 0, numbers, speed.length, speed.length);
+    return numbers;
+  }
+
+  /** From what {@link #toNumbers} gave. */
+  public static BelievedSpeeds ofNumbers(double[] numbers) {
+    int pairs = numbers.length / 2;
+    return new BelievedSpeeds(
+        Arrays.copyOf(numbers, pairs), Arrays.copyOfRange(numbers, pairs, numbers.length));
   }
 }

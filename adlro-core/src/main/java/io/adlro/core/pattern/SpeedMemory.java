@@ -37,6 +37,12 @@ public final class SpeedMemory implements Snapshottable {
 
   private static final double FIRST_WEIGHT = 2;
 
+  /**
+   * Run times over estimates count only as long as their logs deviate by less than this: a policy
+   * places jobs by their estimates, so jobs with a large error are no fair sample of a model.
+   */
+  private static final double MOST_ESTIMATE_DEVIATION = 0.15;
+
   /** Logs of the run times of a kind on one model. */
   private static final class Times {
     private int count;
@@ -69,16 +75,44 @@ public final class SpeedMemory implements Snapshottable {
    * Jobs that are compared with each other.
    *
    * @param jobClass of its jobs, "" where it is not known
+   * @param estimated whether its times are relative to estimates
    */
-  private record Kind(String jobClass, BinaryVector record, Map<String, Times> byModel) {
+  private record Kind(
+      String jobClass, boolean estimated, BinaryVector record, Map<String, Times> byModel) {
     private Kind copy() {
       Map<String, Times> copied = new TreeMap<>();
       byModel.forEach((model, times) -> copied.put(model, times.copy()));
-      return new Kind(jobClass, record, copied);
+      return new Kind(jobClass, estimated, record, copied);
+    }
+
+    /** Whether its jobs on different models can be compared. */
+    private boolean isFair() {
+      double squares = 0;
+      int more = 0;
+      for (Times times : byModel.values()) {
+        squares += times.squares;
+        more += times.count - 1;
+      }
+      double most = MOST_ESTIMATE_DEVIATION * MOST_ESTIMATE_DEVIATION;
+      return !estimated || squares <= most * more;
+    }
+
+    /** The model of most of its jobs, the first of equals; "" before the first job. */
+    private String mostUsed() {
+      String most = "";
+      int jobs = 0;
+      for (Map.Entry<String, Times> entry : byModel.entrySet()) {
+        if (entry.getValue().count > jobs) {
+          most = entry.getKey();
+          jobs = entry.getValue().count;
+        }
+      }
+      return most;
     }
 
     private void save(SnapshotWriter to) {
       to.writeString(jobClass);
+      to.writeBoolean(estimated);
       to.writeInt(record.dimensions().bits());
       record.save(to);
       to.writeInt(byModel.size());
@@ -93,6 +127,7 @@ public final class SpeedMemory implements Snapshottable {
 
     private static Kind restored(SnapshotReader from) {
       String jobClass = from.readString();
+      boolean estimated = from.readBoolean();
       BinaryVector record = BinaryVector.restored(new Dimensions(from.readInt()), from);
       Map<String, Times> byModel = new TreeMap<>();
       for (int left = from.readInt(); left > 0; left--) {
@@ -103,19 +138,24 @@ public final class SpeedMemory implements Snapshottable {
         times.squares = from.readDouble();
         byModel.put(model, times);
       }
-      return new Kind(jobClass, record, byModel);
+      return new Kind(jobClass, estimated, record, byModel);
     }
   }
 
-  /** A relative speed from several kinds, each weighted by the inverse of its variance. */
-  private static final class Weighted {
+  /** Two models, one relative to the other. */
+  private record Pair(String model, String reference) implements Comparable<Pair> {
+    @Override
+    public int compareTo(Pair other) {
+      int byModel = model.compareTo(other.model);
+      return byModel != 0 ? byModel : reference.compareTo(other.reference);
+    }
+  }
+
+  /** A relative speed from several kinds, the log of each weighted by its inverse variance. */
+  private static final class Ratio {
+    private int kinds;
     private double weight;
     private double sum;
-
-    private void add(double log, double variance) {
-      weight += 1 / variance;
-      sum += log / variance;
-    }
   }
 
   private final int mostKinds;
@@ -131,6 +171,7 @@ public final class SpeedMemory implements Snapshottable {
       };
 
   private final Map<String, GpuSpec> models = new TreeMap<>();
+  private final Map<String, Map<Pair, Ratio>> byClass = new TreeMap<>();
 
   public SpeedMemory() {
     this(USUAL_KINDS);
@@ -150,7 +191,17 @@ public final class SpeedMemory implements Snapshottable {
     SpeedMemory copy = new SpeedMemory(mostKinds);
     copy.models.putAll(models);
     kinds.forEach((address, kind) -> copy.kinds.put(address, kind.copy()));
+    byClass.forEach(
+        (jobClass, ratios) -> ratios.forEach((pair, r) -> copy.put(jobClass, pair, r)));
     return copy;
+  }
+
+  private void put(String jobClass, Pair pair, Ratio ratio) {
+    Ratio own = new Ratio();
+    own.kinds = ratio.kinds;
+    own.weight = ratio.weight;
+    own.sum = ratio.sum;
+    ofClass(jobClass).put(pair, own);
   }
 
   @Override
@@ -164,6 +215,7 @@ public final class SpeedMemory implements Snapshottable {
           to.writeLong(address);
           kind.save(to);
         });
+    saveRatios(to);
     to.end(SECTION);
   }
 
@@ -180,7 +232,36 @@ public final class SpeedMemory implements Snapshottable {
       long address = from.readLong();
       kinds.put(address, Kind.restored(from));
     }
+    restoreRatios(from);
     from.end(SECTION);
+  }
+
+  private void saveRatios(SnapshotWriter to) {
+    to.writeInt(byClass.values().stream().mapToInt(Map::size).sum());
+    byClass.forEach(
+        (jobClass, ratios) ->
+            ratios.forEach(
+                (pair, ratio) -> {
+                  to.writeString(jobClass);
+                  to.writeString(pair.model());
+                  to.writeString(pair.reference());
+                  to.writeInt(ratio.kinds);
+                  to.writeDouble(ratio.weight);
+                  to.writeDouble(ratio.sum);
+                }));
+  }
+
+  private void restoreRatios(SnapshotReader from) {
+    byClass.clear();
+    for (int left = from.readInt(); left > 0; left--) {
+      String jobClass = from.readString();
+      Pair pair = new Pair(from.readString(), from.readString());
+      Ratio ratio = new Ratio();
+      ratio.kinds = from.readInt();
+      ratio.weight = from.readDouble();
+      ratio.sum = from.readDouble();
+      ofClass(jobClass).put(pair, ratio);
+    }
   }
 
   /** A job ended that ran on one model of GPU all the time. */
@@ -190,7 +271,11 @@ public final class SpeedMemory implements Snapshottable {
 
   /** The same of a job of a class, whose speeds are asked for as a whole. */
   public void learn(Recall job, String jobClass, GpuSpec model, double runMicros) {
-    learn(job.kind(), job, jobClass, model, RunTimeScale.log(runMicros));
+    learn(
+        job.kind(),
+        new Kind(jobClass, false, job.record, new TreeMap<>()),
+        model,
+        RunTimeScale.log(runMicros));
   }
 
   /**
@@ -201,57 +286,65 @@ public final class SpeedMemory implements Snapshottable {
       Recall job, String jobClass, GpuSpec model, double runMicros, double estimateMicros) {
     long ofClass = RandomStreams.mix(jobClass.hashCode());
     double log = RunTimeScale.log(runMicros) - RunTimeScale.log(estimateMicros);
-    learn(ofClass, job, jobClass, model, log);
+    learn(ofClass, new Kind(jobClass, true, job.record, new TreeMap<>()), model, log);
   }
 
-  private void learn(long address, Recall job, String jobClass, GpuSpec model, double log) {
+  private void learn(long address, Kind first, GpuSpec model, double log) {
     models.putIfAbsent(model.name(), model);
-    kinds
-        .computeIfAbsent(address, k -> new Kind(jobClass, job.record, new TreeMap<>()))
-        .byModel()
-        .computeIfAbsent(model.name(), m -> new Times())
-        .add(log);
+    Kind kind = kinds.computeIfAbsent(address, k -> first);
+    count(kind, -1);
+    kind.byModel().computeIfAbsent(model.name(), m -> new Times()).add(log);
+    count(kind, 1);
   }
 
-  /** What all kinds of a class say together about its speeds. */
-  public SpeedPrior ofClass(String jobClass, Affinity affinity) {
-    Map<String, Map<String, Weighted>> byModels = new TreeMap<>();
-    for (Kind kind : kinds.values()) {
-      if (kind.jobClass().equals(jobClass)) {
-        compare(kind, byModels);
-      }
-    }
+  /**
+   * What all kinds of a class say together about its speeds, those included that were dropped: each
+   * pair of models once.
+   */
+  public List<MeasuredSpeed> measured(String jobClass, Affinity affinity) {
     List<MeasuredSpeed> known = new ArrayList<>();
-    byModels.forEach(
-        (there, others) ->
-            others.forEach(
-                (here, ratio) ->
-                    known.add(
-                        new MeasuredSpeed(
-                            jobClass,
-                            affinity,
-                            models.get(here),
-                            models.get(there),
-                            StrictMath.exp(ratio.sum / ratio.weight),
-                            Math.sqrt(1 / ratio.weight),
-                            1))));
-    return new SpeedPrior(affinity, known);
+    ofClass(jobClass)
+        .forEach(
+            (pair, ratio) ->
+                known.add(
+                    new MeasuredSpeed(
+                        jobClass,
+                        affinity,
+                        models.get(pair.model()),
+                        models.get(pair.reference()),
+                        StrictMath.exp(ratio.sum / ratio.weight),
+                        Math.sqrt(1 / ratio.weight),
+                        1)));
+    return known;
   }
 
-  /** Every model that the kind ran on against the first of them. */
-  private static void compare(Kind kind, Map<String, Map<String, Weighted>> to) {
-    Map.Entry<String, Times> first = null;
-    for (Map.Entry<String, Times> entry : kind.byModel().entrySet()) {
-      if (first == null) {
-        first = entry;
-        continue;
-      }
-      Times there = first.getValue();
-      Times here = entry.getValue();
-      to.computeIfAbsent(first.getKey(), model -> new TreeMap<>())
-          .computeIfAbsent(entry.getKey(), model -> new Weighted())
-          .add(there.mean - here.mean, there.variance() + here.variance());
+  private Map<Pair, Ratio> ofClass(String jobClass) {
+    return byClass.computeIfAbsent(jobClass, c -> new TreeMap<>());
+  }
+
+  /** Adds what a kind says to the ratios of its class, or with sign -1 takes it out again. */
+  private void count(Kind kind, int sign) {
+    if (kind.jobClass().isEmpty() || !kind.isFair()) {
+      return;
     }
+    Map<Pair, Ratio> ratios = ofClass(kind.jobClass());
+    String most = kind.mostUsed();
+    kind.byModel()
+        .forEach(
+            (model, here) -> {
+              Times there = kind.byModel().get(most);
+              if (here != there) {
+                Pair pair = new Pair(model, most);
+                Ratio ratio = ratios.computeIfAbsent(pair, p -> new Ratio());
+                double weight = sign / (there.variance() + here.variance());
+                ratio.weight += weight;
+                ratio.sum += weight * (there.mean - here.mean);
+                ratio.kinds += sign;
+                if (ratio.kinds == 0) {
+                  ratios.remove(pair);
+                }
+              }
+            });
   }
 
   /** How many times as fast the job will run on the model as on the reference. */

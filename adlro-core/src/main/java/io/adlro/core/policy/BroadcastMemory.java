@@ -1,10 +1,10 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.event.Broadcast;
-import io.adlro.core.model.BelievedSpeeds;
+import io.adlro.core.event.Computation;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
-import java.util.Optional;
 
 /**
  * A memory made of others, which get each fact, order and note in a fixed order; a subclass may add
@@ -53,22 +53,17 @@ public class BroadcastMemory extends Broadcast implements PolicyMemory {
     }
   }
 
-  /** Those of the first part that offers any. */
   @Override
-  public Optional<BelievedSpeeds> offeredSpeeds() {
+  public void compute(long atMicros, int number, Computation task) {
     for (PolicyMemory part : parts) {
-      Optional<BelievedSpeeds> offered = part.offeredSpeeds();
-      if (offered.isPresent()) {
-        return offered;
-      }
+      part.compute(atMicros, number, task);
     }
-    return Optional.empty();
   }
 
   @Override
-  public void decided(long atMicros) {
+  public void decided(long atMicros, long units, Fallback fallback) {
     for (PolicyMemory part : parts) {
-      part.decided(atMicros);
+      part.decided(atMicros, units, fallback);
     }
   }
 

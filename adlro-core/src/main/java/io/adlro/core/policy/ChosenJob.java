@@ -1,5 +1,6 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.event.Fallback;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
@@ -87,7 +88,7 @@ final class ChosenJob extends QuietHandler implements PolicyMemory {
   }
 
   @Override
-  public void decided(long atMicros) {
+  public void decided(long atMicros, long units, Fallback fallback) {
     if (job() != DecisionContext.NONE) {
       heldUpMicros = atMicros;
     }

@@ -2,7 +2,11 @@ package io.adlro.core.policy;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.action.Placer;
+import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.RunTimes;
+import io.adlro.core.estimate.SpeedComputation;
+import io.adlro.core.event.Computation;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
@@ -22,18 +26,21 @@ public final class DecisionContext {
   private final RunTimes runTimes;
   private final Placer placer;
   private final Orders orders;
+  private final Effort effort;
 
   public DecisionContext(
       ClusterState state,
       Configurations configurations,
       RunTimes runTimes,
       Placer placer,
-      Orders orders) {
+      Orders orders,
+      Effort effort) {
     this.state = state;
     this.configurations = configurations;
     this.runTimes = runTimes;
     this.placer = placer;
     this.orders = orders;
+    this.effort = effort;
   }
 
   /**
@@ -41,12 +48,12 @@ public final class DecisionContext {
    */
   public DecisionContext believing(RunTimes beliefs, double[] worthByGpu) {
     return new DecisionContext(
-        state, configurations, beliefs, new Placer(state, worthByGpu), orders);
+        state, configurations, beliefs, new Placer(state, worthByGpu), orders, effort);
   }
 
   /** The same instant with another receiver of orders, which applies them to the state. */
   public DecisionContext withOrders(Orders receiver) {
-    return new DecisionContext(state, configurations, runTimes, placer, receiver);
+    return new DecisionContext(state, configurations, runTimes, placer, receiver, effort);
   }
 
   /** The receiver of orders. */
@@ -85,6 +92,7 @@ public final class DecisionContext {
   }
 
   public int nextWaiting(int job) {
+    effort.spend(1);
     return state.nextInList(job);
   }
 
@@ -103,6 +111,7 @@ public final class DecisionContext {
 
   /** Whether the job's gang has room in this configuration right now. */
   public boolean hasRoom(int job, int configuration) {
+    effort.spend(1);
     return placer.find(job, configurations.models(job, configuration), Placer.Rule.FIRST);
   }
 
@@ -119,6 +128,7 @@ public final class DecisionContext {
   }
 
   private boolean start(int job, long models, Placer.Rule rule) {
+    effort.spend(1);
     if (!placer.find(job, models, rule)) {
       return false;
     }
@@ -134,6 +144,38 @@ public final class DecisionContext {
   /** Stops a running job; it keeps its GPUs until the cluster reports it, then waits again. */
   public void preempt(int job) {
     orders.preempt(state.nowMicros(), job, state.placements(job));
+  }
+
+  /**
+   * Counts work that is about to be done, beside the jobs and the room that this context is asked
+   * for.
+   *
+   * @throws BudgetExhausted if the decision may not go on; not to be caught
+   */
+  public void spend(long units) {
+    effort.spend(units);
+  }
+
+  /** The decision is completed in another way; the work from here on is not counted. */
+  public void fallBack(Fallback why) {
+    effort.fallBack(why);
+  }
+
+  /** Whether the result of a computation of this kind is awaited. */
+  public boolean isComputing(String kind) {
+    return state.awaitedComputation(kind) != 0;
+  }
+
+  /** Requests speeds that follow from what was learned, if it is time to. */
+  public void requestSpeeds(LearnedRunTimes beliefs) {
+    if (beliefs.speedsDue() && !isComputing(SpeedComputation.KIND)) {
+      compute(beliefs.speedComputation());
+    }
+  }
+
+  /** Requests a computation; an earlier one of its kind that is not over yet becomes stale. */
+  public void compute(Computation task) {
+    orders.compute(state.nowMicros(), state.computations() + 1, task);
   }
 
   /**

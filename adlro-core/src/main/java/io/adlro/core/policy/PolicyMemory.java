@@ -3,11 +3,9 @@ package io.adlro.core.policy;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.QuietHandler;
-import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.snapshot.Snapshottable;
-import java.util.Optional;
 
 /**
  * What a policy remembers from one decision to the next. It changes only here: by facts, which it
@@ -30,11 +28,6 @@ public interface PolicyMemory extends EventHandler, Orders, Snapshottable {
 
   @Override
   default void wakeAt(long atMicros, long wakeMicros) {}
-
-  /** Speeds that it has learned and that the cluster does not have yet; see {@code speedsLearned}. */
-  default Optional<BelievedSpeeds> offeredSpeeds() {
-    return Optional.empty();
-  }
 
   /** Remembers nothing. */
   final class Empty extends QuietHandler implements PolicyMemory {

@@ -1,11 +1,11 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.estimate.LearnedRunTimes;
+import io.adlro.core.estimate.SpeedComputation;
 import io.adlro.core.event.Broadcast;
-import io.adlro.core.model.BelievedSpeeds;
+import io.adlro.core.event.Computation;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
-import java.util.Optional;
 
 /** Learned run times as a policy's memory: they change by facts alone. */
 public final class RunTimeMemory extends Broadcast implements PolicyMemory {
@@ -17,8 +17,10 @@ public final class RunTimeMemory extends Broadcast implements PolicyMemory {
   }
 
   @Override
-  public Optional<BelievedSpeeds> offeredSpeeds() {
-    return runTimes.offeredSpeeds();
+  public void compute(long atMicros, int number, Computation task) {
+    if (task.kind().equals(SpeedComputation.KIND)) {
+      runTimes.speedsRequested();
+    }
   }
 
   @Override

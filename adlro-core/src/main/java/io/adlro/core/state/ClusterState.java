@@ -22,7 +22,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
   public static final int NONE = JobColumns.NO_JOB;
 
   private static final String SECTION = "cluster-state";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private Cluster cluster;
   private final GpuLedger ledger;
@@ -37,6 +37,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
   private String activeModel = "";
   private int submitted;
   private int users;
+  private final Requests requests;
 
   public ClusterState(JobTable jobs) {
     super(jobs);
@@ -47,6 +48,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     this.pending = new JobList();
     this.blocked = new JobList();
     this.active = new JobList();
+    this.requests = new Requests();
   }
 
   private ClusterState(ClusterState other) {
@@ -63,6 +65,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     activeModel = other.activeModel;
     submitted = other.submitted;
     users = other.users;
+    requests = other.requests.copy();
   }
 
   /**
@@ -85,6 +88,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     to.writeInt(submitted);
     to.writeInt(users);
     to.writeInts(countByPhase);
+    requests.save(to);
     ledger.save(to);
     shares.save(to, firstShares());
     telemetry.save(to);
@@ -128,6 +132,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     submitted = from.readInt();
     users = from.readInt();
     from.readInts(countByPhase);
+    requests.restore(from);
     ledger.restore(from);
     shares.restore(from);
     telemetry.restore(from);
@@ -332,6 +337,16 @@ public final class ClusterState extends JobColumns implements EventHandler {
     return activeModel;
   }
 
+  /** Computations requested so far; the next one has the number behind this. */
+  public int computations() {
+    return requests.count();
+  }
+
+  /** The computation of a kind whose result is awaited, or 0. */
+  public int awaitedComputation(String kind) {
+    return requests.awaited(kind);
+  }
+
   /** Whether an order to preempt the running job is under way. */
   public boolean isPreempting(int job) {
     return preempting[slot(job)] != 0;
@@ -434,6 +449,11 @@ public final class ClusterState extends JobColumns implements EventHandler {
   public void refuse(int job) {
     check.checkPhase(job, JobPhase.UNSATISFIABLE);
     end(job, JobPhase.FAILED);
+  }
+
+  /** An order to compute: the result of this request is awaited, no earlier one of its kind. */
+  public void compute(int number, String kind) {
+    requests.add(number, kind);
   }
 
   /**
@@ -639,6 +659,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     check.nodeJoined(atMicros, added);
     nowMicros = atMicros;
     cluster = cluster.with(added);
+    requests.clear();
     ledger.grow(cluster);
     telemetry.growTo(cluster.gpuCount());
     shares.growTo(cluster.gpuCount());
@@ -653,6 +674,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
       requeueAllOn(atMicros, g);
     }
     cluster = cluster.without(node);
+    requests.clear();
     ledger.leave(cluster, node);
     jobs.changeCluster(cluster);
   }
@@ -687,6 +709,15 @@ public final class ClusterState extends JobColumns implements EventHandler {
     check.modelActivated(atMicros, modelDigest);
     nowMicros = atMicros;
     activeModel = modelDigest;
+  }
+
+  @Override
+  public void computed(long atMicros, int number, String kind, double[] result) {
+    check.computed(atMicros, number, kind, result);
+    nowMicros = atMicros;
+    if (requests.awaited(kind) == number) {
+      requests.end(kind);
+    }
   }
 
   @Override

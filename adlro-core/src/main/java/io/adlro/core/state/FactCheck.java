@@ -195,6 +195,15 @@ final class FactCheck implements EventHandler {
   }
 
   @Override
+  public void computed(long atMicros, int number, String kind, double[] result) {
+    checkTime(atMicros);
+    if (number < 1 || number > state.computations()) {
+      throw new IllegalStateException(
+          "result of computation %d, %d were requested".formatted(number, state.computations()));
+    }
+  }
+
+  @Override
   public void woke(long atMicros) {
     checkTime(atMicros);
   }

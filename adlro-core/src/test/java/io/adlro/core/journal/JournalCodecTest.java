@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.adlro.core.codec.BinaryOutput;
 import io.adlro.core.event.Event;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Order;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -83,9 +84,9 @@ final class JournalCodecTest {
                 List.of(
                     new Order.Refuse(3, 0),
                     new Event.JobFailed(3, 0, 0, FailureCause.IMPOSSIBLE),
-                    new Order.Decided(3))));
+                    new Order.Decided(3, 5, Fallback.NONE))));
 
-    assertThat(read.lines()).containsExactly("1 3 >Refuse job=0", "2 3 >Decided");
+    assertThat(read.lines()).containsExactly("1 3 >Refuse job=0", "2 3 >Decided units=5 fallback=NONE");
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.event.Event;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Order;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
@@ -140,12 +141,18 @@ final class SampleRecords {
               at, random.nextInt(), random.nextFloat(), Float.NaN, random.nextFloat() * 1e6f, 1);
       case MODEL_ACTIVATED -> new Event.ModelActivated(at, text());
       case WOKE -> new Event.Woke(at);
+      case COMPUTED ->
+          new Event.Computed(
+              at, random.nextInt(), text(), random.doubles(random.nextInt(4)).toArray());
       case PLACE -> new Order.Place(at, job(), attempt(), gpus());
       case PREEMPT -> new Order.Preempt(at, job(), attempt());
       case REFUSE -> new Order.Refuse(at, job());
       case WAKE_AT -> new Order.WakeAt(at, time());
       case NOTE -> new Order.Note(at, job(), random.doubles(random.nextInt(4)).toArray());
-      case DECIDED -> new Order.Decided(at);
+      case COMPUTE -> new Order.Compute(at, random.nextInt(), text());
+      case DECIDED ->
+          new Order.Decided(
+              at, random.nextLong(), Fallback.values()[random.nextInt(Fallback.values().length)]);
     };
   }
 

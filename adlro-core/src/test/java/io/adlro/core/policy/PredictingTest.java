@@ -6,6 +6,7 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.action.Placer;
 import io.adlro.core.estimate.StatedRunTimes;
 import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
@@ -58,7 +59,8 @@ final class PredictingTest {
         configurations,
         new StatedRunTimes(state, configurations),
         new Placer(state),
-        new Intended());
+        new Intended(),
+        new Effort());
   }
 
   /** Ignores all orders. */
@@ -119,7 +121,7 @@ final class PredictingTest {
               }
 
               @Override
-              public void decided(long atMicros) {
+              public void decided(long atMicros, long units, Fallback fallback) {
                 seen.add("decided");
               }
             };
@@ -130,7 +132,7 @@ final class PredictingTest {
     submit(memory, "short", 1);
     memory.preempt(0, 0, 1);
     memory.note(0, Orders.NO_JOB, new double[] {7});
-    memory.decided(0);
+    memory.decided(0, 0, Fallback.NONE);
 
     assertThat(seen).containsExactly("submitted 0", "preempt 0", "note 7.0", "decided");
   }

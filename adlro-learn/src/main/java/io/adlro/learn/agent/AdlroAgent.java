@@ -9,7 +9,6 @@ import io.adlro.learn.network.QFunction;
 import io.adlro.learn.nn.Networks;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** The default agent: a portfolio of the learned policy and base policies. */
@@ -65,18 +64,12 @@ public final class AdlroAgent {
         : portfolio;
   }
 
-  /**
-   * The agent that first tries its best actions in imagined futures.
-   *
-   * @param timeIsUp polled before each further future of a decision
-   */
-  public static PlacementPolicy lookingAhead(
-      PolicyInputs inputs, Model model, BooleanSupplier timeIsUp) {
+  /** The agent that first tries its best actions in imagined futures. */
+  public static PlacementPolicy lookingAhead(PolicyInputs inputs, Model model) {
     return new LookaheadPolicy(
         portfolio(inputs, model),
         BasePolicies.learned(inputs, model),
         LookaheadPolicy.Settings.DEFAULT,
-        timeIsUp,
         inputs.seed());
   }
 

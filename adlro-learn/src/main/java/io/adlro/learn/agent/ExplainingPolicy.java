@@ -109,7 +109,7 @@ public final class ExplainingPolicy implements PlacementPolicy {
   public void decide(DecisionContext now) {
     number++;
     lastMicros = now.nowMicros();
-    agent.review(now);
+    agent.requestComputations(now);
     if (found.isEmpty() && isRequested(now)) {
       found = Optional.of(builder.explain(number, now, decider.plans(now), subject));
     }

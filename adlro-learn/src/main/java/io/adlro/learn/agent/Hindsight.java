@@ -21,13 +21,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds which of several policies suits the present workload: from time to time it simulates the
- * recent jobs, with their arrivals and run times, under each of them. Beliefs about each job are
- * those of its submission, so no policy uses later knowledge. Mean completion times are averaged
- * over the reviews in log. The leader changes when another policy is better by more than chance,
- * which is estimated from the differences over parts of the window. A policy whose 95th percentile
- * exceeds a limit pays a penalty; the limit is relative to the least percentile among the policies
- * with nearly the best mean. The penalty's multiplier grows while the leader exceeds the limit.
+ * The recent jobs, with their arrivals, run times and the beliefs at their submission, and the last
+ * result of comparing policies on them. From time to time a {@link Review} compares them again.
  */
 final class Hindsight {
   /**
@@ -46,18 +41,6 @@ final class Hindsight {
   /** No review below this part of a full window: the cluster has hardly filled. */
   private static final int FEWEST = 4;
 
-  /** Part of a window that is not counted: its jobs meet an empty cluster. */
-  private static final double WARM_UP = 0.2;
-
-  /** Policies within this factor of the best mean are compared by their tails. */
-  private static final double NEAR = 1.1;
-
-  /** Parts of a window, by submission, for the standard error. */
-  private static final int PARTS = 10;
-
-  /** Standard errors that the advantage must exceed at the first review. */
-  private static final double ERRORS = 3;
-
   private final int window;
   private final Settings settings;
   private final int[] number;
@@ -66,6 +49,7 @@ final class Hindsight {
   private final double[] workMicros;
   private final double[] belief;
   private int recorded;
+  private int requested;
   private HindsightReview last = HindsightReview.NONE;
 
   Hindsight(Cluster cluster, Settings settings) {
@@ -99,6 +83,7 @@ final class Hindsight {
     System.arraycopy(workMicros, 0, copy.workMicros, 0, window);
     System.arraycopy(belief, 0, copy.belief, 0, belief.length);
     copy.recorded = recorded;
+    copy.requested = requested;
     copy.last = last;
     return copy;
   }
@@ -150,41 +135,24 @@ final class Hindsight {
     last = review;
   }
 
-  /** Compares the candidates if half of the recorded jobs are new. */
-  Optional<HindsightReview> review(
-      List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
-    int size = Math.min(recorded, window);
-    if (candidates.size() < 2 || size < window / FEWEST || recorded - last.reviewed() < size / 2) {
-      return Optional.empty();
-    }
-    Past past = past(now, beliefs, size);
-    double[] logMean = Arrays.copyOf(last.logMean(), candidates.size());
-    double[] logTail = Arrays.copyOf(last.logTail(), candidates.size());
-    double[] error = Arrays.copyOf(last.error(), candidates.size());
-    double weight = settings.memory() * last.weight() + 1;
-    int leader = last.leader();
-    double[] led = rerun(candidates.get(leader), past.jobs(), past.beliefs());
-    if (led.length == 0) {
-      return Optional.empty();
-    }
-    for (int m = 0; m < candidates.size(); m++) {
-      double[] seconds =
-          m == leader ? led.clone() : rerun(candidates.get(m), past.jobs(), past.beliefs());
-      error[m] += (standardError(seconds, led) - error[m]) / weight;
-      Arrays.sort(seconds);
-      double mean = Arrays.stream(seconds).average().orElseThrow();
-      double tail = seconds[(int) (0.95 * seconds.length)];
-      logMean[m] += (StrictMath.log(mean) - logMean[m]) / weight;
-      logTail[m] += (StrictMath.log(tail) - logTail[m]) / weight;
-    }
-    return Optional.of(
-        lead(
-            new HindsightReview(
-                recorded, leader, weight, last.tailMultiplier(), logMean, logTail, error)));
+  /** A review was requested; another one is due when half of the recorded jobs are new. */
+  void requested() {
+    requested = recorded;
   }
 
-  /** The jobs of the window and the belief about each. */
-  private record Past(WorkloadTable jobs, double[] beliefs) {}
+  /** Whether half of the recorded jobs are new. */
+  boolean isDue() {
+    int size = recordedJobs();
+    return window > 0 && size >= window / FEWEST && recorded - requested >= size / 2;
+  }
+
+  /** The comparison of the candidates on the recorded jobs. */
+  Review review(
+      List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
+    List<PortfolioCandidate> copies =
+        candidates.stream().map(candidate -> candidate.copy(now.cluster())).toList();
+    return new Review(copies, past(now, beliefs, recordedJobs()), recorded, last, settings);
+  }
 
   /**
    * The recorded jobs and all live jobs since the first of them, in order of submission. Finished
@@ -192,7 +160,7 @@ final class Hindsight {
    * policy that starves some jobs would be judged by the others only. Jobs that fit no present node
    * are left out.
    */
-  private Past past(DecisionContext now, LearnedRunTimes beliefs, int size) {
+  private Review.Past past(DecisionContext now, LearnedRunTimes beliefs, int size) {
     long[] ended = new long[size]; // number and entry
     for (int i = 0; i < size; i++) {
       ended[i] = ((long) number[i] << 32) | i;
@@ -219,7 +187,7 @@ final class Hindsight {
         past.add(new Job(submitMicros[i], request[i], Math.round(workMicros[i])));
       }
     }
-    return new Past(past, believed);
+    return new Review.Past(past, believed);
   }
 
   private static int nextThatFits(ClusterState state, int after) {
@@ -230,80 +198,11 @@ final class Hindsight {
     return live;
   }
 
-  /**
-   * Standard error of the mean difference between two policies on the same jobs, relative to the
-   * mean under the second. Jobs near each other share a queue, so whole parts of the window are
-   * compared.
-   */
-  private static double standardError(double[] seconds, double[] others) {
-    double[] difference = new double[PARTS];
-    double sum = 0;
-    for (int i = 0; i < seconds.length; i++) {
-      difference[(int) ((long) i * PARTS / seconds.length)] += seconds[i] - others[i];
-      sum += others[i];
-    }
-    double mean = Arrays.stream(difference).sum() / PARTS;
-    double squares = Arrays.stream(difference).map(d -> (d - mean) * (d - mean)).sum();
-    return StrictMath.sqrt(squares * PARTS / (PARTS - 1)) / sum;
-  }
-
-  /**
-   * Completion times of the jobs that count, by submission, under one policy. A recorded job whose
-   * nodes have left is refused, under every policy, and has none.
-   */
-  private static double[] rerun(
-      PortfolioCandidate candidate, WorkloadTable past, double[] beliefs) {
-    Portfolio policy =
-        Portfolio.alone(
-            candidate.copy(past.cluster()),
-            (state, c) -> LearnedRunTimes.believing(state, c, WorkBeliefs.recorded(beliefs, 0)));
-    Simulation again = new Simulation(past, Physics.ideal(), FaultPlan.none(), policy);
-    int from = (int) (WARM_UP * past.size());
-    double[] seconds = new double[past.size() - from];
-    again.listen(
-        new QuietHandler() {
-          @Override
-          public void jobFinished(long atMicros, int job, int attempt) {
-            if (job >= from) {
-              seconds[job - from] = Math.max(1, atMicros - past.submitMicros(job)) * 1e-6;
-            }
-          }
-        });
-    again.run();
-    return Arrays.stream(seconds).filter(s -> s > 0).toArray();
-  }
-
-  /** The same with the next leader. */
-  private HindsightReview lead(HindsightReview by) {
-    double best = Arrays.stream(by.logMean()).min().orElseThrow();
-    double leastTail = Double.POSITIVE_INFINITY;
-    for (int m = 0; m < by.logMean().length; m++) {
-      if (by.logMean()[m] < best + StrictMath.log(NEAR)) {
-        leastTail = Math.min(leastTail, by.logTail()[m]);
-      }
-    }
-    double limit = leastTail + StrictMath.log(settings.tailLimit());
-    double excess = by.logTail()[by.leader()] - limit;
-    double multiplier = Math.max(0, by.tailMultiplier() + excess);
-    int wanted = by.leader();
-    for (int m = 0; m < by.logMean().length; m++) {
-      double handicap = wanted == by.leader() && m != by.leader() ? requiredLead(by, m) : 0;
-      if (by.cost(m, multiplier, limit) < by.cost(wanted, multiplier, limit) - handicap) {
-        wanted = m;
-      }
-    }
-    return by.ledBy(wanted, multiplier);
-  }
-
-  /** The advantage that a policy needs over the leader; it falls with the number of reviews. */
-  private double requiredLead(HindsightReview by, int m) {
-    return Math.max(settings.margin(), ERRORS * by.error()[m] / by.weight());
-  }
-
   /** Writes the recorded jobs and the last review. */
   void save(SnapshotWriter to) {
     to.writeInt(window);
     to.writeInt(recorded);
+    to.writeInt(requested);
     to.writeInts(number);
     for (int i = 0; i < recordedJobs(); i++) {
       to.writeBytes(JobRequestCodec.encoded(request[i]));
@@ -320,6 +219,7 @@ final class Hindsight {
       throw from.refusal("it has a window of %d jobs, not %d".formatted(saved, window));
     }
     recorded = from.readInt();
+    requested = from.readInt();
     from.readInts(number);
     for (int i = 0; i < recordedJobs(); i++) {
       request[i] = JobRequestCodec.decoded(from.readBytes());
@@ -327,6 +227,6 @@ final class Hindsight {
     from.readLongs(submitMicros);
     from.readDoubles(workMicros);
     from.readDoubles(belief);
-    last = HindsightReview.ofNumbers(from.readDoubles(), 0);
+    last = HindsightReview.ofNumbers(from.readDoubles());
   }
 }

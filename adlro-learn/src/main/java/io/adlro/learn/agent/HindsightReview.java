@@ -50,15 +50,15 @@ record HindsightReview(
     return numbers;
   }
 
-  /** What {@link #asNumbers} returned, from a position on. */
-  static HindsightReview ofNumbers(double[] numbers, int at) {
-    int policies = (numbers.length - at - SCALARS) / 3;
-    int from = at + SCALARS;
+  /** What {@link #asNumbers} returned. */
+  static HindsightReview ofNumbers(double[] numbers) {
+    int policies = (numbers.length - SCALARS) / 3;
+    int from = SCALARS;
     return new HindsightReview(
-        (int) numbers[at],
-        (int) numbers[at + 1],
-        numbers[at + 2],
-        numbers[at + 3],
+        (int) numbers[0],
+        (int) numbers[1],
+        numbers[2],
+        numbers[3],
         Arrays.copyOfRange(numbers, from, from + policies),
         Arrays.copyOfRange(numbers, from + policies, from + 2 * policies),
         Arrays.copyOfRange(numbers, from + 2 * policies, from + 3 * policies));

@@ -3,6 +3,7 @@ package io.adlro.learn.agent;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.Fastest;
+import io.adlro.core.policy.NotANumberException;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.learn.network.Observation;
@@ -105,7 +106,9 @@ public final class LearnedChoice implements PlacementPolicy {
     }
     ofBase.collect(base, askBase);
     ofSecond.collect(second, askSecond);
-    return encoder.observe(now, ofBase, ofSecond);
+    Observation plane = encoder.observe(now, ofBase, ofSecond);
+    now.spend(plane.cells());
+    return plane;
   }
 
   /**
@@ -135,6 +138,9 @@ public final class LearnedChoice implements PlacementPolicy {
       network.values(plane, values);
       for (int cell = 0; cell < plane.cells(); cell++) {
         least[cell] = Math.min(least[cell], values[cell]);
+        if (Float.isNaN(least[cell])) {
+          throw new NotANumberException("a network predicts a gain that is not a number");
+        }
       }
     }
     return least;

@@ -24,9 +24,7 @@ final class LookaheadCount extends QuietHandler implements PolicyMemory {
 
   @Override
   public void note(long atMicros, int job, double[] values) {
-    if (AgentNote.LOOKED_AHEAD.isKindOf(values)) {
-      decisions++;
-    }
+    decisions++;
   }
 
   @Override

@@ -1,8 +1,10 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.BroadcastMemory;
+import io.adlro.core.policy.BudgetExhausted;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.Fastest;
 import io.adlro.core.policy.PlacementPolicy;
@@ -12,7 +14,6 @@ import io.adlro.core.state.ClusterState;
 import io.adlro.learn.environment.Rollouts;
 import io.adlro.learn.network.Observation;
 import io.adlro.sim.Simulation;
-import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -25,7 +26,7 @@ public final class LookaheadPolicy implements PlacementPolicy {
    * How much is tried for a decision.
    *
    * @param choices actions that are tried beside the base policy's
-   * @param futures most futures; fewer when the time is up
+   * @param futures most futures; fewer when the budget is used up
    * @param margin least mean gain for an action, in typical run times of a job
    * @param doubt standard errors that the gain must exceed
    */
@@ -35,38 +36,27 @@ public final class LookaheadPolicy implements PlacementPolicy {
         new Settings(3, 6, 0.1, 2, new Rollouts.Settings(8, 60, 0.4));
   }
 
+  private static final int FEWEST_FUTURES = 2;
+
   private final Portfolio agent;
   private final LearnedChoice learned;
   private final Settings settings;
-  private final BooleanSupplier timeIsUp;
   private final RandomStreams streams;
   private final LookaheadCount count;
 
-  /**
-   * An agent that looks ahead.
-   *
-   * @param timeIsUp polled before each further future; its owner has the clock
-   */
-  public LookaheadPolicy(
-      Portfolio agent,
-      LearnedChoice learned,
-      Settings settings,
-      BooleanSupplier timeIsUp,
-      long seed) {
-    this(agent, learned, settings, timeIsUp, new RandomStreams(seed), new LookaheadCount());
+  public LookaheadPolicy(Portfolio agent, LearnedChoice learned, Settings settings, long seed) {
+    this(agent, learned, settings, new RandomStreams(seed), new LookaheadCount());
   }
 
   private LookaheadPolicy(
       Portfolio agent,
       LearnedChoice learned,
       Settings settings,
-      BooleanSupplier timeIsUp,
       RandomStreams streams,
       LookaheadCount count) {
     this.agent = agent;
     this.learned = learned;
     this.settings = settings;
-    this.timeIsUp = timeIsUp;
     this.streams = streams;
     this.count = count;
   }
@@ -79,12 +69,12 @@ public final class LookaheadPolicy implements PlacementPolicy {
   @Override
   public PlacementPolicy copy(Cluster cluster) {
     return new LookaheadPolicy(
-        agent.copy(cluster), learned.copy(cluster), settings, timeIsUp, streams, count.copy());
+        agent.copy(cluster), learned.copy(cluster), settings, streams, count.copy());
   }
 
   @Override
   public void decide(DecisionContext now) {
-    agent.review(now);
+    agent.requestComputations(now);
     if (!Fastest.anythingFree(now)) {
       return;
     }
@@ -102,17 +92,24 @@ public final class LookaheadPolicy implements PlacementPolicy {
       return AgentAction.BASE;
     }
     long number = count.decisions();
-    now.note(DecisionContext.NONE, AgentNote.LOOKED_AHEAD.with());
+    now.note(DecisionContext.NONE, new double[0]);
     double[] sum = new double[cells.length];
     double[] squares = new double[cells.length];
     int futures = 0;
-    while (futures < settings.futures() && (futures < 2 || !timeIsUp.getAsBoolean())) {
-      double[] gains = gains(now, cells, streams.stream("future-" + number + "-" + futures));
-      futures++;
-      for (int i = 0; i < cells.length; i++) {
-        sum[i] += gains[i];
-        squares[i] += gains[i] * gains[i];
+    try {
+      while (futures < settings.futures()) {
+        double[] gains = gains(now, cells, streams.stream("future-" + number + "-" + futures));
+        futures++;
+        for (int i = 0; i < cells.length; i++) {
+          sum[i] += gains[i];
+          squares[i] += gains[i] * gains[i];
+        }
       }
+    } catch (BudgetExhausted e) {
+      now.fallBack(Fallback.BUDGET); // decides by the futures so far
+    }
+    if (futures < FEWEST_FUTURES) {
+      return AgentAction.BASE;
     }
     int best = -1;
     for (int i = 0; i < cells.length; i++) {
@@ -127,6 +124,7 @@ public final class LookaheadPolicy implements PlacementPolicy {
   }
 
   private double[] gains(DecisionContext now, int[] cells, RandomGenerator random) {
+    now.spend((long) (cells.length + 1) * (now.waitingCount() + now.state().activeCount()));
     double typical = learned.encoder().typicalMicros();
     long horizon = (long) (settings.rollouts().horizon() * typical);
     ImaginedFuture future = new ImaginedFuture(now, agent, horizon, random);

@@ -20,15 +20,21 @@ final class PlannedOrders implements Orders {
   /** Lets the policy decide in a context whose orders go to this object. */
   void collect(PlacementPolicy policy, DecisionContext context) {
     begin(context);
-    policy.decide(context);
-    rollBack();
+    try {
+      policy.decide(context);
+    } finally {
+      rollBack();
+    }
   }
 
   /** The same for a candidate of a portfolio, with the context of its run times. */
   void collect(PortfolioCandidate candidate, DecisionContext stated, DecisionContext learned) {
     begin(stated);
-    candidate.decide(stated, learned);
-    rollBack();
+    try {
+      candidate.decide(stated, learned);
+    } finally {
+      rollBack();
+    }
   }
 
   private void begin(DecisionContext context) {
@@ -107,7 +113,4 @@ final class PlannedOrders implements Orders {
 
   @Override
   public void wakeAt(long atMicros, long when) {}
-
-  @Override
-  public void decided(long atMicros) {}
 }

@@ -109,17 +109,17 @@ public final class Portfolio implements PlacementPolicy {
     return corrected;
   }
 
-  /** Compares the candidates if it is time to. */
-  void review(DecisionContext now) {
-    hindsight
-        .review(candidates, now, beliefs)
-        .ifPresent(
-            review -> now.note(DecisionContext.NONE, AgentNote.REVIEW.with(review.asNumbers())));
+  /** Requests a comparison of the candidates and learned speeds, each if it is time to. */
+  void requestComputations(DecisionContext now) {
+    now.requestSpeeds(beliefs);
+    if (hindsight.isDue() && candidates.size() > 1 && !now.isComputing(Review.KIND)) {
+      now.compute(hindsight.review(candidates, now, beliefs));
+    }
   }
 
   @Override
   public void decide(DecisionContext now) {
-    review(now);
+    requestComputations(now);
     leader().decide(now, see(now));
   }
 }

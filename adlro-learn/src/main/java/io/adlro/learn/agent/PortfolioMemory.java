@@ -1,6 +1,7 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.estimate.LearnedRunTimes;
+import io.adlro.core.event.Computation;
 import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.RunTimeMemory;
 import io.adlro.core.snapshot.SnapshotReader;
@@ -30,9 +31,19 @@ final class PortfolioMemory extends BroadcastMemory {
   }
 
   @Override
-  public void note(long atMicros, int job, double[] values) {
-    if (AgentNote.REVIEW.isKindOf(values)) {
-      hindsight.take(HindsightReview.ofNumbers(values, 1));
+  public void compute(long atMicros, int number, Computation task) {
+    super.compute(atMicros, number, task);
+    if (task.kind().equals(Review.KIND)) {
+      hindsight.requested();
+    }
+  }
+
+  @Override
+  public void computed(long atMicros, int number, String kind, double[] result) {
+    super.computed(atMicros, number, kind, result);
+    boolean awaited = state.awaitedComputation(Review.KIND) == number;
+    if (awaited && result.length > 0) {
+      hindsight.take(HindsightReview.ofNumbers(result));
     }
   }
 

@@ -8,6 +8,7 @@ import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.random.RandomStreams;
+import io.adlro.sim.DecisionLimits;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.metrics.MeasuredWindow;
@@ -159,6 +160,7 @@ public record Setting(
 
   /** A run of a trial that has not begun. */
   public Simulation simulation(Trial trial, PlacementPolicy policy) {
-    return new Simulation(trial.jobs(), believed, physics, trial.faults(), policy);
+    return new Simulation(
+        trial.jobs(), believed, physics, trial.faults(), policy, DecisionLimits.NONE);
   }
 }

@@ -68,7 +68,7 @@ final class AgentSteps {
           TrainedStep.of(
               AblationStep.LOOKAHEAD,
               effort,
-              inputs -> AdlroAgent.lookingAhead(inputs, found, () -> false)));
+              inputs -> AdlroAgent.lookingAhead(inputs, found)));
     }
   }
 

@@ -60,7 +60,7 @@ public final class LearnedPolicies {
           adlro(
               "adlro+lookahead",
               "the same, its best choices first tried in imagined futures",
-              (model, inputs) -> AdlroAgent.lookingAhead(inputs, model, () -> false)),
+              (model, inputs) -> AdlroAgent.lookingAhead(inputs, model)),
           adlro(
               "adlro+stated",
               "the agent without predictions, to see what they are worth",

@@ -1,0 +1,63 @@
+package io.adlro.core.policy;
+
+import io.adlro.core.action.Configurations;
+import io.adlro.core.event.Fallback;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.state.ClusterState;
+import java.util.function.Consumer;
+
+/**
+ * A policy behind which another one stands. If the first uses up its budget, fails, or computes a
+ * value that is not a number, the second completes the same decision; orders that were given before
+ * stand.
+ */
+public final class Guarded implements PlacementPolicy {
+  private final PlacementPolicy policy;
+  private final PlacementPolicy fallback;
+  private final Consumer<RuntimeException> failures;
+
+  /**
+   * Puts a fallback behind a policy.
+   *
+   * @param failures receives what the policy threw, except that its budget was used up
+   */
+  public Guarded(
+      PlacementPolicy policy, PlacementPolicy fallback, Consumer<RuntimeException> failures) {
+    this.policy = policy;
+    this.fallback = fallback;
+    this.failures = failures;
+  }
+
+  @Override
+  public void decide(DecisionContext now) {
+    try {
+      policy.decide(now);
+      return;
+    } catch (BudgetExhausted e) {
+      now.fallBack(Fallback.BUDGET);
+    } catch (NotANumberException e) {
+      failures.accept(e);
+      now.fallBack(Fallback.NOT_A_NUMBER);
+    } catch (RuntimeException e) { // a defect of the policy must not stop the cluster
+      failures.accept(e);
+      now.fallBack(Fallback.EXCEPTION);
+    }
+    fallback.decide(now);
+  }
+
+  @Override
+  public PolicyMemory memory(ClusterState state, Configurations configurations) {
+    return new BroadcastMemory(
+        policy.memory(state, configurations), fallback.memory(state, configurations));
+  }
+
+  @Override
+  public boolean decidesWithEmptyQueue() {
+    return policy.decidesWithEmptyQueue();
+  }
+
+  @Override
+  public PlacementPolicy copy(Cluster cluster) {
+    return new Guarded(policy.copy(cluster), fallback.copy(cluster), failures);
+  }
+}

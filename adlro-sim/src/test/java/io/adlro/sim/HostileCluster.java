@@ -9,6 +9,7 @@ import io.adlro.core.kernel.FactAnomaly;
 import io.adlro.core.kernel.FactFilter;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.NodeAddition;
@@ -227,7 +228,8 @@ final class HostileCluster implements Orders {
     int node = random.nextInt(state.cluster().nodeCount() + 2) - 1;
     int gpu = random.nextInt(state.cluster().gpuCount() + 2) - 1;
     String name = "joined-" + (random.nextInt(3) == 0 ? joined : ++joined);
-    int kind = random.nextInt(12);
+    int kind = random.nextInt(13);
+    BelievedSpeeds speeds = speeds();
     report(
         (k, f) -> {
           switch (kind) {
@@ -239,9 +241,18 @@ final class HostileCluster implements Orders {
             case 7, 8 -> f.gpuReturned(nowMicros, gpu);
             case 9 -> f.gpuMeasured(nowMicros, gpu, 0.5f, Float.NaN, 1, 0);
             case 10 -> f.nodeLeft(nowMicros, node);
+            case 11 -> f.speedsLearned(nowMicros, speeds);
             default -> f.nodeJoined(nowMicros, addition(name));
           }
         });
+  }
+
+  /** Sometimes of a cluster with another number of models. */
+  private BelievedSpeeds speeds() {
+    int models = state.cluster().modelCount() + (random.nextInt(4) == 0 ? 1 : 0);
+    int pairs = models * state.cluster().classes().size();
+    return new BelievedSpeeds(
+        random.doubles(pairs, 0.2, 2).toArray(), random.doubles(pairs, 0, 0.5).toArray());
   }
 
   private NodeAddition addition(String name) {

@@ -43,6 +43,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   private final SharedBeliefs ofFutures;
   private final Optional<PatternBeliefs> learner;
   private final Optional<SpeedLearner> speeds;
+  private final SpeedTrials trials;
   private final DeviceSpeeds devices;
 
   /** Beliefs of live jobs, as {@code slot * WIDTH + i}. */
@@ -90,6 +91,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     this.ofFutures = new SharedBeliefs(source);
     this.learner = learner;
     this.speeds = speeds;
+    this.trials = new SpeedTrials(state, configurations);
     this.devices = devices;
     this.belief = new double[0];
     this.bestMicros = new long[0];
@@ -291,7 +293,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     }
     if (comparable) {
       double runMicros = (atMicros - state.startedMicros(job)) * heldFactor(job);
-      learned.learn(jobs, job, recalls[jobs.slot(job)], model, runMicros);
+      learned.learn(jobs, job, recalls[jobs.slot(job)], model, runMicros, state.heldSpeed(job));
     }
   }
 
@@ -431,7 +433,19 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     if (configuration < cluster.modelCount()) {
       speed *= freeFactor(configuration);
     }
-    return (long) Math.ceil(remainingWorkMicros(job) / speed);
+    double workMicros = remainingWorkMicros(job);
+    if (speeds.isPresent()) {
+      speed *= trials.factor(job, configuration, workMicros, speeds.get().typicalWorkMicros());
+    }
+    return (long) Math.ceil(workMicros / speed);
+  }
+
+  @Override
+  public double trialFactor(int job, int configuration) {
+    return speeds.isEmpty()
+        ? 1
+        : trials.factor(
+            job, configuration, remainingWorkMicros(job), speeds.get().typicalWorkMicros());
   }
 
   @Override

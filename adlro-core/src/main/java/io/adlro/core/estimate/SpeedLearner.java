@@ -34,6 +34,7 @@ final class SpeedLearner implements Snapshottable {
   private final SpeedMemory memory;
   private long learned;
   private long sinceComputed;
+  private double logWorks;
 
   SpeedLearner(Cluster cluster) {
     this(cluster, new SpeedMemory(MOST_KINDS));
@@ -50,6 +51,7 @@ final class SpeedLearner implements Snapshottable {
     SpeedLearner copy = new SpeedLearner(later, memory.copy());
     copy.learned = learned;
     copy.sinceComputed = sinceComputed;
+    copy.logWorks = logWorks;
     return copy;
   }
 
@@ -57,16 +59,24 @@ final class SpeedLearner implements Snapshottable {
    * A job ended that ran on GPUs of one model, in one attempt.
    *
    * @param runMicros on GPUs that are like others of their model
+   * @param speed of the job, as believed
    */
-  void learn(JobTable jobs, int job, Recall recalled, int model, double runMicros) {
+  void learn(
+      JobTable jobs, int job, Recall recalled, int model, double runMicros, double speed) {
     String jobClass = cluster.classes().get(jobs.jobClass(job));
     memory.learn(recalled, jobClass, specs.of(model), runMicros);
     if (jobs.estimateMicros(job) != JobTable.UNKNOWN) {
       memory.learnEstimated(
           recalled, jobClass, specs.of(model), runMicros, (double) jobs.estimateMicros(job));
     }
+    logWorks += StrictMath.log(Math.max(1, runMicros * speed));
     learned++;
     sinceComputed++;
+  }
+
+  /** The geometric mean of the works of the jobs so far, 0 before the first. */
+  double typicalWorkMicros() {
+    return learned == 0 ? 0 : StrictMath.exp(logWorks / learned);
   }
 
   /** Whether enough jobs have ended since the last request. */
@@ -94,6 +104,7 @@ final class SpeedLearner implements Snapshottable {
     memory.save(to);
     to.writeLong(learned);
     to.writeLong(sinceComputed);
+    to.writeDouble(logWorks);
     to.end(SECTION);
   }
 
@@ -103,6 +114,7 @@ final class SpeedLearner implements Snapshottable {
     memory.restore(from);
     learned = from.readLong();
     sinceComputed = from.readLong();
+    logWorks = from.readDouble();
     from.end(SECTION);
   }
 }

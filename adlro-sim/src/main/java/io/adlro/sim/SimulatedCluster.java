@@ -2,6 +2,7 @@ package io.adlro.sim;
 
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
@@ -120,8 +121,14 @@ final class SimulatedCluster {
     progress.admit(job, workMicros);
   }
 
-  /** Makes the machines match a state from elsewhere: jobs that run there continue here. */
+  /**
+   * Makes the machines match a state from elsewhere: jobs that run there continue here, and GPUs
+   * that are believed to be slow are slow.
+   */
   void takeOver(long nowMicros, Workload workload) {
+    for (int gpu = 0; gpu < drift.length; gpu++) {
+      drift[gpu] = state.conditions().factor(gpu);
+    }
     for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
       admit(job, workload.workMicros(job));
     }
@@ -295,10 +302,16 @@ final class SimulatedCluster {
     return Math.min(1, load);
   }
 
+  /** The part of its usual speed that the GPU has at present. */
+  double speedLeft(int gpu) {
+    return drift[gpu] * throttle[gpu];
+  }
+
   double celsius(int gpu) {
-    return thermal.isPresent()
-        ? thermal.get().celsius(gpu)
-        : Thermal.Settings.USUAL.ambientCelsius();
+    double air = physics.thermal().orElse(Thermal.Settings.USUAL).ambientCelsius();
+    double shown = thermal.isPresent() ? thermal.get().celsius(gpu) : air;
+    GpuModel model = cluster.models().get(cluster.modelOf(gpu));
+    return Math.max(shown, Thermal.withoutCooling(model, air, drift[gpu], load(gpu)));
   }
 
   private void replan(long atMicros, int job, double rate) {

@@ -45,6 +45,7 @@ public final class Simulation {
   private final Facts facts;
   private final OrderBuffer orders;
   private final TelemetryAgent telemetry;
+  private final EventHandler entrance;
   private final NavigableMap<Integer, Computation> tasks = new TreeMap<>();
   private long nowMicros;
   private long wakeMicros = Long.MAX_VALUE;
@@ -94,7 +95,8 @@ public final class Simulation {
     this.machines = new SimulatedCluster(state, workload.cluster(), physics, faults);
     this.queue = machines.queue();
     this.facts = new Facts(kernel);
-    this.telemetry = new TelemetryAgent(state, machines, physics, faults);
+    this.telemetry = new TelemetryAgent(state, machines, physics, faults, facts);
+    this.entrance = telemetry.entrance();
     loadNextFault();
   }
 
@@ -112,7 +114,8 @@ public final class Simulation {
     machines = other.machines.copy(state);
     queue = machines.queue();
     facts = new Facts(kernel);
-    telemetry = other.telemetry.copy(state, machines);
+    telemetry = other.telemetry.copy(state, machines, facts);
+    entrance = telemetry.entrance();
     nowMicros = other.nowMicros;
     wakeMicros = other.wakeMicros;
     nextSubmission = other.nextSubmission;
@@ -140,7 +143,8 @@ public final class Simulation {
     this.machines = new SimulatedCluster(state, state.cluster(), physics, faults);
     this.queue = machines.queue();
     this.facts = new Facts(kernel);
-    this.telemetry = new TelemetryAgent(state, machines, physics, faults);
+    this.telemetry = new TelemetryAgent(state, machines, physics, faults, facts);
+    this.entrance = telemetry.entrance();
     this.nowMicros = state.nowMicros();
     this.nextSubmission = state.submitted();
     machines.takeOver(nowMicros, workload);
@@ -214,7 +218,7 @@ public final class Simulation {
     while (nextSubmission < workload.size() && workload.submitMicros(nextSubmission) == nowMicros) {
       int job = nextSubmission++;
       workload.appendTo(state.jobs(), job);
-      facts.jobSubmitted(nowMicros, job);
+      entrance.jobSubmitted(nowMicros, job);
       machines.admit(job, workload.workMicros(job));
     }
     applyUpTo(null);
@@ -253,7 +257,7 @@ public final class Simulation {
   /** Jobs wait, none runs, and no fact but telemetry ticks is to come. */
   private boolean stuck() {
     int ticks = physics.tickMicros() > 0 ? 1 : 0;
-    return state.activeCount() == 0 && queue.size() <= ticks;
+    return state.activeCount() == 0 && queue.size() <= ticks && state.conditions().failed() == 0;
   }
 
   private void applyUpTo(FactKind limit) {
@@ -274,39 +278,39 @@ public final class Simulation {
     switch (kind) {
       case FINISHED -> {
         machines.leaving(subject);
-        facts.jobFinished(nowMicros, subject, state.placements(subject));
+        entrance.jobFinished(nowMicros, subject, state.placements(subject));
         machines.left(nowMicros);
       }
       case FAILED -> {
         var cause = machines.failureCause(subject, nowMicros);
         machines.leaving(subject);
-        facts.jobFailed(nowMicros, subject, state.placements(subject), cause);
+        entrance.jobFailed(nowMicros, subject, state.placements(subject), cause);
         machines.left(nowMicros);
       }
       case REQUEUED -> requeue(subject, machines.keptOnPreemption(subject), RequeueCause.PREEMPTED);
-      case REFUSED -> facts.placementRefused(nowMicros, subject, state.placements(subject));
-      case TIMED_OUT -> facts.placementTimedOut(nowMicros, subject, state.placements(subject));
+      case REFUSED -> entrance.placementRefused(nowMicros, subject, state.placements(subject));
+      case TIMED_OUT -> entrance.placementTimedOut(nowMicros, subject, state.placements(subject));
       case PREEMPTION_REFUSED -> {
-        facts.preemptionRefused(nowMicros, subject, state.placements(subject));
+        entrance.preemptionRefused(nowMicros, subject, state.placements(subject));
         machines.replan(nowMicros, subject);
       }
       case STARTED -> start(subject);
       case SUBMITTED -> throw new IllegalStateException("submissions come from the workload");
       case MEASURED -> {
         machines.tick(nowMicros);
-        telemetry.report(nowMicros, facts);
+        telemetry.report(nowMicros);
       }
       case WOKE -> {
         if (wakeMicros == nowMicros) {
           wakeMicros = Long.MAX_VALUE;
         }
-        facts.woke(nowMicros);
+        entrance.woke(nowMicros);
       }
       case COMPUTED -> {
         Computation task = tasks.remove(subject);
         double[] result =
             state.awaitedComputation(task.kind()) == subject ? task.run() : Computation.NO_RESULT;
-        facts.computed(nowMicros, subject, task.kind(), result);
+        entrance.computed(nowMicros, subject, task.kind(), result);
       }
       default -> applyFault(kind, subject);
     }
@@ -322,55 +326,58 @@ public final class Simulation {
       case CANCELLED -> {
         if (state.isLive(subject)) {
           machines.leaving(subject);
-          facts.jobCancelled(nowMicros, subject);
+          entrance.jobCancelled(nowMicros, subject);
           machines.left(nowMicros);
         }
       }
       case PRIORITY_CHANGED -> {
         if (state.isLive(subject)) {
-          facts.priorityChanged(nowMicros, subject, (float) value);
+          entrance.priorityChanged(nowMicros, subject, (float) value);
         }
       }
       case LIMIT_CHANGED -> {
         if (state.isLive(subject)) {
-          facts.limitChanged(nowMicros, subject, (long) value);
+          entrance.limitChanged(nowMicros, subject, (long) value);
           machines.replan(nowMicros, subject);
         }
       }
       case HELD -> {
         if (state.isLive(subject)) {
-          facts.jobHeld(nowMicros, subject);
+          entrance.jobHeld(nowMicros, subject);
         }
       }
       case RELEASED -> {
         if (state.isLive(subject)) {
-          facts.jobReleased(nowMicros, subject);
+          entrance.jobReleased(nowMicros, subject);
         }
       }
       case GPU_LOST -> {
         requeueAllOn(subject);
-        facts.gpuLost(nowMicros, subject);
+        entrance.gpuLost(nowMicros, subject);
       }
-      case GPU_RETURNED -> facts.gpuReturned(nowMicros, subject);
+      case GPU_RETURNED -> entrance.gpuReturned(nowMicros, subject);
       case NODE_LOST -> {
         requeueAllOnNode(subject);
-        facts.nodeLost(nowMicros, subject);
+        entrance.nodeLost(nowMicros, subject);
       }
-      case NODE_RETURNED -> facts.nodeReturned(nowMicros, subject);
-      case NODE_DRAINED -> facts.nodeDrained(nowMicros, subject);
-      case NODE_RESUMED -> facts.nodeResumed(nowMicros, subject);
+      case NODE_RETURNED -> entrance.nodeReturned(nowMicros, subject);
+      case NODE_DRAINED -> entrance.nodeDrained(nowMicros, subject);
+      case NODE_RESUMED -> entrance.nodeResumed(nowMicros, subject);
       case NODE_JOINED -> {
         NodeAddition added = faults.addition(subject);
-        facts.nodeJoined(nowMicros, believed(added));
+        entrance.nodeJoined(nowMicros, believed(added));
         joined++;
         clusterChanged(trueCluster().with(added));
       }
       case NODE_LEFT -> {
         requeueAllOnNode(subject);
-        facts.nodeLeft(nowMicros, subject);
+        entrance.nodeLeft(nowMicros, subject);
         clusterChanged(trueCluster().without(subject));
       }
-      case GPU_SPEED_CHANGED -> machines.gpuSpeedChanged(nowMicros, subject, value);
+      case GPU_SPEED_CHANGED -> {
+        machines.gpuSpeedChanged(nowMicros, subject, value);
+        telemetry.speedChanged(nowMicros, subject);
+      }
       default -> throw new IllegalStateException(kind + " is not a fault");
     }
   }
@@ -423,12 +430,12 @@ public final class Simulation {
 
   private void requeue(int job, long keptMicros, RequeueCause cause) {
     machines.leaving(job);
-    facts.jobRequeued(nowMicros, job, state.placements(job), keptMicros, cause);
+    entrance.jobRequeued(nowMicros, job, state.placements(job), keptMicros, cause);
     machines.left(nowMicros);
   }
 
   private void start(int job) {
-    facts.jobStarted(nowMicros, job, state.placements(job), EventHandler.AS_ORDERED);
+    entrance.jobStarted(nowMicros, job, state.placements(job), EventHandler.AS_ORDERED);
     machines.started(nowMicros, job);
   }
 

@@ -5,80 +5,125 @@ import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
+import io.adlro.core.telemetry.GpuSample;
+import io.adlro.core.telemetry.TelemetryCondenser;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.physics.Physics.TelemetryMode;
+import io.adlro.sim.physics.Power;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
- * What an agent on each node reports at every tick: utilisation, temperature, memory, memory
- * bandwidth. A report may be missing, or stale: the last one once more.
+ * What an agent on each node measures at every tick, condensed into facts. A sample may be missing,
+ * stale (the last one once more) or wrong by a random error. Where speeds of GPUs are known, they
+ * are reported as they are and nothing is measured.
  */
 final class TelemetryAgent {
+  /** What clocks show of a GPU that works at its usual speed, and of one that is idle. */
+  private static final double USUAL_MEGAHERTZ = 1_500;
+
+  private static final double IDLE_MEGAHERTZ = 300;
+
   private final ClusterState state;
   private final SimulatedCluster machines;
   private final Physics physics;
   private final FaultPlan faults;
-  private float[] lastUtilization;
-  private float[] lastCelsius;
-  private float[] lastMemoryMib;
-  private float[] lastBandwidth;
-  private boolean[] measured;
+  private final EventHandler facts;
+  private final Optional<TelemetryCondenser> condenser;
+  private GpuSample[] last; // null for a GPU that was never measured
 
-  TelemetryAgent(ClusterState state, SimulatedCluster machines, Physics physics, FaultPlan faults) {
+  TelemetryAgent(
+      ClusterState state,
+      SimulatedCluster machines,
+      Physics physics,
+      FaultPlan faults,
+      EventHandler facts) {
+    this(
+        state,
+        machines,
+        physics,
+        faults,
+        facts,
+        physics.telemetry() == TelemetryMode.EVERY_TICK
+            ? Optional.of(new TelemetryCondenser(state, facts))
+            : Optional.empty(),
+        new GpuSample[state.cluster().gpuCount()]);
+  }
+
+  private TelemetryAgent(
+      ClusterState state,
+      SimulatedCluster machines,
+      Physics physics,
+      FaultPlan faults,
+      EventHandler facts,
+      Optional<TelemetryCondenser> condenser,
+      GpuSample[] last) {
     this.state = state;
     this.machines = machines;
     this.physics = physics;
     this.faults = faults;
-    int gpus = state.cluster().gpuCount();
-    lastUtilization = new float[gpus];
-    lastCelsius = new float[gpus];
-    lastMemoryMib = new float[gpus];
-    lastBandwidth = new float[gpus];
-    measured = new boolean[gpus];
+    this.facts = facts;
+    this.condenser = condenser;
+    this.last = last;
   }
 
-  TelemetryAgent copy(ClusterState copyOfState, SimulatedCluster copyOfMachines) {
-    TelemetryAgent copy = new TelemetryAgent(copyOfState, copyOfMachines, physics, faults);
-    int gpus = lastCelsius.length;
-    System.arraycopy(lastUtilization, 0, copy.lastUtilization, 0, gpus);
-    System.arraycopy(lastCelsius, 0, copy.lastCelsius, 0, gpus);
-    System.arraycopy(lastMemoryMib, 0, copy.lastMemoryMib, 0, gpus);
-    System.arraycopy(lastBandwidth, 0, copy.lastBandwidth, 0, gpus);
-    System.arraycopy(measured, 0, copy.measured, 0, gpus);
-    return copy;
+  TelemetryAgent copy(
+      ClusterState copyOfState, SimulatedCluster copyOfMachines, EventHandler itsFacts) {
+    return new TelemetryAgent(
+        copyOfState,
+        copyOfMachines,
+        physics,
+        faults,
+        itsFacts,
+        condenser.map(c -> c.copy(copyOfState, itsFacts)),
+        last.clone());
+  }
+
+  /** The receiver of all other facts of the run. */
+  EventHandler entrance() {
+    return condenser.isPresent() ? condenser.get() : facts;
   }
 
   /** The cluster is in another epoch. */
   void clusterChanged() {
-    int gpus = state.cluster().gpuCount();
-    lastUtilization = Arrays.copyOf(lastUtilization, gpus);
-    lastCelsius = Arrays.copyOf(lastCelsius, gpus);
-    lastMemoryMib = Arrays.copyOf(lastMemoryMib, gpus);
-    lastBandwidth = Arrays.copyOf(lastBandwidth, gpus);
-    measured = Arrays.copyOf(measured, gpus);
+    last = Arrays.copyOf(last, state.cluster().gpuCount());
   }
 
-  void report(long atMicros, EventHandler facts) {
-    if (physics.telemetry() == Physics.TelemetryMode.OFF) {
+  /** The speed of a GPU has changed. */
+  void speedChanged(long atMicros, int gpu) {
+    float factor = (float) machines.speedLeft(gpu);
+    if (physics.telemetry() == TelemetryMode.KNOWN && factor != state.conditions().factor(gpu)) {
+      facts.gpuSpeedBelieved(atMicros, gpu, factor);
+    }
+  }
+
+  /** A tick. */
+  void report(long atMicros) {
+    for (int gpu = 0; gpu < last.length; gpu++) {
+      if (state.ledger().runs(gpu)) {
+        speedChanged(atMicros, gpu);
+        if (condenser.isPresent()) {
+          sample(atMicros, gpu, condenser.get());
+        }
+      }
+    }
+  }
+
+  private void sample(long atMicros, int gpu, TelemetryCondenser to) {
+    long tick = atMicros / physics.tickMicros();
+    if (faults.telemetryMissing(gpu, tick)) {
       return;
     }
-    long tick = atMicros / physics.tickMicros();
-    for (int g = 0; g < lastCelsius.length; g++) {
-      if (!state.ledger().runs(g) || faults.telemetryMissing(g, tick)) {
-        continue;
-      }
-      if (!faults.telemetryStale(g, tick)) {
-        measure(g);
-      } else if (!measured[g]) {
-        continue; // there is no last one
-      }
-      facts.gpuMeasured(
-          atMicros, g, lastUtilization[g], lastCelsius[g], lastMemoryMib[g], lastBandwidth[g]);
+    if (!faults.telemetryStale(gpu, tick)) {
+      last[gpu] = measured(gpu, tick);
+    }
+    if (last[gpu] != null) {
+      to.sample(atMicros, gpu, last[gpu]);
     }
   }
 
-  private void measure(int gpu) {
-    measured[gpu] = true;
+  private GpuSample measured(int gpu, long tick) {
     JobTable jobs = state.jobs();
     GpuModel model = state.cluster().models().get(state.cluster().modelOf(gpu));
     double memory = 0;
@@ -94,9 +139,17 @@ final class TelemetryAgent {
               / 1000.0
               * physics.traits(jobs.jobClass(job)).memoryBandwidthOn(model);
     }
-    lastUtilization[gpu] = (float) machines.load(gpu);
-    lastCelsius[gpu] = (float) machines.celsius(gpu);
-    lastMemoryMib[gpu] = (float) memory;
-    lastBandwidth[gpu] = (float) Math.min(1, bandwidth);
+    double load = machines.load(gpu);
+    double left = machines.speedLeft(gpu);
+    double clock = load > 0 ? USUAL_MEGAHERTZ * left : IDLE_MEGAHERTZ;
+    return new GpuSample(
+        (float) Math.min(1, load * faults.telemetryError(gpu, tick, 0)),
+        (float) (machines.celsius(gpu) * faults.telemetryError(gpu, tick, 1)),
+        (float) memory,
+        (float) Math.min(1, bandwidth * faults.telemetryError(gpu, tick, 2)),
+        (float) (Power.watts(model, load * left) * faults.telemetryError(gpu, tick, 3)),
+        (float) (clock * faults.telemetryError(gpu, tick, 4) * faults.clockDip(gpu, tick)),
+        0,
+        0);
   }
 }

@@ -1,6 +1,8 @@
 package io.adlro.sim;
 
 import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.GpuHealth;
+import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
@@ -171,7 +173,7 @@ final class HostileCluster implements Orders {
   private void end(int job) {
     int attempt =
         state.isLive(job) && random.nextInt(4) > 0 ? state.placements(job) : random.nextInt(4);
-    int kind = random.nextInt(5);
+    int kind = random.nextInt(6);
     report(
         (k, f) -> {
           switch (kind) {
@@ -219,6 +221,7 @@ final class HostileCluster implements Orders {
             case 1 -> f.jobObserved(nowMicros, job, attempt, gpus, nowMicros);
             case 2 -> f.jobSubmitted(nowMicros, job);
             case 3 -> f.placementTimedOut(nowMicros, job, attempt);
+            case 4 -> f.computed(nowMicros, attempt, "review", new double[] {job});
             default -> f.jobRequeued(nowMicros, job, attempt, -5, RequeueCause.GPU_LOST);
           }
         });
@@ -228,7 +231,11 @@ final class HostileCluster implements Orders {
     int node = random.nextInt(state.cluster().nodeCount() + 2) - 1;
     int gpu = random.nextInt(state.cluster().gpuCount() + 2) - 1;
     String name = "joined-" + (random.nextInt(3) == 0 ? joined : ++joined);
-    int kind = random.nextInt(13);
+    float factor = random.nextInt(9) == 0 ? Float.NaN : random.nextFloat();
+    GpuHealth health = GpuHealth.values()[random.nextInt(GpuHealth.values().length)];
+    int job = anyJob();
+    int attempt = 1 + random.nextInt(2);
+    int kind = random.nextInt(15);
     BelievedSpeeds speeds = speeds();
     report(
         (k, f) -> {
@@ -239,9 +246,11 @@ final class HostileCluster implements Orders {
             case 4, 5 -> f.nodeResumed(nowMicros, node);
             case 6 -> f.gpuLost(nowMicros, gpu);
             case 7, 8 -> f.gpuReturned(nowMicros, gpu);
-            case 9 -> f.gpuMeasured(nowMicros, gpu, 0.5f, Float.NaN, 1, 0);
-            case 10 -> f.nodeLeft(nowMicros, node);
-            case 11 -> f.speedsLearned(nowMicros, speeds);
+            case 9 -> f.nodeLeft(nowMicros, node);
+            case 10 -> f.gpuSpeedBelieved(nowMicros, gpu, factor);
+            case 11 -> f.gpuHealthChanged(nowMicros, gpu, health, HealthReason.XID);
+            case 12 -> f.jobProfiled(nowMicros, job, attempt, 0.5f, 1_000, Float.NaN, 200);
+            case 13 -> f.speedsLearned(nowMicros, speeds);
             default -> f.nodeJoined(nowMicros, addition(name));
           }
         });

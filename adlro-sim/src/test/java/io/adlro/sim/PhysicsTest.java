@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.event.RequeueCause;
+import io.adlro.core.journal.JournalWriter;
+import io.adlro.core.journal.RecordText;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Interconnect;
@@ -351,7 +353,7 @@ class PhysicsTest {
   }
 
   @Test
-  void telemetryShowsWhatRuns() {
+  void theProfileOfAJobIsReportedBeforeItEnds() {
     Physics measured =
         new Physics(
             List.of(new ClassTraits(0, 0.6, 0, 0.9), ClassTraits.PLAIN),
@@ -364,14 +366,14 @@ class PhysicsTest {
     WorkloadTable table = new WorkloadTable(TWO_NODES);
     table.add(train(0, 5).shareMilli(500).gpuMemoryMib(1_000).build());
     Simulation simulation = new Simulation(table, measured, FaultPlan.none(), new Fcfs());
-    while (simulation.nowMicros() < 2 * SECOND) {
-      simulation.step();
-    }
-    var telemetry = simulation.state().telemetry();
-    assertThat(telemetry.atMicros(0)).isEqualTo(2 * SECOND);
-    assertThat(telemetry.utilization(0)).isEqualTo(0.45f);
-    assertThat(telemetry.memoryUsedMib(0)).isEqualTo(1_000f);
-    assertThat(telemetry.memoryBandwidth(0)).isEqualTo(0.3f);
-    assertThat(telemetry.utilization(1)).isZero();
+    List<String> ends = new ArrayList<>();
+    JournalWriter journal = new JournalWriter(simulation.state(), RecordText.sink(ends::add));
+    simulation.listen(journal);
+    simulation.run();
+    assertThat(ends)
+        .endsWith(
+            "5000000 JobProfiled job=0 attempt=1 utilization=0x1.ccccccp-2 memoryUsedMib=1000"
+                + " memoryBandwidth=0x1.333334p-2 watts=0x1.0d8p7",
+            "5000000 JobFinished job=0 attempt=1");
   }
 }

@@ -13,7 +13,7 @@ import io.adlro.study.experiment.ExperimentInput;
 import io.adlro.study.experiment.PolicyChoice;
 import io.adlro.study.experiment.Provenance;
 import io.adlro.study.file.OutputFile;
-import io.adlro.study.training.Budget;
+import io.adlro.study.training.TrainingBudget;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,7 +116,7 @@ final class AblationCommand extends JsonCommand {
         ExperimentOptions.scenarios(trainOn, validJobs, context, problems);
     requireOneCluster(trainingInputs, problems);
     Optional<OutputFile> pageFile = outputs(problems).file("--page", page);
-    Budget limit = limit(problems);
+    TrainingBudget limit = limit(problems);
     problems.throwIfAny();
     AblationSettings settings = new AblationSettings(limit, jobs, seed, threadsOption.threads);
     Ablation ablation = run(settings, trainingInputs, testInputs, seedList);
@@ -133,12 +133,12 @@ final class AblationCommand extends JsonCommand {
     return show(lines, () -> AblationJson.of(ablation, provenance));
   }
 
-  private Budget limit(Problems problems) {
+  private TrainingBudget limit(Problems problems) {
     try {
-      return Budget.of(Optional.of(budget));
+      return TrainingBudget.of(Optional.of(budget));
     } catch (UserError error) {
       error.sentences().forEach(problems::add);
-      return Budget.NONE;
+      return TrainingBudget.NONE;
     }
   }
 

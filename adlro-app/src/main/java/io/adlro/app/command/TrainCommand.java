@@ -7,7 +7,7 @@ import io.adlro.ingest.message.UserError;
 import io.adlro.learn.agent.FeatureGroup;
 import io.adlro.learn.training.Training;
 import io.adlro.study.experiment.ExperimentInput;
-import io.adlro.study.training.Budget;
+import io.adlro.study.training.TrainingBudget;
 import io.adlro.study.training.Checkpoint;
 import io.adlro.study.training.Trainer;
 import io.adlro.study.training.TrainingFolder;
@@ -121,7 +121,7 @@ final class TrainCommand extends JsonCommand {
       problems.throwIfAny();
       return resume(TrainingFolder.existing(resume.get()), startNanos);
     }
-    return start(plan(Budget.of(budget), actors, problems), startNanos);
+    return start(plan(TrainingBudget.of(budget), actors, problems), startNanos);
   }
 
   private int start(TrainingPlan plan, long startNanos) {
@@ -140,7 +140,7 @@ final class TrainCommand extends JsonCommand {
     Checkpoint from = folder.checkpoint();
     TrainCommand first = new TrainCommand(context);
     new CommandLine(first).parseArgs(from.arguments().toArray(String[]::new));
-    Budget limit = Budget.of(budget.or(() -> first.budget));
+    TrainingBudget limit = TrainingBudget.of(budget.or(() -> first.budget));
     TrainingPlan plan = first.plan(limit, actors, new Problems());
     if (!plan.settingsSha256().equals(from.settingsSha256())) {
       throw new UserError(
@@ -156,7 +156,7 @@ final class TrainCommand extends JsonCommand {
     }
   }
 
-  private TrainingPlan plan(Budget limit, int threads, Problems problems) {
+  private TrainingPlan plan(TrainingBudget limit, int threads, Problems problems) {
     List<Trainer> trainers = context.training().trainers();
     List<String> presets = trainers.stream().map(Trainer::preset).toList();
     if (!presets.contains(preset)) {

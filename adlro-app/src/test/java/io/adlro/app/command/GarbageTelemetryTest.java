@@ -2,8 +2,7 @@ package io.adlro.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.QuietHandler;
+import io.adlro.core.event.Broadcast;
 import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.journal.RecordText;
 import io.adlro.core.model.Cluster;
@@ -11,7 +10,9 @@ import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.ClusterState;
-import io.adlro.core.state.Telemetry;
+import io.adlro.core.telemetry.GpuSample;
+import io.adlro.core.telemetry.SampleSink;
+import io.adlro.core.telemetry.TelemetryCondenser;
 import io.adlro.ingest.feed.GpuDirectory;
 import io.adlro.ingest.feed.MetricFilter;
 import io.adlro.ingest.feed.Rejection;
@@ -31,7 +32,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,7 +70,7 @@ final class GarbageTelemetryTest {
       """;
 
   /** Where noise may come in. */
-  private record Ends(MetricSink screen, MetricSink feed, EventHandler kernel) {}
+  private record Ends(MetricSink screen, MetricSink feed, SampleSink condenser) {}
 
   /** What arrives of the drowned GPUs instead of measurements. */
   private interface Noise {
@@ -76,7 +80,8 @@ final class GarbageTelemetryTest {
   }
 
   /** What a run left behind. */
-  private record Outcome(List<String> journal, MetricFilter screen, Telemetry telemetry) {
+  private record Outcome(
+      List<String> journal, MetricFilter screen, Map<Integer, GpuSample> last, int samples) {
     List<String> orders() {
       return journal.stream().filter(line -> line.contains(" >")).toList();
     }
@@ -100,7 +105,7 @@ final class GarbageTelemetryTest {
     assertThat(flooded.screen().rejected().keySet()).containsExactly(Rejection.values());
     assertThat(flooded.screen().accepted()).isEqualTo(silent.screen().accepted()).isPositive();
     for (int gpu = 0; gpu < setting.cluster().gpuCount(); gpu++) {
-      boolean missing = flooded.telemetry().atMicros(gpu) == Telemetry.NEVER;
+      boolean missing = !flooded.last().containsKey(gpu);
       assertThat(missing).as("GPU %d", gpu).isEqualTo(DROWNED.contains(gpu));
     }
   }
@@ -112,7 +117,7 @@ final class GarbageTelemetryTest {
     Outcome flooded = run(policy, AFTER_A_WHILE, garbage());
     assertThat(flooded.journal()).isEqualTo(silent.journal());
     for (int gpu = 0; gpu < setting.cluster().gpuCount(); gpu++) {
-      assertThat(Float.isNaN(flooded.telemetry().utilization(gpu)))
+      assertThat(Float.isNaN(flooded.last().get(gpu).utilization()))
           .as("GPU %d", gpu)
           .isEqualTo(DROWNED.contains(gpu));
     }
@@ -129,20 +134,20 @@ final class GarbageTelemetryTest {
   void telemetryMarkedAsMissingIsLikeNoTelemetry(String policy) {
     Noise marks =
         (now, ends) ->
-            DROWNED.stream().sorted().forEach(gpu -> markAsMissing(now, gpu, ends.kernel()));
+            DROWNED.stream().sorted().forEach(gpu -> markAsMissing(now, gpu, ends.condenser()));
     Outcome silent = run(policy, FROM_THE_START, Noise.SILENCE);
     Outcome marked = run(policy, FROM_THE_START, marks);
     assertThat(marked.orders()).isEqualTo(silent.orders());
-    assertThat(marked.journal()).hasSizeGreaterThan(silent.journal().size());
+    assertThat(marked.samples()).isGreaterThan(silent.samples());
   }
 
   @Test
-  void withoutScreeningTheGarbageReachesTheKernel() {
+  void withoutScreeningTheGarbageReachesTheSamples() {
     Noise garbage = garbage();
     Noise unscreened =
-        (now, ends) -> garbage.send(now, new Ends(ends.feed(), ends.feed(), ends.kernel()));
-    assertThat(run("patient-sjf", FROM_THE_START, unscreened).journal())
-        .isNotEqualTo(run("patient-sjf", FROM_THE_START, Noise.SILENCE).journal());
+        (now, ends) -> garbage.send(now, new Ends(ends.feed(), ends.feed(), ends.condenser()));
+    assertThat(run("patient-sjf", FROM_THE_START, unscreened).last())
+        .isNotEqualTo(run("patient-sjf", FROM_THE_START, Noise.SILENCE).last());
   }
 
   private static Outcome run(String policy, long drownedFromMicros, Noise noise) {
@@ -157,16 +162,25 @@ final class GarbageTelemetryTest {
     JournalWriter writer = new JournalWriter(simulation.state(), RecordText.sink(journal::add));
     simulation.listen(writer);
     simulation.listenToOrders(writer);
-    EventHandler kernel = journalled(writer, simulation.kernel());
+    TelemetryCondenser condenser =
+        new TelemetryCondenser(simulation.state(), new Broadcast(writer, simulation.kernel()));
+    Map<Integer, GpuSample> last = new TreeMap<>();
+    AtomicInteger count = new AtomicInteger();
+    SampleSink samples =
+        (at, gpu, sample) -> {
+          last.put(gpu, sample);
+          count.incrementAndGet();
+          condenser.sample(at, gpu, sample);
+        };
     GpuDirectory directory = new GpuDirectory(setting.cluster());
-    TelemetryFeed feed = new TelemetryFeed(directory, kernel, MOST_AGE_MICROS);
+    TelemetryFeed feed = new TelemetryFeed(directory, samples, MOST_AGE_MICROS);
     MetricFilter screen =
         new MetricFilter(
             directory,
             feed,
             new MetricFilter.Limits(MOST_AGE_MICROS, SECOND),
             simulation::nowMicros);
-    Ends ends = new Ends(screen, feed, kernel);
+    Ends ends = new Ends(screen, feed, samples);
     while (simulation.step()) {
       long now = simulation.nowMicros();
       Set<Integer> drowned = now >= drownedFromMicros ? DROWNED : Set.of();
@@ -176,7 +190,7 @@ final class GarbageTelemetryTest {
       }
       feed.pageEnded(now);
     }
-    return new Outcome(journal, screen, simulation.state().telemetry());
+    return new Outcome(journal, screen, last, count.get());
   }
 
   private static PolicyEntry entry(String name) {
@@ -188,18 +202,10 @@ final class GarbageTelemetryTest {
         .orElseThrow();
   }
 
-  private static EventHandler journalled(EventHandler journal, EventHandler kernel) {
-    return new QuietHandler() {
-      @Override
-      public void gpuMeasured(long at, int gpu, float util, float heat, float mib, float traffic) {
-        journal.gpuMeasured(at, gpu, util, heat, mib, traffic);
-        kernel.gpuMeasured(at, gpu, util, heat, mib, traffic);
-      }
-    };
-  }
-
-  private static void markAsMissing(long now, int gpu, EventHandler kernel) {
-    kernel.gpuMeasured(now, gpu, Float.NaN, Float.NaN, Float.NaN, Float.NaN);
+  private static void markAsMissing(long now, int gpu, SampleSink to) {
+    float none = Float.NaN;
+    int unknown = GpuSample.UNKNOWN_COUNT;
+    to.sample(now, gpu, new GpuSample(none, none, none, none, none, none, unknown, unknown));
   }
 
   private static void honestPages(

@@ -5,7 +5,9 @@ import io.adlro.core.event.Computation;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.pattern.JobTraits;
 import io.adlro.core.pattern.Recall;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
@@ -33,7 +35,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   private static final double CERTAIN_SPEED = 0.1;
 
   private static final String SECTION = "learned-run-times";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final ClusterState state;
   private final JobTable jobs;
@@ -52,8 +54,14 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   /** What was recalled of live jobs on submission; empty where nothing is learned. */
   private Recall[] recalls;
 
+  /** Times of running jobs at the measured speeds of their GPUs. */
+  private final MeasuredTimes times;
+
   /** Shortest run times of live jobs on submission, because long queues are scanned often. */
   private long[] bestMicros;
+
+  /** Of the job that ends next, if it was measured. */
+  private JobTraits.Profile profile = JobTraits.Profile.NONE;
 
   // The best factor among free GPUs of a model, as of so many changes of either.
   private final double[] freeFactor;
@@ -93,6 +101,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     this.speeds = speeds;
     this.trials = new SpeedTrials(state, configurations);
     this.devices = devices;
+    this.times = new MeasuredTimes(state, devices);
     this.belief = new double[0];
     this.bestMicros = new long[0];
     this.recalls = new Recall[0];
@@ -165,6 +174,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
         new LearnedRunTimes(other, its, itsSource, itsLearner, itsSpeeds, itsDevices);
     copy.belief = belief.clone();
     copy.bestMicros = bestMicros.clone();
+    copy.times.take(times);
     return copy;
   }
 
@@ -182,6 +192,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       belief(job, ofJob, 0);
       to.writeDoubles(ofJob);
       to.writeLong(bestMicros[jobs.slot(job)]);
+      times.save(job, to);
       if (learner.isPresent()) {
         recalls[jobs.slot(job)].save(to);
       }
@@ -207,6 +218,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       from.readDoubles(ofJob);
       System.arraycopy(ofJob, 0, belief, slot(job), WIDTH);
       bestMicros[jobs.slot(job)] = from.readLong();
+      times.restore(job, from);
       if (learner.isPresent()) {
         recalls[jobs.slot(job)] = learner.get().restoredRecall(from);
       }
@@ -259,6 +271,31 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     belief = Arrays.copyOf(belief, slots * WIDTH);
     bestMicros = Arrays.copyOf(bestMicros, slots);
     recalls = Arrays.copyOf(recalls, learner.isPresent() ? slots : 0);
+    times.growTo(slots);
+  }
+
+  /** Those that learn nothing share the speeds of GPUs with those that they were copied from. */
+  @Override
+  public void gpuSpeedBelieved(long atMicros, int gpu, float factor) {
+    if (learner.isPresent()) {
+      times.speedChanges(atMicros, gpu);
+      devices.measure(gpu, factor);
+    }
+  }
+
+  /** The fact that ends the job follows. */
+  @Override
+  public void jobProfiled(
+      long atMicros,
+      int job,
+      int attempt,
+      float utilization,
+      float memoryUsedMib,
+      float memoryBandwidth,
+      float watts) {
+    GpuModel model = cluster.models().get(cluster.modelOf(state.gpuOfShare(state.firstShare(job))));
+    profile =
+        ReferenceProfile.of(model, utilization, memoryUsedMib, memoryBandwidth, watts);
   }
 
   @Override
@@ -267,7 +304,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       return;
     }
     speeds.ifPresent(learned -> learnSpeed(learned, atMicros, job));
-    double atTableSpeed = (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
+    double atTableSpeed = times.micros(atMicros, job) * state.heldSpeed(job);
     // A job that ran in several attempts, or shared its GPU, says little about one GPU.
     if (state.attempts(job) == 1 && jobs.gpus(job) == 1 && jobs.shareMilli(job) == JobTable.WHOLE) {
       int gpu = state.gpuOfShare(state.firstShare(job));
@@ -277,9 +314,9 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
         double noise = (spread > 0 ? spread : learner.get().noiseAtItsWord()) + doubt * doubt;
         devices.observe(gpu, logMean(job) - StrictMath.log(Math.max(1, atTableSpeed)), noise);
       }
-      learn(job, atTableSpeed * devices.factors()[gpu]);
+      learn(job, atTableSpeed * devices.learned(gpu));
     } else {
-      learn(job, state.savedWorkMicros(job) + atTableSpeed * heldFactor(job));
+      learn(job, state.savedWorkMicros(job) + atTableSpeed * heldLearned(job));
     }
   }
 
@@ -292,7 +329,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       comparable = cluster.modelOf(state.gpuOfShare(share)) == model;
     }
     if (comparable) {
-      double runMicros = (atMicros - state.startedMicros(job)) * heldFactor(job);
+      double runMicros = times.micros(atMicros, job) * heldLearned(job);
       learned.learn(jobs, job, recalls[jobs.slot(job)], model, runMicros, state.heldSpeed(job));
     }
   }
@@ -314,7 +351,8 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
 
   private void learn(int job, double workMicros) {
     Recall recalled = recalls[jobs.slot(job)];
-    learner.orElseThrow().learn(jobs, job, recalled, workMicros, belief, slot(job));
+    learner.orElseThrow().learn(jobs, job, recalled, workMicros, profile, belief, slot(job));
+    profile = JobTraits.Profile.NONE;
     ofFutures.forget();
     release(job);
   }
@@ -477,9 +515,15 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     double speed = state.heldSpeed(job) * heldFactor(job);
     double done = state.savedWorkMicros(job);
     if (state.phase(job) != JobPhase.ASSUMED) {
-      done += (state.nowMicros() - state.startedMicros(job)) * speed;
+      done += times.micros(state.nowMicros(), job) * (state.heldSpeed(job) * heldLearned(job));
     }
     return (long) Math.ceil(remainingAfter(job, done) / speed);
+  }
+
+  /** The belief about a job's work stays as it was when the job was submitted. */
+  @Override
+  public long revision() {
+    return devices.changes();
   }
 
   private double heldFactor(int job) {
@@ -487,6 +531,15 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     int share = state.firstShare(job);
     for (; share != ClusterState.NONE; share = state.nextShare(share)) {
       slowest = Math.min(slowest, devices.factors()[state.gpuOfShare(share)]);
+    }
+    return slowest;
+  }
+
+  private double heldLearned(int job) {
+    double slowest = Double.POSITIVE_INFINITY;
+    int share = state.firstShare(job);
+    for (; share != ClusterState.NONE; share = state.nextShare(share)) {
+      slowest = Math.min(slowest, devices.learned(state.gpuOfShare(share)));
     }
     return slowest;
   }

@@ -76,8 +76,15 @@ final class PatternBeliefs implements WorkBeliefs, Snapshottable {
   }
 
   /** Learns the true work of a finished job and the error of its belief. */
-  void learn(JobTable jobs, int job, Recall recalled, double workMicros, double[] belief, int at) {
-    memory.learn(recalled, jobs.name(job), workMicros, belief, at);
+  void learn(
+      JobTable jobs,
+      int job,
+      Recall recalled,
+      double workMicros,
+      JobTraits.Profile profile,
+      double[] belief,
+      int at) {
+    memory.learn(recalled, jobs.name(job), workMicros, profile, belief, at);
     long estimate = jobs.estimateMicros(job);
     if (estimate != JobTable.UNKNOWN) {
       double log = StrictMath.log(Math.max(1, workMicros));

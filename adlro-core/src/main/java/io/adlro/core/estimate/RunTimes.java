@@ -7,6 +7,9 @@ public interface RunTimes {
   /** A job that runs longer than expected is assumed to need half of its age once more. */
   double OVERDUE = 0.5;
 
+  /** See {@link #revision}. */
+  long NEVER_THE_SAME = -1;
+
   /** Expected run time of the whole job at speed 1. */
   double workMicros(int job);
 
@@ -31,6 +34,15 @@ public interface RunTimes {
 
   /** Expected time until an active job frees its GPUs. */
   long remainingMicros(int job);
+
+  /**
+   * A number that stays the same while all that moves the expected end of an active job is time and
+   * facts about that job. Time then never makes it come earlier, but for rounding by a millionth of
+   * a millionth of what remains. {@link #NEVER_THE_SAME} where that is not known.
+   */
+  default long revision() {
+    return NEVER_THE_SAME;
+  }
 
   /** Variance of the logarithm of the expected work; zero for point estimates. */
   default double logSpread(int job) {

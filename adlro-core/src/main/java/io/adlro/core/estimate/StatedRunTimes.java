@@ -28,12 +28,19 @@ public final class StatedRunTimes extends QuietHandler implements RunTimes, Snap
   private double finishedWork;
   private long finished;
 
+  /** Whether what finished jobs took counts for any live job. */
+  private boolean anyWithoutEstimate;
+
   public StatedRunTimes(ClusterState state, Configurations configurations) {
     this.state = state;
     this.jobs = state.jobs();
     this.configurations = configurations;
     this.finishedWorkOfClass = new double[state.cluster().classes().size()];
     this.finishedOfClass = new long[finishedWorkOfClass.length];
+    int job = state.firstLive();
+    for (; job != ClusterState.NONE && !anyWithoutEstimate; job = state.nextLive(job)) {
+      anyWithoutEstimate = jobs.estimateMicros(job) == JobTable.UNKNOWN;
+    }
   }
 
   /** The same knowledge about a copy of the state. */
@@ -64,6 +71,16 @@ public final class StatedRunTimes extends QuietHandler implements RunTimes, Snap
     finishedWork = from.readDouble();
     finished = from.readLong();
     from.end(SECTION);
+  }
+
+  @Override
+  public void jobSubmitted(long atMicros, int job) {
+    anyWithoutEstimate |= jobs.estimateMicros(job) == JobTable.UNKNOWN;
+  }
+
+  @Override
+  public long revision() {
+    return anyWithoutEstimate ? finished : 0;
   }
 
   /** Learns from a job that is about to end; the state still has its GPUs. */

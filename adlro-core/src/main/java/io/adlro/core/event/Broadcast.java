@@ -183,15 +183,31 @@ public class Broadcast implements EventHandler {
   }
 
   @Override
-  public void gpuMeasured(
-      long atMicros,
-      int gpu,
-      float utilization,
-      float celsius,
-      float memoryUsedMib,
-      float memoryBandwidth) {
+  public void gpuSpeedBelieved(long atMicros, int gpu, float factor) {
     for (EventHandler handler : handlers) {
-      handler.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+      handler.gpuSpeedBelieved(atMicros, gpu, factor);
+    }
+  }
+
+  @Override
+  public void gpuHealthChanged(long atMicros, int gpu, GpuHealth health, HealthReason reason) {
+    for (EventHandler handler : handlers) {
+      handler.gpuHealthChanged(atMicros, gpu, health, reason);
+    }
+  }
+
+  @Override
+  public void jobProfiled(
+      long atMicros,
+      int job,
+      int attempt,
+      float utilization,
+      float memoryUsedMib,
+      float memoryBandwidth,
+      float watts) {
+    for (EventHandler handler : handlers) {
+      handler.jobProfiled(
+          atMicros, job, attempt, utilization, memoryUsedMib, memoryBandwidth, watts);
     }
   }
 

@@ -168,6 +168,41 @@ public sealed interface Event {
     }
   }
 
+  record GpuSpeedBelieved(long atMicros, int gpu, float factor) implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.gpuSpeedBelieved(atMicros, gpu, factor);
+    }
+  }
+
+  record GpuHealthChanged(long atMicros, int gpu, GpuHealth health, HealthReason reason)
+      implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.gpuHealthChanged(atMicros, gpu, health, reason);
+    }
+  }
+
+  record JobProfiled(
+      long atMicros,
+      int job,
+      int attempt,
+      float utilization,
+      float memoryUsedMib,
+      float memoryBandwidth,
+      float watts)
+      implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.jobProfiled(
+          atMicros, job, attempt, utilization, memoryUsedMib, memoryBandwidth, watts);
+    }
+  }
+
+  /**
+   * A sample, as journals of earlier builds hold them. Nothing depends on its values any more; a
+   * decision followed it, so its time still passes.
+   */
   record GpuMeasured(
       long atMicros,
       int gpu,
@@ -178,7 +213,7 @@ public sealed interface Event {
       implements Event {
     @Override
     public void dispatch(EventHandler handler) {
-      handler.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+      handler.woke(atMicros);
     }
   }
 

@@ -88,16 +88,25 @@ public interface EventHandler {
   void speedsLearned(long atMicros, BelievedSpeeds speeds);
 
   /**
-   * What an agent on the node measured; utilisation and memory bandwidth in 0..1, NaN for what is
-   * not known.
+   * Measurements show the GPU at this part of its model's usual speed from now on; 1 for as usual.
    */
-  void gpuMeasured(
+  void gpuSpeedBelieved(long atMicros, int gpu, float factor);
+
+  /** Measurements show the GPU in another condition; one that has failed takes no new jobs. */
+  void gpuHealthChanged(long atMicros, int gpu, GpuHealth health, HealthReason reason);
+
+  /**
+   * How a running job used each of its GPUs on average, directly before the fact that ends it:
+   * utilisation and memory bandwidth in 0..1, NaN for what is not known.
+   */
+  void jobProfiled(
       long atMicros,
-      int gpu,
+      int job,
+      int attempt,
       float utilization,
-      float celsius,
       float memoryUsedMib,
-      float memoryBandwidth);
+      float memoryBandwidth,
+      float watts);
 
   /** The policy decides with another trained model from now on. */
   void modelActivated(long atMicros, String modelDigest);

@@ -76,13 +76,20 @@ public abstract class QuietHandler implements EventHandler {
   public void nodeLeft(long atMicros, int node) {}
 
   @Override
-  public void gpuMeasured(
+  public void gpuSpeedBelieved(long atMicros, int gpu, float factor) {}
+
+  @Override
+  public void gpuHealthChanged(long atMicros, int gpu, GpuHealth health, HealthReason reason) {}
+
+  @Override
+  public void jobProfiled(
       long atMicros,
-      int gpu,
+      int job,
+      int attempt,
       float utilization,
-      float celsius,
       float memoryUsedMib,
-      float memoryBandwidth) {}
+      float memoryBandwidth,
+      float watts) {}
 
   @Override
   public void speedsLearned(long atMicros, BelievedSpeeds speeds) {}

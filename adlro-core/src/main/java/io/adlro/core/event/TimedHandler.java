@@ -120,13 +120,24 @@ public abstract class TimedHandler implements EventHandler {
   }
 
   @Override
-  public void gpuMeasured(
+  public void gpuSpeedBelieved(long atMicros, int gpu, float factor) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void gpuHealthChanged(long atMicros, int gpu, GpuHealth health, HealthReason reason) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void jobProfiled(
       long atMicros,
-      int gpu,
+      int job,
+      int attempt,
       float utilization,
-      float celsius,
       float memoryUsedMib,
-      float memoryBandwidth) {
+      float memoryBandwidth,
+      float watts) {
     advance(atMicros);
   }
 

@@ -6,6 +6,8 @@ import io.adlro.core.codec.JobRequestCodec;
 import io.adlro.core.event.Computation;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.GpuHealth;
+import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
@@ -216,18 +218,35 @@ public final class JournalWriter implements EventHandler, Orders {
   }
 
   @Override
-  public void gpuMeasured(
+  public void gpuSpeedBelieved(long atMicros, int gpu, float factor) {
+    start(RecordType.GPU_SPEED_BELIEVED, atMicros, gpu);
+    out.writeFloat(factor);
+    end();
+  }
+
+  @Override
+  public void gpuHealthChanged(long atMicros, int gpu, GpuHealth health, HealthReason reason) {
+    start(RecordType.GPU_HEALTH_CHANGED, atMicros, gpu);
+    out.writeByte(health.ordinal());
+    out.writeByte(reason.ordinal());
+    end();
+  }
+
+  @Override
+  public void jobProfiled(
       long atMicros,
-      int gpu,
+      int job,
+      int attempt,
       float utilization,
-      float celsius,
       float memoryUsedMib,
-      float memoryBandwidth) {
-    start(RecordType.GPU_MEASURED, atMicros, gpu);
+      float memoryBandwidth,
+      float watts) {
+    start(RecordType.JOB_PROFILED, atMicros, job);
+    out.writeInt(attempt);
     out.writeFloat(utilization);
-    out.writeFloat(celsius);
     out.writeFloat(memoryUsedMib);
     out.writeFloat(memoryBandwidth);
+    out.writeFloat(watts);
     end();
   }
 

@@ -5,6 +5,8 @@ import io.adlro.core.codec.ClusterCodec;
 import io.adlro.core.codec.JobRequestCodec;
 import io.adlro.core.event.Event;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.GpuHealth;
+import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Order;
 import io.adlro.core.event.RequeueCause;
@@ -13,6 +15,8 @@ import io.adlro.core.event.RequeueCause;
 final class RecordDecoder {
   private static final RequeueCause[] REQUEUE_CAUSES = RequeueCause.values();
   private static final FailureCause[] FAILURE_CAUSES = FailureCause.values();
+  private static final GpuHealth[] HEALTH = GpuHealth.values();
+  private static final HealthReason[] HEALTH_REASONS = HealthReason.values();
   private static final Fallback[] FALLBACKS = Fallback.values();
 
   private RecordDecoder() {}
@@ -102,6 +106,19 @@ final class RecordDecoder {
       case GPU_MEASURED ->
           new Event.GpuMeasured(
               at, in.readInt(), in.readFloat(), in.readFloat(), in.readFloat(), in.readFloat());
+      case GPU_SPEED_BELIEVED -> new Event.GpuSpeedBelieved(at, in.readInt(), in.readFloat());
+      case GPU_HEALTH_CHANGED ->
+          new Event.GpuHealthChanged(
+              at, in.readInt(), in.readChoice(HEALTH), in.readChoice(HEALTH_REASONS));
+      case JOB_PROFILED ->
+          new Event.JobProfiled(
+              at,
+              in.readInt(),
+              in.readInt(),
+              in.readFloat(),
+              in.readFloat(),
+              in.readFloat(),
+              in.readFloat());
       case MODEL_ACTIVATED -> new Event.ModelActivated(at, in.readText());
       case SPEEDS_LEARNED -> new Event.SpeedsLearned(at, ClusterCodec.readSpeeds(in));
       case WOKE -> new Event.Woke(at);

@@ -30,9 +30,13 @@ enum RecordType {
   NODE_RESUMED(20, Event.NodeResumed.class),
   NODE_JOINED(21, Event.NodeJoined.class),
   NODE_LEFT(22, Event.NodeLeft.class),
+  /** Not written any more: samples are condensed before they reach the kernel. */
   GPU_MEASURED(23, Event.GpuMeasured.class),
   MODEL_ACTIVATED(24, Event.ModelActivated.class),
   WOKE(25, Event.Woke.class),
+  GPU_SPEED_BELIEVED(36, Event.GpuSpeedBelieved.class),
+  GPU_HEALTH_CHANGED(37, Event.GpuHealthChanged.class),
+  JOB_PROFILED(38, Event.JobProfiled.class),
   COMPUTED(26, Event.Computed.class),
   SPEEDS_LEARNED(30, Event.SpeedsLearned.class),
   PLACE(65, Order.Place.class),

@@ -2,12 +2,15 @@ package io.adlro.core.kernel;
 
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.GpuHealth;
+import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
 import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.GpuConditions;
 import io.adlro.core.state.JobPhase;
 
 /**
@@ -363,15 +366,39 @@ public final class FactFilter implements EventHandler {
   }
 
   @Override
-  public void gpuMeasured(
-      long atMicros,
-      int gpu,
-      float utilization,
-      float celsius,
-      float memoryUsedMib,
-      float memoryBandwidth) {
+  public void gpuSpeedBelieved(long atMicros, int gpu, float factor) {
     if (isGpu(gpu)) {
-      kernel.gpuMeasured(time(atMicros), gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+      if (GpuConditions.isFactor(factor)) {
+        kernel.gpuSpeedBelieved(time(atMicros), gpu, factor);
+      } else {
+        note(Orders.NO_JOB, FactAnomaly.INVALID);
+      }
+    }
+  }
+
+  @Override
+  public void gpuHealthChanged(long atMicros, int gpu, GpuHealth health, HealthReason reason) {
+    if (isGpu(gpu)) {
+      kernel.gpuHealthChanged(time(atMicros), gpu, health, reason);
+    }
+  }
+
+  @Override
+  public void jobProfiled(
+      long atMicros,
+      int job,
+      int attempt,
+      float utilization,
+      float memoryUsedMib,
+      float memoryBandwidth,
+      float watts) {
+    if (lives(job)) {
+      if (isAttempt(job, attempt, JobPhase.RUNNING)) {
+        kernel.jobProfiled(
+            time(atMicros), job, attempt, utilization, memoryUsedMib, memoryBandwidth, watts);
+      } else {
+        note(job, FactAnomaly.LATE);
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import static io.adlro.core.pattern.JobHashes.CLASS;
 import static io.adlro.core.pattern.JobHashes.ESTIMATE;
 import static io.adlro.core.pattern.JobHashes.GROUP;
 import static io.adlro.core.pattern.JobHashes.NAME;
+import static io.adlro.core.pattern.JobHashes.PROFILE;
 import static io.adlro.core.pattern.JobHashes.SHAPE;
 import static io.adlro.core.pattern.JobHashes.STEM;
 import static io.adlro.core.pattern.JobHashes.USER;
@@ -30,7 +31,8 @@ enum FeatureSet {
   USER_NAME_SHAPE(USER | NAME | SHAPE),
   USER_ESTIMATE(USER | ESTIMATE | WIDTH),
   GROUP_ESTIMATE(GROUP | ESTIMATE | WIDTH),
-  USER_NAME_ESTIMATE(USER | NAME | ESTIMATE);
+  USER_NAME_ESTIMATE(USER | NAME | ESTIMATE),
+  OF_PROFILE(PROFILE);
 
   static final FeatureSet[] ALL_SETS = values();
   static final int COUNT = ALL_SETS.length;

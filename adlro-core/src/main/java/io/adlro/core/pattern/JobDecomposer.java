@@ -118,6 +118,7 @@ public final class JobDecomposer implements Snapshottable {
     addRatio(JobRole.UTILIZATION, job.profile().utilization());
     addRatio(JobRole.MEMORY_ACTIVITY, job.profile().memoryActivity());
     addRatio(JobRole.MEMORY_USED, job.profile().memoryUsedRatio());
+    addRatio(JobRole.POWER, job.profile().powerRatio());
     addRatio(JobRole.PRIORITY, job.priority());
     addLevel(JobRole.SUBMIT_HOUR, (int) Math.floorMod(job.submitMicros() / HOUR_MICROS, 24L));
     addPositive(JobRole.LIMIT, job.limitMicros());

@@ -26,10 +26,14 @@ final class JobHashes {
   /** The estimate or limit of the run time, within about a tenth. */
   static final int ESTIMATE = 128;
 
+  /** How GPUs were used, each ratio within about a tenth. */
+  static final int PROFILE = 256;
+
   static final long NO_ADDRESS = 0;
 
-  private static final int PARTS = 8;
+  private static final int PARTS = 9;
   private static final double ESTIMATE_STEPS_PER_E = 5;
+  private static final float PROFILE_STEPS = 5;
 
   private final long[] part = new long[PARTS];
   private int present;
@@ -52,6 +56,18 @@ final class JobHashes {
     long micros = statedMicros(job);
     boolean estimated = micros != JobTraits.UNKNOWN;
     put(ESTIMATE, estimated ? estimateStep(micros) : 0, estimated);
+    put(PROFILE, hash(job.profile()), !job.profile().isEmpty());
+  }
+
+  private static long hash(JobTraits.Profile profile) {
+    long hash = profileStep(profile.utilization());
+    hash = RandomStreams.mix(hash) + profileStep(profile.memoryActivity());
+    hash = RandomStreams.mix(hash) + profileStep(profile.memoryUsedRatio());
+    return RandomStreams.mix(hash) + profileStep(profile.powerRatio());
+  }
+
+  private static long profileStep(float ratio) {
+    return Float.isNaN(ratio) ? -1 : Math.round(PROFILE_STEPS * ratio);
   }
 
   /** The estimate of the run time, else the limit. */

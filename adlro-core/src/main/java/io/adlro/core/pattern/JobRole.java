@@ -22,6 +22,7 @@ public enum JobRole {
   UTILIZATION(new EvenSteps(1000, 20), 1000, "of the time"),
   MEMORY_ACTIVITY(new EvenSteps(1000, 20), 1000, "of the time"),
   MEMORY_USED(new EvenSteps(1000, 20), 1000, "of the memory"),
+  POWER(new EvenSteps(1000, 20), 1000, "of the largest"),
   PRIORITY(new EvenSteps(1000, 20), 1000, "of the highest"),
   SUBMIT_HOUR(Fillers.HOUR),
   LIMIT(new Octaves(1_000_000, 23, 4), 1_000_000, "s"),

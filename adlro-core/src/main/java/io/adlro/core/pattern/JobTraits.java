@@ -7,7 +7,8 @@ import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.List;
 
 /**
- * What is known of a job before it runs, and its utilisation where it was measured. GPU memory, CPU
+ * What is known of a job before it runs, and how it used its GPUs where that was measured, or is
+ * expected of it from jobs like it. GPU memory, CPU
  * and memory are per GPU, 0 if not given; limit and estimate are {@link #UNKNOWN} if not given.
  * Empty names are missing names; no models means any model.
  */
@@ -36,9 +37,27 @@ public record JobTraits(
     models = List.copyOf(models);
   }
 
-  /** How a job used its GPUs, as ratios in 0..1; NaN where that was not measured. */
-  public record Profile(float utilization, float memoryActivity, float memoryUsedRatio) {
-    public static final Profile NONE = new Profile(Float.NaN, Float.NaN, Float.NaN);
+  /**
+   * How a job used its GPUs, as ratios in 0..1; NaN where that was not measured.
+   *
+   * @param powerRatio power over the largest power of the GPU
+   */
+  public record Profile(
+      float utilization, float memoryActivity, float memoryUsedRatio, float powerRatio) {
+    public static final Profile NONE = new Profile(Float.NaN, Float.NaN, Float.NaN, Float.NaN);
+
+    /** Without power. */
+    public Profile(float utilization, float memoryActivity, float memoryUsedRatio) {
+      this(utilization, memoryActivity, memoryUsedRatio, Float.NaN);
+    }
+
+    /** Whether nothing was measured. */
+    public boolean isEmpty() {
+      return Float.isNaN(utilization)
+          && Float.isNaN(memoryActivity)
+          && Float.isNaN(memoryUsedRatio)
+          && Float.isNaN(powerRatio);
+    }
   }
 
   public static JobTraits of(JobTable jobs, int job) {
@@ -83,6 +102,7 @@ public record JobTraits(
     to.writeFloat(profile.utilization());
     to.writeFloat(profile.memoryActivity());
     to.writeFloat(profile.memoryUsedRatio());
+    to.writeFloat(profile.powerRatio());
   }
 
   static JobTraits restored(SnapshotReader from) {
@@ -101,7 +121,7 @@ public record JobTraits(
         from.readLong(),
         from.readLong(),
         from.readLong(),
-        new Profile(from.readFloat(), from.readFloat(), from.readFloat()));
+        new Profile(from.readFloat(), from.readFloat(), from.readFloat(), from.readFloat()));
   }
 
   /** The same job with its utilisation. */

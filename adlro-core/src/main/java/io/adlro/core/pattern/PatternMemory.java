@@ -46,13 +46,14 @@ public final class PatternMemory implements Snapshottable {
 
   private static final int NAMES_PER_ROLE = 1_024;
   private static final String SECTION = "pattern-memory";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final Settings settings;
   private final JobDecomposer decomposer;
   private final Patterns patterns;
   private final RunTimeMixture mixture;
   private final Calibration calibration;
+  private final ProfileMemory profiles;
   private final JobHashes hashes = new JobHashes();
 
   public PatternMemory(Settings settings) {
@@ -64,7 +65,8 @@ public final class PatternMemory implements Snapshottable {
         new Patterns(
             settings.patterns(), new ItemMemory(settings.dimensions(), settings.seed(), 1).ties()),
         new RunTimeMixture(settings.addresses()),
-        new Calibration(QUANTILES));
+        new Calibration(QUANTILES),
+        new ProfileMemory());
   }
 
   private PatternMemory(
@@ -72,18 +74,25 @@ public final class PatternMemory implements Snapshottable {
       JobDecomposer decomposer,
       Patterns patterns,
       RunTimeMixture mixture,
-      Calibration calibration) {
+      Calibration calibration,
+      ProfileMemory profiles) {
     this.settings = settings;
     this.decomposer = decomposer;
     this.patterns = patterns;
     this.mixture = mixture;
     this.calibration = calibration;
+    this.profiles = profiles;
   }
 
   /** The same knowledge, which learns independently from here on, on any thread. */
   public PatternMemory copy() {
     return new PatternMemory(
-        settings, decomposer.copy(), patterns.copy(), mixture.copy(), calibration.copy());
+        settings,
+        decomposer.copy(),
+        patterns.copy(),
+        mixture.copy(),
+        calibration.copy(),
+        profiles.copy());
   }
 
   @Override
@@ -97,6 +106,7 @@ public final class PatternMemory implements Snapshottable {
     patterns.save(to);
     mixture.save(to);
     calibration.save(to);
+    profiles.save(to);
     to.end(SECTION);
   }
 
@@ -113,6 +123,7 @@ public final class PatternMemory implements Snapshottable {
     patterns.restore(from);
     mixture.restore(from);
     calibration.restore(from);
+    profiles.restore(from);
     from.end(SECTION);
   }
 
@@ -121,13 +132,21 @@ public final class PatternMemory implements Snapshottable {
     return Recall.restored(settings.dimensions(), from);
   }
 
-  /** Looks up what is remembered of similar jobs. */
-  public Recall recall(JobTraits job) {
+  /**
+   * Looks up what is remembered of similar jobs. A job is expected to use its GPUs as earlier jobs
+   * of its kind did, so jobs that did so are similar to it too.
+   */
+  public Recall recall(JobTraits of) {
+    hashes.compute(of);
+    JobTraits job = of;
+    if (of.profile().isEmpty() && !profiles.isEmpty()) {
+      job = of.with(profiles.expected(Recall.kind(hashes)));
+      hashes.compute(job);
+    }
     BinaryVector record = decomposer.encode(job);
     patterns.recall(record);
     double similarity = patterns.recalled() == 0 ? 0 : patterns.similarity(0);
     Recall recall = new Recall(job, record, similarity, patterns.jobClass());
-    hashes.compute(job);
     mixture.gather(hashes, JobHashes.statedMicros(job), patterns, recall);
     return recall;
   }
@@ -159,17 +178,38 @@ public final class PatternMemory implements Snapshottable {
     return decomposer.decompose(decomposer.encode(job));
   }
 
+  /** A job has ended of which no profile was measured. */
+  public void learn(Recall job, String name, double runMicros, double[] believed, int at) {
+    learn(job, name, runMicros, JobTraits.Profile.NONE, believed, at);
+  }
+
   /**
    * A job has ended.
    *
    * @param name its name in the predictions of similar jobs
+   * @param profile how it used its GPUs, {@link JobTraits.Profile#NONE} if that was not measured
    * @param believed what {@link #believe} wrote on submission, from this index on
    */
-  public void learn(Recall job, String name, double runMicros, double[] believed, int at) {
+  public void learn(
+      Recall job,
+      String name,
+      double runMicros,
+      JobTraits.Profile profile,
+      double[] believed,
+      int at) {
     int step = RunTimeScale.step(RunTimeScale.log(runMicros));
-    mixture.learn(job, step);
-    patterns.recall(job.record);
-    patterns.learn(job.record, job.job.jobClass(), name, step);
+    BinaryVector record = job.record;
+    long profileAddress = JobHashes.NO_ADDRESS;
+    if (!profile.isEmpty()) {
+      JobTraits measured = job.job.with(profile);
+      hashes.compute(measured);
+      profileAddress = FeatureSet.OF_PROFILE.address(hashes);
+      record = decomposer.encode(measured);
+    }
+    mixture.learn(job, step, profileAddress);
+    patterns.recall(record);
+    patterns.learn(record, job.job.jobClass(), name, step);
+    profiles.learn(job.kind(), profile);
     if (believed[at] < believed[at + QUANTILES - 1]) { // equal quantiles come from a point estimate
       calibration.learn(runMicros, believed, at);
     }

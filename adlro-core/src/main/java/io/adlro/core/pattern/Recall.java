@@ -7,6 +7,7 @@ import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * What was recalled of similar jobs on a job's submission, kept until it ends: the weights of the
@@ -89,10 +90,20 @@ public final class Recall {
 
   /** The address of jobs of the same program and width, as far as it is known. */
   long kind() {
+    return kind(set -> address[set.ordinal()]);
+  }
+
+  /** The same for a job that nothing was recalled for. */
+  static long kind(JobHashes job) {
+    return kind(set -> set.address(job));
+  }
+
+  private static long kind(ToLongFunction<FeatureSet> address) {
     for (FeatureSet set : KIND) {
-      if (address[set.ordinal()] != JobHashes.NO_ADDRESS) {
+      if (address.applyAsLong(set) != JobHashes.NO_ADDRESS) {
         // A script on eight GPUs is not eight times as fast a model.
-        return RandomStreams.mix(address[set.ordinal()] + address[FeatureSet.OF_WIDTH.ordinal()]);
+        return RandomStreams.mix(
+            address.applyAsLong(set) + address.applyAsLong(FeatureSet.OF_WIDTH));
       }
     }
     throw new IllegalStateException("every job has a shape");

@@ -308,8 +308,12 @@ final class RunTimeMixture implements Snapshottable {
     }
   }
 
-  /** The job has ended in this step of the scale. */
-  void learn(Recall job, int truth) {
+  /**
+   * The job has ended in this step of the scale.
+   *
+   * @param profileAddress of jobs that used their GPUs as it did
+   */
+  void learn(Recall job, int truth, long profileAddress) {
     if (job.samples[STATED] > 0) {
       learnStatement(job, truth);
     }
@@ -330,8 +334,10 @@ final class RunTimeMixture implements Snapshottable {
     }
     learnAny(truth);
     for (int v = 0; v < FeatureSet.COUNT; v++) {
-      if (job.address[v] != JobHashes.NO_ADDRESS) {
-        runTimes.remember(job.address[v], truth);
+      boolean ofProfile = v == FeatureSet.OF_PROFILE.ordinal();
+      long address = ofProfile ? profileAddress : job.address[v];
+      if (address != JobHashes.NO_ADDRESS) {
+        runTimes.remember(address, truth);
       }
     }
   }

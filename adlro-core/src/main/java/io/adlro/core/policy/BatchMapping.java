@@ -1,39 +1,53 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
 
 /**
  * The batch mode that Min-Min, Max-Min and Sufferage share. For each of the oldest {@value #WINDOW}
  * waiting jobs it computes the earliest expected end over the job's configurations, given when GPUs
- * become ready. It repeatedly picks the job with the least rank; the job starts if its
- * configuration is free, otherwise it reserves the GPUs that are ready soonest. When all free GPUs
- * are reserved, the rest waits for the next decision, which starts without reservations.
+ * become ready. It repeatedly picks one job by its rule; the job starts if its configuration is
+ * free, otherwise it reserves the GPUs that are ready soonest. When all free GPUs are reserved, the
+ * rest waits for the next decision, which starts without reservations.
  */
 abstract class BatchMapping implements PlacementPolicy {
   static final int WINDOW = 512;
+  static final int NONE = -1;
 
-  final Cluster cluster;
+  /** When jobs would start; a job has a group for each of its configurations. */
+  final StartGroups groups;
+
   private final ReadyTimes ready;
   private final int configurations;
   private final int[] job = new int[WINDOW];
   private final long[] possible = new long[WINDOW];
-  private final long[] withoutRoom = new long[WINDOW];
   private final long[] runMicros;
-  private final long[] endMicros = new long[WINDOW];
-  private final long[] secondEndMicros = new long[WINDOW];
-  private final int[] best = new int[WINDOW];
-  private int count;
+  private final int[] group;
+  private int rows;
   private boolean anyParts;
 
   BatchMapping(Cluster cluster) {
-    this.cluster = cluster;
     ready = new ReadyTimes(cluster);
+    groups = new StartGroups(ready);
     configurations = cluster.modelCount() + 1;
     runMicros = new long[WINDOW * configurations];
+    group = new int[WINDOW * configurations];
   }
 
-  /** The job with the least rank is picked next, of equals the oldest. */
-  abstract long rank(long earliestEndMicros, long secondEarliestMicros);
+  /** Forgets the rows of the last decision. */
+  abstract void clear();
+
+  /** A row, one of the waiting jobs in order of submission, has this group from now on. */
+  abstract void joined(int row, int configuration);
+
+  /** The row that the rule picks next, or {@link #NONE}. */
+  abstract int pick();
+
+  /** The configuration in which the picked job ends first, of equals the first. */
+  abstract int pickedConfiguration();
+
+  /** The row is mapped and is not to be picked again. */
+  abstract void removed(int row);
 
   @Override
   public void decide(DecisionContext now) {
@@ -43,93 +57,68 @@ abstract class BatchMapping implements PlacementPolicy {
     ready.refresh(now);
     load(now);
     while (ready.anyFree() || (anyParts && Fastest.anythingFree(now))) {
+      groups.update(now);
       int picked = pick();
-      if (picked < 0) {
+      if (picked == NONE) {
         return;
       }
-      settle(now, picked);
+      settle(now, picked, pickedConfiguration());
     }
   }
 
   private void load(DecisionContext now) {
-    count = 0;
+    rows = 0;
     anyParts = false;
+    groups.clear();
+    clear();
     int waiting = now.firstWaiting();
-    for (; waiting != DecisionContext.NONE && count < WINDOW; waiting = now.nextWaiting(waiting)) {
-      job[count] = waiting;
-      possible[count] = now.configurations().of(waiting);
-      withoutRoom[count] = 0;
-      for (long rest = possible[count]; rest != 0; rest &= rest - 1) {
+    for (; waiting != DecisionContext.NONE && rows < WINDOW; waiting = now.nextWaiting(waiting)) {
+      job[rows] = waiting;
+      possible[rows] = now.configurations().of(waiting);
+      for (long rest = possible[rows]; rest != 0; rest &= rest - 1) {
         int c = Long.numberOfTrailingZeros(rest);
-        runMicros[count * configurations + c] = Math.max(1, now.runTimes().runMicros(waiting, c));
+        runMicros[rows * configurations + c] = Math.max(1, now.runTimes().runMicros(waiting, c));
+        group[rows * configurations + c] = groups.join(now, waiting, c);
+        joined(rows, c);
       }
-      anyParts |= now.jobs().shareMilli(waiting) < 1000;
-      foresee(now, count++);
+      anyParts |= now.jobs().shareMilli(waiting) < JobTable.WHOLE;
+      rows++;
     }
   }
 
-  /** Finds the job's earliest end and the second earliest, in another configuration. */
-  private void foresee(DecisionContext now, int i) {
-    endMicros[i] = ReadyTimes.NEVER;
-    secondEndMicros[i] = ReadyTimes.NEVER;
-    for (long rest = possible[i]; rest != 0; rest &= rest - 1) {
-      int c = Long.numberOfTrailingZeros(rest);
-      long end = startMicros(now, i, c) + runMicros[i * configurations + c];
-      if (end < endMicros[i]) {
-        secondEndMicros[i] = endMicros[i];
-        endMicros[i] = end;
-        best[i] = c;
-      } else if (end < secondEndMicros[i]) {
-        secondEndMicros[i] = end;
-      }
-    }
-  }
-
-  private long startMicros(DecisionContext now, int i, int configuration) {
-    return (withoutRoom[i] >>> configuration & 1) == 0
-        ? ready.startMicros(now, job[i], configuration)
-        : ready.laterMicros(now, job[i], configuration);
-  }
-
-  private int pick() {
-    int picked = -1;
-    long least = Long.MAX_VALUE;
-    for (int i = 0; i < count; i++) {
-      if (endMicros[i] < ReadyTimes.NEVER) {
-        long rank = rank(endMicros[i], secondEndMicros[i]);
-        if (picked < 0 || rank < least) {
-          picked = i;
-          least = rank;
-        }
-      }
-    }
-    return picked;
-  }
-
-  private void settle(DecisionContext now, int i) {
-    int configuration = best[i];
-    boolean free = startMicros(now, i, configuration) == 0;
-    if (free && !now.start(job[i], configuration)) {
+  private void settle(DecisionContext now, int row, int configuration) {
+    int at = row * configurations + configuration;
+    long start = groups.startMicros(group[at]);
+    if (start == 0 && !now.start(job[row], configuration)) {
       // GPUs enough, but not on one node, or no CPU beside them.
-      withoutRoom[i] |= 1L << configuration;
-      foresee(now, i);
+      groups.leave(group[at]);
+      group[at] = groups.joinWithoutRoom(now, job[row], configuration);
+      joined(row, configuration);
       return;
     }
-    ready.occupy(now, job[i], configuration, endMicros[i]);
-    count--;
-    for (int k = i; k < count; k++) {
-      moveDown(k);
+    ready.occupy(now, job[row], configuration, start + runMicros[at]);
+    groups.modelsChanged(now.configurations().models(job[row], configuration));
+    for (long rest = possible[row]; rest != 0; rest &= rest - 1) {
+      groups.leave(group[row * configurations + Long.numberOfTrailingZeros(rest)]);
     }
-    for (int k = 0; k < count; k++) {
-      foresee(now, k);
-    }
+    removed(row);
   }
 
-  private void moveDown(int k) {
-    job[k] = job[k + 1];
-    possible[k] = possible[k + 1];
-    withoutRoom[k] = withoutRoom[k + 1];
-    System.arraycopy(
-        runMicros, (k + 1) * configurations, runMicros, k * configurations, configurations);
+  final long possible(int row) {
+    return possible[row];
+  }
+
+  final int group(int row, int configuration) {
+    return group[row * configurations + configuration];
+  }
+
+  final long runMicros(int row, int configuration) {
+    return runMicros[row * configurations + configuration];
+  }
+
+  /** When the job would end in a configuration. */
+  final long endMicros(int row, int configuration) {
+    int at = row * configurations + configuration;
+    return groups.startMicros(group[at]) + runMicros[at];
   }
 }

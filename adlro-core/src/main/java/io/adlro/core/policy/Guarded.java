@@ -7,9 +7,8 @@ import io.adlro.core.state.ClusterState;
 import java.util.function.Consumer;
 
 /**
- * A policy behind which another one stands. If the first uses up its budget, fails, or computes a
- * value that is not a number, the second completes the same decision; orders that were given before
- * stand.
+ * A policy behind which another one stands. If the first uses up its budget or fails, the second
+ * completes the same decision; orders that were given before stand.
  */
 public final class Guarded implements PlacementPolicy {
   private final PlacementPolicy policy;
@@ -28,6 +27,16 @@ public final class Guarded implements PlacementPolicy {
     this.failures = failures;
   }
 
+  /** First fit completes a decision that has used up its budget; a failure stays one. */
+  public static Guarded byFirstFit(PlacementPolicy policy) {
+    return new Guarded(
+        policy,
+        new FirstFit(),
+        failure -> {
+          throw failure;
+        });
+  }
+
   @Override
   public void decide(DecisionContext now) {
     try {
@@ -35,9 +44,6 @@ public final class Guarded implements PlacementPolicy {
       return;
     } catch (BudgetExhausted e) {
       now.fallBack(Fallback.BUDGET);
-    } catch (NotANumberException e) {
-      failures.accept(e);
-      now.fallBack(Fallback.NOT_A_NUMBER);
     } catch (RuntimeException e) { // a defect of the policy must not stop the cluster
       failures.accept(e);
       now.fallBack(Fallback.EXCEPTION);

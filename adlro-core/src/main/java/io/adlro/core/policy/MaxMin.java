@@ -6,7 +6,7 @@ import io.adlro.core.model.Cluster;
  * Max-Min: of all waiting jobs the one whose earliest end is the latest is placed first, so that
  * long jobs are not left for the end of a batch.
  */
-public final class MaxMin extends BatchMapping {
+public final class MaxMin extends LeastRankMapping {
   public MaxMin(Cluster cluster) {
     super(cluster);
   }

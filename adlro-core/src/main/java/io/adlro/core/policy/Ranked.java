@@ -67,6 +67,11 @@ final class Ranked {
     scores[hole] = score;
   }
 
+  /** The job with the least score, of which there must be one. */
+  int peek() {
+    return jobs[0];
+  }
+
   /** Takes out the job with the least score, or {@link DecisionContext#NONE}. */
   int poll() {
     if (size == 0) {

@@ -9,7 +9,8 @@ import java.util.Arrays;
  * When GPUs are expected to be free again, from the expected ends of the active jobs. All times are
  * microseconds from now. Reservations made by a policy during one decision are kept with {@link
  * #occupy}. A GPU counts as free when no job holds a part of it; a job that requests a part is
- * expected to find one at the next end on a model. Active jobs are scanned only when needed.
+ * expected to find one at the next end on a model. Ends are looked at only when needed, and as far
+ * as needed where their order is kept between decisions.
  */
 public final class ReadyTimes {
   /** Later than any time: not while things stay as they are. */
@@ -23,7 +24,9 @@ public final class ReadyTimes {
   private final long[] gpuMicros;
   private final int[] touched;
   private int touchedCount;
+  private final BelievedEnds ends;
   private boolean walked;
+  private boolean endsAreKept;
 
   public ReadyTimes(Cluster cluster) {
     this.cluster = cluster;
@@ -37,6 +40,7 @@ public final class ReadyTimes {
     firstEndMicros = new long[models];
     gpuMicros = new long[cluster.gpuCount()];
     touched = new int[cluster.gpuCount()];
+    ends = new BelievedEnds(cluster);
   }
 
   /** Restarts from the present state. */
@@ -45,12 +49,13 @@ public final class ReadyTimes {
       free[m] = now.state().ledger().freeWholeOfModel(m).count();
     }
     walked = false;
+    endsAreKept = false;
   }
 
-  /** Time until a GPU is wholly free, by active jobs alone. */
+  /** Time until a GPU is wholly free and takes another job, by active jobs alone. */
   public long gpuMicros(DecisionContext now, int gpu) {
-    walk(now);
-    return gpuMicros[gpu];
+    long last = BelievedEnds.lastEndMicros(now, gpu);
+    return last == 0 || now.state().ledger().isUp(gpu) ? last : NEVER;
   }
 
   /** GPUs of a model that are wholly free and not reserved. */
@@ -75,7 +80,7 @@ public final class ReadyTimes {
     }
     walk(now);
     int behind = gpus - free[model] - 1;
-    return behind < busy[model].count() ? busy[model].get(behind) : NEVER;
+    return behind < busyCount(model) ? busyMicros(now, model, behind) : NEVER;
   }
 
   /** Time until the job's gang would find its GPUs, by the number of GPUs alone. */
@@ -104,10 +109,11 @@ public final class ReadyTimes {
     long end = Math.max(1, endMicros);
     int whole = jobs.shareMilli(job) == JobTable.WHOLE ? jobs.gpus(job) : 0;
     for (int i = 0; i < whole; i++) {
-      int m = soonest(models);
+      int m = soonest(now, models);
       if (free[m] > 0) {
         free[m]--;
       } else {
+        readUpTo(now, m, 0);
         busy[m].removeFirst(1);
       }
       rank[m]++;
@@ -126,7 +132,7 @@ public final class ReadyTimes {
     }
   }
 
-  private int soonest(long models) {
+  private int soonest(DecisionContext now, long models) {
     int best = Long.numberOfTrailingZeros(models);
     long bestMicros = NEVER;
     for (long rest = models; rest != 0; rest &= rest - 1) {
@@ -134,9 +140,9 @@ public final class ReadyTimes {
       if (free[m] > 0) {
         return m;
       }
-      if (busy[m].count() > 0 && busy[m].get(0) < bestMicros) {
+      if (busyCount(m) > 0 && busyMicros(now, m, 0) < bestMicros) {
         best = m;
-        bestMicros = busy[m].get(0);
+        bestMicros = busyMicros(now, m, 0);
       }
     }
     return best;
@@ -153,19 +159,19 @@ public final class ReadyTimes {
     walk(now);
     long reached = 0;
     for (int i = 0; i < wanted && reached < NEVER; i++) {
-      reached = takeNext(models);
+      reached = takeNext(now, models);
     }
     Arrays.fill(rank, 0);
     return reached;
   }
 
-  private long takeNext(long models) {
+  private long takeNext(DecisionContext now, long models) {
     int next = 0;
     long soonest = NEVER;
     for (long rest = models; rest != 0; rest &= rest - 1) {
       int m = Long.numberOfTrailingZeros(rest);
-      if (rank[m] < busy[m].count() && busy[m].get(rank[m]) < soonest) {
-        soonest = busy[m].get(rank[m]);
+      if (rank[m] < busyCount(m) && busyMicros(now, m, rank[m]) < soonest) {
+        soonest = busyMicros(now, m, rank[m]);
         next = m;
       }
     }
@@ -190,11 +196,56 @@ public final class ReadyTimes {
     return sum;
   }
 
+  private int busyCount(int model) {
+    return busy[model].count() + (endsAreKept ? ends.unread(model) : 0);
+  }
+
+  /** The time with this rank until a GPU of a model is free, 0 being the soonest. */
+  private long busyMicros(DecisionContext now, int model, int behind) {
+    readUpTo(now, model, behind);
+    return busy[model].get(behind);
+  }
+
+  private void readUpTo(DecisionContext now, int model, int behind) {
+    while (endsAreKept
+        && ends.unread(model) > 0
+        && (busy[model].count() <= behind
+            || ends.nextNotBeforeMicros(model) - now.nowMicros() < busy[model].get(behind))) {
+      busy[model].add(ends.readMicros(now, model));
+    }
+  }
+
   private void walk(DecisionContext now) {
     if (walked) {
       return;
     }
     walked = true;
+    endsAreKept = ends.update(now);
+    if (endsAreKept) {
+      for (int m = 0; m < busy.length; m++) {
+        busy[m].clear();
+        firstEndMicros[m] = NEVER;
+        readFirst(now, m);
+      }
+    } else {
+      walkActive(now);
+    }
+  }
+
+  /** A divided GPU may get another job in this decision, so it is read before. */
+  private void readFirst(DecisionContext now, int model) {
+    if (ends.hasDivided(model)) {
+      while (ends.unread(model) > 0) {
+        long first = BelievedEnds.firstEndMicros(now, ends.next(model));
+        firstEndMicros[model] = Math.min(firstEndMicros[model], first);
+        busy[model].add(ends.readMicros(now, model));
+      }
+    } else if (ends.unread(model) > 0) {
+      firstEndMicros[model] = busyMicros(now, model, 0);
+    }
+  }
+
+  private void walkActive(DecisionContext now) {
     for (int i = 0; i < touchedCount; i++) {
       gpuMicros[touched[i]] = 0;
     }
@@ -202,7 +253,7 @@ public final class ReadyTimes {
     Arrays.fill(firstEndMicros, NEVER);
     ClusterState state = now.state();
     for (int job = now.firstActive(); job != DecisionContext.NONE; job = now.nextActive(job)) {
-      long left = Math.min(NEVER - 1, Math.max(1, now.runTimes().remainingMicros(job)));
+      long left = BelievedEnds.endMicros(now, job);
       int share = state.firstShare(job);
       for (; share != ClusterState.NONE; share = state.nextShare(share)) {
         int gpu = state.gpuOfShare(share);

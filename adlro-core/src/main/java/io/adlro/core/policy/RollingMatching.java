@@ -2,6 +2,7 @@ package io.adlro.core.policy;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
+import java.util.Arrays;
 
 /**
  * Rolling matching. A job that is the k-th from last on a GPU adds the time until that GPU is ready
@@ -23,7 +24,9 @@ public final class RollingMatching implements PlacementPolicy {
 
   private final ReadyTimes ready;
   private final PositionPlan plan = new PositionPlan();
+  private final GpuLanes lanes;
   private final Ranked ranked = new Ranked();
+  private final int models;
   private final int configurations;
 
   // Planned jobs, shortest first.
@@ -33,19 +36,13 @@ public final class RollingMatching implements PlacementPolicy {
   private final long[] runMicros;
   private int rows;
 
-  // GPUs, but for a model only the order in which they are ready.
-  private final int[] laneModel;
-  private final long[] laneMicros;
-  private int lanes;
-
   public RollingMatching(Cluster cluster) {
     this.ready = new ReadyTimes(cluster);
-    this.configurations = cluster.modelCount() + 1;
+    this.models = cluster.modelCount();
+    this.configurations = models + 1;
     this.startMicros = new long[WINDOW * configurations];
     this.runMicros = new long[WINDOW * configurations];
-    int most = Math.min(cluster.gpuCount(), WINDOW * cluster.modelCount());
-    this.laneModel = new int[most];
-    this.laneMicros = new long[most];
+    this.lanes = new GpuLanes();
   }
 
   @Override
@@ -59,8 +56,8 @@ public final class RollingMatching implements PlacementPolicy {
     while (again && Fastest.anythingFree(now)) {
       // What starts changes nothing about an exact plan for all; otherwise plan the rest again.
       boolean exact = loadJobs(now);
-      loadLanes(now);
-      solve(now);
+      lanes.load(now);
+      plan.solve(rows, lanes);
       again = startFirstOnes(now) && !exact;
     }
   }
@@ -97,74 +94,112 @@ public final class RollingMatching implements PlacementPolicy {
     }
   }
 
-  private void loadLanes(DecisionContext now) {
-    long used = 0;
-    for (int row = 0; row < rows; row++) {
-      for (long rest = possible[row]; rest != 0; rest &= rest - 1) {
-        used |= now.configurations().models(job[row], Long.numberOfTrailingZeros(rest));
-      }
-    }
-    lanes = 0;
-    for (long rest = used; rest != 0; rest &= rest - 1) {
-      int m = Long.numberOfTrailingZeros(rest);
-      for (int i = 1; i <= rows; i++) {
-        long micros = ready.wholeMicros(now, m, i);
-        if (micros >= ReadyTimes.NEVER) {
-          break;
-        }
-        laneModel[lanes] = m;
-        laneMicros[lanes++] = micros;
-      }
-    }
-  }
-
-  private void solve(DecisionContext now) {
-    JobTable jobs = now.jobs();
-    plan.reset(rows, lanes);
-    for (int row = 0; row < rows; row++) {
-      double width = jobs.widthMilli(job[row]) / (double) JobTable.WHOLE;
-      for (int lane = 0; lane < lanes; lane++) {
-        int configuration = configuration(now, row, lane);
-        if (configuration == NONE) {
-          plan.forbid(row, lane);
-        } else {
-          // Whole microseconds: sums of them are exact in a double.
-          double run = runMicros[row * configurations + configuration];
-          plan.setCost(row, lane, start(now, row, lane) + run, Math.rint(width * run));
-        }
-      }
-    }
-    plan.solve();
-  }
-
   /** Starts in each lane the first job that can start now; returns whether any did. */
   private boolean startFirstOnes(DecisionContext now) {
     boolean any = false;
-    for (int lane = 0; lane < lanes; lane++) {
-      int row = plan.firstIn(lane);
-      while (row != NONE
-          && (start(now, row, lane) > 0 || !now.start(job[row], configuration(now, row, lane)))) {
-        row = plan.after(row);
+    for (int model = 0; model < models; model++) {
+      for (int lane = 0; lane < plan.lanesOf(model); lane++) {
+        any |= startFirstOne(now, model, lane);
       }
-      any |= row != NONE;
     }
     return any;
   }
 
-  /** What the job's configuration would be in this lane, or NONE. */
-  private int configuration(DecisionContext now, int row, int lane) {
-    if ((possible[row] >>> laneModel[lane] & 1) != 0) {
-      return laneModel[lane];
+  private boolean startFirstOne(DecisionContext now, int model, int lane) {
+    int row = plan.firstIn(model, lane);
+    while (row != NONE
+        && (lanes.startMicros(row, model, lane) > 0
+            || !now.start(job[row], lanes.configuration(row, model)))) {
+      row = plan.after(row);
     }
-    int mixed = now.configurations().mixed();
-    boolean fits = (now.jobs().eligibleModels(job[row]) >>> laneModel[lane] & 1) != 0;
-    return fits && (possible[row] >>> mixed & 1) != 0 ? mixed : NONE;
+    return row != NONE;
   }
 
-  /** When the job could start in this lane; for a part of a GPU the rest of it need not be free. */
-  private long start(DecisionContext now, int row, int lane) {
-    long start = startMicros[row * configurations + configuration(now, row, lane)];
-    boolean whole = now.jobs().shareMilli(job[row]) == JobTable.WHOLE;
-    return whole ? Math.max(start, laneMicros[lane]) : start;
+  /** GPUs in groups by model, but of a model only the order in which they are ready. */
+  private final class GpuLanes implements PositionPlan.Lanes {
+    private final int[] configuration = new int[WINDOW * models];
+    private final double[] step = new double[WINDOW * models];
+    private final boolean[] whole = new boolean[WINDOW];
+    private final long[] readyMicros = new long[WINDOW * models];
+
+    /** From which time on a GPU of a model starts every job as soon as it is ready. */
+    private final long[] anyFromMicros = new long[models];
+
+    private DecisionContext now;
+
+    void load(DecisionContext context) {
+      now = context;
+      JobTable jobs = now.jobs();
+      Arrays.fill(anyFromMicros, 0);
+      for (int row = 0; row < rows; row++) {
+        double width = jobs.widthMilli(job[row]) / (double) JobTable.WHOLE;
+        whole[row] = jobs.shareMilli(job[row]) == JobTable.WHOLE;
+        for (int m = 0; m < models; m++) {
+          int c = configurationOn(row, m);
+          configuration[row * models + m] = c;
+          anyFromMicros[m] = Math.max(anyFromMicros[m], startsWithGpuMicros(row, c));
+          // Whole microseconds: sums of them are exact in a double.
+          step[row * models + m] =
+              c == NONE ? 0 : Math.rint(width * runMicros[row * configurations + c]);
+        }
+      }
+    }
+
+    private long startsWithGpuMicros(int row, int c) {
+      if (c == NONE) {
+        return 0;
+      }
+      return whole[row] ? startMicros[row * configurations + c] : ReadyTimes.NEVER;
+    }
+
+    private int configurationOn(int row, int model) {
+      if ((possible[row] >>> model & 1) != 0) {
+        return model;
+      }
+      int mixed = now.configurations().mixed();
+      boolean fits = (now.jobs().eligibleModels(job[row]) >>> model & 1) != 0;
+      return fits && (possible[row] >>> mixed & 1) != 0 ? mixed : NONE;
+    }
+
+    /** What the job's configuration would be on this model, or NONE. */
+    int configuration(int row, int model) {
+      return configuration[row * models + model];
+    }
+
+    /** When the job could start; for a part of a GPU the rest of it need not be free. */
+    long startMicros(int row, int model, int lane) {
+      long start = startMicros[row * configurations + configuration(row, model)];
+      return whole[row] ? Math.max(start, readyMicros[model * WINDOW + lane]) : start;
+    }
+
+    @Override
+    public int groups() {
+      return models;
+    }
+
+    @Override
+    public boolean has(int model, int lane) {
+      readyMicros[model * WINDOW + lane] = ready.wholeMicros(now, model, lane + 1);
+      return readyMicros[model * WINDOW + lane] < ReadyTimes.NEVER;
+    }
+
+    @Override
+    public double alone(int row, int model, int lane) {
+      int c = configuration(row, model);
+      return c == NONE
+          ? Double.POSITIVE_INFINITY
+          : startMicros(row, model, lane) + (double) runMicros[row * configurations + c];
+    }
+
+    @Override
+    public double extra(int model, int lane) {
+      long micros = readyMicros[model * WINDOW + lane];
+      return micros >= anyFromMicros[model] ? micros : Double.NaN;
+    }
+
+    @Override
+    public double step(int row, int model) {
+      return step[row * models + model];
+    }
   }
 }

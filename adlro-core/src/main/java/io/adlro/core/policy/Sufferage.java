@@ -8,7 +8,7 @@ import io.adlro.core.model.Cluster;
  * models, as in XSufferage: between equal GPUs there is no loss). A job with one configuration only
  * has no alternative and comes before all others, of several such the one that ends first.
  */
-public final class Sufferage extends BatchMapping {
+public final class Sufferage extends LeastRankMapping {
   public Sufferage(Cluster cluster) {
     super(cluster);
   }

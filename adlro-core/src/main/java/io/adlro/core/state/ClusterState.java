@@ -3,6 +3,8 @@ package io.adlro.core.state;
 import io.adlro.core.codec.ClusterCodec;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.GpuHealth;
+import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.Cluster;
@@ -26,7 +28,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
 
   private Cluster cluster;
   private final GpuLedger ledger;
-  private final Telemetry telemetry;
+  private final GpuConditions conditions;
   private final JobList pending;
   private final JobList blocked;
   private final JobList active;
@@ -43,7 +45,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     super(jobs);
     this.cluster = jobs.cluster();
     this.ledger = new GpuLedger(cluster);
-    this.telemetry = new Telemetry(cluster.gpuCount());
+    this.conditions = new GpuConditions(cluster.gpuCount());
     this.shares = new Shares(cluster.gpuCount());
     this.pending = new JobList();
     this.blocked = new JobList();
@@ -55,7 +57,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     super(other, other.jobs.copy());
     cluster = other.cluster;
     ledger = other.ledger.copy();
-    telemetry = other.telemetry.copy();
+    conditions = other.conditions.copy();
     shares = other.shares.copy();
     pending = new JobList(other.pending);
     blocked = new JobList(other.blocked);
@@ -91,7 +93,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     requests.save(to);
     ledger.save(to);
     shares.save(to, firstShares());
-    telemetry.save(to);
+    conditions.save(to);
     int live =
         submitted - count(JobPhase.DONE) - count(JobPhase.FAILED) - count(JobPhase.CANCELLED);
     to.writeInt(live);
@@ -135,7 +137,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     requests.restore(from);
     ledger.restore(from);
     shares.restore(from);
-    telemetry.restore(from);
+    conditions.restore(from);
     fit();
     Arrays.fill(phase, JobPhase.DONE);
     for (int left = from.readInt(); left > 0; left--) {
@@ -174,8 +176,9 @@ public final class ClusterState extends JobColumns implements EventHandler {
     return ledger;
   }
 
-  public Telemetry telemetry() {
-    return telemetry;
+  /** What measurements say of each GPU. */
+  public GpuConditions conditions() {
+    return conditions;
   }
 
   public long nowMicros() {
@@ -513,6 +516,9 @@ public final class ClusterState extends JobColumns implements EventHandler {
     startedMicros[s] = atMicros;
     attempts[s]++;
     move(s, JobPhase.RUNNING);
+    for (int share = firstShare[s]; share != NONE; share = shares.nextOfJob(share)) {
+      ledger.changes().add(shares.gpu(share));
+    }
   }
 
   @Override
@@ -661,7 +667,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     cluster = cluster.with(added);
     requests.clear();
     ledger.grow(cluster);
-    telemetry.growTo(cluster.gpuCount());
+    conditions.growTo(cluster.gpuCount());
     shares.growTo(cluster.gpuCount());
     jobs.changeCluster(cluster);
   }
@@ -680,16 +686,36 @@ public final class ClusterState extends JobColumns implements EventHandler {
   }
 
   @Override
-  public void gpuMeasured(
-      long atMicros,
-      int gpu,
-      float utilization,
-      float celsius,
-      float memoryUsedMib,
-      float memoryBandwidth) {
-    check.gpuMeasured(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+  public void gpuSpeedBelieved(long atMicros, int gpu, float factor) {
+    check.gpuSpeedBelieved(atMicros, gpu, factor);
     nowMicros = atMicros;
-    telemetry.record(atMicros, gpu, utilization, celsius, memoryUsedMib, memoryBandwidth);
+    conditions.believe(gpu, factor);
+  }
+
+  @Override
+  public void gpuHealthChanged(long atMicros, int gpu, GpuHealth health, HealthReason reason) {
+    check.gpuHealthChanged(atMicros, gpu, health, reason);
+    nowMicros = atMicros;
+    conditions.judge(gpu, health, reason);
+    if (health == GpuHealth.FAILED) {
+      ledger.shun(gpu);
+    } else {
+      ledger.trust(gpu);
+    }
+  }
+
+  @Override
+  public void jobProfiled(
+      long atMicros,
+      int job,
+      int attempt,
+      float utilization,
+      float memoryUsedMib,
+      float memoryBandwidth,
+      float watts) {
+    check.jobProfiled(
+        atMicros, job, attempt, utilization, memoryUsedMib, memoryBandwidth, watts);
+    nowMicros = atMicros;
   }
 
   @Override

@@ -2,6 +2,8 @@ package io.adlro.core.state;
 
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.GpuHealth;
+import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.JobTable;
@@ -168,14 +170,28 @@ final class FactCheck implements EventHandler {
   }
 
   @Override
-  public void gpuMeasured(
-      long atMicros,
-      int gpu,
-      float utilization,
-      float celsius,
-      float memoryUsedMib,
-      float memoryBandwidth) {
+  public void gpuSpeedBelieved(long atMicros, int gpu, float factor) {
     checkGpu(atMicros, gpu);
+    if (!GpuConditions.isFactor(factor)) {
+      throw new IllegalStateException("speed factor %s of GPU %d".formatted(factor, gpu));
+    }
+  }
+
+  @Override
+  public void gpuHealthChanged(long atMicros, int gpu, GpuHealth health, HealthReason reason) {
+    checkGpu(atMicros, gpu);
+  }
+
+  @Override
+  public void jobProfiled(
+      long atMicros,
+      int job,
+      int attempt,
+      float utilization,
+      float memoryUsedMib,
+      float memoryBandwidth,
+      float watts) {
+    checkAttempt(atMicros, job, attempt, JobPhase.RUNNING);
   }
 
   @Override

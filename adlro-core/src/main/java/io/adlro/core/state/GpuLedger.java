@@ -16,6 +16,7 @@ public final class GpuLedger {
   private static final byte NODE_DOWN = 2;
   private static final byte DRAINED = 4;
   private static final byte LEFT = 8;
+  private static final byte SHUNNED = 16;
 
   private Cluster cluster;
   private int[] freeMilli;
@@ -29,8 +30,10 @@ public final class GpuLedger {
   private GpuSet[] freeWholeOfModel;
   private long[] freeMilliOfModel;
   private int[] upOfModel;
+  private final GpuChanges changes;
 
   GpuLedger(Cluster cluster) {
+    changes = new GpuChanges(cluster.gpuCount());
     freeMilli = new int[0];
     freeMemoryMib = new int[0];
     down = new byte[0];
@@ -108,22 +111,29 @@ public final class GpuLedger {
     }
     freeMilliOfModel = other.freeMilliOfModel.clone();
     upOfModel = other.upOfModel.clone();
+    changes = new GpuChanges(cluster.gpuCount());
   }
 
   GpuLedger copy() {
     return new GpuLedger(this);
   }
 
-  /** Whether the GPU takes new jobs: it is not lost, drained or removed from the cluster. */
+  /** Which GPUs changed last. */
+  public GpuChanges changes() {
+    return changes;
+  }
+
+  /** Whether the GPU takes new jobs: it is not lost, drained, shunned or removed. */
   public boolean isUp(int gpu) {
     return down[gpu] == 0;
   }
 
   /**
-   * Whether jobs can run on the GPU: it is not lost or removed. A drained one finishes its jobs.
+   * Whether jobs can run on the GPU: it is not lost or removed. A drained or shunned one finishes
+   * its jobs.
    */
   public boolean runs(int gpu) {
-    return (down[gpu] & ~DRAINED) == 0;
+    return (down[gpu] & ~(DRAINED | SHUNNED)) == 0;
   }
 
   /** Free thousandths of a GPU; not usable while it is down. */
@@ -282,6 +292,15 @@ public final class GpuLedger {
     mark(gpu, (byte) (down[gpu] & ~GPU_DOWN));
   }
 
+  /** The GPU takes no new jobs because it is not healthy. */
+  void shun(int gpu) {
+    mark(gpu, (byte) (down[gpu] | SHUNNED));
+  }
+
+  void trust(int gpu) {
+    mark(gpu, (byte) (down[gpu] & ~SHUNNED));
+  }
+
   void nodeDown(int node) {
     markAll(node, 0, NODE_DOWN);
   }
@@ -311,6 +330,7 @@ public final class GpuLedger {
   }
 
   private void mark(int gpu, byte reasons) {
+    changes.add(gpu);
     unlist(gpu);
     down[gpu] = reasons;
     list(gpu);
@@ -331,6 +351,7 @@ public final class GpuLedger {
   }
 
   private void changeFree(int gpu, int milli) {
+    changes.add(gpu);
     int before = freeMilli[gpu];
     freeMilli[gpu] = before + milli;
     if (down[gpu] == 0) {

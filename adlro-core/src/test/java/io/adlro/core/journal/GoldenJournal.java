@@ -6,26 +6,43 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
- * Writes the journal of format 1 that must stay readable, {@code format-1.journal}, and its listing
- * {@code format-1.txt}, to a folder: three records of each type. They were written once, with
- * {@code GoldenJournal adlro-core/src/test/resources/journal}. Do not write them again for a
- * changed format: raise the version of the record's type, keep these files, and add new ones.
+ * Writes a journal of format 1 that must stay readable and its listing to a folder: three records
+ * of each type that no earlier file has. They were written once, the last ones with {@code
+ * GoldenJournal adlro-core/src/test/resources/journal format-1-telemetry format-1}. Do not write
+ * them again for a changed format: raise the version of the record's type, keep these files, and
+ * add new ones.
  */
 final class GoldenJournal {
   private GoldenJournal() {}
 
+  /** Takes the folder, the name of the new file, and those of the earlier ones. */
   public static void main(String[] args) throws IOException {
+    Path folder = Path.of(args[0]);
+    StringBuilder earlier = new StringBuilder();
+    for (int i = 2; i < args.length; i++) {
+      earlier.append(Files.readString(folder.resolve(args[i] + ".txt")));
+    }
     SampleRecords samples = new SampleRecords(13);
     List<Record> records = new ArrayList<>();
     for (int round = 0; round < 3; round++) {
-      records.addAll(samples.oneOfEach(round));
+      for (Record record : samples.oneOfEach(round)) {
+        if (!has(earlier.toString(), record.getClass())) {
+          records.add(record);
+        }
+      }
     }
     byte[] journal = SampleRecords.journal(records);
-    Path folder = Path.of(args[0]);
-    Files.write(folder.resolve("format-1.journal"), journal);
-    Files.writeString(folder.resolve("format-1.txt"), listing(journal), StandardCharsets.UTF_8);
+    Files.write(folder.resolve(args[1] + ".journal"), journal);
+    Files.writeString(
+        folder.resolve(args[1] + ".txt"), listing(journal), StandardCharsets.UTF_8);
+  }
+
+  /** Whether a listing has a record of this kind. */
+  static boolean has(String listing, Class<?> kind) {
+    return Pattern.compile("[ >]" + kind.getSimpleName() + "\\b").matcher(listing).find();
   }
 
   /** The header and the records as text. */

@@ -5,6 +5,8 @@ import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.event.Event;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.GpuHealth;
+import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Order;
 import io.adlro.core.event.RequeueCause;
@@ -100,11 +102,13 @@ final class SampleRecords {
     return bytes.toByteArray();
   }
 
-  /** A record of each kind; jobs are submitted in the order of time. */
+  /** A record of each kind that is written; jobs are submitted in the order of time. */
   List<Record> oneOfEach(int submitted) {
     List<Record> records = new ArrayList<>();
     for (RecordType type : RecordType.values()) {
-      records.add(of(type, submitted));
+      if (type != RecordType.GPU_MEASURED) {
+        records.add(of(type, submitted));
+      }
     }
     return records;
   }
@@ -137,9 +141,21 @@ final class SampleRecords {
       case NODE_RESUMED -> new Event.NodeResumed(at, random.nextInt());
       case NODE_JOINED -> new Event.NodeJoined(at, addition());
       case NODE_LEFT -> new Event.NodeLeft(at, random.nextInt());
-      case GPU_MEASURED ->
-          new Event.GpuMeasured(
-              at, random.nextInt(), random.nextFloat(), Float.NaN, random.nextFloat() * 1e6f, 1);
+      case GPU_MEASURED -> throw new IllegalStateException("samples are not written any more");
+      case GPU_SPEED_BELIEVED ->
+          new Event.GpuSpeedBelieved(at, random.nextInt(), random.nextFloat());
+      case GPU_HEALTH_CHANGED ->
+          new Event.GpuHealthChanged(
+              at, random.nextInt(), one(GpuHealth.values()), one(HealthReason.values()));
+      case JOB_PROFILED ->
+          new Event.JobProfiled(
+              at,
+              job(),
+              attempt(),
+              random.nextFloat(),
+              random.nextFloat() * 1e6f,
+              Float.NaN,
+              random.nextFloat() * 1e3f);
       case MODEL_ACTIVATED -> new Event.ModelActivated(at, text());
       case WOKE -> new Event.Woke(at);
       case SPEEDS_LEARNED -> new Event.SpeedsLearned(at, speeds());

@@ -54,7 +54,7 @@ final class JobDecomposerTest {
 
   @Test
   void aRecordIsDecomposedIntoItsFillers() {
-    JobTraits job = traits(job("training")).with(new JobTraits.Profile(0.9f, 0.4f, 0.75f));
+    JobTraits job = traits(job("training")).with(new JobTraits.Profile(0.9f, 0.4f, 0.75f, 0.6f));
     JobRecord record = decomposer.decompose(decomposer.encode(job));
 
     assertThat(filler(record, JobRole.CLASS)).isEqualTo("training");

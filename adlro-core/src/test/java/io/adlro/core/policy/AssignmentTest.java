@@ -87,7 +87,6 @@ final class AssignmentTest {
       int rows = 1 + random.nextInt(5);
       int lanes = 1 + random.nextInt(3);
       PositionPlan plan = new PositionPlan();
-      plan.reset(rows, lanes);
       double[][] all = new double[rows][lanes * rows];
       double[][] alone = new double[rows][lanes];
       double[][] step = new double[rows][lanes];
@@ -95,23 +94,22 @@ final class AssignmentTest {
         for (int lane = 0; lane < lanes; lane++) {
           alone[r][lane] = random.nextInt(20);
           step[r][lane] = random.nextInt(10);
-          plan.setCost(r, lane, alone[r][lane], step[r][lane]);
           for (int k = 0; k < rows; k++) {
             all[r][lane * rows + k] = alone[r][lane] + k * step[r][lane];
           }
         }
       }
 
-      plan.solve();
+      plan.solve(rows, new UnlikeLanes(alone, step));
 
       double total = 0;
       int planned = 0;
       for (int lane = 0; lane < lanes; lane++) {
         int behind = 0;
-        for (int r = plan.firstIn(lane); r != PositionPlan.NONE; r = plan.after(r)) {
+        for (int r = plan.firstIn(lane, 0); r != PositionPlan.NONE; r = plan.after(r)) {
           behind++;
         }
-        for (int r = plan.firstIn(lane); r != PositionPlan.NONE; r = plan.after(r)) {
+        for (int r = plan.firstIn(lane, 0); r != PositionPlan.NONE; r = plan.after(r)) {
           total += alone[r][lane] + --behind * step[r][lane];
           planned++;
         }
@@ -120,6 +118,41 @@ final class AssignmentTest {
       assertThat(total)
           .as("round %d: %s", round, Arrays.deepToString(all))
           .isEqualTo(leastTotal(all, 0, 0, 0));
+    }
+  }
+
+  @Test
+  void lanesOfAGroupArePlannedAsIfEachStoodAlone() {
+    RandomGenerator random = new RandomStreams(10).stream("groups");
+    for (int round = 0; round < 500; round++) {
+      GroupedLanes lanes = GroupedLanes.random(random);
+      int rows = lanes.run().length;
+      double[][] alone = new double[rows][2 * GroupedLanes.LANES];
+      double[][] step = new double[rows][2 * GroupedLanes.LANES];
+      for (int r = 0; r < rows; r++) {
+        for (int lane = 0; lane < 2 * GroupedLanes.LANES; lane++) {
+          alone[r][lane] = lanes.alone(r, lane / GroupedLanes.LANES, lane % GroupedLanes.LANES);
+          step[r][lane] = lanes.step(r, lane / GroupedLanes.LANES);
+        }
+      }
+      PositionPlan grouped = new PositionPlan();
+      PositionPlan single = new PositionPlan();
+
+      grouped.solve(rows, lanes);
+      single.solve(rows, new UnlikeLanes(alone, step));
+
+      for (int lane = 0; lane < 2 * GroupedLanes.LANES; lane++) {
+        int group = lane / GroupedLanes.LANES;
+        int index = lane % GroupedLanes.LANES;
+        int row = index < grouped.lanesOf(group) ? grouped.firstIn(group, index) : -1;
+        int expected = single.firstIn(lane, 0);
+        while (expected != PositionPlan.NONE) {
+          assertThat(row).as("round %d, lane %d", round, lane).isEqualTo(expected);
+          row = grouped.after(row);
+          expected = single.after(expected);
+        }
+        assertThat(row).as("round %d, lane %d", round, lane).isEqualTo(PositionPlan.NONE);
+      }
     }
   }
 
@@ -157,7 +190,7 @@ final class AssignmentTest {
     Assignment assignment = new Assignment();
     assignment.reset(Math.min(rows, columns), Math.max(rows, columns));
     for (int c = 0; c < Math.max(rows, columns); c++) {
-      assignment.addColumn();
+      assignment.addColumn(assignment.addKind(), 0, c);
       for (int r = 0; r < Math.min(rows, columns); r++) {
         assignment.setCost(r, c, flipped ? costs[c][r] : costs[r][c]);
       }
@@ -170,5 +203,84 @@ final class AssignmentTest {
       answer[r] = flipped ? assignment.rowOf(r) : assignment.columnOf(r);
     }
     return answer;
+  }
+
+  /** Each lane is a group of its own. */
+  private record UnlikeLanes(double[][] alone, double[][] step) implements PositionPlan.Lanes {
+    @Override
+    public int groups() {
+      return alone[0].length;
+    }
+
+    @Override
+    public boolean has(int group, int index) {
+      return index == 0;
+    }
+
+    @Override
+    public double alone(int row, int group, int index) {
+      return alone[row][group];
+    }
+
+    @Override
+    public double step(int row, int group) {
+      return step[row][group];
+    }
+
+    @Override
+    public double extra(int group, int index) {
+      return Double.NaN;
+    }
+  }
+
+  /** Two groups of lanes that are ready one after the other; rows may have to wait for room. */
+  private record GroupedLanes(double[][] run, double[][] start, double[][] ready)
+      implements PositionPlan.Lanes {
+    static final int LANES = 4;
+
+    static GroupedLanes random(RandomGenerator random) {
+      int rows = 1 + random.nextInt(7);
+      double[][] run = new double[rows][2];
+      double[][] start = new double[rows][2];
+      double[][] ready = new double[2][LANES];
+      for (int group = 0; group < 2; group++) {
+        Arrays.setAll(ready[group], i -> random.nextInt(6));
+        Arrays.sort(ready[group]);
+        for (int row = 0; row < rows; row++) {
+          run[row][group] = random.nextInt(5) == 0 ? FORBIDDEN : 1 + random.nextInt(5);
+          start[row][group] = random.nextInt(4) == 0 ? random.nextInt(6) : 0;
+        }
+      }
+      return new GroupedLanes(run, start, ready);
+    }
+
+    @Override
+    public int groups() {
+      return 2;
+    }
+
+    @Override
+    public boolean has(int group, int index) {
+      return index < LANES;
+    }
+
+    @Override
+    public double alone(int row, int group, int index) {
+      return Math.max(start[row][group], ready[group][index]) + run[row][group];
+    }
+
+    @Override
+    public double step(int row, int group) {
+      return run[row][group] == FORBIDDEN ? 0 : run[row][group];
+    }
+
+    @Override
+    public double extra(int group, int index) {
+      double latest = 0;
+      for (double[] ofRow : start) {
+        latest = Math.max(latest, ofRow[group]);
+      }
+      return ready[group][index] >= latest ? ready[group][index] : Double.NaN;
+    }
   }
 }

@@ -48,7 +48,7 @@ final class ChangingClusterTest {
     assertThat(state.cluster().presentGpus()).isEqualTo(74);
     assertThat(state.ledger().freeWhole().count()).isEqualTo(73);
     assertThat(state.ledger().freeWholeOfModel(0).next(70)).isEqualTo(70);
-    assertThat(state.telemetry().atMicros(73)).isEqualTo(Telemetry.NEVER);
+    assertThat(state.conditions().factor(73)).isEqualTo(1);
     run(state, 1, 73);
     assertThat(state.ledger().nodeFreeGpus(1)).isEqualTo(3);
   }
@@ -105,7 +105,7 @@ final class ChangingClusterTest {
     assertThatThrownBy(() -> state.nodeReturned(6, 1)).hasMessage(left);
     assertThatThrownBy(() -> state.nodeDrained(6, 1)).hasMessage(left);
     assertThatThrownBy(() -> state.gpuLost(6, 2)).hasMessage(left);
-    assertThatThrownBy(() -> state.gpuMeasured(6, 3, 0, 0, 0, 0)).hasMessage(left);
+    assertThatThrownBy(() -> state.gpuSpeedBelieved(6, 3, 1)).hasMessage(left);
     assertThat(state.nowMicros()).isEqualTo(5);
     new StateAudit(state).check();
   }

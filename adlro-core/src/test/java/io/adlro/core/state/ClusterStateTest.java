@@ -153,7 +153,7 @@ final class ClusterStateTest {
             s -> s.gpuReturned(9, -1),
             s -> s.nodeLost(9, 1),
             s -> s.nodeReturned(9, 1),
-            s -> s.gpuMeasured(9, 2, 0, 0, 0, 0));
+            s -> s.gpuSpeedBelieved(9, 2, 1));
 
     for (Consumer<ClusterState> fact : contradictions) {
       assertThatThrownBy(() -> fact.accept(state)).isInstanceOf(IllegalStateException.class);
@@ -281,14 +281,14 @@ final class ClusterStateTest {
     ClusterState copy = state.copy();
     copy.jobFinished(5, 0, 1);
     run(copy, 1, 0);
-    copy.gpuMeasured(6, 1, 0.5f, 70, 100, 0.1f);
+    copy.gpuSpeedBelieved(6, 1, 0.5f);
 
     assertThat(state.phase(0)).isEqualTo(JobPhase.RUNNING);
     assertThat(pending(state)).containsExactly(1);
     assertThat(state.nowMicros()).isZero();
     assertThat(state.ledger().freeWhole().contains(0)).isFalse();
-    assertThat(state.telemetry().atMicros(1)).isEqualTo(Telemetry.NEVER);
+    assertThat(state.conditions().factor(1)).isEqualTo(1);
     assertThat(active(copy)).containsExactly(1);
-    assertThat(copy.telemetry().celsius(1)).isEqualTo(70);
+    assertThat(copy.conditions().factor(1)).isEqualTo(0.5f);
   }
 }

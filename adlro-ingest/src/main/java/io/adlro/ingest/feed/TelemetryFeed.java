@@ -1,6 +1,7 @@
 package io.adlro.ingest.feed;
 
-import io.adlro.core.event.EventHandler;
+import io.adlro.core.telemetry.GpuSample;
+import io.adlro.core.telemetry.SampleSink;
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
 import io.adlro.ingest.metrics.MetricSink;
@@ -11,27 +12,31 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Reports the measurements of each GPU to the kernel as facts when a page is complete. It receives
- * them from a {@link MetricFilter}. A value that is missing or too old is reported as NaN. When the
- * last values of a GPU expire this is reported once, and nothing more until it is measured again.
- * Not thread-safe.
+ * Hands the measurements of each GPU on as samples when a page is complete. It
+ * receives them from a {@link MetricFilter}. A value that is missing or too old is unknown in the
+ * sample. When the last values of a GPU expire there is one more sample, and then none until it is
+ * measured again. Not thread-safe.
  */
 public final class TelemetryFeed implements MetricSink {
-  /** The reported metrics, in the order of {@link EventHandler#gpuMeasured}. */
+  /** The reported metrics, in the order of {@link GpuSample}. */
   private static final List<GpuMetric> REPORTED =
       List.of(
           GpuMetric.UTILIZATION,
           GpuMetric.TEMPERATURE,
           GpuMetric.MEMORY_USED,
-          GpuMetric.MEMORY_ACTIVITY);
+          GpuMetric.MEMORY_ACTIVITY,
+          GpuMetric.POWER,
+          GpuMetric.CORE_CLOCK,
+          GpuMetric.XID,
+          GpuMetric.ECC_UNCORRECTED);
 
   private static final int WIDTH = REPORTED.size();
   private static final long NEVER = Long.MIN_VALUE;
 
   private final GpuDirectory directory;
-  private final EventHandler facts;
+  private final SampleSink samples;
   private final long mostAgeMicros;
-  private final float[] values;
+  private final double[] values;
   private final long[] measuredMicros;
   private final boolean[] isNew;
   private final int[] reportedMask;
@@ -39,12 +44,12 @@ public final class TelemetryFeed implements MetricSink {
   /**
    * Values older than this are reported as missing; the age limit of the filter is a good value.
    */
-  public TelemetryFeed(GpuDirectory directory, EventHandler facts, long mostAgeMicros) {
+  public TelemetryFeed(GpuDirectory directory, SampleSink samples, long mostAgeMicros) {
     this.directory = directory;
-    this.facts = facts;
+    this.samples = samples;
     this.mostAgeMicros = mostAgeMicros;
     int gpus = directory.gpuCount();
-    this.values = new float[gpus * WIDTH];
+    this.values = new double[gpus * WIDTH];
     this.measuredMicros = new long[gpus * WIDTH];
     Arrays.fill(measuredMicros, NEVER);
     this.isNew = new boolean[gpus];
@@ -56,13 +61,13 @@ public final class TelemetryFeed implements MetricSink {
     int column = REPORTED.indexOf(metric);
     int gpu = column < 0 ? GpuDirectory.NONE : directory.find(identity);
     if (gpu != GpuDirectory.NONE) {
-      values[gpu * WIDTH + column] = (float) value;
+      values[gpu * WIDTH + column] = value;
       measuredMicros[gpu * WIDTH + column] = atMicros;
       isNew[gpu] = true;
     }
   }
 
-  /** Reports what is new and what has expired at the end of a page, as facts of this time. */
+  /** Hands over what is new and what has expired at the end of a page, as samples of this time. */
   public void pageEnded(long nowMicros) {
     for (int gpu = 0; gpu < isNew.length; gpu++) {
       int fresh = freshMask(gpu, nowMicros);
@@ -75,17 +80,28 @@ public final class TelemetryFeed implements MetricSink {
   private void report(long nowMicros, int gpu, int fresh) {
     isNew[gpu] = false;
     reportedMask[gpu] = fresh;
-    facts.gpuMeasured(
+    samples.sample(
         nowMicros,
         gpu,
-        valueOrNan(gpu, 0, fresh),
-        valueOrNan(gpu, 1, fresh),
-        valueOrNan(gpu, 2, fresh),
-        valueOrNan(gpu, 3, fresh));
+        new GpuSample(
+            valueOrNan(gpu, 0, fresh),
+            valueOrNan(gpu, 1, fresh),
+            valueOrNan(gpu, 2, fresh),
+            valueOrNan(gpu, 3, fresh),
+            valueOrNan(gpu, 4, fresh),
+            valueOrNan(gpu, 5, fresh),
+            (int) count(gpu, 6, fresh),
+            count(gpu, 7, fresh)));
   }
 
   private float valueOrNan(int gpu, int column, int fresh) {
-    return (fresh >>> column & 1) != 0 ? values[gpu * WIDTH + column] : Float.NaN;
+    return (fresh >>> column & 1) != 0 ? (float) values[gpu * WIDTH + column] : Float.NaN;
+  }
+
+  private long count(int gpu, int column, int fresh) {
+    return (fresh >>> column & 1) != 0
+        ? (long) values[gpu * WIDTH + column]
+        : GpuSample.UNKNOWN_COUNT;
   }
 
   private int freshMask(int gpu, long nowMicros) {

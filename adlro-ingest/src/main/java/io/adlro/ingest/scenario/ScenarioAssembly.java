@@ -86,6 +86,7 @@ final class ScenarioAssembly {
                     document.faults(),
                     document.preemption(),
                     document.speeds(),
+                    document.scheduler(),
                     document.measure().warmup(),
                     document.measure().drain()));
   }
@@ -112,6 +113,11 @@ final class ScenarioAssembly {
       reader.report(
           root.child("faults").child("telemetry"),
           "needs `physics.telemetry: true`; set it, or remove this");
+    }
+    if (document.physics().knownGpuSpeeds() && document.physics().telemetry()) {
+      reader.report(
+          root.child("physics").child("knownGpuSpeeds"),
+          "leaves nothing to measure; set `telemetry: false`, or remove this");
     }
   }
 
@@ -211,6 +217,13 @@ final class ScenarioAssembly {
         section.checkpoint(),
         thermal,
         thermal.isPresent() || section.telemetry() ? section.tickMicros() : 0,
-        section.telemetry() ? TelemetryMode.EVERY_TICK : TelemetryMode.OFF);
+        telemetry(section));
+  }
+
+  private static TelemetryMode telemetry(PhysicsSection section) {
+    if (section.knownGpuSpeeds()) {
+      return TelemetryMode.KNOWN;
+    }
+    return section.telemetry() ? TelemetryMode.EVERY_TICK : TelemetryMode.OFF;
   }
 }

@@ -6,6 +6,7 @@ import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import io.adlro.ingest.yaml.RecordKeys;
 import io.adlro.ingest.yaml.SourceNode;
+import io.adlro.sim.DecisionLimits;
 import io.adlro.sim.fault.Drift;
 import io.adlro.sim.fault.FaultSpec;
 import io.adlro.sim.fault.Holds;
@@ -13,6 +14,7 @@ import io.adlro.sim.fault.LatePlacements;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
 import io.adlro.sim.fault.TelemetryGaps;
+import io.adlro.sim.fault.Throttling;
 import io.adlro.sim.fault.TimedOutPlacements;
 import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.physics.Checkpointing;
@@ -52,6 +54,7 @@ final class ScenarioKeys {
       FaultSpec faults,
       Preemption preemption,
       SpeedKnowledge speeds,
+      DecisionLimits scheduler,
       Measure measure) {}
 
   record Workload(
@@ -85,6 +88,7 @@ final class ScenarioKeys {
       Checkpointing checkpoint,
       Optional<ThermalSection> thermal,
       boolean telemetry,
+      boolean knownGpuSpeeds,
       long tickMicros) {}
 
   record ThermalSection(double ambientCelsius, long timeConstantMicros, boolean enabled) {
@@ -125,7 +129,10 @@ final class ScenarioKeys {
               Document.class,
               "base; purpose; cluster; changes; load: %s = 0.9; workload; physics = {}; faults = {};"
                       .formatted(Scenario.LOADS)
-                  + " preemption = none; speeds = learned; measure = {}")
+                  + " preemption = none; speeds = learned; scheduler = {}; measure = {}")
+          .of(
+              DecisionLimits.class,
+              "budget: 1..1000000000000; computation: 0s..30d = 0s")
           .of(Measure.class, "warmup: 0..0.95 = 0.1; drain: 0..0.95 = 0.1")
           .of(
               Workload.class,
@@ -179,7 +186,7 @@ final class ScenarioKeys {
               """
               communication = false; interference: 0..100 = 0; cpuShortage = false;
               startUp: 0..365d = 0; checkpoint = {}; thermal; telemetry = false;
-              tick: 1ms..365d = 10s
+              knownGpuSpeeds = false; tick: 1ms..365d = 10s
               """)
           .of(
               Checkpointing.class,
@@ -190,8 +197,8 @@ final class ScenarioKeys {
           .of(
               FaultSpec.class,
               """
-              gpuLoss; nodeLoss; drift; refusals; latePlacements; timedOutPlacements; telemetry;
-              crashes: 0..1 = 0; cancellations; priorityChanges; limitChanges; holds;
+              gpuLoss; nodeLoss; drift; throttling; refusals; latePlacements;
+              timedOutPlacements; telemetry; crashes: 0..1 = 0; cancellations; priorityChanges; limitChanges; holds;
               preemptionRefusals; drains; stop: 0..1 = 1
               """)
           .of(Outages.class, "meanUp: 1ms..365d; meanDown: 1ms..365d")
@@ -204,7 +211,15 @@ final class ScenarioKeys {
           .of(Refusals.class, "probability: 0..1; delay: 0..365d = 0")
           .of(LatePlacements.class, "probability: 0..1; meanDelay: 1ms..365d")
           .of(TimedOutPlacements.class, "probability: 0..1; timeout: 1ms..365d")
-          .of(TelemetryGaps.class, "missing: 0..1 = 0; stale: 0..1 = 0")
+          .of(
+              TelemetryGaps.class,
+              "missing: 0..1 = 0; stale: 0..1 = 0; noise: 0..1 = 0; dips: 0..1 = 0")
+          .of(
+              Throttling.class,
+              """
+              meanUp: 1ms..365d; meanDown: 1ms..365d; slowest: 0.05..1;
+              mildest: 0.05..1, >= slowest = slowest
+              """)
           .of(UserChanges.class, "fraction: 0..1; meanDelay: 1ms..365d")
           .of(Holds.class, "fraction: 0..1; meanDelay: 1ms..365d; meanHeld: 1ms..365d")
           .of(Change.class, "at: 0..3650d; join; leave; drain; until: 1us..3650d, > at");

@@ -4,8 +4,7 @@ import static io.adlro.ingest.feed.TestClusters.SECOND;
 import static io.adlro.ingest.feed.TestClusters.gpu;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.event.Event.GpuMeasured;
-import io.adlro.core.event.QuietHandler;
+import io.adlro.core.telemetry.GpuSample;
 import io.adlro.ingest.metrics.GpuIdentity;
 import io.adlro.ingest.metrics.GpuMetric;
 import java.util.ArrayList;
@@ -16,28 +15,35 @@ final class TelemetryFeedTest {
   private static final GpuIdentity GPU = gpu("a", 1);
   private static final float NAN = Float.NaN;
 
-  private final List<GpuMeasured> facts = new ArrayList<>();
+  /** A sample as it was handed over. */
+  private record Handed(long atMicros, int gpu, GpuSample sample) {}
+
+  private final List<Handed> samples = new ArrayList<>();
   private final TelemetryFeed feed =
       new TelemetryFeed(
           new GpuDirectory(TestClusters.cluster("a")),
-          new QuietHandler() {
-            @Override
-            public void gpuMeasured(
-                long at, int gpu, float util, float celsius, float usedMib, float bandwidth) {
-              facts.add(new GpuMeasured(at, gpu, util, celsius, usedMib, bandwidth));
-            }
-          },
+          (at, gpu, sample) -> samples.add(new Handed(at, gpu, sample)),
           60 * SECOND);
 
+  private static Handed handed(long atMicros, float utilization, float celsius) {
+    int unknown = GpuSample.UNKNOWN_COUNT;
+    return new Handed(
+        atMicros, 1, new GpuSample(utilization, celsius, NAN, NAN, NAN, NAN, unknown, unknown));
+  }
+
   @Test
-  void aPageBecomesOneFactPerGpu() {
+  void aPageBecomesOneSamplePerGpu() {
     feed.measured(GPU, GpuMetric.MEMORY_ACTIVITY, 0.25, SECOND);
     feed.measured(GPU, GpuMetric.UTILIZATION, 0.5, SECOND);
     feed.measured(GPU, GpuMetric.MEMORY_USED, 1_024, SECOND);
     feed.measured(GPU, GpuMetric.TEMPERATURE, 70, SECOND);
-    assertThat(facts).as("before the page is complete").isEmpty();
+    feed.measured(GPU, GpuMetric.ECC_UNCORRECTED, 2, SECOND);
+    feed.measured(GPU, GpuMetric.XID, 79, SECOND);
+    feed.measured(GPU, GpuMetric.CORE_CLOCK, 1_380, SECOND);
+    feed.measured(GPU, GpuMetric.POWER, 300, SECOND);
+    assertThat(samples).as("before the page is complete").isEmpty();
     feed.pageEnded(2 * SECOND);
-    assertThat(facts).containsExactly(new GpuMeasured(2 * SECOND, 1, 0.5f, 70, 1_024, 0.25f));
+    assertThat(samples).containsExactly(new Handed(2 * SECOND, 1, new GpuSample(0.5f, 70, 1_024, 0.25f, 300, 1_380, 79, 2)));
     assertThat(feed.missing(1, 2 * SECOND)).isEmpty();
   }
 
@@ -45,10 +51,10 @@ final class TelemetryFeedTest {
   void aPageWithoutNewValuesReportsNothing() {
     feed.measured(GPU, GpuMetric.UTILIZATION, 0.5, SECOND);
     feed.pageEnded(SECOND);
-    feed.measured(GPU, GpuMetric.POWER, 300, 2 * SECOND);
+    feed.measured(GPU, GpuMetric.ENERGY, 300, 2 * SECOND);
     feed.measured(gpu("stranger", 0), GpuMetric.UTILIZATION, 1, 2 * SECOND);
     feed.pageEnded(2 * SECOND);
-    assertThat(facts).hasSize(1);
+    assertThat(samples).hasSize(1);
   }
 
   @Test
@@ -59,11 +65,11 @@ final class TelemetryFeedTest {
     feed.pageEnded(60 * SECOND);
     feed.measured(GPU, GpuMetric.UTILIZATION, 0.6, 61 * SECOND);
     feed.pageEnded(61 * SECOND);
-    assertThat(facts)
+    assertThat(samples)
         .containsExactly(
-            new GpuMeasured(0, 1, NAN, 70, NAN, NAN),
-            new GpuMeasured(60 * SECOND, 1, 0.5f, 70, NAN, NAN),
-            new GpuMeasured(61 * SECOND, 1, 0.6f, NAN, NAN, NAN));
+            handed(0, NAN, 70),
+            handed(60 * SECOND, 0.5f, 70),
+            handed(61 * SECOND, 0.6f, NAN));
   }
 
   @Test
@@ -71,16 +77,16 @@ final class TelemetryFeedTest {
     feed.measured(GPU, GpuMetric.UTILIZATION, 0.5, 0);
     feed.pageEnded(0);
     feed.pageEnded(60 * SECOND);
-    assertThat(facts).hasSize(1);
+    assertThat(samples).hasSize(1);
     feed.pageEnded(61 * SECOND);
     feed.pageEnded(62 * SECOND);
-    assertThat(facts)
+    assertThat(samples)
         .hasSize(2)
         .last()
-        .isEqualTo(new GpuMeasured(61 * SECOND, 1, NAN, NAN, NAN, NAN));
+        .isEqualTo(handed(61 * SECOND, NAN, NAN));
     feed.measured(GPU, GpuMetric.UTILIZATION, 0.5, 63 * SECOND);
     feed.pageEnded(63 * SECOND);
-    assertThat(facts).last().isEqualTo(new GpuMeasured(63 * SECOND, 1, 0.5f, NAN, NAN, NAN));
+    assertThat(samples).last().isEqualTo(handed(63 * SECOND, 0.5f, NAN));
   }
 
   @Test
@@ -89,11 +95,17 @@ final class TelemetryFeedTest {
     feed.measured(GPU, GpuMetric.TEMPERATURE, 70, 40 * SECOND);
     assertThat(feed.missing(1, 75 * SECOND))
         .containsExactlyInAnyOrder(
-            GpuMetric.UTILIZATION, GpuMetric.MEMORY_USED, GpuMetric.MEMORY_ACTIVITY);
-    assertThat(feed.missing(0, 75 * SECOND)).hasSize(4);
+            GpuMetric.UTILIZATION,
+            GpuMetric.MEMORY_USED,
+            GpuMetric.MEMORY_ACTIVITY,
+            GpuMetric.POWER,
+            GpuMetric.CORE_CLOCK,
+            GpuMetric.XID,
+            GpuMetric.ECC_UNCORRECTED);
+    assertThat(feed.missing(0, 75 * SECOND)).hasSize(8);
     assertThat(feed.ageMicros(1, GpuMetric.UTILIZATION, 75 * SECOND)).hasValue(65 * SECOND);
     assertThat(feed.ageMicros(1, GpuMetric.TEMPERATURE, 39 * SECOND)).hasValue(0);
     assertThat(feed.ageMicros(1, GpuMetric.MEMORY_USED, 75 * SECOND)).isEmpty();
-    assertThat(feed.ageMicros(1, GpuMetric.POWER, 75 * SECOND)).isEmpty();
+    assertThat(feed.ageMicros(1, GpuMetric.ENERGY, 75 * SECOND)).isEmpty();
   }
 }

@@ -1,9 +1,9 @@
 package io.adlro.learn.agent;
 
+import io.adlro.core.event.Fallback;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.Fastest;
-import io.adlro.core.policy.NotANumberException;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.learn.network.Observation;
@@ -15,7 +15,7 @@ import java.util.List;
 /**
  * The learned policy. Networks predict the gain of each cell of the plane over the base policy. The
  * least prediction of the ensemble counts. The best cell is taken if its gain is above a margin;
- * otherwise the base policy decides.
+ * otherwise, or if a prediction is not a number, the base policy decides.
  */
 public final class LearnedChoice implements PlacementPolicy {
   /**
@@ -76,7 +76,12 @@ public final class LearnedChoice implements PlacementPolicy {
   @Override
   public void decide(DecisionContext now) {
     for (int i = 0; i < MOST_ACTIONS && Fastest.anythingFree(now); i++) {
-      AgentAction action = best(observe(now));
+      Observation plane = observe(now);
+      AgentAction action = best(plane);
+      if (!areNumbers(plane.cells())) {
+        now.fallBack(Fallback.NOT_A_NUMBER);
+        break;
+      }
       if (action.isBase() || action.isHold()) {
         ofBase.carryOut(now, action.configuration());
         return;
@@ -87,6 +92,15 @@ public final class LearnedChoice implements PlacementPolicy {
       }
     }
     base.decide(now);
+  }
+
+  private boolean areNumbers(int cells) {
+    for (int cell = 0; cell < cells; cell++) {
+      if (Float.isNaN(least[cell])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The action of the greatest gain if that is above the margin, otherwise the base policy's. */
@@ -138,9 +152,6 @@ public final class LearnedChoice implements PlacementPolicy {
       network.values(plane, values);
       for (int cell = 0; cell < plane.cells(); cell++) {
         least[cell] = Math.min(least[cell], values[cell]);
-        if (Float.isNaN(least[cell])) {
-          throw new NotANumberException("a network predicts a gain that is not a number");
-        }
       }
     }
     return least;

@@ -41,7 +41,6 @@ final class PlaneEncoder {
   private final double[] secondScore;
   private final double[] columnSpread;
   private final double[] columnSpreadCount;
-  private final ColumnMeters meters;
   private final boolean[] columnHasRoom;
 
   // Per row and column.
@@ -74,7 +73,6 @@ final class PlaneEncoder {
     this.secondScore = new double[columns];
     this.columnSpread = new double[columns];
     this.columnSpreadCount = new double[columns];
-    this.meters = new ColumnMeters(cluster);
     this.columnHasRoom = new boolean[columns];
   }
 
@@ -85,7 +83,6 @@ final class PlaneEncoder {
     makeRoom(rows);
     ready.refresh(now);
     readActive(now);
-    meters.read(now.state().telemetry());
     loadCells(now);
     markPlanned(now, base, baseJob);
     markPlanned(now, second, secondJob);
@@ -348,8 +345,6 @@ final class PlaneEncoder {
     set(cell, PlaneFeature.FREE, ready.free(c) / gpus);
     set(cell, PlaneFeature.FREE_COUNT, log1p(ready.free(c)));
     set(cell, PlaneFeature.DEVICE, log(now.runTimes().freeFactor(c)));
-    set(cell, PlaneFeature.UTILIZATION, meters.utilization(c));
-    set(cell, PlaneFeature.HEAT, meters.celsius(c) / 100);
     set(cell, PlaneFeature.DEMAND, log1p(demandMicros[c] / typicalMicros / gpus));
   }
 

@@ -80,9 +80,9 @@ enum PlaneFeature {
   FREE_COUNT(FeatureGroup.ROOM, Unit.LOG_COUNT),
   /** Log of the believed speed of the best free GPU over its model's. */
   DEVICE(FeatureGroup.TELEMETRY, Unit.LOG_RATIO),
-  /** Measured utilisation of the column's GPUs. */
+  /** Missing: utilisation of the column's GPUs, which is not condensed into facts. */
   UTILIZATION(FeatureGroup.TELEMETRY, Unit.RATIO),
-  /** Measured temperature of the column's GPUs over 100 C. */
+  /** Missing: temperature of the column's GPUs, which is not condensed into facts. */
   HEAT(FeatureGroup.TELEMETRY, Unit.RATIO),
   /** Log of waiting jobs per GPU. */
   QUEUE(FeatureGroup.LOAD, Unit.LOG_1P),

@@ -71,14 +71,14 @@ final class AgentWorlds {
     return new Portfolio(List.of(PortfolioCandidate.learned(member)), Hindsight.none());
   }
 
-  /** Every fact and every order from here to the end. */
+  /** Every fact and every order from here to the end, without the work that decisions took. */
   static List<String> journal(Simulation simulation) {
     List<String> lines = new ArrayList<>();
     JournalWriter writer = new JournalWriter(simulation.state(), RecordText.sink(lines::add));
     simulation.listen(writer);
     simulation.listenToOrders(writer);
     simulation.run();
-    return lines;
+    return lines.stream().map(line -> line.replaceAll(" units=\\d+", "")).toList();
   }
 
   static List<String> journal(World world, PlacementPolicy policy) {

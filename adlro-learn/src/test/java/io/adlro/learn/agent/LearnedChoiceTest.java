@@ -60,13 +60,19 @@ final class LearnedChoiceTest {
   }
 
   @Test
-  void valuesThatAreNaNChangeNothing() {
+  void whereAValueIsNotANumberTheBasePolicyDecidesAndTheReasonIsRecorded() {
     for (World world : WORLDS) {
       List<String> base = base(world);
-      assertThat(learned(world, says(Float.NaN))).as(world.setting().name()).isEqualTo(base);
-      assertThat(learned(world, CONTRARY, says(Float.NaN))).isEqualTo(base);
-      assertThat(learned(world, says(Float.NaN), CONTRARY)).isEqualTo(base);
+      List<String> sick = learned(world, says(Float.NaN));
+      assertThat(sick).anyMatch(line -> line.contains("fallback=NOT_A_NUMBER"));
+      assertThat(withoutReasons(sick)).as(world.setting().name()).isEqualTo(base);
+      assertThat(withoutReasons(learned(world, CONTRARY, says(Float.NaN)))).isEqualTo(base);
+      assertThat(withoutReasons(learned(world, says(Float.NaN), CONTRARY))).isEqualTo(base);
     }
+  }
+
+  private static List<String> withoutReasons(List<String> journal) {
+    return journal.stream().map(line -> line.replace("NOT_A_NUMBER", "NONE")).toList();
   }
 
   @Test

@@ -5,57 +5,62 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.state.JobPhase;
 import io.adlro.learn.environment.Rollouts;
 import io.adlro.learn.environment.World;
+import io.adlro.sim.DecisionLimits;
 import io.adlro.sim.Simulation;
 import java.util.List;
-import java.util.function.BooleanSupplier;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 final class LookaheadPolicyTest {
   private static final List<World> WORLDS = AgentWorlds.some(3, 90);
   private static final Rollouts.Settings NEAR = new Rollouts.Settings(2, 12, 0.4);
 
-  private static LookaheadPolicy policy(
-      World world, int futures, double margin, BooleanSupplier timeIsUp, long seed) {
+  private static LookaheadPolicy policy(World world, int futures, double margin, long seed) {
     return new LookaheadPolicy(
         new Portfolio(
             BasePolicies.candidates(AgentWorlds.inputs(world), AgentWorlds.model()),
             new Hindsight(world.setting().cluster(), Hindsight.Settings.DEFAULT)),
         AgentWorlds.learned(world),
         new LookaheadPolicy.Settings(2, futures, margin, 1, NEAR),
-        timeIsUp,
         seed);
   }
 
-  private static List<String> journal(
-      World world, int futures, double margin, BooleanSupplier timeIsUp, long seed) {
-    return AgentWorlds.journal(world, policy(world, futures, margin, timeIsUp, seed));
+  private static List<String> journal(World world, int futures, double margin, long seed) {
+    return AgentWorlds.journal(world, policy(world, futures, margin, seed));
   }
 
   @Test
   void theSameSeedGivesTheSameSchedule() {
     for (World world : WORLDS) {
-      assertThat(journal(world, 3, 0.01, () -> false, 5))
-          .isEqualTo(journal(world, 3, 0.01, () -> false, 5));
+      assertThat(journal(world, 3, 0.01, 5)).isEqualTo(journal(world, 3, 0.01, 5));
     }
   }
 
   @Test
-  void itTriesNoFurtherFutureWhenTheTimeIsUp() {
+  void aBudgetThatIsUsedUpEndsTheSearchAndTheFuturesSoFarDecide() {
+    int changed = 0;
     for (World world : WORLDS) {
-      assertThat(journal(world, 20, 0.01, () -> true, 5))
-          .isEqualTo(journal(world, 2, 0.01, () -> false, 5));
+      List<String> cut = withBudget(world, policy(world, 20, -1e9, 5), 300);
+      assertThat(cut).anyMatch(line -> line.contains("fallback=BUDGET"));
+      assertThat(withBudget(world, policy(world, 20, -1e9, 5), 300)).isEqualTo(cut);
+      List<String> ofBase = withBudget(world, policy(world, 20, 1e9, 5), 300);
+      changed += places(cut).equals(places(ofBase)) ? 0 : 1;
     }
+    assertThat(changed).isPositive();
   }
 
-  @Test
-  void itPollsTheTimeBeforeEachFurtherFuture() {
-    World world = WORLDS.get(0);
-    int[] asked = {0};
-    int[] decisions = {0};
-    journal(world, 4, 1e9, () -> ++asked[0] < 0, 5);
-    journal(world, 4, 1e9, () -> ++decisions[0] > 0, 5);
-    assertThat(decisions[0]).isPositive();
-    assertThat(asked[0]).isEqualTo(2 * decisions[0]);
+  private static List<String> withBudget(World world, LookaheadPolicy policy, long units) {
+    return AgentWorlds.journal(
+        new Simulation(
+            world.trial().jobs(),
+            world.setting().physics(),
+            world.trial().faults(),
+            policy,
+            new DecisionLimits(OptionalLong.of(units), 0)));
+  }
+
+  private static List<String> places(List<String> journal) {
+    return journal.stream().filter(line -> line.contains(">Place")).toList();
   }
 
   @Test
@@ -67,7 +72,7 @@ final class LookaheadPolicyTest {
               new Portfolio(
                   BasePolicies.candidates(AgentWorlds.inputs(world), AgentWorlds.model()),
                   new Hindsight(world.setting().cluster(), Hindsight.Settings.DEFAULT)));
-      assertThat(withoutNotes(journal(world, 2, 1e9, () -> false, 5)))
+      assertThat(withoutNotes(journal(world, 2, 1e9, 5)))
           .isEqualTo(withoutNotes(alone));
     }
   }
@@ -81,7 +86,7 @@ final class LookaheadPolicyTest {
     int changed = 0;
     for (World world : WORLDS) {
       changed +=
-          journal(world, 2, -1e9, () -> false, 5).equals(journal(world, 2, 1e9, () -> false, 5))
+          journal(world, 2, -1e9, 5).equals(journal(world, 2, 1e9, 5))
               ? 0
               : 1;
     }
@@ -91,7 +96,7 @@ final class LookaheadPolicyTest {
   @Test
   void aCopyInTheMiddleOfARunDecidesTheSame() {
     World world = WORLDS.get(1);
-    Simulation simulation = AgentWorlds.simulation(world, policy(world, 2, 0.01, () -> false, 5));
+    Simulation simulation = AgentWorlds.simulation(world, policy(world, 2, 0.01, 5));
     for (int i = 0; i < 110; i++) {
       simulation.step();
     }

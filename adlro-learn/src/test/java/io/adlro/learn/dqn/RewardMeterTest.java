@@ -141,6 +141,11 @@ final class RewardMeterTest {
     }
 
     @Override
+    public void placementTimedOut(long atMicros, int job, int attempt) {
+      placementRefused(atMicros, job, attempt);
+    }
+
+    @Override
     public void placementRefused(long atMicros, int job, int attempt) {
       release(atMicros, job);
     }

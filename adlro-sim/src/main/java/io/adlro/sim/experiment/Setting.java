@@ -4,6 +4,7 @@ import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.policy.Guarded;
 import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
@@ -29,6 +30,7 @@ import java.util.stream.Stream;
  * @param cluster with the true speeds
  * @param believed the same cluster as a policy believes it to be before the first job
  * @param mix with the run times that follow from the believed speeds
+ * @param limits of decisions and computations
  * @param offered what the site offers to policies
  */
 public record Setting(
@@ -40,11 +42,12 @@ public record Setting(
     JobMix mix,
     LoadPlan plan,
     List<Need> offered,
+    DecisionLimits limits,
     LongFunction<Trial> trials) {
   private static final long CALIBRATION_SEED = -1;
   private static final int CALIBRATION_JOBS = 20_000;
 
-  /** Where the speeds are known. */
+  /** Where the speeds are known, with decisions that take what they need. */
   public Setting(
       String name,
       double load,
@@ -54,7 +57,7 @@ public record Setting(
       LoadPlan plan,
       List<Need> offered,
       LongFunction<Trial> trials) {
-    this(name, load, cluster, cluster, physics, mix, plan, offered, trials);
+    this(name, load, cluster, cluster, physics, mix, plan, offered, DecisionLimits.NONE, trials);
   }
 
   public static Setting of(Scenario scenario, LoadPlanner planner) {
@@ -80,6 +83,7 @@ public record Setting(
         mix,
         plan,
         Stream.of(Need.values()).filter(scenario::offers).toList(),
+        scenario.limits(),
         seed -> trial(scenario, rate, seed));
   }
 
@@ -147,6 +151,15 @@ public record Setting(
     return Math.max(jobs.submitMicros(jobs.size() - 1), (long) (gpuMicros / cluster.gpuCount()));
   }
 
+  /**
+   * A run of a trial that has not begun. A decision that uses up its budget is completed by first
+   * fit.
+   */
+  public Simulation simulation(Trial trial, PlacementPolicy policy) {
+    PlacementPolicy guarded = limits.budgetUnits().isPresent() ? Guarded.byFirstFit(policy) : policy;
+    return new Simulation(trial.jobs(), believed, physics, trial.faults(), guarded, limits);
+  }
+
   /** What a policy may know before the first job of a trial. */
   public PolicyInputs inputs(Trial trial) {
     long seed = new RandomStreams(trial.seed()).seedOf("policy");
@@ -156,11 +169,5 @@ public record Setting(
   /** What a policy with this seed may know before the first job. */
   public PolicyInputs inputs(long policySeed) {
     return new PolicyInputs(believed, mix, plan, policySeed, offered);
-  }
-
-  /** A run of a trial that has not begun. */
-  public Simulation simulation(Trial trial, PlacementPolicy policy) {
-    return new Simulation(
-        trial.jobs(), believed, physics, trial.faults(), policy, DecisionLimits.NONE);
   }
 }

@@ -34,6 +34,8 @@ public final class FaultPlan {
   private final double crashProbability;
   private final double missingProbability;
   private final double staleProbability;
+  private final double telemetryNoise;
+  private final double dipProbability;
   private final long refusalSeed;
   private final long lateSeed;
   private final long lateBySeed;
@@ -42,6 +44,8 @@ public final class FaultPlan {
   private final long crashAtSeed;
   private final long missingSeed;
   private final long staleSeed;
+  private final long noiseSeed;
+  private final long dipSeed;
   private final double preemptionRefusalProbability;
   private final long preemptionRefusalDelayMicros;
   private final long preemptionRefusalSeed;
@@ -74,6 +78,8 @@ public final class FaultPlan {
     crashProbability = spec.crashProbability();
     missingProbability = spec.telemetry().map(TelemetryGaps::missingProbability).orElse(0.0);
     staleProbability = spec.telemetry().map(TelemetryGaps::staleProbability).orElse(0.0);
+    telemetryNoise = spec.telemetry().map(TelemetryGaps::noise).orElse(0.0);
+    dipProbability = spec.telemetry().map(TelemetryGaps::dipProbability).orElse(0.0);
     refusalSeed = streams.seedOf("faults-refusals");
     lateSeed = streams.seedOf("faults-late");
     lateBySeed = streams.seedOf("faults-late-by");
@@ -82,6 +88,8 @@ public final class FaultPlan {
     crashAtSeed = streams.seedOf("faults-crash-at");
     missingSeed = streams.seedOf("faults-missing");
     staleSeed = streams.seedOf("faults-stale");
+    noiseSeed = streams.seedOf("faults-noise");
+    dipSeed = streams.seedOf("faults-dips");
   }
 
   /** Nothing goes wrong. */
@@ -208,6 +216,24 @@ public final class FaultPlan {
 
   public boolean telemetryStale(int gpu, long tick) {
     return happens(staleProbability, staleSeed, gpu, tick);
+  }
+
+  /** The factor by which a value of a sample is wrong. */
+  public double telemetryError(int gpu, long tick, int value) {
+    if (telemetryNoise == 0) {
+      return 1;
+    }
+    long key = 16 * tick + 2L * value;
+    double first = RandomStreams.keyed(noiseSeed, gpu, key);
+    double second = RandomStreams.keyed(noiseSeed, gpu, key + 1);
+    return Math.max(0, 1 + telemetryNoise * RandomVariates.gaussianAt(first, second));
+  }
+
+  /** The part of the clock that a sample shows, 1 for most. */
+  public double clockDip(int gpu, long tick) {
+    return happens(dipProbability, dipSeed, gpu, 2 * tick)
+        ? 0.5 + 0.5 * RandomStreams.keyed(dipSeed, gpu, 2 * tick + 1)
+        : 1;
   }
 
   /** Most runs have no such fault, and these lookups happen for every job: check that first. */

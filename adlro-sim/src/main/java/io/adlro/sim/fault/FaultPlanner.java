@@ -46,6 +46,7 @@ final class FaultPlanner {
     spec.nodeLoss()
         .ifPresent(o -> planner.outages(o, nodes, FaultKind.NODE_LOST, FaultKind.NODE_RETURNED));
     spec.drift().ifPresent(d -> planner.drift(d, gpus));
+    spec.throttling().ifPresent(t -> planner.throttling(t, gpus));
     spec.cancellations().ifPresent(c -> planner.changes(c, jobs, FaultKind.CANCEL));
     spec.priorityChanges().ifPresent(c -> planner.changes(c, jobs, FaultKind.PRIORITY));
     spec.limitChanges().ifPresent(c -> planner.changes(c, jobs, FaultKind.LIMIT));
@@ -72,6 +73,25 @@ final class FaultPlanner {
         if (lostMicros < stopMicros) {
           faults.add(new TimedFault(lostMicros, lost, subject, 0));
           faults.add(new TimedFault(Math.min(now, stopMicros), returned, subject, 0));
+        }
+      }
+    }
+  }
+
+  private void throttling(Throttling throttling, int gpus) {
+    long seed = streams.seedOf("faults-throttling");
+    long factorSeed = streams.seedOf("faults-throttling-factor");
+    double range = throttling.mildestFactor() - throttling.slowestFactor();
+    for (int gpu = 0; gpu < gpus; gpu++) {
+      long now = 0;
+      for (int draw = 0; now < stopMicros; draw += 2) {
+        long slow = now + exponential(throttling.meanUpMicros(), seed, gpu, draw);
+        now = slow + exponential(throttling.meanDownMicros(), seed, gpu, draw + 1);
+        if (slow < stopMicros) {
+          double factor =
+              throttling.slowestFactor() + range * RandomStreams.keyed(factorSeed, gpu, draw);
+          faults.add(new TimedFault(slow, FaultKind.GPU_SPEED, gpu, factor));
+          faults.add(new TimedFault(Math.min(now, stopMicros), FaultKind.GPU_SPEED, gpu, 1));
         }
       }
     }

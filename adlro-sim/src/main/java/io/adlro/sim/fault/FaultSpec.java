@@ -12,6 +12,7 @@ public record FaultSpec(
     Optional<Outages> gpuLoss,
     Optional<Outages> nodeLoss,
     Optional<Drift> drift,
+    Optional<Throttling> throttling,
     Optional<Refusals> refusals,
     Optional<LatePlacements> latePlacements,
     Optional<TimedOutPlacements> timedOutPlacements,
@@ -46,6 +47,7 @@ public record FaultSpec(
     private Optional<Outages> gpuLoss = Optional.empty();
     private Optional<Outages> nodeLoss = Optional.empty();
     private Optional<Drift> drift = Optional.empty();
+    private Optional<Throttling> throttling = Optional.empty();
     private Optional<Refusals> refusals = Optional.empty();
     private Optional<LatePlacements> latePlacements = Optional.empty();
     private Optional<TimedOutPlacements> timedOutPlacements = Optional.empty();
@@ -74,6 +76,11 @@ public record FaultSpec(
 
     public Builder drift(Drift slowing) {
       drift = Optional.of(slowing);
+      return this;
+    }
+
+    public Builder throttling(Throttling gpus) {
+      throttling = Optional.of(gpus);
       return this;
     }
 
@@ -140,6 +147,7 @@ public record FaultSpec(
           gpuLoss,
           nodeLoss,
           drift,
+          throttling,
           refusals,
           latePlacements,
           timedOutPlacements,

@@ -21,10 +21,14 @@ public record Physics(
     long tickMicros,
     TelemetryMode telemetry) {
 
-  /** Whether agents on the nodes report what they measure. */
+  /** What is known of the condition of GPUs. */
   public enum TelemetryMode {
+    /** Nothing: policies are blind. */
     OFF,
-    EVERY_TICK
+    /** What agents on the nodes measure at every tick, condensed into facts. */
+    EVERY_TICK,
+    /** The true speed of each GPU at any time, for comparison. */
+    KNOWN
   }
 
   public Physics {

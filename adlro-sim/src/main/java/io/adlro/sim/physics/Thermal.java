@@ -60,6 +60,19 @@ public final class Thermal {
     celsius[gpu] = target + (celsius[gpu] - target) * kept;
   }
 
+  /**
+   * Temperature of a GPU whose cooling is so bad that it has only a part of its speed left: at full
+   * load it holds its throttle point by that, and in proportion to its power it is cooler at less.
+   */
+  public static double withoutCooling(
+      GpuModel model, double ambientCelsius, double speedLeft, double load) {
+    if (speedLeft >= 1) {
+      return ambientCelsius;
+    }
+    double part = Power.watts(model, load * speedLeft) / Power.watts(model, speedLeft);
+    return ambientCelsius + (model.throttleCelsius() - ambientCelsius) * part;
+  }
+
   /** In [0.5, 1]: the part of its speed that the GPU has left at its present temperature. */
   public double speedLeft(int gpu) {
     GpuModel model = cluster.models().get(cluster.modelOf(gpu));

@@ -2,6 +2,7 @@ package io.adlro.sim.scenario;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.Need;
+import io.adlro.sim.DecisionLimits;
 import io.adlro.sim.fault.FaultSpec;
 import io.adlro.sim.fault.NodeChange;
 import io.adlro.sim.physics.Physics;
@@ -17,6 +18,7 @@ import java.util.List;
  * @param load arrivals over the largest throughput that the cluster sustains for this mix at the
  *     beginning; of no meaning for a batch
  * @param speeds what the site knows of the speeds of its GPU models
+ * @param limits of decisions and computations
  * @param warmup part of the jobs, by submission, that is not measured at the beginning
  * @param drain the same at the end
  */
@@ -31,13 +33,14 @@ public record Scenario(
     FaultSpec faults,
     Preemption preemption,
     SpeedKnowledge speeds,
+    DecisionLimits limits,
     double warmup,
     double drain) {
   public Scenario {
     changes = List.copyOf(changes);
   }
 
-  /** Of a cluster that does not change, with known speeds. */
+  /** Of a cluster that does not change, with known speeds and decisions that take what they need. */
   public Scenario(
       String name,
       String purpose,
@@ -60,6 +63,7 @@ public record Scenario(
         faults,
         preemption,
         SpeedKnowledge.KNOWN,
+        DecisionLimits.NONE,
         warmup,
         drain);
   }
@@ -100,6 +104,7 @@ public record Scenario(
         faults,
         preemption,
         speeds,
+        limits,
         warmup,
         drain);
   }
@@ -116,6 +121,7 @@ public record Scenario(
         faults,
         preemption,
         speeds,
+        limits,
         warmup,
         drain);
   }

@@ -26,6 +26,11 @@ public final class RandomVariates {
     return radius * StrictMath.cos(2 * Math.PI * random.nextDouble());
   }
 
+  /** The same from two uniform numbers in [0, 1), for draws that are keyed. */
+  public static double gaussianAt(double first, double second) {
+    return Math.sqrt(2 * exponentialAt(first)) * StrictMath.cos(2 * Math.PI * second);
+  }
+
   /** Lognormal factor e^(sigma Z): as often above 1 as below. */
   public static double factorOfMedianOne(RandomGenerator random, double sigma) {
     return StrictMath.exp(sigma * gaussian(random));

@@ -5,7 +5,7 @@ import io.adlro.learn.dqn.DqnSettings;
 import io.adlro.learn.dqn.DqnTraining;
 import io.adlro.learn.dqn.Exploration;
 import io.adlro.learn.paper.PaperSettings;
-import io.adlro.study.training.Budget;
+import io.adlro.study.training.TrainingBudget;
 
 /**
  * Limits that hold for the training of every step. A budget of a few episodes shrinks what would
@@ -13,7 +13,7 @@ import io.adlro.study.training.Budget;
  *
  * @param jobs of a test run, and the most of an episode
  */
-public record AblationSettings(Budget budget, int jobs, long seed, int threads) {
+public record AblationSettings(TrainingBudget budget, int jobs, long seed, int threads) {
   private static final long NO_END = 1_000_000_000;
   private static final int EPISODES_PER_POINT = 80;
   private static final int POINTS_PER_EVALUATION = 5;

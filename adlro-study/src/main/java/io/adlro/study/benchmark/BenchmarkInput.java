@@ -84,6 +84,7 @@ public final class BenchmarkInput {
             found.mix(),
             found.plan(),
             found.offered(),
+            found.limits(),
             found.trials());
     PolicyChoice choice = choice(entry, setting);
     List<LeftOut> leftOut = new ArrayList<>(choice.leftOut());

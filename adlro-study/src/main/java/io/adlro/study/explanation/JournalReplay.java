@@ -1,8 +1,8 @@
 package io.adlro.study.explanation;
 
+import io.adlro.core.event.Event;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Order;
-import io.adlro.core.event.Orders;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.journal.JournalRecord;
@@ -47,13 +47,14 @@ public final class JournalReplay implements Decisions {
   /** One pass through the file. */
   private final class Pass {
     private final RecordedOrders orders = new RecordedOrders();
+    private final ReplayedComputations computations = new ReplayedComputations();
     private final ExplainingPolicy watch;
     private final SchedulingKernel kernel;
     private final EventHandler facts;
 
     Pass(JournalHeader header, ExplanationQuestion question, OptionalInt subject) {
       watch = ExplainingPolicy.ofAnother(orders, header.inputs(), model, question, subject);
-      kernel = JournalRecovery.start(header, watch, Orders.NONE);
+      kernel = JournalRecovery.start(header, watch, computations);
       facts = JournalRecovery.entrance(header, kernel);
     }
 
@@ -75,9 +76,14 @@ public final class JournalReplay implements Decisions {
 
     private void take(JournalRecord record) {
       if (record instanceof JournalRecord.Fact fact) {
-        JournalRecovery.apply(kernel, facts, fact);
+        if (fact.event() instanceof Event.Computed result) {
+          computations.computed(kernel, result);
+        } else {
+          JournalRecovery.apply(kernel, facts, fact);
+        }
       } else if (record instanceof JournalRecord.Ordered ordered) {
         orders.add(ordered.order());
+        computations.add(ordered.order());
         if (ordered.order() instanceof Order.Decided) {
           decide(record);
         }
@@ -87,6 +93,7 @@ public final class JournalReplay implements Decisions {
     private void decide(JournalRecord record) {
       try {
         kernel.decide();
+        computations.decided(kernel);
       } catch (IllegalStateException | IndexOutOfBoundsException e) {
         throw misfit(record);
       }

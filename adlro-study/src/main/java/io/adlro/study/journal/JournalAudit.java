@@ -3,6 +3,7 @@ package io.adlro.study.journal;
 import io.adlro.core.journal.Audit;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalReader;
+import io.adlro.core.policy.Guarded;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.ingest.message.UserError;
 import io.adlro.study.experiment.AllPolicies;
@@ -20,7 +21,7 @@ public record JournalAudit(String policy, Optional<String> modelDigest, Audit.Re
     JournalHeader header = journal.header();
     PolicyEntry policy = policy(header, file, catalog);
     String model = policy.modelSha256();
-    Audit audit = new Audit(header, policy.create(header.inputs()));
+    Audit audit = new Audit(header, Guarded.byFirstFit(policy.create(header.inputs())));
     return new JournalAudit(
         policy.name(),
         Optional.of(model).filter(digest -> !digest.equals(header.modelDigest())),

@@ -16,7 +16,7 @@ import java.util.Optional;
 public record TrainingPlan(
     Trainer trainer,
     TrainingRequest request,
-    Budget budget,
+    TrainingBudget budget,
     List<String> fingerprint,
     Optional<String> warning) {
   private static final double SECONDS_BETWEEN_CHECKPOINTS = 60;

@@ -10,6 +10,7 @@ import io.adlro.core.journal.JournalRecord;
 import io.adlro.core.journal.JournalRecovery;
 import io.adlro.core.journal.KernelSnapshot;
 import io.adlro.core.kernel.SchedulingKernel;
+import io.adlro.core.policy.Guarded;
 import io.adlro.core.policy.PolicyEntry;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -122,6 +123,24 @@ class PolicyMemoriesTest {
     }
   }
 
+  /** Decisions that use up their budget are completed by first fit, and an audit repeats them. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void anAuditRepeatsDecisionsThatWereCut(PolicyEntry policy) throws IOException {
+    for (long budget : new long[] {3, 12}) {
+      SeededRuns runs = SeededRuns.of(budget);
+      byte[] journal = runs.bytes(policy, budget);
+
+      Audit audit =
+          new Audit(
+              JournalReader.of(journal).header(), Guarded.byFirstFit(runs.create(policy)));
+
+      assertThat(audit.check(JournalReader.of(journal)).difference())
+          .as("%s with a budget of %d", policy.name(), budget)
+          .isEmpty();
+    }
+  }
+
   private static List<JournalRecord> records(byte[] journal) throws IOException {
     JournalReader reader = JournalReader.of(journal);
     List<JournalRecord> records = new ArrayList<>();
@@ -148,7 +167,7 @@ class PolicyMemoriesTest {
     for (String name : List.of("adlro", "adlro+stated", "patient-sjf+predictions")) {
       PolicyEntry policy = SeededRuns.CATALOG.find(name).orElseThrow();
       List<String> journal = restoreAndCompare(SeededRuns.withManyJobs(1), policy, 1);
-      assertThat(journal.stream().anyMatch(line -> line.contains(">Note")))
+      assertThat(journal.stream().anyMatch(line -> line.contains(" Computed ")))
           .as(name)
           .isEqualTo(name.startsWith("adlro"));
     }

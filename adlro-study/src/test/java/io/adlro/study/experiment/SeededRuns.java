@@ -9,10 +9,12 @@ import io.adlro.core.journal.StreamSink;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.NodeAddition;
+import io.adlro.core.policy.Guarded;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.ingest.scenario.ScenarioFiles;
+import io.adlro.sim.DecisionLimits;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.experiment.Trial;
@@ -153,6 +155,7 @@ final class SeededRuns {
             faults,
             Preemption.ALLOWED,
             speeds,
+            DecisionLimits.NONE,
             0,
             0),
         new OrToolsLoadPlanner());
@@ -202,7 +205,24 @@ final class SeededRuns {
 
   /** The journal in its binary form. */
   byte[] bytes(PolicyEntry policy) {
-    Simulation simulation = setting.simulation(trial, create(policy));
+    return bytes(policy, setting.simulation(trial, create(policy)));
+  }
+
+  /** The same with a budget for each decision, checked at each fact and decision. */
+  byte[] bytes(PolicyEntry policy, long budgetUnits) {
+    Simulation simulation =
+        new Simulation(
+            trial.jobs(),
+            setting.believed(),
+            setting.physics(),
+            trial.faults(),
+            Guarded.byFirstFit(create(policy)),
+            new DecisionLimits(OptionalLong.of(budgetUnits), 2 * SECOND));
+    simulation.kernel().audit();
+    return bytes(policy, simulation);
+  }
+
+  private byte[] bytes(PolicyEntry policy, Simulation simulation) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     JournalHeader header =
         new JournalHeader(

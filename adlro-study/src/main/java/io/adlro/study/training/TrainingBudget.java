@@ -8,17 +8,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** How long to train: a number of episodes or a time, written 10000ep or 30m. */
-public record Budget(OptionalLong episodes, OptionalDouble seconds) {
+public record TrainingBudget(OptionalLong episodes, OptionalDouble seconds) {
   private static final Pattern WRITTEN = Pattern.compile("(\\d{1,12})(ep|s|m|h|d)");
 
   /** Without a limit: until the end of the preset. */
-  public static final Budget NONE = new Budget(OptionalLong.empty(), OptionalDouble.empty());
+  public static final TrainingBudget NONE = new TrainingBudget(OptionalLong.empty(), OptionalDouble.empty());
 
-  public static Budget of(Optional<String> written) {
-    return written.map(Budget::parse).orElse(NONE);
+  public static TrainingBudget of(Optional<String> written) {
+    return written.map(TrainingBudget::parse).orElse(NONE);
   }
 
-  private static Budget parse(String written) {
+  private static TrainingBudget parse(String written) {
     Matcher matcher = WRITTEN.matcher(written.strip());
     if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
       throw new UserError(
@@ -27,8 +27,8 @@ public record Budget(OptionalLong episodes, OptionalDouble seconds) {
     }
     long amount = Long.parseLong(matcher.group(1));
     return matcher.group(2).equals("ep")
-        ? new Budget(OptionalLong.of(amount), OptionalDouble.empty())
-        : new Budget(
+        ? new TrainingBudget(OptionalLong.of(amount), OptionalDouble.empty())
+        : new TrainingBudget(
             OptionalLong.empty(),
             OptionalDouble.of((double) amount * secondsPer(matcher.group(2))));
   }

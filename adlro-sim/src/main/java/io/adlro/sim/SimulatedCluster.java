@@ -16,7 +16,8 @@ import java.util.Optional;
 
 /**
  * The simulated machines: they determine how fast each job runs and schedule future facts. Which
- * job holds which GPU is read from the kernel's state, which in a simulation is the truth.
+ * job holds which GPU is read from the kernel's state, which in a simulation is the truth. How fast
+ * a model really is, is not: the machines have a cluster of their own with the true speeds.
  */
 final class SimulatedCluster {
   /** Temperature changes speed in steps of this size, so that not every tick replans every job. */
@@ -38,9 +39,15 @@ final class SimulatedCluster {
   private boolean[] isTouched;
   private int touched;
 
-  SimulatedCluster(ClusterState state, Physics physics, FaultPlan faults) {
+  /**
+   * Machines that are switched on.
+   *
+   * @param cluster the nodes of the state with their true speeds
+   */
+  SimulatedCluster(ClusterState state, Cluster cluster, Physics physics, FaultPlan faults) {
     this(
         state,
+        cluster,
         physics,
         faults,
         new EventQueue(Math.max(64, state.cluster().gpuCount() * 2)),
@@ -57,6 +64,7 @@ final class SimulatedCluster {
 
   private SimulatedCluster(
       ClusterState state,
+      Cluster cluster,
       Physics physics,
       FaultPlan faults,
       EventQueue queue,
@@ -66,7 +74,7 @@ final class SimulatedCluster {
       double[] throttle) {
     this.state = state;
     this.jobs = state.jobs();
-    this.cluster = state.cluster();
+    this.cluster = cluster;
     this.physics = physics;
     this.faults = faults;
     this.queue = queue;
@@ -84,6 +92,7 @@ final class SimulatedCluster {
   SimulatedCluster copy(ClusterState copyOfState) {
     return new SimulatedCluster(
         copyOfState,
+        cluster,
         physics,
         faults,
         queue.copy(),
@@ -232,10 +241,15 @@ final class SimulatedCluster {
 
   // ---------------------------------------------------------------- changes of the cluster
 
-  /** The cluster is in another epoch: GPUs that joined run at their usual speed. */
-  void clusterChanged() {
+  /** The nodes with the true speeds of their GPUs. */
+  Cluster cluster() {
+    return cluster;
+  }
+
+  /** Nodes have joined or left: GPUs that joined run at their usual speed. */
+  void clusterChanged(Cluster present) {
     int before = drift.length;
-    cluster = state.cluster();
+    cluster = present;
     drift = Arrays.copyOf(drift, cluster.gpuCount());
     throttle = Arrays.copyOf(throttle, cluster.gpuCount());
     Arrays.fill(drift, before, drift.length, 1);

@@ -1,5 +1,7 @@
 package io.adlro.sim;
 
+import io.adlro.core.catalog.GpuCatalog;
+import io.adlro.core.catalog.JoiningNodes;
 import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.Computation;
 import io.adlro.core.event.EventHandler;
@@ -10,6 +12,8 @@ import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
+import io.adlro.core.model.NodeAddition;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
@@ -51,12 +55,29 @@ public final class Simulation {
   private int openAtLastProgress;
   private int instantsWithoutProgress;
 
+  /** The kernel knows the true speeds. */
   public Simulation(Workload workload, Physics physics, FaultPlan faults, PlacementPolicy policy) {
     this(workload, physics, faults, policy, DecisionLimits.NONE);
   }
 
+  /** The kernel knows the true speeds. */
   public Simulation(
       Workload workload,
+      Physics physics,
+      FaultPlan faults,
+      PlacementPolicy policy,
+      DecisionLimits limits) {
+    this(workload, workload.cluster(), physics, faults, policy, limits);
+  }
+
+  /**
+   * A run from the beginning.
+   *
+   * @param believed the cluster of the workload with the speeds that the kernel starts with
+   */
+  public Simulation(
+      Workload workload,
+      Cluster believed,
       Physics physics,
       FaultPlan faults,
       PlacementPolicy policy,
@@ -66,11 +87,12 @@ public final class Simulation {
     this.faults = faults;
     this.limits = limits;
     this.orders = new OrderBuffer();
+    JobTable jobs = workload.emptyTable();
+    jobs.changeCluster(believed);
     this.kernel =
-        new SchedulingKernel(
-            new ClusterState(workload.emptyTable()), policy, orders, faults.unsatisfiableJobs());
+        new SchedulingKernel(new ClusterState(jobs), policy, orders, faults.unsatisfiableJobs());
     this.state = kernel.state();
-    this.machines = new SimulatedCluster(state, physics, faults);
+    this.machines = new SimulatedCluster(state, workload.cluster(), physics, faults);
     this.queue = machines.queue();
     this.facts = new Facts(kernel);
     this.telemetry = new TelemetryAgent(state, machines, physics, faults, facts);
@@ -118,7 +140,7 @@ public final class Simulation {
                 ? Unsatisfiable.WAITS
                 : Unsatisfiable.REFUSED);
     this.state = present;
-    this.machines = new SimulatedCluster(state, physics, faults);
+    this.machines = new SimulatedCluster(state, state.cluster(), physics, faults);
     this.queue = machines.queue();
     this.facts = new Facts(kernel);
     this.telemetry = new TelemetryAgent(state, machines, physics, faults, facts);
@@ -131,8 +153,8 @@ public final class Simulation {
 
   /**
    * Continues from a state of another run. The workload has the assumed work of its live jobs and
-   * the jobs that come from now on; the simulation owns the state. The first step is a decision at
-   * the present instant.
+   * the jobs that come from now on; the simulation owns the state. GPUs are as fast as the state
+   * believes. The first step is a decision at the present instant.
    */
   public static Simulation imagined(
       ClusterState present, Workload workload, Physics physics, PlacementPolicy policy) {
@@ -151,6 +173,11 @@ public final class Simulation {
 
   public ClusterState state() {
     return state;
+  }
+
+  /** The nodes with the true speeds of their GPUs, as of now; the state has what is believed. */
+  public Cluster trueCluster() {
+    return machines.cluster();
   }
 
   public SchedulingKernel kernel() {
@@ -337,14 +364,15 @@ public final class Simulation {
       case NODE_DRAINED -> entrance.nodeDrained(nowMicros, subject);
       case NODE_RESUMED -> entrance.nodeResumed(nowMicros, subject);
       case NODE_JOINED -> {
-        entrance.nodeJoined(nowMicros, faults.addition(subject));
+        NodeAddition added = faults.addition(subject);
+        entrance.nodeJoined(nowMicros, believed(added));
         joined++;
-        clusterChanged();
+        clusterChanged(trueCluster().with(added));
       }
       case NODE_LEFT -> {
         requeueAllOnNode(subject);
         entrance.nodeLeft(nowMicros, subject);
-        clusterChanged();
+        clusterChanged(trueCluster().without(subject));
       }
       case GPU_SPEED_CHANGED -> {
         machines.gpuSpeedChanged(nowMicros, subject, value);
@@ -372,8 +400,15 @@ public final class Simulation {
     };
   }
 
-  private void clusterChanged() {
-    machines.clusterChanged();
+  /** Where speeds are learned, those of a new model are first taken from the catalogue. */
+  private NodeAddition believed(NodeAddition added) {
+    return state.cluster().speedsKnown()
+        ? added
+        : new JoiningNodes(GpuCatalog.standard()).addition(state.cluster(), added.node());
+  }
+
+  private void clusterChanged(Cluster present) {
+    machines.clusterChanged(present);
     telemetry.clusterChanged();
   }
 

@@ -11,6 +11,7 @@ import io.adlro.core.kernel.FactAnomaly;
 import io.adlro.core.kernel.FactFilter;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.NodeAddition;
@@ -234,7 +235,8 @@ final class HostileCluster implements Orders {
     GpuHealth health = GpuHealth.values()[random.nextInt(GpuHealth.values().length)];
     int job = anyJob();
     int attempt = 1 + random.nextInt(2);
-    int kind = random.nextInt(14);
+    int kind = random.nextInt(15);
+    BelievedSpeeds speeds = speeds();
     report(
         (k, f) -> {
           switch (kind) {
@@ -248,9 +250,18 @@ final class HostileCluster implements Orders {
             case 10 -> f.gpuSpeedBelieved(nowMicros, gpu, factor);
             case 11 -> f.gpuHealthChanged(nowMicros, gpu, health, HealthReason.XID);
             case 12 -> f.jobProfiled(nowMicros, job, attempt, 0.5f, 1_000, Float.NaN, 200);
+            case 13 -> f.speedsLearned(nowMicros, speeds);
             default -> f.nodeJoined(nowMicros, addition(name));
           }
         });
+  }
+
+  /** Sometimes of a cluster with another number of models. */
+  private BelievedSpeeds speeds() {
+    int models = state.cluster().modelCount() + (random.nextInt(4) == 0 ? 1 : 0);
+    int pairs = models * state.cluster().classes().size();
+    return new BelievedSpeeds(
+        random.doubles(pairs, 0.2, 2).toArray(), random.doubles(pairs, 0, 0.5).toArray());
   }
 
   private NodeAddition addition(String name) {

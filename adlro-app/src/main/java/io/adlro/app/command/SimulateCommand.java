@@ -124,8 +124,7 @@ final class SimulateCommand extends JsonCommand {
         () ->
             RunJson.of(
                 chosen.name(),
-                run.result(),
-                run.fragmentation(),
+                run,
                 conditions,
                 Provenances.of(spec, context, input, List.of(chosen), List.of(seed))));
   }

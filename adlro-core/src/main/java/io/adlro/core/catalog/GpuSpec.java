@@ -66,6 +66,31 @@ public record GpuSpec(
         from.readStrings());
   }
 
+  /** The same data sheet under the name that a cluster has for the model. */
+  GpuSpec named(String other) {
+    return withNames(other, architecture);
+  }
+
+  /** A model with these peaks of which nothing else is known. */
+  GpuSpec unlisted(String other) {
+    return withNames(other, "unlisted " + other);
+  }
+
+  private GpuSpec withNames(String other, String itsArchitecture) {
+    return new GpuSpec(
+        other,
+        vendor,
+        itsArchitecture,
+        year,
+        memoryMib,
+        bandwidthGBps,
+        fp64Tflops,
+        fp32Tflops,
+        fp16Tflops,
+        tdpWatts,
+        List.of());
+  }
+
   /**
    * A model of a cluster that is this share of one GPU, 1 for a whole one. What no data sheet gives
    * is that of an average server GPU.

@@ -1,5 +1,6 @@
 package io.adlro.core.codec;
 
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Interconnect;
@@ -9,7 +10,10 @@ import io.adlro.core.model.SpeedTable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Clusters and nodes. */
+/**
+ * Clusters and nodes. A cluster whose speeds are not known has {@code -1 - epoch} in the place of
+ * its epoch and the deviations of its speeds at the end.
+ */
 public final class ClusterCodec {
   private static final Interconnect[] INTERCONNECTS = Interconnect.values();
 
@@ -27,7 +31,7 @@ public final class ClusterCodec {
   }
 
   public static void write(BinaryOutput out, Cluster cluster) {
-    out.writeInt(cluster.epoch());
+    out.writeInt(cluster.speedsKnown() ? cluster.epoch() : -1 - cluster.epoch());
     out.writeInt(cluster.modelCount());
     cluster.models().forEach(model -> write(out, model));
     out.writeInt(cluster.nodeCount());
@@ -42,10 +46,15 @@ public final class ClusterCodec {
         out.writeDouble(cluster.speed(c, m));
       }
     }
+    if (!cluster.speedsKnown()) {
+      out.writeDoubles(cluster.speeds().logDeviation());
+    }
   }
 
   public static Cluster readCluster(BinaryInput in) {
-    int epoch = in.readInt();
+    int first = in.readInt();
+    boolean known = first >= 0;
+    int epoch = known ? first : -1 - first;
     List<GpuModel> models = new ArrayList<>();
     for (int rest = in.readCount(1); rest > 0; rest--) {
       models.add(readModel(in));
@@ -65,7 +74,20 @@ public final class ClusterCodec {
       }
     }
     List<String> names = models.stream().map(GpuModel::name).toList();
-    return Cluster.atEpoch(epoch, models, nodes, left, new SpeedTable(classes, names, speed));
+    Cluster cluster =
+        Cluster.atEpoch(epoch, models, nodes, left, new SpeedTable(classes, names, speed));
+    return known
+        ? cluster
+        : cluster.believing(new BelievedSpeeds(cluster.speeds().speed(), in.readDoubles()));
+  }
+
+  public static void write(BinaryOutput out, BelievedSpeeds speeds) {
+    out.writeDoubles(speeds.speed());
+    out.writeDoubles(speeds.logDeviation());
+  }
+
+  public static BelievedSpeeds readSpeeds(BinaryInput in) {
+    return new BelievedSpeeds(in.readDoubles(), in.readDoubles());
   }
 
   public static void write(BinaryOutput out, NodeAddition added) {

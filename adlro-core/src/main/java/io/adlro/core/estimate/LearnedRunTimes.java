@@ -1,6 +1,7 @@
 package io.adlro.core.estimate;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.event.Computation;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
@@ -20,11 +21,18 @@ import java.util.Optional;
 /**
  * Run times that are corrected by what finished jobs took. The work of each job is a set of equally
  * likely values; a value is dropped when the job runs longer. Single GPUs may be slower than their
- * model. With exact estimates and healthy GPUs it equals {@link StatedRunTimes}.
+ * model. Where the speeds of the cluster are not known, they are learned too; the work that is
+ * learned from a job is its run time at the speed that is believed when it ends. With exact estimates and healthy GPUs it equals {@link StatedRunTimes}.
  */
 public final class LearnedRunTimes extends QuietHandler implements RunTimes, Snapshottable {
   private static final int QUANTILES = WorkBeliefs.QUANTILES;
   private static final int WIDTH = WorkBeliefs.WIDTH;
+
+  /**
+   * A job says something about a single GPU only if the speed of its class on the model is known as
+   * well as this (standard deviation of its log).
+   */
+  private static final double CERTAIN_SPEED = 0.1;
 
   private static final String SECTION = "learned-run-times";
   private static final int VERSION = 2;
@@ -36,6 +44,8 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   private final WorkBeliefs source;
   private final SharedBeliefs ofFutures;
   private final Optional<PatternBeliefs> learner;
+  private final Optional<SpeedLearner> speeds;
+  private final SpeedTrials trials;
   private final DeviceSpeeds devices;
 
   /** Beliefs of live jobs, as {@code slot * WIDTH + i}. */
@@ -63,7 +73,15 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
 
   private LearnedRunTimes(
       ClusterState state, Configurations configurations, PatternBeliefs memory) {
-    this(state, configurations, memory, Optional.of(memory), new DeviceSpeeds(state.cluster()));
+    this(
+        state,
+        configurations,
+        memory,
+        Optional.of(memory),
+        state.cluster().speedsKnown()
+            ? Optional.empty()
+            : Optional.of(new SpeedLearner(state.cluster())),
+        new DeviceSpeeds(state.cluster()));
   }
 
   private LearnedRunTimes(
@@ -71,6 +89,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       Configurations configurations,
       WorkBeliefs source,
       Optional<PatternBeliefs> learner,
+      Optional<SpeedLearner> speeds,
       DeviceSpeeds devices) {
     this.state = state;
     this.jobs = state.jobs();
@@ -79,6 +98,8 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     this.source = source;
     this.ofFutures = new SharedBeliefs(source);
     this.learner = learner;
+    this.speeds = speeds;
+    this.trials = new SpeedTrials(state, configurations);
     this.devices = devices;
     this.times = new MeasuredTimes(state, devices);
     this.belief = new double[0];
@@ -93,7 +114,12 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   public static LearnedRunTimes believing(
       ClusterState state, Configurations configurations, WorkBeliefs source) {
     return new LearnedRunTimes(
-        state, configurations, source, Optional.empty(), new DeviceSpeeds(state.cluster()));
+        state,
+        configurations,
+        source,
+        Optional.empty(),
+        Optional.empty(),
+        new DeviceSpeeds(state.cluster()));
   }
 
   /** Writes the belief about a live job, as {@link WorkBeliefs} writes it. */
@@ -113,6 +139,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
             its,
             copied.isPresent() ? copied.get() : source,
             copied,
+            speeds.map(learned -> learned.copy(copyOfState.cluster())),
             devices.copy(copyOfState.cluster()));
     copy.recalls = recalls.clone();
     if (copy.cluster != cluster) {
@@ -132,7 +159,8 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   /** The same, with given beliefs about jobs that are not submitted yet. */
   public LearnedRunTimes frozen(
       ClusterState copyOfState, Configurations its, WorkBeliefs ofComingJobs) {
-    return copyTo(copyOfState, its, ofComingJobs, Optional.empty(), devices);
+    return copyTo(
+        copyOfState, its, ofComingJobs, Optional.empty(), Optional.empty(), devices);
   }
 
   private LearnedRunTimes copyTo(
@@ -140,8 +168,10 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       Configurations its,
       WorkBeliefs itsSource,
       Optional<PatternBeliefs> itsLearner,
+      Optional<SpeedLearner> itsSpeeds,
       DeviceSpeeds itsDevices) {
-    LearnedRunTimes copy = new LearnedRunTimes(other, its, itsSource, itsLearner, itsDevices);
+    LearnedRunTimes copy =
+        new LearnedRunTimes(other, its, itsSource, itsLearner, itsSpeeds, itsDevices);
     copy.belief = belief.clone();
     copy.bestMicros = bestMicros.clone();
     copy.times.take(times);
@@ -154,6 +184,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     to.start(SECTION, VERSION);
     to.writeBoolean(learner.isPresent());
     learner.ifPresent(memory -> memory.save(to));
+    speeds.ifPresent(learned -> learned.save(to));
     devices.save(to);
     double[] ofJob = new double[WIDTH];
     for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
@@ -178,6 +209,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       throw from.refusal("of the saved and the new run times only one learns");
     }
     learner.ifPresent(memory -> memory.restore(from));
+    speeds.ifPresent(learned -> learned.restore(from));
     devices.restore(from);
     makeRoom();
     double[] ofJob = new double[WIDTH];
@@ -271,17 +303,50 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     if (learner.isEmpty()) {
       return;
     }
+    speeds.ifPresent(learned -> learnSpeed(learned, atMicros, job));
     double atTableSpeed = times.micros(atMicros, job) * state.heldSpeed(job);
     // A job that ran in several attempts, or shared its GPU, says little about one GPU.
     if (state.attempts(job) == 1 && jobs.gpus(job) == 1 && jobs.shareMilli(job) == JobTable.WHOLE) {
       int gpu = state.gpuOfShare(state.firstShare(job));
-      double spread = logSpread(job);
-      double noise = spread > 0 ? spread : learner.get().noiseAtItsWord();
-      devices.observe(gpu, logMean(job) - StrictMath.log(Math.max(1, atTableSpeed)), noise);
+      double doubt = cluster.speedLogDeviation(jobs.jobClass(job), cluster.modelOf(gpu));
+      if (doubt <= CERTAIN_SPEED) {
+        double spread = logSpread(job);
+        double noise = (spread > 0 ? spread : learner.get().noiseAtItsWord()) + doubt * doubt;
+        devices.observe(gpu, logMean(job) - StrictMath.log(Math.max(1, atTableSpeed)), noise);
+      }
       learn(job, atTableSpeed * devices.learned(gpu));
     } else {
       learn(job, state.savedWorkMicros(job) + atTableSpeed * heldLearned(job));
     }
+  }
+
+  /** A job that ran in several attempts, shared its GPUs or mixed models says little of a speed. */
+  private void learnSpeed(SpeedLearner learned, long atMicros, int job) {
+    int share = state.firstShare(job);
+    int model = cluster.modelOf(state.gpuOfShare(share));
+    boolean comparable = state.attempts(job) == 1 && jobs.shareMilli(job) == JobTable.WHOLE;
+    for (; comparable && share != ClusterState.NONE; share = state.nextShare(share)) {
+      comparable = cluster.modelOf(state.gpuOfShare(share)) == model;
+    }
+    if (comparable) {
+      double runMicros = times.micros(atMicros, job) * heldLearned(job);
+      learned.learn(jobs, job, recalls[jobs.slot(job)], model, runMicros, state.heldSpeed(job));
+    }
+  }
+
+  /** Whether enough jobs have ended since speeds were last computed. */
+  public boolean speedsDue() {
+    return speeds.isPresent() && speeds.get().isDue();
+  }
+
+  /** The speeds that follow from the jobs so far, where speeds are learned. */
+  public Computation speedComputation() {
+    return speeds.orElseThrow().computation();
+  }
+
+  /** A computation of speeds was requested. */
+  public void speedsRequested() {
+    speeds.ifPresent(SpeedLearner::requested);
   }
 
   private void learn(int job, double workMicros) {
@@ -406,7 +471,19 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     if (configuration < cluster.modelCount()) {
       speed *= freeFactor(configuration);
     }
-    return (long) Math.ceil(remainingWorkMicros(job) / speed);
+    double workMicros = remainingWorkMicros(job);
+    if (speeds.isPresent()) {
+      speed *= trials.factor(job, configuration, workMicros, speeds.get().typicalWorkMicros());
+    }
+    return (long) Math.ceil(workMicros / speed);
+  }
+
+  @Override
+  public double trialFactor(int job, int configuration) {
+    return speeds.isEmpty()
+        ? 1
+        : trials.factor(
+            job, configuration, remainingWorkMicros(job), speeds.get().typicalWorkMicros());
   }
 
   @Override

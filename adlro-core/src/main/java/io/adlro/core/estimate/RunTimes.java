@@ -24,6 +24,14 @@ public interface RunTimes {
     return runMicros(job, configuration);
   }
 
+  /**
+   * By what factor {@link #runMicros} assumes the job to be faster than is believed, because little
+   * is known of its class on the model and a trial is cheap; 1 otherwise.
+   */
+  default double trialFactor(int job, int configuration) {
+    return 1;
+  }
+
   /** Expected time until an active job frees its GPUs. */
   long remainingMicros(int job);
 

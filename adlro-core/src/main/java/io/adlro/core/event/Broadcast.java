@@ -1,5 +1,6 @@
 package io.adlro.core.event;
 
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.NodeAddition;
 import java.util.Arrays;
 
@@ -207,6 +208,13 @@ public class Broadcast implements EventHandler {
     for (EventHandler handler : handlers) {
       handler.jobProfiled(
           atMicros, job, attempt, utilization, memoryUsedMib, memoryBandwidth, watts);
+    }
+  }
+
+  @Override
+  public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
+    for (EventHandler handler : handlers) {
+      handler.speedsLearned(atMicros, speeds);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.adlro.core.event;
 
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.NodeAddition;
 
@@ -213,6 +214,13 @@ public sealed interface Event {
     @Override
     public void dispatch(EventHandler handler) {
       handler.woke(atMicros);
+    }
+  }
+
+  record SpeedsLearned(long atMicros, BelievedSpeeds speeds) implements Event {
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.speedsLearned(atMicros, speeds);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.adlro.core.event;
 
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.NodeAddition;
 
 /**
@@ -81,6 +82,12 @@ public interface EventHandler {
   void nodeLeft(long atMicros, int node);
 
   /**
+   * Speeds of job classes on GPU models were learned from jobs: they replace those that were
+   * believed so far.
+   */
+  void speedsLearned(long atMicros, BelievedSpeeds speeds);
+
+  /**
    * Measurements show the GPU at this part of its model's usual speed from now on; 1 for as usual.
    */
   void gpuSpeedBelieved(long atMicros, int gpu, float factor);
@@ -107,7 +114,7 @@ public interface EventHandler {
   /**
    * The result of a computation that was requested with {@link Orders#compute}; none if it failed
    * or was given up. It is stale, and changes nothing, if another one of its kind was requested
-   * since or the cluster is in another epoch.
+   * since or a node has joined or left.
    */
   void computed(long atMicros, int number, String kind, double[] result);
 

@@ -1,5 +1,6 @@
 package io.adlro.core.event;
 
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.NodeAddition;
 
 /** Ignores every fact: the base of listeners for a few kinds of facts. */
@@ -89,6 +90,9 @@ public abstract class QuietHandler implements EventHandler {
       float memoryUsedMib,
       float memoryBandwidth,
       float watts) {}
+
+  @Override
+  public void speedsLearned(long atMicros, BelievedSpeeds speeds) {}
 
   @Override
   public void modelActivated(long atMicros, String modelDigest) {}

@@ -1,5 +1,6 @@
 package io.adlro.core.event;
 
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.NodeAddition;
 
 /** The base of handlers for which time passes with every fact. */
@@ -137,6 +138,11 @@ public abstract class TimedHandler implements EventHandler {
       float memoryUsedMib,
       float memoryBandwidth,
       float watts) {
+    advance(atMicros);
+  }
+
+  @Override
+  public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
     advance(atMicros);
   }
 

@@ -11,6 +11,7 @@ import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.NodeAddition;
 import io.adlro.core.state.ClusterState;
 import java.util.zip.CRC32C;
@@ -246,6 +247,13 @@ public final class JournalWriter implements EventHandler, Orders {
     out.writeFloat(memoryUsedMib);
     out.writeFloat(memoryBandwidth);
     out.writeFloat(watts);
+    end();
+  }
+
+  @Override
+  public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
+    start(RecordType.SPEEDS_LEARNED, atMicros);
+    ClusterCodec.write(out, speeds);
     end();
   }
 

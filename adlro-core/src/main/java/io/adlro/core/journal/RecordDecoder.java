@@ -120,6 +120,7 @@ final class RecordDecoder {
               in.readFloat(),
               in.readFloat());
       case MODEL_ACTIVATED -> new Event.ModelActivated(at, in.readText());
+      case SPEEDS_LEARNED -> new Event.SpeedsLearned(at, ClusterCodec.readSpeeds(in));
       case WOKE -> new Event.Woke(at);
       case COMPUTED -> new Event.Computed(at, in.readInt(), in.readText(), in.readDoubles());
       default -> throw new IllegalStateException(type + " is not a fact");

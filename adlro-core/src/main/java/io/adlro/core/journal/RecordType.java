@@ -38,6 +38,7 @@ enum RecordType {
   GPU_HEALTH_CHANGED(37, Event.GpuHealthChanged.class),
   JOB_PROFILED(38, Event.JobProfiled.class),
   COMPUTED(26, Event.Computed.class),
+  SPEEDS_LEARNED(30, Event.SpeedsLearned.class),
   PLACE(65, Order.Place.class),
   PREEMPT(66, Order.Preempt.class),
   REFUSE(67, Order.Refuse.class),

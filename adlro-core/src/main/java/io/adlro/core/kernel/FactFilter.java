@@ -6,6 +6,7 @@ import io.adlro.core.event.GpuHealth;
 import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
 import io.adlro.core.state.ClusterState;
@@ -398,6 +399,16 @@ public final class FactFilter implements EventHandler {
       } else {
         note(job, FactAnomaly.LATE);
       }
+    }
+  }
+
+  @Override
+  public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
+    int pairs = state.cluster().classes().size() * state.cluster().modelCount();
+    if (speeds.speed().length == pairs) {
+      kernel.speedsLearned(time(atMicros), speeds);
+    } else {
+      note(Orders.NO_JOB, FactAnomaly.LATE); // learned before a model joined
     }
   }
 

@@ -4,11 +4,13 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.action.Feasibility;
 import io.adlro.core.action.Placer;
 import io.adlro.core.action.Verdict;
+import io.adlro.core.estimate.SpeedComputation;
 import io.adlro.core.estimate.StatedRunTimes;
 import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.Computation;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
 import io.adlro.core.policy.Budget;
@@ -238,6 +240,25 @@ public final class SchedulingKernel extends Broadcast implements Orders {
   public void nodeLeft(long atMicros, int node) {
     super.nodeLeft(atMicros, node);
     clusterChanged();
+  }
+
+  @Override
+  public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
+    super.speedsLearned(atMicros, speeds);
+    clusterChanged();
+  }
+
+  /** The result of a computation of speeds that is not stale is what is believed from now on. */
+  @Override
+  public void computed(long atMicros, int number, String kind, double[] result) {
+    boolean speeds =
+        kind.equals(SpeedComputation.KIND)
+            && result.length > 0
+            && state.awaitedComputation(kind) == number;
+    super.computed(atMicros, number, kind, result);
+    if (speeds) {
+      speedsLearned(atMicros, BelievedSpeeds.ofNumbers(result));
+    }
   }
 
   /** A new epoch: the policy goes on with the same memory, and each job fits or does not. */

@@ -7,17 +7,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The cluster as configured: models, nodes, speeds. GPUs, nodes, models and job classes have dense
+ * The cluster as a scheduler believes it to be: models, nodes, speeds. Speeds are known, or learned
+ * and then uncertain; a simulation has another cluster with the true ones. GPUs, nodes, models and job classes have dense
  * indices; the GPUs of a node are neighbours. Names of nodes and ids of GPUs are unique: outside
  * this cluster, they identify what the indices mean.
  *
  * <p>A cluster that changes is a sequence of such objects, one for each epoch. A node or model that
  * joins has the next index. A node that has left keeps its index and is not {@link #isPresent
- * present} any more; another node may have its name later.
+ * present} any more; another node may have its name later. Other speeds make another epoch too.
  */
 public final class Cluster {
   /** Sets of models are bits of a long, of which configurations need one more. */
   public static final int MAX_MODELS = 63;
+
+  /** How far the log of a learned speed may be off on a model that has just joined. */
+  private static final double FIRST_LOG_DEVIATION = 0.5;
+
+  /** Of a cluster whose speeds are known. */
+  private static final double[][] CERTAIN = {};
 
   private final int epoch;
   private final List<GpuModel> models;
@@ -25,6 +32,7 @@ public final class Cluster {
   private final boolean[] left;
   private final List<String> classes;
   private final double[][] speed;
+  private final double[][] logDeviation;
   private final int[] firstGpu;
   private final int[] gpuNode;
   private final int[] gpuModel;
@@ -36,7 +44,14 @@ public final class Cluster {
 
   /** With the nodes in the given order. */
   public Cluster(List<GpuModel> models, List<Node> nodes, SpeedTable speeds) {
-    this(0, models, nodes, new boolean[nodes.size()], speeds.classes(), columns(models, speeds));
+    this(
+        0,
+        models,
+        nodes,
+        new boolean[nodes.size()],
+        speeds.classes(),
+        columns(models, speeds),
+        CERTAIN);
   }
 
   /**
@@ -47,7 +62,7 @@ public final class Cluster {
   public static Cluster atEpoch(
       int epoch, List<GpuModel> models, List<Node> nodes, boolean[] left, SpeedTable speeds) {
     return new Cluster(
-        epoch, models, nodes, left.clone(), speeds.classes(), columns(models, speeds));
+        epoch, models, nodes, left.clone(), speeds.classes(), columns(models, speeds), CERTAIN);
   }
 
   private Cluster(
@@ -56,7 +71,8 @@ public final class Cluster {
       List<Node> nodes,
       boolean[] left,
       List<String> classes,
-      double[][] speed) {
+      double[][] speed,
+      double[][] logDeviation) {
     if (models.size() > MAX_MODELS) {
       throw new IllegalArgumentException(
           "%d GPU models, at most %d".formatted(models.size(), MAX_MODELS));
@@ -67,6 +83,7 @@ public final class Cluster {
     this.left = left;
     this.classes = classes;
     this.speed = speed;
+    this.logDeviation = logDeviation;
     firstGpu = new int[nodes.size() + 1];
     for (int n = 0; n < nodes.size(); n++) {
       firstGpu[n + 1] = firstGpu[n] + nodes.get(n).gpus();
@@ -131,7 +148,7 @@ public final class Cluster {
     longer.add(added.node());
     boolean[] stillLeft = Arrays.copyOf(left, longer.size());
     if (models.stream().anyMatch(model -> model.name().equals(added.model().name()))) {
-      return new Cluster(epoch + 1, models, longer, stillLeft, classes, speed);
+      return new Cluster(epoch + 1, models, longer, stillLeft, classes, speed, logDeviation);
     }
     if (added.speedByClass().size() != classes.size()) {
       throw new IllegalArgumentException(
@@ -141,11 +158,16 @@ public final class Cluster {
     List<GpuModel> more = new ArrayList<>(models);
     more.add(added.model());
     double[][] wider = new double[classes.size()][];
+    double[][] widerDeviation = new double[logDeviation.length][];
     for (int c = 0; c < wider.length; c++) {
       wider[c] = Arrays.copyOf(speed[c], more.size());
       wider[c][models.size()] = added.speedByClass().get(c);
     }
-    return new Cluster(epoch + 1, more, longer, stillLeft, classes, wider);
+    for (int c = 0; c < widerDeviation.length; c++) {
+      widerDeviation[c] = Arrays.copyOf(logDeviation[c], more.size());
+      widerDeviation[c][models.size()] = FIRST_LOG_DEVIATION;
+    }
+    return new Cluster(epoch + 1, more, longer, stillLeft, classes, wider, widerDeviation);
   }
 
   /** The next epoch: a node is no longer present. */
@@ -156,7 +178,7 @@ public final class Cluster {
     }
     boolean[] alsoLeft = left.clone();
     alsoLeft[node] = true;
-    return new Cluster(epoch + 1, models, nodes, alsoLeft, classes, speed);
+    return new Cluster(epoch + 1, models, nodes, alsoLeft, classes, speed, logDeviation);
   }
 
   /**
@@ -174,7 +196,45 @@ public final class Cluster {
     return new Cluster(models, nodes, speeds);
   }
 
-  /** The number of nodes that have joined or left since the beginning. */
+  /** The next epoch: the same nodes with speeds that were learned. */
+  public Cluster withSpeeds(BelievedSpeeds learned) {
+    return believing(epoch + 1, learned);
+  }
+
+  /** The same epoch with speeds that are not known but believed. */
+  public Cluster believing(BelievedSpeeds speeds) {
+    return believing(epoch, speeds);
+  }
+
+  private Cluster believing(int ofEpoch, BelievedSpeeds speeds) {
+    int width = models.size();
+    if (speeds.speed().length != classes.size() * width) {
+      throw new IllegalArgumentException(
+          "%d speeds for %d job classes on %d models"
+              .formatted(speeds.speed().length, classes.size(), width));
+    }
+    double[][] other = new double[classes.size()][];
+    double[][] otherDeviation = new double[classes.size()][];
+    for (int c = 0; c < other.length; c++) {
+      other[c] = Arrays.copyOfRange(speeds.speed(), c * width, (c + 1) * width);
+      otherDeviation[c] = Arrays.copyOfRange(speeds.logDeviation(), c * width, (c + 1) * width);
+    }
+    return new Cluster(ofEpoch, models, nodes, left, classes, other, otherDeviation);
+  }
+
+  /** The speeds as they are believed; their deviations are 0 if they are known. */
+  public BelievedSpeeds speeds() {
+    int width = models.size();
+    double[] all = new double[classes.size() * width];
+    double[] deviations = new double[all.length];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = speed[i / width][i % width];
+      deviations[i] = speedLogDeviation(i / width, i % width);
+    }
+    return new BelievedSpeeds(all, deviations);
+  }
+
+  /** The number of changes since the beginning: nodes that joined or left, speeds learned. */
   public int epoch() {
     return epoch;
   }
@@ -237,6 +297,16 @@ public final class Cluster {
 
   public double speed(int jobClass, int model) {
     return speed[jobClass][model];
+  }
+
+  /** Whether the speeds are certain, so that nothing is to be learned of them. */
+  public boolean speedsKnown() {
+    return logDeviation.length == 0;
+  }
+
+  /** Standard deviation of the log of a believed speed; 0 for one that is known. */
+  public double speedLogDeviation(int jobClass, int model) {
+    return speedsKnown() ? 0 : logDeviation[jobClass][model];
   }
 
   public double deviceFactor(int gpu) {

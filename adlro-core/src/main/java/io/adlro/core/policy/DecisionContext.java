@@ -2,7 +2,9 @@ package io.adlro.core.policy;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.action.Placer;
+import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.RunTimes;
+import io.adlro.core.estimate.SpeedComputation;
 import io.adlro.core.event.Computation;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
@@ -172,6 +174,13 @@ public final class DecisionContext {
   /** Whether the result of a computation of this kind is awaited. */
   public boolean isComputing(String kind) {
     return state.awaitedComputation(kind) != 0;
+  }
+
+  /** Requests speeds that follow from what was learned, if it is time to. */
+  public void requestSpeeds(LearnedRunTimes beliefs) {
+    if (beliefs.speedsDue() && !isComputing(SpeedComputation.KIND)) {
+      compute(beliefs.speedComputation());
+    }
   }
 
   /** Requests a computation; an earlier one of its kind that is not over yet becomes stale. */

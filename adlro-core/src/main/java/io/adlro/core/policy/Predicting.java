@@ -51,6 +51,7 @@ public final class Predicting implements PlacementPolicy {
       seen = now;
       corrected = now.believing(beliefs, beliefs.deviceFactors());
     }
+    now.requestSpeeds(beliefs);
     policy.decide(corrected);
   }
 }

@@ -1,7 +1,9 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.estimate.LearnedRunTimes;
+import io.adlro.core.estimate.SpeedComputation;
 import io.adlro.core.event.Broadcast;
+import io.adlro.core.event.Computation;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 
@@ -12,6 +14,13 @@ public final class RunTimeMemory extends Broadcast implements PolicyMemory {
   public RunTimeMemory(LearnedRunTimes runTimes) {
     super(runTimes);
     this.runTimes = runTimes;
+  }
+
+  @Override
+  public void compute(long atMicros, int number, Computation task) {
+    if (task.kind().equals(SpeedComputation.KIND)) {
+      runTimes.speedsRequested();
+    }
   }
 
   @Override

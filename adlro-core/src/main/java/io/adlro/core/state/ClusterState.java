@@ -7,6 +7,7 @@ import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.GpuHealth;
 import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
@@ -389,7 +390,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
     return shares.job(share);
   }
 
-  /** Speed of the slowest GPU that an active job holds, as configured. */
+  /** Speed of the slowest GPU that an active job holds, as believed now. */
   public double heldSpeed(int job) {
     return heldSpeed[slot(job)];
   }
@@ -424,6 +425,14 @@ public final class ClusterState extends JobColumns implements EventHandler {
     }
     firstShare[s] = first;
     heldSpeed[s] = slowest;
+  }
+
+  private double slowestHeld(int job) {
+    double slowest = Double.POSITIVE_INFINITY;
+    for (int share = firstShare[slot(job)]; share != NONE; share = shares.nextOfJob(share)) {
+      slowest = Math.min(slowest, speed(job, shares.gpu(share)));
+    }
+    return slowest;
   }
 
   /**
@@ -721,6 +730,18 @@ public final class ClusterState extends JobColumns implements EventHandler {
     check.jobProfiled(
         atMicros, job, attempt, utilization, memoryUsedMib, memoryBandwidth, watts);
     nowMicros = atMicros;
+  }
+
+  @Override
+  public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
+    check.speedsLearned(atMicros, speeds);
+    nowMicros = atMicros;
+    cluster = cluster.withSpeeds(speeds);
+    ledger.grow(cluster);
+    jobs.changeCluster(cluster);
+    for (int job = active.first; job != NONE; job = next[slot(job)]) {
+      heldSpeed[slot(job)] = slowestHeld(job);
+    }
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.GpuHealth;
 import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
 import java.util.Arrays;
@@ -191,6 +192,17 @@ final class FactCheck implements EventHandler {
       float memoryBandwidth,
       float watts) {
     checkAttempt(atMicros, job, attempt, JobPhase.RUNNING);
+  }
+
+  @Override
+  public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
+    checkTime(atMicros);
+    int pairs = state.cluster().classes().size() * state.cluster().modelCount();
+    if (speeds.speed().length != pairs) {
+      throw new IllegalStateException(
+          "%d speeds were learned, the cluster has %d pairs of class and model"
+              .formatted(speeds.speed().length, pairs));
+    }
   }
 
   @Override

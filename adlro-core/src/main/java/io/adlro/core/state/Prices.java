@@ -16,14 +16,19 @@ public final class Prices {
   }
 
   /**
-   * The prices on a later epoch of their cluster. The price of a model that has come since is the
-   * mean price of the others times the ratio of its mean speed to theirs.
+   * The prices on a later epoch of their cluster. The price of a model follows its mean speed where
+   * another one is believed by now. The price of a model that has come since is the mean price of
+   * the others times the ratio of its mean speed to theirs.
    */
   public static double[] on(double[] priceByModel, Cluster before, Cluster now) {
     double[] prices = Arrays.copyOf(priceByModel, now.modelCount());
     double speeds = 0;
     for (int m = 0; m < before.modelCount(); m++) {
-      speeds += meanSpeed(before, m);
+      double speed = meanSpeed(before, m);
+      speeds += speed;
+      if (meanSpeed(now, m) != speed) {
+        prices[m] *= meanSpeed(now, m) / speed;
+      }
     }
     for (int m = before.modelCount(); m < prices.length; m++) {
       double price = Arrays.stream(priceByModel).sum();

@@ -31,4 +31,10 @@ final class LoadPlanTest {
     assertThat(plan.on(before, now).fractionByKindModel())
         .isDeepEqualTo(plan.fractionByKindModel());
   }
+
+  @Test
+  void thePriceOfAModelFollowsItsBelievedSpeed() {
+    Cluster now = TinyRun.cluster("v 2, t 2", "sim 2 3", "ml 4 1");
+    assertThat(plan.on(before, now).priceByModel()).containsExactly(0.75, 1.5);
+  }
 }

@@ -11,6 +11,7 @@ import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Order;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Interconnect;
@@ -157,6 +158,7 @@ final class SampleRecords {
               random.nextFloat() * 1e3f);
       case MODEL_ACTIVATED -> new Event.ModelActivated(at, text());
       case WOKE -> new Event.Woke(at);
+      case SPEEDS_LEARNED -> new Event.SpeedsLearned(at, speeds());
       case COMPUTED ->
           new Event.Computed(
               at, random.nextInt(), text(), random.doubles(random.nextInt(4)).toArray());
@@ -192,6 +194,12 @@ final class SampleRecords {
       request.estimateMicros(time());
     }
     return random.nextBoolean() ? request.limitMicros(1 + time()).build() : request.build();
+  }
+
+  private BelievedSpeeds speeds() {
+    int pairs = random.nextInt(4);
+    return new BelievedSpeeds(
+        random.doubles(pairs, 0.1, 2).toArray(), random.doubles(pairs, 0, 1).toArray());
   }
 
   private NodeAddition addition() {

@@ -3,11 +3,15 @@ package io.adlro.core.kernel;
 import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.action.Verdict;
+import io.adlro.core.estimate.SpeedComputation;
+import io.adlro.core.event.Computation;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
+import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.NodeAddition;
@@ -60,6 +64,54 @@ final class ChangingClusterKernelTest {
     assertThat(kernel.verdict(0)).isInstanceOf(Verdict.Fits.class);
     kernel.decide();
     assertThat(state.gpuOfShare(state.firstShare(0))).isEqualTo(6);
+  }
+
+  @Test
+  void learnedSpeedsChangeWhatIsBelievedOfRunningJobs() {
+    SchedulingKernel kernel = kernelOf(Unsatisfiable.REFUSED, job("sim", 0, 9));
+    confirm(kernel, 0);
+    assertThat(kernel.state().heldSpeed(0)).isEqualTo(1);
+
+    kernel.speedsLearned(5, new BelievedSpeeds(new double[] {0.25}, new double[] {0.1}));
+
+    assertThat(kernel.state().heldSpeed(0)).isEqualTo(0.25);
+    assertThat(kernel.state().cluster().speed(0, 0)).isEqualTo(0.25);
+    assertThat(kernel.state().jobs().cluster()).isSameAs(kernel.state().cluster());
+    assertThat(kernel.state().nowMicros()).isEqualTo(5);
+    kernel.decide();
+  }
+
+  @Test
+  void speedsOfAnotherNumberOfPairsContradictTheState() {
+    SchedulingKernel kernel = kernelOf(Unsatisfiable.REFUSED, job("sim", 0, 9));
+    BelievedSpeeds two = new BelievedSpeeds(new double[] {1, 1}, new double[2]);
+
+    assertThatThrownBy(() -> kernel.speedsLearned(5, two))
+        .hasMessage("2 speeds were learned, the cluster has 1 pairs of class and model");
+    assertThat(kernel.state().nowMicros()).isZero();
+  }
+
+  @Test
+  void theAwaitedResultOfAComputationOfSpeedsIsBelievedAndAStaleOneIsNot() {
+    SchedulingKernel kernel = kernelOf(Unsatisfiable.REFUSED, job("sim", 0, 9));
+    kernel.compute(0, 1, Computation.recorded(SpeedComputation.KIND));
+    kernel.compute(0, 2, Computation.recorded(SpeedComputation.KIND));
+
+    kernel.computed(1, 1, SpeedComputation.KIND, new double[] {9, 0.1});
+    assertThat(kernel.state().cluster().speed(0, 0)).isEqualTo(1);
+    kernel.computed(2, 2, SpeedComputation.KIND, new double[] {3, 0.1});
+    assertThat(kernel.state().cluster().speed(0, 0)).isEqualTo(3);
+  }
+
+  @Test
+  void aComputationWithoutResultChangesNothing() {
+    SchedulingKernel kernel = kernelOf(Unsatisfiable.REFUSED, job("sim", 0, 9));
+    kernel.compute(0, 1, Computation.recorded(SpeedComputation.KIND));
+
+    kernel.computed(1, 1, SpeedComputation.KIND, Computation.NO_RESULT);
+
+    assertThat(kernel.state().cluster().speedsKnown()).isTrue();
+    assertThat(kernel.state().awaitedComputation(SpeedComputation.KIND)).isZero();
   }
 
   @Test

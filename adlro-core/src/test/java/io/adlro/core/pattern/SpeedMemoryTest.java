@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.adlro.core.catalog.Affinity;
 import io.adlro.core.catalog.GpuCatalog;
 import io.adlro.core.catalog.GpuSpec;
+import io.adlro.core.catalog.MeasuredSpeed;
 import io.adlro.core.catalog.SpeedGuess;
+import io.adlro.core.catalog.SpeedPrior;
 import io.adlro.core.random.RandomStreams;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -113,5 +115,75 @@ final class SpeedMemoryTest {
     }
 
     assertThat(guess("ana", "train", A100).source()).isEqualTo(SpeedGuess.Source.CATALOGUE);
+  }
+
+  private double ofClass(String jobClass, GpuSpec model) {
+    return new SpeedPrior(
+            Affinity.MACHINE_LEARNING, speeds.measured(jobClass, Affinity.MACHINE_LEARNING))
+        .guess(model, V100)
+        .speed();
+  }
+
+  @Test
+  void programsOfAClassTogetherShowItsSpeed() {
+    for (int program = 0; program < 60; program++) {
+      double seconds = 10 * StrictMath.exp(random.nextGaussian());
+      double noise = StrictMath.exp(0.1 * random.nextGaussian());
+      speeds.learn(job("ana", "p" + program), "ml", V100, seconds * 1e6);
+      speeds.learn(job("ana", "p" + program), "ml", T4, 5 * noise * seconds * 1e6);
+    }
+    assertThat(ofClass("ml", T4)).isCloseTo(0.2, within(0.02));
+    assertThat(speeds.measured("sim", Affinity.SIMULATION)).isEmpty();
+  }
+
+  @Test
+  void programsThatRanOnOneModelOnlyShowNothing() {
+    for (int program = 0; program < 60; program++) {
+      speeds.learn(job("ana", "v" + program), "ml", V100, 1e6);
+      speeds.learn(job("ana", "t" + program), "ml", T4, 100e6);
+    }
+    assertThat(speeds.measured("ml", Affinity.MACHINE_LEARNING)).isEmpty();
+  }
+
+  @Test
+  void programsThatWereDroppedStillCount() {
+    SpeedMemory small = new SpeedMemory(4);
+    for (int program = 0; program < 60; program++) {
+      small.learn(job("ana", "p" + program), "ml", V100, 1e6);
+      small.learn(job("ana", "p" + program), "ml", T4, 5e6);
+    }
+    MeasuredSpeed all = small.measured("ml", Affinity.MACHINE_LEARNING).get(0);
+    assertThat(all.reference()).isEqualTo(T4);
+    assertThat(all.speed()).isCloseTo(5, within(1e-9));
+    assertThat(all.logDeviation()).isLessThan(0.1);
+  }
+
+  @Test
+  void exactEstimatesMakeAllJobsOfAClassComparable() {
+    for (int i = 0; i < 40; i++) {
+      double seconds = 10 * StrictMath.exp(random.nextGaussian());
+      speeds.learnEstimated(job("ana", "v" + i), "ml", V100, seconds * 1e6, seconds * 1e6);
+      speeds.learnEstimated(job("ana", "t" + i), "ml", T4, 4 * seconds * 1e6, seconds * 1e6);
+    }
+    assertThat(ofClass("ml", T4)).isCloseTo(0.25, within(0.01));
+  }
+
+  @Test
+  void poorEstimatesAreNotUsed() {
+    for (int i = 0; i < 40; i++) {
+      double estimate = 1e6 * StrictMath.exp(random.nextGaussian());
+      speeds.learnEstimated(job("ana", "v" + i), "ml", V100, 1e6, estimate);
+      speeds.learnEstimated(job("ana", "t" + i), "ml", T4, 4e6, estimate);
+    }
+    assertThat(speeds.measured("ml", Affinity.MACHINE_LEARNING)).isEmpty();
+  }
+
+  @Test
+  void aCopyLearnsIndependently() {
+    speeds.learn(job("ana", "train"), "ml", V100, 1e6);
+    SpeedMemory copy = speeds.copy();
+    copy.learn(job("ana", "train"), "ml", T4, 4e6);
+    assertThat(copy.measured("ml", Affinity.MACHINE_LEARNING)).hasSize(1);
+    assertThat(speeds.measured("ml", Affinity.MACHINE_LEARNING)).isEmpty();
   }
 }

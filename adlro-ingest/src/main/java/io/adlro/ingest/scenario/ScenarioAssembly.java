@@ -85,6 +85,7 @@ final class ScenarioAssembly {
                     physics(document.physics()),
                     document.faults(),
                     document.preemption(),
+                    document.speeds(),
                     document.scheduler(),
                     document.prices(),
                     document.measure().warmup(),

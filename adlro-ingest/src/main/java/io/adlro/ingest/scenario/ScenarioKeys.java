@@ -23,6 +23,7 @@ import io.adlro.sim.physics.Thermal;
 import io.adlro.sim.scenario.Preemption;
 import io.adlro.sim.scenario.PriceSource;
 import io.adlro.sim.scenario.Scenario;
+import io.adlro.sim.scenario.SpeedKnowledge;
 import io.adlro.sim.workload.AllowedModels;
 import io.adlro.sim.workload.Arrivals;
 import io.adlro.sim.workload.Durations;
@@ -53,6 +54,7 @@ final class ScenarioKeys {
       PhysicsSection physics,
       FaultSpec faults,
       Preemption preemption,
+      SpeedKnowledge speeds,
       DecisionLimits scheduler,
       PriceSource prices,
       Measure measure) {}
@@ -129,7 +131,8 @@ final class ScenarioKeys {
               Document.class,
               "base; purpose; cluster; changes; load: %s = 0.9; workload; physics = {}; faults = {};"
                       .formatted(Scenario.LOADS)
-                  + " preemption = none; scheduler = {}; prices = observed; measure = {}")
+                  + " preemption = none; speeds = learned; scheduler = {}; prices = observed;"
+                  + " measure = {}")
           .of(
               DecisionLimits.class,
               "budget: 1..1000000000000; computation: 0s..30d = 0s")

@@ -105,6 +105,7 @@ public final class ExplainingPolicy implements PlacementPolicy {
   public void decide(DecisionContext now) {
     number++;
     lastMicros = now.nowMicros();
+    agent.requestComputations(now);
     if (found.isEmpty() && isRequested(now)) {
       found = Optional.of(builder.explain(number, now, decider.plans(now), subject));
     }

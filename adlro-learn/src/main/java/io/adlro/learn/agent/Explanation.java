@@ -12,6 +12,8 @@ import java.util.stream.IntStream;
  *
  * @param agent what the agent starts at this instant
  * @param ordered what was ordered; differs from the agent's if another policy decided
+ * @param trials those of the agent's starts that try a pair of class and model of which little is
+ *     known
  * @param weighed empty if nothing was free
  * @param counterfactual empty if no job is in question
  */
@@ -19,6 +21,7 @@ public record Explanation(
     Instant instant,
     List<Move> agent,
     List<Move> ordered,
+    List<SpeedTrial> trials,
     Optional<Weighed> weighed,
     Optional<Counterfactual> counterfactual) {
 
@@ -51,6 +54,14 @@ public record Explanation(
       return job == NO_JOB;
     }
   }
+
+  /**
+   * A start that also measures a speed.
+   *
+   * @param believedSpeed of the job's class on the model
+   * @param possibleSpeed which the decision assumed instead
+   */
+  public record SpeedTrial(Move move, double believedSpeed, double possibleSpeed) {}
 
   /**
    * The instant of the decision.

@@ -9,6 +9,7 @@ import io.adlro.core.state.JobPhase;
 import io.adlro.learn.agent.Explanation.Counterfactual;
 import io.adlro.learn.agent.Explanation.Instant;
 import io.adlro.learn.agent.Explanation.Move;
+import io.adlro.learn.agent.Explanation.SpeedTrial;
 import io.adlro.learn.agent.Explanation.Weighed;
 import io.adlro.learn.network.Observation;
 import java.util.ArrayList;
@@ -89,7 +90,28 @@ final class ExplanationBuilder {
       collector.consider(seen, subject, AgentAction.BASE, Optional.empty());
     }
     return new Explanation(
-        instant(number, now), own, ordered, collector.weighed, collector.counterfactual);
+        instant(number, now),
+        own,
+        ordered,
+        trials(seen, own),
+        collector.weighed,
+        collector.counterfactual);
+  }
+
+  private List<SpeedTrial> trials(DecisionContext seen, List<Move> starts) {
+    if (agent.leader().runTimes() == PortfolioCandidate.RunTimeSource.STATED) {
+      return List.of();
+    }
+    List<SpeedTrial> trials = new ArrayList<>();
+    for (Move move : starts) {
+      double factor =
+          move.isHold() ? 1 : seen.runTimes().trialFactor(move.job(), move.configuration());
+      if (factor > 1) {
+        double speed = seen.configurations().speed(move.job(), move.configuration());
+        trials.add(new SpeedTrial(move, speed, speed * factor));
+      }
+    }
+    return trials;
   }
 
   private Instant instant(long number, DecisionContext now) {

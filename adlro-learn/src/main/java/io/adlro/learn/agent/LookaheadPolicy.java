@@ -74,7 +74,7 @@ public final class LookaheadPolicy implements PlacementPolicy {
 
   @Override
   public void decide(DecisionContext now) {
-    agent.requestReview(now);
+    agent.requestComputations(now);
     if (!Fastest.anythingFree(now)) {
       return;
     }

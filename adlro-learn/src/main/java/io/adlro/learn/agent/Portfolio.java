@@ -110,8 +110,9 @@ public final class Portfolio implements PlacementPolicy {
     return corrected;
   }
 
-  /** Requests a comparison of the candidates if it is time to. */
-  void requestReview(DecisionContext now) {
+  /** Requests a comparison of the candidates and learned speeds, each if it is time to. */
+  void requestComputations(DecisionContext now) {
+    now.requestSpeeds(beliefs);
     if (hindsight.isDue() && candidates.size() > 1 && !now.isComputing(Review.KIND)) {
       now.compute(hindsight.review(candidates, now, beliefs));
     }
@@ -119,7 +120,7 @@ public final class Portfolio implements PlacementPolicy {
 
   @Override
   public void decide(DecisionContext now) {
-    requestReview(now);
+    requestComputations(now);
     leader().decide(now, see(now));
   }
 }

@@ -32,6 +32,7 @@ final class PortfolioMemory extends BroadcastMemory {
 
   @Override
   public void compute(long atMicros, int number, Computation task) {
+    super.compute(atMicros, number, task);
     if (task.kind().equals(Review.KIND)) {
       hindsight.requested();
     }

@@ -7,6 +7,7 @@ import io.adlro.learn.agent.Explanation.Counterfactual;
 import io.adlro.learn.agent.Explanation.Influence;
 import io.adlro.learn.agent.Explanation.Instant;
 import io.adlro.learn.agent.Explanation.Move;
+import io.adlro.learn.agent.Explanation.SpeedTrial;
 import io.adlro.learn.agent.Explanation.Outcome;
 import io.adlro.learn.agent.Explanation.Way;
 import io.adlro.learn.agent.Explanation.Weighed;
@@ -49,6 +50,9 @@ public final class ExplanationJson {
     json.instant(root, explanation.instant());
     json.moves(root.putArray("agent"), explanation.agent());
     json.moves(root.putArray("ordered"), explanation.ordered());
+    if (!explanation.trials().isEmpty()) {
+      json.trials(root.putArray("trials"), explanation.trials());
+    }
     explanation.weighed().ifPresent(weighed -> json.weighed(root, weighed));
     explanation.counterfactual().ifPresent(found -> json.counterfactual(root, found));
     return Json.text(root);
@@ -138,6 +142,15 @@ public final class ExplanationJson {
 
   private void moves(ArrayNode array, List<Move> moves) {
     moves.forEach(move -> array.add(move(move)));
+  }
+
+  private void trials(ArrayNode array, List<SpeedTrial> trials) {
+    for (SpeedTrial trial : trials) {
+      ObjectNode node = move(trial.move());
+      Json.put(node, "believedSpeed", trial.believedSpeed());
+      Json.put(node, "possibleSpeed", trial.possibleSpeed());
+      array.add(node);
+    }
   }
 
   /** A hold has no job: the GPUs are kept idle. */

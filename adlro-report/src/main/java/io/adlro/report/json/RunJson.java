@@ -3,9 +3,13 @@ package io.adlro.report.json;
 import io.adlro.sim.metrics.ClassResult;
 import io.adlro.sim.metrics.ModelResult;
 import io.adlro.sim.metrics.RunResult;
+import io.adlro.sim.metrics.SpeedCourse;
 import io.adlro.study.experiment.Conditions;
+import io.adlro.study.experiment.DetailedRun;
 import io.adlro.study.experiment.Provenance;
 import io.adlro.study.file.Json;
+import java.util.ArrayList;
+import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -15,17 +19,17 @@ public final class RunJson {
 
   public static String of(
       String policy,
-      RunResult run,
-      double fragmentation,
+      DetailedRun detailed,
       Conditions conditions,
       Provenance provenance) {
+    RunResult run = detailed.result();
     ObjectNode root = ConditionsJson.of(conditions);
     root.put("seed", conditions.seeds().get(0));
     root.set("provenance", ProvenanceJson.of(provenance));
     root.put("policy", policy);
     ObjectNode metrics = root.putObject("metrics");
     RunFields.put(metrics, run);
-    Json.put(metrics, "fragmentation", fragmentation);
+    Json.put(metrics, "fragmentation", detailed.fragmentation());
     ArrayNode classes = root.putArray("classes");
     for (ClassResult result : run.classes()) {
       ObjectNode node = classes.addObject();
@@ -47,6 +51,29 @@ public final class RunJson {
       node.put("jobsCompleted", result.jobsCompleted());
       Json.put(node, "busyFraction", result.busyFraction());
     }
+    if (!detailed.speeds().isKnown()) {
+      putSpeeds(root.putObject("learnedSpeeds"), detailed.speeds());
+    }
     return Json.text(root);
+  }
+
+  private static void putSpeeds(ObjectNode node, SpeedCourse speeds) {
+    ArrayNode steps = node.putArray("course");
+    List<SpeedCourse.Step> all = new ArrayList<>(speeds.steps());
+    all.add(speeds.now());
+    for (SpeedCourse.Step step : all) {
+      ObjectNode row = steps.addObject();
+      row.put("jobsCompleted", step.jobs());
+      Json.put(row, "closeFraction", step.close());
+      Json.put(row, "worstError", step.worst());
+    }
+    ArrayNode pairs = node.putArray("pairs");
+    for (SpeedCourse.Pair pair : speeds.pairs()) {
+      ObjectNode row = pairs.addObject();
+      row.put("class", pair.jobClass());
+      row.put("gpuModel", pair.model());
+      Json.put(row, "believedSpeed", pair.believed());
+      Json.put(row, "trueSpeed", pair.truth());
+    }
   }
 }

@@ -8,6 +8,7 @@ import io.adlro.learn.agent.Explanation.Contrast;
 import io.adlro.learn.agent.Explanation.Influence;
 import io.adlro.learn.agent.Explanation.Instant;
 import io.adlro.learn.agent.Explanation.Move;
+import io.adlro.learn.agent.Explanation.SpeedTrial;
 import io.adlro.learn.agent.Explanation.Weighed;
 import io.adlro.study.explanation.JobNames;
 import java.util.ArrayList;
@@ -95,6 +96,7 @@ public final class ExplanationLines {
     lines.add("");
     lines.addAll(Paragraph.item(verdict(weighed)));
     lines.addAll(Paragraph.item(others(weighed)));
+    explanation.trials().forEach(trial -> lines.addAll(Paragraph.item(trial(trial))));
     if (!same(explanation.ordered(), explanation.agent())) {
       lines.addAll(
           Paragraph.item(
@@ -102,6 +104,15 @@ public final class ExplanationLines {
                   .formatted(moves(explanation.ordered()), moves(explanation.agent()))));
     }
     weighed.contrast().ifPresent(this::influences);
+  }
+
+  private String trial(SpeedTrial trial) {
+    return "%s is also a trial: little is known of %s there. Its speed is believed to be %s; adlro assumes %s, which is possible, because the job is short and no other one measures it."
+        .formatted(
+            action(trial.move()),
+            names.jobClass(trial.move().job()),
+            NumberText.score(trial.believedSpeed()),
+            NumberText.score(trial.possibleSpeed()));
   }
 
   private String verdict(Weighed weighed) {

@@ -27,6 +27,7 @@ public final class RunTables {
     lines.add("policy:    " + policy.name() + ", " + policy.summary());
     lines.addAll(ConditionLines.of(conditions));
     lines.addAll(summary(result, run.fragmentation()));
+    lines.addAll(SpeedLines.of(run.speeds()));
     lines.add(latency(times, conditions.cluster()));
     lines.add("");
     lines.addAll(classes(result));

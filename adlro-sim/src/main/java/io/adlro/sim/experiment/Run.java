@@ -19,7 +19,9 @@ public final class Run {
       Setting setting, PolicyEntry policy, Trial trial, Consumer<Simulation> listeners) {
     Simulation simulation =
         setting.simulation(trial, policy.create(setting.inputs(trial)));
-    RunMetrics metrics = new RunMetrics(simulation.state(), trial.jobs(), trial.window());
+    RunMetrics metrics =
+        new RunMetrics(
+            simulation.state(), simulation::trueCluster, trial.jobs(), trial.window());
     simulation.listen(metrics);
     listeners.accept(simulation);
     simulation.run();

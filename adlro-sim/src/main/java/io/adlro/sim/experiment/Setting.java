@@ -30,15 +30,19 @@ import java.util.stream.Stream;
  * a uniform one and observe.
  *
  * @param load arrival rate over the largest sustainable one; infinite for a batch
- * @param limits of decisions and computations
- * @param mix that policies know at the beginning, with its plan
+ * @param cluster with the true speeds
+ * @param believed the same cluster as a policy believes it to be before the first job
+ * @param mix that policies know at the beginning, with its plan; run times follow from the
+ *     believed speeds
  * @param offered what the site offers to policies
+ * @param limits of decisions and computations
  * @param planner plans prices from observed jobs; empty where prices are known
  */
 public record Setting(
     String name,
     double load,
     Cluster cluster,
+    Cluster believed,
     Physics physics,
     JobMix mix,
     LoadPlan plan,
@@ -49,7 +53,7 @@ public record Setting(
   private static final long CALIBRATION_SEED = -1;
   private static final int CALIBRATION_JOBS = 20_000;
 
-  /** With known prices and decisions that take what they need. */
+  /** With known speeds and prices, and decisions that take what they need. */
   public Setting(
       String name,
       double load,
@@ -62,6 +66,7 @@ public record Setting(
     this(
         name,
         load,
+        cluster,
         cluster,
         physics,
         mix,
@@ -79,14 +84,19 @@ public record Setting(
             scenario.cluster(),
             1,
             new RandomStreams(CALIBRATION_SEED));
-    JobMix mix = sample.mix();
-    LoadPlan plan = planner.plan(mix.demand());
-    double rate = scenario.isBatch() ? 1 : scenario.load() * plan.jobsPerSecond();
+    Cluster believed = scenario.speeds().believed(scenario.cluster());
+    JobMix trueMix = sample.mix();
+    LoadPlan truePlan = planner.plan(trueMix.demand());
+    boolean knownSpeeds = believed == scenario.cluster();
+    JobMix mix = knownSpeeds ? trueMix : sample.on(believed).mix();
+    LoadPlan plan = knownSpeeds ? truePlan : planner.plan(mix.demand());
+    double rate = scenario.isBatch() ? 1 : scenario.load() * truePlan.jobsPerSecond();
     Setting known =
         new Setting(
             scenario.name(),
             scenario.isBatch() ? Double.POSITIVE_INFINITY : scenario.load(),
             scenario.cluster(),
+            believed,
             scenario.physics(),
             mix,
             plan,
@@ -103,17 +113,17 @@ public record Setting(
    * would set them.
    */
   private Setting observing(LoadPlanner replanner) {
-    JobMix first = JobMix.uniform(cluster, mix.demand().meanLeastGpuSeconds());
+    JobMix first = JobMix.uniform(believed, mix.demand().meanLeastGpuSeconds());
     LoadPlan firstPlan = replanner.plan(first.demand());
     Optional<LoadPlanner> used = Optional.of(replanner);
     return new Setting(
-        name, load, cluster, physics, first, firstPlan, offered, limits, used, trials);
+        name, load, cluster, believed, physics, first, firstPlan, offered, limits, used, trials);
   }
 
   /** The same under another name. */
   public Setting named(String other) {
     return new Setting(
-        other, load, cluster, physics, mix, plan, offered, limits, planner, trials);
+        other, load, cluster, believed, physics, mix, plan, offered, limits, planner, trials);
   }
 
   private static Trial trial(Scenario scenario, double jobsPerSecond, long seed) {
@@ -192,12 +202,17 @@ public record Setting(
    */
   public Simulation simulation(Trial trial, PlacementPolicy policy) {
     PlacementPolicy guarded = limits.budgetUnits().isPresent() ? Guarded.byFirstFit(policy) : policy;
-    return new Simulation(trial.jobs(), physics, trial.faults(), guarded, limits);
+    return new Simulation(trial.jobs(), believed, physics, trial.faults(), guarded, limits);
   }
 
   /** What a policy may know before the first job of a trial. */
   public PolicyInputs inputs(Trial trial) {
     long seed = new RandomStreams(trial.seed()).seedOf("policy");
-    return new PolicyInputs(cluster, mix, plan, seed, offered, planner);
+    return inputs(seed);
+  }
+
+  /** What a policy with this seed may know before the first job. */
+  public PolicyInputs inputs(long policySeed) {
+    return new PolicyInputs(believed, mix, plan, policySeed, offered, planner);
   }
 }

@@ -4,14 +4,16 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.sim.workload.Workload;
 import java.util.Arrays;
+import java.util.function.Supplier;
 
 /**
- * Run times that a job is held against, from its true work and the table's speeds over the models
- * it is eligible for when asked. Not below a microsecond, the grain of time, so that they can
+ * Run times that a job is held against, from its true work and the true speeds over the models it
+ * is eligible for when asked. Not below a microsecond, the grain of time, so that they can
  * divide.
  */
 final class ReferenceTimes {
   private final JobTable jobs;
+  private final Supplier<Cluster> trueCluster;
   private final Workload workload;
   private Cluster cluster;
   // Of each class the speeds for the last requested models: most jobs of a class request the same.
@@ -19,10 +21,11 @@ final class ReferenceTimes {
   private final double[] fastest;
   private final double[] mean;
 
-  ReferenceTimes(JobTable jobs, Workload workload) {
+  ReferenceTimes(JobTable jobs, Supplier<Cluster> trueCluster, Workload workload) {
     this.jobs = jobs;
+    this.trueCluster = trueCluster;
     this.workload = workload;
-    this.cluster = jobs.cluster();
+    this.cluster = trueCluster.get();
     int classes = cluster.classes().size();
     this.models = new long[classes];
     this.fastest = new double[classes];
@@ -40,8 +43,8 @@ final class ReferenceTimes {
   }
 
   private int lookUp(int job) {
-    if (cluster != jobs.cluster()) {
-      cluster = jobs.cluster();
+    if (cluster != trueCluster.get()) {
+      cluster = trueCluster.get();
       Arrays.fill(models, 0); // none has this value
     }
     int jobClass = jobs.jobClass(job);

@@ -7,6 +7,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.sim.workload.Workload;
+import java.util.function.Supplier;
 
 /**
  * Measures a run from its facts, in constant work for each. It must receive every fact before the
@@ -26,13 +27,23 @@ public final class RunMetrics extends TimedHandler {
   private long lastMicros;
   private double usefulMilliMicros;
 
-  /** Listens to a run of a workload that has not begun. */
+  /** Listens to a run of a workload that has not begun, in which the state knows the true speeds. */
   public RunMetrics(ClusterState state, Workload workload, MeasuredWindow window) {
+    this(state, state::cluster, workload, window);
+  }
+
+  /**
+   * Listens to a run of a workload that has not begun.
+   *
+   * @param trueCluster gives the present nodes with the true speeds of their GPUs
+   */
+  public RunMetrics(
+      ClusterState state, Supplier<Cluster> trueCluster, Workload workload, MeasuredWindow window) {
     this.state = state;
     this.jobs = state.jobs();
     this.firstSubmitMicros = workload.size() == 0 ? 0 : workload.submitMicros(0);
     this.window = window;
-    this.reference = new ReferenceTimes(jobs, workload);
+    this.reference = new ReferenceTimes(jobs, trueCluster, workload);
     this.live = new AttemptTimes(jobs, window);
     this.gpuTime = new GpuTime(state, window);
     this.fairness = new Fairness(jobs, reference);

@@ -17,6 +17,7 @@ import java.util.List;
  * @param changes nodes that join, leave and are drained during the run, in any order
  * @param load arrivals over the largest throughput that the cluster sustains for this mix at the
  *     beginning; of no meaning for a batch
+ * @param speeds what the site knows of the speeds of its GPU models
  * @param limits of decisions and computations
  * @param warmup part of the jobs, by submission, that is not measured at the beginning
  * @param drain the same at the end
@@ -31,6 +32,7 @@ public record Scenario(
     Physics physics,
     FaultSpec faults,
     Preemption preemption,
+    SpeedKnowledge speeds,
     DecisionLimits limits,
     PriceSource prices,
     double warmup,
@@ -39,7 +41,10 @@ public record Scenario(
     changes = List.copyOf(changes);
   }
 
-  /** Of a cluster that does not change, with known prices and decisions that take what they need. */
+  /**
+   * Of a cluster that does not change, with known speeds and prices, and decisions that take what
+   * they need.
+   */
   public Scenario(
       String name,
       String purpose,
@@ -61,6 +66,7 @@ public record Scenario(
         physics,
         faults,
         preemption,
+        SpeedKnowledge.KNOWN,
         DecisionLimits.NONE,
         PriceSource.KNOWN,
         warmup,
@@ -102,6 +108,7 @@ public record Scenario(
         physics,
         faults,
         preemption,
+        speeds,
         limits,
         prices,
         warmup,
@@ -119,6 +126,7 @@ public record Scenario(
         physics,
         faults,
         preemption,
+        speeds,
         limits,
         prices,
         warmup,

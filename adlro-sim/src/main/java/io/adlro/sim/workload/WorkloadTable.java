@@ -41,6 +41,18 @@ public final class WorkloadTable implements Workload {
     return first;
   }
 
+  /** The same jobs for a cluster that has the same models with other speeds. */
+  public WorkloadTable on(Cluster other) {
+    JobTable table = emptyTable();
+    table.changeCluster(other);
+    WorkloadTable same = new WorkloadTable(table);
+    for (int job = 0; job < size(); job++) {
+      appendTo(table, job);
+      same.setWork(job, workMicros[job]);
+    }
+    return same;
+  }
+
   /** The kinds of jobs, with their work. */
   public JobMix mix() {
     return new JobMix(requests, this::workMicros);

@@ -97,7 +97,7 @@ public final class AblationRun {
 
   private static boolean runsOn(PolicyEntry policy, Setting setting) {
     PolicyInputs inputs =
-        new PolicyInputs(setting.cluster(), setting.mix(), setting.plan(), 0, setting.offered());
+        setting.inputs(0L);
     return policy.obstacle().apply(inputs).isEmpty();
   }
 }

@@ -37,7 +37,7 @@ public final class DecisionTimes {
         policy.needs(),
         policy.model(),
         policy.obstacle(),
-        inputs -> new Timed(policy.create(inputs)));
+        inputs -> new Timed(policy.create(inputs), inputs.cluster()));
   }
 
   /** Microseconds per decision, also of decisions that start nothing. */
@@ -68,9 +68,11 @@ public final class DecisionTimes {
 
   private final class Timed implements PlacementPolicy {
     private final PlacementPolicy policy;
+    private final Cluster cluster;
 
-    private Timed(PlacementPolicy policy) {
+    private Timed(PlacementPolicy policy, Cluster cluster) {
       this.policy = policy;
+      this.cluster = cluster;
     }
 
     @Override
@@ -91,10 +93,11 @@ public final class DecisionTimes {
       return policy.memory(state, configurations);
     }
 
-    /** Not timed: a copy does not decide for this run. */
+    /** On a later epoch it decides for this run; another copy does not and is not timed. */
     @Override
-    public PlacementPolicy copy(Cluster cluster) {
-      return policy.copy(cluster);
+    public PlacementPolicy copy(Cluster later) {
+      PlacementPolicy copy = policy.copy(later);
+      return later == cluster ? copy : new Timed(copy, later);
     }
   }
 }

@@ -11,6 +11,7 @@ import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.metrics.FragmentationMeter;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.sim.metrics.ScheduleLog;
+import io.adlro.sim.metrics.SpeedCourse;
 import io.adlro.study.file.OutputFile;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -22,8 +23,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 
-/** A run with its schedule and fragmentation, and with a journal on request. */
-public record DetailedRun(RunResult result, ScheduleLog log, double fragmentation) {
+/**
+ * A run with its schedule and fragmentation and the course of its believed speeds, and with a
+ * journal on request.
+ */
+public record DetailedRun(
+    RunResult result, ScheduleLog log, double fragmentation, SpeedCourse speeds) {
   public static DetailedRun of(
       ExperimentInput input,
       PolicyEntry policy,
@@ -75,6 +80,7 @@ public record DetailedRun(RunResult result, ScheduleLog log, double fragmentatio
       ExperimentInput input, PolicyEntry policy, long seed, Consumer<Simulation> more) {
     AtomicReference<ScheduleLog> log = new AtomicReference<>();
     AtomicReference<FragmentationMeter> meter = new AtomicReference<>();
+    AtomicReference<SpeedCourse> speeds = new AtomicReference<>();
     Trial trial = input.setting().trials().apply(seed);
     RunResult result =
         Run.of(
@@ -88,9 +94,11 @@ public record DetailedRun(RunResult result, ScheduleLog log, double fragmentatio
               simulation.listen(meter.get());
               log.set(new ScheduleLog(simulation.state(), trial.jobs()));
               simulation.listen(log.get());
+              speeds.set(new SpeedCourse(simulation.state(), simulation::trueCluster));
+              simulation.listen(speeds.get());
               more.accept(simulation);
             });
-    return new DetailedRun(result, log.get(), meter.get().meanShareOfFree());
+    return new DetailedRun(result, log.get(), meter.get().meanShareOfFree(), speeds.get());
   }
 
   private static void record(Simulation simulation, JournalHeader header, OutputStream out) {

@@ -84,7 +84,7 @@ public record PolicyChoice(List<PolicyEntry> policies, List<LeftOut> leftOut) {
   }
 
   private static PolicyInputs inputs(Setting setting) {
-    return new PolicyInputs(setting.cluster(), setting.mix(), setting.plan(), 0, setting.offered());
+    return setting.inputs(0L);
   }
 
   private static String word(Need need) {

@@ -1,6 +1,5 @@
 package io.adlro.study.explanation;
 
-import io.adlro.core.event.Computation;
 import io.adlro.core.event.Order;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.learn.agent.ExplainingPolicy;
@@ -12,7 +11,6 @@ import java.util.List;
 final class RecordedOrders implements ExplainingPolicy.Decider {
   private final List<Order.Place> places = new ArrayList<>();
   private final List<Order.Preempt> preemptions = new ArrayList<>();
-  private final List<Order.Compute> computations = new ArrayList<>();
 
   /** Takes an order; refusals by the kernel, notes and wake-up times are ignored. */
   void add(Order order) {
@@ -20,15 +18,12 @@ final class RecordedOrders implements ExplainingPolicy.Decider {
       places.add(place);
     } else if (order instanceof Order.Preempt preempt) {
       preemptions.add(preempt);
-    } else if (order instanceof Order.Compute compute) {
-      computations.add(compute);
     }
   }
 
   void clear() {
     places.clear();
     preemptions.clear();
-    computations.clear();
   }
 
   @Override
@@ -40,6 +35,5 @@ final class RecordedOrders implements ExplainingPolicy.Decider {
   public void act(DecisionContext now) {
     places.forEach(place -> now.startOn(place.job(), place.gpus()));
     preemptions.forEach(preempt -> now.preempt(preempt.job()));
-    computations.forEach(compute -> now.compute(Computation.recorded(compute.kind())));
   }
 }

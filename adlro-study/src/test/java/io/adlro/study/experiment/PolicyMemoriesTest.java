@@ -46,6 +46,19 @@ class PolicyMemoriesTest {
     assertThat(count(fixed, "NodeJoined")).isZero();
   }
 
+  @Test
+  void speedsAreLearnedInOneOfTheseRuns() {
+    PolicyEntry predicting = SeededRuns.CATALOG.find("srsf+predictions").orElseThrow();
+    assertThat(speedsLearned(SeededRuns.of(1).journal(predicting))).isPositive();
+    assertThat(speedsLearned(SeededRuns.of(0).journal(predicting))).isZero();
+  }
+
+  private static long speedsLearned(List<String> journal) {
+    return journal.stream()
+        .filter(line -> line.contains(" Computed ") && line.contains("kind=\"speeds\" result=[0x"))
+        .count();
+  }
+
   private static long count(List<String> journal, String fact) {
     return journal.stream().filter(line -> line.contains(" " + fact + " ")).count();
   }

@@ -30,6 +30,7 @@ import io.adlro.sim.fault.UserChanges;
 import io.adlro.sim.scenario.Preemption;
 import io.adlro.sim.scenario.PriceSource;
 import io.adlro.sim.scenario.Scenario;
+import io.adlro.sim.scenario.SpeedKnowledge;
 import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.solve.OrToolsLoadPlanner;
 import io.adlro.solve.policy.SolverPolicies;
@@ -48,7 +49,8 @@ import java.util.stream.IntStream;
 
 /**
  * Small runs of every policy: the jobs of 40 users with gangs and shared GPUs, preemption, all
- * physics and frequent faults. In two of three seeds nodes join, are drained and leave. As a
+ * physics and frequent faults. In two of three seeds nodes join, are drained and leave; in one of
+ * these the speeds are not known. As a
  * program it prints the digest of the journals of one seed.
  */
 final class SeededRuns {
@@ -65,8 +67,12 @@ final class SeededRuns {
   private static final int MANY_JOBS = 160;
 
   private static final long SECOND = 1_000_000;
-  private static final Setting FIXED = setting(JOBS, (cluster, jobs) -> List.of());
-  private static final Setting CHANGING = setting(JOBS, SeededRuns::changes);
+  private static final Setting FIXED =
+      setting(JOBS, (cluster, jobs) -> List.of(), SpeedKnowledge.KNOWN);
+  private static final Setting CHANGING =
+      setting(JOBS, SeededRuns::changes, SpeedKnowledge.KNOWN);
+  private static final Setting LEARNING =
+      setting(JOBS, SeededRuns::changes, SpeedKnowledge.LEARNED);
 
   private final Setting setting;
   private final Trial trial;
@@ -77,13 +83,13 @@ final class SeededRuns {
   }
 
   static SeededRuns of(long seed) {
-    Setting setting = seed % 3 == 2 ? FIXED : CHANGING;
+    Setting setting = List.of(CHANGING, LEARNING, FIXED).get((int) (seed % 3));
     return new SeededRuns(setting, setting.trials().apply(seed));
   }
 
   /** A run in which the agent compares its candidates. */
   static SeededRuns withManyJobs(long seed) {
-    Setting longer = setting(MANY_JOBS, SeededRuns::changes);
+    Setting longer = setting(MANY_JOBS, SeededRuns::changes, SpeedKnowledge.KNOWN);
     return new SeededRuns(longer, longer.trials().apply(seed));
   }
 
@@ -120,7 +126,7 @@ final class SeededRuns {
     return Node.of(name, model, gpus, 32, 256);
   }
 
-  private static Setting setting(int jobs, Changes changes) {
+  private static Setting setting(int jobs, Changes changes, SpeedKnowledge speeds) {
     Scenario base = ScenarioFiles.of(Path.of("..")).load("full-physics");
     FaultSpec faults =
         FaultSpec.until(0.9)
@@ -149,6 +155,7 @@ final class SeededRuns {
             base.physics(),
             faults,
             Preemption.ALLOWED,
+            speeds,
             DecisionLimits.NONE,
             PriceSource.OBSERVED,
             0,
@@ -189,7 +196,7 @@ final class SeededRuns {
   }
 
   List<String> journal(PlacementPolicy policy) {
-    Simulation simulation = new Simulation(trial.jobs(), setting.physics(), trial.faults(), policy);
+    Simulation simulation = setting.simulation(trial, policy);
     List<String> lines = new ArrayList<>();
     JournalWriter writer = new JournalWriter(simulation.state(), RecordText.sink(lines::add));
     simulation.listen(writer);
@@ -200,8 +207,7 @@ final class SeededRuns {
 
   /** The journal in its binary form. */
   byte[] bytes(PolicyEntry policy) {
-    return bytes(
-        policy, new Simulation(trial.jobs(), setting.physics(), trial.faults(), create(policy)));
+    return bytes(policy, setting.simulation(trial, create(policy)));
   }
 
   /** The same with a budget for each decision, checked at each fact and decision. */
@@ -209,6 +215,7 @@ final class SeededRuns {
     Simulation simulation =
         new Simulation(
             trial.jobs(),
+            setting.believed(),
             setting.physics(),
             trial.faults(),
             Guarded.byFirstFit(create(policy)),

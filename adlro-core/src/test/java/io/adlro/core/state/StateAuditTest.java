@@ -31,7 +31,8 @@ final class StateAuditTest {
     kernel.jobStarted(0, 0, 1, EventHandler.AS_ORDERED);
     kernel.jobFinished(9, 0, 1);
 
-    assertThat(orders).containsExactly("0 >Place job=0 attempt=1 gpus=[0]", "0 >Decided units=1 fallback=NONE");
+    assertThat(orders)
+        .containsExactly("0 >Place job=0 attempt=1 gpus=[0]", "0 >Decided units=1 fallback=NONE");
   }
 
   @Test

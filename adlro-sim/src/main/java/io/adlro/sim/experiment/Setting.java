@@ -32,8 +32,8 @@ import java.util.stream.Stream;
  * @param load arrival rate over the largest sustainable one; infinite for a batch
  * @param cluster with the true speeds
  * @param believed the same cluster as a policy believes it to be before the first job
- * @param mix that policies know at the beginning, with its plan; run times follow from the
- *     believed speeds
+ * @param mix that policies know at the beginning, with its plan; run times follow from the believed
+ *     speeds
  * @param offered what the site offers to policies
  * @param limits of decisions and computations
  * @param planner plans prices from observed jobs; empty where prices are known
@@ -201,7 +201,8 @@ public record Setting(
    * fit.
    */
   public Simulation simulation(Trial trial, PlacementPolicy policy) {
-    PlacementPolicy guarded = limits.budgetUnits().isPresent() ? Guarded.byFirstFit(policy) : policy;
+    PlacementPolicy guarded =
+        limits.budgetUnits().isPresent() ? Guarded.byFirstFit(policy) : policy;
     return new Simulation(trial.jobs(), believed, physics, trial.faults(), guarded, limits);
   }
 

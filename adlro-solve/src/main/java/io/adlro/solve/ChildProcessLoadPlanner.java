@@ -40,8 +40,7 @@ public final class ChildProcessLoadPlanner implements LoadPlanner, AutoCloseable
 
   /** Runs the solver in another JVM like this one, with its class path. */
   public ChildProcessLoadPlanner(Duration timeout) {
-    this(
-        List.of(java(), "-Xmx256m", "-cp", System.getProperty("java.class.path"), MAIN), timeout);
+    this(List.of(java(), "-Xmx256m", "-cp", System.getProperty("java.class.path"), MAIN), timeout);
   }
 
   private static final String MAIN = PlannerProcess.class.getName();

@@ -47,8 +47,7 @@ final class ExperimentOptions {
   @Option(
       names = "--warmup",
       paramLabel = "X",
-      description =
-          "Share of a trace's jobs used as warm-up: they are not measured; default: 0.")
+      description = "Share of a trace's jobs used as warm-up: they are not measured; default: 0.")
   double warmup;
 
   @Mixin TraceOptions traceOptions = new TraceOptions();

@@ -119,7 +119,8 @@ public final class JobMix {
     }
     double[] gpus = new double[cluster.modelCount()];
     for (int g = 0; g < cluster.gpuCount(); g++) {
-      gpus[cluster.modelOf(g)] += cluster.isPresent(cluster.nodeOf(g)) ? cluster.deviceFactor(g) : 0;
+      gpus[cluster.modelOf(g)] +=
+          cluster.isPresent(cluster.nodeOf(g)) ? cluster.deviceFactor(g) : 0;
     }
     return new Demand(share, byModel, gpus);
   }

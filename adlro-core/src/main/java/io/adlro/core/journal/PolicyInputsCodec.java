@@ -27,7 +27,11 @@ final class PolicyInputsCodec {
 
   static PolicyInputs read(BinaryInput in) {
     return new PolicyInputs(
-        ClusterCodec.readCluster(in), readMix(in), PlanCodec.readPlan(in), in.readLong(), readNeeds(in));
+        ClusterCodec.readCluster(in),
+        readMix(in),
+        PlanCodec.readPlan(in),
+        in.readLong(),
+        readNeeds(in));
   }
 
   private static void write(BinaryOutput out, JobMix mix) {

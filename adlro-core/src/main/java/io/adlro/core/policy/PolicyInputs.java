@@ -25,8 +25,7 @@ public record PolicyInputs(
   }
 
   /** With prices that stay as they are planned. */
-  public PolicyInputs(
-      Cluster cluster, JobMix mix, LoadPlan plan, long seed, List<Need> offered) {
+  public PolicyInputs(Cluster cluster, JobMix mix, LoadPlan plan, long seed, List<Need> offered) {
     this(cluster, mix, plan, seed, offered, Optional.empty());
   }
 

@@ -93,9 +93,8 @@ final class Review implements Computation {
       logMean[m] += (StrictMath.log(mean) - logMean[m]) / weight;
       logTail[m] += (StrictMath.log(tail) - logTail[m]) / weight;
     }
-    return lead(
-            new HindsightReview(
-                recorded, leader, weight, last.tailMultiplier(), logMean, logTail, error))
+    return lead(new HindsightReview(
+            recorded, leader, weight, last.tailMultiplier(), logMean, logTail, error))
         .asNumbers();
   }
 
@@ -125,7 +124,8 @@ final class Review implements Computation {
     Portfolio policy =
         Portfolio.alone(
             candidate.copy(jobs.cluster()),
-            (state, c) -> LearnedRunTimes.believing(state, c, WorkBeliefs.recorded(past.beliefs(), 0)));
+            (state, c) ->
+                LearnedRunTimes.believing(state, c, WorkBeliefs.recorded(past.beliefs(), 0)));
     Simulation again = new Simulation(jobs, Physics.ideal(), FaultPlan.none(), policy);
     again.state().compute(1, Computation.PRICES);
     again.state().computed(0, 1, Computation.PRICES, past.priceByModel());

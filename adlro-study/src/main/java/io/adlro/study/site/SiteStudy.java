@@ -59,12 +59,7 @@ public final class SiteStudy {
     double warmup = trace.jobs().size() < LEAST_FOR_WARMUP ? 0 : WARMUP;
     Setting setting =
         Setting.ofTrace(
-            name,
-            trace::bySeed,
-            warmup,
-            Physics.ideal(),
-            PriceSource.OBSERVED,
-            context.planner());
+            name, trace::bySeed, warmup, Physics.ideal(), PriceSource.OBSERVED, context.planner());
     return new SiteStudy(
         inventory,
         new ExperimentInput(

@@ -77,8 +77,7 @@ final class ThrottledGpuTest {
         new Physics(
             List.of(), List.of(), 0, Checkpointing.FREE, Optional.empty(), 10 * SECOND, mode);
     FaultPlan plan = FaultPlan.of(faults, CLUSTER, jobs, HORIZON, new RandomStreams(7));
-    Simulation simulation =
-        new Simulation(jobs, physics, plan, new Predicting(new FcfsFast()));
+    Simulation simulation = new Simulation(jobs, physics, plan, new Predicting(new FcfsFast()));
     Log log = new Log(simulation);
     simulation.listen(log);
     simulation.run();
@@ -103,9 +102,7 @@ final class ThrottledGpuTest {
   void whereTheTruthIsKnownItIsReportedWhenItChanges() {
     assertThat(run(TelemetryMode.KNOWN, 20, 100).beliefs)
         .extracting(Belief::atMicros, Belief::factor)
-        .containsExactly(
-            tuple(SLOW_FROM, 0.4f),
-            tuple(SLOW_TO, 1f));
+        .containsExactly(tuple(SLOW_FROM, 0.4f), tuple(SLOW_TO, 1f));
   }
 
   @Test

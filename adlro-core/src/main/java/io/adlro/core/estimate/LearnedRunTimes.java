@@ -262,8 +262,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       float memoryBandwidth,
       float watts) {
     GpuModel model = cluster.models().get(cluster.modelOf(state.gpuOfShare(state.firstShare(job))));
-    profile =
-        ReferenceProfile.of(model, utilization, memoryUsedMib, memoryBandwidth, watts);
+    profile = ReferenceProfile.of(model, utilization, memoryUsedMib, memoryBandwidth, watts);
   }
 
   @Override

@@ -712,9 +712,9 @@ public final class ClusterState extends JobColumns implements EventHandler {
     nowMicros = atMicros;
     conditions.judge(gpu, health, reason);
     if (health == GpuHealth.FAILED) {
-      ledger.shun(gpu);
+      ledger.unhealthy(gpu);
     } else {
-      ledger.trust(gpu);
+      ledger.healthy(gpu);
     }
   }
 

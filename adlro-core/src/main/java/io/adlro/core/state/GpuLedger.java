@@ -16,7 +16,7 @@ public final class GpuLedger {
   private static final byte NODE_DOWN = 2;
   private static final byte DRAINED = 4;
   private static final byte LEFT = 8;
-  private static final byte SHUNNED = 16;
+  private static final byte UNHEALTHY = 16;
 
   private Cluster cluster;
   private int[] freeMilli;
@@ -123,17 +123,17 @@ public final class GpuLedger {
     return changes;
   }
 
-  /** Whether the GPU takes new jobs: it is not lost, drained, shunned or removed. */
+  /** Whether the GPU takes new jobs: it is not lost, drained, unhealthy or removed. */
   public boolean isUp(int gpu) {
     return down[gpu] == 0;
   }
 
   /**
-   * Whether jobs can run on the GPU: it is not lost or removed. A drained or shunned one finishes
+   * Whether jobs can run on the GPU: it is not lost or removed. A drained or unhealthy one finishes
    * its jobs.
    */
   public boolean runs(int gpu) {
-    return (down[gpu] & ~(DRAINED | SHUNNED)) == 0;
+    return (down[gpu] & ~(DRAINED | UNHEALTHY)) == 0;
   }
 
   /** Free thousandths of a GPU; not usable while it is down. */
@@ -293,12 +293,12 @@ public final class GpuLedger {
   }
 
   /** The GPU takes no new jobs because it is not healthy. */
-  void shun(int gpu) {
-    mark(gpu, (byte) (down[gpu] | SHUNNED));
+  void unhealthy(int gpu) {
+    mark(gpu, (byte) (down[gpu] | UNHEALTHY));
   }
 
-  void trust(int gpu) {
-    mark(gpu, (byte) (down[gpu] & ~SHUNNED));
+  void healthy(int gpu) {
+    mark(gpu, (byte) (down[gpu] & ~UNHEALTHY));
   }
 
   void nodeDown(int node) {

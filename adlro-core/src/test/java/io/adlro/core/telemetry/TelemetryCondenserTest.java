@@ -221,7 +221,7 @@ final class TelemetryCondenserTest {
   }
 
   @Test
-  void anErrorOfTheGpuIsToldApartFromOneOfItsProgram() {
+  void anErrorOfTheGpuIsDistinguishedFromOneOfItsProgram() {
     sample(1, 0, errors(13, 0));
     sample(1, 1, errors(79, 0));
     sample(1, 2, errors(63, 0));

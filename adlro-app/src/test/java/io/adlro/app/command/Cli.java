@@ -54,9 +54,9 @@ final class Cli {
     this(home, new OrToolsLoadPlanner(), Map.of());
     Path clusters = Files.createDirectories(home.resolve("scenarios/clusters"));
     Files.writeString(clusters.resolve("tiny.yaml"), CLUSTER);
-    scenario("tiny", "load: 0.7\nworkload:\n  jobs: 80\n" + CLASSES);
-    scenario("batch", "workload:\n  jobs: 40\n  arrivals: batch\n" + CLASSES);
-    scenario("stopping", "load: 0.7\npreemption: allowed\nworkload:\n  jobs: 40\n" + CLASSES);
+    scenario("tiny", "speeds: known\nload: 0.7\nworkload:\n  jobs: 80\n" + CLASSES);
+    scenario("batch", "speeds: known\nworkload:\n  jobs: 40\n  arrivals: batch\n" + CLASSES);
+    scenario("stopping", "speeds: known\nload: 0.7\npreemption: allowed\nworkload:\n  jobs: 40\n" + CLASSES);
   }
 
   private Cli(Path home, LoadPlanner planner, Map<String, String> environment) {

@@ -472,7 +472,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     }
     double workMicros = remainingWorkMicros(job);
     if (speeds.isPresent()) {
-      speed *= trials.factor(job, configuration, workMicros, speeds.get().typicalWorkMicros());
+      speed *= trials.factor(job, configuration, workMicros, speeds.get().meanWorkMicros());
     }
     return (long) Math.ceil(workMicros / speed);
   }
@@ -482,7 +482,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     return speeds.isEmpty()
         ? 1
         : trials.factor(
-            job, configuration, remainingWorkMicros(job), speeds.get().typicalWorkMicros());
+            job, configuration, remainingWorkMicros(job), speeds.get().meanWorkMicros());
   }
 
   @Override

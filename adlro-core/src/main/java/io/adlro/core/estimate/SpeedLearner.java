@@ -34,7 +34,7 @@ final class SpeedLearner implements Snapshottable {
   private final SpeedMemory memory;
   private long learned;
   private long sinceComputed;
-  private double logWorks;
+  private double worksMicros;
 
   SpeedLearner(Cluster cluster) {
     this(cluster, new SpeedMemory(MOST_KINDS));
@@ -51,7 +51,7 @@ final class SpeedLearner implements Snapshottable {
     SpeedLearner copy = new SpeedLearner(later, memory.copy());
     copy.learned = learned;
     copy.sinceComputed = sinceComputed;
-    copy.logWorks = logWorks;
+    copy.worksMicros = worksMicros;
     return copy;
   }
 
@@ -68,14 +68,14 @@ final class SpeedLearner implements Snapshottable {
       memory.learnEstimated(
           recalled, jobClass, specs.of(model), runMicros, (double) jobs.estimateMicros(job));
     }
-    logWorks += StrictMath.log(Math.max(1, runMicros * speed));
+    worksMicros += runMicros * speed;
     learned++;
     sinceComputed++;
   }
 
-  /** The geometric mean of the works of the jobs so far, 0 before the first. */
-  double typicalWorkMicros() {
-    return learned == 0 ? 0 : StrictMath.exp(logWorks / learned);
+  /** The mean work of the jobs so far, 0 before the first. */
+  double meanWorkMicros() {
+    return learned == 0 ? 0 : worksMicros / learned;
   }
 
   /** Whether enough jobs have ended since the last request. */
@@ -103,7 +103,7 @@ final class SpeedLearner implements Snapshottable {
     memory.save(to);
     to.writeLong(learned);
     to.writeLong(sinceComputed);
-    to.writeDouble(logWorks);
+    to.writeDouble(worksMicros);
     to.end(SECTION);
   }
 
@@ -113,7 +113,7 @@ final class SpeedLearner implements Snapshottable {
     memory.restore(from);
     learned = from.readLong();
     sinceComputed = from.readLong();
-    logWorks = from.readDouble();
+    worksMicros = from.readDouble();
     from.end(SECTION);
   }
 }

@@ -15,7 +15,7 @@ import java.util.Arrays;
  * <ul>
  *   <li>the speed of the pair is uncertain by more than {@value #UNCERTAIN} in its log;
  *   <li>no other job that could measure the pair is active on the model;
- *   <li>the job is not longer than a typical job that has ended.
+ *   <li>the job is not expected to be longer than the mean of those that have ended.
  * </ul>
  */
 final class SpeedTrials {
@@ -45,11 +45,11 @@ final class SpeedTrials {
    * By what factor a waiting job may be faster in a configuration than the median of what is
    * believed; 1 where it is no trial.
    *
-   * @param typicalMicros work of a typical job, 0 before one has ended
+   * @param meanMicros mean work of jobs that have ended, 0 before the first
    */
-  double factor(int job, int configuration, double workMicros, double typicalMicros) {
+  double factor(int job, int configuration, double workMicros, double meanMicros) {
     if (configuration == configurations.mixed()
-        || workMicros > typicalMicros
+        || workMicros > meanMicros
         || jobs.shareMilli(job) != JobTable.WHOLE) {
       return 1;
     }

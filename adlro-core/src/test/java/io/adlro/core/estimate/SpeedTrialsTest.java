@@ -14,7 +14,7 @@ import io.adlro.core.state.ClusterState;
 import org.junit.jupiter.api.Test;
 
 final class SpeedTrialsTest {
-  private static final double TYPICAL = 10e6;
+  private static final double MEAN = 10e6;
   private static final double DEVIATION = 0.5;
 
   // Model v is measured, model t is not.
@@ -36,26 +36,26 @@ final class SpeedTrialsTest {
 
   @Test
   void aShortJobMayTryAnUnmeasuredPairAtTheUpperEndOfItsSpeed() {
-    assertThat(trials.factor(0, 1, TYPICAL, TYPICAL)).isEqualTo(StrictMath.exp(DEVIATION));
+    assertThat(trials.factor(0, 1, MEAN, MEAN)).isEqualTo(StrictMath.exp(DEVIATION));
   }
 
   @Test
   void aMeasuredPairIsNotTried() {
-    assertThat(trials.factor(0, 0, TYPICAL, TYPICAL)).isEqualTo(1);
+    assertThat(trials.factor(0, 0, MEAN, MEAN)).isEqualTo(1);
   }
 
   @Test
   void aLongJobTriesNothingAndNoneDoesBeforeTheFirstJobHasEnded() {
-    assertThat(trials.factor(0, 1, 1.1 * TYPICAL, TYPICAL)).isEqualTo(1);
-    assertThat(trials.factor(0, 1, TYPICAL, 0)).isEqualTo(1);
+    assertThat(trials.factor(0, 1, 1.1 * MEAN, MEAN)).isEqualTo(1);
+    assertThat(trials.factor(0, 1, MEAN, 0)).isEqualTo(1);
   }
 
   @Test
   void onlyOneJobTriesAPairAtATime() {
-    assertThat(trials.factor(1, 1, TYPICAL, TYPICAL)).isGreaterThan(1);
+    assertThat(trials.factor(1, 1, MEAN, MEAN)).isGreaterThan(1);
     state.place(0, 1, new int[] {2}, 1);
-    assertThat(trials.factor(1, 1, TYPICAL, TYPICAL)).isEqualTo(1);
+    assertThat(trials.factor(1, 1, MEAN, MEAN)).isEqualTo(1);
     state.jobCancelled(1, 0);
-    assertThat(trials.factor(1, 1, TYPICAL, TYPICAL)).isGreaterThan(1);
+    assertThat(trials.factor(1, 1, MEAN, MEAN)).isGreaterThan(1);
   }
 }

@@ -5,13 +5,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /**
  * Writes a journal of format 1 that must stay readable and its listing to a folder: three records
- * of each type that no earlier file has. They were written once, the last ones with {@code
- * GoldenJournal adlro-core/src/test/resources/journal format-1-telemetry format-1}. Do not write
+ * of each type that no earlier file has, or has in its first version. They were written once, the
+ * last ones with {@code GoldenJournal adlro-core/src/test/resources/journal format-1-second
+ * format-1}. Do not write
  * them again for a changed format: raise the version of the record's type, keep these files, and
  * add new ones.
  */
@@ -29,7 +31,7 @@ final class GoldenJournal {
     List<Record> records = new ArrayList<>();
     for (int round = 0; round < 3; round++) {
       for (Record record : samples.oneOfEach(round)) {
-        if (!has(earlier.toString(), record.getClass())) {
+        if (!has(earlier.toString(), record.getClass()) || hasChanged(record.getClass())) {
           records.add(record);
         }
       }
@@ -37,6 +39,12 @@ final class GoldenJournal {
     byte[] journal = SampleRecords.journal(records);
     Files.write(folder.resolve(args[1] + ".journal"), journal);
     Files.writeString(folder.resolve(args[1] + ".txt"), listing(journal), StandardCharsets.UTF_8);
+  }
+
+  /** Whether records of this kind are written in another version than the first. */
+  private static boolean hasChanged(Class<?> kind) {
+    return Arrays.stream(RecordType.values())
+        .anyMatch(type -> type.kind().equals(kind) && type.version() > 1);
   }
 
   /** Whether a listing has a record of this kind. */

@@ -4,8 +4,9 @@ package io.adlro.sim;
  * The kinds of simulated facts. Their order here is the total order of facts at equal times: first
  * what frees capacity, then what removes or changes work, then what changes the cluster (returns
  * and joins before losses and leaves, so that a swap never shows a smaller cluster than there is),
- * then answers to orders, then new work, then measurements, alarms and results of computations. Equal kinds go by their
- * subject's index. A job that ends in the instant in which its node fails or leaves has ended.
+ * then answers to orders, then new work, then measurements, alarms and results of computations.
+ * Equal kinds go by their subject's index. A job that ends in the instant in which its node fails
+ * or leaves has ended.
  */
 enum FactKind {
   FINISHED,

@@ -1,10 +1,10 @@
 package io.adlro.sim;
 
 import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.GpuHealth;
-import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Fallback;
+import io.adlro.core.event.GpuHealth;
+import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.FactAnomaly;

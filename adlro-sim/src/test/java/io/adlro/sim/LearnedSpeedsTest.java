@@ -92,8 +92,7 @@ class LearnedSpeedsTest {
 
   @Test
   void aPolicyThatPredictsLearnsTheSpeeds() {
-    Simulation simulation =
-        simulation(jobs(120), FaultPlan.none(), new Predicting(new FirstFit()));
+    Simulation simulation = simulation(jobs(120), FaultPlan.none(), new Predicting(new FirstFit()));
     SpeedCourse course = new SpeedCourse(simulation.state(), simulation::trueCluster);
     simulation.listen(course);
     simulation.run();

@@ -13,7 +13,9 @@ import java.util.Optional;
  * architecture of its own.
  */
 public final class ClusterSpecs {
-  /** Stands for the reference where no model is in the catalogue; only its ratios to itself count. */
+  /**
+   * Stands for the reference where no model is in the catalogue; only its ratios to itself count.
+   */
   private static final String ASSUMED_REFERENCE = "V100-SXM2-16GB";
 
   private final int reference;
@@ -31,8 +33,7 @@ public final class ClusterSpecs {
         first < found.size() ? found.get(first).orElseThrow() : catalog.require(ASSUMED_REFERENCE);
     for (int m = 0; m < found.size(); m++) {
       String name = cluster.models().get(m).name();
-      specs.add(
-          found.get(m).map(spec -> spec.named(name)).orElseGet(() -> peaks.unlisted(name)));
+      specs.add(found.get(m).map(spec -> spec.named(name)).orElseGet(() -> peaks.unlisted(name)));
     }
   }
 

@@ -22,7 +22,8 @@ import java.util.Optional;
  * Run times that are corrected by what finished jobs took. The work of each job is a set of equally
  * likely values; a value is dropped when the job runs longer. Single GPUs may be slower than their
  * model. Where the speeds of the cluster are not known, they are learned too; the work that is
- * learned from a job is its run time at the speed that is believed when it ends. With exact estimates and healthy GPUs it equals {@link StatedRunTimes}.
+ * learned from a job is its run time at the speed that is believed when it ends. With exact
+ * estimates and healthy GPUs it equals {@link StatedRunTimes}.
  */
 public final class LearnedRunTimes extends QuietHandler implements RunTimes, Snapshottable {
   private static final int QUANTILES = WorkBeliefs.QUANTILES;
@@ -159,8 +160,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   /** The same, with given beliefs about jobs that are not submitted yet. */
   public LearnedRunTimes frozen(
       ClusterState copyOfState, Configurations its, WorkBeliefs ofComingJobs) {
-    return copyTo(
-        copyOfState, its, ofComingJobs, Optional.empty(), Optional.empty(), devices);
+    return copyTo(copyOfState, its, ofComingJobs, Optional.empty(), Optional.empty(), devices);
   }
 
   private LearnedRunTimes copyTo(
@@ -294,8 +294,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       float memoryBandwidth,
       float watts) {
     GpuModel model = cluster.models().get(cluster.modelOf(state.gpuOfShare(state.firstShare(job))));
-    profile =
-        ReferenceProfile.of(model, utilization, memoryUsedMib, memoryBandwidth, watts);
+    profile = ReferenceProfile.of(model, utilization, memoryUsedMib, memoryBandwidth, watts);
   }
 
   @Override

@@ -61,8 +61,7 @@ final class SpeedLearner implements Snapshottable {
    * @param runMicros on GPUs that are like others of their model
    * @param speed of the job, as believed
    */
-  void learn(
-      JobTable jobs, int job, Recall recalled, int model, double runMicros, double speed) {
+  void learn(JobTable jobs, int job, Recall recalled, int model, double runMicros, double speed) {
     String jobClass = cluster.classes().get(jobs.jobClass(job));
     memory.learn(recalled, jobClass, specs.of(model), runMicros);
     if (jobs.estimateMicros(job) != JobTable.UNKNOWN) {

@@ -120,8 +120,7 @@ public final class Audit {
       Order now = decided.removeFirst();
       if (!text(ordered.order()).equals(text(now))) {
         return Optional.of(
-            new Difference(
-                ordered.sequence(), RecordText.of(ordered.order()), RecordText.of(now)));
+            new Difference(ordered.sequence(), RecordText.of(ordered.order()), RecordText.of(now)));
       }
       agreed = ordered.sequence();
     }

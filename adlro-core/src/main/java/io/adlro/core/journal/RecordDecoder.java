@@ -5,9 +5,9 @@ import io.adlro.core.codec.ClusterCodec;
 import io.adlro.core.codec.JobRequestCodec;
 import io.adlro.core.event.Event;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.Fallback;
 import io.adlro.core.event.GpuHealth;
 import io.adlro.core.event.HealthReason;
-import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Order;
 import io.adlro.core.event.RequeueCause;
 

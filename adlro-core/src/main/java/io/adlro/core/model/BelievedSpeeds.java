@@ -18,8 +18,7 @@ public record BelievedSpeeds(double[] speed, double[] logDeviation) {
     }
     for (int i = 0; i < speed.length; i++) {
       if (!(speed[i] > 0) || Double.isInfinite(speed[i])) {
-        throw new IllegalArgumentException(
-            "a speed must be a positive number, not " + speed[i]);
+        throw new IllegalArgumentException("a speed must be a positive number, not " + speed[i]);
       }
       if (!(logDeviation[i] >= 0) || Double.isInfinite(logDeviation[i])) {
         throw new IllegalArgumentException(

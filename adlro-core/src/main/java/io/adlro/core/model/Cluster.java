@@ -8,9 +8,9 @@ import java.util.Map;
 
 /**
  * The cluster as a scheduler believes it to be: models, nodes, speeds. Speeds are known, or learned
- * and then uncertain; a simulation has another cluster with the true ones. GPUs, nodes, models and job classes have dense
- * indices; the GPUs of a node are neighbours. Names of nodes and ids of GPUs are unique: outside
- * this cluster, they identify what the indices mean.
+ * and then uncertain; a simulation has another cluster with the true ones. GPUs, nodes, models and
+ * job classes have dense indices; the GPUs of a node are neighbours. Names of nodes and ids of GPUs
+ * are unique: outside this cluster, they identify what the indices mean.
  *
  * <p>A cluster that changes is a sequence of such objects, one for each epoch. A node or model that
  * joins has the next index. A node that has left keeps its index and is not {@link #isPresent

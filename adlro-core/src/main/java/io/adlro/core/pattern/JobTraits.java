@@ -8,9 +8,9 @@ import java.util.List;
 
 /**
  * What is known of a job before it runs, and how it used its GPUs where that was measured, or is
- * expected of it from jobs like it. GPU memory, CPU
- * and memory are per GPU, 0 if not given; limit and estimate are {@link #UNKNOWN} if not given.
- * Empty names are missing names; no models means any model.
+ * expected of it from jobs like it. GPU memory, CPU and memory are per GPU, 0 if not given; limit
+ * and estimate are {@link #UNKNOWN} if not given. Empty names are missing names; no models means
+ * any model.
  */
 public record JobTraits(
     String jobClass,

@@ -191,8 +191,7 @@ public final class SpeedMemory implements Snapshottable {
     SpeedMemory copy = new SpeedMemory(mostKinds);
     copy.models.putAll(models);
     kinds.forEach((address, kind) -> copy.kinds.put(address, kind.copy()));
-    byClass.forEach(
-        (jobClass, ratios) -> ratios.forEach((pair, r) -> copy.put(jobClass, pair, r)));
+    byClass.forEach((jobClass, ratios) -> ratios.forEach((pair, r) -> copy.put(jobClass, pair, r)));
     return copy;
   }
 

@@ -713,8 +713,7 @@ public final class ClusterState extends JobColumns implements EventHandler {
       float memoryUsedMib,
       float memoryBandwidth,
       float watts) {
-    check.jobProfiled(
-        atMicros, job, attempt, utilization, memoryUsedMib, memoryBandwidth, watts);
+    check.jobProfiled(atMicros, job, attempt, utilization, memoryUsedMib, memoryBandwidth, watts);
     nowMicros = atMicros;
   }
 

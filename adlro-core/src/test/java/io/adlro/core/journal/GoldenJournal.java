@@ -36,8 +36,7 @@ final class GoldenJournal {
     }
     byte[] journal = SampleRecords.journal(records);
     Files.write(folder.resolve(args[1] + ".journal"), journal);
-    Files.writeString(
-        folder.resolve(args[1] + ".txt"), listing(journal), StandardCharsets.UTF_8);
+    Files.writeString(folder.resolve(args[1] + ".txt"), listing(journal), StandardCharsets.UTF_8);
   }
 
   /** Whether a listing has a record of this kind. */

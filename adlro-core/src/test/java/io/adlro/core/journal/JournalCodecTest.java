@@ -86,7 +86,8 @@ final class JournalCodecTest {
                     new Event.JobFailed(3, 0, 0, FailureCause.IMPOSSIBLE),
                     new Order.Decided(3, 5, Fallback.NONE))));
 
-    assertThat(read.lines()).containsExactly("1 3 >Refuse job=0", "2 3 >Decided units=5 fallback=NONE");
+    assertThat(read.lines())
+        .containsExactly("1 3 >Refuse job=0", "2 3 >Decided units=5 fallback=NONE");
   }
 
   @Test

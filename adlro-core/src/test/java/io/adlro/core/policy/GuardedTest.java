@@ -105,7 +105,13 @@ final class GuardedTest {
   @Test
   void aDecisionWithinItsBudgetIsThePolicysOwn() {
     SchedulingKernel kernel =
-        kernel(new Guarded(new Fcfs(), now -> { throw new AssertionError(); }, failures::add));
+        kernel(
+            new Guarded(
+                new Fcfs(),
+                now -> {
+                  throw new AssertionError();
+                },
+                failures::add));
     kernel.decide(Budget.units(1000));
     assertThat(reasons).containsExactly(Fallback.NONE);
     assertThat(kernel.state().count(JobPhase.ASSUMED)).isEqualTo(3);

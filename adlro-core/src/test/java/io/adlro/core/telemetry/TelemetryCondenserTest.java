@@ -4,12 +4,12 @@ import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.GpuHealth;
 import io.adlro.core.event.HealthReason;
 import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.journal.RecordText;
-import io.adlro.core.event.Broadcast;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.GpuConditions;
@@ -27,8 +27,7 @@ final class TelemetryCondenserTest {
 
   private final ClusterState state =
       new ClusterState(
-          TinyRun.table(
-              cluster("v 4", "sim 1"), job("sim", 0, 9), job("sim", 0, 9).gpus(2)));
+          TinyRun.table(cluster("v 4", "sim 1"), job("sim", 0, 9), job("sim", 0, 9).gpus(2)));
   private final List<String> facts = new ArrayList<>();
   private final EventHandler receiver =
       new Broadcast(new JournalWriter(state, RecordText.sink(facts::add)), state);

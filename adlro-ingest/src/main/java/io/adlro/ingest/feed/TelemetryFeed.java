@@ -12,10 +12,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Hands the measurements of each GPU on as samples when a page is complete. It
- * receives them from a {@link MetricFilter}. A value that is missing or too old is unknown in the
- * sample. When the last values of a GPU expire there is one more sample, and then none until it is
- * measured again. Not thread-safe.
+ * Hands the measurements of each GPU on as samples when a page is complete. It receives them from a
+ * {@link MetricFilter}. A value that is missing or too old is unknown in the sample. When the last
+ * values of a GPU expire there is one more sample, and then none until it is measured again. Not
+ * thread-safe.
  */
 public final class TelemetryFeed implements MetricSink {
   /** The reported metrics, in the order of {@link GpuSample}. */

@@ -130,9 +130,7 @@ final class ScenarioKeys {
               "base; purpose; cluster; changes; load: %s = 0.9; workload; physics = {}; faults = {};"
                       .formatted(Scenario.LOADS)
                   + " preemption = none; speeds = learned; scheduler = {}; measure = {}")
-          .of(
-              DecisionLimits.class,
-              "budget: 1..1000000000000; computation: 0s..30d = 0s")
+          .of(DecisionLimits.class, "budget: 1..1000000000000; computation: 0s..30d = 0s")
           .of(Measure.class, "warmup: 0..0.95 = 0.1; drain: 0..0.95 = 0.1")
           .of(
               Workload.class,

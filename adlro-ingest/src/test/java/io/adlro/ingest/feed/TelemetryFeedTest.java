@@ -43,7 +43,9 @@ final class TelemetryFeedTest {
     feed.measured(GPU, GpuMetric.POWER, 300, SECOND);
     assertThat(samples).as("before the page is complete").isEmpty();
     feed.pageEnded(2 * SECOND);
-    assertThat(samples).containsExactly(new Handed(2 * SECOND, 1, new GpuSample(0.5f, 70, 1_024, 0.25f, 300, 1_380, 79, 2)));
+    assertThat(samples)
+        .containsExactly(
+            new Handed(2 * SECOND, 1, new GpuSample(0.5f, 70, 1_024, 0.25f, 300, 1_380, 79, 2)));
     assertThat(feed.missing(1, 2 * SECOND)).isEmpty();
   }
 
@@ -67,9 +69,7 @@ final class TelemetryFeedTest {
     feed.pageEnded(61 * SECOND);
     assertThat(samples)
         .containsExactly(
-            handed(0, NAN, 70),
-            handed(60 * SECOND, 0.5f, 70),
-            handed(61 * SECOND, 0.6f, NAN));
+            handed(0, NAN, 70), handed(60 * SECOND, 0.5f, 70), handed(61 * SECOND, 0.6f, NAN));
   }
 
   @Test
@@ -80,10 +80,7 @@ final class TelemetryFeedTest {
     assertThat(samples).hasSize(1);
     feed.pageEnded(61 * SECOND);
     feed.pageEnded(62 * SECOND);
-    assertThat(samples)
-        .hasSize(2)
-        .last()
-        .isEqualTo(handed(61 * SECOND, NAN, NAN));
+    assertThat(samples).hasSize(2).last().isEqualTo(handed(61 * SECOND, NAN, NAN));
     feed.measured(GPU, GpuMetric.UTILIZATION, 0.5, 63 * SECOND);
     feed.pageEnded(63 * SECOND);
     assertThat(samples).last().isEqualTo(handed(63 * SECOND, 0.5f, NAN));

@@ -3,7 +3,6 @@ package io.adlro.learn.agent;
 import io.adlro.core.codec.JobRequestCodec;
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.WorkBeliefs;
-import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.policy.DecisionContext;
@@ -11,14 +10,10 @@ import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
-import io.adlro.sim.Simulation;
-import io.adlro.sim.fault.FaultPlan;
-import io.adlro.sim.physics.Physics;
 import io.adlro.sim.workload.Job;
 import io.adlro.sim.workload.WorkloadTable;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The recent jobs, with their arrivals, run times and the beliefs at their submission, and the last
@@ -147,8 +142,7 @@ final class Hindsight {
   }
 
   /** The comparison of the candidates on the recorded jobs. */
-  Review review(
-      List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
+  Review review(List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
     List<PortfolioCandidate> copies =
         candidates.stream().map(candidate -> candidate.copy(now.cluster())).toList();
     return new Review(copies, past(now, beliefs, recordedJobs()), recorded, last, settings);

@@ -88,9 +88,8 @@ final class Review implements Computation {
       logMean[m] += (StrictMath.log(mean) - logMean[m]) / weight;
       logTail[m] += (StrictMath.log(tail) - logTail[m]) / weight;
     }
-    return lead(
-            new HindsightReview(
-                recorded, leader, weight, last.tailMultiplier(), logMean, logTail, error))
+    return lead(new HindsightReview(
+            recorded, leader, weight, last.tailMultiplier(), logMean, logTail, error))
         .asNumbers();
   }
 
@@ -120,7 +119,8 @@ final class Review implements Computation {
     Portfolio policy =
         Portfolio.alone(
             candidate.copy(jobs.cluster()),
-            (state, c) -> LearnedRunTimes.believing(state, c, WorkBeliefs.recorded(past.beliefs(), 0)));
+            (state, c) ->
+                LearnedRunTimes.believing(state, c, WorkBeliefs.recorded(past.beliefs(), 0)));
     Simulation again = new Simulation(jobs, Physics.ideal(), FaultPlan.none(), policy);
     int from = (int) (WARM_UP * jobs.size());
     double[] seconds = new double[jobs.size() - from];

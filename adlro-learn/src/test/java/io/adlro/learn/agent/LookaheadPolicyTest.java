@@ -72,8 +72,7 @@ final class LookaheadPolicyTest {
               new Portfolio(
                   BasePolicies.candidates(AgentWorlds.inputs(world), AgentWorlds.model()),
                   new Hindsight(world.setting().cluster(), Hindsight.Settings.DEFAULT)));
-      assertThat(withoutNotes(journal(world, 2, 1e9, 5)))
-          .isEqualTo(withoutNotes(alone));
+      assertThat(withoutNotes(journal(world, 2, 1e9, 5))).isEqualTo(withoutNotes(alone));
     }
   }
 
@@ -85,10 +84,7 @@ final class LookaheadPolicyTest {
   void itTakesTheActionWithTheBestFutures() {
     int changed = 0;
     for (World world : WORLDS) {
-      changed +=
-          journal(world, 2, -1e9, 5).equals(journal(world, 2, 1e9, 5))
-              ? 0
-              : 1;
+      changed += journal(world, 2, -1e9, 5).equals(journal(world, 2, 1e9, 5)) ? 0 : 1;
     }
     assertThat(changed).isPositive();
   }

@@ -18,10 +18,7 @@ public final class RunJson {
   private RunJson() {}
 
   public static String of(
-      String policy,
-      DetailedRun detailed,
-      Conditions conditions,
-      Provenance provenance) {
+      String policy, DetailedRun detailed, Conditions conditions, Provenance provenance) {
     RunResult run = detailed.result();
     ObjectNode root = ConditionsJson.of(conditions);
     root.put("seed", conditions.seeds().get(0));

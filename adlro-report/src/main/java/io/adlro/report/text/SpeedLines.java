@@ -20,8 +20,7 @@ final class SpeedLines {
             .map(
                 step ->
                     "%s %% of the pairs after %s jobs"
-                        .formatted(
-                            NumberText.percent(step.close()), NumberText.count(step.jobs())))
+                        .formatted(NumberText.percent(step.close()), NumberText.count(step.jobs())))
             .collect(Collectors.joining(", "));
     SpeedCourse.Step end = course.now();
     lines.add(

@@ -17,11 +17,9 @@ public final class Run {
   /** The same with listeners added before it begins. */
   public static RunResult of(
       Setting setting, PolicyEntry policy, Trial trial, Consumer<Simulation> listeners) {
-    Simulation simulation =
-        setting.simulation(trial, policy.create(setting.inputs(trial)));
+    Simulation simulation = setting.simulation(trial, policy.create(setting.inputs(trial)));
     RunMetrics metrics =
-        new RunMetrics(
-            simulation.state(), simulation::trueCluster, trial.jobs(), trial.window());
+        new RunMetrics(simulation.state(), simulation::trueCluster, trial.jobs(), trial.window());
     simulation.listen(metrics);
     listeners.accept(simulation);
     simulation.run();

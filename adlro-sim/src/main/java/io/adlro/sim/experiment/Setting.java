@@ -156,7 +156,8 @@ public record Setting(
    * fit.
    */
   public Simulation simulation(Trial trial, PlacementPolicy policy) {
-    PlacementPolicy guarded = limits.budgetUnits().isPresent() ? Guarded.byFirstFit(policy) : policy;
+    PlacementPolicy guarded =
+        limits.budgetUnits().isPresent() ? Guarded.byFirstFit(policy) : policy;
     return new Simulation(trial.jobs(), believed, physics, trial.faults(), guarded, limits);
   }
 

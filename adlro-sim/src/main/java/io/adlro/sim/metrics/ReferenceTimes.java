@@ -8,8 +8,7 @@ import java.util.function.Supplier;
 
 /**
  * Run times that a job is held against, from its true work and the true speeds over the models it
- * is eligible for when asked. Not below a microsecond, the grain of time, so that they can
- * divide.
+ * is eligible for when asked. Not below a microsecond, the grain of time, so that they can divide.
  */
 final class ReferenceTimes {
   private final JobTable jobs;

@@ -27,7 +27,9 @@ public final class RunMetrics extends TimedHandler {
   private long lastMicros;
   private double usefulMilliMicros;
 
-  /** Listens to a run of a workload that has not begun, in which the state knows the true speeds. */
+  /**
+   * Listens to a run of a workload that has not begun, in which the state knows the true speeds.
+   */
   public RunMetrics(ClusterState state, Workload workload, MeasuredWindow window) {
     this(state, state::cluster, workload, window);
   }

@@ -40,7 +40,9 @@ public record Scenario(
     changes = List.copyOf(changes);
   }
 
-  /** Of a cluster that does not change, with known speeds and decisions that take what they need. */
+  /**
+   * Of a cluster that does not change, with known speeds and decisions that take what they need.
+   */
   public Scenario(
       String name,
       String purpose,

@@ -96,8 +96,7 @@ public final class AblationRun {
   }
 
   private static boolean runsOn(PolicyEntry policy, Setting setting) {
-    PolicyInputs inputs =
-        setting.inputs(0L);
+    PolicyInputs inputs = setting.inputs(0L);
     return policy.obstacle().apply(inputs).isEmpty();
   }
 }

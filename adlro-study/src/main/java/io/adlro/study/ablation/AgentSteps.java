@@ -66,9 +66,7 @@ final class AgentSteps {
           TrainedStep.of(
               AblationStep.PORTFOLIO, effort, inputs -> AdlroAgent.policy(inputs, found)),
           TrainedStep.of(
-              AblationStep.LOOKAHEAD,
-              effort,
-              inputs -> AdlroAgent.lookingAhead(inputs, found)));
+              AblationStep.LOOKAHEAD, effort, inputs -> AdlroAgent.lookingAhead(inputs, found)));
     }
   }
 

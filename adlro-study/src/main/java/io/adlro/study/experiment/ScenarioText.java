@@ -19,7 +19,12 @@ final class ScenarioText {
         Double.toHexString(scenario.load()),
         scenario.physics().toString(),
         scenario.faults().toString(),
-        scenario.preemption() + " " + scenario.warmup() + " " + scenario.drain() + speeds(scenario));
+        scenario.preemption()
+            + " "
+            + scenario.warmup()
+            + " "
+            + scenario.drain()
+            + speeds(scenario));
   }
 
   /** Known speeds add nothing, so that earlier results keep their digest. */

@@ -12,7 +12,8 @@ public record TrainingBudget(OptionalLong episodes, OptionalDouble seconds) {
   private static final Pattern WRITTEN = Pattern.compile("(\\d{1,12})(ep|s|m|h|d)");
 
   /** Without a limit: until the end of the preset. */
-  public static final TrainingBudget NONE = new TrainingBudget(OptionalLong.empty(), OptionalDouble.empty());
+  public static final TrainingBudget NONE =
+      new TrainingBudget(OptionalLong.empty(), OptionalDouble.empty());
 
   public static TrainingBudget of(Optional<String> written) {
     return written.map(TrainingBudget::parse).orElse(NONE);

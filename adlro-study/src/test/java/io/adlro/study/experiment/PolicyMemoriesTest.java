@@ -132,8 +132,7 @@ class PolicyMemoriesTest {
       byte[] journal = runs.bytes(policy, budget);
 
       Audit audit =
-          new Audit(
-              JournalReader.of(journal).header(), Guarded.byFirstFit(runs.create(policy)));
+          new Audit(JournalReader.of(journal).header(), Guarded.byFirstFit(runs.create(policy)));
 
       assertThat(audit.check(JournalReader.of(journal)).difference())
           .as("%s with a budget of %d", policy.name(), budget)

@@ -49,8 +49,7 @@ import java.util.stream.IntStream;
 /**
  * Small runs of every policy: the jobs of 40 users with gangs and shared GPUs, preemption, all
  * physics and frequent faults. In two of three seeds nodes join, are drained and leave; in one of
- * these the speeds are not known. As a
- * program it prints the digest of the journals of one seed.
+ * these the speeds are not known. As a program it prints the digest of the journals of one seed.
  */
 final class SeededRuns {
   static final AllPolicies CATALOG =
@@ -68,8 +67,7 @@ final class SeededRuns {
   private static final long SECOND = 1_000_000;
   private static final Setting FIXED =
       setting(JOBS, (cluster, jobs) -> List.of(), SpeedKnowledge.KNOWN);
-  private static final Setting CHANGING =
-      setting(JOBS, SeededRuns::changes, SpeedKnowledge.KNOWN);
+  private static final Setting CHANGING = setting(JOBS, SeededRuns::changes, SpeedKnowledge.KNOWN);
   private static final Setting LEARNING =
       setting(JOBS, SeededRuns::changes, SpeedKnowledge.LEARNED);
 

@@ -56,7 +56,9 @@ final class Cli {
     Files.writeString(clusters.resolve("tiny.yaml"), CLUSTER);
     scenario("tiny", "speeds: known\nload: 0.7\nworkload:\n  jobs: 80\n" + CLASSES);
     scenario("batch", "speeds: known\nworkload:\n  jobs: 40\n  arrivals: batch\n" + CLASSES);
-    scenario("stopping", "speeds: known\nload: 0.7\npreemption: allowed\nworkload:\n  jobs: 40\n" + CLASSES);
+    scenario(
+        "stopping",
+        "speeds: known\nload: 0.7\npreemption: allowed\nworkload:\n  jobs: 40\n" + CLASSES);
   }
 
   private Cli(Path home, LoadPlanner planner, Map<String, String> environment) {

@@ -2,7 +2,6 @@ package io.adlro.study.experiment;
 
 import io.adlro.ingest.scenario.ClusterFiles;
 import io.adlro.sim.scenario.Scenario;
-import io.adlro.sim.scenario.SpeedKnowledge;
 import java.util.List;
 
 /**
@@ -19,12 +18,10 @@ final class ScenarioText {
         Double.toHexString(scenario.load()),
         scenario.physics().toString(),
         scenario.faults().toString(),
-        scenario.preemption() + " " + scenario.warmup() + " " + scenario.drain() + speeds(scenario),
-        "prices " + scenario.prices());
-  }
-
-  /** Known speeds add nothing, so that earlier results keep their digest. */
-  private static String speeds(Scenario scenario) {
-    return scenario.speeds() == SpeedKnowledge.KNOWN ? "" : " " + scenario.speeds();
+        "preemption " + scenario.preemption(),
+        "speeds " + scenario.speeds(),
+        "prices " + scenario.prices(),
+        scenario.limits().toString(),
+        scenario.warmup() + " " + scenario.drain());
   }
 }

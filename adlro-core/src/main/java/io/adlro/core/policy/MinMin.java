@@ -40,7 +40,7 @@ public final class MinMin extends BatchMapping {
         shortest[g] = new Ranked();
       }
     }
-    shortest[group].add(row, runMicros(row, configuration));
+    shortest[group].add(row, (double) runMicros(row, configuration));
   }
 
   @Override

@@ -9,10 +9,10 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /**
- * A generator whose classes differ in their profile only. All jobs have one user, one shape
- * and no estimate. Each program has a name of its own and runs {@value #RUNS} times; its class is
- * hidden. Run times of a class are lognormal around its median, so one earlier run of a program
- * says little about the next one, and its profile says which class it belongs to.
+ * A generator whose classes differ in their profile only. All jobs have one user, one shape and no
+ * estimate. Each program has a name of its own and runs {@value #RUNS} times; its class is hidden.
+ * Run times of a class are lognormal around its median, so one earlier run of a program says little
+ * about the next one, and its profile says which class it belongs to.
  */
 final class ProfilePredictionTest {
   private static final int PROGRAMS = 600;

@@ -78,7 +78,9 @@ final class BasePolicies {
 
   /** Whether wide gangs of a known mix compete for equal GPUs. */
   private static boolean hasWideGangs(PolicyInputs inputs) {
-    return inputs.cluster().modelCount() == 1 && inputs.mix().wideShare() > WideGangs.LEAST_SHARE;
+    return inputs.planner().isEmpty()
+        && inputs.cluster().modelCount() == 1
+        && inputs.mix().wideShare() > WideGangs.LEAST_SHARE;
   }
 
   private static boolean isLarge(PolicyInputs inputs) {

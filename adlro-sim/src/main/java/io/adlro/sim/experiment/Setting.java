@@ -26,8 +26,7 @@ import java.util.stream.Stream;
 /**
  * What a comparison runs on: a scenario at a load, or a trace. The mix against which the load is
  * stated comes from a sample of its own, never from the jobs that are measured, except for a trace,
- * which has no other. Policies know this mix only where prices are known; otherwise they start with
- * a uniform one and observe.
+ * which has no other. Where prices are not known, the first ones come from a uniform mix.
  *
  * @param load arrival rate over the largest sustainable one; infinite for a batch
  * @param cluster with the true speeds
@@ -108,16 +107,27 @@ public record Setting(
   }
 
   /**
-   * The same with prices that are planned from observed jobs. The first mix has the mean length of
-   * the known one, which prices do not depend on; 2D-LAS takes its thresholds from it, as a site
-   * would set them.
+   * The same with prices that are planned from observed jobs, the first ones from a uniform mix.
+   * Rules that a site configures for its mix, such as the fractions of static balancing, keep the
+   * known one.
    */
   private Setting observing(LoadPlanner replanner) {
-    JobMix first = JobMix.uniform(believed, mix.demand().meanLeastGpuSeconds());
-    LoadPlan firstPlan = replanner.plan(first.demand());
-    Optional<LoadPlanner> used = Optional.of(replanner);
+    JobMix uniform = JobMix.uniform(believed, mix.demand().meanLeastGpuSeconds());
+    double[] firstPrices = replanner.plan(uniform.demand()).priceByModel();
+    LoadPlan priced =
+        new LoadPlan(plan.jobsPerSecond(), firstPrices, plan.fractionByKindModel());
     return new Setting(
-        name, load, cluster, believed, physics, first, firstPlan, offered, limits, used, trials);
+        name,
+        load,
+        cluster,
+        believed,
+        physics,
+        mix,
+        priced,
+        offered,
+        limits,
+        Optional.of(replanner),
+        trials);
   }
 
   /** The same under another name. */
@@ -156,8 +166,8 @@ public record Setting(
 
   /**
    * The jobs of a trace, of which a seed may change what the trace does not contain. The first part
-   * of them is not measured. Where prices are known, its mix is all that policies know; without
-   * such a part they know the mix of the whole trace.
+   * of them is not measured, and is all that policies know of the mix; without such a part they
+   * know the mix of the whole trace.
    */
   public static Setting ofTrace(
       String name,

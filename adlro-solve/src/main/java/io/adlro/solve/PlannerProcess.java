@@ -1,5 +1,7 @@
 package io.adlro.solve;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.capacity.PlanCodec;
 import io.adlro.core.codec.BinaryInput;
@@ -10,6 +12,8 @@ import java.io.EOFException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 
 /**
  * The main class of a child process that plans: it answers each demand on its standard input on its
@@ -20,7 +24,8 @@ public final class PlannerProcess {
 
   public static void main(String[] args) throws IOException {
     DataOutputStream answers = new DataOutputStream(new FileOutputStream(FileDescriptor.out));
-    System.setOut(System.err); // only answers go to standard output
+    System.setOut(
+        new PrintStream(OutputStream.nullOutputStream(), false, UTF_8)); // only answers go there
     serve(new DataInputStream(System.in), answers, new OrToolsLoadPlanner());
   }
 

@@ -114,8 +114,7 @@ public record Setting(
   private Setting observing(LoadPlanner replanner) {
     JobMix uniform = JobMix.uniform(believed, mix.demand().meanLeastGpuSeconds());
     double[] firstPrices = replanner.plan(uniform.demand()).priceByModel();
-    LoadPlan priced =
-        new LoadPlan(plan.jobsPerSecond(), firstPrices, plan.fractionByKindModel());
+    LoadPlan priced = new LoadPlan(plan.jobsPerSecond(), firstPrices, plan.fractionByKindModel());
     return new Setting(
         name,
         load,

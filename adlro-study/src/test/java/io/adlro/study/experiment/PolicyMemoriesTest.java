@@ -166,7 +166,7 @@ class PolicyMemoriesTest {
     for (String name : List.of("adlro", "adlro+stated", "patient-sjf+predictions")) {
       PolicyEntry policy = SeededRuns.CATALOG.find(name).orElseThrow();
       List<String> journal = restoreAndCompare(SeededRuns.withManyJobs(1), policy, 1);
-      assertThat(journal.stream().anyMatch(line -> line.contains(" Computed ")))
+      assertThat(journal.stream().anyMatch(line -> line.contains(" kind=\"review\" result")))
           .as(name)
           .isEqualTo(name.startsWith("adlro"));
     }

@@ -150,7 +150,7 @@ public final class DecisionContext {
    * Counts work that is about to be done, beside the jobs and the room that this context is asked
    * for.
    *
-   * @throws BudgetExhausted if the decision may not go on; not to be caught
+   * @throws BudgetExhausted if the decision may not go on; to be caught only with {@link #fallBack}
    */
   public void spend(long units) {
     effort.spend(units);

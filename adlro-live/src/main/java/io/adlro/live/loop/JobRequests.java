@@ -51,7 +51,7 @@ final class JobRequests {
                 job.key(),
                 job.key().isEmpty() ? "" : job.digest(),
                 turn.nowMicros(),
-                kernel.rows().now(number, turn.batch().lastSequence())));
+                kernel.changes().now(number, turn.batch().lastSequence())));
     return turn.state().jobs().id(number);
   }
 

@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The kernel of a live loop and what is kept beside it: names of jobs, their owners, wishes to
@@ -38,26 +39,28 @@ final class LiveKernel {
   private final ClusterState state;
   private final FactFilter filter;
   private final TelemetryCondenser facts;
-  private final JobRows rows;
-  private final Receiver receiver;
+  private final JobChanges changes;
+  private final AtomicBoolean doubt;
   private final Map<String, Integer> numbers = new HashMap<>();
   private final Map<Integer, String> owners = new HashMap<>();
   private final TreeSet<Integer> cancelling = new TreeSet<>();
   private final Map<Integer, Long> placedMicros = new LinkedHashMap<>();
   private OpenBatch batch;
   private long wakeMicros = NEVER;
-  private boolean reconciliationWanted;
 
-  private LiveKernel(SchedulingKernel kernel, Receiver receiver) {
+  private LiveKernel(
+      SchedulingKernel kernel, FactFilter filter, AtomicBoolean doubt, Receiver receiver) {
     this.kernel = kernel;
-    this.receiver = receiver;
+    this.filter = filter;
+    this.doubt = doubt;
     state = kernel.state();
-    filter = new FactFilter(kernel, (atMicros, job) -> reconciliationWanted = true);
-    JournalWriter journal = new JournalWriter(state, (b, from, length) -> batch.write(b, from, length));
+    JournalWriter journal =
+        new JournalWriter(state, (bytes, from, length) -> batch.write(bytes, from, length));
+    facts = new TelemetryCondenser(state, new Broadcast(journal, filter));
+    changes = new JobChanges(state, cancelling);
+    kernel.listen(new Watch());
     receiver.journal = journal;
     receiver.owner = this;
-    facts = new TelemetryCondenser(state, new Broadcast(journal, filter));
-    rows = new JobRows(state, cancelling);
   }
 
   /** The state that the store has; nothing is decided. */
@@ -72,13 +75,14 @@ final class LiveKernel {
                 () ->
                     new KernelSnapshot(
                         JournalRecovery.start(policy.header(), fresh, receiver), 0));
-    LiveKernel live = new LiveKernel(start.kernel(), receiver);
-    JournalRecovery recovery = new JournalRecovery(live.kernel, live.filter, start.applied());
+    AtomicBoolean doubt = new AtomicBoolean();
+    FactFilter filter = new FactFilter(start.kernel(), (atMicros, job) -> doubt.set(true));
+    JournalRecovery recovery = new JournalRecovery(start.kernel(), filter, start.applied());
     store.readJournal(
         start.applied(),
         (sequence, record) -> recovery.apply(JournalReader.record(sequence, record)));
+    LiveKernel live = new LiveKernel(start.kernel(), filter, doubt, receiver);
     live.recall(store);
-    live.kernel.listen(live.new Watch());
     return live;
   }
 
@@ -116,8 +120,8 @@ final class LiveKernel {
     return filter;
   }
 
-  JobRows rows() {
-    return rows;
+  JobChanges changes() {
+    return changes;
   }
 
   /** The number of a live job. */
@@ -179,11 +183,9 @@ final class LiveKernel {
     return placedMicros;
   }
 
-  /** Whether something did not fit since the last call. */
-  boolean takeReconciliationWanted() {
-    boolean wanted = reconciliationWanted;
-    reconciliationWanted = false;
-    return wanted;
+  /** Whether a report did not fit since the last call. */
+  boolean takeDoubt() {
+    return doubt.getAndSet(false);
   }
 
   /** Forgets the jobs that ended in a batch. */
@@ -210,7 +212,7 @@ final class LiveKernel {
     @Override
     void ends(long atMicros, int job, JobPhase phase, String reason) {
       batch.touched.remove(job);
-      batch.ended.put(job, rows.ending(job, phase, atMicros, reason, batch.lastSequence()));
+      batch.ended.put(job, changes.ending(job, phase, atMicros, reason, batch.lastSequence()));
     }
   }
 

@@ -45,7 +45,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The kernel in real time. One thread owns it. In each round the thread takes the messages that
- * wait, applies them, lets the policy decide once, and commits the records and rows of all of it in
+ * wait, applies them, lets the policy decide once, and commits the records and changes of all of it in
  * one transaction. Only then are requests answered and orders sent: what is acknowledged is on
  * disk, and so is every order that leaves. After a failed commit the kernel is ahead of the disk;
  * it is discarded and made again from the store, as at a start.
@@ -383,7 +383,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     OpenBatch open = turn.batch();
     List<JobChange> changes = new ArrayList<>(open.ended.values());
     for (int job : open.touched) {
-      changes.add(kernel.rows().now(job, open.lastSequence()));
+      changes.add(kernel.changes().now(job, open.lastSequence()));
     }
     Batch batch = open.closed(changes, decisions(open));
     Failpoint.BEFORE_COMMIT.pass();
@@ -448,7 +448,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   private void afterwards(Turn turn) {
-    if (kernel.takeReconciliationWanted() && clusterAnswers) {
+    if (kernel.takeDoubt() && clusterAnswers) {
       observe();
     }
     if (sequence - snapshotSequence >= settings.snapshotRecords()) {

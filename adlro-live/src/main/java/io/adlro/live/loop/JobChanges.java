@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Live jobs as rows of the store. */
-final class JobRows {
+/** Live jobs as changes of the store. */
+final class JobChanges {
   private static final long NONE = -1;
 
   private final ClusterState state;
   private final Set<Integer> cancelling;
 
-  JobRows(ClusterState state, Set<Integer> cancelling) {
+  JobChanges(ClusterState state, Set<Integer> cancelling) {
     this.state = state;
     this.cancelling = cancelling;
   }

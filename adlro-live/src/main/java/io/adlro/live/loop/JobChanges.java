@@ -4,9 +4,10 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.live.store.JobChange;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** Live jobs as changes of the store. */
 final class JobChanges {
@@ -47,14 +48,14 @@ final class JobChanges {
         sequence);
   }
 
-  /** The GPUs that a job holds. */
+  /** The GPUs that a job holds, in the order of the cluster. */
   List<String> gpuIds(int job) {
-    List<String> ids = new ArrayList<>();
+    NavigableSet<Integer> held = new TreeSet<>();
     for (int share = state.firstShare(job);
         share != ClusterState.NONE;
         share = state.nextShare(share)) {
-      ids.add(state.cluster().gpuId(state.gpuOfShare(share)));
+      held.add(state.gpuOfShare(share));
     }
-    return ids;
+    return held.stream().map(state.cluster()::gpuId).toList();
   }
 }

@@ -70,6 +70,7 @@ abstract class Database implements AutoCloseable {
     config.setMinimumIdle(1);
     config.setConnectionTimeout(READER_WAIT_MILLIS);
     config.setInitializationFailTimeout(-1);
+    config.setReadOnly(true);
     config.setAutoCommit(false);
     config.setTransactionIsolation(readingIsolation());
     return new HikariDataSource(config);

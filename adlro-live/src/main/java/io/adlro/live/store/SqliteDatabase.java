@@ -11,7 +11,6 @@ import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
-import org.sqlite.SQLiteConfig.TransactionMode;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteException;
 
@@ -79,18 +78,14 @@ final class SqliteDatabase extends Database {
 
   @Override
   Connection connectWriter() throws SQLException {
-    SQLiteConfig config = writable();
-    config.setTransactionMode(TransactionMode.IMMEDIATE);
-    Connection connection = source(config).getConnection();
+    Connection connection = source(writable()).getConnection();
     execute(connection, "PRAGMA wal_autocheckpoint = " + CHECKPOINT_PAGES);
     return connection;
   }
 
   @Override
   Connection connectBackground() throws SQLException {
-    SQLiteConfig config = writable();
-    config.setTransactionMode(TransactionMode.IMMEDIATE);
-    Connection connection = source(config).getConnection();
+    Connection connection = source(writable()).getConnection();
     execute(connection, "PRAGMA wal_autocheckpoint = 0");
     return connection;
   }

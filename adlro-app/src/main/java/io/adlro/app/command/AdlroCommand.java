@@ -39,6 +39,7 @@ public final class AdlroCommand implements Runnable {
     CommandLine line = new CommandLine(new AdlroCommand());
     line.addSubcommand(new CompareCommand(context))
         .addSubcommand(new SimulateCommand(context))
+        .addSubcommand(new ServeCommand(context))
         .addSubcommand(new ScenariosCommand(context))
         .addSubcommand(new PoliciesCommand(context))
         .addSubcommand(new TrainCommand(context))

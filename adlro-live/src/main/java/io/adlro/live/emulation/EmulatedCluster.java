@@ -115,6 +115,11 @@ public final class EmulatedCluster {
     return answers;
   }
 
+  /** Orders of earlier epochs are refused from now on. */
+  synchronized void refuseBefore(long epoch) {
+    highestEpoch = Math.max(highestEpoch, epoch);
+  }
+
   /** What the cluster has, with the number of the last report before. */
   synchronized ContentsPage contentsPage() {
     List<ClusterContents.ClusterJob> last = new ArrayList<>();

@@ -39,6 +39,8 @@ public final class EmulatedDriver implements Driver {
   private boolean connected;
   private boolean everDisconnected;
 
+  private volatile long observerEpoch;
+
   public EmulatedDriver(URI address) {
     client = new EmulationClient(address);
     sender = new OrderSender(client);
@@ -59,8 +61,9 @@ public final class EmulatedDriver implements Driver {
   }
 
   @Override
-  public CompletableFuture<ClusterContents> observe() {
+  public CompletableFuture<ClusterContents> observe(long epoch) {
     CompletableFuture<ClusterContents> answer = new CompletableFuture<>();
+    observerEpoch = epoch;
     synchronized (lock) {
       if (closed) {
         answer.completeExceptionally(new IOException("the driver is closed"));
@@ -153,7 +156,7 @@ public final class EmulatedDriver implements Driver {
 
   private void answer(List<CompletableFuture<ClusterContents>> waiting) throws IOException {
     try {
-      ContentsPage page = client.contents();
+      ContentsPage page = client.contents(observerEpoch);
       if (!page.instance().equals(instance)) {
         throw new IOException("the cluster was started again");
       }

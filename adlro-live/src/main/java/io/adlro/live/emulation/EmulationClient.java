@@ -41,8 +41,9 @@ final class EmulationClient {
         ReportPage.class);
   }
 
-  ContentsPage contents() throws IOException {
-    return join(get("/contents", TIMEOUT, ContentsPage.class)).orElseThrow(EmulationClient::cut);
+  ContentsPage contents(long epoch) throws IOException {
+    return join(get("/contents?epoch=" + epoch, TIMEOUT, ContentsPage.class))
+        .orElseThrow(EmulationClient::cut);
   }
 
   void send(List<DriverOrder> orders) throws IOException {

@@ -103,7 +103,7 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule onlyReadersAndWritersUseJson =
-      only("tools.jackson..", "ingest", "study", "report", "app");
+      only("tools.jackson..", "ingest", "study", "report", "live", "server", "app");
 
   @ArchTest static final ArchRule onlyAppUsesTheCommandLine = only("picocli..", "app");
 

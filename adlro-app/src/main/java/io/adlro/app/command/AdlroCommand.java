@@ -53,7 +53,8 @@ public final class AdlroCommand implements Runnable {
         .addSubcommand(new ImportCommand(context))
         .addSubcommand(new SiteCommand(context, environment))
         .addSubcommand(new ValidateCommand(context.status(), PublishedResults.all()))
-        .addSubcommand(new IngestCommand(System.in, Clock.systemUTC()));
+        .addSubcommand(new IngestCommand(System.in, Clock.systemUTC()))
+        .addSubcommand(new EmulateCommand(context));
     line.setExecutionStrategy(parsed -> run(parsed, context.status()));
     line.setUsageHelpWidth(HELP_COLUMNS);
     line.setExecutionExceptionHandler(errors);

@@ -37,7 +37,7 @@ public final class EmulatedDriver implements Driver {
   private String instance = "";
   private long delivered;
   private boolean connected;
-  private boolean everDisconnected;
+  private boolean reportedAway;
 
   private volatile long observerEpoch;
 
@@ -118,7 +118,7 @@ public final class EmulatedDriver implements Driver {
       delivered = now.last();
     }
     connected = true;
-    everDisconnected = false;
+    reportedAway = false;
     emit(new Report.Connected());
   }
 
@@ -128,9 +128,6 @@ public final class EmulatedDriver implements Driver {
         return new ReportPage(instance, delivered, false, List.of());
       }
       poll = client.reportsAfter(delivered, WAIT_SECONDS);
-    }
-    if (poll.isCancelled()) {
-      return new ReportPage(instance, delivered, false, List.of());
     }
     return EmulationClient.join(poll)
         .orElseGet(() -> new ReportPage(instance, delivered, false, List.of()));
@@ -172,8 +169,8 @@ public final class EmulatedDriver implements Driver {
   }
 
   private void disconnected(IOException e) {
-    if (!closed && !everDisconnected) {
-      everDisconnected = true;
+    if (!closed && !reportedAway) {
+      reportedAway = true;
       emit(new Report.Disconnected(String.valueOf(e.getMessage())));
     }
     connected = false;

@@ -8,7 +8,10 @@ import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.JobPhase;
 import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.message.TimeText;
+import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.site.InputFormats;
+import io.adlro.ingest.site.ScreenTime;
 import io.adlro.live.emulation.EmulatedWork;
 import io.adlro.live.emulation.Emulation;
 import io.adlro.live.loop.LiveView;
@@ -33,6 +36,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -60,6 +64,7 @@ final class ServeCommand implements Callable<Integer> {
 
   private static final double DEMO_LOAD = 0.8;
   private static final double DEMO_SPEED = 20;
+  private static final Duration PLANNING_TIME = Duration.ofSeconds(60);
 
   @Spec CommandSpec spec;
 
@@ -94,7 +99,11 @@ final class ServeCommand implements Callable<Integer> {
     if (demo && file.isPresent()) {
       problems.add("--demo has settings of its own; leave out --demo or --settings");
     }
-    Optional<Duration> end = time.flatMap(written -> Durations.parse("--for", written, problems));
+    OptionalLong endMicros = time.map(TimeText::micros).orElse(OptionalLong.empty());
+    if (time.isPresent() && endMicros.orElse(0) == 0) {
+      problems.add(
+          "--for %s is not a time above 0; write for example 60s or 2h".formatted(time.get()));
+    }
     Optional<ServeSettings> settings =
         file.isPresent()
             ? ServeSettings.read(file.get(), problems)
@@ -107,14 +116,14 @@ final class ServeCommand implements Callable<Integer> {
       println("the settings are valid");
       return 0;
     }
-    return serve(chosen, emulation, policy, end);
+    return serve(chosen, emulation, policy, endMicros);
   }
 
   private int serve(
       ServeSettings settings,
       Emulation.Settings emulation,
       PolicyEntry policy,
-      Optional<Duration> end)
+      OptionalLong endMicros)
       throws InterruptedException {
     context.status().phase("starting");
     CountDownLatch stopped = new CountDownLatch(1);
@@ -122,20 +131,20 @@ final class ServeCommand implements Callable<Integer> {
         settings.store().contains("://")
             ? Path.of("adlro.key")
             : Path.of(settings.store()).toAbsolutePath().resolveSibling("adlro.key");
-    try (ChildProcessLoadPlanner planner = ChildProcessLoadPlanner.start();
+    try (ChildProcessLoadPlanner planner = new ChildProcessLoadPlanner(PLANNING_TIME);
         ServeSession session =
             new ServeSession(
                 settings,
                 emulation,
                 policy,
                 planner,
-                List.copyOf(new InputFormats(ZoneOffset.UTC).metricFormats().values()),
+                metricFormats(),
                 keyFile)) {
       context.status().erase();
       greet(session, emulation.cluster());
       Optional<DemoWorkload> workload = demo ? Optional.of(demoWorkload(session)) : Optional.empty();
-      if (end.isPresent()) {
-        boolean unused = stopped.await(end.get().toMillis(), TimeUnit.MILLISECONDS);
+      if (endMicros.isPresent()) {
+        boolean unused = stopped.await(endMicros.getAsLong(), TimeUnit.MICROSECONDS);
       } else {
         stopped.await();
       }
@@ -143,6 +152,11 @@ final class ServeCommand implements Callable<Integer> {
       summary(session);
     }
     return 0;
+  }
+
+  private static List<MetricFormat> metricFormats() {
+    ScreenTime time = new ScreenTime(OptionalLong.empty(), () -> System.currentTimeMillis() * 1_000);
+    return List.copyOf(new InputFormats(ZoneOffset.UTC, time).metricFormats().values());
   }
 
   private void greet(ServeSession session, Cluster cluster) {

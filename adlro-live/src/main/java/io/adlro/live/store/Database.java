@@ -2,6 +2,7 @@ package io.adlro.live.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -52,7 +53,7 @@ abstract class Database implements AutoCloseable {
   abstract void tidy(Connection background) throws SQLException;
 
   /** Writes a copy of the database as of the last commit to a new file. */
-  abstract void copyTo(Path file, Connection background) throws SQLException;
+  abstract void copyTo(Path file, Connection background) throws SQLException, IOException;
 
   /** The sentence for the user if the cause is something that the user has to correct. */
   abstract String sentence(Exception cause);

@@ -60,19 +60,23 @@ final class SqliteFile {
         : Optional.empty();
   }
 
-  /** Checks that the file is a database, or makes an empty one that only its owner can read. */
+  /** Checks that the file is a database, or makes an empty one. */
   static void prepare(Path file) throws IOException {
     if (Files.exists(file)) {
       requireDatabase(file);
     } else {
-      Files.createFile(
-          file,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      makeEmpty(file);
     }
     // The usual folder for temporary files may be mounted noexec, where no library can be loaded.
     if (System.getProperty(LIBRARY_FOLDER) == null) {
       System.setProperty(LIBRARY_FOLDER, file.getParent().toString());
     }
+  }
+
+  /** Makes an empty file that only its owner can read: a store has the hashes of keys. */
+  static void makeEmpty(Path file) throws IOException {
+    Files.createFile(
+        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
   }
 
   private static void requireDatabase(Path file) throws IOException {

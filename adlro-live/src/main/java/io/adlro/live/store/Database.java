@@ -29,6 +29,9 @@ abstract class Database implements AutoCloseable {
   /** For the migrations, which change tables. */
   abstract DataSource migrating();
 
+  /** The operator that is LIKE without regard to the case of ASCII letters. */
+  abstract String like();
+
   /** Connections that cannot write. */
   abstract DataSource reading();
 

@@ -44,6 +44,11 @@ final class PostgresDatabase extends Database {
   }
 
   @Override
+  String like() {
+    return "ILIKE";
+  }
+
+  @Override
   DataSource migrating() {
     return source();
   }

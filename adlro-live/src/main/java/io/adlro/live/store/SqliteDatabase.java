@@ -63,6 +63,11 @@ final class SqliteDatabase extends Database {
   }
 
   @Override
+  String like() {
+    return "LIKE";
+  }
+
+  @Override
   DataSource migrating() {
     return source(writable());
   }

@@ -4,10 +4,12 @@ import io.adlro.ingest.message.UserError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -70,6 +72,20 @@ final class SqliteFile {
     // The usual folder for temporary files may be mounted noexec, where no library can be loaded.
     if (System.getProperty(LIBRARY_FOLDER) == null) {
       System.setProperty(LIBRARY_FOLDER, file.getParent().toString());
+      deleteOldLibraries(file.getParent());
+    }
+  }
+
+  /** A process that was killed leaves its library behind. One that is in use stays loaded. */
+  static void deleteOldLibraries(Path folder) throws IOException {
+    Instant started = ProcessHandle.current().info().startInstant().orElse(Instant.EPOCH);
+    try (DirectoryStream<Path> libraries =
+        Files.newDirectoryStream(folder, "sqlite-*libsqlitejdbc.so*")) {
+      for (Path library : libraries) {
+        if (Files.getLastModifiedTime(library).toInstant().isBefore(started)) {
+          Files.deleteIfExists(library);
+        }
+      }
     }
   }
 

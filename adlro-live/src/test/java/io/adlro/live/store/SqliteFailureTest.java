@@ -10,6 +10,7 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -152,6 +153,19 @@ final class SqliteFailureTest {
     open().close();
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
+  }
+
+  @Test
+  void librariesThatKilledProcessesLeftAreDeleted() throws IOException {
+    Path left = Files.createFile(folder.resolve("sqlite-3.1-1a-libsqlitejdbc.so"));
+    Path mark = Files.createFile(folder.resolve("sqlite-3.1-1a-libsqlitejdbc.so.lck"));
+    Files.setLastModifiedTime(left, FileTime.from(Instant.EPOCH));
+    Files.setLastModifiedTime(mark, FileTime.from(Instant.EPOCH));
+    Path fresh = Files.createFile(folder.resolve("sqlite-3.1-2b-libsqlitejdbc.so"));
+    SqliteFile.deleteOldLibraries(folder);
+    assertThat(folder).isDirectoryContaining(fresh::equals);
+    assertThat(left).doesNotExist();
+    assertThat(mark).doesNotExist();
   }
 
   @Test

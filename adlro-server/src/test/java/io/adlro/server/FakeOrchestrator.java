@@ -42,7 +42,7 @@ final class FakeOrchestrator implements Orchestrator {
   private final Map<String, List<String>> running = new LinkedHashMap<>();
   private final Map<String, String> reasons = new LinkedHashMap<>();
   private final List<Runnable> heldBack = new ArrayList<>();
-  private Optional<RequestRefused> refusal = Optional.empty();
+  private Optional<RuntimeException> refusal = Optional.empty();
   private boolean holdsBack;
   private boolean clusterAnswers = true;
   private Mode mode = Mode.ACTIVE;
@@ -60,7 +60,11 @@ final class FakeOrchestrator implements Orchestrator {
 
   /** All requests fail from now on. */
   synchronized void refuse(RequestRefused.Kind kind, String sentence) {
-    refusal = Optional.of(new RequestRefused(kind, sentence));
+    failWith(new RequestRefused(kind, sentence));
+  }
+
+  synchronized void failWith(RuntimeException failure) {
+    refusal = Optional.of(failure);
   }
 
   /** Requests wait for {@link #commit} from now on. */

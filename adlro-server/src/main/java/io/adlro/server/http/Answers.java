@@ -59,7 +59,7 @@ public final class Answers {
   /** Answers with what a failure means to the sender. */
   public static void problem(Context ctx, Throwable failure) {
     Problem problem = Problem.of(failure);
-    if (problem.isInternal()) {
+    if (problem.mustBeLogged()) {
       LOG.error("{} {} failed", ctx.method(), ctx.path(), failure);
     }
     problem(ctx, problem);

@@ -86,7 +86,7 @@ public record Problem(
   }
 
   /** Whether the log should have the reason. */
-  public boolean isInternal() {
+  public boolean mustBeLogged() {
     return status == ProblemKind.INTERNAL.status();
   }
 

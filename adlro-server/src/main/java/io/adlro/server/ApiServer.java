@@ -7,6 +7,7 @@ import io.adlro.server.access.KeyRing;
 import io.adlro.server.event.EventFeed;
 import io.adlro.server.event.EventsResource;
 import io.adlro.server.http.Answers;
+import io.adlro.server.http.ProblemErrorHandler;
 import io.adlro.server.http.Routes;
 import io.adlro.server.metrics.LiveMetrics;
 import io.adlro.server.metrics.MetricsResource;
@@ -22,6 +23,7 @@ import io.adlro.server.resource.PushResource;
 import io.adlro.server.resource.PushedPages;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import java.time.Clock;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -88,11 +90,19 @@ public final class ApiServer implements AutoCloseable {
     config.jetty.threadPool = threads;
     config.jetty.timeoutStatus = 503;
     config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
-    config.routes.exception(
-        HttpResponseException.class,
-        (e, ctx) -> Answers.problem(ctx, Problem.ofStatus(e.getStatus())));
+    config.jetty.modifyServer(server -> server.setErrorHandler(new ProblemErrorHandler()));
+    config.routes.exception(HttpResponseException.class, ApiServer::answer);
     config.routes.exception(Exception.class, (e, ctx) -> Answers.problem(ctx, e));
     addResources(new Routes(config.routes, new Access(keys)), new Answers(threads));
+  }
+
+  /** No route, or none with the method. */
+  private static void answer(HttpResponseException e, Context ctx) {
+    String methods = e.getDetails().get("availableMethods");
+    if (methods != null) {
+      ctx.header("Allow", methods);
+    }
+    Answers.problem(ctx, Problem.ofStatus(e.getStatus()));
   }
 
   private void addResources(Routes routes, Answers answers) {

@@ -12,18 +12,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** {@code openapi.yaml}, and what of it the tests of this JVM have seen. */
+/** {@code openapi.yaml}, against which every answer is validated. */
 final class OpenApi {
   static final OpenApi SHARED = new OpenApi();
 
@@ -34,8 +30,6 @@ final class OpenApi {
       SchemaRegistry.withDefaultDialect(
           SpecificationVersion.DRAFT_2020_12,
           builder -> builder.schemas(Map.of(BASE, document.toString())));
-  private final Map<String, JsonNode> recorded = Collections.synchronizedMap(new TreeMap<>());
-  private final Set<String> answered = Collections.synchronizedSet(new TreeSet<>());
 
   private static JsonNode read() {
     try (InputStream in = ApiServer.class.getResourceAsStream("openapi.yaml")) {
@@ -71,9 +65,7 @@ final class OpenApi {
     if (type.endsWith("json")) {
       String pointer = content.path(type).path("schema").path("$ref").asString();
       assertThat(errors(pointer, answer.json())).as(problem).isEmpty();
-      recorded.put(pointer + " " + recorded.size() % 40, answer.json());
     }
-    answered.add(method + " " + template(path));
   }
 
   /** What is wrong with a value of a schema, such as {@code #/components/schemas/Job}. */
@@ -82,11 +74,6 @@ final class OpenApi {
     return schema.validate(
         value,
         context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
-  }
-
-  /** Answers so far, by the pointer of their schema and a number. */
-  Map<String, JsonNode> recorded() {
-    return new TreeMap<>(recorded);
   }
 
   private JsonNode operation(String method, String path) {

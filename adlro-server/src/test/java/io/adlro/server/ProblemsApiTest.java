@@ -45,7 +45,7 @@ final class ProblemsApiTest {
   @Test
   void aBodyThatIsNotJsonIsRefusedWithItsPlace() {
     assertThat(api.asUser().post("/api/v1/jobs", "{\"gpus\": 1,}").detail())
-        .isEqualTo("The body is not JSON that can be read: line 1, column 13.");
+        .isEqualTo("The body is not JSON that can be read: line 1, column 12.");
     for (String body :
         List.of("[]", "7", "{} {}", "{\"gpus\": 1, \"gpus\": 2}", "[".repeat(100), "{", "\u0000")) {
       Answer answer = api.asUser().post("/api/v1/jobs", body);

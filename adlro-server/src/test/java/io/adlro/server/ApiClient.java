@@ -103,7 +103,11 @@ final class ApiClient implements AutoCloseable {
     }
 
     Call header(String name, String value) {
-      return new Call(key, Map.of(name, value));
+      return headers(Map.of(name, value));
+    }
+
+    Call headers(Map<String, String> given) {
+      return new Call(key, given);
     }
 
     Answer get(String path) {

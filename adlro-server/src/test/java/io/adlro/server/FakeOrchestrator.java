@@ -44,6 +44,7 @@ final class FakeOrchestrator implements Orchestrator {
   private final List<Runnable> heldBack = new ArrayList<>();
   private Optional<RuntimeException> refusal = Optional.empty();
   private boolean holdsBack;
+  private boolean readerIsBroken;
   private boolean clusterAnswers = true;
   private Mode mode = Mode.ACTIVE;
   private long nowMicros = START_MICROS;
@@ -80,6 +81,10 @@ final class FakeOrchestrator implements Orchestrator {
     holdsBack = false;
     heldBack.forEach(Runnable::run);
     heldBack.clear();
+  }
+
+  synchronized void breakReader() {
+    readerIsBroken = true;
   }
 
   synchronized void disconnectCluster() {
@@ -393,7 +398,10 @@ final class FakeOrchestrator implements Orchestrator {
   }
 
   @Override
-  public StoreReader reader() {
+  public synchronized StoreReader reader() {
+    if (readerIsBroken) {
+      throw new StackOverflowError();
+    }
     return store;
   }
 

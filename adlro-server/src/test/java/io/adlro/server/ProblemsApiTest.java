@@ -7,6 +7,7 @@ import io.adlro.server.ApiClient.Answer;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -156,5 +157,34 @@ final class ProblemsApiTest {
     api.loop.commit();
 
     assertThat(waiting).allMatch(answer -> answer.join().status() == 201);
+  }
+
+  @Test
+  void anAnswerThatTakesTooLongIsAProblem() {
+    try (ApiClient impatient = new ApiClient(Duration.ofMillis(1))) {
+      impatient.loop.holdBack();
+
+      Answer answer = impatient.asUser().post("/api/v1/jobs", "{}");
+
+      assertThat(answer.status()).isEqualTo(503);
+      assertThat(answer.detail())
+          .isEqualTo("The answer takes too long; the request may still be carried out.");
+    }
+  }
+
+  @Test
+  void anErrorOfTheVirtualMachineIsAProblem() {
+    api.loop.breakReader();
+
+    assertThat(api.asUser().get("/api/v1/jobs").status()).isEqualTo(500);
+  }
+
+  @Test
+  void aChangeWithAnUnknownParameterIsNotCarriedOut() {
+    api.asUser().post("/api/v1/jobs", "{}");
+
+    assertThat(api.asUser().delete("/api/v1/jobs/job-0?force=true").status()).isEqualTo(400);
+    assertThat(api.asUser().get("/api/v1/jobs/job-0").json().get("phase").asString())
+        .isEqualTo("pending");
   }
 }

@@ -13,6 +13,7 @@ import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.policy.PlacementPolicy;
+import io.adlro.core.policy.PricePlanning;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.state.JobPhase;
@@ -84,7 +85,7 @@ final class PreemptingTest {
     for (World world :
         AgentWorlds.some(6, 150, world -> world.preemption() == Preemption.ALLOWED)) {
       PlacementPolicy agent = AdlroAgent.policy(AgentWorlds.inputs(world), AgentWorlds.model());
-      assertThat(agent).isInstanceOf(Preempting.class);
+      assertThat(PricePlanning.deciding(agent)).isInstanceOf(Preempting.class);
       Simulation simulation = AgentWorlds.simulation(world, agent);
       Map<Integer, Integer> stopped = new TreeMap<>();
       simulation.listen(

@@ -21,6 +21,7 @@ import io.adlro.learn.training.Training;
 import io.adlro.learn.training.TrainingPoint;
 import io.adlro.sim.Simulation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -384,7 +385,7 @@ public final class AdlroTraining implements Training {
 
   @Override
   public void save(FlatWriter out) {
-    out.text(description().toString());
+    out.text(resumable());
     out.number(round).number(steps).number(updates);
     out.real(bestDifference).real(bestMargin).integer(evaluationsWithoutBetter);
     best.forEach(out::floats);
@@ -400,7 +401,7 @@ public final class AdlroTraining implements Training {
 
   @Override
   public void restore(FlatReader in) {
-    in.requireSettings(description().toString());
+    in.requireSettings(resumable());
     round = in.number();
     steps = in.number();
     updates = in.number();
@@ -417,6 +418,10 @@ public final class AdlroTraining implements Training {
   }
 
   /** What must be the same for a training to continue. */
+  private String resumable() {
+    return description() + " " + Arrays.toString(PlaneFeature.values());
+  }
+
   private Map<String, String> description() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("preset", "adlro");

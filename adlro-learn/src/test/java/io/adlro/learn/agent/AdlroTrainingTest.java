@@ -23,6 +23,7 @@ import io.adlro.learn.training.TrainingPoint;
 import io.adlro.sim.experiment.Setting;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -251,6 +252,17 @@ final class AdlroTrainingTest {
         bundle.actionLayout(),
         settings,
         bundle.provenance());
+  }
+
+  @Test
+  void aCheckpointOfOtherFeaturesIsRefusedInOneSentence() {
+    byte[] checkpoint = saved(training(1));
+    String text = new String(checkpoint, StandardCharsets.ISO_8859_1);
+    byte[] other = text.replace("SPEED_SPREAD", "OTHER_SPREAD").getBytes(StandardCharsets.ISO_8859_1);
+
+    assertThatThrownBy(() -> training(1).restore(reader(other)))
+        .isInstanceOf(BundleRefused.class)
+        .hasMessageStartingWith("checkpoint: comes from a training with other settings");
   }
 
   @Test

@@ -263,9 +263,7 @@ public final class AdlroTraining implements Training {
               () -> {
                 World world = worlds.world(number, streams.seedOf("world-" + number));
                 return play(
-                    world,
-                    model(ensemble, acting.margin()),
-                    streams.seedOf("stops-" + number));
+                    world, model(ensemble, acting.margin()), streams.seedOf("stops-" + number));
               }));
     }
     int fresh = 0;
@@ -367,8 +365,7 @@ public final class AdlroTraining implements Training {
     Evaluation shown = null;
     boolean better = false;
     for (double margin : MARGINS) {
-      Evaluation result =
-          heldOut.of(inputs -> AdlroAgent.learnedOnly(inputs, model(now, margin)));
+      Evaluation result = heldOut.of(inputs -> AdlroAgent.learnedOnly(inputs, model(now, margin)));
       if (shown == null || result.difference() < shown.difference()) {
         shown = result;
       }

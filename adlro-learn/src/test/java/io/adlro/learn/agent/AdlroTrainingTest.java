@@ -258,7 +258,8 @@ final class AdlroTrainingTest {
   void aCheckpointOfOtherFeaturesIsRefusedInOneSentence() {
     byte[] checkpoint = saved(training(1));
     String text = new String(checkpoint, StandardCharsets.ISO_8859_1);
-    byte[] other = text.replace("SPEED_SPREAD", "OTHER_SPREAD").getBytes(StandardCharsets.ISO_8859_1);
+    byte[] other =
+        text.replace("SPEED_SPREAD", "OTHER_SPREAD").getBytes(StandardCharsets.ISO_8859_1);
 
     assertThatThrownBy(() -> training(1).restore(reader(other)))
         .isInstanceOf(BundleRefused.class)

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * All settings of {@code adlro serve}; {@code reference.yaml} documents them.
@@ -85,6 +86,14 @@ public record ServeSettings(
           .of(DriverSettings.class, "url; speed: 0.01..10000 = 1; seed: 0..1000000000 = 1; faults")
           .of(Telemetry.class, "every: 1s..1h = 10s; exporters = []")
           .of(Page.class, "url; node = localhost");
+
+  /** The names of all keys, of every section. */
+  static List<String> keys() {
+    return Stream.of(
+            ServeSettings.class, Loop.class, DriverSettings.class, Telemetry.class, Page.class)
+        .flatMap(section -> KEYS.names(section).stream())
+        .toList();
+  }
 
   /** What holds without a file. */
   public static ServeSettings defaults() {

@@ -108,7 +108,7 @@ public abstract class DriverContractTest {
   }
 
   private ClusterContents observed() throws Exception {
-    return driver.observe().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    return driver.observe(1).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
   @Test

@@ -139,7 +139,7 @@ final class EmulatedDriverTest extends DriverContractTest {
       try (EmulationServer second = new EmulationServer(after, clock::get, port)) {
         assertThat(second.address().getPort()).isEqualTo(port);
         assertThat(next(reports)).isInstanceOf(Report.Connected.class);
-        assertThat(driver.observe().get(30, TimeUnit.SECONDS).jobs()).isEmpty();
+        assertThat(driver.observe(1).get(30, TimeUnit.SECONDS).jobs()).isEmpty();
       }
     }
   }
@@ -151,7 +151,7 @@ final class EmulatedDriverTest extends DriverContractTest {
     gone.close();
     try (EmulatedDriver driver = new EmulatedDriver(gone.address())) {
       driver.start(report -> {});
-      assertThat(driver.observe())
+      assertThat(driver.observe(1))
           .failsWithin(Duration.ofSeconds(30))
           .withThrowableOfType(java.util.concurrent.ExecutionException.class);
     }

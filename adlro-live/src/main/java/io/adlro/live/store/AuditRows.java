@@ -9,8 +9,7 @@ final class AuditRows {
   private static final String COLUMNS =
       "number, sequence, at_micros, actor, action, subject, detail";
 
-  static final String INSERT =
-      "INSERT INTO audit (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?)";
+  static final String INSERT = "INSERT INTO audit (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?)";
 
   static final String LAST = "SELECT COALESCE(MAX(number), 0) FROM audit";
 
@@ -19,8 +18,7 @@ final class AuditRows {
 
   private AuditRows() {}
 
-  static void insert(PreparedStatement row, AuditEntry entry, long number)
-      throws SQLException {
+  static void insert(PreparedStatement row, AuditEntry entry, long number) throws SQLException {
     row.setLong(1, number);
     row.setLong(2, entry.sequence());
     row.setLong(3, entry.atMicros());

@@ -17,7 +17,9 @@ abstract class Database implements AutoCloseable {
 
   private static final long READER_WAIT_MILLIS = 5_000;
 
-  /** Taken by each commit. It is fair: a commit waits for one part of a large write, not for all. */
+  /**
+   * Taken by each commit. It is fair: a commit waits for one part of a large write, not for all.
+   */
   final ReentrantLock commits = new ReentrantLock(true);
 
   /** How sentences name it. */

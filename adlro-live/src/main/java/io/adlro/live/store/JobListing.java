@@ -11,8 +11,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A query for jobs as SQL. The page is found by the numbers of the jobs alone, so that sorting moves
- * little data even if the page is far behind.
+ * A query for jobs as SQL. The page is found by the numbers of the jobs alone, so that sorting
+ * moves little data even if the page is far behind.
  */
 final class JobListing {
   private final JobQuery query;

@@ -96,8 +96,7 @@ final class PostgresDatabase extends Database {
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET synchronous_commit = on");
       statement.execute("SET lock_timeout = '" + LOCK_WAIT + "'");
-      statement.execute(
-          "SELECT pg_advisory_lock(%d, hashtext(current_schema()))".formatted(LOCK));
+      statement.execute("SELECT pg_advisory_lock(%d, hashtext(current_schema()))".formatted(LOCK));
       statement.execute("SET lock_timeout = 0");
       try (ResultSet own = statement.executeQuery("SELECT pg_backend_pid()")) {
         own.next();
@@ -120,9 +119,7 @@ final class PostgresDatabase extends Database {
                     + LOCK
                     + " AND l.objid::bigint = hashtext(current_schema())::bigint & 4294967295"
                     + " AND a.datname = current_database()")) {
-      return found.next() && !found.getString(1).isEmpty()
-          ? found.getString(1)
-          : "another process";
+      return found.next() && !found.getString(1).isEmpty() ? found.getString(1) : "another process";
     }
   }
 

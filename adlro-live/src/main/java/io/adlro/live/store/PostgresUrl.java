@@ -14,8 +14,7 @@ import java.util.Optional;
  * @param jdbc without the user and the password of the second form
  * @param shown without anything secret
  */
-record PostgresUrl(
-    String jdbc, String shown, Optional<String> user, Optional<String> password) {
+record PostgresUrl(String jdbc, String shown, Optional<String> user, Optional<String> password) {
   private static final String JDBC = "jdbc:";
 
   static boolean isOne(String location) {
@@ -28,8 +27,7 @@ record PostgresUrl(
     if (location.startsWith(JDBC)) {
       String address = location.substring("jdbc:postgresql:".length());
       String shown = address.startsWith("//") ? address.substring(2) : address;
-      return new PostgresUrl(
-          location, withoutOptions(shown), Optional.empty(), Optional.empty());
+      return new PostgresUrl(location, withoutOptions(shown), Optional.empty(), Optional.empty());
     }
     try {
       URI uri = new URI(location.replaceFirst("^postgres:", "postgresql:"));
@@ -55,7 +53,6 @@ record PostgresUrl(
   private static Optional<String> part(String encoded) {
     return encoded.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8));
+        : Optional.of(URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8));
   }
 }

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 
 /**
- * Snapshots of the kernel. A snapshot is written in parts, each in a transaction of its own, so that
- * a commit waits for one part at most. It counts once its last row is written.
+ * Snapshots of the kernel. A snapshot is written in parts, each in a transaction of its own, so
+ * that a commit waits for one part at most. It counts once its last row is written.
  */
 final class Snapshots {
   static final int PART_BYTES = 1 << 20;
@@ -49,10 +49,7 @@ final class Snapshots {
     step(
         () -> {
           Sql.update(
-              connection,
-              "INSERT INTO snapshots (sequence, parts) VALUES (?, ?)",
-              sequence,
-              parts);
+              connection, "INSERT INTO snapshots (sequence, parts) VALUES (?, ?)", sequence, parts);
           Sql.update(
               connection,
               "DELETE FROM snapshots WHERE sequence NOT IN"

@@ -42,8 +42,8 @@ final class Sql {
     }
   }
 
-  private static PreparedStatement prepared(
-      Connection connection, String sql, Object... parameters) throws SQLException {
+  private static PreparedStatement prepared(Connection connection, String sql, Object... parameters)
+      throws SQLException {
     PreparedStatement statement = connection.prepareStatement(sql);
     for (int i = 0; i < parameters.length; i++) {
       if (parameters[i] instanceof String text) {

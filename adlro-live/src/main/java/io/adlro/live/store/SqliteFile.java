@@ -97,7 +97,8 @@ final class SqliteFile {
 
   private static void requireDatabase(Path file) throws IOException {
     if (!Files.isWritable(file)) {
-      throw new UserError("the store `%s` cannot be written; check its permissions".formatted(file));
+      throw new UserError(
+          "the store `%s` cannot be written; check its permissions".formatted(file));
     }
     try (InputStream in = Files.newInputStream(file)) {
       byte[] start = in.readNBytes(MAGIC.length);

@@ -46,8 +46,7 @@ public final class Stores {
     if (PostgresUrl.isOne(location)) {
       return new PostgresDatabase(PostgresUrl.of(location));
     }
-    String file =
-        location.startsWith(SQLITE) ? location.substring(SQLITE.length()) : location;
+    String file = location.startsWith(SQLITE) ? location.substring(SQLITE.length()) : location;
     if (file.startsWith("jdbc:") || file.contains("://")) {
       throw new UserError(
           "the store `%s` is neither a file nor the address of a PostgreSQL database"

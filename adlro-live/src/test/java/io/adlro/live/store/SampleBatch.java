@@ -57,8 +57,7 @@ final class SampleBatch {
   }
 
   Batch build() {
-    return new Batch(
-        firstSequence, records, submitted, changed, decisions, audit, keys, values);
+    return new Batch(firstSequence, records, submitted, changed, decisions, audit, keys, values);
   }
 
   /** A waiting job {@code job-N} of {@code user-(N modulo 3)} without a key. */

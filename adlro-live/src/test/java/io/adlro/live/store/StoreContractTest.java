@@ -119,8 +119,7 @@ abstract class StoreContractTest {
         .isEqualTo(SampleBatch.now(1, JobPhase.FAILED, 3));
     assertThat(store.job("job-2").orElseThrow().now())
         .isEqualTo(SampleBatch.now(2, JobPhase.ASSUMED, 4));
-    assertThat(store.job("job-2").orElseThrow().request())
-        .isEqualTo(SampleBatch.job(2).request());
+    assertThat(store.job("job-2").orElseThrow().request()).isEqualTo(SampleBatch.job(2).request());
     assertThat(store.liveOwners()).isEqualTo(Map.of("job-0", "alice", "job-2", "alice"));
   }
 
@@ -251,8 +250,7 @@ abstract class StoreContractTest {
   void aSnapshotThatWasNotCompletedDoesNotCount() throws SQLException {
     store.saveSnapshot(5, new byte[] {1, 2});
     try (Connection connection = connect()) {
-      Sql.update(
-          connection, "INSERT INTO snapshot_parts SELECT 9, 0, bytes FROM snapshot_parts");
+      Sql.update(connection, "INSERT INTO snapshot_parts SELECT 9, 0, bytes FROM snapshot_parts");
     }
     assertThat(store.latestSnapshot().orElseThrow().sequence()).isEqualTo(5);
     store.saveSnapshot(9, new byte[] {4});
@@ -334,12 +332,8 @@ abstract class StoreContractTest {
       batch.changed.add(SampleBatch.now(i, JobPhase.PENDING, 7));
     }
     store.commit(batch.record(7).build());
-    assertThat(store.changedAfter(0, 2))
-        .extracting(StoredJob::number)
-        .containsExactly(0, 4);
-    assertThat(store.changedAfter(5, 2))
-        .extracting(StoredJob::number)
-        .containsExactly(5, 1, 2, 3);
+    assertThat(store.changedAfter(0, 2)).extracting(StoredJob::number).containsExactly(0, 4);
+    assertThat(store.changedAfter(5, 2)).extracting(StoredJob::number).containsExactly(5, 1, 2, 3);
     assertThat(store.changedAfter(7, 2)).isEmpty();
   }
 

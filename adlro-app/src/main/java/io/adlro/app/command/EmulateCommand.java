@@ -54,8 +54,7 @@ final class EmulateCommand implements Callable<Integer> {
   @Option(
       names = "--cluster",
       paramLabel = "NAME|FILE",
-      description =
-          "A cluster: a name in scenarios/clusters or a file; default: ${DEFAULT-VALUE}.")
+      description = "A cluster: a name in scenarios/clusters or a file; default: ${DEFAULT-VALUE}.")
   String cluster = "paper";
 
   @Option(
@@ -156,8 +155,7 @@ final class EmulateCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new UserError("--faults %s: %s".formatted(faults.orElse(""), e.getMessage()));
     } catch (IOException e) {
-      throw new UserError(
-          "--listen %s: %s; choose another port".formatted(listen, e.getMessage()));
+      throw new UserError("--listen %s: %s; choose another port".formatted(listen, e.getMessage()));
     }
   }
 

@@ -26,8 +26,17 @@ final class EmulateCommandTest {
     Path log = dir.resolve("cluster.log");
     Cli.Outcome outcome =
         cli.run(
-            "emulate", "--cluster", "tiny", "--faults", "tiny", "--listen", "127.0.0.1:0", "--for",
-            "0.05s", "--log", log);
+            "emulate",
+            "--cluster",
+            "tiny",
+            "--faults",
+            "tiny",
+            "--listen",
+            "127.0.0.1:0",
+            "--for",
+            "0.05s",
+            "--log",
+            log);
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.lines()).hasSize(2);
     assertThat(outcome.lines().get(0))
@@ -40,8 +49,17 @@ final class EmulateCommandTest {
   void whatIsWrongIsSaidAtOnceAndNothingStarts() {
     Cli.Outcome outcome =
         cli.run(
-            "emulate", "--cluster", "tyny", "--listen", "0.0.0.0:80", "--speed", "0", "--for", "0s",
-            "--log", dir.resolve("no/x"));
+            "emulate",
+            "--cluster",
+            "tyny",
+            "--listen",
+            "0.0.0.0:80",
+            "--speed",
+            "0",
+            "--for",
+            "0s",
+            "--log",
+            dir.resolve("no/x"));
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err())

@@ -24,8 +24,7 @@ public record ClusterContents(
   }
 
   /** With all GPUs of the nodes that answer. */
-  public ClusterContents(
-      List<ClusterJob> jobs, List<String> lostNodes, List<String> drainedNodes) {
+  public ClusterContents(List<ClusterJob> jobs, List<String> lostNodes, List<String> drainedNodes) {
     this(jobs, lostNodes, drainedNodes, List.of());
   }
 

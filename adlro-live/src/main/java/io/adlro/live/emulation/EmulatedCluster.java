@@ -183,7 +183,8 @@ public final class EmulatedCluster {
   private Optional<String> start(DriverOrder.Start order, EmulatedJob job) {
     if (job != null && order.attempt() == job.attempt() && job.stage() != Stage.LOST) {
       job.last().ifPresent(reports::add);
-      return job.last().map(last -> last instanceof Report.Refused no ? no.reason() : "")
+      return job.last()
+          .map(last -> last instanceof Report.Refused no ? no.reason() : "")
           .filter(reason -> !reason.isEmpty());
     }
     if (job != null && job.stage().isActive()) {
@@ -245,7 +246,9 @@ public final class EmulatedCluster {
             order.request().shareMilli(),
             order.gpuIds(),
             reason));
-    report(job, job.stage() == Stage.ENDED ? Stage.ENDED : Stage.OVER,
+    report(
+        job,
+        job.stage() == Stage.ENDED ? Stage.ENDED : Stage.OVER,
         new Report.Refused(order.job(), order.attempt(), reason));
   }
 
@@ -366,7 +369,8 @@ public final class EmulatedCluster {
     public void preemptionRefused(long atMicros, int number, int attempt) {
       EmulatedJob job = byNumber.get(number);
       reports.add(
-          new Report.PreemptionRefused(job.id(), job.attempt(), "the node refused to stop the job"));
+          new Report.PreemptionRefused(
+              job.id(), job.attempt(), "the node refused to stop the job"));
     }
 
     @Override

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 
 /**
  * The driver of an emulated cluster, in this process or another, over HTTP. One thread reads
- * reports and contents, so that an answer to {@link #observe} comes behind the reports before it and
- * in front of those after it. Another sends orders. When the cluster does not answer, both try
+ * reports and contents, so that an answer to {@link #observe} comes behind the reports before it
+ * and in front of those after it. Another sends orders. When the cluster does not answer, both try
  * again with a growing delay; orders that do not get through are dropped, which the sender learns
  * from the contents after the next {@link Report.Connected}.
  */

@@ -107,7 +107,6 @@ final class EmulatedJob {
   }
 
   EmulationLog.Entry entry(long atMicros, EmulationLog.Kind kind, String reason) {
-    return new EmulationLog.Entry(
-        atMicros, kind, id, attempt, epoch, shareMilli, gpuIds, reason);
+    return new EmulationLog.Entry(atMicros, kind, id, attempt, epoch, shareMilli, gpuIds, reason);
   }
 }

@@ -75,7 +75,8 @@ public final class Emulation implements AutoCloseable {
             new WorkloadTable(settings.cluster()),
             HORIZON.toSeconds() * 1_000_000,
             new RandomStreams(settings.seed()));
-    log = settings.log().isPresent() ? new EmulationLogFile(settings.log().get()) : EmulationLog.NONE;
+    log =
+        settings.log().isPresent() ? new EmulationLogFile(settings.log().get()) : EmulationLog.NONE;
     cluster =
         new EmulatedCluster(
             "%d-%d".formatted(ProcessHandle.current().pid(), System.nanoTime()),

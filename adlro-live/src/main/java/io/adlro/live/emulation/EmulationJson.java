@@ -27,8 +27,7 @@ final class EmulationJson {
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .registerSubtypes(
-              named(
-                  DriverOrder.Start.class, DriverOrder.Preempt.class, DriverOrder.Cancel.class))
+              named(DriverOrder.Start.class, DriverOrder.Preempt.class, DriverOrder.Cancel.class))
           .registerSubtypes(
               named(
                   Report.Started.class,

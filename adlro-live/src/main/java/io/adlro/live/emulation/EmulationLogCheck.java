@@ -51,11 +51,9 @@ public final class EmulationLogCheck {
   private static EmulationLogCheck of(Path log) throws IOException {
     String text = Files.readString(log, StandardCharsets.UTF_8);
     EmulationLogCheck check = new EmulationLogCheck();
-    String[] lines = text.substring(0, text.lastIndexOf('\n') + 1).split("\n");
-    for (int i = 0; i < lines.length; i++) {
-      if (!lines[i].isBlank()) {
-        check.line(i + 1, lines[i]);
-      }
+    List<String> whole = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+    for (int i = 0; i < whole.size(); i++) {
+      check.line(i + 1, whole.get(i));
     }
     return check;
   }
@@ -109,7 +107,8 @@ public final class EmulationLogCheck {
     book(entry, entry.shareMilli());
     entry.gpuIds().stream()
         .filter(gpu -> bookedMilli.get(gpu) > WHOLE)
-        .forEach(gpu -> violate(line, entry, "started on GPU %s, which has no room".formatted(gpu)));
+        .forEach(
+            gpu -> violate(line, entry, "started on GPU %s, which has no room".formatted(gpu)));
   }
 
   private void stopped(int line, Entry entry) {

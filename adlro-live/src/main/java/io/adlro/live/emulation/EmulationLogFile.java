@@ -15,10 +15,7 @@ public final class EmulationLogFile implements EmulationLog {
   public EmulationLogFile(Path file) throws IOException {
     writer =
         Files.newBufferedWriter(
-            file,
-            StandardCharsets.UTF_8,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.APPEND);
+            file, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
   @Override

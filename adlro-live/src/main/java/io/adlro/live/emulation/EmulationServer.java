@@ -74,7 +74,8 @@ public final class EmulationServer implements AutoCloseable {
   public URI address() {
     return URI.create(
         "http://%s:%d"
-            .formatted(http.getAddress().getAddress().getHostAddress(), http.getAddress().getPort()));
+            .formatted(
+                http.getAddress().getAddress().getHostAddress(), http.getAddress().getPort()));
   }
 
   @Override

@@ -76,7 +76,8 @@ public abstract class DriverContractTest {
     return report;
   }
 
-  private DriverOrder.Start start(String job, int attempt, long epoch, Duration time, String... on) {
+  private DriverOrder.Start start(
+      String job, int attempt, long epoch, Duration time, String... on) {
     JobRequest request =
         JobRequest.of(cluster.jobClass())
             .id(job)

@@ -73,8 +73,7 @@ final class EmulatedClusterTest {
   void aClusterThatDoesNotKnowAJobContinuesItFromTheSavedWork() throws Exception {
     EmulatedCluster cluster = quiet();
     JobRequest request = start("a", 2, 100, GPU).request();
-    cluster.order(
-        List.of(new DriverOrder.Start("a", 2, 1, request, 90 * SECOND, List.of(GPU))));
+    cluster.order(List.of(new DriverOrder.Start("a", 2, 1, request, 90 * SECOND, List.of(GPU))));
     cluster.advanceTo(10 * SECOND);
     assertThat(reports(cluster)).last().isEqualTo(new Report.Finished("a", 2));
   }
@@ -192,8 +191,16 @@ final class EmulatedClusterTest {
     for (long seed = 1; seed <= 20; seed++) {
       Path file = folder.resolve("log-" + seed);
       try (EmulationLogFile log = new EmulationLogFile(file)) {
-        hostile(new EmulatedCluster("x", CLUSTER, MEASURED, plan(all, seed), EXACT, log,
-            EmulatedCluster.Bounds.DEFAULT), new RandomStreams(seed).stream("orders"));
+        hostile(
+            new EmulatedCluster(
+                "x",
+                CLUSTER,
+                MEASURED,
+                plan(all, seed),
+                EXACT,
+                log,
+                EmulatedCluster.Bounds.DEFAULT),
+            new RandomStreams(seed).stream("orders"));
       }
       assertThat(EmulationLogCheck.violations(file)).as("seed %d", seed).isEmpty();
       assertThat(EmulationLogCheck.starts(file)).as("seed %d", seed).isGreaterThan(100);
@@ -223,9 +230,10 @@ final class EmulatedClusterTest {
           switch (random.nextInt(8)) {
             case 0 -> new Cancel(job, attempt, epoch);
             case 1 -> new Preempt(job, attempt, epoch);
-            case 2 -> sent.isEmpty()
-                ? new Cancel(job, attempt, epoch)
-                : sent.get(random.nextInt(sent.size()));
+            case 2 ->
+                sent.isEmpty()
+                    ? new Cancel(job, attempt, epoch)
+                    : sent.get(random.nextInt(sent.size()));
             default -> new DriverOrder.Start(job, attempt, epoch, request, 0, on);
           };
       sent.add(order);

@@ -95,8 +95,10 @@ final class EmulatedTelemetryTest {
     Cluster mixed =
         new Cluster(
             List.of(GpuModel.withMemory("volta", 32_768), GpuModel.withMemory("radeon", 16_384)),
-            List.of(Node.of("volta-1", "volta", 4, 32, 256), Node.of("radeon-1", "radeon", 4, 32, 256)),
-            new SpeedTable(List.of("train"), List.of("volta", "radeon"), new double[][] {{1, 0.5}}));
+            List.of(
+                Node.of("volta-1", "volta", 4, 32, 256), Node.of("radeon-1", "radeon", 4, 32, 256)),
+            new SpeedTable(
+                List.of("train"), List.of("volta", "radeon"), new double[][] {{1, 0.5}}));
     EmulatedCluster cluster =
         new EmulatedCluster(
             "mixed",

@@ -36,7 +36,8 @@ final class EmulatedWorkTest {
   void runsOfAProgramVaryAroundItsOwnMedian() {
     assertThat(runs(request("resnet").build()).distinct().count()).isGreaterThan(1_900);
     assertThat(median(request("resnet").build()))
-        .isNotCloseTo(median(request("bert").build()), org.assertj.core.data.Percentage.withPercentage(5));
+        .isNotCloseTo(
+            median(request("bert").build()), org.assertj.core.data.Percentage.withPercentage(5));
   }
 
   @Test

@@ -46,11 +46,7 @@ final class EmulationFixture {
 
   static DriverOrder.Start start(String job, int attempt, long seconds, String... gpuIds) {
     JobRequest request =
-        JobRequest.of("train")
-            .id(job)
-            .gpus(gpuIds.length)
-            .estimateMicros(seconds * SECOND)
-            .build();
+        JobRequest.of("train").id(job).gpus(gpuIds.length).estimateMicros(seconds * SECOND).build();
     return new DriverOrder.Start(job, attempt, 1, request, 0, List.of(gpuIds));
   }
 }

@@ -71,8 +71,7 @@ final class EmulationLogCheckTest {
   void aGpuThatIsDoubleBookedIsFound() throws IOException {
     assertThat(
             violations(
-                entry(1, Kind.STARTED, "a", 1, 1000, "g"),
-                entry(2, Kind.STARTED, "b", 1, 1, "g")))
+                entry(1, Kind.STARTED, "a", 1, 1000, "g"), entry(2, Kind.STARTED, "b", 1, 1, "g")))
         .containsExactly("line 2: attempt 1 of job b started on GPU g, which has no room");
   }
 

@@ -88,8 +88,7 @@ public record Problem(
     if (!kind.isTemporary()) {
       return OptionalInt.empty();
     }
-    return OptionalInt.of(
-        kind == ProblemKind.BUSY ? RETRY_SECONDS : RETRY_UNAVAILABLE_SECONDS);
+    return OptionalInt.of(kind == ProblemKind.BUSY ? RETRY_SECONDS : RETRY_UNAVAILABLE_SECONDS);
   }
 
   /** Whether the log should have the reason. */

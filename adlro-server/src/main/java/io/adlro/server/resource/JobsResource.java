@@ -42,12 +42,9 @@ public final class JobsResource {
     routes.post("/jobs", Role.USER, this::submit);
     routes.getWithParameters("/jobs", Role.USER, this::list);
     routes.get("/jobs/{id}", Role.USER, this::show);
-    routes.delete(
-        "/jobs/{id}", Role.USER, (ctx, who) -> change(ctx, who, this::cancel));
-    routes.post(
-        "/jobs/{id}/hold", Role.USER, (ctx, who) -> change(ctx, who, this::hold));
-    routes.post(
-        "/jobs/{id}/release", Role.USER, (ctx, who) -> change(ctx, who, this::release));
+    routes.delete("/jobs/{id}", Role.USER, (ctx, who) -> change(ctx, who, this::cancel));
+    routes.post("/jobs/{id}/hold", Role.USER, (ctx, who) -> change(ctx, who, this::hold));
+    routes.post("/jobs/{id}/release", Role.USER, (ctx, who) -> change(ctx, who, this::release));
     routes.patch("/jobs/{id}", Role.USER, this::changePriority);
     routes.get("/jobs/{id}/decisions", Role.USER, this::decisions);
   }
@@ -97,8 +94,7 @@ public final class JobsResource {
 
   private void decisions(Context ctx, Identity who) {
     StoredJob job = requireJob(ctx, who);
-    Answers.json(
-        ctx, DecisionAnswer.page(orchestrator.reader().decisionsOf(job.request().id())));
+    Answers.json(ctx, DecisionAnswer.page(orchestrator.reader().decisionsOf(job.request().id())));
   }
 
   /** The job of the path, if the sender sees it. */

@@ -46,8 +46,7 @@ public final class KeysResource {
   }
 
   private void list(Context ctx, Identity who) {
-    Answers.json(
-        ctx, new KeyAnswer.Keys(keys.all().stream().map(KeyAnswer::of).toList()));
+    Answers.json(ctx, new KeyAnswer.Keys(keys.all().stream().map(KeyAnswer::of).toList()));
   }
 
   private void create(Context ctx, Identity who) {

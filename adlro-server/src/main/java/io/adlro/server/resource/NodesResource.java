@@ -48,9 +48,7 @@ public final class NodesResource {
 
   private List<NodeAnswer> nodes(Identity who) {
     Predicate<String> visible = visibleJobs(who);
-    return orchestrator.view().nodes().stream()
-        .map(node -> NodeAnswer.of(node, visible))
-        .toList();
+    return orchestrator.view().nodes().stream().map(node -> NodeAnswer.of(node, visible)).toList();
   }
 
   private void show(Context ctx, Identity who) {

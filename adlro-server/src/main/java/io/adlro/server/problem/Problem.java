@@ -39,7 +39,7 @@ public record Problem(
     if (failure instanceof CompletionException && failure.getCause() != null) {
       return of(failure.getCause());
     }
-    if (failure instanceof Refusal refusal) {
+    if (failure instanceof HttpRefusal refusal) {
       return refusal.problem();
     }
     if (failure instanceof UserError error) {

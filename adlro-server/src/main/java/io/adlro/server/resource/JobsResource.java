@@ -19,7 +19,7 @@ import io.adlro.server.http.BodyReader;
 import io.adlro.server.http.JsonFields;
 import io.adlro.server.http.Parameters;
 import io.adlro.server.http.Routes;
-import io.adlro.server.problem.Refusal;
+import io.adlro.server.problem.HttpRefusal;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
@@ -104,7 +104,7 @@ public final class JobsResource {
         .reader()
         .job(id)
         .filter(job -> who.sees(job.owner()))
-        .orElseThrow(() -> Refusal.notFound("job", id));
+        .orElseThrow(() -> HttpRefusal.notFound("job", id));
   }
 
   private interface Change {
@@ -152,6 +152,6 @@ public final class JobsResource {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
     boolean isForbidden =
         cause instanceof RequestRefused refused && refused.kind() == RequestRefused.Kind.FORBIDDEN;
-    return isForbidden ? Refusal.notFound("job", id) : cause;
+    return isForbidden ? HttpRefusal.notFound("job", id) : cause;
   }
 }

@@ -99,8 +99,7 @@ public final class ApiServer implements AutoCloseable {
     config.routes.exception(HttpResponseException.class, ApiServer::answer);
     config.routes.exception(Exception.class, (e, ctx) -> Answers.problem(ctx, e));
     config.router.javaLangErrorHandler(ProblemErrorHandler::answer);
-    addResources(
-        new Routes(config.routes, new Access(keys)), new Answers(threads, longestWait));
+    addResources(new Routes(config.routes, new Access(keys)), new Answers(threads, longestWait));
   }
 
   /** No route, or none with the method. */

@@ -51,7 +51,9 @@ final class ApiClient implements AutoCloseable {
 
   private Optional<String> takePage(String node, byte[] page) {
     pages.add(node + ": " + new String(page, StandardCharsets.UTF_8));
-    return pages.size() > 1 ? Optional.of("1 pages wait to be read, no more fit") : Optional.empty();
+    return pages.size() > 1
+        ? Optional.of("1 pages wait to be read, no more fit")
+        : Optional.empty();
   }
 
   int port() {

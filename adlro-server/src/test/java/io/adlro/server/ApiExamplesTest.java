@@ -102,8 +102,7 @@ final class ApiExamplesTest {
   @Test
   void thePageHasEveryFieldOfAJob() throws IOException {
     String page = Files.readString(PAGE);
-    JsonNode fields =
-        OpenApi.SHARED.document.at("/components/schemas/JobSubmission/properties");
+    JsonNode fields = OpenApi.SHARED.document.at("/components/schemas/JobSubmission/properties");
     assertThat(fields.propertyNames()).allMatch(name -> page.contains("`" + name + "`"));
   }
 }

@@ -187,8 +187,7 @@ final class FakeOrchestrator implements Orchestrator {
             false,
             false,
             ++sequence);
-    return new StoredJob(
-        number, request, caller.name(), job.key(), job.digest(), nowMicros, now);
+    return new StoredJob(number, request, caller.name(), job.key(), job.digest(), nowMicros, now);
   }
 
   @Override
@@ -266,8 +265,7 @@ final class FakeOrchestrator implements Orchestrator {
         ++sequence);
   }
 
-  private void change(
-      JobChange change, List<StoredDecision> decisions, List<AuditEntry> audit) {
+  private void change(JobChange change, List<StoredDecision> decisions, List<AuditEntry> audit) {
     commitBatch(List.of(), List.of(change), decisions, audit, List.of(), Map.of());
   }
 
@@ -349,8 +347,7 @@ final class FakeOrchestrator implements Orchestrator {
       List<StoredKey> keys,
       Map<String, String> values) {
     Batch batch =
-        new Batch(
-            sequence + 1, List.of(), submitted, changed, decisions, audit, keys, values);
+        new Batch(sequence + 1, List.of(), submitted, changed, decisions, audit, keys, values);
     store.write(batch);
     Committed committed = new Committed(batch, 2_000_000, 5_000_000, false);
     List.copyOf(listeners).forEach(listener -> listener.accept(committed));

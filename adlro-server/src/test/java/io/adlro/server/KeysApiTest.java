@@ -75,7 +75,9 @@ final class KeysApiTest {
       assertThat(answer.headers()).containsEntry("WWW-Authenticate", "Bearer");
     }
     assertThat(
-            api.withKey("").header("Authorization", api.key(Role.ADMIN)).get("/api/v1/jobs")
+            api.withKey("")
+                .header("Authorization", api.key(Role.ADMIN))
+                .get("/api/v1/jobs")
                 .status())
         .as("another scheme")
         .isEqualTo(401);

@@ -72,16 +72,12 @@ final class OpenApi {
   List<Error> errors(String pointer, JsonNode value) {
     Schema schema = registry.getSchema(SchemaLocation.of(BASE + pointer));
     return schema.validate(
-        value,
-        context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
+        value, context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
   }
 
   private JsonNode operation(String method, String path) {
     String template = template(path);
-    return document
-        .path("paths")
-        .path(template)
-        .path(method.toLowerCase(Locale.ROOT));
+    return document.path("paths").path(template).path(method.toLowerCase(Locale.ROOT));
   }
 
   /** The path of the description that a path matches; the path itself if there is none. */

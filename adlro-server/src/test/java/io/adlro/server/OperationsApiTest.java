@@ -86,12 +86,10 @@ final class OperationsApiTest {
 
   @Test
   void theModeIsSwitchedByOperators() {
-    assertThat(api.asUser().get("/api/v1/mode").json().get("mode").asString())
-        .isEqualTo("active");
+    assertThat(api.asUser().get("/api/v1/mode").json().get("mode").asString()).isEqualTo("active");
     assertThat(operator.send("PUT", "/api/v1/mode", "{\"mode\": \"shadow\"}").status())
         .isEqualTo(200);
-    assertThat(api.asUser().get("/api/v1/mode").json().get("mode").asString())
-        .isEqualTo("shadow");
+    assertThat(api.asUser().get("/api/v1/mode").json().get("mode").asString()).isEqualTo("shadow");
     assertThat(api.asUser().send("PUT", "/api/v1/mode", "{\"mode\": \"active\"}").status())
         .isEqualTo(403);
     assertThat(operator.send("PUT", "/api/v1/mode", "{\"mode\": \"on\"}").detail())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.live.loop.RequestRefused.Kind;
 import io.adlro.server.ApiClient.Answer;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -133,7 +134,7 @@ final class ProblemsApiTest {
   }
 
   private String raw(String request) throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", api.port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), api.port())) {
       socket.setSoTimeout(20_000);
       socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
       socket.getOutputStream().flush();

@@ -81,7 +81,6 @@ public final class Routes {
   }
 
   private Handler guardedWithParameters(Role role, ParameterEndpoint endpoint) {
-    return ctx ->
-        endpoint.handle(ctx, require(ctx, role), new Parameters(ctx.queryParamMap()));
+    return ctx -> endpoint.handle(ctx, require(ctx, role), new Parameters(ctx.queryParamMap()));
   }
 }

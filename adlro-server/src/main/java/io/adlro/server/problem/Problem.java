@@ -39,7 +39,7 @@ public record Problem(
     if (failure instanceof CompletionException && failure.getCause() != null) {
       return of(failure.getCause());
     }
-    if (failure instanceof Refusal refusal) {
+    if (failure instanceof HttpRefusal refusal) {
       return refusal.problem();
     }
     if (failure instanceof UserError error) {
@@ -88,8 +88,7 @@ public record Problem(
     if (!kind.isTemporary()) {
       return OptionalInt.empty();
     }
-    return OptionalInt.of(
-        kind == ProblemKind.BUSY ? RETRY_SECONDS : RETRY_UNAVAILABLE_SECONDS);
+    return OptionalInt.of(kind == ProblemKind.BUSY ? RETRY_SECONDS : RETRY_UNAVAILABLE_SECONDS);
   }
 
   /** Whether the log should have the reason. */

@@ -19,7 +19,10 @@ import io.adlro.server.http.Routes;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** {@code /decisions}, {@code /policy} and {@code /mode}: what was decided, by what, with what effect. */
+/**
+ * {@code /decisions}, {@code /policy} and {@code /mode}: what was decided, by what, with what
+ * effect.
+ */
 public final class DecisionsResource {
   private final Orchestrator orchestrator;
   private final Answers answers;
@@ -38,8 +41,7 @@ public final class DecisionsResource {
 
   private void list(Context ctx, Identity who, Parameters parameters) {
     NewestFirst<StoredDecision> page =
-        NewestFirst.read(
-            parameters, orchestrator.reader()::decisions, StoredDecision::sequence);
+        NewestFirst.read(parameters, orchestrator.reader()::decisions, StoredDecision::sequence);
     Answers.json(ctx, DecisionAnswer.page(page.items(), page.before()));
   }
 

@@ -19,7 +19,7 @@ import io.adlro.server.http.BodyReader;
 import io.adlro.server.http.JsonFields;
 import io.adlro.server.http.Parameters;
 import io.adlro.server.http.Routes;
-import io.adlro.server.problem.Refusal;
+import io.adlro.server.problem.HttpRefusal;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
@@ -42,12 +42,9 @@ public final class JobsResource {
     routes.post("/jobs", Role.USER, this::submit);
     routes.getWithParameters("/jobs", Role.USER, this::list);
     routes.get("/jobs/{id}", Role.USER, this::show);
-    routes.delete(
-        "/jobs/{id}", Role.USER, (ctx, who) -> change(ctx, who, this::cancel));
-    routes.post(
-        "/jobs/{id}/hold", Role.USER, (ctx, who) -> change(ctx, who, this::hold));
-    routes.post(
-        "/jobs/{id}/release", Role.USER, (ctx, who) -> change(ctx, who, this::release));
+    routes.delete("/jobs/{id}", Role.USER, (ctx, who) -> change(ctx, who, this::cancel));
+    routes.post("/jobs/{id}/hold", Role.USER, (ctx, who) -> change(ctx, who, this::hold));
+    routes.post("/jobs/{id}/release", Role.USER, (ctx, who) -> change(ctx, who, this::release));
     routes.patch("/jobs/{id}", Role.USER, this::changePriority);
     routes.get("/jobs/{id}/decisions", Role.USER, this::decisions);
   }
@@ -97,8 +94,7 @@ public final class JobsResource {
 
   private void decisions(Context ctx, Identity who) {
     StoredJob job = requireJob(ctx, who);
-    Answers.json(
-        ctx, DecisionAnswer.page(orchestrator.reader().decisionsOf(job.request().id())));
+    Answers.json(ctx, DecisionAnswer.page(orchestrator.reader().decisionsOf(job.request().id())));
   }
 
   /** The job of the path, if the sender sees it. */
@@ -108,7 +104,7 @@ public final class JobsResource {
         .reader()
         .job(id)
         .filter(job -> who.sees(job.owner()))
-        .orElseThrow(() -> Refusal.notFound("job", id));
+        .orElseThrow(() -> HttpRefusal.notFound("job", id));
   }
 
   private interface Change {
@@ -156,6 +152,6 @@ public final class JobsResource {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
     boolean isForbidden =
         cause instanceof RequestRefused refused && refused.kind() == RequestRefused.Kind.FORBIDDEN;
-    return isForbidden ? Refusal.notFound("job", id) : cause;
+    return isForbidden ? HttpRefusal.notFound("job", id) : cause;
   }
 }

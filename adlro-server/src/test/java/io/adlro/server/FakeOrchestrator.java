@@ -10,7 +10,7 @@ import io.adlro.live.loop.LiveView;
 import io.adlro.live.loop.Mode;
 import io.adlro.live.loop.Orchestrator;
 import io.adlro.live.loop.RequestRefused;
-import io.adlro.live.loop.Submission;
+import io.adlro.live.loop.JobSubmission;
 import io.adlro.live.store.AuditEntry;
 import io.adlro.live.store.Batch;
 import io.adlro.live.store.JobChange;
@@ -128,14 +128,14 @@ final class FakeOrchestrator implements Orchestrator {
   }
 
   @Override
-  public CompletableFuture<List<Accepted>> submit(Caller caller, List<Submission> jobs) {
+  public CompletableFuture<List<Accepted>> submit(Caller caller, List<JobSubmission> jobs) {
     return request(() -> accept(caller, jobs));
   }
 
-  private List<Accepted> accept(Caller caller, List<Submission> jobs) {
+  private List<Accepted> accept(Caller caller, List<JobSubmission> jobs) {
     List<Accepted> accepted = new ArrayList<>();
     List<StoredJob> submitted = new ArrayList<>();
-    for (Submission job : jobs) {
+    for (JobSubmission job : jobs) {
       Optional<StoredJob> before = store.ofKey(caller.name(), job.key());
       if (before.isPresent() && !before.get().requestDigest().equals(job.digest())) {
         throw new RequestRefused(
@@ -153,7 +153,7 @@ final class FakeOrchestrator implements Orchestrator {
     return accepted;
   }
 
-  private StoredJob stored(Caller caller, Submission job, int number) {
+  private StoredJob stored(Caller caller, JobSubmission job, int number) {
     JobRequest sent = job.request();
     JobRequest request =
         new JobRequest(

@@ -4,7 +4,7 @@ import io.adlro.live.store.AuditEntry;
 import io.adlro.live.store.Batch;
 import io.adlro.live.store.JobChange;
 import io.adlro.live.store.JobPage;
-import io.adlro.live.store.JobQuery;
+import io.adlro.live.store.JobSelection;
 import io.adlro.live.store.StoreException;
 import io.adlro.live.store.StoreReader;
 import io.adlro.live.store.StoredDecision;
@@ -75,7 +75,7 @@ final class FakeStore implements StoreReader {
   }
 
   @Override
-  public synchronized JobPage jobs(JobQuery query) {
+  public synchronized JobPage jobs(JobSelection query) {
     check();
     List<StoredJob> found =
         new ArrayList<>(jobs.values().stream().filter(job -> matches(job, query)).toList());
@@ -85,7 +85,7 @@ final class FakeStore implements StoreReader {
         found.stream().skip(query.offset()).limit(query.limit()).toList(), found.size());
   }
 
-  private static boolean matches(StoredJob job, JobQuery query) {
+  private static boolean matches(StoredJob job, JobSelection query) {
     return (query.phases().isEmpty() || query.phases().contains(job.now().phase()))
         && query.owner().map(job.owner()::equals).orElse(true)
         && query.user().map(job.request().user()::equals).orElse(true)
@@ -96,7 +96,7 @@ final class FakeStore implements StoreReader {
             .orElse(true);
   }
 
-  private static Comparator<StoredJob> order(JobQuery.Sort sort) {
+  private static Comparator<StoredJob> order(JobSelection.Sort sort) {
     return switch (sort) {
       case SUBMITTED -> Comparator.comparing(StoredJob::submittedMicros);
       case STARTED -> Comparator.comparing(job -> job.now().startedMicros());

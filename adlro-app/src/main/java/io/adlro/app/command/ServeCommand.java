@@ -16,7 +16,7 @@ import io.adlro.live.emulation.EmulatedWork;
 import io.adlro.live.emulation.Emulation;
 import io.adlro.live.loop.LiveView;
 import io.adlro.live.loop.Mode;
-import io.adlro.live.store.JobQuery;
+import io.adlro.live.store.JobSelection;
 import io.adlro.live.store.StoreReader;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.fault.FaultSpec;
@@ -186,13 +186,13 @@ final class ServeCommand implements Callable<Integer> {
   private static long count(StoreReader store, JobPhase phase) {
     return store
         .jobs(
-            new JobQuery(
+            new JobSelection(
                 Set.of(phase),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                JobQuery.Sort.SUBMITTED,
+                JobSelection.Sort.SUBMITTED,
                 false,
                 0,
                 1))

@@ -2,7 +2,7 @@ package io.adlro.app.serve;
 
 import io.adlro.live.loop.Caller;
 import io.adlro.live.loop.Orchestrator;
-import io.adlro.live.loop.Submission;
+import io.adlro.live.loop.JobSubmission;
 import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -38,7 +38,7 @@ public final class DemoWorkload implements AutoCloseable {
     while (next < jobs.size() && jobs.submitMicros(next) <= nowMicros) {
       var unused =
           orchestrator.submit(
-              DEMO, List.of(new Submission(jobs.requests().request(next).withId(""), "", "")));
+              DEMO, List.of(new JobSubmission(jobs.requests().request(next).withId(""), "", "")));
       next++;
     }
     if (next < jobs.size()) {

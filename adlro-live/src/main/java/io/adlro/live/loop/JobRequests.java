@@ -17,11 +17,11 @@ final class JobRequests {
   private JobRequests() {}
 
   /** All or none of them. */
-  static List<Accepted> submit(Turn turn, Caller caller, List<Submission> jobs) {
+  static List<Accepted> submit(Turn turn, Caller caller, List<JobSubmission> jobs) {
     jobs.forEach(job -> requireKnownNames(turn.state().cluster(), job.request()));
     jobs.forEach(job -> requireSameRequest(turn, caller, job));
     List<Accepted> accepted = new ArrayList<>();
-    for (Submission job : jobs) {
+    for (JobSubmission job : jobs) {
       SubmissionKey key = new SubmissionKey(caller.name(), job.key());
       KeyedJob before = job.key().isEmpty() ? null : turn.keys().get(key);
       if (before != null) {
@@ -37,7 +37,7 @@ final class JobRequests {
     return accepted;
   }
 
-  private static String add(Turn turn, Caller caller, Submission job) {
+  private static String add(Turn turn, Caller caller, JobSubmission job) {
     LiveKernel kernel = turn.kernel();
     int number = kernel.submit(turn.nowMicros(), job.request(), caller.name());
     turn.batch().touched.remove(number); // its row is written as a whole
@@ -55,7 +55,7 @@ final class JobRequests {
     return turn.state().jobs().id(number);
   }
 
-  private static void requireSameRequest(Turn turn, Caller caller, Submission job) {
+  private static void requireSameRequest(Turn turn, Caller caller, JobSubmission job) {
     KeyedJob before = turn.keys().get(new SubmissionKey(caller.name(), job.key()));
     if (!job.key().isEmpty() && before != null && !before.requestDigest().equals(job.digest())) {
       throw new RequestRefused(

@@ -151,7 +151,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   // ---------------------------------------------------------------- requests, on any thread
 
   @Override
-  public CompletableFuture<List<Accepted>> submit(Caller caller, List<Submission> jobs) {
+  public CompletableFuture<List<Accepted>> submit(Caller caller, List<JobSubmission> jobs) {
     List<SubmissionKey> keys =
         jobs.stream()
             .filter(job -> !job.key().isEmpty())

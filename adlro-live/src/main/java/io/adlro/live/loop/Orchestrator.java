@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  */
 public interface Orchestrator {
   /** Accepts all of these jobs or none. */
-  CompletableFuture<List<Accepted>> submit(Caller caller, List<Submission> jobs);
+  CompletableFuture<List<Accepted>> submit(Caller caller, List<JobSubmission> jobs);
 
   /** Ends a waiting job; stops an active one, which ends when the cluster reports it. */
   CompletableFuture<Void> cancel(Caller caller, String job);

@@ -242,7 +242,7 @@ final class JdbcStore implements Store {
   }
 
   @Override
-  public JobPage jobs(JobQuery query) {
+  public JobPage jobs(JobSelection query) {
     return tables.jobs(query);
   }
 

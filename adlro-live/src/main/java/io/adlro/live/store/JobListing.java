@@ -15,11 +15,11 @@ import java.util.stream.Collectors;
  * moves little data even if the page is far behind.
  */
 final class JobListing {
-  private final JobQuery query;
+  private final JobSelection query;
   private final List<String> conditions = new ArrayList<>();
   private final List<String> texts = new ArrayList<>();
 
-  JobListing(JobQuery query, String like) {
+  JobListing(JobSelection query, String like) {
     this.query = query;
     if (!query.phases().isEmpty()) {
       conditions.add(phases());
@@ -104,7 +104,7 @@ final class JobListing {
   private String order(String table) {
     String direction = query.descending() ? " DESC" : "";
     String number = table + "number" + direction;
-    return query.sort() == JobQuery.Sort.SUBMITTED
+    return query.sort() == JobSelection.Sort.SUBMITTED
         ? number
         : table + column() + direction + ", " + number;
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 public interface StoreReader {
   Optional<StoredJob> job(String id);
 
-  JobPage jobs(JobQuery query);
+  JobPage jobs(JobSelection query);
 
   /**
    * Jobs whose last change is behind this record, by the number of that change. Those that share

@@ -52,7 +52,7 @@ final class StoreTables implements StoreReader, AutoCloseable {
   }
 
   @Override
-  public JobPage jobs(JobQuery query) {
+  public JobPage jobs(JobSelection query) {
     return read(new JobListing(query, database.like())::read);
   }
 

@@ -77,11 +77,11 @@ final class LiveLoopTest {
     }
   }
 
-  private static Submission job(int gpus) {
-    return new Submission(JobRequest.of("train").gpus(gpus).name("t").build(), "", "");
+  private static JobSubmission job(int gpus) {
+    return new JobSubmission(JobRequest.of("train").gpus(gpus).name("t").build(), "", "");
   }
 
-  private String submit(Submission job) {
+  private String submit(JobSubmission job) {
     return loop.submit(ANN, List.of(job)).join().get(0).job();
   }
 
@@ -134,7 +134,7 @@ final class LiveLoopTest {
   @Test
   void theSameKeyTwiceIsTheSameJob() {
     start(Mode.ACTIVE);
-    Submission keyed = new Submission(job(1).request(), "k1", "digest");
+    JobSubmission keyed = new JobSubmission(job(1).request(), "k1", "digest");
     List<Accepted> twice = loop.submit(ANN, List.of(keyed, keyed)).join();
     Accepted later = loop.submit(ANN, List.of(keyed)).join().get(0);
     assertThat(twice.get(1)).isEqualTo(new Accepted(twice.get(0).job(), true));
@@ -145,9 +145,9 @@ final class LiveLoopTest {
   @Test
   void aKeyOfAnotherRequestIsRefused() {
     start(Mode.ACTIVE);
-    loop.submit(ANN, List.of(new Submission(job(1).request(), "k1", "a"))).join();
+    loop.submit(ANN, List.of(new JobSubmission(job(1).request(), "k1", "a"))).join();
     assertThatThrownBy(
-            () -> loop.submit(ANN, List.of(new Submission(job(2).request(), "k1", "b"))).join())
+            () -> loop.submit(ANN, List.of(new JobSubmission(job(2).request(), "k1", "b"))).join())
         .hasRootCauseInstanceOf(RequestRefused.class)
         .hasMessageContaining("was used for another job");
   }
@@ -277,10 +277,10 @@ final class LiveLoopTest {
   @Test
   void unknownClassesAndModelsAreRefusedWithTheKnownOnes() {
     start(Mode.ACTIVE);
-    Submission other = new Submission(JobRequest.of("render").build(), "", "");
+    JobSubmission other = new JobSubmission(JobRequest.of("render").build(), "", "");
     assertThatThrownBy(() -> submit(other)).hasMessageContaining("it has train");
-    Submission model =
-        new Submission(
+    JobSubmission model =
+        new JobSubmission(
             JobRequest.of("train").allowedModels(List.of("h100")).build(), "", "");
     assertThatThrownBy(() -> submit(model)).hasMessageContaining("it has volta");
   }

@@ -5,7 +5,7 @@ import io.adlro.live.store.AuditEntry;
 import io.adlro.live.store.Batch;
 import io.adlro.live.store.JobChange;
 import io.adlro.live.store.JobPage;
-import io.adlro.live.store.JobQuery;
+import io.adlro.live.store.JobSelection;
 import io.adlro.live.store.Store;
 import io.adlro.live.store.StoreException;
 import io.adlro.live.store.StoredDecision;
@@ -156,7 +156,7 @@ final class MemoryStore implements Store {
   }
 
   @Override
-  public synchronized JobPage jobs(JobQuery query) {
+  public synchronized JobPage jobs(JobSelection query) {
     return new JobPage(List.copyOf(jobs.values()), jobs.size());
   }
 

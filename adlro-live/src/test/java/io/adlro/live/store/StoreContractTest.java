@@ -381,7 +381,7 @@ abstract class StoreContractTest {
   }
 
   private List<Integer> found(String text) {
-    JobQuery query =
+    JobSelection query =
         StoreQueries.of(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(text));
     return store.jobs(query).jobs().stream().map(StoredJob::number).toList();
   }

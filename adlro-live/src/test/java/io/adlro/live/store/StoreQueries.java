@@ -12,12 +12,12 @@ import java.util.Set;
 final class StoreQueries {
   private StoreQueries() {}
 
-  static JobQuery all() {
-    return sorted(JobQuery.Sort.SUBMITTED, false, 0, 100);
+  static JobSelection all() {
+    return sorted(JobSelection.Sort.SUBMITTED, false, 0, 100);
   }
 
-  static JobQuery sorted(JobQuery.Sort sort, boolean descending, int offset, int limit) {
-    return new JobQuery(
+  static JobSelection sorted(JobSelection.Sort sort, boolean descending, int offset, int limit) {
+    return new JobSelection(
         Set.of(),
         Optional.empty(),
         Optional.empty(),
@@ -29,25 +29,25 @@ final class StoreQueries {
         limit);
   }
 
-  static JobQuery of(
+  static JobSelection of(
       Optional<String> owner,
       Optional<String> user,
       Optional<String> jobClass,
       Optional<String> text) {
-    return new JobQuery(
-        Set.of(), owner, user, jobClass, text, JobQuery.Sort.SUBMITTED, false, 0, 100);
+    return new JobSelection(
+        Set.of(), owner, user, jobClass, text, JobSelection.Sort.SUBMITTED, false, 0, 100);
   }
 
   /** Every order in both directions, with and without each filter, first and later pages. */
-  static List<JobQuery> each() {
-    List<JobQuery> queries = new ArrayList<>();
+  static List<JobSelection> each() {
+    List<JobSelection> queries = new ArrayList<>();
     List<Set<JobPhase>> phases =
         List.of(
             Set.of(),
             Set.of(JobPhase.RUNNING),
             Set.of(JobPhase.PENDING, JobPhase.HELD),
             Set.of(JobPhase.ASSUMED, JobPhase.DONE));
-    for (JobQuery.Sort sort : JobQuery.Sort.values()) {
+    for (JobSelection.Sort sort : JobSelection.Sort.values()) {
       queries.add(sorted(sort, false, 7, 5));
       queries.add(sorted(sort, true, 0, 100));
       for (Set<JobPhase> some : phases) {
@@ -59,14 +59,14 @@ final class StoreQueries {
     return queries;
   }
 
-  private static JobQuery filtered(
+  private static JobSelection filtered(
       Set<JobPhase> phases,
       String owner,
       String user,
       String jobClass,
       String text,
-      JobQuery.Sort sort) {
-    return new JobQuery(
+      JobSelection.Sort sort) {
+    return new JobSelection(
         phases,
         Optional.ofNullable(owner),
         Optional.ofNullable(user),
@@ -79,7 +79,7 @@ final class StoreQueries {
   }
 
   /** The answer to a query, by a list of all jobs. */
-  static JobPage inMemory(List<StoredJob> jobs, JobQuery query) {
+  static JobPage inMemory(List<StoredJob> jobs, JobSelection query) {
     Comparator<StoredJob> order = order(query.sort()).thenComparing(StoredJob::number);
     List<StoredJob> found =
         jobs.stream()
@@ -100,7 +100,7 @@ final class StoreQueries {
         || job.request().name().toLowerCase(Locale.ROOT).contains(wanted);
   }
 
-  private static Comparator<StoredJob> order(JobQuery.Sort sort) {
+  private static Comparator<StoredJob> order(JobSelection.Sort sort) {
     return switch (sort) {
       case SUBMITTED -> Comparator.comparing(StoredJob::submittedMicros);
       case STARTED -> Comparator.comparing(job -> job.now().startedMicros());

@@ -1,6 +1,6 @@
 package io.adlro.server.http;
 
-import io.adlro.live.store.JobQuery;
+import io.adlro.live.store.JobSelection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -24,7 +24,7 @@ public record NewestFirst<T>(List<T> items, OptionalLong before) {
   public static <T> NewestFirst<T> read(
       Parameters parameters, Source<T> source, ToLongFunction<T> number) {
     long before = parameters.whole("before", 0, Long.MAX_VALUE).orElse(Long.MAX_VALUE);
-    int limit = (int) parameters.whole("limit", 1, JobQuery.MOST).orElse(DEFAULT_LIMIT);
+    int limit = (int) parameters.whole("limit", 1, JobSelection.MOST).orElse(DEFAULT_LIMIT);
     parameters.check();
     List<T> found = source.read(before, limit + 1);
     if (found.size() <= limit) {

@@ -1,8 +1,8 @@
 package io.adlro.server.resource;
 
 import io.adlro.core.state.JobPhase;
-import io.adlro.live.store.JobQuery;
-import io.adlro.live.store.JobQuery.Sort;
+import io.adlro.live.store.JobSelection;
+import io.adlro.live.store.JobSelection.Sort;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
 import io.adlro.server.answer.Written;
@@ -19,10 +19,10 @@ final class JobQueryParameters {
   private JobQueryParameters() {}
 
   /** The query; empty if the sender sees none of the jobs that it asks for. */
-  static Optional<JobQuery> read(Parameters parameters, Identity who) {
+  static Optional<JobSelection> read(Parameters parameters, Identity who) {
     Optional<String> asked = parameters.text("owner");
-    JobQuery query =
-        new JobQuery(
+    JobSelection query =
+        new JobSelection(
             new LinkedHashSet<>(parameters.choices("phase", Written.words(JobPhase.class))),
             who.may(Role.OPERATOR) ? asked : Optional.of(who.name()),
             parameters.text("user"),
@@ -31,7 +31,7 @@ final class JobQueryParameters {
             parameters.choice("sort", Written.words(Sort.class)).orElse(Sort.SUBMITTED),
             parameters.choice("order", orders()).orElse(false),
             (int) parameters.whole("offset", 0, Integer.MAX_VALUE).orElse(0),
-            (int) parameters.whole("limit", 1, JobQuery.MOST).orElse(DEFAULT_LIMIT));
+            (int) parameters.whole("limit", 1, JobSelection.MOST).orElse(DEFAULT_LIMIT));
     parameters.check();
     return asked.map(who::sees).orElse(true) ? Optional.of(query) : Optional.empty();
   }

@@ -5,9 +5,9 @@ import io.adlro.live.loop.Accepted;
 import io.adlro.live.loop.LiveView;
 import io.adlro.live.loop.Orchestrator;
 import io.adlro.live.loop.RequestRefused;
-import io.adlro.live.loop.Submission;
+import io.adlro.live.loop.JobSubmission;
 import io.adlro.live.store.JobPage;
-import io.adlro.live.store.JobQuery;
+import io.adlro.live.store.JobSelection;
 import io.adlro.live.store.StoredJob;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
@@ -51,7 +51,7 @@ public final class JobsResource {
 
   private void submit(Context ctx, Identity who) {
     String key = Optional.ofNullable(ctx.header("Idempotency-Key")).orElse("");
-    List<Submission> jobs = bodies.large(ctx, body -> new SubmittedBody(who, key).read(body));
+    List<JobSubmission> jobs = bodies.large(ctx, body -> new SubmittedBody(who, key).read(body));
     answers.later(
         ctx,
         orchestrator.submit(who.caller(), jobs),
@@ -72,9 +72,9 @@ public final class JobsResource {
   }
 
   private void list(Context ctx, Identity who, Parameters parameters) {
-    Optional<JobQuery> query = JobQueryParameters.read(parameters, who);
+    Optional<JobSelection> query = JobQueryParameters.read(parameters, who);
     if (query.isEmpty()) {
-      Answers.json(ctx, new JobAnswer.Page(List.of(), 0, 0, JobQuery.MOST));
+      Answers.json(ctx, new JobAnswer.Page(List.of(), 0, 0, JobSelection.MOST));
       return;
     }
     JobPage page = orchestrator.reader().jobs(query.get());

@@ -3,7 +3,7 @@ package io.adlro.server.resource;
 import io.adlro.core.state.JobPhase;
 import io.adlro.live.loop.LiveView.NodeView;
 import io.adlro.live.loop.Orchestrator;
-import io.adlro.live.store.JobQuery;
+import io.adlro.live.store.JobSelection;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
 import io.adlro.server.answer.NodeAnswer;
@@ -83,17 +83,17 @@ public final class NodesResource {
     if (who.may(Role.OPERATOR)) {
       return job -> true;
     }
-    JobQuery own =
-        new JobQuery(
+    JobSelection own =
+        new JobSelection(
             Set.of(JobPhase.ASSUMED, JobPhase.RUNNING),
             Optional.of(who.name()),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            JobQuery.Sort.STARTED,
+            JobSelection.Sort.STARTED,
             true,
             0,
-            JobQuery.MOST);
+            JobSelection.MOST);
     Set<String> ids =
         orchestrator.reader().jobs(own).jobs().stream()
             .map(job -> job.request().id())

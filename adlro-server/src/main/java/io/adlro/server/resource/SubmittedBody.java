@@ -2,7 +2,7 @@ package io.adlro.server.resource;
 
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.text.Sha256;
-import io.adlro.live.loop.Submission;
+import io.adlro.live.loop.JobSubmission;
 import io.adlro.server.access.Identity;
 import io.adlro.server.http.ApiJson;
 import io.adlro.server.http.BodyReader;
@@ -42,14 +42,14 @@ final class SubmittedBody {
     }
   }
 
-  List<Submission> read(byte[] body) {
+  List<JobSubmission> read(byte[] body) {
     ObjectNode object = ApiJson.object(body);
     boolean isBatch = object.has(JOBS);
     if (!isBatch && body.length > BodyReader.SMALL_BYTES) {
       throw HttpRefusal.tooLarge(BodyReader.SMALL_BYTES, "one job");
     }
     String digest = key.isEmpty() ? "" : HexFormat.of().formatHex(Sha256.digest().digest(body));
-    List<Submission> jobs = new ArrayList<>();
+    List<JobSubmission> jobs = new ArrayList<>();
     if (isBatch) {
       readBatch(object, digest, jobs);
     } else {
@@ -59,7 +59,7 @@ final class SubmittedBody {
     return jobs;
   }
 
-  private void readBatch(ObjectNode object, String digest, List<Submission> jobs) {
+  private void readBatch(ObjectNode object, String digest, List<JobSubmission> jobs) {
     JsonNode list = object.get(JOBS);
     JsonFields fields = new JsonFields(object.without(JOBS), "", problems);
     fields.refuseOthers();
@@ -76,7 +76,7 @@ final class SubmittedBody {
     }
   }
 
-  private void readJob(ObjectNode object, String path, String digest, List<Submission> jobs) {
+  private void readJob(ObjectNode object, String path, String digest, List<JobSubmission> jobs) {
     JobBody job = new JobBody(new JsonFields(object, path, problems), problems, who);
     job.request()
         .ifPresent(
@@ -86,7 +86,7 @@ final class SubmittedBody {
                 return;
               }
               for (int i = 0; i < job.copies(); i++) {
-                jobs.add(new Submission(request, keyOf(jobs.size()), digest));
+                jobs.add(new JobSubmission(request, keyOf(jobs.size()), digest));
               }
             });
   }

@@ -9,4 +9,4 @@ import io.adlro.core.model.JobRequest;
  * @param key that makes it idempotent, "" for none; keys of different owners do not meet
  * @param digest of what was sent, to tell a repeated submission from another with the same key
  */
-public record Submission(JobRequest request, String key, String digest) {}
+public record JobSubmission(JobRequest request, String key, String digest) {}

@@ -10,7 +10,7 @@ import java.util.Set;
  * @param phases empty for all
  * @param text part of the id or the name; the case of ASCII letters does not matter
  */
-public record JobQuery(
+public record JobSelection(
     Set<JobPhase> phases,
     Optional<String> owner,
     Optional<String> user,
@@ -35,7 +35,7 @@ public record JobQuery(
     PHASE
   }
 
-  public JobQuery {
+  public JobSelection {
     phases = Set.copyOf(phases);
     if (offset < 0 || limit < 1 || limit > MOST) {
       throw new IllegalArgumentException("offset below 0 or limit outside 1.." + MOST);

@@ -63,7 +63,7 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule serverSeesTheLoopAndStudies =
-      sees("server", "core", "live", "study", "report");
+      sees("server", "core", "ingest", "live", "study", "report");
 
   @ArchTest static final ArchRule packagesOfCoreFormNoCycles = noCycles("core");
   @ArchTest static final ArchRule packagesOfSimFormNoCycles = noCycles("sim");
@@ -103,7 +103,7 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule onlyReadersAndWritersUseJson =
-      only("tools.jackson..", "ingest", "study", "report", "app");
+      only("tools.jackson..", "ingest", "study", "report", "live", "server", "app");
 
   @ArchTest static final ArchRule onlyAppUsesTheCommandLine = only("picocli..", "app");
 

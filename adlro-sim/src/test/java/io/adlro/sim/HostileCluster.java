@@ -235,7 +235,7 @@ final class HostileCluster implements Orders {
     GpuHealth health = GpuHealth.values()[random.nextInt(GpuHealth.values().length)];
     int job = anyJob();
     int attempt = 1 + random.nextInt(2);
-    int kind = random.nextInt(15);
+    int kind = random.nextInt(16);
     BelievedSpeeds speeds = speeds();
     report(
         (k, f) -> {
@@ -251,6 +251,7 @@ final class HostileCluster implements Orders {
             case 11 -> f.gpuHealthChanged(nowMicros, gpu, health, HealthReason.XID);
             case 12 -> f.jobProfiled(nowMicros, job, attempt, 0.5f, 1_000, Float.NaN, 200);
             case 13 -> f.speedsLearned(nowMicros, speeds);
+            case 14 -> f.jobProgressed(nowMicros, job, attempt, 2 * factor);
             default -> f.nodeJoined(nowMicros, addition(name));
           }
         });

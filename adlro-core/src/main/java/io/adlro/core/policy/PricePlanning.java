@@ -32,6 +32,11 @@ public final class PricePlanning implements PlacementPolicy {
         .orElse(policy);
   }
 
+  /** The policy that decides by the prices. */
+  public PlacementPolicy policy() {
+    return policy;
+  }
+
   @Override
   public void decide(DecisionContext now) {
     policy.decide(now);

@@ -71,6 +71,14 @@ public final class AdlroAgent {
     return PricePlanning.around(policy, inputs);
   }
 
+  /** What {@link #acting} was made of, or a copy of it. */
+  static Portfolio portfolioIn(PlacementPolicy acting) {
+    if (acting instanceof PricePlanning planning) {
+      return portfolioIn(planning.policy());
+    }
+    return acting instanceof Preempting preempting ? preempting.agent() : (Portfolio) acting;
+  }
+
   /** The agent that first tries its best actions in imagined futures. */
   public static PlacementPolicy lookingAhead(PolicyInputs inputs, Model model) {
     LookaheadPolicy policy =

@@ -26,7 +26,9 @@ import java.util.stream.Stream;
 @AnalyzeClasses(packages = "io.adlro", importOptions = DoNotIncludeTests.class)
 final class ArchitectureTest {
   private static final List<String> MODULES =
-      List.of("core", "sim", "solve", "ingest", "learn", "vector", "study", "report", "app");
+      List.of(
+          "core", "sim", "solve", "ingest", "learn", "vector", "study", "report", "live", "server",
+          "app");
 
   @ArchTest
   static final ArchRule coreNeedsNothingButTheJdk =
@@ -55,6 +57,14 @@ final class ArchitectureTest {
   static final ArchRule reportSeesStudies =
       sees("report", "core", "sim", "solve", "ingest", "learn", "study");
 
+  @ArchTest
+  static final ArchRule liveSeesAllThatDecidesAndReads =
+      sees("live", "core", "sim", "solve", "ingest", "learn");
+
+  @ArchTest
+  static final ArchRule serverSeesTheLoopAndStudies =
+      sees("server", "core", "ingest", "live", "study", "report");
+
   @ArchTest static final ArchRule packagesOfCoreFormNoCycles = noCycles("core");
   @ArchTest static final ArchRule packagesOfSimFormNoCycles = noCycles("sim");
   @ArchTest static final ArchRule packagesOfSolveFormNoCycles = noCycles("solve");
@@ -62,6 +72,8 @@ final class ArchitectureTest {
   @ArchTest static final ArchRule packagesOfLearnFormNoCycles = noCycles("learn");
   @ArchTest static final ArchRule packagesOfStudyFormNoCycles = noCycles("study");
   @ArchTest static final ArchRule packagesOfReportFormNoCycles = noCycles("report");
+  @ArchTest static final ArchRule packagesOfLiveFormNoCycles = noCycles("live");
+  @ArchTest static final ArchRule packagesOfServerFormNoCycles = noCycles("server");
   @ArchTest static final ArchRule packagesOfAppFormNoCycles = noCycles("app");
 
   @ArchTest
@@ -91,7 +103,7 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule onlyReadersAndWritersUseJson =
-      only("tools.jackson..", "ingest", "study", "report", "app");
+      only("tools.jackson..", "ingest", "study", "report", "live", "server", "app");
 
   @ArchTest static final ArchRule onlyAppUsesTheCommandLine = only("picocli..", "app");
 

@@ -1,0 +1,56 @@
+package io.adlro.live.driver;
+
+import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.RequeueCause;
+import java.util.List;
+
+/** What a cluster says. It happened when it arrives: clocks of clusters are not compared. */
+public sealed interface Report {
+  /** About one attempt of a job. */
+  sealed interface OfJob extends Report {
+    String job();
+
+    int attempt();
+  }
+
+  record Started(String job, int attempt, List<String> gpuIds) implements OfJob {
+    public Started {
+      gpuIds = List.copyOf(gpuIds);
+    }
+  }
+
+  /** The order to start was not carried out and will not be. */
+  record Refused(String job, int attempt, String reason) implements OfJob {}
+
+  /** The order to preempt was not carried out; the job runs on. */
+  record PreemptionRefused(String job, int attempt, String reason) implements OfJob {}
+
+  /** The job was stopped and has to be started again; this much of its work is kept. */
+  record Requeued(String job, int attempt, long savedWorkMicros, RequeueCause cause)
+      implements OfJob {}
+
+  record Finished(String job, int attempt) implements OfJob {}
+
+  record Failed(String job, int attempt, FailureCause cause) implements OfJob {}
+
+  /** The job was stopped for good, by our order or in the cluster itself. */
+  record Cancelled(String job, int attempt) implements OfJob {}
+
+  record NodeLost(String node) implements Report {}
+
+  record NodeReturned(String node) implements Report {}
+
+  record NodeDrained(String node) implements Report {}
+
+  record NodeResumed(String node) implements Report {}
+
+  record GpuLost(String gpuId) implements Report {}
+
+  record GpuReturned(String gpuId) implements Report {}
+
+  /** The cluster does not answer. */
+  record Disconnected(String reason) implements Report {}
+
+  /** The cluster answers again; its contents are to be compared with ours. */
+  record Connected() implements Report {}
+}

@@ -1,0 +1,49 @@
+package io.adlro.live.loop;
+
+import io.adlro.live.store.StoreReader;
+import io.adlro.live.store.StoredKey;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/**
+ * The live loop as its clients see it. A future completes when what it stands for is on disk; it
+ * fails with {@link RequestRefused} if nothing was changed. All calls return at once.
+ */
+public interface Orchestrator {
+  /** Accepts all of these jobs or none. */
+  CompletableFuture<List<Accepted>> submit(Caller caller, List<Submission> jobs);
+
+  /** Ends a waiting job; stops an active one, which ends when the cluster reports it. */
+  CompletableFuture<Void> cancel(Caller caller, String job);
+
+  CompletableFuture<Void> hold(Caller caller, String job);
+
+  CompletableFuture<Void> release(Caller caller, String job);
+
+  CompletableFuture<Void> changePriority(Caller caller, String job, float priority);
+
+  /** The node takes no new jobs. */
+  CompletableFuture<Void> drain(Caller caller, String node);
+
+  CompletableFuture<Void> resume(Caller caller, String node);
+
+  CompletableFuture<Void> switchMode(Caller caller, Mode mode);
+
+  /** Adds a key, or replaces the one with this name. */
+  CompletableFuture<Void> putKey(Caller caller, StoredKey key);
+
+  /** The cluster and the loop as of the last commit. */
+  LiveView view();
+
+  /** The tables that follow the journal. */
+  StoreReader reader();
+
+  /**
+   * Hands over every commit from now on, in order, on the thread of the loop: the listener must
+   * return at once.
+   *
+   * @return ends it
+   */
+  Runnable listen(Consumer<Committed> listener);
+}

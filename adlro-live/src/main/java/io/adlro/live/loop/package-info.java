@@ -1,0 +1,2 @@
+/** The loop that owns the kernel, and what others see of it. */
+package io.adlro.live.loop;

@@ -1,0 +1,110 @@
+package io.adlro.server;
+
+import io.adlro.live.loop.Committed;
+import io.adlro.live.loop.Orchestrator;
+import io.adlro.server.access.Access;
+import io.adlro.server.access.KeyRing;
+import io.adlro.server.event.EventFeed;
+import io.adlro.server.event.EventsResource;
+import io.adlro.server.http.Answers;
+import io.adlro.server.http.Routes;
+import io.adlro.server.metrics.LiveMetrics;
+import io.adlro.server.metrics.MetricsResource;
+import io.adlro.server.problem.Problem;
+import io.adlro.server.resource.AuditResource;
+import io.adlro.server.resource.DecisionsResource;
+import io.adlro.server.resource.DescriptionResource;
+import io.adlro.server.resource.HealthResource;
+import io.adlro.server.resource.JobsResource;
+import io.adlro.server.resource.KeysResource;
+import io.adlro.server.resource.NodesResource;
+import io.adlro.server.resource.PushResource;
+import io.adlro.server.resource.PushedPages;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.HttpResponseException;
+import java.time.Clock;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** The HTTP interface of a live loop: docs/api.md, {@code openapi.yaml}. */
+public final class ApiServer implements AutoCloseable {
+  private static final int MOST_THREADS = 64;
+  private static final long ANSWER_WITHIN_MILLIS = 60_000;
+
+  private final Orchestrator orchestrator;
+  private final QueuedThreadPool threads;
+  private final PushedPages pushedPages;
+  private final KeyRing keys = new KeyRing();
+  private final LiveMetrics metrics;
+  private final EventFeed events;
+  private final Javalin javalin;
+  private final Runnable endListening;
+
+  /**
+   * @param pushedPages takes telemetry that is sent to the server
+   */
+  public ApiServer(Orchestrator orchestrator, PushedPages pushedPages) {
+    this.orchestrator = orchestrator;
+    this.pushedPages = pushedPages;
+    metrics = new LiveMetrics(orchestrator);
+    events = new EventFeed(orchestrator).start();
+    threads = new QueuedThreadPool(MOST_THREADS);
+    threads.setName("adlro-http");
+    endListening = orchestrator.listen(this::committed);
+    keys.load(orchestrator.reader().keys());
+    javalin = Javalin.create(this::configure);
+  }
+
+  /** Begins to answer at this address; port 0 is any free one. */
+  public ApiServer start(String host, int port) {
+    javalin.start(host, port);
+    return this;
+  }
+
+  public int port() {
+    return javalin.port();
+  }
+
+  /** Refuses new requests and ends the others. */
+  @Override
+  public void close() {
+    endListening.run();
+    events.close();
+    javalin.stop();
+  }
+
+  private void committed(Committed commit) {
+    keys.committed(commit);
+    metrics.committed(commit);
+    events.committed(commit);
+  }
+
+  private void configure(JavalinConfig config) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    config.http.prefer405over404 = true;
+    config.http.asyncTimeout = ANSWER_WITHIN_MILLIS;
+    config.jetty.threadPool = threads;
+    config.jetty.timeoutStatus = 503;
+    config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+    config.routes.exception(
+        HttpResponseException.class,
+        (e, ctx) -> Answers.problem(ctx, Problem.ofStatus(e.getStatus())));
+    config.routes.exception(Exception.class, (e, ctx) -> Answers.problem(ctx, e));
+    addResources(new Routes(config.routes, new Access(keys)), new Answers(threads));
+  }
+
+  private void addResources(Routes routes, Answers answers) {
+    new HealthResource(orchestrator).addTo(routes);
+    new JobsResource(orchestrator, answers).addTo(routes);
+    new NodesResource(orchestrator, answers).addTo(routes);
+    new DecisionsResource(orchestrator, answers).addTo(routes);
+    new KeysResource(orchestrator, keys, answers, Clock.systemUTC()).addTo(routes);
+    new AuditResource(orchestrator).addTo(routes);
+    new PushResource(pushedPages, System::nanoTime).addTo(routes);
+    new EventsResource(events).addTo(routes);
+    new MetricsResource(metrics).addTo(routes);
+    new DescriptionResource().addTo(routes);
+  }
+}

@@ -1,0 +1,2 @@
+/** API keys and what their roles may do. */
+package io.adlro.server.access;

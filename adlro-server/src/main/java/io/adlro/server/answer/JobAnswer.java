@@ -1,0 +1,108 @@
+package io.adlro.server.answer;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.adlro.core.model.JobRequest;
+import io.adlro.live.loop.LiveView;
+import io.adlro.live.store.JobChange;
+import io.adlro.live.store.StoredJob;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * A job. GPU memory, CPU cores and host memory are per GPU.
+ *
+ * @param share of each GPU
+ * @param gpuIds where it runs or ran last
+ * @param reason why it waits or how it ended, "" if there is nothing to say
+ * @param sequence of the last record that changed it
+ */
+public record JobAnswer(
+    String id,
+    String name,
+    String user,
+    String account,
+    String owner,
+    @JsonProperty("class") String jobClass,
+    int gpus,
+    double share,
+    int gpuMemoryMib,
+    double cpus,
+    int memoryMib,
+    double priority,
+    List<String> models,
+    String locality,
+    String recovery,
+    OptionalDouble estimateSeconds,
+    OptionalDouble limitSeconds,
+    String phase,
+    boolean held,
+    boolean cancelling,
+    int attempt,
+    List<String> gpuIds,
+    String submittedAt,
+    Optional<String> startedAt,
+    Optional<String> endedAt,
+    String reason,
+    long sequence) {
+
+  /** A job as it is now. */
+  public static JobAnswer of(StoredJob job, LiveView view) {
+    JobRequest request = job.request();
+    JobChange now = job.now();
+    OptionalLong limitMicros =
+        now.limitMicros() < 0 ? OptionalLong.empty() : OptionalLong.of(now.limitMicros());
+    return new JobAnswer(
+        request.id(),
+        request.name(),
+        request.user(),
+        request.account(),
+        job.owner(),
+        request.jobClass(),
+        request.gpus(),
+        Written.whole(request.shareMilli()),
+        request.gpuMemoryMib(),
+        Written.whole(request.cpuMilli()),
+        request.memoryMib(),
+        Written.exact(now.priority()),
+        request.allowedModels(),
+        Written.word(request.locality()),
+        Written.word(request.recovery()),
+        Written.seconds(request.estimateMicros()),
+        Written.seconds(limitMicros),
+        Written.word(now.phase()),
+        now.held(),
+        now.cancelling(),
+        now.attempt(),
+        now.gpuIds(),
+        Written.time(job.submittedMicros()),
+        Written.timeIfAny(now.startedMicros()),
+        Written.timeIfAny(now.endedMicros()),
+        reason(now, view),
+        now.sequence());
+  }
+
+  private static String reason(JobChange now, LiveView view) {
+    return now.phase().isWaiting()
+        ? view.reasons().getOrDefault(now.job(), now.reason())
+        : now.reason();
+  }
+
+  /**
+   * A part of a list of jobs.
+   *
+   * @param total jobs that the query finds
+   */
+  public record Page(List<JobAnswer> jobs, long total, int offset, int limit) {}
+
+  /** Jobs that were accepted, in the order in which they were sent. */
+  public record AcceptedJobs(List<AcceptedJob> jobs) {}
+
+  /**
+   * A job that was accepted.
+   *
+   * @param repeated whether it was accepted before with the same key
+   */
+  public record AcceptedJob(String id, boolean repeated) {}
+}

@@ -1,0 +1,70 @@
+package io.adlro.server.answer;
+
+import io.adlro.live.loop.LiveView.GpuView;
+import io.adlro.live.loop.LiveView.NodeView;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+
+/** A node with its GPUs. */
+public record NodeAnswer(
+    String name, String state, int cpuCores, long memoryMib, List<GpuAnswer> gpus) {
+
+  /**
+   * A node as it is now.
+   *
+   * @param visible whether the sender sees the job with this id
+   */
+  public static NodeAnswer of(NodeView node, Predicate<String> visible) {
+    return new NodeAnswer(
+        node.name(),
+        Written.word(node.state()),
+        node.cpuCores(),
+        node.memoryMib(),
+        node.gpus().stream().map(gpu -> GpuAnswer.of(node, gpu, visible)).toList());
+  }
+
+  /**
+   * A GPU.
+   *
+   * @param speed believed part of its model's usual speed
+   * @param freeShare the part that no job holds
+   * @param jobs ids of the jobs that hold a part of it, as far as the sender sees them
+   * @param utilization 0 to 1
+   */
+  public record GpuAnswer(
+      String id,
+      String node,
+      String model,
+      boolean lost,
+      String health,
+      double speed,
+      double freeShare,
+      List<String> jobs,
+      OptionalDouble utilization,
+      OptionalDouble celsius,
+      OptionalDouble memoryUsedMib,
+      OptionalDouble watts) {
+    static GpuAnswer of(NodeView node, GpuView gpu, Predicate<String> visible) {
+      return new GpuAnswer(
+          gpu.id(),
+          node.name(),
+          gpu.model(),
+          gpu.lost(),
+          Written.word(gpu.health()),
+          gpu.speed(),
+          Written.whole(gpu.freeMilli()),
+          gpu.jobs().stream().filter(visible).toList(),
+          gpu.utilization(),
+          gpu.celsius(),
+          gpu.memoryUsedMib(),
+          gpu.watts());
+    }
+  }
+
+  /** All nodes. */
+  public record Nodes(List<NodeAnswer> nodes) {}
+
+  /** All GPUs. */
+  public record Gpus(List<GpuAnswer> gpus) {}
+}

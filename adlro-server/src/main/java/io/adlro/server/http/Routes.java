@@ -1,0 +1,67 @@
+package io.adlro.server.http;
+
+import io.adlro.server.access.Access;
+import io.adlro.server.access.Identity;
+import io.adlro.server.access.Role;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import io.javalin.http.HandlerType;
+import java.util.Optional;
+
+/** Adds the paths of the interface, each with the role that it needs. */
+public final class Routes {
+  public static final String PREFIX = "/api/v1";
+
+  /** Answers a request of a known sender. */
+  @FunctionalInterface
+  public interface Endpoint {
+    void handle(Context ctx, Identity who);
+  }
+
+  private final RoutesConfig config;
+  private final Access access;
+
+  public Routes(RoutesConfig config, Access access) {
+    this.config = config;
+    this.access = access;
+  }
+
+  public void get(String path, Role role, Endpoint endpoint) {
+    config.get(PREFIX + path, guarded(role, endpoint));
+  }
+
+  public void post(String path, Role role, Endpoint endpoint) {
+    config.post(PREFIX + path, guarded(role, endpoint));
+  }
+
+  public void put(String path, Role role, Endpoint endpoint) {
+    config.put(PREFIX + path, guarded(role, endpoint));
+  }
+
+  public void patch(String path, Role role, Endpoint endpoint) {
+    config.addHttpHandler(HandlerType.PATCH, PREFIX + path, guarded(role, endpoint));
+  }
+
+  public void delete(String path, Role role, Endpoint endpoint) {
+    config.delete(PREFIX + path, guarded(role, endpoint));
+  }
+
+  /** A path that needs no key, outside of {@link #PREFIX}. */
+  public void open(String path, Handler handler) {
+    config.get(path, handler);
+  }
+
+  /** The sender of a request. */
+  public Identity require(Context ctx, Role role) {
+    return access.require(Optional.ofNullable(ctx.header("Authorization")), role);
+  }
+
+  private Handler guarded(Role role, Endpoint endpoint) {
+    return ctx -> endpoint.handle(ctx, require(ctx, role));
+  }
+
+  public static Parameters parameters(Context ctx) {
+    return new Parameters(ctx.queryParamMap());
+  }
+}

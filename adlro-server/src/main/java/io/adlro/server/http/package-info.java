@@ -1,0 +1,2 @@
+/** What all resources share: routes, bodies, parameters and problems. */
+package io.adlro.server.http;

@@ -1,0 +1,2 @@
+/** HTTP in front of the live loop. */
+package io.adlro.server;

@@ -1,0 +1,164 @@
+package io.adlro.server.resource;
+
+import io.adlro.ingest.message.Problems;
+import io.adlro.live.loop.Accepted;
+import io.adlro.live.loop.LiveView;
+import io.adlro.live.loop.Orchestrator;
+import io.adlro.live.loop.RequestRefused;
+import io.adlro.live.loop.Submission;
+import io.adlro.live.store.JobPage;
+import io.adlro.live.store.JobQuery;
+import io.adlro.live.store.StoredJob;
+import io.adlro.server.access.Identity;
+import io.adlro.server.access.Role;
+import io.adlro.server.answer.DecisionAnswer;
+import io.adlro.server.answer.JobAnswer;
+import io.adlro.server.http.Answers;
+import io.adlro.server.http.ApiJson;
+import io.adlro.server.http.BodyReader;
+import io.adlro.server.http.JsonFields;
+import io.adlro.server.http.Parameters;
+import io.adlro.server.http.Routes;
+import io.adlro.server.problem.Refusal;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** {@code /jobs}: submitted, listed, read and changed. */
+public final class JobsResource {
+  private final Orchestrator orchestrator;
+  private final Answers answers;
+  private final BodyReader bodies = new BodyReader();
+
+  public JobsResource(Orchestrator orchestrator, Answers answers) {
+    this.orchestrator = orchestrator;
+    this.answers = answers;
+  }
+
+  public void addTo(Routes routes) {
+    routes.post("/jobs", Role.USER, this::submit);
+    routes.get("/jobs", Role.USER, this::list);
+    routes.get("/jobs/{id}", Role.USER, this::show);
+    routes.delete(
+        "/jobs/{id}", Role.USER, (ctx, who) -> change(ctx, who, this::cancel));
+    routes.post(
+        "/jobs/{id}/hold", Role.USER, (ctx, who) -> change(ctx, who, this::hold));
+    routes.post(
+        "/jobs/{id}/release", Role.USER, (ctx, who) -> change(ctx, who, this::release));
+    routes.patch("/jobs/{id}", Role.USER, this::changePriority);
+    routes.get("/jobs/{id}/decisions", Role.USER, this::decisions);
+  }
+
+  private void submit(Context ctx, Identity who) {
+    String key = Optional.ofNullable(ctx.header("Idempotency-Key")).orElse("");
+    List<Submission> jobs = bodies.large(ctx, body -> new SubmittedBody(who, key).read(body));
+    answers.later(
+        ctx,
+        orchestrator.submit(who.caller(), jobs),
+        accepted -> {
+          if (accepted.size() == 1) {
+            ctx.header("Location", Routes.PREFIX + "/jobs/" + accepted.get(0).job());
+          }
+          boolean allRepeated = accepted.stream().allMatch(Accepted::repeated);
+          Answers.json(ctx, allRepeated ? 200 : 201, answer(accepted));
+        });
+  }
+
+  private static JobAnswer.AcceptedJobs answer(List<Accepted> accepted) {
+    return new JobAnswer.AcceptedJobs(
+        accepted.stream()
+            .map(job -> new JobAnswer.AcceptedJob(job.job(), job.repeated()))
+            .toList());
+  }
+
+  private void list(Context ctx, Identity who) {
+    Optional<JobQuery> query = JobQueryParameters.read(Routes.parameters(ctx), who);
+    if (query.isEmpty()) {
+      Answers.json(ctx, new JobAnswer.Page(List.of(), 0, 0, JobQuery.MOST));
+      return;
+    }
+    JobPage page = orchestrator.reader().jobs(query.get());
+    LiveView view = orchestrator.view();
+    Answers.json(
+        ctx,
+        new JobAnswer.Page(
+            page.jobs().stream().map(job -> JobAnswer.of(job, view)).toList(),
+            page.total(),
+            query.get().offset(),
+            query.get().limit()));
+  }
+
+  private void show(Context ctx, Identity who) {
+    Routes.parameters(ctx).check();
+    Answers.json(ctx, JobAnswer.of(requireJob(ctx, who), orchestrator.view()));
+  }
+
+  private void decisions(Context ctx, Identity who) {
+    Parameters parameters = Routes.parameters(ctx);
+    parameters.check();
+    StoredJob job = requireJob(ctx, who);
+    Answers.json(
+        ctx, DecisionAnswer.page(orchestrator.reader().decisionsOf(job.request().id())));
+  }
+
+  /** The job of the path, if the sender sees it. */
+  private StoredJob requireJob(Context ctx, Identity who) {
+    String id = ctx.pathParam("id");
+    return orchestrator
+        .reader()
+        .job(id)
+        .filter(job -> who.sees(job.owner()))
+        .orElseThrow(() -> Refusal.notFound("job", id));
+  }
+
+  private interface Change {
+    CompletableFuture<Void> of(Identity who, String job);
+  }
+
+  private CompletableFuture<Void> cancel(Identity who, String job) {
+    return orchestrator.cancel(who.caller(), job);
+  }
+
+  private CompletableFuture<Void> hold(Identity who, String job) {
+    return orchestrator.hold(who.caller(), job);
+  }
+
+  private CompletableFuture<Void> release(Identity who, String job) {
+    return orchestrator.release(who.caller(), job);
+  }
+
+  private void changePriority(Context ctx, Identity who) {
+    Problems problems = new Problems();
+    JsonFields fields = new JsonFields(ApiJson.object(BodyReader.small(ctx)), "", problems);
+    OptionalDouble priority = fields.number("priority", 0, 1);
+    fields.missing("priority", "a number from 0 to 1");
+    fields.refuseOthers();
+    problems.throwIfAny();
+    float wanted = (float) priority.orElseThrow();
+    change(ctx, who, (by, job) -> orchestrator.changePriority(by.caller(), job, wanted));
+  }
+
+  /** Answers with the job as it is after the change. */
+  private void change(Context ctx, Identity who, Change change) {
+    String id = ctx.pathParam("id");
+    CompletableFuture<Void> done =
+        change
+            .of(who, id)
+            .exceptionally(
+                failure -> {
+                  throw new CompletionException(hidden(failure, id));
+                });
+    answers.later(ctx, done, nothing -> show(ctx, who));
+  }
+
+  /** Jobs of others do not exist for a user. */
+  private static Throwable hidden(Throwable failure, String id) {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    boolean isForbidden =
+        cause instanceof RequestRefused refused && refused.kind() == RequestRefused.Kind.FORBIDDEN;
+    return isForbidden ? Refusal.notFound("job", id) : cause;
+  }
+}

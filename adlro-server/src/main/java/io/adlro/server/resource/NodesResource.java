@@ -1,0 +1,108 @@
+package io.adlro.server.resource;
+
+import io.adlro.core.state.JobPhase;
+import io.adlro.live.loop.LiveView.NodeView;
+import io.adlro.live.loop.Orchestrator;
+import io.adlro.live.store.JobQuery;
+import io.adlro.server.access.Identity;
+import io.adlro.server.access.Role;
+import io.adlro.server.answer.NodeAnswer;
+import io.adlro.server.http.Answers;
+import io.adlro.server.http.Routes;
+import io.adlro.server.problem.Refusal;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** {@code /nodes} and {@code /gpus}: read, drained and resumed. */
+public final class NodesResource {
+  private final Orchestrator orchestrator;
+  private final Answers answers;
+
+  public NodesResource(Orchestrator orchestrator, Answers answers) {
+    this.orchestrator = orchestrator;
+    this.answers = answers;
+  }
+
+  public void addTo(Routes routes) {
+    routes.get("/nodes", Role.USER, this::list);
+    routes.get("/nodes/{name}", Role.USER, this::show);
+    routes.get("/gpus", Role.USER, this::gpus);
+    routes.post("/nodes/{name}/drain", Role.OPERATOR, this::drain);
+    routes.post("/nodes/{name}/resume", Role.OPERATOR, this::resume);
+  }
+
+  private void list(Context ctx, Identity who) {
+    Routes.parameters(ctx).check();
+    Answers.json(ctx, new NodeAnswer.Nodes(nodes(who)));
+  }
+
+  private void gpus(Context ctx, Identity who) {
+    Routes.parameters(ctx).check();
+    Answers.json(
+        ctx,
+        new NodeAnswer.Gpus(nodes(who).stream().flatMap(node -> node.gpus().stream()).toList()));
+  }
+
+  private List<NodeAnswer> nodes(Identity who) {
+    Predicate<String> visible = visibleJobs(who);
+    return orchestrator.view().nodes().stream()
+        .map(node -> NodeAnswer.of(node, visible))
+        .toList();
+  }
+
+  private void show(Context ctx, Identity who) {
+    Routes.parameters(ctx).check();
+    Answers.json(ctx, NodeAnswer.of(requireNode(ctx), visibleJobs(who)));
+  }
+
+  private NodeView requireNode(Context ctx) {
+    String name = ctx.pathParam("name");
+    return orchestrator.view().nodes().stream()
+        .filter(node -> node.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> Refusal.notFound("node", name));
+  }
+
+  private void drain(Context ctx, Identity who) {
+    String name = requireNode(ctx).name();
+    answer(ctx, who, orchestrator.drain(who.caller(), name));
+  }
+
+  private void resume(Context ctx, Identity who) {
+    String name = requireNode(ctx).name();
+    answer(ctx, who, orchestrator.resume(who.caller(), name));
+  }
+
+  /** The state of the node changes when the cluster reports it. */
+  private void answer(Context ctx, Identity who, CompletableFuture<Void> done) {
+    answers.later(ctx, done, nothing -> show(ctx, who));
+  }
+
+  /** Users see which GPUs are taken, and the ids of their own jobs on them. */
+  private Predicate<String> visibleJobs(Identity who) {
+    if (who.may(Role.OPERATOR)) {
+      return job -> true;
+    }
+    JobQuery own =
+        new JobQuery(
+            Set.of(JobPhase.ASSUMED, JobPhase.RUNNING),
+            Optional.of(who.name()),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            JobQuery.Sort.STARTED,
+            true,
+            0,
+            JobQuery.MOST);
+    Set<String> ids =
+        orchestrator.reader().jobs(own).jobs().stream()
+            .map(job -> job.request().id())
+            .collect(Collectors.toSet());
+    return ids::contains;
+  }
+}

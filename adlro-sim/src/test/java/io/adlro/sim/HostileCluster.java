@@ -6,6 +6,7 @@ import io.adlro.core.event.Fallback;
 import io.adlro.core.event.GpuHealth;
 import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.FactAnomaly;
 import io.adlro.core.kernel.FactFilter;
@@ -331,7 +332,7 @@ final class HostileCluster implements Orders {
 
   /** The state that the same facts and orders lead to without a policy. */
   byte[] recovered() {
-    SchedulingKernel other = kernel(run, Orders.NONE);
+    SchedulingKernel other = kernel(run, QuietOrders.IGNORE);
     FactFilter itsFilter = new FactFilter(other, (atMicros, job) -> {});
     steps.forEach(step -> step.apply(other, itsFilter));
     return saved(other);

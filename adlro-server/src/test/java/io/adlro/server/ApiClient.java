@@ -36,13 +36,17 @@ final class ApiClient implements AutoCloseable {
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build();
 
   ApiClient() {
+    this(Duration.ofMinutes(1));
+  }
+
+  ApiClient(Duration longestWait) {
     for (Role role : Role.values()) {
       ApiKey key = ApiKey.create();
       keys.put(role, key.text());
       StoredKey stored = key.stored(role.written() + "-key", role, FakeOrchestrator.START_MICROS);
       loop.addKey(stored);
     }
-    server = new ApiServer(loop, this::takePage).start("127.0.0.1", 0);
+    server = new ApiServer(loop, this::takePage, longestWait).start("127.0.0.1", 0);
   }
 
   private Optional<String> takePage(String node, byte[] page) {
@@ -103,7 +107,11 @@ final class ApiClient implements AutoCloseable {
     }
 
     Call header(String name, String value) {
-      return new Call(key, Map.of(name, value));
+      return headers(Map.of(name, value));
+    }
+
+    Call headers(Map<String, String> given) {
+      return new Call(key, given);
     }
 
     Answer get(String path) {

@@ -32,9 +32,9 @@ public final class PricePlanning implements PlacementPolicy {
         .orElse(policy);
   }
 
-  /** The policy that decides by the prices. */
-  public PlacementPolicy policy() {
-    return policy;
+  /** The policy that decides: the one inside, or the given one if its prices are known. */
+  public static PlacementPolicy deciding(PlacementPolicy policy) {
+    return policy instanceof PricePlanning planning ? planning.policy : policy;
   }
 
   @Override

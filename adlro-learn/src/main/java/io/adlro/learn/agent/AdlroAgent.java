@@ -73,10 +73,8 @@ public final class AdlroAgent {
 
   /** What {@link #acting} was made of, or a copy of it. */
   static Portfolio portfolioIn(PlacementPolicy acting) {
-    if (acting instanceof PricePlanning planning) {
-      return portfolioIn(planning.policy());
-    }
-    return acting instanceof Preempting preempting ? preempting.agent() : (Portfolio) acting;
+    PlacementPolicy deciding = PricePlanning.deciding(acting);
+    return deciding instanceof Preempting preempting ? preempting.agent() : (Portfolio) deciding;
   }
 
   /** The agent that first tries its best actions in imagined futures. */
@@ -104,8 +102,8 @@ public final class AdlroAgent {
   }
 
   /**
-   * The learned policy without the portfolio, which would hide what the networks are worth: for the
-   * ablation.
+   * The learned policy without the portfolio, which would hide what the networks are worth: for
+   * training and for the ablation.
    */
   public static PlacementPolicy learnedOnly(PolicyInputs inputs, Model model) {
     return PricePlanning.around(

@@ -17,6 +17,7 @@ import io.adlro.sim.physics.Physics;
 import io.adlro.sim.workload.Job;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,6 +54,7 @@ public final class EmulatedCluster {
   private final Set<String> lostNodes = new TreeSet<>();
   private final Set<String> drainedNodes = new TreeSet<>();
   private final Set<String> lostGpus = new TreeSet<>();
+  private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
   private long highestEpoch;
 
   /**
@@ -79,7 +81,7 @@ public final class EmulatedCluster {
     this.meter = new GpuMeter(cluster, physics.tickMicros());
     simulation.listen(new Facts());
     simulation.listenToSamples(meter);
-    log.write(new EmulationLog.Entry(0, Kind.OPENED, "", 0, 0, 0, List.of(), ""));
+    write(new EmulationLog.Entry(0, Kind.OPENED, "", 0, 0, 0, List.of(), ""));
     log.flush();
   }
 
@@ -115,6 +117,11 @@ public final class EmulatedCluster {
     return answers;
   }
 
+  /** Orders of earlier epochs are refused from now on. */
+  synchronized void refuseBefore(long epoch) {
+    highestEpoch = Math.max(highestEpoch, epoch);
+  }
+
   /** What the cluster has, with the number of the last report before. */
   synchronized ContentsPage contentsPage() {
     List<ClusterContents.ClusterJob> last = new ArrayList<>();
@@ -129,6 +136,11 @@ public final class EmulatedCluster {
 
   public ClusterContents contents() {
     return contentsPage().contents();
+  }
+
+  /** How many entries of a kind its log has, of this cluster alone. */
+  public synchronized long count(Kind kind) {
+    return counts.getOrDefault(kind, 0L);
   }
 
   /** Where a new reader of reports begins. */
@@ -223,7 +235,7 @@ public final class EmulatedCluster {
   }
 
   private void refuse(EmulatedJob job, DriverOrder.Start order, String reason) {
-    log.write(
+    write(
         new EmulationLog.Entry(
             simulation.nowMicros(),
             Kind.REFUSED,
@@ -275,7 +287,7 @@ public final class EmulatedCluster {
       return Optional.of("the job has ended");
     }
     if (known.stage() == Stage.RUNNING) {
-      log.write(known.entry(simulation.nowMicros(), Kind.CANCELLED, ""));
+      write(known.entry(simulation.nowMicros(), Kind.CANCELLED, ""));
     }
     remove(known);
     report(known, Stage.OVER, new Report.Cancelled(order.job(), order.attempt()));
@@ -303,6 +315,11 @@ public final class EmulatedCluster {
     reports.add(report);
   }
 
+  private void write(EmulationLog.Entry entry) {
+    counts.merge(entry.kind(), 1L, Long::sum);
+    log.write(entry);
+  }
+
   /** The job has changed last. */
   private void touch(EmulatedJob job) {
     jobs.remove(job.id());
@@ -328,7 +345,7 @@ public final class EmulatedCluster {
       EmulatedJob job = byNumber.get(number);
       job.running(new Report.Started(job.id(), job.attempt(), job.gpuIds()));
       touch(job);
-      log.write(job.entry(atMicros, Kind.STARTED, ""));
+      write(job.entry(atMicros, Kind.STARTED, ""));
       job.last().ifPresent(reports::add);
     }
 
@@ -336,7 +353,7 @@ public final class EmulatedCluster {
     public void placementRefused(long atMicros, int number, int attempt) {
       EmulatedJob job = byNumber.get(number);
       String reason = "the node refused the job";
-      log.write(job.entry(atMicros, Kind.REFUSED, reason));
+      write(job.entry(atMicros, Kind.REFUSED, reason));
       report(job, Stage.OVER, new Report.Refused(job.id(), job.attempt(), reason));
     }
 
@@ -357,7 +374,7 @@ public final class EmulatedCluster {
         long atMicros, int number, int attempt, long savedWorkMicros, RequeueCause cause) {
       EmulatedJob job = byNumber.get(number);
       if (job.stage() == Stage.RUNNING) {
-        log.write(job.entry(atMicros, Kind.STOPPED, cause.toString()));
+        write(job.entry(atMicros, Kind.STOPPED, cause.toString()));
       }
       long kept = job.savedBeforeMicros() + savedWorkMicros;
       report(job, Stage.OVER, new Report.Requeued(job.id(), job.attempt(), kept, cause));
@@ -366,7 +383,7 @@ public final class EmulatedCluster {
     @Override
     public void jobFinished(long atMicros, int number, int attempt) {
       EmulatedJob job = byNumber.get(number);
-      log.write(job.entry(atMicros, Kind.FINISHED, ""));
+      write(job.entry(atMicros, Kind.FINISHED, ""));
       leave(job);
       report(job, Stage.ENDED, new Report.Finished(job.id(), job.attempt()));
     }
@@ -378,7 +395,7 @@ public final class EmulatedCluster {
       if (cause == FailureCause.IMPOSSIBLE) {
         return; // the order is refused with the reason
       }
-      log.write(job.entry(atMicros, Kind.FAILED, cause.toString()));
+      write(job.entry(atMicros, Kind.FAILED, cause.toString()));
       report(job, Stage.ENDED, new Report.Failed(job.id(), job.attempt(), cause));
     }
 

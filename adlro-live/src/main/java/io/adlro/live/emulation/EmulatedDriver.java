@@ -37,7 +37,9 @@ public final class EmulatedDriver implements Driver {
   private String instance = "";
   private long delivered;
   private boolean connected;
-  private boolean everDisconnected;
+  private boolean reportedAway;
+
+  private volatile long observerEpoch;
 
   public EmulatedDriver(URI address) {
     client = new EmulationClient(address);
@@ -59,8 +61,9 @@ public final class EmulatedDriver implements Driver {
   }
 
   @Override
-  public CompletableFuture<ClusterContents> observe() {
+  public CompletableFuture<ClusterContents> observe(long epoch) {
     CompletableFuture<ClusterContents> answer = new CompletableFuture<>();
+    observerEpoch = epoch;
     synchronized (lock) {
       if (closed) {
         answer.completeExceptionally(new IOException("the driver is closed"));
@@ -115,7 +118,7 @@ public final class EmulatedDriver implements Driver {
       delivered = now.last();
     }
     connected = true;
-    everDisconnected = false;
+    reportedAway = false;
     emit(new Report.Connected());
   }
 
@@ -125,9 +128,6 @@ public final class EmulatedDriver implements Driver {
         return new ReportPage(instance, delivered, false, List.of());
       }
       poll = client.reportsAfter(delivered, WAIT_SECONDS);
-    }
-    if (poll.isCancelled()) {
-      return new ReportPage(instance, delivered, false, List.of());
     }
     return EmulationClient.join(poll)
         .orElseGet(() -> new ReportPage(instance, delivered, false, List.of()));
@@ -153,7 +153,7 @@ public final class EmulatedDriver implements Driver {
 
   private void answer(List<CompletableFuture<ClusterContents>> waiting) throws IOException {
     try {
-      ContentsPage page = client.contents();
+      ContentsPage page = client.contents(observerEpoch);
       if (!page.instance().equals(instance)) {
         throw new IOException("the cluster was started again");
       }
@@ -169,8 +169,8 @@ public final class EmulatedDriver implements Driver {
   }
 
   private void disconnected(IOException e) {
-    if (!closed && !everDisconnected) {
-      everDisconnected = true;
+    if (!closed && !reportedAway) {
+      reportedAway = true;
       emit(new Report.Disconnected(String.valueOf(e.getMessage())));
     }
     connected = false;

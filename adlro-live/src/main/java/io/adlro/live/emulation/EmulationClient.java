@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -13,10 +14,10 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import tools.jackson.core.JacksonException;
 
 /** The requests that a driver makes of an emulated cluster. */
 final class EmulationClient {
+  private static final int OK = 200;
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final URI address;
@@ -41,8 +42,9 @@ final class EmulationClient {
         ReportPage.class);
   }
 
-  ContentsPage contents() throws IOException {
-    return join(get("/contents", TIMEOUT, ContentsPage.class)).orElseThrow(EmulationClient::cut);
+  ContentsPage contents(long epoch) throws IOException {
+    return join(get("/contents?epoch=" + epoch, TIMEOUT, ContentsPage.class))
+        .orElseThrow(EmulationClient::cut);
   }
 
   void send(List<DriverOrder> orders) throws IOException {
@@ -58,35 +60,24 @@ final class EmulationClient {
   private <T> CompletableFuture<T> get(String path, Duration timeout, Class<T> kind) {
     HttpRequest request =
         HttpRequest.newBuilder(address.resolve(path)).timeout(timeout).GET().build();
-    CompletableFuture<byte[]> body = sent(request);
-    CompletableFuture<T> answer = body.thenApply(json -> EmulationJson.read(json, kind));
-    CompletableFuture<Void> unused =
-        answer.handle(
-            (value, problem) -> {
-              if (answer.isCancelled()) {
-                body.cancel(true); // closes the connection
-              }
-              return null;
-            });
-    return answer;
+    return sent(request).thenApply(json -> EmulationJson.read(json, kind));
   }
 
+  /** The body of the answer; a cancellation closes the connection. */
   private CompletableFuture<byte[]> sent(HttpRequest request) {
     return http.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray())
-        .thenApply(
-            response -> {
-              if (response.statusCode() != 200) {
-                throw new CompletionException(
-                    new IOException(
-                        "%s answers with status %d: %s"
-                            .formatted(
-                                request.uri(),
-                                response.statusCode(),
-                                new String(
-                                    response.body(), java.nio.charset.StandardCharsets.UTF_8))));
-              }
-              return response.body();
-            });
+        .thenApply(EmulationClient::body);
+  }
+
+  private static byte[] body(HttpResponse<byte[]> response) {
+    if (response.statusCode() != OK) {
+      String text = new String(response.body(), StandardCharsets.UTF_8).strip();
+      throw new CompletionException(
+          new IOException(
+              "%s answers with status %d: %s"
+                  .formatted(response.uri(), response.statusCode(), text)));
+    }
+    return response.body();
   }
 
   /** The answer, or empty if the request was cancelled. */
@@ -99,14 +90,12 @@ final class EmulationClient {
       answer.cancel(true);
       throw new IOException("interrupted", e);
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException broken) {
-        throw new IOException(
-            broken.getMessage() == null ? broken.toString() : broken.getMessage(), broken);
+      Throwable cause = e.getCause();
+      if (cause instanceof CancellationException) {
+        return Optional.empty();
       }
-      if (e.getCause() instanceof JacksonException odd) {
-        throw new IOException("the cluster's answer cannot be read: " + odd.getMessage(), odd);
-      }
-      throw new IllegalStateException(e.getCause());
+      String what = cause instanceof IOException ? cause.getMessage() : null;
+      throw new IOException(what == null ? cause.toString() : what, cause);
     }
   }
 

@@ -25,6 +25,7 @@ final class EmulationJson {
           .addMixIn(DriverOrder.class, NamedOrder.class)
           .addMixIn(Report.class, NamedReportKind.class)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .registerSubtypes(
               named(
                   DriverOrder.Start.class, DriverOrder.Preempt.class, DriverOrder.Cancel.class))

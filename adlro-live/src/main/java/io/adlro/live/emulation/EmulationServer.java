@@ -57,7 +57,7 @@ public final class EmulationServer implements AutoCloseable {
     http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     http.setExecutor(threads);
     serve("/orders", "POST", this::orders);
-    serve("/contents", "GET", exchange -> Answer.json(cluster.contentsPage()));
+    serve("/contents", "GET", this::contents);
     serve("/reports", "GET", this::reports);
     serve("/metrics", "GET", exchange -> metrics());
     serve("/healthz", "GET", exchange -> Answer.text(200, "ok"));
@@ -121,6 +121,11 @@ public final class EmulationServer implements AutoCloseable {
       return Answer.text(413, "more than %d bytes of orders".formatted(MOST_BYTES));
     }
     return Answer.json(cluster.order(EmulationJson.readOrders(body)));
+  }
+
+  private Answer contents(HttpExchange exchange) {
+    parameter(exchange, "epoch").ifPresent(cluster::refuseBefore);
+    return Answer.json(cluster.contentsPage());
   }
 
   /** Without a number: where a reader begins. */

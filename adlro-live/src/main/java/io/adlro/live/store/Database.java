@@ -2,6 +2,7 @@ package io.adlro.live.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,6 +29,9 @@ abstract class Database implements AutoCloseable {
   /** For the migrations, which change tables. */
   abstract DataSource migrating();
 
+  /** The operator that is LIKE without regard to the case of ASCII letters. */
+  abstract String like();
+
   /** Connections that cannot write. */
   abstract DataSource reading();
 
@@ -52,7 +56,7 @@ abstract class Database implements AutoCloseable {
   abstract void tidy(Connection background) throws SQLException;
 
   /** Writes a copy of the database as of the last commit to a new file. */
-  abstract void copyTo(Path file, Connection background) throws SQLException;
+  abstract void copyTo(Path file, Connection background) throws SQLException, IOException;
 
   /** The sentence for the user if the cause is something that the user has to correct. */
   abstract String sentence(Exception cause);

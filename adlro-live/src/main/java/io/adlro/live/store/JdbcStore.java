@@ -4,6 +4,7 @@ import io.adlro.core.journal.JournalFormatException;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.ingest.message.UserError;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -230,7 +231,7 @@ final class JdbcStore implements Store {
     }
     try (Connection connection = database.connectBackground()) {
       database.copyTo(file, connection);
-    } catch (SQLException e) {
+    } catch (SQLException | IOException e) {
       throw new StoreException("no backup was written: " + database.sentence(e), e);
     }
   }

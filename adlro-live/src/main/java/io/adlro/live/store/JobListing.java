@@ -19,7 +19,7 @@ final class JobListing {
   private final List<String> conditions = new ArrayList<>();
   private final List<String> texts = new ArrayList<>();
 
-  JobListing(JobQuery query) {
+  JobListing(JobQuery query, String like) {
     this.query = query;
     if (!query.phases().isEmpty()) {
       conditions.add(phases());
@@ -27,7 +27,7 @@ final class JobListing {
     query.owner().ifPresent(owner -> equal("owner", owner));
     query.user().ifPresent(user -> equal("user_name", user));
     query.jobClass().ifPresent(jobClass -> equal("job_class", jobClass));
-    query.text().ifPresent(this::contains);
+    query.text().ifPresent(text -> contains(like, text));
   }
 
   private String phases() {
@@ -45,14 +45,16 @@ final class JobListing {
     texts.add(Texts.stored(text));
   }
 
-  private void contains(String text) {
-    conditions.add("(LOWER(id) LIKE ? ESCAPE '!' OR LOWER(name) LIKE ? ESCAPE '!')");
+  private void contains(String like, String text) {
+    conditions.add("(id %1$s ? ESCAPE '!' OR name %1$s ? ESCAPE '!')".formatted(like));
     texts.add(Texts.anywhere(text));
     texts.add(Texts.anywhere(text));
   }
 
   JobPage read(Connection connection) throws SQLException {
-    return new JobPage(page(connection), total(connection));
+    List<StoredJob> jobs = page(connection);
+    boolean isLast = jobs.size() < query.limit() && (query.offset() == 0 || !jobs.isEmpty());
+    return new JobPage(jobs, isLast ? query.offset() + jobs.size() : total(connection));
   }
 
   private List<StoredJob> page(Connection connection) throws SQLException {

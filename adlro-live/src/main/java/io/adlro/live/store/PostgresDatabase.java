@@ -44,6 +44,11 @@ final class PostgresDatabase extends Database {
   }
 
   @Override
+  String like() {
+    return "ILIKE";
+  }
+
+  @Override
   DataSource migrating() {
     return source();
   }
@@ -113,6 +118,7 @@ final class PostgresDatabase extends Database {
                 "SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a USING (pid)"
                     + " WHERE l.locktype = 'advisory' AND l.granted AND l.classid = "
                     + LOCK
+                    + " AND l.objid::bigint = hashtext(current_schema())::bigint & 4294967295"
                     + " AND a.datname = current_database()")) {
       return found.next() && !found.getString(1).isEmpty()
           ? found.getString(1)

@@ -1,7 +1,10 @@
 package io.adlro.live.store;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -60,6 +63,11 @@ final class SqliteDatabase extends Database {
   }
 
   @Override
+  String like() {
+    return "LIKE";
+  }
+
+  @Override
   DataSource migrating() {
     return source(writable());
   }
@@ -101,11 +109,19 @@ final class SqliteDatabase extends Database {
     execute(background, "PRAGMA wal_checkpoint(PASSIVE)");
   }
 
+  /** The copy is on disk when this returns; a part of one is deleted. */
   @Override
-  void copyTo(Path target, Connection background) throws SQLException {
+  void copyTo(Path target, Connection background) throws SQLException, IOException {
+    SqliteFile.makeEmpty(target);
     try (PreparedStatement copy = background.prepareStatement("VACUUM INTO ?")) {
       copy.setString(1, target.toAbsolutePath().toString());
       copy.execute();
+      try (FileChannel written = FileChannel.open(target, StandardOpenOption.WRITE)) {
+        written.force(true);
+      }
+    } catch (SQLException | IOException e) {
+      Files.deleteIfExists(target);
+      throw e;
     }
   }
 

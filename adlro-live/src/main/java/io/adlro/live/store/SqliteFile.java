@@ -4,10 +4,12 @@ import io.adlro.ingest.message.UserError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -60,19 +62,37 @@ final class SqliteFile {
         : Optional.empty();
   }
 
-  /** Checks that the file is a database, or makes an empty one that only its owner can read. */
+  /** Checks that the file is a database, or makes an empty one. */
   static void prepare(Path file) throws IOException {
     if (Files.exists(file)) {
       requireDatabase(file);
     } else {
-      Files.createFile(
-          file,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      makeEmpty(file);
     }
     // The usual folder for temporary files may be mounted noexec, where no library can be loaded.
     if (System.getProperty(LIBRARY_FOLDER) == null) {
       System.setProperty(LIBRARY_FOLDER, file.getParent().toString());
+      deleteOldLibraries(file.getParent());
     }
+  }
+
+  /** A process that was killed leaves its library behind. One that is in use stays loaded. */
+  static void deleteOldLibraries(Path folder) throws IOException {
+    Instant started = ProcessHandle.current().info().startInstant().orElse(Instant.EPOCH);
+    try (DirectoryStream<Path> libraries =
+        Files.newDirectoryStream(folder, "sqlite-*libsqlitejdbc.so*")) {
+      for (Path library : libraries) {
+        if (Files.getLastModifiedTime(library).toInstant().isBefore(started)) {
+          Files.deleteIfExists(library);
+        }
+      }
+    }
+  }
+
+  /** Makes an empty file that only its owner can read: a store has the hashes of keys. */
+  static void makeEmpty(Path file) throws IOException {
+    Files.createFile(
+        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
   }
 
   private static void requireDatabase(Path file) throws IOException {

@@ -53,7 +53,7 @@ final class StoreTables implements StoreReader, AutoCloseable {
 
   @Override
   public JobPage jobs(JobQuery query) {
-    return read(new JobListing(query)::read);
+    return read(new JobListing(query, database.like())::read);
   }
 
   @Override

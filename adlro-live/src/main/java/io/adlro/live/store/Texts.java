@@ -22,14 +22,9 @@ final class Texts {
     return text.isEmpty() ? List.of() : List.of(text.split(SEPARATOR, -1));
   }
 
-  /** A pattern for LIKE with the escape {@code !} that finds the text anywhere, in lower case. */
+  /** A pattern for LIKE with the escape {@code !} that finds the text anywhere. */
   static String anywhere(String text) {
     String escaped = text.replace("!", "!!").replace("%", "!%").replace("_", "!_");
-    StringBuilder pattern = new StringBuilder("%");
-    for (int i = 0; i < escaped.length(); i++) {
-      char c = escaped.charAt(i);
-      pattern.append(c >= 'A' && c <= 'Z' ? (char) (c + ('a' - 'A')) : c);
-    }
-    return stored(pattern.append('%').toString());
+    return stored("%" + escaped + "%");
   }
 }

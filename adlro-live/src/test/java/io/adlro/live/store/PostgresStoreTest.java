@@ -15,12 +15,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The contract in a PostgreSQL server of its own, with a database for each test. */
+/** The contract in a PostgreSQL server of its own, with a schema for each test. */
 final class PostgresStoreTest extends StoreContractTest {
   private static EmbeddedPostgres server;
-  private static int databases;
+  private static int schemas;
 
-  private final String database = "store" + ++databases;
+  private final String schema = "store" + ++schemas;
   private boolean created;
 
   @BeforeAll
@@ -39,17 +39,19 @@ final class PostgresStoreTest extends StoreContractTest {
       created = true;
       try (Connection connection = server.getPostgresDatabase().getConnection();
           Statement statement = connection.createStatement()) {
-        statement.execute("CREATE DATABASE " + database);
+        statement.execute("CREATE SCHEMA " + schema);
       } catch (SQLException e) {
         throw new IllegalStateException(e);
       }
     }
-    return "postgresql://postgres:secret@localhost:%d/%s".formatted(server.getPort(), database);
+    return "postgresql://postgres:secret@localhost:%d/postgres?currentSchema=%s"
+        .formatted(server.getPort(), schema);
   }
 
   @Override
   Connection connect() throws SQLException {
-    return DriverManager.getConnection(server.getJdbcUrl("postgres", database));
+    return DriverManager.getConnection(
+        server.getJdbcUrl("postgres", "postgres") + "&currentSchema=" + schema);
   }
 
   @Test
@@ -62,7 +64,7 @@ final class PostgresStoreTest extends StoreContractTest {
 
     assertThatThrownBy(() -> store.commit(next))
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("the database `localhost:%d/%s`".formatted(server.getPort(), database))
+        .hasMessageContaining("the database `localhost:%d/postgres`".formatted(server.getPort()))
         .hasMessageNotContaining("secret");
     assertThat(store.job("job-0")).isPresent();
     assertThat(store.job("job-1")).isEmpty();
@@ -77,8 +79,8 @@ final class PostgresStoreTest extends StoreContractTest {
     assertThatThrownBy(() -> Stores.open(location()))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith(
-            "the database `localhost:%d/%s` is in use by process"
-                .formatted(server.getPort(), database));
+            "the database `localhost:%d/postgres` is in use by process"
+                .formatted(server.getPort()));
     reopen();
   }
 

@@ -3,6 +3,7 @@ package io.adlro.live.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.state.JobPhase;
 import io.adlro.ingest.message.UserError;
 import io.adlro.live.store.Store.KeyedJob;
@@ -13,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
@@ -339,5 +341,90 @@ abstract class StoreContractTest {
         .extracting(StoredJob::number)
         .containsExactly(5, 1, 2, 3);
     assertThat(store.changedAfter(7, 2)).isEmpty();
+  }
+
+  @Test
+  void listsAreFilteredSortedAndPagedAsAListInMemory() {
+    List<StoredJob> jobs = new ArrayList<>();
+    SampleBatch batch = SampleBatch.behind(store);
+    for (int i = 0; i < 40; i++) {
+      JobPhase phase = JobPhase.values()[i % JobPhase.values().length];
+      StoredJob job = SampleBatch.job(i, i % 7 == 0 ? "bob" : "alice", "");
+      jobs.add(
+          new StoredJob(
+              i,
+              job.request(),
+              job.owner(),
+              "",
+              "",
+              job.submittedMicros(),
+              SampleBatch.now(i, phase, 1 + i * 17 % 40)));
+      batch.submit(jobs.get(i));
+    }
+    store.commit(batch.build());
+    StoreQueries.each()
+        .forEach(
+            query ->
+                assertThat(store.jobs(query))
+                    .as(query.toString())
+                    .isEqualTo(StoreQueries.inMemory(jobs, query)));
+  }
+
+  @Test
+  void textIsFoundInIdsAndNamesAsItIsWritten() {
+    SampleBatch batch = SampleBatch.behind(store);
+    List<String> names = List.of("100%_done", "100 done", "Größe!", "a\\b", "");
+    for (int i = 0; i < names.size(); i++) {
+      JobRequest request = JobRequest.of("train").id("job-" + i).name(names.get(i)).build();
+      batch.submit(new StoredJob(i, request, "alice", "", "", i, SampleBatch.waiting(i)));
+    }
+    store.commit(batch.build());
+    assertThat(found("0%_D")).containsExactly(0);
+    assertThat(found("größe!")).containsExactly(2);
+    assertThat(found("\\")).containsExactly(3);
+    assertThat(found("JOB-4")).containsExactly(4);
+    assertThat(found("100")).containsExactly(0, 1);
+  }
+
+  private List<Integer> found(String text) {
+    JobQuery query =
+        StoreQueries.of(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(text));
+    return store.jobs(query).jobs().stream().map(StoredJob::number).toList();
+  }
+
+  @Test
+  void openingTheSameTablesAgainChangesNothing() throws SQLException {
+    store.commit(SampleBatch.behind(store).submit(SampleBatch.job(0)).build());
+    reopen();
+    reopen();
+    assertThat(store.job("job-0")).contains(SampleBatch.job(0));
+    try (Connection connection = connect()) {
+      assertThat(Sql.number(connection, "SELECT COUNT(*) FROM schema_versions WHERE success"))
+          .isEqualTo(1);
+    }
+  }
+
+  @Test
+  void tablesOfANewerBuildAreRefused() throws SQLException {
+    store.close();
+    execute(
+        "INSERT INTO schema_versions (installed_rank, version, description, type, script, checksum,"
+            + " installed_by, execution_time, success)"
+            + " VALUES (99, '7', 'later', 'SQL', 'V7__later.sql', 1, 'me', 1, "
+            + "(SELECT success FROM schema_versions LIMIT 1))");
+    assertThatThrownBy(() -> Stores.open(location()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("was written by a newer build (tables of version 7)")
+        .hasMessageNotContaining("\n");
+    execute("DELETE FROM schema_versions WHERE version = '7'");
+    reopen();
+  }
+
+  @Test
+  void aStoreThatIsClosedTwiceStaysClosed() {
+    store.close();
+    store.close();
+    assertThatThrownBy(() -> store.job("job-0")).isInstanceOf(StoreException.class);
+    reopen();
   }
 }

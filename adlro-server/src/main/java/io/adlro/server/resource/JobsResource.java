@@ -40,7 +40,7 @@ public final class JobsResource {
 
   public void addTo(Routes routes) {
     routes.post("/jobs", Role.USER, this::submit);
-    routes.get("/jobs", Role.USER, this::list);
+    routes.getWithParameters("/jobs", Role.USER, this::list);
     routes.get("/jobs/{id}", Role.USER, this::show);
     routes.delete(
         "/jobs/{id}", Role.USER, (ctx, who) -> change(ctx, who, this::cancel));
@@ -74,8 +74,8 @@ public final class JobsResource {
             .toList());
   }
 
-  private void list(Context ctx, Identity who) {
-    Optional<JobQuery> query = JobQueryParameters.read(Routes.parameters(ctx), who);
+  private void list(Context ctx, Identity who, Parameters parameters) {
+    Optional<JobQuery> query = JobQueryParameters.read(parameters, who);
     if (query.isEmpty()) {
       Answers.json(ctx, new JobAnswer.Page(List.of(), 0, 0, JobQuery.MOST));
       return;
@@ -92,13 +92,10 @@ public final class JobsResource {
   }
 
   private void show(Context ctx, Identity who) {
-    Routes.parameters(ctx).check();
     Answers.json(ctx, JobAnswer.of(requireJob(ctx, who), orchestrator.view()));
   }
 
   private void decisions(Context ctx, Identity who) {
-    Parameters parameters = Routes.parameters(ctx);
-    parameters.check();
     StoredJob job = requireJob(ctx, who);
     Answers.json(
         ctx, DecisionAnswer.page(orchestrator.reader().decisionsOf(job.request().id())));

@@ -22,11 +22,10 @@ public final class PushResource {
   }
 
   public void addTo(Routes routes) {
-    routes.post("/metrics/gpu", Role.OPERATOR, this::push);
+    routes.postWithParameters("/metrics/gpu", Role.OPERATOR, this::push);
   }
 
-  private void push(Context ctx, Identity who) {
-    Parameters parameters = Routes.parameters(ctx);
+  private void push(Context ctx, Identity who, Parameters parameters) {
     String node = parameters.text("node").orElse("");
     parameters.check();
     if (!budgets.take(who.name())) {

@@ -2,7 +2,7 @@ package io.adlro.bench;
 
 import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.journal.JournalRecord;
@@ -99,7 +99,7 @@ public class JournalBenchmark {
   @Benchmark
   @OperationsPerInvocation(RECORDS)
   public SchedulingKernel recover() throws IOException {
-    SchedulingKernel kernel = JournalRecovery.start(header, new Fcfs(), Orders.NONE);
+    SchedulingKernel kernel = JournalRecovery.start(header, new Fcfs(), QuietOrders.IGNORE);
     new JournalRecovery(kernel, 0).applyAll(JournalReader.of(journal));
     return kernel;
   }

@@ -1,7 +1,7 @@
 package io.adlro.bench;
 
 import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.journal.KernelSnapshot;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
@@ -47,7 +47,7 @@ public class KernelSnapshotBenchmark {
   @Setup
   public void fill() {
     Cluster cluster = DecisionBenchmark.cluster(GPUS);
-    kernel = new SchedulingKernel(new JobTable(cluster), new Predicting(new Fcfs()), Orders.NONE);
+    kernel = new SchedulingKernel(new JobTable(cluster), new Predicting(new Fcfs()), QuietOrders.IGNORE);
     for (int i = 0; i < ENDED; i++) {
       int job = submit(i * SECOND);
       start(i * SECOND, job, job % GPUS);

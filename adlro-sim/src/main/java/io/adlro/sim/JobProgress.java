@@ -109,6 +109,13 @@ final class JobProgress {
     return done[slot(job)];
   }
 
+  /** Part of the job's work that is done, with what earlier attempts have left behind. */
+  double fractionDone(int job, double savedMicros, long atMicros) {
+    int s = slot(job);
+    double sinceThen = Math.min(left[s], Math.max(0, atMicros - since[s]) * rate[s]);
+    return Math.min(1, (savedMicros + done[s] + sinceThen) / workMicros[s]);
+  }
+
   /** Time since the attempt's first work. */
   long workedMicros(int job, long atMicros) {
     return Math.max(0, atMicros - workFrom[slot(job)]);

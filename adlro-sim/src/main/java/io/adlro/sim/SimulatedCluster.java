@@ -302,6 +302,11 @@ final class SimulatedCluster {
     return Math.min(1, load);
   }
 
+  /** Part of its work that a running job has done. */
+  double fractionDone(int job, long atMicros) {
+    return progress.fractionDone(job, state.savedWorkMicros(job), atMicros);
+  }
+
   /** The part of its usual speed that the GPU has at present. */
   double speedLeft(int gpu) {
     return drift[gpu] * throttle[gpu];

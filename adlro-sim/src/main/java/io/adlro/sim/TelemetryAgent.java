@@ -115,6 +115,21 @@ final class TelemetryAgent {
         }
       }
     }
+    if (physics.progressShare() > 0) {
+      condenser.ifPresent(to -> reportProgress(atMicros, to));
+    }
+  }
+
+  /** Jobs on a GPU whose sample is missing do not report either. */
+  private void reportProgress(long atMicros, TelemetryCondenser to) {
+    long tick = atMicros / physics.tickMicros();
+    for (int job = state.firstActive(); job != ClusterState.NONE; job = state.nextInList(job)) {
+      if (state.phase(job) == JobPhase.RUNNING
+          && physics.reportsProgress(job)
+          && !faults.telemetryMissing(state.gpuOfShare(state.firstShare(job)), tick)) {
+        to.progress(atMicros, job, (float) machines.fractionDone(job, atMicros));
+      }
+    }
   }
 
   private void sample(long atMicros, int gpu, TelemetryCondenser to) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.event.Computation;
-import io.adlro.core.event.Orders;
 import io.adlro.core.event.QuietHandler;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.kernel.FactAnomaly;
 import io.adlro.core.kernel.FactFilter;
 import io.adlro.core.kernel.SchedulingKernel;
@@ -159,21 +159,6 @@ final class ComputationTest {
 
   private static SchedulingKernel kernel() {
     return new SchedulingKernel(
-        new ClusterState(new JobTable(CLUSTER)), new Requesting(), Orders.NONE);
-  }
-
-  /** Ignores orders. */
-  private abstract static class QuietOrders implements Orders {
-    @Override
-    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
-
-    @Override
-    public void preempt(long atMicros, int job, int attempt) {}
-
-    @Override
-    public void refuse(long atMicros, int job) {}
-
-    @Override
-    public void wakeAt(long atMicros, long wakeMicros) {}
+        new ClusterState(new JobTable(CLUSTER)), new Requesting(), QuietOrders.IGNORE);
   }
 }

@@ -6,6 +6,7 @@ import io.adlro.core.event.Fallback;
 import io.adlro.core.event.GpuHealth;
 import io.adlro.core.event.HealthReason;
 import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.FactAnomaly;
 import io.adlro.core.kernel.FactFilter;
@@ -235,7 +236,7 @@ final class HostileCluster implements Orders {
     GpuHealth health = GpuHealth.values()[random.nextInt(GpuHealth.values().length)];
     int job = anyJob();
     int attempt = 1 + random.nextInt(2);
-    int kind = random.nextInt(15);
+    int kind = random.nextInt(16);
     BelievedSpeeds speeds = speeds();
     report(
         (k, f) -> {
@@ -251,6 +252,7 @@ final class HostileCluster implements Orders {
             case 11 -> f.gpuHealthChanged(nowMicros, gpu, health, HealthReason.XID);
             case 12 -> f.jobProfiled(nowMicros, job, attempt, 0.5f, 1_000, Float.NaN, 200);
             case 13 -> f.speedsLearned(nowMicros, speeds);
+            case 14 -> f.jobProgressed(nowMicros, job, attempt, 2 * factor);
             default -> f.nodeJoined(nowMicros, addition(name));
           }
         });
@@ -330,7 +332,7 @@ final class HostileCluster implements Orders {
 
   /** The state that the same facts and orders lead to without a policy. */
   byte[] recovered() {
-    SchedulingKernel other = kernel(run, Orders.NONE);
+    SchedulingKernel other = kernel(run, QuietOrders.IGNORE);
     FactFilter itsFilter = new FactFilter(other, (atMicros, job) -> {});
     steps.forEach(step -> step.apply(other, itsFilter));
     return saved(other);

@@ -20,13 +20,16 @@ import io.adlro.sim.fault.NodeChange;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.metrics.RunMetrics;
 import io.adlro.sim.metrics.SpeedCourse;
+import io.adlro.sim.physics.Checkpointing;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.physics.Physics.TelemetryMode;
 import io.adlro.sim.scenario.SpeedKnowledge;
 import io.adlro.sim.workload.Job;
 import io.adlro.sim.workload.WorkloadTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Runs in which the kernel does not know the speeds: a K80 is really faster than a V100. */
@@ -102,6 +105,54 @@ class LearnedSpeedsTest {
     assertThat(course.now().close()).isEqualTo(1);
     assertThat(course.steps()).extracting(SpeedCourse.Step::jobs).containsExactly(50L, 100L);
     assertThat(simulation.state().cluster().speedLogDeviation(0, 1)).isLessThan(0.1);
+  }
+
+  /** Error of the believed speed when the first of the jobs ends, which take an hour; one waits. */
+  private static double errorAtTheFirstEnd(double progressShare) {
+    Cluster eightGpus =
+        new Cluster(
+            CLUSTER.models(),
+            List.of(Node.of("v-1", "V100", 4, 8, 64), Node.of("k-1", "K80", 4, 8, 64)),
+            SpeedTable.of(Map.of("machine-learning", Map.of("V100", 1.0, "K80", TRUTH))));
+    WorkloadTable jobs = new WorkloadTable(eightGpus);
+    for (int number = 0; number < 9; number++) {
+      jobs.add(job(number, 3_600));
+    }
+    Physics physics =
+        new Physics(
+            List.of(),
+            List.of(),
+            60 * SECOND,
+            Checkpointing.FREE,
+            Optional.empty(),
+            60 * SECOND,
+            TelemetryMode.EVERY_TICK,
+            progressShare);
+    Simulation simulation =
+        new Simulation(
+            jobs,
+            SpeedKnowledge.LEARNED.believed(eightGpus),
+            physics,
+            FaultPlan.none(),
+            new Predicting(new FirstFit()),
+            DecisionLimits.NONE);
+    SpeedCourse course = new SpeedCourse(simulation.state(), simulation::trueCluster);
+    List<Double> errors = new ArrayList<>();
+    simulation.listen(
+        new QuietHandler() {
+          @Override
+          public void jobFinished(long atMicros, int job, int attempt) {
+            errors.add(course.now().worst());
+          }
+        });
+    simulation.run();
+    return errors.get(0);
+  }
+
+  @Test
+  void theProgressOfLongJobsShowsSpeedsBeforeTheFirstOfThemEnds() {
+    assertThat(errorAtTheFirstEnd(0)).isGreaterThan(0.8);
+    assertThat(errorAtTheFirstEnd(1)).isLessThan(0.15);
   }
 
   @Test

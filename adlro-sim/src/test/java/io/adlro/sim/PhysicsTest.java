@@ -64,7 +64,7 @@ class PhysicsTest {
 
   private static Physics physics(List<Slowdown> slowdowns, long startUp, Checkpointing cost) {
     return new Physics(
-        List.of(), slowdowns, startUp, cost, Optional.empty(), 0, Physics.TelemetryMode.OFF);
+        List.of(), slowdowns, startUp, cost, Optional.empty(), 0, Physics.TelemetryMode.OFF, 0);
   }
 
   private static Job.Builder train(long submitSeconds, long workSeconds) {
@@ -346,7 +346,8 @@ class PhysicsTest {
             Checkpointing.FREE,
             Optional.of(new Thermal.Settings(20, 10 * SECOND)),
             SECOND,
-            Physics.TelemetryMode.OFF);
+            Physics.TelemetryMode.OFF,
+            0);
     String end = run(hot, train(0, 100).build()).get(0);
     // Full speed until 80 degrees (10 ln 4 = 13.9 s), then down to half.
     assertThat(Double.parseDouble(end.substring("0 ends ".length()))).isBetween(150.0, 190.0);
@@ -362,7 +363,8 @@ class PhysicsTest {
             Checkpointing.FREE,
             Optional.empty(),
             SECOND,
-            Physics.TelemetryMode.EVERY_TICK);
+            Physics.TelemetryMode.EVERY_TICK,
+            0);
     WorkloadTable table = new WorkloadTable(TWO_NODES);
     table.add(train(0, 5).shareMilli(500).gpuMemoryMib(1_000).build());
     Simulation simulation = new Simulation(table, measured, FaultPlan.none(), new Fcfs());

@@ -169,7 +169,8 @@ record RandomRun(
         new Checkpointing(60 * SECOND, SECOND, 2 * SECOND),
         Optional.of(Thermal.Settings.USUAL),
         10 * SECOND,
-        Physics.TelemetryMode.EVERY_TICK);
+        Physics.TelemetryMode.EVERY_TICK,
+        0.5);
   }
 
   PlacementPolicy newPolicy() {

@@ -7,7 +7,7 @@ import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.Event;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Order;
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.journal.Audit;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalHeader.Facts;
@@ -64,7 +64,7 @@ final class RecoveryTest {
       simulation.run();
 
       SchedulingKernel recovered =
-          JournalRecovery.start(run.header(), run.newPolicy(), Orders.NONE);
+          JournalRecovery.start(run.header(), run.newPolicy(), QuietOrders.IGNORE);
       JournalRecovery recovery = new JournalRecovery(recovered, 0);
       recovery.applyAll(JournalReader.of(bytes.toByteArray()));
 
@@ -76,7 +76,7 @@ final class RecoveryTest {
   void noPolicyRunsInARecovery() throws IOException {
     RandomRun run = RandomRun.of(7, JOBS);
     JournalReader journal = JournalReader.of(Journals.bytes(run));
-    SchedulingKernel recovered = JournalRecovery.start(journal.header(), NEVER, Orders.NONE);
+    SchedulingKernel recovered = JournalRecovery.start(journal.header(), NEVER, QuietOrders.IGNORE);
 
     new JournalRecovery(recovered, 0).applyAll(journal);
 
@@ -95,7 +95,7 @@ final class RecoveryTest {
       int j = endOfDecision(records, i + random.nextInt(records.size() - i));
 
       SchedulingKernel uninterrupted =
-          JournalRecovery.start(run.header(), run.newPolicy(), Orders.NONE);
+          JournalRecovery.start(run.header(), run.newPolicy(), QuietOrders.IGNORE);
       JournalRecovery all = new JournalRecovery(uninterrupted, 0);
       records.subList(0, i).forEach(all::apply);
       byte[] snapshot = saved(uninterrupted.snapshot(), i);
@@ -147,7 +147,7 @@ final class RecoveryTest {
     kernel.decide();
 
     JournalReader journal = JournalReader.of(bytes.toByteArray());
-    SchedulingKernel recovered = JournalRecovery.start(header, new Fcfs(), Orders.NONE);
+    SchedulingKernel recovered = JournalRecovery.start(header, new Fcfs(), QuietOrders.IGNORE);
     new JournalRecovery(recovered, JournalRecovery.entrance(header, recovered), 0)
         .applyAll(journal);
 
@@ -197,7 +197,7 @@ final class RecoveryTest {
     RandomRun run = RandomRun.of(0, JOBS);
     List<JournalRecord> records = records(Journals.bytes(run));
     JournalRecovery recovery =
-        new JournalRecovery(JournalRecovery.start(run.header(), run.newPolicy(), Orders.NONE), 0);
+        new JournalRecovery(JournalRecovery.start(run.header(), run.newPolicy(), QuietOrders.IGNORE), 0);
     recovery.apply(records.get(0));
     JournalRecord odd = new JournalRecord.Fact(2, 77, new Event.JobFinished(99_000_000, 0, 3));
 

@@ -75,7 +75,7 @@ final class ThrottledGpuTest {
             .build();
     Physics physics =
         new Physics(
-            List.of(), List.of(), 0, Checkpointing.FREE, Optional.empty(), 10 * SECOND, mode);
+            List.of(), List.of(), 0, Checkpointing.FREE, Optional.empty(), 10 * SECOND, mode, 0);
     FaultPlan plan = FaultPlan.of(faults, CLUSTER, jobs, HORIZON, new RandomStreams(7));
     Simulation simulation = new Simulation(jobs, physics, plan, new Predicting(new FcfsFast()));
     Log log = new Log(simulation);

@@ -185,4 +185,31 @@ final class ExplainCommandTest {
     assertThat(outcome.err()).contains(sentence);
     assertThat(outcome.err().lines()).hasSize(1);
   }
+
+  /** The scenario with speeds that policies have to learn. */
+  private Path unknownSpeeds() throws IOException {
+    Path file = dir.resolve("unknown.yaml");
+    return Files.writeString(
+        file, "base: tiny\nspeeds: learned\nworkload: {estimates: {kind: none}}\n");
+  }
+
+  @Test
+  void aStartThatTriesAnUnmeasuredPairIsNamed() throws IOException {
+    Cli.Outcome outcome = cli.run("explain", "--scenario", unknownSpeeds(), "--decision", 13);
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(unwrapped(outcome))
+        .containsPattern(
+            "(?m)^- The start of job \\d+ on slow is also a trial: little is known of the speed of"
+                + " rendering there. It is believed to be 1.00; adlro assumes 1.56, which is"
+                + " possible, because the job is short and no other one measures it.$");
+  }
+
+  @Test
+  void decisionsAfterSpeedsWereLearnedAreExplainedToo() throws IOException {
+    Cli.Outcome outcome = cli.run("explain", "--scenario", unknownSpeeds(), "--job", 79);
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out()).contains("Alternatives for job 79, ");
+  }
 }

@@ -9,6 +9,7 @@ import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.pattern.JobTraits;
 import io.adlro.core.pattern.Recall;
+import io.adlro.core.pattern.SpeedMemory;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.snapshot.Snapshottable;
@@ -16,7 +17,9 @@ import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.GpuSet;
 import io.adlro.core.state.JobPhase;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Run times that are corrected by what finished jobs took. The work of each job is a set of equally
@@ -36,7 +39,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   private static final double CERTAIN_SPEED = 0.1;
 
   private static final String SECTION = "learned-run-times";
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   private final ClusterState state;
   private final JobTable jobs;
@@ -57,6 +60,9 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
 
   /** Times of running jobs at the measured speeds of their GPUs. */
   private final MeasuredTimes times;
+
+  /** Run times of running jobs that report their progress. */
+  private final ProgressTimes progress;
 
   /** Shortest run times of live jobs on submission, because long queues are scanned often. */
   private long[] bestMicros;
@@ -103,6 +109,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     this.trials = new SpeedTrials(state, configurations);
     this.devices = devices;
     this.times = new MeasuredTimes(state, devices);
+    this.progress = new ProgressTimes(jobs);
     this.belief = new double[0];
     this.bestMicros = new long[0];
     this.recalls = new Recall[0];
@@ -175,6 +182,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     copy.belief = belief.clone();
     copy.bestMicros = bestMicros.clone();
     copy.times.take(times);
+    copy.progress.take(progress);
     return copy;
   }
 
@@ -193,6 +201,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       to.writeDoubles(ofJob);
       to.writeLong(bestMicros[jobs.slot(job)]);
       times.save(job, to);
+      progress.save(job, to);
       if (learner.isPresent()) {
         recalls[jobs.slot(job)].save(to);
       }
@@ -219,6 +228,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       System.arraycopy(ofJob, 0, belief, slot(job), WIDTH);
       bestMicros[jobs.slot(job)] = from.readLong();
       times.restore(job, from);
+      progress.restore(job, from);
       if (learner.isPresent()) {
         recalls[jobs.slot(job)] = learner.get().restoredRecall(from);
       }
@@ -247,6 +257,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   @Override
   public void jobSubmitted(long atMicros, int job) {
     makeRoom();
+    progress.submitted(job);
     if (learner.isPresent()) {
       Recall recalled = learner.get().recall(jobs, job);
       recalls[jobs.slot(job)] = recalled;
@@ -272,6 +283,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     bestMicros = Arrays.copyOf(bestMicros, slots);
     recalls = Arrays.copyOf(recalls, learner.isPresent() ? slots : 0);
     times.growTo(slots);
+    progress.growTo(slots);
   }
 
   /** Those that learn nothing share the speeds of GPUs with those that they were copied from. */
@@ -319,28 +331,61 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     }
   }
 
-  /** A job that ran in several attempts, shared its GPUs or mixed models says little of a speed. */
   private void learnSpeed(SpeedLearner learned, long atMicros, int job) {
+    int model = comparableModel(job);
+    if (model != ClusterState.NONE) {
+      double runMicros = usualMicros(atMicros, job);
+      learned.learn(jobs, job, recalls[jobs.slot(job)], model, runMicros, state.heldSpeed(job));
+    }
+  }
+
+  /**
+   * The model that the run of an active job says something about. None for a job in its second
+   * attempt, that shares its GPUs or mixes models.
+   */
+  private int comparableModel(int job) {
     int share = state.firstShare(job);
     int model = cluster.modelOf(state.gpuOfShare(share));
     boolean comparable = state.attempts(job) == 1 && jobs.shareMilli(job) == JobTable.WHOLE;
     for (; comparable && share != ClusterState.NONE; share = state.nextShare(share)) {
       comparable = cluster.modelOf(state.gpuOfShare(share)) == model;
     }
-    if (comparable) {
-      double runMicros = times.micros(atMicros, job) * heldLearned(job);
-      learned.learn(jobs, job, recalls[jobs.slot(job)], model, runMicros, state.heldSpeed(job));
+    return comparable ? model : ClusterState.NONE;
+  }
+
+  /** The time of a running job so far, as if its GPUs were like others of their model. */
+  private double usualMicros(long atMicros, int job) {
+    return times.micros(atMicros, job) * heldLearned(job);
+  }
+
+  @Override
+  public void jobProgressed(long atMicros, int job, int attempt, float fraction) {
+    if (speeds.isPresent()
+        && comparableModel(job) != ClusterState.NONE
+        && progress.report(job, fraction, usualMicros(atMicros, job))) {
+      speeds.get().progressed();
     }
   }
 
-  /** Whether enough jobs have ended since speeds were last computed. */
+  /** Whether enough was measured since speeds were last computed. */
   public boolean speedsDue() {
     return speeds.isPresent() && speeds.get().isDue();
   }
 
   /** The speeds that follow from the jobs so far, where speeds are learned. */
   public Computation speedComputation() {
-    return speeds.orElseThrow().computation();
+    SpeedLearner learned = speeds.orElseThrow();
+    Map<Integer, SpeedMemory.Run> running = new TreeMap<>(); // sums depend on the order
+    for (int job = state.firstActive(); job != ClusterState.NONE; job = state.nextInList(job)) {
+      double runMicros = progress.runMicros(job);
+      int model = comparableModel(job);
+      if (runMicros > 0
+          && model != ClusterState.NONE
+          && state.phase(job) == JobPhase.RUNNING) { // else it is placed again
+        running.put(job, learned.run(jobs, job, recalls[jobs.slot(job)], model, runMicros));
+      }
+    }
+    return learned.computation(running.values());
   }
 
   /** A computation of speeds was requested. */

@@ -10,9 +10,11 @@ import io.adlro.core.pattern.SpeedMemory;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.snapshot.Snapshottable;
+import java.util.Collection;
 
 /**
- * Learns how fast each job class runs on each GPU model, from jobs that ended: run times of the
+ * Learns how fast each job class runs on each GPU model, from jobs that ended, and
+ * from running ones whose progress shows when they will: run times of the
  * same program on two models, and run times over estimates where users state them. From time to
  * time the speeds that follow from it are due to be computed.
  *
@@ -62,14 +64,24 @@ final class SpeedLearner implements Snapshottable {
    * @param speed of the job, as believed
    */
   void learn(JobTable jobs, int job, Recall recalled, int model, double runMicros, double speed) {
-    String jobClass = cluster.classes().get(jobs.jobClass(job));
-    memory.learn(recalled, jobClass, specs.of(model), runMicros);
-    if (jobs.estimateMicros(job) != JobTable.UNKNOWN) {
-      memory.learnEstimated(
-          recalled, jobClass, specs.of(model), runMicros, (double) jobs.estimateMicros(job));
-    }
+    memory.learn(run(jobs, job, recalled, model, runMicros));
     worksMicros += runMicros * speed;
     learned++;
+    sinceComputed++;
+  }
+
+  /** The run of a job, ended or expected, as it counts for speeds. */
+  SpeedMemory.Run run(JobTable jobs, int job, Recall recalled, int model, double runMicros) {
+    return new SpeedMemory.Run(
+        recalled,
+        cluster.classes().get(jobs.jobClass(job)),
+        specs.of(model),
+        runMicros,
+        jobs.estimateMicros(job));
+  }
+
+  /** The progress of a running job has shown its run time; its end will be learned. */
+  void progressed() {
     sinceComputed++;
   }
 
@@ -78,17 +90,21 @@ final class SpeedLearner implements Snapshottable {
     return learned == 0 ? 0 : worksMicros / learned;
   }
 
-  /** Whether enough jobs have ended since the last request. */
+  /** Whether enough jobs have ended, or shown their progress, since the last request. */
   boolean isDue() {
     return sinceComputed >= Math.max(FEW_JOBS, learned / PART_OF_JOBS);
   }
 
-  /** The speeds that follow from the jobs so far; it shares nothing that changes. */
-  SpeedComputation computation() {
+  /**
+   * The speeds that follow from the jobs that have ended and from running ones, whose ends will
+   * count instead; it shares nothing that changes.
+   */
+  SpeedComputation computation(Collection<SpeedMemory.Run> running) {
+    SpeedMemory all = running.isEmpty() ? memory : memory.with(running);
     return new SpeedComputation(
         cluster,
         cluster.classes().stream()
-            .map(jobClass -> memory.measured(jobClass, Affinity.named(jobClass)))
+            .map(jobClass -> all.measured(jobClass, Affinity.named(jobClass)))
             .toList());
   }
 

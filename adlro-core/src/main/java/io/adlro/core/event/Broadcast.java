@@ -217,6 +217,13 @@ public class Broadcast implements EventHandler {
   }
 
   @Override
+  public void jobProgressed(long atMicros, int job, int attempt, float fraction) {
+    for (EventHandler handler : handlers) {
+      handler.jobProgressed(atMicros, job, attempt, fraction);
+    }
+  }
+
+  @Override
   public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
     for (EventHandler handler : handlers) {
       handler.speedsLearned(atMicros, speeds);

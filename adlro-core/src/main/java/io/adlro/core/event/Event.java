@@ -199,6 +199,18 @@ public sealed interface Event {
     }
   }
 
+  record JobProgressed(long atMicros, int job, int attempt, float fraction) implements Event {
+    /** Whether a job can have done this part of its work. */
+    public static boolean isFraction(float fraction) {
+      return fraction >= 0 && fraction <= 1;
+    }
+
+    @Override
+    public void dispatch(EventHandler handler) {
+      handler.jobProgressed(atMicros, job, attempt, fraction);
+    }
+  }
+
   /**
    * A sample, as journals of earlier builds hold them. Nothing depends on its values any more; a
    * decision followed it, so its time still passes.

@@ -108,6 +108,12 @@ public interface EventHandler {
       float memoryBandwidth,
       float watts);
 
+  /**
+   * A running job has reported which part of its work is done, 0..1. Work that it took over from an
+   * earlier run is part of it.
+   */
+  void jobProgressed(long atMicros, int job, int attempt, float fraction);
+
   /** The policy decides with another trained model from now on. */
   void modelActivated(long atMicros, String modelDigest);
 

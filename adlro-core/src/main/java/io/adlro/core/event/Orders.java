@@ -8,9 +8,6 @@ public interface Orders {
   /** Stands for no job. */
   int NO_JOB = -1;
 
-  /** A receiver that ignores them. */
-  Orders NONE = new Ignored();
-
   /**
    * Places a job.
    *
@@ -50,21 +47,4 @@ public interface Orders {
    * @param fallback why another policy completed it
    */
   default void decided(long atMicros, long units, Fallback fallback) {}
-
-  /** Ignores every order. */
-  final class Ignored implements Orders {
-    private Ignored() {}
-
-    @Override
-    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
-
-    @Override
-    public void preempt(long atMicros, int job, int attempt) {}
-
-    @Override
-    public void refuse(long atMicros, int job) {}
-
-    @Override
-    public void wakeAt(long atMicros, long wakeMicros) {}
-  }
 }

@@ -92,6 +92,9 @@ public abstract class QuietHandler implements EventHandler {
       float watts) {}
 
   @Override
+  public void jobProgressed(long atMicros, int job, int attempt, float fraction) {}
+
+  @Override
   public void speedsLearned(long atMicros, BelievedSpeeds speeds) {}
 
   @Override

@@ -142,6 +142,11 @@ public abstract class TimedHandler implements EventHandler {
   }
 
   @Override
+  public void jobProgressed(long atMicros, int job, int attempt, float fraction) {
+    advance(atMicros);
+  }
+
+  @Override
   public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
     advance(atMicros);
   }

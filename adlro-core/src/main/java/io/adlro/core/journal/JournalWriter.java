@@ -251,6 +251,14 @@ public final class JournalWriter implements EventHandler, Orders {
   }
 
   @Override
+  public void jobProgressed(long atMicros, int job, int attempt, float fraction) {
+    start(RecordType.JOB_PROGRESSED, atMicros, job);
+    out.writeInt(attempt);
+    out.writeFloat(fraction);
+    end();
+  }
+
+  @Override
   public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
     start(RecordType.SPEEDS_LEARNED, atMicros);
     ClusterCodec.write(out, speeds);

@@ -119,6 +119,8 @@ final class RecordDecoder {
               in.readFloat(),
               in.readFloat(),
               in.readFloat());
+      case JOB_PROGRESSED ->
+          new Event.JobProgressed(at, in.readInt(), in.readInt(), in.readFloat());
       case MODEL_ACTIVATED -> new Event.ModelActivated(at, in.readText());
       case SPEEDS_LEARNED -> new Event.SpeedsLearned(at, ClusterCodec.readSpeeds(in));
       case WOKE -> new Event.Woke(at);

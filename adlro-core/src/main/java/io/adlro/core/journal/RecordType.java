@@ -37,6 +37,7 @@ enum RecordType {
   GPU_SPEED_BELIEVED(36, Event.GpuSpeedBelieved.class),
   GPU_HEALTH_CHANGED(37, Event.GpuHealthChanged.class),
   JOB_PROFILED(38, Event.JobProfiled.class),
+  JOB_PROGRESSED(39, Event.JobProgressed.class),
   COMPUTED(26, Event.Computed.class),
   SPEEDS_LEARNED(30, Event.SpeedsLearned.class),
   PLACE(65, Order.Place.class),

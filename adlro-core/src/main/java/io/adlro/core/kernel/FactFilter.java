@@ -1,5 +1,6 @@
 package io.adlro.core.kernel;
 
+import io.adlro.core.event.Event;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.GpuHealth;
@@ -396,6 +397,19 @@ public final class FactFilter implements EventHandler {
       if (isAttempt(job, attempt, JobPhase.RUNNING)) {
         kernel.jobProfiled(
             time(atMicros), job, attempt, utilization, memoryUsedMib, memoryBandwidth, watts);
+      } else {
+        note(job, FactAnomaly.LATE);
+      }
+    }
+  }
+
+  @Override
+  public void jobProgressed(long atMicros, int job, int attempt, float fraction) {
+    if (lives(job)) {
+      if (!Event.JobProgressed.isFraction(fraction)) {
+        note(job, FactAnomaly.INVALID);
+      } else if (isAttempt(job, attempt, JobPhase.RUNNING)) {
+        kernel.jobProgressed(time(atMicros), job, attempt, fraction);
       } else {
         note(job, FactAnomaly.LATE);
       }

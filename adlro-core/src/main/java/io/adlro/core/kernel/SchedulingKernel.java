@@ -11,6 +11,7 @@ import io.adlro.core.event.Computation;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.NodeAddition;
@@ -130,7 +131,7 @@ public final class SchedulingKernel extends Broadcast implements Orders {
    * {@link #save}. It gives no orders.
    */
   public SchedulingKernel snapshot() {
-    return copy(policy.copy(state.cluster()), Orders.NONE);
+    return copy(policy.copy(state.cluster()), QuietOrders.IGNORE);
   }
 
   /** Writes the state, the run times and the policy's memory. */

@@ -7,15 +7,19 @@ import io.adlro.core.catalog.SpeedGuess;
 import io.adlro.core.catalog.SpeedPrior;
 import io.adlro.core.hyper.BinaryVector;
 import io.adlro.core.hyper.Dimensions;
+import io.adlro.core.model.JobTable;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.snapshot.Snapshottable;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * How fast jobs ran on GPU models: of a kind of job that ran on two models, the ratio of its run
@@ -139,6 +143,18 @@ public final class SpeedMemory implements Snapshottable {
         byModel.put(model, times);
       }
       return new Kind(jobClass, estimated, record, byModel);
+    }
+  }
+
+  /**
+   * A run of a job of a class on GPUs of one model.
+   *
+   * @param estimateMicros of the user for its work, {@link JobTable#UNKNOWN} without one
+   */
+  public record Run(
+      Recall job, String jobClass, GpuSpec model, double runMicros, long estimateMicros) {
+    private long estimatedKind() {
+      return RandomStreams.mix(jobClass.hashCode());
     }
   }
 
@@ -270,22 +286,46 @@ public final class SpeedMemory implements Snapshottable {
 
   /** The same of a job of a class, whose speeds are asked for as a whole. */
   public void learn(Recall job, String jobClass, GpuSpec model, double runMicros) {
-    learn(
-        job.kind(),
-        new Kind(jobClass, false, job.record, new TreeMap<>()),
-        model,
-        RunTimeScale.log(runMicros));
+    learn(new Run(job, jobClass, model, runMicros, JobTable.UNKNOWN));
   }
 
   /**
-   * The same of a job of which the user had estimated the work: estimates make all jobs of a class
-   * comparable, not only those of one program.
+   * The same. Estimates make all jobs of a class comparable, not only those of one program: a run
+   * of a job whose work the user had estimated counts for both.
    */
-  public void learnEstimated(
-      Recall job, String jobClass, GpuSpec model, double runMicros, double estimateMicros) {
-    long ofClass = RandomStreams.mix(jobClass.hashCode());
-    double log = RunTimeScale.log(runMicros) - RunTimeScale.log(estimateMicros);
-    learn(ofClass, new Kind(jobClass, true, job.record, new TreeMap<>()), model, log);
+  public void learn(Run run) {
+    double log = RunTimeScale.log(run.runMicros());
+    BinaryVector record = run.job().record;
+    Kind own = new Kind(run.jobClass(), false, record, new TreeMap<>());
+    learn(run.job().kind(), own, run.model(), log);
+    if (run.estimateMicros() != JobTable.UNKNOWN) {
+      Kind ofClass = new Kind(run.jobClass(), true, record, new TreeMap<>());
+      double logEstimate = RunTimeScale.log((double) run.estimateMicros());
+      learn(run.estimatedKind(), ofClass, run.model(), log - logEstimate);
+    }
+  }
+
+  /**
+   * What would be measured if these runs had ended. It has only the kinds that they belong to, so
+   * it is cheaper than a copy, and good for {@link #measured} only.
+   */
+  public SpeedMemory with(Collection<Run> running) {
+    Set<Long> addresses = new TreeSet<>();
+    for (Run run : running) {
+      addresses.add(run.job().kind());
+      addresses.add(run.estimatedKind());
+    }
+    SpeedMemory with = new SpeedMemory(mostKinds);
+    with.models.putAll(models);
+    kinds.forEach( // which is no use of a kind, as a look-up would be
+        (address, kind) -> {
+          if (addresses.contains(address)) {
+            with.kinds.put(address, kind.copy());
+          }
+        });
+    byClass.forEach((jobClass, ratios) -> ratios.forEach((pair, r) -> with.put(jobClass, pair, r)));
+    running.forEach(with::learn);
+    return with;
   }
 
   private void learn(long address, Kind first, GpuSpec model, double log) {

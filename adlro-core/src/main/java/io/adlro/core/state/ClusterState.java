@@ -738,6 +738,12 @@ public final class ClusterState extends JobColumns implements EventHandler {
   }
 
   @Override
+  public void jobProgressed(long atMicros, int job, int attempt, float fraction) {
+    check.jobProgressed(atMicros, job, attempt, fraction);
+    nowMicros = atMicros;
+  }
+
+  @Override
   public void speedsLearned(long atMicros, BelievedSpeeds speeds) {
     check.speedsLearned(atMicros, speeds);
     nowMicros = atMicros;

@@ -1,5 +1,6 @@
 package io.adlro.core.state;
 
+import io.adlro.core.event.Event;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.GpuHealth;
@@ -192,6 +193,14 @@ final class FactCheck implements EventHandler {
       float memoryBandwidth,
       float watts) {
     checkAttempt(atMicros, job, attempt, JobPhase.RUNNING);
+  }
+
+  @Override
+  public void jobProgressed(long atMicros, int job, int attempt, float fraction) {
+    checkAttempt(atMicros, job, attempt, JobPhase.RUNNING);
+    if (!Event.JobProgressed.isFraction(fraction)) {
+      throw new IllegalStateException("job %d has done %s of its work".formatted(job, fraction));
+    }
   }
 
   @Override

@@ -12,7 +12,7 @@ import io.adlro.core.state.GpuConditions;
 /**
  * The entrance for facts where GPUs are measured: passes every fact on and adds those that follow
  * from samples. A belief about speed and the health of a GPU are reported when they change, the
- * profile of a job directly before it finishes. What was reported is read from the state, so a
+ * profile of a job directly before it finishes, its progress by quarters. What was reported is read from the state, so a
  * condenser that begins with a recovered state continues with its beliefs. Time comes with facts
  * and samples; equal samples give equal facts.
  */
@@ -22,6 +22,7 @@ public final class TelemetryCondenser extends Broadcast implements SampleSink {
   private final SpeedWatch speeds;
   private final ErrorWatch errors;
   private final JobProfiles profiles;
+  private final ProgressReports progress;
 
   /** Passes facts on to a receiver that applies them to the state. */
   public TelemetryCondenser(ClusterState state, EventHandler facts) {
@@ -30,7 +31,8 @@ public final class TelemetryCondenser extends Broadcast implements SampleSink {
         facts,
         new SpeedWatch(state.cluster()),
         new ErrorWatch(state.cluster().gpuCount()),
-        new JobProfiles(state));
+        new JobProfiles(state),
+        new ProgressReports(state));
     GpuConditions known = state.conditions();
     for (int gpu = 0; gpu < state.cluster().gpuCount(); gpu++) {
       if (isError(known.reason(gpu))) {
@@ -44,19 +46,26 @@ public final class TelemetryCondenser extends Broadcast implements SampleSink {
       EventHandler facts,
       SpeedWatch speeds,
       ErrorWatch errors,
-      JobProfiles profiles) {
+      JobProfiles profiles,
+      ProgressReports progress) {
     super(facts);
     this.state = state;
     this.facts = facts;
     this.speeds = speeds;
     this.errors = errors;
     this.profiles = profiles;
+    this.progress = progress;
   }
 
   /** The same knowledge over a copy of the state. */
   public TelemetryCondenser copy(ClusterState copyOfState, EventHandler itsFacts) {
     return new TelemetryCondenser(
-        copyOfState, itsFacts, speeds.copy(), errors.copy(), profiles.copy(copyOfState));
+        copyOfState,
+        itsFacts,
+        speeds.copy(),
+        errors.copy(),
+        profiles.copy(copyOfState),
+        progress.copy(copyOfState));
   }
 
   @Override
@@ -69,6 +78,11 @@ public final class TelemetryCondenser extends Broadcast implements SampleSink {
     }
     errors.sample(atMicros, gpu, sample);
     judge(atMicros, gpu, factor, speeds.isHot(gpu, sample));
+  }
+
+  /** A job has reported which part of its work is done, 0..1. */
+  public void progress(long atMicros, int job, float fraction) {
+    progress.report(atMicros, job, fraction, facts);
   }
 
   /** Errors count more than a low speed; the reason of a low speed is kept until it ends. */

@@ -156,6 +156,7 @@ final class SampleRecords {
               random.nextFloat() * 1e6f,
               Float.NaN,
               random.nextFloat() * 1e3f);
+      case JOB_PROGRESSED -> new Event.JobProgressed(at, job(), attempt(), random.nextFloat());
       case MODEL_ACTIVATED -> new Event.ModelActivated(at, text());
       case WOKE -> new Event.Woke(at);
       case SPEEDS_LEARNED -> new Event.SpeedsLearned(at, speeds());

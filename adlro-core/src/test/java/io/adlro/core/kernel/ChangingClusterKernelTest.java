@@ -9,7 +9,7 @@ import io.adlro.core.action.Verdict;
 import io.adlro.core.estimate.SpeedComputation;
 import io.adlro.core.event.Computation;
 import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.BelievedSpeeds;
 import io.adlro.core.model.GpuModel;
@@ -34,7 +34,7 @@ final class ChangingClusterKernelTest {
         new SchedulingKernel(
             new ClusterState(TinyRun.table(cluster("v 2, v 4", "sim 1"), jobs)),
             new Fcfs(),
-            new Ignored(),
+            QuietOrders.IGNORE,
             unsatisfiable);
     kernel.audit();
     for (int job = 0; job < jobs.length; job++) {
@@ -155,26 +155,11 @@ final class ChangingClusterKernelTest {
   @Test
   void aCopyChangesItsClusterIndependently() {
     SchedulingKernel kernel = kernelOf(Unsatisfiable.WAITS, job("sim", 0, 9), NEEDS_40_GIB);
-    SchedulingKernel copy = kernel.copy(new Fcfs(), new Ignored());
+    SchedulingKernel copy = kernel.copy(new Fcfs(), QuietOrders.IGNORE);
     copy.nodeJoined(1, LARGE);
     copy.decide();
     assertThat(copy.state().phase(1)).isEqualTo(JobPhase.ASSUMED);
     assertThat(kernel.state().phase(1)).isEqualTo(JobPhase.UNSATISFIABLE);
     assertThat(kernel.state().jobs().eligibleModels(1)).isZero();
-  }
-
-  /** What is ordered stands in the state. */
-  private static final class Ignored implements Orders {
-    @Override
-    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
-
-    @Override
-    public void preempt(long atMicros, int job, int attempt) {}
-
-    @Override
-    public void refuse(long atMicros, int job) {}
-
-    @Override
-    public void wakeAt(long atMicros, long wakeMicros) {}
   }
 }

@@ -233,6 +233,19 @@ final class FactFilterTest {
   }
 
   @Test
+  void progressCountsForTheRunningAttemptOnly() {
+    filter.jobProgressed(1, 0, 1, 0.5f);
+    expect(FactAnomaly.LATE); // it has not started
+    filter.jobStarted(1, 0, 1, AS_ORDERED);
+    filter.jobProgressed(2, 0, 1, 0.5f);
+    expect(FactAnomaly.LATE);
+    filter.jobProgressed(3, 0, 1, 1.01f);
+    expect(FactAnomaly.INVALID);
+
+    assertThat(state.nowMicros()).isEqualTo(2);
+  }
+
+  @Test
   void valuesThatCannotBeAreCounted() {
     filter.limitChanged(1, 0, 0);
     filter.priorityChanged(1, 0, 7);

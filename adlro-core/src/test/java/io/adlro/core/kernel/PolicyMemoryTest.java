@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.action.Configurations;
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.FcfsFast;
@@ -121,21 +121,12 @@ final class PolicyMemoryTest {
     assertThat(kernel.state().gpuOfShare(kernel.state().firstShare(0))).isEqualTo(1);
   }
 
-  private static final class Noted implements Orders {
+  private static final class Noted extends QuietOrders {
     private final List<Integer> placed = new ArrayList<>();
 
     @Override
     public void place(long atMicros, int job, int attempt, int[] gpus, int count) {
       placed.add(job);
     }
-
-    @Override
-    public void preempt(long atMicros, int job, int attempt) {}
-
-    @Override
-    public void refuse(long atMicros, int job) {}
-
-    @Override
-    public void wakeAt(long atMicros, long wakeMicros) {}
   }
 }

@@ -9,7 +9,9 @@ import io.adlro.core.catalog.GpuSpec;
 import io.adlro.core.catalog.MeasuredSpeed;
 import io.adlro.core.catalog.SpeedGuess;
 import io.adlro.core.catalog.SpeedPrior;
+import io.adlro.core.model.JobTable;
 import io.adlro.core.random.RandomStreams;
+import io.adlro.core.snapshot.Snapshots;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,10 @@ final class SpeedMemoryTest {
   private void ran(String user, String name, GpuSpec model, double seconds) {
     double micros = seconds * 1e6 * StrictMath.exp(0.1 * random.nextGaussian());
     speeds.learn(job(user, name), model, micros);
+  }
+
+  private SpeedMemory.Run run(String name, GpuSpec model, long micros, long estimateMicros) {
+    return new SpeedMemory.Run(job("ana", name), "ml", model, micros, estimateMicros);
   }
 
   private SpeedGuess guess(String user, String name, GpuSpec model) {
@@ -161,9 +167,9 @@ final class SpeedMemoryTest {
   @Test
   void exactEstimatesMakeAllJobsOfAClassComparable() {
     for (int i = 0; i < 40; i++) {
-      double seconds = 10 * StrictMath.exp(random.nextGaussian());
-      speeds.learnEstimated(job("ana", "v" + i), "ml", V100, seconds * 1e6, seconds * 1e6);
-      speeds.learnEstimated(job("ana", "t" + i), "ml", T4, 4 * seconds * 1e6, seconds * 1e6);
+      long micros = Math.round(1e7 * StrictMath.exp(random.nextGaussian()));
+      speeds.learn(run("v" + i, V100, micros, micros));
+      speeds.learn(run("t" + i, T4, 4 * micros, micros));
     }
     assertThat(ofClass("ml", T4)).isCloseTo(0.25, within(0.01));
   }
@@ -171,11 +177,28 @@ final class SpeedMemoryTest {
   @Test
   void poorEstimatesAreNotUsed() {
     for (int i = 0; i < 40; i++) {
-      double estimate = 1e6 * StrictMath.exp(random.nextGaussian());
-      speeds.learnEstimated(job("ana", "v" + i), "ml", V100, 1e6, estimate);
-      speeds.learnEstimated(job("ana", "t" + i), "ml", T4, 4e6, estimate);
+      long estimate = Math.round(1e6 * StrictMath.exp(random.nextGaussian()));
+      speeds.learn(run("v" + i, V100, 1_000_000, estimate));
+      speeds.learn(run("t" + i, T4, 4_000_000, estimate));
     }
     assertThat(speeds.measured("ml", Affinity.MACHINE_LEARNING)).isEmpty();
+  }
+
+  @Test
+  void runningJobsCountAsIfTheyHadEndedAndChangeNothing() {
+    long unknown = JobTable.UNKNOWN;
+    for (int program = 0; program < 8; program++) {
+      speeds.learn(run("p" + program, V100, 1_000_000, unknown));
+    }
+    List<SpeedMemory.Run> running =
+        List.of(run("p3", T4, 4_000_000, unknown), run("new", T4, 9_000_000, unknown));
+    byte[] before = Snapshots.of(speeds);
+    List<MeasuredSpeed> early = speeds.with(running).measured("ml", Affinity.MACHINE_LEARNING);
+    assertThat(Snapshots.of(speeds)).isEqualTo(before);
+    assertThat(speeds.measured("ml", Affinity.MACHINE_LEARNING)).isEmpty();
+
+    running.forEach(speeds::learn);
+    assertThat(early).hasSize(1).isEqualTo(speeds.measured("ml", Affinity.MACHINE_LEARNING));
   }
 
   @Test

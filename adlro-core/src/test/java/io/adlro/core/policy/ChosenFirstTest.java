@@ -6,7 +6,7 @@ import static io.adlro.core.policy.TinyRun.micros;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
@@ -149,7 +149,7 @@ final class ChosenFirstTest {
             job("sim", 2, 9),
             job("sim", 3, 8));
     SchedulingKernel kernel =
-        new SchedulingKernel(jobs, ChosenFirst.blocking(ScoreOrder.SJF), new Unheard());
+        new SchedulingKernel(jobs, ChosenFirst.blocking(ScoreOrder.SJF), QuietOrders.IGNORE);
     kernel.jobSubmitted(0, 0);
     kernel.decide();
     kernel.jobStarted(0, 0, 1, EventHandler.AS_ORDERED);
@@ -164,19 +164,5 @@ final class ChosenFirstTest {
 
     assertThat(kernel.state().phase(2)).isEqualTo(JobPhase.PENDING);
     assertThat(kernel.state().phase(3)).isEqualTo(JobPhase.ASSUMED);
-  }
-
-  private static final class Unheard implements Orders {
-    @Override
-    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
-
-    @Override
-    public void preempt(long atMicros, int job, int attempt) {}
-
-    @Override
-    public void refuse(long atMicros, int job) {}
-
-    @Override
-    public void wakeAt(long atMicros, long wakeMicros) {}
   }
 }

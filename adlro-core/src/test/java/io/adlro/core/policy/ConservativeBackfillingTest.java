@@ -5,6 +5,7 @@ import static io.adlro.core.policy.TinyRun.job;
 import static io.adlro.core.policy.TinyRun.micros;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
@@ -145,7 +146,7 @@ final class ConservativeBackfillingTest {
     JobTable jobs =
         TinyRun.table(cluster, job("sim", 0, 5).allowedModels(List.of("v")), job("sim", 0, 100));
     SchedulingKernel kernel =
-        new SchedulingKernel(jobs, new ConservativeBackfilling(), EasyBackfillingTest.IGNORED);
+        new SchedulingKernel(jobs, new ConservativeBackfilling(), QuietOrders.IGNORE);
 
     kernel.nodeLost(0, 0);
     kernel.jobSubmitted(0, 0);

@@ -5,7 +5,7 @@ import static io.adlro.core.policy.TinyRun.job;
 import static io.adlro.core.policy.TinyRun.micros;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
@@ -147,7 +147,7 @@ final class EasyBackfillingTest {
     Cluster cluster = cluster("v 1, t 1", "sim 1 1");
     JobTable jobs =
         TinyRun.table(cluster, job("sim", 0, 5).allowedModels(List.of("v")), job("sim", 0, 100));
-    SchedulingKernel kernel = new SchedulingKernel(jobs, new EasyBackfilling(), IGNORED);
+    SchedulingKernel kernel = new SchedulingKernel(jobs, new EasyBackfilling(), QuietOrders.IGNORE);
 
     kernel.nodeLost(0, 0);
     kernel.jobSubmitted(0, 0);
@@ -157,19 +157,4 @@ final class EasyBackfillingTest {
     assertThat(kernel.state().phase(0)).isEqualTo(JobPhase.PENDING);
     assertThat(kernel.state().phase(1)).isEqualTo(JobPhase.ASSUMED);
   }
-
-  static final Orders IGNORED =
-      new Orders() {
-        @Override
-        public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
-
-        @Override
-        public void preempt(long atMicros, int job, int attempt) {}
-
-        @Override
-        public void refuse(long atMicros, int job) {}
-
-        @Override
-        public void wakeAt(long atMicros, long wakeMicros) {}
-      };
 }

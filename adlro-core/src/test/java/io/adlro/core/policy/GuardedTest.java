@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.event.Fallback;
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobRequest;
@@ -36,19 +36,7 @@ final class GuardedTest {
         new SchedulingKernel(
             jobs,
             policy,
-            new Orders() {
-              @Override
-              public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
-
-              @Override
-              public void preempt(long atMicros, int job, int attempt) {}
-
-              @Override
-              public void refuse(long atMicros, int job) {}
-
-              @Override
-              public void wakeAt(long atMicros, long wakeMicros) {}
-
+            new QuietOrders() {
               @Override
               public void decided(long atMicros, long used, Fallback fallback) {
                 units.add(used);

@@ -8,6 +8,7 @@ import io.adlro.core.estimate.StatedRunTimes;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
@@ -59,23 +60,8 @@ final class PredictingTest {
         configurations,
         new StatedRunTimes(state, configurations),
         new Placer(state),
-        new Intended(),
+        QuietOrders.IGNORE,
         new Effort());
-  }
-
-  /** Ignores all orders. */
-  private static final class Intended implements Orders {
-    @Override
-    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
-
-    @Override
-    public void preempt(long atMicros, int job, int attempt) {}
-
-    @Override
-    public void refuse(long atMicros, int job) {}
-
-    @Override
-    public void wakeAt(long atMicros, long wakeMicros) {}
   }
 
   @Test

@@ -8,7 +8,7 @@ import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.event.Computation;
 import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
@@ -51,19 +51,7 @@ final class PricePlanningTest {
         }
       };
 
-  private final class Requests implements Orders {
-    @Override
-    public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
-
-    @Override
-    public void preempt(long atMicros, int job, int attempt) {}
-
-    @Override
-    public void refuse(long atMicros, int job) {}
-
-    @Override
-    public void wakeAt(long atMicros, long wakeMicros) {}
-
+  private final class Requests extends QuietOrders {
     @Override
     public void compute(long atMicros, int number, Computation task) {
       requested.add(task);

@@ -6,6 +6,7 @@ import static io.adlro.core.policy.TinyRun.micros;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.JobTable;
@@ -156,7 +157,7 @@ final class SrsfTest {
     JobTable jobs =
         TinyRun.table(
             cluster("v 2", "sim 1"), job("sim", 0, 100), job("sim", 0, 90), job("sim", 1, 5));
-    SchedulingKernel kernel = new SchedulingKernel(jobs, new Srsf(), EasyBackfillingTest.IGNORED);
+    SchedulingKernel kernel = new SchedulingKernel(jobs, new Srsf(), QuietOrders.IGNORE);
     kernel.jobSubmitted(0, 0);
     kernel.jobSubmitted(0, 1);
     kernel.decide();

@@ -8,6 +8,7 @@ import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.GpuHealth;
 import io.adlro.core.event.HealthReason;
+import io.adlro.core.event.RequeueCause;
 import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.journal.RecordText;
 import io.adlro.core.policy.TinyRun;
@@ -294,5 +295,51 @@ final class TelemetryCondenserTest {
                 + " JobProfiled job=1 attempt=1 utilization=0x1.8p-1 memoryUsedMib=2000"
                 + " memoryBandwidth=NaN watts=150",
             now + " JobFinished job=1 attempt=1");
+  }
+
+  private void progress(double... fractions) {
+    for (double fraction : fractions) {
+      now += TICK;
+      condenser.progress(now, 1, (float) fraction);
+    }
+  }
+
+  @Test
+  void theFirstReportOfProgressAndEveryQuarterAfterItArePassedOn() {
+    condenser.jobSubmitted(0, 0);
+    condenser.jobSubmitted(0, 1);
+    progress(0.1); // it does not run
+    state.place(1, 1, new int[] {2, 3}, 2);
+    condenser.jobStarted(now, 1, 1, EventHandler.AS_ORDERED);
+    facts.clear();
+
+    progress(Float.NaN, -0.1, 1.5);
+    progress(0.125, 0.3, 0.375, 0.2, 0.6, 0.875, 1);
+
+    assertThat(facts)
+        .extracting(fact -> fact.substring(fact.indexOf(' ') + 1))
+        .containsExactly(
+            "JobProgressed job=1 attempt=1 fraction=0x1.0p-3",
+            "JobProgressed job=1 attempt=1 fraction=0x1.8p-2",
+            "JobProgressed job=1 attempt=1 fraction=0x1.cp-1");
+  }
+
+  @Test
+  void anotherAttemptReportsFromItsFirstReportOn() {
+    condenser.jobSubmitted(0, 0);
+    condenser.jobSubmitted(0, 1);
+    for (int attempt = 1; attempt <= 2; attempt++) {
+      state.place(1, attempt, new int[] {2, 3}, 2);
+      condenser.jobStarted(now, 1, attempt, EventHandler.AS_ORDERED);
+      progress(0.5, 0.6);
+      condenser.jobRequeued(now, 1, attempt, 0, RequeueCause.PREEMPTED);
+    }
+
+    assertThat(facts)
+        .filteredOn(fact -> fact.contains("JobProgressed"))
+        .extracting(fact -> fact.substring(fact.indexOf(' ') + 1))
+        .containsExactly(
+            "JobProgressed job=1 attempt=1 fraction=0x1.0p-1",
+            "JobProgressed job=1 attempt=2 fraction=0x1.0p-1");
   }
 }

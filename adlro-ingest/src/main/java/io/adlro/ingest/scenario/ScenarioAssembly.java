@@ -120,6 +120,11 @@ final class ScenarioAssembly {
           root.child("physics").child("knownGpuSpeeds"),
           "leaves nothing to measure; set `telemetry: false`, or remove this");
     }
+    if (document.physics().progress() > 0 && !document.physics().telemetry()) {
+      reader.report(
+          root.child("physics").child("progress"),
+          "needs `physics.telemetry: true`; set it, or remove this");
+    }
   }
 
   /** The classes without problems, each checked against the cluster in all of its epochs. */
@@ -218,7 +223,8 @@ final class ScenarioAssembly {
         section.checkpoint(),
         thermal,
         thermal.isPresent() || section.telemetry() ? section.tickMicros() : 0,
-        telemetry(section));
+        telemetry(section),
+        section.telemetry() ? section.progress() : 0);
   }
 
   private static TelemetryMode telemetry(PhysicsSection section) {

@@ -91,6 +91,7 @@ final class ScenarioKeys {
       Optional<ThermalSection> thermal,
       boolean telemetry,
       boolean knownGpuSpeeds,
+      double progress,
       long tickMicros) {}
 
   record ThermalSection(double ambientCelsius, long timeConstantMicros, boolean enabled) {
@@ -187,7 +188,7 @@ final class ScenarioKeys {
               """
               communication = false; interference: 0..100 = 0; cpuShortage = false;
               startUp: 0..365d = 0; checkpoint = {}; thermal; telemetry = false;
-              knownGpuSpeeds = false; tick: 1ms..365d = 10s
+              knownGpuSpeeds = false; progress: 0..1 = 0; tick: 1ms..365d = 10s
               """)
           .of(
               Checkpointing.class,

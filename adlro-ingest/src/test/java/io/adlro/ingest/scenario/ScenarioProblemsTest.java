@@ -181,6 +181,13 @@ class ScenarioProblemsTest {
   }
 
   @Test
+  void progressIsReportedWithTelemetryOnly() {
+    assertThat(home.problemsIn(TestHome.TINY + "physics:\n  progress: 0.5\n"))
+        .containsExactly(
+            "x.yaml:11: `physics.progress` needs `physics.telemetry: true`; set it, or remove this");
+  }
+
+  @Test
   void anUnknownNameIsReportedWithTheNearestOne() {
     assertThat(home.problemsOf("tny"))
         .containsExactly("there is no scenario `tny`; did you mean `tiny`?");

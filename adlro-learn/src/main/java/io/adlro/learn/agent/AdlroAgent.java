@@ -71,6 +71,12 @@ public final class AdlroAgent {
     return PricePlanning.around(policy, inputs);
   }
 
+  /** What {@link #acting} was made of, or a copy of it. */
+  static Portfolio portfolioIn(PlacementPolicy acting) {
+    PlacementPolicy deciding = PricePlanning.deciding(acting);
+    return deciding instanceof Preempting preempting ? preempting.agent() : (Portfolio) deciding;
+  }
+
   /** The agent that first tries its best actions in imagined futures. */
   public static PlacementPolicy lookingAhead(PolicyInputs inputs, Model model) {
     LookaheadPolicy policy =

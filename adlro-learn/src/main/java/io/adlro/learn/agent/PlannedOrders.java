@@ -1,6 +1,6 @@
 package io.adlro.learn.agent;
 
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * What a policy would order at this instant: it decides, its orders are recorded, and the state is
  * rolled back. The policy must not preempt.
  */
-final class PlannedOrders implements Orders {
+final class PlannedOrders extends QuietOrders {
   private int[] job = new int[16];
   private int[] firstGpu = new int[17];
   private int[] gpus = new int[16];
@@ -107,10 +107,4 @@ final class PlannedOrders implements Orders {
   public void preempt(long atMicros, int preempted, int attempt) {
     throw new IllegalStateException("a planned preemption cannot be rolled back");
   }
-
-  @Override
-  public void refuse(long atMicros, int refused) {}
-
-  @Override
-  public void wakeAt(long atMicros, long when) {}
 }

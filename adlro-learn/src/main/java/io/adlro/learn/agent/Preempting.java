@@ -47,6 +47,10 @@ final class Preempting implements PlacementPolicy {
     this.stops = stops;
   }
 
+  Portfolio agent() {
+    return agent;
+  }
+
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
     return new BroadcastMemory(agent.memory(state, configurations), stops);

@@ -46,7 +46,8 @@ final class WorldPhysics {
         checkpointing,
         Optional.empty(),
         telemetry ? draws.micros(0.05, 0.5, typicalMicros) : 0,
-        telemetry ? TelemetryMode.EVERY_TICK : TelemetryMode.OFF);
+        telemetry ? TelemetryMode.EVERY_TICK : TelemetryMode.OFF,
+        0);
   }
 
   private Checkpointing checkpointing(long typicalMicros) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.adlro.core.action.Configurations;
 import io.adlro.core.action.Placer;
 import io.adlro.core.estimate.StatedRunTimes;
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobRequest;
@@ -44,7 +44,7 @@ final class WideGangsTest {
         configurations,
         new StatedRunTimes(state, configurations),
         new Placer(state),
-        Orders.NONE,
+        QuietOrders.IGNORE,
         new Effort());
   }
 

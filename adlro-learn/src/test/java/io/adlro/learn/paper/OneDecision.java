@@ -2,7 +2,7 @@ package io.adlro.learn.paper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Submits some jobs at time 0 and lets a test stand for the policy. */
-final class OneDecision implements Orders {
+final class OneDecision extends QuietOrders {
   private OneDecision() {}
 
   static void of(Cluster cluster, Consumer<DecisionContext> test, Job.Builder... waiting) {
@@ -45,16 +45,4 @@ final class OneDecision implements Orders {
     }
     return gpus;
   }
-
-  @Override
-  public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
-
-  @Override
-  public void preempt(long atMicros, int job, int attempt) {}
-
-  @Override
-  public void refuse(long atMicros, int job) {}
-
-  @Override
-  public void wakeAt(long atMicros, long wakeMicros) {}
 }

@@ -108,7 +108,8 @@ public final class Emulation implements AutoCloseable {
         physics.checkpointing(),
         physics.thermal(),
         physics.tickMicros() > 0 ? physics.tickMicros() : TICK_MICROS,
-        TelemetryMode.EVERY_TICK);
+        TelemetryMode.EVERY_TICK,
+        physics.progressShare());
   }
 
   public URI address() {

@@ -31,7 +31,8 @@ final class EmulationFixture {
           Checkpointing.FREE,
           Optional.empty(),
           10 * SECOND,
-          TelemetryMode.EVERY_TICK);
+          TelemetryMode.EVERY_TICK,
+          0);
 
   private EmulationFixture() {}
 

@@ -107,9 +107,9 @@ public final class ExplanationLines {
   }
 
   private String trial(SpeedTrial trial) {
-    return "%s is also a trial: little is known of %s there. Its speed is believed to be %s; adlro assumes %s, which is possible, because the job is short and no other one measures it."
+    return "The start of %s is also a trial: little is known of the speed of %s there. It is believed to be %s; adlro assumes %s, which is possible, because the job is short and no other one measures it."
         .formatted(
-            action(trial.move()),
+            moves(List.of(trial.move())),
             names.jobClass(trial.move().job()),
             NumberText.score(trial.believedSpeed()),
             NumberText.score(trial.possibleSpeed()));

@@ -1,7 +1,7 @@
 package io.adlro.sim.experiment;
 
 import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.PlacementPolicy;
@@ -27,7 +27,7 @@ public final class FillUp {
 
   public static FillUp of(JobTable jobs, PlacementPolicy policy) {
     JobTable submitted = jobs.emptyWithSameNames();
-    SchedulingKernel kernel = new SchedulingKernel(submitted, policy, Orders.NONE);
+    SchedulingKernel kernel = new SchedulingKernel(submitted, policy, QuietOrders.IGNORE);
     long[] arrived = new long[jobs.size()];
     long[] placed = new long[jobs.size()];
     long arrivedMilli = 0;

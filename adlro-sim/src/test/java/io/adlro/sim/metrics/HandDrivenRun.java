@@ -2,7 +2,7 @@ package io.adlro.sim.metrics;
 
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.FailureCause;
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** A real kernel whose facts and placements a test dictates, in seconds; the metrics listen. */
-final class HandDrivenRun implements Orders {
+final class HandDrivenRun extends QuietOrders {
   static final long SECOND = 1_000_000;
   static final int FAST_0 = 0;
   static final int FAST_1 = 1;
@@ -130,15 +130,6 @@ final class HandDrivenRun implements Orders {
     int attempt = state().placements(job);
     fact(to -> to.jobRequeued(seconds * SECOND, job, attempt, savedSeconds * SECOND, cause));
   }
-
-  @Override
-  public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
-
-  @Override
-  public void preempt(long atMicros, int job, int attempt) {}
-
-  @Override
-  public void wakeAt(long atMicros, long wakeMicros) {}
 
   @Override
   public void refuse(long atMicros, int job) {

@@ -3,7 +3,7 @@ package io.adlro.study.explanation;
 import io.adlro.core.event.Computation;
 import io.adlro.core.event.Event;
 import io.adlro.core.event.Order;
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.kernel.SchedulingKernel;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * The computations of a replay. One that the journal has too gets the recorded result, when it came
  * then; one that only the replaying agent requests is run at once.
  */
-final class ReplayedComputations implements Orders {
+final class ReplayedComputations extends QuietOrders {
   private final List<Order.Compute> recorded = new ArrayList<>();
   private final Map<Integer, Integer> numbers = new TreeMap<>();
   private final Map<Integer, Computation> requested = new TreeMap<>();
@@ -60,16 +60,4 @@ final class ReplayedComputations implements Orders {
           Math.max(fact.atMicros(), kernel.state().nowMicros()), own, fact.kind(), fact.result());
     }
   }
-
-  @Override
-  public void place(long atMicros, int job, int attempt, int[] gpus, int count) {}
-
-  @Override
-  public void preempt(long atMicros, int job, int attempt) {}
-
-  @Override
-  public void refuse(long atMicros, int job) {}
-
-  @Override
-  public void wakeAt(long atMicros, long wakeMicros) {}
 }

@@ -1,6 +1,6 @@
 package io.adlro.study.journal;
 
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.journal.JournalRecovery;
 import io.adlro.core.kernel.SchedulingKernel;
@@ -23,7 +23,7 @@ public record RecoveredState(
 
   /** Applies all readable records. The state does not depend on the policy, so none is needed. */
   public static RecoveredState of(JournalReader journal) throws IOException {
-    SchedulingKernel kernel = JournalRecovery.start(journal.header(), new Fcfs(), Orders.NONE);
+    SchedulingKernel kernel = JournalRecovery.start(journal.header(), new Fcfs(), QuietOrders.IGNORE);
     new JournalRecovery(kernel, JournalRecovery.entrance(journal.header(), kernel), 0)
         .applyAll(journal);
     new StateAudit(kernel.state()).check();

@@ -3,7 +3,7 @@ package io.adlro.study.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.event.EventHandler;
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
@@ -58,7 +58,7 @@ class GrowingClusterTest {
   }
 
   /** An overloaded cluster: a job runs for three instants. Two nodes of two GPUs join. */
-  private static final class Play implements Orders {
+  private static final class Play extends QuietOrders {
     private static final long SECOND = 1_000_000;
     private static final int JOBS_PER_INSTANT = 4;
     private static final int INSTANTS = 3;
@@ -139,11 +139,5 @@ class GrowingClusterTest {
     public void preempt(long atMicros, int job, int attempt) {
       preempted.add(job);
     }
-
-    @Override
-    public void refuse(long atMicros, int job) {}
-
-    @Override
-    public void wakeAt(long atMicros, long wakeMicros) {}
   }
 }

@@ -3,7 +3,7 @@ package io.adlro.study.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.event.Order;
-import io.adlro.core.event.Orders;
+import io.adlro.core.event.QuietOrders;
 import io.adlro.core.journal.Audit;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.journal.JournalRecord;
@@ -99,7 +99,7 @@ class PolicyMemoriesTest {
       int j = endOfDecision(records, i + random.nextInt(records.size() - i));
       SchedulingKernel first =
           JournalRecovery.start(
-              JournalReader.of(journal).header(), runs.create(policy), Orders.NONE);
+              JournalReader.of(journal).header(), runs.create(policy), QuietOrders.IGNORE);
       JournalRecovery toSnapshot = new JournalRecovery(first, 0);
       records.subList(0, i).forEach(toSnapshot::apply);
       ByteArrayOutputStream snapshot = new ByteArrayOutputStream();

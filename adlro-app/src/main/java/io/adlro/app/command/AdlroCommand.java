@@ -39,6 +39,7 @@ public final class AdlroCommand implements Runnable {
     CommandLine line = new CommandLine(new AdlroCommand());
     line.addSubcommand(new CompareCommand(context))
         .addSubcommand(new SimulateCommand(context))
+        .addSubcommand(new ServeCommand(context))
         .addSubcommand(new ScenariosCommand(context))
         .addSubcommand(new PoliciesCommand(context))
         .addSubcommand(new TrainCommand(context))
@@ -52,7 +53,8 @@ public final class AdlroCommand implements Runnable {
         .addSubcommand(new ImportCommand(context))
         .addSubcommand(new SiteCommand(context, environment))
         .addSubcommand(new ValidateCommand(context.status(), PublishedResults.all()))
-        .addSubcommand(new IngestCommand(System.in, Clock.systemUTC()));
+        .addSubcommand(new IngestCommand(System.in, Clock.systemUTC()))
+        .addSubcommand(new EmulateCommand(context));
     line.setExecutionStrategy(parsed -> run(parsed, context.status()));
     line.setUsageHelpWidth(HELP_COLUMNS);
     line.setExecutionExceptionHandler(errors);

@@ -9,6 +9,7 @@ import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.JobPhase;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.TimeText;
+import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.site.InputFormats;
 import io.adlro.ingest.site.ScreenTime;
@@ -41,6 +42,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -62,6 +64,7 @@ final class ServeCommand implements Callable<Integer> {
   /** The scenario of the demo: its cluster, its jobs, physics and faults. */
   private static final String DEMO_SCENARIO = "throttling";
 
+  private static final String DEMO_FOLDER = "adlro-demo";
   private static final double DEMO_LOAD = 0.8;
   private static final double DEMO_SPEED = 20;
   private static final Duration PLANNING_TIME = Duration.ofSeconds(60);
@@ -77,7 +80,7 @@ final class ServeCommand implements Callable<Integer> {
       names = "--demo",
       description =
           "An emulated cluster of 16 GPUs with a workload of its own, 20 times as fast as real time,"
-              + " in a folder for temporary files.")
+              + " in the folder adlro-demo, which is deleted at the end.")
   boolean demo;
 
   @Option(
@@ -127,10 +130,7 @@ final class ServeCommand implements Callable<Integer> {
       throws InterruptedException {
     context.status().phase("starting");
     CountDownLatch stopped = new CountDownLatch(1);
-    Path keyFile =
-        settings.store().contains("://")
-            ? Path.of("adlro.key")
-            : Path.of(settings.store()).toAbsolutePath().resolveSibling("adlro.key");
+    Path keyFile = keyFile(settings);
     try (ChildProcessLoadPlanner planner = new ChildProcessLoadPlanner(PLANNING_TIME);
         ServeSession session =
             new ServeSession(
@@ -151,7 +151,20 @@ final class ServeCommand implements Callable<Integer> {
       workload.ifPresent(DemoWorkload::close);
       summary(session);
     }
+    if (demo) {
+      endDemo();
+    }
     return 0;
+  }
+
+  /** Beside a database in a file, else in the current folder. */
+  private Path keyFile(ServeSettings settings) {
+    if (demo) {
+      return Path.of(DEMO_FOLDER, "key");
+    }
+    return settings.store().contains("://")
+        ? Path.of("adlro.key")
+        : Path.of(settings.store()).toAbsolutePath().resolveSibling("adlro.key");
   }
 
   private static List<MetricFormat> metricFormats() {
@@ -252,12 +265,34 @@ final class ServeCommand implements Callable<Integer> {
         new ServeSettings.Telemetry(1_000_000, List.of()));
   }
 
-  /** A new and empty folder that only its owner reads. */
+  /** Without the files of a demo before, whose end was not clean. */
   private static Path demoFolder() {
+    Path folder = Path.of(DEMO_FOLDER);
     try {
-      return Files.createTempDirectory("adlro-demo-");
+      Files.createDirectories(folder);
+      deleteDemo(folder);
+      return Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new UncheckedIOException("no folder for the demo", e);
+      throw new UserError(
+          "the folder %s cannot be written; start the demo in another folder".formatted(folder));
+    }
+  }
+
+  /** Deletes a folder without folders in it. */
+  private static void deleteDemo(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(folder);
+  }
+
+  private static void endDemo() {
+    try {
+      deleteDemo(Path.of(DEMO_FOLDER));
+    } catch (IOException e) {
+      throw new UncheckedIOException("the folder of the demo stays: " + DEMO_FOLDER, e);
     }
   }
 

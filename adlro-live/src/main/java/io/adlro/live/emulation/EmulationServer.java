@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * An emulated cluster behind HTTP on the loopback interface: {@code POST /orders}, {@code GET
@@ -142,16 +144,14 @@ public final class EmulationServer implements AutoCloseable {
 
   private static Optional<Long> parameter(HttpExchange exchange, String name) {
     String query = Optional.ofNullable(exchange.getRequestURI().getQuery()).orElse("");
-    for (String part : query.split("&")) {
-      if (part.startsWith(name + "=")) {
-        String value = part.substring(name.length() + 1);
-        if (!value.matches("\\d{1,18}")) {
-          throw new IllegalArgumentException("%s=%s is not a number".formatted(name, value));
-        }
-        return Optional.of(Long.parseLong(value));
-      }
+    Matcher given = Pattern.compile("(?:^|&)" + name + "=([^&]*)").matcher(query);
+    if (!given.find()) {
+      return Optional.empty();
     }
-    return Optional.empty();
+    if (!given.group(1).matches("\\d{1,18}")) {
+      throw new IllegalArgumentException("%s=%s is not a number".formatted(name, given.group(1)));
+    }
+    return Optional.of(Long.parseLong(given.group(1)));
   }
 
   private Answer metrics() {

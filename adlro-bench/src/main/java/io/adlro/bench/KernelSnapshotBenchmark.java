@@ -47,7 +47,8 @@ public class KernelSnapshotBenchmark {
   @Setup
   public void fill() {
     Cluster cluster = DecisionBenchmark.cluster(GPUS);
-    kernel = new SchedulingKernel(new JobTable(cluster), new Predicting(new Fcfs()), QuietOrders.IGNORE);
+    kernel =
+        new SchedulingKernel(new JobTable(cluster), new Predicting(new Fcfs()), QuietOrders.IGNORE);
     for (int i = 0; i < ENDED; i++) {
       int job = submit(i * SECOND);
       start(i * SECOND, job, job % GPUS);

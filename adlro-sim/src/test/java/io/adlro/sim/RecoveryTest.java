@@ -197,7 +197,8 @@ final class RecoveryTest {
     RandomRun run = RandomRun.of(0, JOBS);
     List<JournalRecord> records = records(Journals.bytes(run));
     JournalRecovery recovery =
-        new JournalRecovery(JournalRecovery.start(run.header(), run.newPolicy(), QuietOrders.IGNORE), 0);
+        new JournalRecovery(
+            JournalRecovery.start(run.header(), run.newPolicy(), QuietOrders.IGNORE), 0);
     recovery.apply(records.get(0));
     JournalRecord odd = new JournalRecord.Fact(2, 77, new Event.JobFinished(99_000_000, 0, 3));
 

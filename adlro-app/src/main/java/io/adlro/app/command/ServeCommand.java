@@ -133,16 +133,11 @@ final class ServeCommand implements Callable<Integer> {
     Path keyFile = keyFile(settings);
     try (ChildProcessLoadPlanner planner = new ChildProcessLoadPlanner(PLANNING_TIME);
         ServeSession session =
-            new ServeSession(
-                settings,
-                emulation,
-                policy,
-                planner,
-                metricFormats(),
-                keyFile)) {
+            new ServeSession(settings, emulation, policy, planner, metricFormats(), keyFile)) {
       context.status().erase();
       greet(session, emulation.cluster());
-      Optional<DemoWorkload> workload = demo ? Optional.of(demoWorkload(session)) : Optional.empty();
+      Optional<DemoWorkload> workload =
+          demo ? Optional.of(demoWorkload(session)) : Optional.empty();
       if (endMicros.isPresent()) {
         boolean unused = stopped.await(endMicros.getAsLong(), TimeUnit.MICROSECONDS);
       } else {
@@ -168,7 +163,8 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private static List<MetricFormat> metricFormats() {
-    ScreenTime time = new ScreenTime(OptionalLong.empty(), () -> System.currentTimeMillis() * 1_000);
+    ScreenTime time =
+        new ScreenTime(OptionalLong.empty(), () -> System.currentTimeMillis() * 1_000);
     return List.copyOf(new InputFormats(ZoneOffset.UTC, time).metricFormats().values());
   }
 
@@ -177,7 +173,8 @@ final class ServeCommand implements Callable<Integer> {
     println(
         "adlro serves %d GPUs on %d nodes at %s"
             .formatted(cluster.gpuCount(), cluster.nodeCount(), session.address()));
-    println("policy %s, mode %s, epoch %d".formatted(view.policy(), name(view.mode()), view.epoch()));
+    println(
+        "policy %s, mode %s, epoch %d".formatted(view.policy(), name(view.mode()), view.epoch()));
     session.newKey().ifPresent(key -> println("key of the administrator: " + key));
     println("look: adlro jobs, adlro nodes, adlro top; " + session.address() + "/metrics");
   }
@@ -299,8 +296,7 @@ final class ServeCommand implements Callable<Integer> {
   private DemoWorkload demoWorkload(ServeSession session) {
     Scenario scenario = scenario(DEMO_SCENARIO);
     double rate =
-        DEMO_LOAD
-            * Setting.of(scenario, context.experiment().planner()).plan().jobsPerSecond();
+        DEMO_LOAD * Setting.of(scenario, context.experiment().planner()).plan().jobsPerSecond();
     WorkloadTable jobs =
         WorkloadGenerator.generate(
             scenario.workload(), scenario.cluster(), rate, new RandomStreams(1));

@@ -1,8 +1,8 @@
 package io.adlro.app.serve;
 
 import io.adlro.live.loop.Caller;
-import io.adlro.live.loop.Orchestrator;
 import io.adlro.live.loop.JobSubmission;
+import io.adlro.live.loop.Orchestrator;
 import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 import java.util.concurrent.Executors;

@@ -87,8 +87,7 @@ public final class ServeSession implements AutoCloseable {
       Scraper scraper = new Scraper(pages, clock::nowMicros);
       kept(new ExporterRounds(scraper, exporters, every, loop::measured));
       newKey = store.keys().isEmpty() ? Optional.of(createKey(keyFile, clock)) : Optional.empty();
-      server =
-          kept(listening((node, page) -> pushed(pages, node, page, clock.nowMicros())));
+      server = kept(listening((node, page) -> pushed(pages, node, page, clock.nowMicros())));
     } catch (StoreException e) {
       close();
       throw new UserError(e.getMessage());
@@ -120,10 +119,7 @@ public final class ServeSession implements AutoCloseable {
   private static Exporter exporter(ServeSettings.Page page) {
     try {
       return new Exporter(
-          URI.create(page.url()),
-          page.node(),
-          PAGE_TIMEOUT,
-          PageReader.Bounds.DEFAULT.mostBytes());
+          URI.create(page.url()), page.node(), PAGE_TIMEOUT, PageReader.Bounds.DEFAULT.mostBytes());
     } catch (IllegalArgumentException e) {
       throw new UserError(
           "telemetry.exporters: `%s` is not an address such as http://node1:9400/metrics"
@@ -137,8 +133,7 @@ public final class ServeSession implements AutoCloseable {
     try {
       Files.deleteIfExists(file);
       Files.createFile(
-          file,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
       Files.writeString(file, key.text() + "\n");
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the key to " + file, e);

@@ -56,7 +56,8 @@ public record ServeSettings(
   /**
    * The emulated cluster.
    *
-   * @param url of one that runs by itself ({@code adlro emulate}); otherwise it runs in this process
+   * @param url of one that runs by itself ({@code adlro emulate}); otherwise it runs in this
+   *     process
    * @param speed seconds of the cluster in one second
    * @param faults the scenario whose physics and faults it has
    */
@@ -103,8 +104,7 @@ public record ServeSettings(
 
   /** Reads a file; every problem is reported with its line and key. */
   public static Optional<ServeSettings> read(Path file, Problems problems) {
-    return new RecordReader(KEYS, problems)
-        .read(Yaml.read(file, problems), ServeSettings.class);
+    return new RecordReader(KEYS, problems).read(Yaml.read(file, problems), ServeSettings.class);
   }
 
   static Optional<ServeSettings> parse(String name, String text, Problems problems) {

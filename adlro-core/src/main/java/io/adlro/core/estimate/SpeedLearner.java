@@ -13,10 +13,10 @@ import io.adlro.core.snapshot.Snapshottable;
 import java.util.Collection;
 
 /**
- * Learns how fast each job class runs on each GPU model, from jobs that ended, and
- * from running ones whose progress shows when they will: run times of the
- * same program on two models, and run times over estimates where users state them. From time to
- * time the speeds that follow from it are due to be computed.
+ * Learns how fast each job class runs on each GPU model, from jobs that ended, and from running
+ * ones whose progress shows when they will: run times of the same program on two models, and run
+ * times over estimates where users state them. From time to time the speeds that follow from it are
+ * due to be computed.
  *
  * <p>Run times are compared as they were measured, not as works that follow from believed speeds:
  * an error of the present speeds does not confirm itself.

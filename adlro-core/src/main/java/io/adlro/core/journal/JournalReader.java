@@ -111,8 +111,7 @@ public final class JournalReader {
       sum.update(framed, JournalWriter.FRAME_BYTES, length);
       if ((int) sum.getValue() == (int) BinaryOutput.INTS.get(framed, Integer.BYTES)) {
         try {
-          return RecordDecoder.read(
-              sequence, 0, framed, JournalWriter.FRAME_BYTES, framed.length);
+          return RecordDecoder.read(sequence, 0, framed, JournalWriter.FRAME_BYTES, framed.length);
         } catch (BinaryInput.MalformedException e) {
           throw new JournalFormatException(
               "has a damaged record %d: %s".formatted(sequence, e.getMessage()));

@@ -12,9 +12,9 @@ import io.adlro.core.state.GpuConditions;
 /**
  * The entrance for facts where GPUs are measured: passes every fact on and adds those that follow
  * from samples. A belief about speed and the health of a GPU are reported when they change, the
- * profile of a job directly before it finishes, its progress by quarters. What was reported is read from the state, so a
- * condenser that begins with a recovered state continues with its beliefs. Time comes with facts
- * and samples; equal samples give equal facts.
+ * profile of a job directly before it finishes, its progress by quarters. What was reported is read
+ * from the state, so a condenser that begins with a recovered state continues with its beliefs.
+ * Time comes with facts and samples; equal samples give equal facts.
  */
 public final class TelemetryCondenser extends Broadcast implements SampleSink {
   private final ClusterState state;

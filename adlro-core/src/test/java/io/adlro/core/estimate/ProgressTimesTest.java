@@ -27,8 +27,7 @@ final class ProgressTimesTest {
 
   private final ClusterState state =
       new ClusterState(
-          TinyRun.table(
-              CLUSTER, job("machine-learning", 0, 100), job("machine-learning", 0, 100)));
+          TinyRun.table(CLUSTER, job("machine-learning", 0, 100), job("machine-learning", 0, 100)));
   private final Configurations configurations = new Configurations(state.jobs());
   private final LearnedRunTimes learned = new LearnedRunTimes(state, configurations);
   private final LearnedRunTimes fromEnds = new LearnedRunTimes(state, configurations);

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  * Writes a journal of format 1 that must stay readable and its listing to a folder: three records
  * of each type that no earlier file has, or has in its first version. They were written once, the
  * last ones with {@code GoldenJournal adlro-core/src/test/resources/journal format-1-third format-1
- * format-1-second}. Do not write them again for a changed format: raise the version of the record's type,
- * keep these files, and add new ones.
+ * format-1-second}. Do not write them again for a changed format: raise the version of the record's
+ * type, keep these files, and add new ones.
  */
 final class GoldenJournal {
   private GoldenJournal() {}

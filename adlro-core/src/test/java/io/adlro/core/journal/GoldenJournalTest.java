@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /** Journals of format 1 stay readable: see {@link GoldenJournal}. */
 final class GoldenJournalTest {
-  private static final List<String> FILES = List.of("format-1", "format-1-second", "format-1-third");
+  private static final List<String> FILES =
+      List.of("format-1", "format-1-second", "format-1-third");
 
   @Test
   void journalsOfFormatOneAreReadAsTheyWereWritten() throws IOException {

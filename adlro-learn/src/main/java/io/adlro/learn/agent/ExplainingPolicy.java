@@ -130,8 +130,7 @@ public final class ExplainingPolicy implements PlacementPolicy {
     search.lastMicros = now.nowMicros();
     agent.requestComputations(now);
     if (search.found.isEmpty() && isRequested(now)) {
-      search.found =
-          Optional.of(builder.explain(search.number, now, decider.plans(now), subject));
+      search.found = Optional.of(builder.explain(search.number, now, decider.plans(now), subject));
     }
     decider.act(now);
   }

@@ -74,8 +74,7 @@ final class LiveKernel {
             .map(s -> KernelSnapshot.read(new ByteArrayInputStream(s.bytes()), fresh, receiver))
             .orElseGet(
                 () ->
-                    new KernelSnapshot(
-                        JournalRecovery.start(policy.header(), fresh, receiver), 0));
+                    new KernelSnapshot(JournalRecovery.start(policy.header(), fresh, receiver), 0));
     AtomicBoolean doubt = new AtomicBoolean();
     FactFilter filter = new FactFilter(start.kernel(), (atMicros, job) -> doubt.set(true));
     JournalRecovery recovery = new JournalRecovery(start.kernel(), filter, start.applied());

@@ -45,8 +45,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The kernel in real time. One thread owns it. In each round the thread takes the messages that
- * wait, applies them, lets the policy decide once, and commits the records and changes of all of it in
- * one transaction. Only then are requests answered and orders sent: what is acknowledged is on
+ * wait, applies them, lets the policy decide once, and commits the records and changes of all of it
+ * in one transaction. Only then are requests answered and orders sent: what is acknowledged is on
  * disk, and so is every order that leaves. After a failed commit the kernel is ahead of the disk;
  * it is discarded and made again from the store, as at a start.
  */
@@ -240,8 +240,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   private <T> CompletableFuture<T> request(Function<Turn, T> operation, List<SubmissionKey> keys) {
-    Message.Request<T> request =
-        new Message.Request<>(operation, new CompletableFuture<>(), keys);
+    Message.Request<T> request = new Message.Request<>(operation, new CompletableFuture<>(), keys);
     inbox.offer(request);
     return request.answer();
   }
@@ -305,7 +304,8 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     messages.forEach(message -> keys.addAll(message.keys()));
     Map<SubmissionKey, KeyedJob> known =
         keys.isEmpty() ? new HashMap<>() : new HashMap<>(store.jobsOfKeys(keys));
-    return new Turn(kernel, Math.max(now(), kernel.state().nowMicros()), store.epoch(), mode, store, known);
+    return new Turn(
+        kernel, Math.max(now(), kernel.state().nowMicros()), store.epoch(), mode, store, known);
   }
 
   /** Goes on from the last recorded time if the clock is behind it. */
@@ -526,12 +526,10 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     driver
         .observe(store.epoch())
         .whenComplete(
-            (contents, problem) ->
-                post(turn -> observed(turn, contents, problem, askedMicros)));
+            (contents, problem) -> post(turn -> observed(turn, contents, problem, askedMicros)));
   }
 
-  private void observed(
-      Turn turn, ClusterContents contents, Throwable problem, long askedMicros) {
+  private void observed(Turn turn, ClusterContents contents, Throwable problem, long askedMicros) {
     observing = false;
     if (problem != null) {
       LOG.warn("the cluster did not tell its contents: {}", problem.toString());
@@ -554,7 +552,9 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     lost.forEach(message -> message.fail(unavailable));
     LiveView before = view;
     view = before.withoutStore();
-    for (long waitNanos = FIRST_RETRY_NANOS; ; waitNanos = Math.min(2 * waitNanos, LAST_RETRY_NANOS)) {
+    for (long waitNanos = FIRST_RETRY_NANOS;
+        ;
+        waitNanos = Math.min(2 * waitNanos, LAST_RETRY_NANOS)) {
       refuseFor(waitNanos, unavailable);
       try {
         store.recover();
@@ -612,7 +612,6 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
                         turn ->
                             turn.kernel()
                                 .facts()
-                                .computed(
-                                    turn.nowMicros(), number, kind, Computation.NO_RESULT))));
+                                .computed(turn.nowMicros(), number, kind, Computation.NO_RESULT))));
   }
 }

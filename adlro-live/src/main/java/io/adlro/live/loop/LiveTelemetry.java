@@ -1,11 +1,11 @@
 package io.adlro.live.loop;
 
+import io.adlro.core.model.Cluster;
 import io.adlro.core.telemetry.SampleSink;
 import io.adlro.ingest.feed.GpuDirectory;
 import io.adlro.ingest.feed.MetricFilter;
 import io.adlro.ingest.feed.Readings;
 import io.adlro.ingest.feed.TelemetryFeed;
-import io.adlro.core.model.Cluster;
 
 /** From pages of exporters to samples of the GPUs of a cluster. */
 final class LiveTelemetry {

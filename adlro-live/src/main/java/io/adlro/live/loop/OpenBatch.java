@@ -20,7 +20,9 @@ import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What the loop collects between two commits: what is written, and what follows from the commit. */
+/**
+ * What the loop collects between two commits: what is written, and what follows from the commit.
+ */
 final class OpenBatch implements JournalSink {
   /** An order to place or preempt that this batch decided. */
   record Decided(long sequence, long atMicros, int job, int attempt, int[] gpus) {

@@ -33,8 +33,7 @@ record Turn(
   /** Notes who changed what. */
   void audit(Caller caller, String action, String subject, String detail) {
     long sequence = Math.max(0, batch().lastSequence());
-    batch().audit.add(
-        new AuditEntry(sequence, nowMicros, caller.name(), action, subject, detail));
+    batch().audit.add(new AuditEntry(sequence, nowMicros, caller.name(), action, subject, detail));
   }
 
   /** Stops an attempt for good, after the commit. */

@@ -2,10 +2,10 @@ package io.adlro.server.resource;
 
 import io.adlro.ingest.message.Problems;
 import io.adlro.live.loop.Accepted;
+import io.adlro.live.loop.JobSubmission;
 import io.adlro.live.loop.LiveView;
 import io.adlro.live.loop.Orchestrator;
 import io.adlro.live.loop.RequestRefused;
-import io.adlro.live.loop.JobSubmission;
 import io.adlro.live.store.JobPage;
 import io.adlro.live.store.JobSelection;
 import io.adlro.live.store.StoredJob;

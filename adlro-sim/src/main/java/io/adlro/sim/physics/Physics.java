@@ -58,7 +58,9 @@ public record Physics(
     return slowdowns.stream().anyMatch(s -> s.reach() == Slowdown.Reach.NODE);
   }
 
-  /** Whether a job reports its progress. It depends on the job alone, so it is the same in copies. */
+  /**
+   * Whether a job reports its progress. It depends on the job alone, so it is the same in copies.
+   */
   public boolean reportsProgress(int job) {
     return progressShare > 0 && RandomStreams.keyed(PROGRESS_SEED, job, 0) < progressShare;
   }

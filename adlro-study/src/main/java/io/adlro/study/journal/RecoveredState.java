@@ -23,7 +23,8 @@ public record RecoveredState(
 
   /** Applies all readable records. The state does not depend on the policy, so none is needed. */
   public static RecoveredState of(JournalReader journal) throws IOException {
-    SchedulingKernel kernel = JournalRecovery.start(journal.header(), new Fcfs(), QuietOrders.IGNORE);
+    SchedulingKernel kernel =
+        JournalRecovery.start(journal.header(), new Fcfs(), QuietOrders.IGNORE);
     new JournalRecovery(kernel, JournalRecovery.entrance(journal.header(), kernel), 0)
         .applyAll(journal);
     new StateAudit(kernel.state()).check();

@@ -129,27 +129,44 @@ final class ServeCommand implements Callable<Integer> {
       OptionalLong endMicros)
       throws InterruptedException {
     context.status().phase("starting");
-    CountDownLatch stopped = new CountDownLatch(1);
-    Path keyFile = keyFile(settings);
-    try (ChildProcessLoadPlanner planner = new ChildProcessLoadPlanner(PLANNING_TIME);
-        ServeSession session =
-            new ServeSession(settings, emulation, policy, planner, metricFormats(), keyFile)) {
-      context.status().erase();
-      greet(session, emulation.cluster());
-      Optional<DemoWorkload> workload =
-          demo ? Optional.of(demoWorkload(session)) : Optional.empty();
-      if (endMicros.isPresent()) {
-        boolean unused = stopped.await(endMicros.getAsLong(), TimeUnit.MICROSECONDS);
-      } else {
-        stopped.await();
-      }
-      workload.ifPresent(DemoWorkload::close);
-      summary(session);
-    }
-    if (demo) {
-      endDemo();
-    }
+    ChildProcessLoadPlanner planner = new ChildProcessLoadPlanner(PLANNING_TIME);
+    ServeSession session =
+        new ServeSession(
+            settings, emulation, policy, planner, metricFormats(), keyFile(settings));
+    context.status().erase();
+    greet(session, emulation.cluster());
+    Optional<DemoWorkload> workload = demo ? Optional.of(demoWorkload(session)) : Optional.empty();
+    Runnable end =
+        () -> {
+          workload.ifPresent(DemoWorkload::close);
+          summary(session);
+          session.close();
+          planner.close();
+          if (demo) {
+            endDemo();
+          }
+        };
+    waitThen(end, endMicros);
     return 0;
+  }
+
+  /** Ends it at its time, or when the process is interrupted. */
+  private static void waitThen(Runnable end, OptionalLong endMicros) throws InterruptedException {
+    Thread onInterrupt = new Thread(end, "adlro-end");
+    Runtime.getRuntime().addShutdownHook(onInterrupt);
+    CountDownLatch never = new CountDownLatch(1);
+    if (endMicros.isPresent()) {
+      boolean unused = never.await(endMicros.getAsLong(), TimeUnit.MICROSECONDS);
+    } else {
+      never.await();
+    }
+    try {
+      Runtime.getRuntime().removeShutdownHook(onInterrupt);
+    } catch (IllegalStateException e) { // interrupted meanwhile: the hook ends it
+      onInterrupt.join();
+      return;
+    }
+    end.run();
   }
 
   /** Beside a database in a file, else in the current folder. */
@@ -173,8 +190,7 @@ final class ServeCommand implements Callable<Integer> {
     println(
         "adlro serves %d GPUs on %d nodes at %s"
             .formatted(cluster.gpuCount(), cluster.nodeCount(), session.address()));
-    println(
-        "policy %s, mode %s, epoch %d".formatted(view.policy(), name(view.mode()), view.epoch()));
+    println("policy %s, mode %s".formatted(view.policy(), name(view.mode())));
     session.newKey().ifPresent(key -> println("key of the administrator: " + key));
     println("look: adlro jobs, adlro nodes, adlro top; " + session.address() + "/metrics");
   }

@@ -35,6 +35,9 @@ public sealed interface DriverOrder {
   /** Stop the job; it will be started again. */
   record Preempt(String job, int attempt, long epoch) implements DriverOrder {}
 
-  /** Stop the job for good, whether it runs or is about to start. */
+  /**
+   * Stop this attempt, or do not start it; the job does not wait for another start by itself. A
+   * later attempt may be ordered.
+   */
   record Cancel(String job, int attempt, long epoch) implements DriverOrder {}
 }

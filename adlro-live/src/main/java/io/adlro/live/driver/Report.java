@@ -33,7 +33,7 @@ public sealed interface Report {
 
   record Failed(String job, int attempt, FailureCause cause) implements OfJob {}
 
-  /** The job was stopped for good, by our order or in the cluster itself. */
+  /** The attempt was stopped for good, by our order or in the cluster itself. */
   record Cancelled(String job, int attempt) implements OfJob {}
 
   record NodeLost(String node) implements Report {}

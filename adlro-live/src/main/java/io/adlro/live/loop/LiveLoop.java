@@ -2,12 +2,14 @@ package io.adlro.live.loop;
 
 import io.adlro.core.event.Computation;
 import io.adlro.core.event.Fallback;
+import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.KernelSnapshot;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.policy.Budget;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.ingest.feed.Readings;
+import io.adlro.ingest.message.UserError;
 import io.adlro.live.driver.ClusterContents;
 import io.adlro.live.driver.Driver;
 import io.adlro.live.driver.DriverOrder;
@@ -118,13 +120,28 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   /** Recovers the kernel, connects to the cluster and goes on from there. */
   public void start() {
-    if (store.header().isEmpty()) {
-      store.begin(policy.header());
-    }
+    store
+        .header()
+        .ifPresentOrElse(this::requireSameSite, () -> store.begin(policy.header()));
     recoverKernel();
     publish(now());
     thread.start();
     driver.start(report -> post(turn -> report(turn, report)));
+  }
+
+  /** A journal is about one cluster and what one policy remembers of it. */
+  private void requireSameSite(JournalHeader begun) {
+    JournalHeader now = policy.header();
+    if (!begun.policy().equals(now.policy())) {
+      throw new UserError(
+          "the store was begun with the policy `%s`; use that or a new store, not `%s`"
+              .formatted(begun.policy(), now.policy()));
+    }
+    if (!begun.cluster().nodes().equals(now.cluster().nodes())
+        || !begun.cluster().classes().equals(now.cluster().classes())) {
+      throw new UserError(
+          "the store was begun with other nodes or job classes; use that cluster or a new store");
+    }
   }
 
   /** Takes no more messages, commits what was taken, writes a snapshot; jobs run on. */

@@ -20,6 +20,11 @@ public class Broadcast implements EventHandler {
     handlers = longer;
   }
 
+  /** Adds a handler behind all others. */
+  protected final void add(EventHandler handler) {
+    insert(handlers.length, handler);
+  }
+
   /** Puts a handler in the place of another. */
   protected final void replace(EventHandler former, EventHandler handler) {
     for (int i = 0; i < handlers.length; i++) {

@@ -99,6 +99,29 @@ public final class JournalReader {
     return true;
   }
 
+  /**
+   * One record with its frame, as a {@link JournalSink} got it.
+   *
+   * @throws JournalFormatException if it is damaged
+   */
+  public static JournalRecord record(long sequence, byte[] framed) {
+    CRC32C sum = new CRC32C();
+    int length = framed.length - JournalWriter.FRAME_BYTES;
+    if (length >= 2 && (int) BinaryOutput.INTS.get(framed, 0) == length) {
+      sum.update(framed, JournalWriter.FRAME_BYTES, length);
+      if ((int) sum.getValue() == (int) BinaryOutput.INTS.get(framed, Integer.BYTES)) {
+        try {
+          return RecordDecoder.read(
+              sequence, 0, framed, JournalWriter.FRAME_BYTES, framed.length);
+        } catch (BinaryInput.MalformedException e) {
+          throw new JournalFormatException(
+              "has a damaged record %d: %s".formatted(sequence, e.getMessage()));
+        }
+      }
+    }
+    throw new JournalFormatException("has a damaged record " + sequence);
+  }
+
   private boolean stop(JournalTail.Kind kind, String reason) {
     tail = new JournalTail(kind, records, position, reason);
     return false;

@@ -8,6 +8,7 @@ import io.adlro.core.estimate.SpeedComputation;
 import io.adlro.core.estimate.StatedRunTimes;
 import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.Computation;
+import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Orders;
 import io.adlro.core.model.BelievedSpeeds;
@@ -169,12 +170,20 @@ public final class SchedulingKernel extends Broadcast implements Orders {
   }
 
   /**
+   * From now on each fact that fits goes to the listener, while the state still shows the time
+   * before it.
+   */
+  public void listen(EventHandler listener) {
+    insert(1, listener);
+  }
+
+  /**
    * Checks the state's invariants after every fact and decision from now on: slow, for debugging.
    */
   public void audit() {
     StateAudit states = new StateAudit(state);
     audit = states::check;
-    insert(4, states.atEachFact());
+    add(states.atEachFact());
   }
 
   /**

@@ -335,6 +335,11 @@ public final class Cluster {
     return index(gpuById, id, "GPU");
   }
 
+  /** Whether the cluster has a GPU with this id. */
+  public boolean hasGpu(String id) {
+    return gpuById.containsKey(id);
+  }
+
   /** The node with this name. */
   public int nodeIndex(String name) {
     return index(nodeByName, name, "node");

@@ -53,6 +53,11 @@ public record JobRequest(
     }
   }
 
+  /** The same request with an id. */
+  public JobRequest withId(String outside) {
+    return new Builder(this).id(outside).build();
+  }
+
   /** The same request for another class. */
   public JobRequest ofClass(String other) {
     Builder builder = new Builder(this);

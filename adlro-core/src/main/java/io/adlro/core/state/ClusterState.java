@@ -14,6 +14,7 @@ import io.adlro.core.model.NodeAddition;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.Arrays;
+import java.util.Map;
 
 /**
  * The scheduler's view of the cluster: the phase of every live job, which GPUs it holds, what is
@@ -358,6 +359,11 @@ public final class ClusterState extends JobColumns implements EventHandler {
   /** The computation of a kind whose result is awaited, or 0. */
   public int awaitedComputation(String kind) {
     return requests.awaited(kind);
+  }
+
+  /** The requests whose results are awaited: kind and number. */
+  public Map<String, Integer> awaitedComputations() {
+    return requests.awaited();
   }
 
   /** Whether an order to preempt the running job is under way. */

@@ -136,6 +136,26 @@ public final class GpuLedger {
     return (down[gpu] & ~(DRAINED | UNHEALTHY)) == 0;
   }
 
+  /** Whether a GPU does not answer, by itself or with its node. */
+  public boolean isLost(int gpu) {
+    return (down[gpu] & (GPU_DOWN | NODE_DOWN)) != 0;
+  }
+
+  /** Whether the node does not answer. */
+  public boolean isNodeLost(int node) {
+    return hasOnAll(node, NODE_DOWN);
+  }
+
+  /** Whether the node takes no new jobs until it is resumed. */
+  public boolean isNodeDrained(int node) {
+    return hasOnAll(node, DRAINED);
+  }
+
+  private boolean hasOnAll(int node, byte mark) {
+    int gpu = cluster.firstGpu(node);
+    return gpu < cluster.firstGpu(node + 1) && (down[gpu] & mark) != 0;
+  }
+
   /** Free thousandths of a GPU; not usable while it is down. */
   public int freeMilli(int gpu) {
     return freeMilli[gpu];

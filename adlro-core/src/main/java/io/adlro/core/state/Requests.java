@@ -26,6 +26,11 @@ final class Requests {
     return awaited.getOrDefault(kind, 0);
   }
 
+  /** The requests whose results are awaited: kind and number. */
+  Map<String, Integer> awaited() {
+    return new TreeMap<>(awaited);
+  }
+
   void add(int number, String kind) {
     if (number != count + 1) {
       throw new IllegalStateException(

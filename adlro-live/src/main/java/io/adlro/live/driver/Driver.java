@@ -20,8 +20,10 @@ public interface Driver extends AutoCloseable {
   /**
    * What the cluster has at present. Reports that came before the answer are older than it. Fails
    * if the cluster does not answer.
+   *
+   * @param epoch of the process that asks: orders of earlier ones are refused from then on
    */
-  CompletableFuture<ClusterContents> observe();
+  CompletableFuture<ClusterContents> observe(long epoch);
 
   /** Ends the reports; jobs run on. */
   @Override

@@ -37,6 +37,23 @@ public record LiveView(
     anomalies = Map.copyOf(anomalies);
   }
 
+  /** The same while the store does not answer. */
+  LiveView withoutStore() {
+    return new LiveView(
+        atMicros,
+        mode,
+        policy,
+        modelDigest,
+        epoch,
+        sequence,
+        false,
+        clusterAnswers,
+        phases,
+        nodes,
+        reasons,
+        anomalies);
+  }
+
   /** What a node is doing. */
   public enum NodeState {
     UP,

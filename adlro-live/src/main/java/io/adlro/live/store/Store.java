@@ -35,11 +35,21 @@ public interface Store extends StoreReader, AutoCloseable {
 
   Optional<StoredSnapshot> latestSnapshot();
 
+  /** The record of the latest snapshot, 0 for none. */
+  long latestSnapshotSequence();
+
   /** Hands over the records behind this number, in order. */
   void readJournal(long after, RecordConsumer consumer);
 
-  /** The jobs that were submitted with these keys before, by key. */
-  Map<String, KeyedJob> jobsOfKeys(Collection<String> keys);
+  /** The jobs that were submitted with these keys before. */
+  Map<OwnedKey, KeyedJob> jobsOfKeys(Collection<OwnedKey> keys);
+
+  /**
+   * Makes the store usable again after a {@link StoreException}.
+   *
+   * @throws StoreException if it is not usable yet
+   */
+  void recover();
 
   /** Live jobs whose cancellation was requested and not yet reported. */
   List<String> cancelling();
@@ -58,6 +68,9 @@ public interface Store extends StoreReader, AutoCloseable {
   interface RecordConsumer {
     void accept(long sequence, byte[] record);
   }
+
+  /** A key of one owner; those of others are different keys. */
+  record OwnedKey(String owner, String key) {}
 
   /** A job that was submitted with a key, and the digest of what was submitted. */
   record KeyedJob(String job, String requestDigest) {}

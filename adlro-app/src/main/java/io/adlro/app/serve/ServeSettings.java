@@ -1,0 +1,103 @@
+package io.adlro.app.serve;
+
+import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.yaml.RecordKeys;
+import io.adlro.ingest.yaml.RecordReader;
+import io.adlro.ingest.yaml.Yaml;
+import io.adlro.live.loop.LoopSettings;
+import io.adlro.live.loop.Mode;
+import io.adlro.sim.scenario.SpeedKnowledge;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All settings of {@code adlro serve}; {@code reference.yaml} documents them.
+ *
+ * @param listen host and port of the interface
+ * @param store file of a SQLite database, or the URL of a PostgreSQL database
+ * @param cluster file or name of a cluster
+ * @param speeds whether the speeds of the cluster file are believed or learned
+ */
+public record ServeSettings(
+    String listen,
+    String store,
+    String cluster,
+    SpeedKnowledge speeds,
+    String policy,
+    Mode mode,
+    Loop loop,
+    Emulation driver,
+    Telemetry telemetry) {
+
+  /** How the loop works. */
+  public record Loop(
+      int inboxMessages,
+      int batchMessages,
+      long decisionMicros,
+      long orderTimeoutMicros,
+      int snapshotRecords) {
+    /** The settings of the loop; what has no key has its default. */
+    LoopSettings settings() {
+      return new LoopSettings(
+          inboxMessages,
+          batchMessages,
+          Duration.of(decisionMicros, ChronoUnit.MICROS),
+          Duration.of(orderTimeoutMicros, ChronoUnit.MICROS),
+          snapshotRecords,
+          LoopSettings.DEFAULT.viewInterval(),
+          LoopSettings.DEFAULT.reasons());
+    }
+  }
+
+  /**
+   * The emulated cluster.
+   *
+   * @param url of one that runs by itself ({@code adlro emulate}); otherwise it runs in this process
+   * @param speed seconds of the cluster in one second
+   */
+  public record Emulation(Optional<String> url, double speed, long seed) {}
+
+  /** Where metrics of GPUs come from. */
+  public record Telemetry(long everyMicros, List<Page> exporters) {}
+
+  /**
+   * The page of an exporter.
+   *
+   * @param node that the page is about, where it does not say so itself
+   */
+  public record Page(String url, String node) {}
+
+  private static final RecordKeys KEYS =
+      new RecordKeys()
+          .of(
+              ServeSettings.class,
+              "listen = 127.0.0.1:7410; store = adlro.db; cluster = paper; speeds = learned;"
+                  + " policy = adlro; mode = shadow; loop = {}; driver = {}; telemetry = {}")
+          .of(
+              Loop.class,
+              "inbox: 64..1000000 = 16384; batch: 1..100000 = 1024; decision: 1ms..60s = 50ms;"
+                  + " orderTimeout: 1s..1d = 60s; snapshotRecords: 100..100000000 = 100000")
+          .of(Emulation.class, "url; speed: 0.01..10000 = 1; seed: 0..1000000000 = 1")
+          .of(Telemetry.class, "every: 1s..1h = 10s; exporters = []")
+          .of(Page.class, "url; node = localhost");
+
+  /** What holds without a file. */
+  public static ServeSettings defaults() {
+    Problems problems = new Problems();
+    return parse("defaults.yaml", "{}", problems).orElseThrow();
+  }
+
+  /** Reads a file; every problem is reported with its line and key. */
+  public static Optional<ServeSettings> read(Path file, Problems problems) {
+    return new RecordReader(KEYS, problems)
+        .read(Yaml.read(file, problems), ServeSettings.class);
+  }
+
+  static Optional<ServeSettings> parse(String name, String text, Problems problems) {
+    return new RecordReader(KEYS, problems)
+        .read(Yaml.parse(name, text, problems), ServeSettings.class);
+  }
+}

@@ -1,0 +1,2 @@
+/** The settings of {@code adlro serve} and the objects that it wires. */
+package io.adlro.app.serve;

@@ -1,0 +1,179 @@
+package io.adlro.live.loop;
+
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobRequest;
+import io.adlro.core.state.JobPhase;
+import io.adlro.live.loop.RequestRefused.Kind;
+import io.adlro.live.store.Store.KeyedJob;
+import io.adlro.live.store.Store.OwnedKey;
+import io.adlro.live.store.StoredJob;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+
+/** What clients may request about jobs and nodes. */
+final class JobRequests {
+  private JobRequests() {}
+
+  /** All or none of them. */
+  static List<Accepted> submit(Turn turn, Caller caller, List<Submission> jobs) {
+    jobs.forEach(job -> requireKnownNames(turn.state().cluster(), job.request()));
+    jobs.forEach(job -> requireSameRequest(turn, caller, job));
+    List<Accepted> accepted = new ArrayList<>();
+    for (Submission job : jobs) {
+      OwnedKey key = new OwnedKey(caller.name(), job.key());
+      KeyedJob before = job.key().isEmpty() ? null : turn.keys().get(key);
+      if (before != null) {
+        accepted.add(new Accepted(before.job(), true));
+        continue;
+      }
+      String id = add(turn, caller, job);
+      if (!job.key().isEmpty()) {
+        turn.keys().put(key, new KeyedJob(id, job.digest()));
+      }
+      accepted.add(new Accepted(id, false));
+    }
+    return accepted;
+  }
+
+  private static String add(Turn turn, Caller caller, Submission job) {
+    LiveKernel kernel = turn.kernel();
+    int number = kernel.submit(turn.nowMicros(), job.request(), caller.name());
+    turn.batch().touched.remove(number); // its row is written as a whole
+    turn.batch()
+        .submitted
+        .add(
+            new StoredJob(
+                number,
+                turn.state().jobs().request(number),
+                caller.name(),
+                job.key(),
+                job.key().isEmpty() ? "" : job.digest(),
+                turn.nowMicros(),
+                kernel.changes().now(number, turn.batch().lastSequence())));
+    return turn.state().jobs().id(number);
+  }
+
+  private static void requireSameRequest(Turn turn, Caller caller, Submission job) {
+    KeyedJob before = turn.keys().get(new OwnedKey(caller.name(), job.key()));
+    if (!job.key().isEmpty() && before != null && !before.requestDigest().equals(job.digest())) {
+      throw new RequestRefused(
+          Kind.CONFLICT,
+          "the key `%s` was used for another job, %s; use a new key for each job"
+              .formatted(job.key(), before.job()));
+    }
+  }
+
+  private static void requireKnownNames(Cluster cluster, JobRequest request) {
+    if (!request.id().isEmpty()) {
+      throw new RequestRefused(Kind.INVALID, "a job gets its id when it is accepted; leave it out");
+    }
+    if (!cluster.classes().contains(request.jobClass())) {
+      throw new RequestRefused(
+          Kind.INVALID,
+          "the cluster has no job class `%s`; it has %s"
+              .formatted(request.jobClass(), String.join(", ", cluster.classes())));
+    }
+    for (String model : request.allowedModels()) {
+      if (cluster.models().stream().noneMatch(m -> m.name().equals(model))) {
+        throw new RequestRefused(
+            Kind.INVALID,
+            "the cluster has no GPU model `%s`; it has %s"
+                .formatted(model, cluster.modelNames(cluster.allModels())));
+      }
+    }
+  }
+
+  /** A job that waits ends at once; an active one ends when the cluster has stopped it. */
+  static Void cancel(Turn turn, Caller caller, String id) {
+    int job = job(turn, caller, id);
+    if (turn.state().phase(job).isActive()) {
+      if (turn.mode() == Mode.SHADOW) {
+        throw new RequestRefused(
+            Kind.CONFLICT,
+            "%s runs, and ADLRO stops no job in shadow mode; cancel it in the cluster"
+                .formatted(id));
+      }
+      turn.kernel().wantCancelled(job);
+      turn.orderCancel(id, turn.state().placements(job));
+    } else {
+      turn.kernel().facts().jobCancelled(turn.nowMicros(), job);
+    }
+    turn.audit(caller, "cancel", id, "");
+    return null;
+  }
+
+  static Void hold(Turn turn, Caller caller, String id) {
+    int job = job(turn, caller, id);
+    if (!turn.state().isHeld(job)) {
+      turn.kernel().facts().jobHeld(turn.nowMicros(), job);
+      turn.audit(caller, "hold", id, "");
+    }
+    return null;
+  }
+
+  static Void release(Turn turn, Caller caller, String id) {
+    int job = job(turn, caller, id);
+    if (turn.state().isHeld(job)) {
+      turn.kernel().facts().jobReleased(turn.nowMicros(), job);
+      turn.audit(caller, "release", id, "");
+    }
+    return null;
+  }
+
+  static Void changePriority(Turn turn, Caller caller, String id, float priority) {
+    int job = job(turn, caller, id);
+    if (!(priority >= 0 && priority <= 1)) {
+      throw new RequestRefused(Kind.INVALID, "a priority is between 0 and 1");
+    }
+    turn.kernel().facts().priorityChanged(turn.nowMicros(), job, priority);
+    turn.audit(caller, "priority", id, Float.toString(priority));
+    return null;
+  }
+
+  static Void drain(Turn turn, Caller caller, String name) {
+    int node = node(turn, name);
+    if (!turn.state().ledger().isNodeDrained(node)) {
+      turn.kernel().facts().nodeDrained(turn.nowMicros(), node);
+      turn.audit(caller, "drain", name, "");
+    }
+    return null;
+  }
+
+  static Void resume(Turn turn, Caller caller, String name) {
+    int node = node(turn, name);
+    if (turn.state().ledger().isNodeDrained(node)) {
+      turn.kernel().facts().nodeResumed(turn.nowMicros(), node);
+      turn.audit(caller, "resume", name, "");
+    }
+    return null;
+  }
+
+  private static int node(Turn turn, String name) {
+    Cluster cluster = turn.state().cluster();
+    if (!cluster.hasNode(name)) {
+      throw new RequestRefused(Kind.NOT_FOUND, "the cluster has no node `%s`".formatted(name));
+    }
+    return cluster.nodeIndex(name);
+  }
+
+  /** A live job that the caller may change. Jobs of others are not found. */
+  private static int job(Turn turn, Caller caller, String id) {
+    OptionalInt live = turn.kernel().number(id);
+    if (live.isPresent()
+        && (caller.mayChangeAll() || turn.kernel().owner(live.getAsInt()).equals(caller.name()))) {
+      return live.getAsInt();
+    }
+    JobPhase ended =
+        turn.stored()
+            .job(id)
+            .filter(job -> caller.mayChangeAll() || job.owner().equals(caller.name()))
+            .map(job -> job.now().phase())
+            .filter(JobPhase::hasEnded)
+            .orElseThrow(
+                () -> new RequestRefused(Kind.NOT_FOUND, "there is no job `%s`".formatted(id)));
+    throw new RequestRefused(
+        Kind.CONFLICT, "%s has ended (%s)".formatted(id, ended.name().toLowerCase(Locale.ROOT)));
+  }
+}

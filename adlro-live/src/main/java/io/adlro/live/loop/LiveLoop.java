@@ -1,0 +1,612 @@
+package io.adlro.live.loop;
+
+import io.adlro.core.event.Computation;
+import io.adlro.core.event.Fallback;
+import io.adlro.core.journal.KernelSnapshot;
+import io.adlro.core.kernel.SchedulingKernel;
+import io.adlro.core.policy.Budget;
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
+import io.adlro.ingest.feed.Readings;
+import io.adlro.live.driver.ClusterContents;
+import io.adlro.live.driver.Driver;
+import io.adlro.live.driver.DriverOrder;
+import io.adlro.live.driver.Report;
+import io.adlro.live.loop.OpenBatch.Decided;
+import io.adlro.live.loop.RequestRefused.Kind;
+import io.adlro.live.store.Batch;
+import io.adlro.live.store.JobChange;
+import io.adlro.live.store.Store;
+import io.adlro.live.store.Store.KeyedJob;
+import io.adlro.live.store.Store.OwnedKey;
+import io.adlro.live.store.StoreException;
+import io.adlro.live.store.StoreReader;
+import io.adlro.live.store.StoredDecision;
+import io.adlro.live.store.StoredKey;
+import java.io.ByteArrayOutputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The kernel in real time. One thread owns it. In each round the thread takes the messages that
+ * wait, applies them, lets the policy decide once, and commits the records and changes of all of it in
+ * one transaction. Only then are requests answered and orders sent: what is acknowledged is on
+ * disk, and so is every order that leaves. After a failed commit the kernel is ahead of the disk;
+ * it is discarded and made again from the store, as at a start.
+ */
+public final class LiveLoop implements Orchestrator, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LiveLoop.class);
+  private static final String MODE = "mode";
+  private static final long LONGEST_WAIT_NANOS = Duration.ofSeconds(1).toNanos();
+  private static final long FIRST_RETRY_NANOS = Duration.ofMillis(100).toNanos();
+  private static final long LAST_RETRY_NANOS = Duration.ofSeconds(5).toNanos();
+
+  private final LoopSettings settings;
+  private final Store store;
+  private final Driver driver;
+  private final LivePolicy policy;
+  private final LiveClock clock;
+  private final Inbox inbox;
+  private final LiveViews views;
+  private final List<Consumer<Committed>> listeners = new CopyOnWriteArrayList<>();
+  private final ExecutorService answers = daemon("adlro-answers");
+  private final ExecutorService background = daemon("adlro-background");
+  private final Thread thread = new Thread(this::run, "adlro-loop");
+
+  // Of the thread of the loop.
+  private LiveKernel kernel;
+  private LiveTelemetry telemetry;
+  private Mode mode;
+  private boolean clusterAnswers;
+  private boolean observing;
+  private long sequence;
+  private long snapshotSequence;
+  private long viewNanos;
+  private boolean viewIsOld;
+  private boolean decisionWanted;
+
+  private volatile LiveView view;
+  private volatile boolean closing;
+
+  /**
+   * Makes a loop that does not run yet.
+   *
+   * @param mode of a new store; an old one keeps its own
+   */
+  public LiveLoop(
+      LoopSettings settings,
+      Store store,
+      Driver driver,
+      LivePolicy policy,
+      LiveClock clock,
+      Mode mode) {
+    this.settings = settings;
+    this.store = store;
+    this.driver = driver;
+    this.policy = policy;
+    this.clock = clock;
+    this.mode = mode;
+    this.inbox = new Inbox(settings.inboxMessages());
+    this.views = new LiveViews(settings.reasons());
+  }
+
+  private static ExecutorService daemon(String name) {
+    return Executors.newSingleThreadExecutor(
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
+  /** Recovers the kernel, connects to the cluster and goes on from there. */
+  public void start() {
+    if (store.header().isEmpty()) {
+      store.begin(policy.header());
+    }
+    recoverKernel();
+    publish(clock.nowMicros());
+    thread.start();
+    driver.start(report -> post(turn -> report(turn, report)));
+  }
+
+  /** Takes no more messages, commits what was taken, writes a snapshot; jobs run on. */
+  @Override
+  public void close() {
+    closing = true;
+    driver.close();
+    inbox.offer(new Message.Notice(turn -> {}));
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    answers.shutdown();
+    background.shutdown();
+    try {
+      answers.awaitTermination(10, TimeUnit.SECONDS);
+      background.awaitTermination(10, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  // ---------------------------------------------------------------- requests, on any thread
+
+  @Override
+  public CompletableFuture<List<Accepted>> submit(Caller caller, List<Submission> jobs) {
+    List<OwnedKey> keys =
+        jobs.stream()
+            .filter(job -> !job.key().isEmpty())
+            .map(job -> new OwnedKey(caller.name(), job.key()))
+            .toList();
+    return request(turn -> JobRequests.submit(turn, caller, jobs), keys);
+  }
+
+  @Override
+  public CompletableFuture<Void> cancel(Caller caller, String job) {
+    return request(turn -> JobRequests.cancel(turn, caller, job));
+  }
+
+  @Override
+  public CompletableFuture<Void> hold(Caller caller, String job) {
+    return request(turn -> JobRequests.hold(turn, caller, job));
+  }
+
+  @Override
+  public CompletableFuture<Void> release(Caller caller, String job) {
+    return request(turn -> JobRequests.release(turn, caller, job));
+  }
+
+  @Override
+  public CompletableFuture<Void> changePriority(Caller caller, String job, float priority) {
+    return request(turn -> JobRequests.changePriority(turn, caller, job, priority));
+  }
+
+  @Override
+  public CompletableFuture<Void> drain(Caller caller, String node) {
+    return request(turn -> JobRequests.drain(turn, caller, node));
+  }
+
+  @Override
+  public CompletableFuture<Void> resume(Caller caller, String node) {
+    return request(turn -> JobRequests.resume(turn, caller, node));
+  }
+
+  @Override
+  public CompletableFuture<Void> switchMode(Caller caller, Mode to) {
+    return request(
+        turn -> {
+          if (mode != to) {
+            turn.audit(caller, "mode", "cluster", to.name().toLowerCase(Locale.ROOT));
+            turn.batch().values.put(MODE, to.name());
+            mode = to;
+            decisionWanted = true;
+          }
+          return null;
+        });
+  }
+
+  @Override
+  public CompletableFuture<Void> putKey(Caller caller, StoredKey key) {
+    return request(
+        turn -> {
+          turn.batch().keys.add(key);
+          turn.audit(caller, key.revokedMicros() < 0 ? "key" : "revoke", key.name(), key.role());
+          return null;
+        });
+  }
+
+  /** A page of GPU metrics was read. */
+  public void measured(Readings page) {
+    post(turn -> telemetry.take(page, turn.nowMicros()));
+  }
+
+  @Override
+  public LiveView view() {
+    return view;
+  }
+
+  @Override
+  public StoreReader reader() {
+    return store;
+  }
+
+  @Override
+  public Runnable listen(Consumer<Committed> listener) {
+    listeners.add(listener);
+    return () -> listeners.remove(listener);
+  }
+
+  private <T> CompletableFuture<T> request(Function<Turn, T> operation) {
+    return request(operation, List.of());
+  }
+
+  private <T> CompletableFuture<T> request(Function<Turn, T> operation, List<OwnedKey> keys) {
+    Message.Request<T> request =
+        new Message.Request<>(operation, new CompletableFuture<>(), keys);
+    inbox.offer(request);
+    return request.answer();
+  }
+
+  private void post(Consumer<Turn> operation) {
+    try {
+      inbox.put(new Message.Notice(operation));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  // ---------------------------------------------------------------- the thread of the loop
+
+  private void run() {
+    try {
+      while (!closing) {
+        round(inbox.take(settings.batchMessages(), waitNanos()));
+      }
+      round(inbox.take(settings.inboxMessages(), 0));
+      if (sequence > snapshotSequence) {
+        snapshot();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void round(List<Message> messages) throws InterruptedException {
+    List<Message> applied = new ArrayList<>();
+    try {
+      OpenBatch batch = new OpenBatch(sequence + 1);
+      kernel.open(batch);
+      Turn turn = turn(messages);
+      for (Message message : messages) {
+        try {
+          message.applyTo(turn);
+          applied.add(message);
+        } catch (RequestRefused e) {
+          answers.execute(() -> message.fail(e));
+        }
+      }
+      timers(turn);
+      decide(turn);
+      if (!batch.isEmpty()) {
+        commit(turn);
+      }
+      release(batch);
+      afterwards(turn);
+    } catch (StoreException e) {
+      LOG.error("the store failed; going back to what it has", e);
+      startAgain(applied);
+    } catch (RuntimeException e) { // a defect must not stop the cluster
+      LOG.error("a round failed; going back to what the store has", e);
+      startAgain(applied);
+    }
+  }
+
+  private Turn turn(List<Message> messages) {
+    Set<OwnedKey> keys = new LinkedHashSet<>();
+    messages.forEach(message -> keys.addAll(message.keys()));
+    Map<OwnedKey, KeyedJob> known =
+        keys.isEmpty() ? new HashMap<>() : new HashMap<>(store.jobsOfKeys(keys));
+    long now = Math.max(clock.nowMicros(), kernel.state().nowMicros());
+    return new Turn(kernel, now, store.epoch(), mode, store, known);
+  }
+
+  /** A requested decision, and orders without an answer. */
+  private void timers(Turn turn) {
+    if (kernel.wakeMicros() <= turn.nowMicros()) {
+      kernel.woke(turn.nowMicros());
+    }
+    if (!clusterAnswers) {
+      return;
+    }
+    long timeoutMicros = settings.orderTimeout().toNanos() / 1_000;
+    Reports reports = new Reports(turn);
+    for (var placed : List.copyOf(kernel.placements().entrySet())) {
+      if (placed.getValue() + timeoutMicros > turn.nowMicros()) {
+        break;
+      }
+      int job = placed.getKey();
+      if (kernel.state().isLive(job) && kernel.state().phase(job) == JobPhase.ASSUMED) {
+        reports.timeOut(job);
+      }
+      kernel.placements().remove(job);
+    }
+  }
+
+  /** Nothing is decided while the cluster does not answer. */
+  private void decide(Turn turn) {
+    OpenBatch batch = turn.batch();
+    if (!clusterAnswers || !(batch.hasRecords() || decisionWanted)) {
+      return;
+    }
+    if (!batch.hasRecords()) {
+      kernel.woke(turn.nowMicros());
+    }
+    decisionWanted = false;
+    long startNanos = System.nanoTime();
+    long mostNanos = settings.decisionTime().toNanos();
+    Budget budget = units -> System.nanoTime() - startNanos < mostNanos;
+    kernel.decide(budget);
+    batch.decisionNanos = System.nanoTime() - startNanos;
+    if (mode == Mode.ACTIVE) {
+      batch.decided.forEach(order -> batch.orders.add(driverOrder(order)));
+    } else {
+      batch.decided.forEach(order -> withdraw(turn, order));
+    }
+  }
+
+  private DriverOrder driverOrder(Decided order) {
+    ClusterState state = kernel.state();
+    String id = state.jobs().id(order.job());
+    return order.places()
+        ? new DriverOrder.Start(
+            id,
+            order.attempt(),
+            store.epoch(),
+            state.jobs().request(order.job()),
+            state.savedWorkMicros(order.job()),
+            gpuIds(order))
+        : new DriverOrder.Preempt(id, order.attempt(), store.epoch());
+  }
+
+  /** In shadow mode an order is recorded and changes nothing. */
+  private void withdraw(Turn turn, Decided order) {
+    if (order.places()) {
+      kernel.facts().placementRefused(turn.nowMicros(), order.job(), order.attempt());
+    } else {
+      kernel.facts().preemptionRefused(turn.nowMicros(), order.job(), order.attempt());
+    }
+  }
+
+  private List<String> gpuIds(Decided order) {
+    return Arrays.stream(order.gpus()).mapToObj(kernel.state().cluster()::gpuId).toList();
+  }
+
+  private void commit(Turn turn) {
+    OpenBatch open = turn.batch();
+    List<JobChange> changes = new ArrayList<>(open.ended.values());
+    for (int job : open.touched) {
+      changes.add(kernel.changes().now(job, open.lastSequence()));
+    }
+    Batch batch = open.closed(changes, decisions(open));
+    Failpoint.BEFORE_COMMIT.pass();
+    long startNanos = System.nanoTime();
+    store.commit(batch);
+    long commitNanos = System.nanoTime() - startNanos;
+    Failpoint.AFTER_COMMIT.pass();
+    sequence = batch.lastSequence();
+    kernel.forgetEnded(open);
+    viewIsOld = true;
+    Committed committed =
+        new Committed(batch, open.decisionNanos, commitNanos, open.fallback != Fallback.NONE);
+    listeners.forEach(listener -> listener.accept(committed));
+  }
+
+  private List<StoredDecision> decisions(OpenBatch open) {
+    String modeName = mode.name().toLowerCase(Locale.ROOT);
+    List<StoredDecision> decisions = new ArrayList<>();
+    for (Decided order : open.decided) {
+      decisions.add(
+          new StoredDecision(
+              order.sequence(),
+              order.atMicros(),
+              kernel.state().jobs().id(order.job()),
+              order.places() ? "place" : "preempt",
+              order.attempt(),
+              gpuIds(order),
+              policy.header().policy(),
+              modeName,
+              open.fallback.name()));
+    }
+    return decisions;
+  }
+
+  /** What was committed leaves: orders, answers, computations. */
+  private void release(OpenBatch batch) {
+    for (DriverOrder order : batch.orders) {
+      driver.send(order);
+      Failpoint.BETWEEN_ORDERS.pass();
+    }
+    Failpoint.AFTER_ORDERS.pass();
+    List<Runnable> complete = batch.answers;
+    if (!complete.isEmpty()) {
+      answers.execute(
+          () -> {
+            complete.forEach(Runnable::run);
+            Failpoint.AFTER_ANSWERS.pass();
+          });
+    }
+    batch.computations.forEach((number, task) -> background.execute(() -> compute(number, task)));
+  }
+
+  private void compute(int number, Computation task) {
+    double[] result = Computation.NO_RESULT;
+    try {
+      result = task.run();
+    } catch (RuntimeException e) {
+      LOG.error("the computation {} of {} failed", number, task.kind(), e);
+    }
+    double[] found = result;
+    post(turn -> turn.kernel().facts().computed(turn.nowMicros(), number, task.kind(), found));
+  }
+
+  private void afterwards(Turn turn) {
+    if (kernel.takeDoubt() && clusterAnswers) {
+      observe();
+    }
+    if (sequence - snapshotSequence >= settings.snapshotRecords()) {
+      snapshot();
+    }
+    if (viewIsOld && System.nanoTime() - viewNanos >= settings.viewInterval().toNanos()) {
+      publish(turn.nowMicros());
+    }
+  }
+
+  private void publish(long nowMicros) {
+    view = views.of(kernel, nowMicros, mode, policy, store.epoch(), sequence, clusterAnswers);
+    viewNanos = System.nanoTime();
+    viewIsOld = false;
+  }
+
+  /** Copies the kernel here, writes it on another thread. */
+  private void snapshot() {
+    SchedulingKernel copy = kernel.kernel().snapshot();
+    long at = sequence;
+    snapshotSequence = at;
+    background.execute(
+        () -> {
+          ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+          new KernelSnapshot(copy, at).write(bytes);
+          Failpoint.BEFORE_SNAPSHOT.pass();
+          try {
+            store.saveSnapshot(at, bytes.toByteArray());
+          } catch (StoreException e) {
+            LOG.warn("the snapshot after record {} was not written", at, e);
+          }
+          Failpoint.AFTER_SNAPSHOT.pass();
+        });
+  }
+
+  private long waitNanos() {
+    long nanos = LONGEST_WAIT_NANOS;
+    if (viewIsOld) {
+      nanos = Math.min(nanos, settings.viewInterval().toNanos() - (System.nanoTime() - viewNanos));
+    }
+    if (kernel.wakeMicros() != Long.MAX_VALUE) {
+      // The clock may run faster than the machine's: look often rather than compute its rate.
+      long awayNanos = (kernel.wakeMicros() - clock.nowMicros()) * 1_000;
+      nanos = Math.min(nanos, Math.max(awayNanos / 64, 1_000_000));
+    }
+    return decisionWanted && clusterAnswers ? 0 : nanos;
+  }
+
+  // ---------------------------------------------------------------- the cluster
+
+  private void report(Turn turn, Report report) {
+    if (report instanceof Report.Disconnected lost) {
+      LOG.warn("the cluster does not answer: {}", lost.reason());
+      clusterAnswers = false;
+      viewIsOld = true;
+    } else if (report instanceof Report.Connected) {
+      observe();
+    } else {
+      new Reports(turn).apply(report);
+    }
+  }
+
+  /** Asks the cluster for all it has; nothing is decided before the first answer. */
+  private void observe() {
+    if (observing) {
+      return;
+    }
+    observing = true;
+    long askedMicros = clock.nowMicros();
+    driver
+        .observe(store.epoch())
+        .whenComplete(
+            (contents, problem) ->
+                post(turn -> observed(turn, contents, problem, askedMicros)));
+  }
+
+  private void observed(
+      Turn turn, ClusterContents contents, Throwable problem, long askedMicros) {
+    observing = false;
+    if (problem != null) {
+      LOG.warn("the cluster did not tell its contents: {}", problem.toString());
+      clusterAnswers = false;
+    } else {
+      new Reports(turn).reconcile(contents, askedMicros);
+      clusterAnswers = true;
+      decisionWanted = true;
+    }
+    viewIsOld = true;
+  }
+
+  // ---------------------------------------------------------------- recovery
+
+  /** Refuses what was not committed, and all requests until the store answers again. */
+  private void startAgain(List<Message> lost) throws InterruptedException {
+    RequestRefused unavailable =
+        new RequestRefused(
+            Kind.UNAVAILABLE, "the store does not take it at present; send it again later");
+    lost.forEach(message -> message.fail(unavailable));
+    LiveView before = view;
+    view = before.withoutStore();
+    for (long waitNanos = FIRST_RETRY_NANOS; ; waitNanos = Math.min(2 * waitNanos, LAST_RETRY_NANOS)) {
+      refuseFor(waitNanos, unavailable);
+      try {
+        store.recover();
+        recoverKernel();
+        break;
+      } catch (StoreException e) {
+        LOG.warn("the store does not answer yet: {}", e.getMessage());
+        if (closing) {
+          return;
+        }
+      }
+    }
+    LOG.info("the store answers again");
+    clusterAnswers = false;
+    observing = false;
+    publish(clock.nowMicros());
+    observe();
+  }
+
+  private void refuseFor(long nanos, RequestRefused why) throws InterruptedException {
+    long end = System.nanoTime() + nanos;
+    for (long left = nanos; left > 0; left = end - System.nanoTime()) {
+      for (Message message : inbox.take(settings.batchMessages(), left)) {
+        message.fail(why);
+      }
+    }
+  }
+
+  private void recoverKernel() {
+    kernel = LiveKernel.recovered(store, policy);
+    telemetry =
+        new LiveTelemetry(
+            kernel.state().cluster(),
+            (atMicros, gpu, sample) -> {
+              views.sampled(gpu, sample);
+              viewIsOld = true;
+              kernel.facts().sample(atMicros, gpu, sample);
+            });
+    sequence = store.lastSequence();
+    snapshotSequence = store.latestSnapshotSequence();
+    mode = store.value(MODE).map(Mode::valueOf).orElse(mode);
+    answerLostComputations();
+  }
+
+  /** The data of computations that were under way are gone. */
+  private void answerLostComputations() {
+    kernel
+        .state()
+        .awaitedComputations()
+        .forEach(
+            (kind, number) ->
+                inbox.offer(
+                    new Message.Notice(
+                        turn ->
+                            turn.kernel()
+                                .facts()
+                                .computed(
+                                    turn.nowMicros(), number, kind, Computation.NO_RESULT))));
+  }
+}

@@ -1,0 +1,167 @@
+package io.adlro.live.loop;
+
+import io.adlro.core.event.EventHandler;
+import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
+import io.adlro.live.driver.ClusterContents;
+import io.adlro.live.driver.Report;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** Reports of a cluster as facts about jobs, nodes and GPUs. */
+final class Reports {
+  private final Turn turn;
+  private final LiveKernel kernel;
+  private final ClusterState state;
+  private final EventHandler facts;
+  private final long now;
+
+  Reports(Turn turn) {
+    this.turn = turn;
+    kernel = turn.kernel();
+    state = turn.state();
+    facts = kernel.facts();
+    now = turn.nowMicros();
+  }
+
+  /** Applies a report, except those about the connection. */
+  void apply(Report report) {
+    if (report instanceof Report.OfJob about) {
+      OptionalInt job = kernel.number(about.job());
+      if (job.isPresent()) {
+        apply(about, job.getAsInt());
+      } else if (about instanceof Report.Started) { // it has ended here, or was never ours
+        turn.orderCancel(about.job(), about.attempt());
+      }
+    } else if (report instanceof Report.NodeLost lost && hasNode(lost.node())) {
+      facts.nodeLost(now, node(lost.node()));
+    } else if (report instanceof Report.NodeReturned returned && hasNode(returned.node())) {
+      facts.nodeReturned(now, node(returned.node()));
+    } else if (report instanceof Report.NodeDrained drained && hasNode(drained.node())) {
+      facts.nodeDrained(now, node(drained.node()));
+    } else if (report instanceof Report.NodeResumed resumed && hasNode(resumed.node())) {
+      facts.nodeResumed(now, node(resumed.node()));
+    } else if (report instanceof Report.GpuLost lost && state.cluster().hasGpu(lost.gpuId())) {
+      facts.gpuLost(now, state.cluster().gpuIndex(lost.gpuId()));
+    } else if (report instanceof Report.GpuReturned returned
+        && state.cluster().hasGpu(returned.gpuId())) {
+      facts.gpuReturned(now, state.cluster().gpuIndex(returned.gpuId()));
+    }
+  }
+
+  private void apply(Report.OfJob report, int job) {
+    int attempt = report.attempt();
+    if (report instanceof Report.Started started
+        && started.gpuIds().stream().allMatch(state.cluster()::hasGpu)) {
+      facts.jobStarted(now, job, attempt, gpus(started.gpuIds()));
+    } else if (report instanceof Report.Refused) {
+      facts.placementRefused(now, job, attempt);
+      endIfWanted(job);
+    } else if (report instanceof Report.PreemptionRefused) {
+      facts.preemptionRefused(now, job, attempt);
+    } else if (report instanceof Report.Requeued requeued) {
+      facts.jobRequeued(now, job, attempt, requeued.savedWorkMicros(), requeued.cause());
+      endIfWanted(job);
+    } else if (report instanceof Report.Finished) {
+      facts.jobFinished(now, job, attempt);
+    } else if (report instanceof Report.Failed failed) {
+      facts.jobFailed(now, job, attempt, failed.cause());
+    } else if (report instanceof Report.Cancelled) {
+      boolean present = state.phase(job).isActive() && state.placements(job) == attempt;
+      if (present || kernel.isCancelling(job)) { // not the end of an attempt that was given up
+        facts.jobCancelled(now, job);
+      }
+    }
+  }
+
+  /** A job whose cancellation was requested does not wait for another start. */
+  private void endIfWanted(int job) {
+    if (kernel.isCancelling(job) && state.isLive(job) && !state.phase(job).isActive()) {
+      facts.jobCancelled(now, job);
+    }
+  }
+
+  /** No answer to an order came in time: the attempt is given up and must not start any more. */
+  void timeOut(int job) {
+    int attempt = state.placements(job);
+    facts.placementTimedOut(now, job, attempt);
+    turn.orderCancel(state.jobs().id(job), attempt);
+    endIfWanted(job);
+  }
+
+  /**
+   * Compares the state with what the cluster has.
+   *
+   * @param askedMicros when it was asked; orders after that are not in its answer
+   */
+  void reconcile(ClusterContents contents, long askedMicros) {
+    Set<String> present = new HashSet<>();
+    for (ClusterContents.ClusterJob job : contents.jobs()) {
+      present.add(job.last().job() + "/" + job.last().attempt());
+      apply(job.last());
+    }
+    for (int job = state.firstActive(); job != ClusterState.NONE; ) {
+      int next = state.nextInList(job);
+      if (!present.contains(state.jobs().id(job) + "/" + state.placements(job))) {
+        missing(job, askedMicros);
+      }
+      job = next;
+    }
+    List.copyOf(kernel.cancelling()).forEach(this::cancelAgain);
+    reconcileNodes(contents);
+  }
+
+  /** An active job that the cluster does not have. */
+  private void missing(int job, long askedMicros) {
+    if (state.phase(job) == JobPhase.RUNNING) {
+      facts.jobRequeued(now, job, state.placements(job), 0, RequeueCause.GPU_LOST);
+      endIfWanted(job);
+    } else if (kernel.placedMicros(job) < askedMicros) {
+      timeOut(job);
+    }
+  }
+
+  private void cancelAgain(int job) {
+    if (state.isLive(job) && state.phase(job).isActive()) {
+      turn.orderCancel(state.jobs().id(job), state.placements(job));
+    } else {
+      endIfWanted(job);
+    }
+  }
+
+  private void reconcileNodes(ClusterContents contents) {
+    Cluster cluster = state.cluster();
+    for (int node = 0; node < cluster.nodeCount(); node++) {
+      String name = cluster.nodes().get(node).name();
+      boolean lost = contents.lostNodes().contains(name);
+      if (cluster.isPresent(node) && lost != state.ledger().isNodeLost(node)) {
+        if (lost) {
+          facts.nodeLost(now, node);
+        } else {
+          facts.nodeReturned(now, node);
+        }
+      }
+    }
+    contents.drainedNodes().stream()
+        .filter(cluster::hasNode)
+        .map(cluster::nodeIndex)
+        .filter(node -> !state.ledger().isNodeDrained(node))
+        .forEach(node -> facts.nodeDrained(now, node));
+  }
+
+  private boolean hasNode(String name) {
+    return state.cluster().hasNode(name);
+  }
+
+  private int node(String name) {
+    return state.cluster().nodeIndex(name);
+  }
+
+  private int[] gpus(List<String> ids) {
+    return ids.stream().mapToInt(state.cluster()::gpuIndex).toArray();
+  }
+}

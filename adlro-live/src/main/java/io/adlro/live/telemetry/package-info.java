@@ -1,0 +1,2 @@
+/** GPU metrics that are pulled from exporters. */
+package io.adlro.live.telemetry;

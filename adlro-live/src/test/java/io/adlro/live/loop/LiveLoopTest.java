@@ -1,0 +1,287 @@
+package io.adlro.live.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.GpuModel;
+import io.adlro.core.model.JobRequest;
+import io.adlro.core.model.Node;
+import io.adlro.core.model.SpeedTable;
+import io.adlro.core.policy.PolicyCatalog;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.state.JobPhase;
+import io.adlro.live.driver.DriverOrder;
+import io.adlro.live.driver.Report;
+import io.adlro.live.store.StoredDecision;
+import io.adlro.solve.OrToolsLoadPlanner;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class LiveLoopTest {
+  private static final Caller ANN = new Caller("ann", false);
+  private static final Caller BOB = new Caller("bob", false);
+  private static final Caller OPERATOR = new Caller("op", true);
+  private static final LoadPlanner PLANNER = new OrToolsLoadPlanner();
+  private static final long SECOND = 1_000_000;
+
+  private final MemoryStore store = new MemoryStore();
+  private final AtomicLong now = new AtomicLong(1_000 * SECOND);
+  private ScriptedDriver cluster = new ScriptedDriver();
+  private LiveLoop loop;
+
+  private static Cluster twoGpus() {
+    return new Cluster(
+        List.of(GpuModel.withMemory("volta", 16_384)),
+        List.of(Node.of("n1", "volta", 2, 32, 128)),
+        SpeedTable.of(Map.of("train", Map.of("volta", 1.0))));
+  }
+
+  private LiveLoop start(Mode mode) {
+    PolicyEntry fcfs =
+        PolicyCatalog.entries().stream()
+            .filter(entry -> entry.name().equals("fcfs"))
+            .findFirst()
+            .orElseThrow();
+    loop =
+        new LiveLoop(
+            LoopSettings.DEFAULT,
+            store,
+            cluster,
+            LivePolicy.of(fcfs, twoGpus(), PLANNER, ""),
+            now::get,
+            mode);
+    loop.start();
+    return loop;
+  }
+
+  private LiveLoop restart() {
+    loop.close();
+    store.nextEpoch();
+    cluster = new ScriptedDriver();
+    return loop;
+  }
+
+  @AfterEach
+  void close() {
+    if (loop != null) {
+      loop.close();
+    }
+  }
+
+  private static Submission job(int gpus) {
+    return new Submission(JobRequest.of("train").gpus(gpus).name("t").build(), "", "");
+  }
+
+  private String submit(Submission job) {
+    return loop.submit(ANN, List.of(job)).join().get(0).job();
+  }
+
+  /** Waits for a commit after which a job is as expected. */
+  private void await(String job, Predicate<JobPhase> expected) throws InterruptedException {
+    CountDownLatch reached = new CountDownLatch(1);
+    Runnable check =
+        () -> {
+          if (store.job(job).filter(j -> expected.test(j.now().phase())).isPresent()) {
+            reached.countDown();
+          }
+        };
+    Runnable end = loop.listen(committed -> check.run());
+    check.run();
+    assertThat(reached.await(20, java.util.concurrent.TimeUnit.SECONDS)).isTrue();
+    end.run();
+  }
+
+  private DriverOrder.Start startedOrder() throws InterruptedException {
+    DriverOrder.Start order = (DriverOrder.Start) cluster.nextOrder();
+    cluster.report(new Report.Started(order.job(), order.attempt(), order.gpuIds()));
+    await(order.job(), JobPhase.RUNNING::equals);
+    return order;
+  }
+
+  @Test
+  void aSubmittedJobIsOrderedRunsAndEnds() throws Exception {
+    start(Mode.ACTIVE);
+    String id = submit(job(2));
+    DriverOrder.Start order = startedOrder();
+    assertThat(order.job()).isEqualTo(id);
+    assertThat(order.attempt()).isEqualTo(1);
+    assertThat(order.gpuIds()).hasSize(2);
+    assertThat(store.job(id).orElseThrow().now().gpuIds()).isEqualTo(order.gpuIds());
+    cluster.report(new Report.Finished(id, 1));
+    await(id, JobPhase.DONE::equals);
+    assertThat(store.decisionsOf(id)).extracting(StoredDecision::kind).containsExactly("place");
+  }
+
+  @Test
+  void orderAndAnswerLeaveAfterTheCommit() throws Exception {
+    AtomicBoolean early = new AtomicBoolean();
+    start(Mode.ACTIVE);
+    store.beforeCommit(() -> early.compareAndSet(false, cluster.hasOrders()));
+    submit(job(1));
+    cluster.nextOrder();
+    assertThat(early).isFalse();
+  }
+
+  @Test
+  void theSameKeyTwiceIsTheSameJob() {
+    start(Mode.ACTIVE);
+    Submission keyed = new Submission(job(1).request(), "k1", "digest");
+    List<Accepted> twice = loop.submit(ANN, List.of(keyed, keyed)).join();
+    Accepted later = loop.submit(ANN, List.of(keyed)).join().get(0);
+    assertThat(twice.get(1)).isEqualTo(new Accepted(twice.get(0).job(), true));
+    assertThat(later).isEqualTo(new Accepted(twice.get(0).job(), true));
+    assertThat(loop.submit(BOB, List.of(keyed)).join().get(0).repeated()).isFalse();
+  }
+
+  @Test
+  void aKeyOfAnotherRequestIsRefused() {
+    start(Mode.ACTIVE);
+    loop.submit(ANN, List.of(new Submission(job(1).request(), "k1", "a"))).join();
+    assertThatThrownBy(
+            () -> loop.submit(ANN, List.of(new Submission(job(2).request(), "k1", "b"))).join())
+        .hasRootCauseInstanceOf(RequestRefused.class)
+        .hasMessageContaining("was used for another job");
+  }
+
+  @Test
+  void afterAFailedCommitNothingIsAcknowledgedOrOrdered() throws Exception {
+    start(Mode.ACTIVE);
+    String first = submit(job(1));
+    startedOrder();
+    cluster.has(new Report.Started(first, 1, store.job(first).orElseThrow().now().gpuIds()));
+    store.fail(2);
+    assertThatThrownBy(() -> submit(job(1)))
+        .isInstanceOf(CompletionException.class)
+        .hasMessageContaining("does not take it at present");
+    assertThat(cluster.hasOrders()).isFalse();
+    String second = submitUntilTaken();
+    assertThat(second).isEqualTo("job-1");
+    assertThat(cluster.nextOrder().job()).isEqualTo(second);
+    assertThat(store.job(first).orElseThrow().now().phase()).isEqualTo(JobPhase.RUNNING);
+  }
+
+  private String submitUntilTaken() {
+    while (true) {
+      try {
+        return submit(job(1));
+      } catch (CompletionException e) {
+        assertThat(e).hasRootCauseInstanceOf(RequestRefused.class);
+      }
+    }
+  }
+
+  @Test
+  void inShadowModeDecisionsAreRecordedAndNothingIsOrdered() throws Exception {
+    start(Mode.SHADOW);
+    String id = submit(job(1));
+    loop.hold(ANN, id).join();
+    assertThat(store.decisionsOf(id))
+        .isNotEmpty()
+        .allMatch(decision -> decision.mode().equals("shadow"));
+    assertThat(cluster.hasOrders()).isFalse();
+    loop.switchMode(OPERATOR, Mode.ACTIVE).join();
+    loop.release(ANN, id).join();
+    assertThat(cluster.nextOrder().job()).isEqualTo(id);
+    assertThat(store.audit(Long.MAX_VALUE, 10))
+        .extracting(entry -> entry.action())
+        .containsExactly("hold", "mode", "release");
+  }
+
+  @Test
+  void aRunningJobIsCancelledWhenTheClusterHasStoppedIt() throws Exception {
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    startedOrder();
+    loop.cancel(ANN, id).join();
+    assertThat(cluster.nextOrder()).isEqualTo(new DriverOrder.Cancel(id, 1, 1));
+    assertThat(store.job(id).orElseThrow().now().phase()).isEqualTo(JobPhase.RUNNING);
+    cluster.report(new Report.Cancelled(id, 1));
+    await(id, JobPhase.CANCELLED::equals);
+  }
+
+  @Test
+  void jobsOfOthersAreNotFound() {
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    assertThatThrownBy(() -> loop.cancel(BOB, id).join())
+        .hasMessageContaining("there is no job `" + id);
+    loop.changePriority(OPERATOR, id, 0.9f).join();
+    assertThat(store.job(id).orElseThrow().now().priority()).isEqualTo(0.9f);
+  }
+
+  @Test
+  void anOrderWithoutAnAnswerIsGivenUpAndGivenAgain() throws Exception {
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    cluster.nextOrder();
+    now.addAndGet(61 * SECOND);
+    submit(job(1));
+    assertThat(cluster.nextOrder()).isEqualTo(new DriverOrder.Cancel(id, 1, 1));
+    DriverOrder again = cluster.nextOrder();
+    assertThat(again.job()).isEqualTo(id);
+    assertThat(again.attempt()).isEqualTo(2);
+  }
+
+  @Test
+  void aRestartGoesOnWithWhatTheClusterHas() throws Exception {
+    start(Mode.ACTIVE);
+    String ended = submit(job(1));
+    startedOrder();
+    String lost = submit(job(1));
+    DriverOrder.Start order = (DriverOrder.Start) cluster.nextOrder(); // never arrives
+    restart();
+    cluster.has(new Report.Finished(ended, 1));
+    start(Mode.ACTIVE);
+    await(ended, JobPhase.DONE::equals);
+    assertThat(cluster.nextOrder()).isEqualTo(new DriverOrder.Cancel(lost, order.attempt(), 2));
+    DriverOrder again = cluster.nextOrder();
+    assertThat(again.job()).isEqualTo(lost);
+    assertThat(again.attempt()).isEqualTo(2);
+    assertThat(again.epoch()).isEqualTo(2);
+  }
+
+  @Test
+  void nothingIsDecidedWhileTheClusterDoesNotAnswer() throws Exception {
+    start(Mode.ACTIVE);
+    String first = submit(job(2));
+    startedOrder();
+    cluster.report(new Report.Disconnected("away"));
+    cluster.report(new Report.Finished(first, 1));
+    await(first, JobPhase.DONE::equals);
+    String second = submit(job(1));
+    assertThat(cluster.hasOrders()).isFalse();
+    cluster.report(new Report.Connected());
+    assertThat(cluster.nextOrder().job()).isEqualTo(second);
+  }
+
+  @Test
+  void aDrainedNodeTakesNoJobs() throws Exception {
+    start(Mode.ACTIVE);
+    loop.drain(OPERATOR, "n1").join();
+    String id = submit(job(1));
+    loop.changePriority(ANN, id, 0.7f).join();
+    assertThat(cluster.hasOrders()).isFalse();
+    loop.resume(OPERATOR, "n1").join();
+    assertThat(cluster.nextOrder().job()).isEqualTo(id);
+  }
+
+  @Test
+  void unknownClassesAndModelsAreRefusedWithTheKnownOnes() {
+    start(Mode.ACTIVE);
+    Submission other = new Submission(JobRequest.of("render").build(), "", "");
+    assertThatThrownBy(() -> submit(other)).hasMessageContaining("it has train");
+    Submission model =
+        new Submission(
+            JobRequest.of("train").allowedModels(List.of("h100")).build(), "", "");
+    assertThatThrownBy(() -> submit(model)).hasMessageContaining("it has volta");
+  }
+}

@@ -1,0 +1,198 @@
+package io.adlro.live.loop;
+
+import io.adlro.core.journal.JournalHeader;
+import io.adlro.live.store.AuditEntry;
+import io.adlro.live.store.Batch;
+import io.adlro.live.store.JobChange;
+import io.adlro.live.store.JobPage;
+import io.adlro.live.store.JobQuery;
+import io.adlro.live.store.Store;
+import io.adlro.live.store.StoreException;
+import io.adlro.live.store.StoredDecision;
+import io.adlro.live.store.StoredJob;
+import io.adlro.live.store.StoredKey;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A store in memory that can fail. */
+final class MemoryStore implements Store {
+  private final List<byte[]> records = new ArrayList<>();
+  private final Map<String, StoredJob> jobs = new LinkedHashMap<>();
+  private final List<StoredDecision> decisions = new ArrayList<>();
+  private final List<AuditEntry> audit = new ArrayList<>();
+  private final Map<String, StoredKey> keys = new LinkedHashMap<>();
+  private final Map<String, String> values = new LinkedHashMap<>();
+  private final List<StoredSnapshot> snapshots = new ArrayList<>();
+  private Optional<JournalHeader> header = Optional.empty();
+  private long epoch = 1;
+  private int failures;
+  private Runnable beforeCommit = () -> {};
+
+  /** The next commits and recoveries fail. */
+  synchronized void fail(int times) {
+    failures = times;
+  }
+
+  synchronized void beforeCommit(Runnable action) {
+    beforeCommit = action;
+  }
+
+  synchronized void nextEpoch() {
+    epoch++;
+  }
+
+  private void failIfDue() {
+    if (failures > 0) {
+      failures--;
+      throw new StoreException("the disk is full");
+    }
+  }
+
+  @Override
+  public synchronized long epoch() {
+    return epoch;
+  }
+
+  @Override
+  public synchronized Optional<JournalHeader> header() {
+    return header;
+  }
+
+  @Override
+  public synchronized void begin(JournalHeader first) {
+    header = Optional.of(first);
+  }
+
+  @Override
+  public synchronized long lastSequence() {
+    return records.size();
+  }
+
+  @Override
+  public synchronized void commit(Batch batch) {
+    beforeCommit.run();
+    failIfDue();
+    records.addAll(batch.records());
+    batch.submitted().forEach(job -> jobs.put(job.request().id(), job));
+    batch.changed().forEach(this::change);
+    decisions.addAll(batch.decisions());
+    audit.addAll(batch.audit());
+    batch.keys().forEach(key -> keys.put(key.name(), key));
+    values.putAll(batch.values());
+  }
+
+  private void change(JobChange change) {
+    jobs.computeIfPresent(
+        change.job(),
+        (id, job) ->
+            new StoredJob(
+                job.number(),
+                job.request(),
+                job.owner(),
+                job.key(),
+                job.requestDigest(),
+                job.submittedMicros(),
+                change));
+  }
+
+  @Override
+  public synchronized void recover() {
+    failIfDue();
+  }
+
+  @Override
+  public synchronized void saveSnapshot(long sequence, byte[] snapshot) {
+    snapshots.add(new StoredSnapshot(sequence, snapshot));
+  }
+
+  @Override
+  public synchronized Optional<StoredSnapshot> latestSnapshot() {
+    return snapshots.isEmpty()
+        ? Optional.empty()
+        : Optional.of(snapshots.get(snapshots.size() - 1));
+  }
+
+  @Override
+  public synchronized long latestSnapshotSequence() {
+    return latestSnapshot().map(StoredSnapshot::sequence).orElse(0L);
+  }
+
+  @Override
+  public synchronized void readJournal(long after, RecordConsumer consumer) {
+    for (int i = (int) after; i < records.size(); i++) {
+      consumer.accept(i + 1, records.get(i));
+    }
+  }
+
+  @Override
+  public synchronized Map<OwnedKey, KeyedJob> jobsOfKeys(Collection<OwnedKey> wanted) {
+    return jobs.values().stream()
+        .filter(job -> wanted.contains(new OwnedKey(job.owner(), job.key())))
+        .collect(
+            Collectors.toMap(
+                job -> new OwnedKey(job.owner(), job.key()),
+                job -> new KeyedJob(job.request().id(), job.requestDigest())));
+  }
+
+  @Override
+  public synchronized List<String> cancelling() {
+    return live().filter(job -> job.now().cancelling()).map(job -> job.request().id()).toList();
+  }
+
+  @Override
+  public synchronized Map<String, String> liveOwners() {
+    return live().collect(Collectors.toMap(job -> job.request().id(), StoredJob::owner));
+  }
+
+  private java.util.stream.Stream<StoredJob> live() {
+    return jobs.values().stream().filter(job -> !job.now().phase().hasEnded());
+  }
+
+  @Override
+  public synchronized Optional<StoredJob> job(String id) {
+    return Optional.ofNullable(jobs.get(id));
+  }
+
+  @Override
+  public synchronized JobPage jobs(JobQuery query) {
+    return new JobPage(List.copyOf(jobs.values()), jobs.size());
+  }
+
+  @Override
+  public synchronized List<StoredJob> changedAfter(long sequence, int most) {
+    return jobs.values().stream().filter(job -> job.now().sequence() > sequence).toList();
+  }
+
+  @Override
+  public synchronized List<StoredDecision> decisions(long before, int most) {
+    return List.copyOf(decisions);
+  }
+
+  @Override
+  public synchronized List<StoredDecision> decisionsOf(String job) {
+    return decisions.stream().filter(decision -> decision.job().equals(job)).toList();
+  }
+
+  @Override
+  public synchronized List<StoredKey> keys() {
+    return List.copyOf(keys.values());
+  }
+
+  @Override
+  public synchronized List<AuditEntry> audit(long before, int most) {
+    return List.copyOf(audit);
+  }
+
+  @Override
+  public synchronized Optional<String> value(String name) {
+    return Optional.ofNullable(values.get(name));
+  }
+
+  @Override
+  public void close() {}
+}

@@ -4,15 +4,26 @@ import io.adlro.live.loop.Committed;
 import io.adlro.live.loop.Orchestrator;
 import io.adlro.server.access.Access;
 import io.adlro.server.access.KeyRing;
+import io.adlro.server.event.EventFeed;
+import io.adlro.server.event.EventsResource;
 import io.adlro.server.http.Answers;
 import io.adlro.server.http.Routes;
+import io.adlro.server.metrics.LiveMetrics;
+import io.adlro.server.metrics.MetricsResource;
 import io.adlro.server.problem.Problem;
+import io.adlro.server.resource.AuditResource;
+import io.adlro.server.resource.DecisionsResource;
+import io.adlro.server.resource.DescriptionResource;
 import io.adlro.server.resource.HealthResource;
 import io.adlro.server.resource.JobsResource;
+import io.adlro.server.resource.KeysResource;
 import io.adlro.server.resource.NodesResource;
+import io.adlro.server.resource.PushResource;
+import io.adlro.server.resource.PushedPages;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HttpResponseException;
+import java.time.Clock;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** The HTTP interface of a live loop: docs/api.md, {@code openapi.yaml}. */
@@ -22,12 +33,21 @@ public final class ApiServer implements AutoCloseable {
 
   private final Orchestrator orchestrator;
   private final QueuedThreadPool threads;
+  private final PushedPages pushedPages;
   private final KeyRing keys = new KeyRing();
+  private final LiveMetrics metrics;
+  private final EventFeed events;
   private final Javalin javalin;
   private final Runnable endListening;
 
-  public ApiServer(Orchestrator orchestrator) {
+  /**
+   * @param pushedPages takes telemetry that is sent to the server
+   */
+  public ApiServer(Orchestrator orchestrator, PushedPages pushedPages) {
     this.orchestrator = orchestrator;
+    this.pushedPages = pushedPages;
+    metrics = new LiveMetrics(orchestrator);
+    events = new EventFeed(orchestrator).start();
     threads = new QueuedThreadPool(MOST_THREADS);
     threads.setName("adlro-http");
     endListening = orchestrator.listen(this::committed);
@@ -49,11 +69,14 @@ public final class ApiServer implements AutoCloseable {
   @Override
   public void close() {
     endListening.run();
+    events.close();
     javalin.stop();
   }
 
   private void committed(Committed commit) {
     keys.committed(commit);
+    metrics.committed(commit);
+    events.committed(commit);
   }
 
   private void configure(JavalinConfig config) {
@@ -76,5 +99,12 @@ public final class ApiServer implements AutoCloseable {
     new HealthResource(orchestrator).addTo(routes);
     new JobsResource(orchestrator, answers).addTo(routes);
     new NodesResource(orchestrator, answers).addTo(routes);
+    new DecisionsResource(orchestrator, answers).addTo(routes);
+    new KeysResource(orchestrator, keys, answers, Clock.systemUTC()).addTo(routes);
+    new AuditResource(orchestrator).addTo(routes);
+    new PushResource(pushedPages, System::nanoTime).addTo(routes);
+    new EventsResource(events).addTo(routes);
+    new MetricsResource(metrics).addTo(routes);
+    new DescriptionResource().addTo(routes);
   }
 }

@@ -9,11 +9,15 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -25,6 +29,7 @@ final class ApiClient implements AutoCloseable {
   static final JsonMapper JSON = new JsonMapper();
 
   final FakeOrchestrator loop = new FakeOrchestrator();
+  final List<String> pages = new CopyOnWriteArrayList<>();
   private final Map<Role, String> keys = new EnumMap<>(Role.class);
   private final ApiServer server;
   private final HttpClient http =
@@ -37,7 +42,12 @@ final class ApiClient implements AutoCloseable {
       StoredKey stored = key.stored(role.written() + "-key", role, FakeOrchestrator.START_MICROS);
       loop.addKey(stored);
     }
-    server = new ApiServer(loop).start("127.0.0.1", 0);
+    server = new ApiServer(loop, this::takePage).start("127.0.0.1", 0);
+  }
+
+  private Optional<String> takePage(String node, byte[] page) {
+    pages.add(node + ": " + new String(page, StandardCharsets.UTF_8));
+    return pages.size() > 1 ? Optional.of("1 pages wait to be read, no more fit") : Optional.empty();
   }
 
   int port() {

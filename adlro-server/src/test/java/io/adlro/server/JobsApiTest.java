@@ -96,7 +96,7 @@ final class JobsApiTest {
             "`jobs[1].gpus` is 0; expected a whole number from 1 to 1000000",
             "unknown field `jobs[1].localty`; did you mean `locality`?",
             "`jobs[2]` is not an object",
-            "`user` is `bob`; key `user-key` has the role user and submits only its own jobs",
+            "`jobs[3].user` is `bob`; key `user-key` has the role user and submits only its own jobs",
             "`jobs[3].share` is \"half\"; expected a number from 0.001 to 1",
             "`jobs[3].priority` is 2; expected a number from 0 to 1",
             "`jobs[3].models` is \"A100\"; expected a list of at most 64 texts",

@@ -139,6 +139,11 @@ public final class JsonFields {
     }
   }
 
+  /** Reports what is wrong with a field beyond its form. */
+  public void report(String name, String sentence) {
+    problems.add("`%s` %s".formatted(path + name, sentence));
+  }
+
   /** Reports the fields that were not asked for. */
   public void refuseOthers() {
     for (String name : node.propertyNames()) {

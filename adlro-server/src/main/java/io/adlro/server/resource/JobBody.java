@@ -18,13 +18,11 @@ final class JobBody {
   private static final double MOST_CORES = 100_000;
   private static final double MILLI = 1_000;
 
-  private final Problems problems;
   private final Identity who;
   private final Optional<JobRequest> request;
   private final int copies;
 
   JobBody(JsonFields fields, Problems problems, Identity who) {
-    this.problems = problems;
     this.who = who;
     JobRequest.Builder builder =
         JobRequest.of(fields.text("class").orElse(JobRequest.UNCLASSIFIED)).user(user(fields));
@@ -54,8 +52,9 @@ final class JobBody {
   private String user(JsonFields fields) {
     String user = fields.text("user").orElse(who.name());
     if (!user.equals(who.name()) && !who.may(Role.OPERATOR)) {
-      problems.add(
-          "`user` is `%s`; key `%s` has the role user and submits only its own jobs"
+      fields.report(
+          "user",
+          "is `%s`; key `%s` has the role user and submits only its own jobs"
               .formatted(user, who.name()));
     }
     return user;

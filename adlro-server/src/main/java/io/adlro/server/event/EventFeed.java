@@ -1,0 +1,172 @@
+package io.adlro.server.event;
+
+import io.adlro.live.loop.Committed;
+import io.adlro.live.loop.Mode;
+import io.adlro.live.loop.Orchestrator;
+import io.adlro.live.store.StoreException;
+import io.adlro.server.access.Identity;
+import io.adlro.server.answer.PolicyAnswer;
+import io.adlro.server.event.ChangeReader.Changes;
+import io.adlro.server.problem.ProblemKind;
+import io.adlro.server.problem.Refusal;
+import jakarta.servlet.ServletOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends changes to receivers. One thread reads from the store what commits have changed, once for
+ * all receivers that are up to date, and page by page for one that resumes.
+ */
+public final class EventFeed implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(EventFeed.class);
+  private static final int MOST_CLIENTS = 256;
+  private static final long KEEP_ALIVE_NANOS = 15_000_000_000L;
+
+  private final Orchestrator orchestrator;
+  private final ChangeReader changes;
+  private final List<EventClient> clients = new CopyOnWriteArrayList<>();
+  private final Thread thread = new Thread(this::run, "adlro-events");
+  private final Object lock = new Object();
+  private boolean isWoken;
+  private boolean isEnded;
+  private long committed;
+  private Mode mode;
+
+  public EventFeed(Orchestrator orchestrator) {
+    this.orchestrator = orchestrator;
+    changes = new ChangeReader(orchestrator);
+    mode = orchestrator.view().mode();
+    committed = orchestrator.view().sequence();
+    thread.setDaemon(true);
+  }
+
+  public EventFeed start() {
+    thread.start();
+    return this;
+  }
+
+  /** Called on the thread of the loop. */
+  public void committed(Committed commit) {
+    synchronized (lock) {
+      committed = Math.max(committed, commit.batch().lastSequence());
+    }
+    wake();
+  }
+
+  /** Refuses a receiver beyond the bound. */
+  void checkRoom() {
+    if (clients.size() >= MOST_CLIENTS) {
+      throw new Refusal(ProblemKind.BUSY, MOST_CLIENTS + " receivers of events are connected");
+    }
+  }
+
+  /** Adds a receiver that has seen the changes up to a record. */
+  EventClient add(Identity who, ServletOutputStream out, long after) {
+    EventClient client = new EventClient(who, out, after, this::wake);
+    out.setWriteListener(client);
+    client.send(StreamEvent.unnumbered("mode", "", PolicyAnswer.ModeAnswer.of(currentMode())));
+    clients.add(client);
+    wake();
+    return client;
+  }
+
+  /** The last committed record. */
+  long lastSequence() {
+    synchronized (lock) {
+      return committed;
+    }
+  }
+
+  private Mode currentMode() {
+    return orchestrator.view().mode();
+  }
+
+  private void wake() {
+    synchronized (lock) {
+      isWoken = true;
+      lock.notifyAll();
+    }
+  }
+
+  private void run() {
+    while (await()) {
+      try {
+        sendMode();
+        sendChanges(lastSequence());
+      } catch (StoreException e) {
+        LOG.warn("events wait for the store: {}", e.getMessage());
+      } catch (RuntimeException e) {
+        LOG.error("events could not be sent", e);
+      }
+      clients.removeIf(EventClient::isClosed);
+    }
+    clients.forEach(EventClient::close);
+  }
+
+  /** Waits until there may be something to send; false at the end. */
+  private boolean await() {
+    long until = System.nanoTime() + KEEP_ALIVE_NANOS;
+    synchronized (lock) {
+      while (!isWoken && !isEnded) {
+        long leftMillis = (until - System.nanoTime()) / 1_000_000;
+        if (leftMillis <= 0) {
+          break;
+        }
+        try {
+          lock.wait(leftMillis);
+        } catch (InterruptedException e) {
+          return false;
+        }
+      }
+      if (!isWoken) {
+        clients.forEach(client -> client.send(StreamEvent.KEEP_ALIVE));
+      }
+      isWoken = false;
+      return !isEnded;
+    }
+  }
+
+  private void sendMode() {
+    Mode now = currentMode();
+    if (now != mode) {
+      mode = now;
+      StreamEvent event = StreamEvent.unnumbered("mode", "", PolicyAnswer.ModeAnswer.of(now));
+      clients.forEach(client -> client.send(event));
+    }
+  }
+
+  /** Receivers at the same record share what is read. */
+  private void sendChanges(long last) {
+    List<EventClient> behind = new ArrayList<>(clients);
+    behind.removeIf(client -> client.isClosed() || client.cursor() >= last);
+    while (!behind.isEmpty()) {
+      long after = behind.get(0).cursor();
+      Changes page = changes.read(after, last);
+      for (EventClient client : behind) {
+        if (client.cursor() == after) {
+          page.events().forEach(client::send);
+          client.moveTo(page.upTo());
+        }
+      }
+      behind.removeIf(client -> isServed(client, last));
+    }
+  }
+
+  /** One that resumes far behind goes on when its queue has room. */
+  private static boolean isServed(EventClient client, long last) {
+    return client.isClosed()
+        || client.cursor() >= last
+        || !client.hasRoomFor(2 * ChangeReader.MOST);
+  }
+
+  @Override
+  public void close() {
+    synchronized (lock) {
+      isEnded = true;
+      lock.notifyAll();
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.adlro.server.event;
+
+import io.adlro.ingest.message.UserError;
+import io.adlro.server.access.Identity;
+import io.adlro.server.access.Role;
+import io.adlro.server.http.Routes;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
+
+/** {@code /events}: changes of jobs, decisions and the mode as server-sent events. */
+public final class EventsResource {
+  private static final Pattern SEQUENCE = Pattern.compile("[0-9]{1,18}");
+
+  private final EventFeed feed;
+
+  public EventsResource(EventFeed feed) {
+    this.feed = feed;
+  }
+
+  public void addTo(Routes routes) {
+    routes.get("/events", Role.USER, this::stream);
+  }
+
+  private void stream(Context ctx, Identity who) {
+    Routes.parameters(ctx).check();
+    long after = after(ctx.header("Last-Event-ID"));
+    feed.checkRoom();
+    ctx.disableCompression();
+    ctx.res().setStatus(200);
+    ctx.res().setContentType("text/event-stream");
+    ctx.res().setCharacterEncoding("UTF-8");
+    ctx.res().setHeader("Cache-Control", "no-store");
+    ctx.future(() -> connect(ctx, who, after));
+  }
+
+  private CompletableFuture<Void> connect(Context ctx, Identity who, long after) {
+    ctx.req().getAsyncContext().setTimeout(0); // a stream has no end
+    try {
+      return feed.add(who, ctx.res().getOutputStream(), after).closed();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Without a number, or with one of another store, the stream starts now. */
+  private long after(String lastEventId) {
+    long last = feed.lastSequence();
+    if (lastEventId == null || lastEventId.isBlank()) {
+      return last;
+    }
+    if (!SEQUENCE.matcher(lastEventId.strip()).matches()) {
+      throw new UserError("header `Last-Event-ID` is not the id of an event");
+    }
+    return Math.min(last, Long.parseLong(lastEventId.strip()));
+  }
+}

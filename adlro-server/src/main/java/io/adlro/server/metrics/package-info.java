@@ -1,0 +1,2 @@
+/** Measurements of the loop for Prometheus. */
+package io.adlro.server.metrics;

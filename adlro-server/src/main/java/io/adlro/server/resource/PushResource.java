@@ -1,0 +1,44 @@
+package io.adlro.server.resource;
+
+import io.adlro.server.access.Identity;
+import io.adlro.server.access.Role;
+import io.adlro.server.http.BodyReader;
+import io.adlro.server.http.Parameters;
+import io.adlro.server.http.Routes;
+import io.adlro.server.problem.ProblemKind;
+import io.adlro.server.problem.Refusal;
+import io.javalin.http.Context;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/** {@code /metrics/gpu}: pages of exporters that are sent instead of pulled. */
+public final class PushResource {
+  private final PushedPages pages;
+  private final SenderBudgets budgets;
+
+  public PushResource(PushedPages pages, LongSupplier nanoTime) {
+    this.pages = pages;
+    budgets = new SenderBudgets(nanoTime);
+  }
+
+  public void addTo(Routes routes) {
+    routes.post("/metrics/gpu", Role.OPERATOR, this::push);
+  }
+
+  private void push(Context ctx, Identity who) {
+    Parameters parameters = Routes.parameters(ctx);
+    String node = parameters.text("node").orElse("");
+    parameters.check();
+    if (!budgets.take(who.name())) {
+      throw new Refusal(
+          ProblemKind.BUSY,
+          "key `%s` sends more than %d pages a second"
+              .formatted(who.name(), SenderBudgets.PAGES_A_SECOND));
+    }
+    Optional<String> refusal = pages.offer(node, BodyReader.small(ctx));
+    if (refusal.isPresent()) {
+      throw new Refusal(ProblemKind.BUSY, refusal.get());
+    }
+    ctx.status(204);
+  }
+}

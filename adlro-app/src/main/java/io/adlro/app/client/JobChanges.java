@@ -1,0 +1,58 @@
+package io.adlro.app.client;
+
+import io.adlro.ingest.message.UserError;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Changes of several jobs, of which some may have failed. */
+public final class JobChanges {
+  private final List<ServerAnswer<ServerJob>> changed = new ArrayList<>();
+  private final List<String> failures = new ArrayList<>();
+
+  private JobChanges() {}
+
+  /** Tries all. */
+  public static JobChanges of(
+      List<String> ids, Function<String, ServerAnswer<ServerJob>> change) {
+    JobChanges changes = new JobChanges();
+    for (String id : ids) {
+      try {
+        changes.changed.add(change.apply(id));
+      } catch (UserError e) {
+        changes.failures.addAll(e.sentences());
+      } catch (ServerFailure e) {
+        changes.failures.addAll(e.sentences());
+      }
+    }
+    return changes;
+  }
+
+  /** A line for each job that was changed. */
+  public List<String> lines() {
+    return changed.stream()
+        .map(
+            answer ->
+                "job %s: %s"
+                    .formatted(
+                        answer.value().id(),
+                        answer.value().cancelling() ? "cancelling" : answer.value().phase()))
+        .toList();
+  }
+
+  public String json() {
+    ObjectNode root = AnswerWriter.object();
+    ArrayNode jobs = root.putArray("jobs");
+    changed.forEach(answer -> jobs.add(AnswerReader.parse(answer.json())));
+    return AnswerWriter.text(root);
+  }
+
+  /** Throws the sentences about the others, each once. */
+  public void throwIfAnyFailed() {
+    if (!failures.isEmpty()) {
+      throw new ServerFailure(failures.stream().distinct().toList());
+    }
+  }
+}

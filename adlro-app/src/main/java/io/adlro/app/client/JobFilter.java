@@ -1,0 +1,51 @@
+package io.adlro.app.client;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which jobs a list has.
+ *
+ * @param phases all if empty
+ * @param sort what the server sorts by; a minus in front for the reverse
+ */
+public record JobFilter(
+    List<String> phases,
+    Optional<String> user,
+    Optional<String> owner,
+    Optional<String> jobClass,
+    Optional<String> text,
+    Optional<String> sort) {
+  private static final String REVERSE = "-";
+
+  public JobFilter {
+    phases = List.copyOf(phases);
+  }
+
+  String query(int offset, int limit) {
+    List<String> parts = new ArrayList<>();
+    if (!phases.isEmpty()) {
+      parts.add(part("phase", String.join(",", phases)));
+    }
+    user.ifPresent(value -> parts.add(part("user", value)));
+    owner.ifPresent(value -> parts.add(part("owner", value)));
+    jobClass.ifPresent(value -> parts.add(part("class", value)));
+    text.ifPresent(value -> parts.add(part("text", value)));
+    sort.ifPresent(
+        value -> {
+          boolean isReverse = value.startsWith(REVERSE);
+          parts.add(part("sort", isReverse ? value.substring(1) : value));
+          parts.add(part("order", isReverse ? "desc" : "asc"));
+        });
+    parts.add("offset=" + offset);
+    parts.add("limit=" + limit);
+    return String.join("&", parts);
+  }
+
+  private static String part(String name, String value) {
+    return name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8);
+  }
+}

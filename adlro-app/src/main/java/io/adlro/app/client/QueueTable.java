@@ -12,15 +12,12 @@ public final class QueueTable {
   private static final int LONGEST_PLACE = 28;
 
   private final Instant now;
-  private final int columns;
 
   /**
    * @param now until when jobs that run have run
-   * @param columns width of a line
    */
-  public QueueTable(Instant now, int columns) {
+  public QueueTable(Instant now) {
     this.now = now;
-    this.columns = columns;
   }
 
   public List<String> lines(List<ServerJob> jobs) {
@@ -36,7 +33,7 @@ public final class QueueTable {
             .words("NODELIST")
             .words("WHY");
     jobs.forEach(job -> table.row(cells(job)));
-    return table.lines().stream().map(line -> cut(line, columns)).toList();
+    return table.lines();
   }
 
   private List<String> cells(ServerJob job) {

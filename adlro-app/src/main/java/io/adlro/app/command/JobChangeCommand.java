@@ -1,6 +1,6 @@
 package io.adlro.app.command;
 
-import io.adlro.app.client.JobChanges;
+import io.adlro.app.client.JobChangeResults;
 import io.adlro.app.client.ServerAnswer;
 import io.adlro.app.client.ServerClient;
 import io.adlro.app.client.ServerJob;
@@ -23,7 +23,7 @@ abstract class JobChangeCommand extends ClientCommand {
   public Integer call() {
     requireOutputs();
     ServerClient client = client();
-    JobChanges changes = JobChanges.of(ids, id -> change(client, id));
+    JobChangeResults changes = JobChangeResults.of(ids, id -> change(client, id));
     int code = show(changes.lines(), changes::json);
     changes.throwIfAnyFailed();
     return code;

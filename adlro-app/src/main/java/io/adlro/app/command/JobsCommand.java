@@ -91,8 +91,7 @@ final class JobsCommand extends ClientCommand {
   }
 
   private List<String> lines(JobList list) {
-    return new QueueTable(context.clock().instant(), context.status().columns())
-        .lines(list.jobs());
+    return new QueueTable(context.clock().instant()).lines(list.jobs());
   }
 
   private void noteRest(JobList list) {

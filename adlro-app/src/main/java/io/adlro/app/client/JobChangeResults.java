@@ -8,16 +8,16 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Changes of several jobs, of which some may have failed. */
-public final class JobChanges {
+public final class JobChangeResults {
   private final List<ServerAnswer<ServerJob>> changed = new ArrayList<>();
   private final List<String> failures = new ArrayList<>();
 
-  private JobChanges() {}
+  private JobChangeResults() {}
 
   /** Tries all. */
-  public static JobChanges of(
+  public static JobChangeResults of(
       List<String> ids, Function<String, ServerAnswer<ServerJob>> change) {
-    JobChanges changes = new JobChanges();
+    JobChangeResults changes = new JobChangeResults();
     for (String id : ids) {
       try {
         changes.changed.add(change.apply(id));

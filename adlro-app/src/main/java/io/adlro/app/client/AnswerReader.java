@@ -1,59 +1,114 @@
 package io.adlro.app.client;
 
+import io.adlro.ingest.Intake;
+import io.adlro.ingest.Unreadable;
+import io.adlro.ingest.document.Cursor;
+import io.adlro.ingest.document.Item;
+import io.adlro.ingest.document.ItemReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.stream.StreamSupport;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Records from the JSON of answers. A field that an older server does not send is empty. */
+/**
+ * Records from the JSON of answers. A field that another version of the server does not send is
+ * empty.
+ */
 final class AnswerReader {
   private AnswerReader() {}
 
-  static JsonNode parse(String body) {
-    return JsonMapper.shared().readTree(body);
+  /** Empty if it is not JSON. */
+  static Optional<Item> parse(String body) {
+    Intake intake = new Intake();
+    try {
+      Cursor cursor = Cursor.json(new StringReader(body), 0, intake);
+      return cursor.nextDocument() ? new ItemReader(cursor, intake).read("") : Optional.empty();
+    } catch (IOException | Unreadable e) {
+      return Optional.empty();
+    }
   }
 
-  static <T> List<T> list(JsonNode array, Function<JsonNode, T> item) {
-    return StreamSupport.stream(array.spliterator(), false).map(item).toList();
+  static Item require(String body) {
+    return parse(body)
+        .filter(Item::isObject)
+        .orElseThrow(
+            () -> new ServerFailure("the server does not answer as one of adlro does"));
   }
 
-  static ServerJob job(JsonNode node) {
+  static <T> List<T> list(Item array, Function<Item, T> item) {
+    return array.items().stream().map(item).toList();
+  }
+
+  static ServerJob job(Item item) {
     return new ServerJob(
-        text(node, "id"),
-        text(node, "name"),
-        text(node, "user"),
-        text(node, "class"),
-        node.path("gpus").asInt(0),
-        node.path("share").asDouble(1),
-        node.path("priority").asDouble(0),
-        text(node, "phase"),
-        node.path("cancelling").asBoolean(false),
-        node.path("attempt").asInt(0),
-        texts(node, "gpuIds"),
-        time(node, "submittedAt").orElse(Instant.EPOCH),
-        time(node, "startedAt"),
-        time(node, "endedAt"),
-        text(node, "reason"));
+        text(item, "id"),
+        text(item, "name"),
+        text(item, "user"),
+        text(item, "class"),
+        (int) number(item, "gpus", 0),
+        number(item, "share", 1),
+        number(item, "priority", 0),
+        text(item, "phase"),
+        isTrue(item, "cancelling"),
+        (int) number(item, "attempt", 0),
+        texts(item, "gpuIds"),
+        time(item, "submittedAt").orElse(Instant.EPOCH),
+        time(item, "startedAt"),
+        time(item, "endedAt"),
+        text(item, "reason"));
   }
 
-  static AcceptedId accepted(JsonNode node) {
-    return new AcceptedId(text(node, "id"), node.path("repeated").asBoolean(false));
+  static AcceptedId accepted(Item item) {
+    return new AcceptedId(text(item, "id"), isTrue(item, "repeated"));
+  }
+
+  static String text(Item item, String name) {
+    return printable(item.at(name).text());
+  }
+
+  static List<String> texts(Item item, String name) {
+    return list(item.at(name), value -> printable(value.text()));
   }
 
   /** Texts of others: they must neither break a line nor control the terminal. */
-  static String text(JsonNode node, String name) {
-    return node.path(name).asString("").replaceAll("\\p{Cntrl}", "?");
+  private static String printable(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isISOControl(text.charAt(i))) {
+        return text.replaceAll("\\p{Cntrl}", "?").replaceAll("[\\x80-\\x9f]", "?");
+      }
+    }
+    return text;
   }
 
-  static List<String> texts(JsonNode node, String name) {
-    return list(node.path(name), value -> value.asString("").replaceAll("\\p{Cntrl}", "?"));
+  static boolean isTrue(Item item, String name) {
+    return item.at(name).text().equals("true");
   }
 
-  static Optional<Instant> time(JsonNode node, String name) {
-    String written = node.path(name).asString("");
-    return written.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(written));
+  static double number(Item item, String name, double otherwise) {
+    return number(item, name).orElse(otherwise);
+  }
+
+  static OptionalDouble number(Item item, String name) {
+    String written = item.at(name).text();
+    try {
+      return written.isEmpty()
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(Double.parseDouble(written));
+    } catch (NumberFormatException e) {
+      return OptionalDouble.empty();
+    }
+  }
+
+  static Optional<Instant> time(Item item, String name) {
+    String written = item.at(name).text();
+    try {
+      return written.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(written));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
   }
 }

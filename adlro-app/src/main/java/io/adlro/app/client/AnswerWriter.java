@@ -2,7 +2,6 @@ package io.adlro.app.client;
 
 import io.adlro.study.file.Json;
 import java.util.List;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -10,12 +9,28 @@ import tools.jackson.databind.node.ObjectNode;
 final class AnswerWriter {
   private AnswerWriter() {}
 
-  static ObjectNode object() {
-    return Json.object();
+  static String indented(String body) {
+    return Json.text(Json.parse(body));
   }
 
-  static String text(JsonNode answer) {
-    return Json.text(answer);
+  /** The last of several pages, with the items of all of them. */
+  static String joined(String list, List<String> pages) {
+    ArrayNode all = Json.object().putArray(list);
+    for (String page : pages) {
+      Json.parse(page).path(list).forEach(all::add);
+    }
+    ObjectNode root = Json.object();
+    root.set(list, all);
+    root.set("total", Json.parse(pages.get(pages.size() - 1)).path("total"));
+    return Json.text(root);
+  }
+
+  /** A list of objects. */
+  static String listed(String list, List<String> objects) {
+    ObjectNode root = Json.object();
+    ArrayNode array = root.putArray(list);
+    objects.forEach(object -> array.add(Json.parse(object)));
+    return Json.text(root);
   }
 
   /** One job, or several as a batch. */

@@ -4,8 +4,6 @@ import io.adlro.ingest.message.UserError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Changes of several jobs, of which some may have failed. */
 public final class JobChangeResults {
@@ -43,10 +41,8 @@ public final class JobChangeResults {
   }
 
   public String json() {
-    ObjectNode root = AnswerWriter.object();
-    ArrayNode jobs = root.putArray("jobs");
-    changed.forEach(answer -> jobs.add(AnswerReader.parse(answer.json())));
-    return AnswerWriter.text(root);
+    return AnswerWriter.listed(
+        "jobs", changed.stream().map(answer -> answer.json().get()).toList());
   }
 
   /** Throws the sentences about the others, each once. */

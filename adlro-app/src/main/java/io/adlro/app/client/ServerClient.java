@@ -1,14 +1,13 @@
 package io.adlro.app.client;
 
+import io.adlro.ingest.document.Item;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.function.Function;
 
 /**
  * The operations of the server. Each throws {@link ServerFailure} if the server is away or refuses,
@@ -26,58 +25,53 @@ public final class ServerClient {
 
   /** The first jobs that a filter finds, at most so many. */
   public ServerAnswer<JobList> jobs(JobFilter filter, int most) {
-    List<JsonNode> found = new ArrayList<>();
-    JsonNode page = jobPage(filter, 0, most);
-    while (true) {
-      page.path("jobs").forEach(found::add);
-      if (page.path("jobs").isEmpty()
-          || found.size() >= Math.min(most, page.path("total").asLong(0))) {
-        break;
-      }
-      page = jobPage(filter, found.size(), most - found.size());
+    List<String> bodies = new ArrayList<>();
+    List<ServerJob> found = new ArrayList<>();
+    long total = most;
+    int added = 1;
+    while (added > 0 && found.size() < Math.min(most, total)) {
+      int limit = Math.min(most - found.size(), PAGE);
+      String body = connection.get("/jobs?".concat(filter.query(found.size(), limit)));
+      Item page = AnswerReader.require(body);
+      List<ServerJob> jobs = AnswerReader.list(page.at("jobs"), AnswerReader::job);
+      found.addAll(jobs);
+      bodies.add(body);
+      added = jobs.size();
+      total = (long) AnswerReader.number(page, "total", found.size());
     }
-    long total = page.path("total").asLong(0);
-    ObjectNode all = AnswerWriter.object();
-    ArrayNode array = all.putArray("jobs");
-    found.forEach(array::add);
-    all.put("total", total);
     return new ServerAnswer<>(
-        new JobList(found.stream().map(AnswerReader::job).toList(), total), AnswerWriter.text(all));
-  }
-
-  private JsonNode jobPage(JobFilter filter, int offset, int most) {
-    return connection.get("/jobs?" + filter.query(offset, Math.min(most, PAGE)));
+        new JobList(found, total), () -> AnswerWriter.joined("jobs", bodies));
   }
 
   public ServerAnswer<List<AcceptedId>> submit(
       List<JobDraft> jobs, Optional<String> idempotencyKey) {
-    JsonNode answer =
+    return answer(
         connection.post(
             "/jobs",
             AnswerWriter.jobs(jobs),
-            idempotencyKey.map(key -> Map.of("Idempotency-Key", key)).orElse(Map.of()));
-    return new ServerAnswer<>(
-        AnswerReader.list(answer.path("jobs"), AnswerReader::accepted), AnswerWriter.text(answer));
+            idempotencyKey.map(key -> Map.of("Idempotency-Key", key)).orElse(Map.of())),
+        body -> AnswerReader.list(body.at("jobs"), AnswerReader::accepted));
   }
 
   public ServerAnswer<ServerJob> job(String id) {
-    return job(connection.get(path(id)));
+    return answer(connection.get(path(id)), AnswerReader::job);
   }
 
   public ServerAnswer<ServerJob> cancel(String id) {
-    return job(connection.delete(path(id)));
+    return answer(connection.delete(path(id)), AnswerReader::job);
   }
 
   public ServerAnswer<ServerJob> hold(String id) {
-    return job(connection.post(path(id) + "/hold", "", Map.of()));
+    return answer(connection.post(path(id).concat("/hold"), "", Map.of()), AnswerReader::job);
   }
 
   public ServerAnswer<ServerJob> release(String id) {
-    return job(connection.post(path(id) + "/release", "", Map.of()));
+    return answer(connection.post(path(id).concat("/release"), "", Map.of()), AnswerReader::job);
   }
 
-  private static ServerAnswer<ServerJob> job(JsonNode answer) {
-    return new ServerAnswer<>(AnswerReader.job(answer), AnswerWriter.text(answer));
+  private static <T> ServerAnswer<T> answer(String body, Function<Item, T> read) {
+    return new ServerAnswer<>(
+        read.apply(AnswerReader.require(body)), () -> AnswerWriter.indented(body));
   }
 
   private static String path(String id) {

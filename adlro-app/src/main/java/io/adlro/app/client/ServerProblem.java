@@ -1,30 +1,19 @@
 package io.adlro.app.client;
 
+import io.adlro.ingest.document.Item;
 import java.util.List;
-import java.util.stream.StreamSupport;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 
 /** Why the server refused a request: the sentences of a problem of RFC 9457. */
 record ServerProblem(List<String> sentences) {
   static ServerProblem read(int status, String body) {
-    try {
-      JsonNode problem = AnswerReader.parse(body);
-      List<String> all =
-          StreamSupport.stream(problem.path("problems").spliterator(), false)
-              .map(JsonNode::asString)
-              .toList();
-      String detail = problem.path("detail").asString("");
-      if (!all.isEmpty()) {
-        return new ServerProblem(all);
-      }
-      if (!detail.isEmpty()) {
-        return new ServerProblem(List.of(clause(detail)));
-      }
-    } catch (JacksonException e) {
-      // Not a problem of our server: only the status is known.
+    Item problem = AnswerReader.parse(body).orElse(Item.Missing.MISSING);
+    List<String> all = AnswerReader.texts(problem, "problems");
+    if (!all.isEmpty()) {
+      return new ServerProblem(all);
     }
-    return new ServerProblem(List.of("the server answered with status " + status));
+    String detail = AnswerReader.text(problem, "detail");
+    return new ServerProblem(
+        List.of(detail.isEmpty() ? "the server answered with status " + status : clause(detail)));
   }
 
   /** In the form of our other errors: it follows a colon. */

@@ -80,7 +80,7 @@ final class JobsCommand extends ClientCommand {
     ServerClient client = client();
     JobFilter filter = filter();
     ServerAnswer<JobList> answer = client.jobs(filter, limit);
-    int code = show(lines(answer.value()), answer::json);
+    int code = show(lines(answer.value()), answer.json());
     noteRest(answer.value());
     return code;
   }

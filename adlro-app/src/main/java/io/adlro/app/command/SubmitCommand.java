@@ -60,7 +60,7 @@ final class SubmitCommand extends ClientCommand {
     problems.throwIfAny();
     List<JobDraft> jobs = file.map(path -> read(path, given)).orElse(List.of(given));
     ServerAnswer<List<AcceptedId>> answer = client().submit(jobs, idempotencyKey);
-    return show(answer.value().stream().map(SubmitCommand::line).toList(), answer::json);
+    return show(answer.value().stream().map(SubmitCommand::line).toList(), answer.json());
   }
 
   private List<JobDraft> read(Path path, JobDraft given) {

@@ -7,6 +7,7 @@ import io.adlro.server.access.KeyRing;
 import io.adlro.server.event.EventFeed;
 import io.adlro.server.event.EventsResource;
 import io.adlro.server.http.Answers;
+import io.adlro.server.http.ProblemErrorHandler;
 import io.adlro.server.http.Routes;
 import io.adlro.server.metrics.LiveMetrics;
 import io.adlro.server.metrics.MetricsResource;
@@ -22,18 +23,21 @@ import io.adlro.server.resource.PushResource;
 import io.adlro.server.resource.PushedPages;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import java.time.Clock;
+import java.time.Duration;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** The HTTP interface of a live loop: docs/api.md, {@code openapi.yaml}. */
 public final class ApiServer implements AutoCloseable {
   private static final int MOST_THREADS = 64;
-  private static final long ANSWER_WITHIN_MILLIS = 60_000;
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
   private final Orchestrator orchestrator;
   private final QueuedThreadPool threads;
   private final PushedPages pushedPages;
+  private final Duration longestWait;
   private final KeyRing keys = new KeyRing();
   private final LiveMetrics metrics;
   private final EventFeed events;
@@ -44,6 +48,11 @@ public final class ApiServer implements AutoCloseable {
    * @param pushedPages takes telemetry that is sent to the server
    */
   public ApiServer(Orchestrator orchestrator, PushedPages pushedPages) {
+    this(orchestrator, pushedPages, LONGEST_WAIT);
+  }
+
+  ApiServer(Orchestrator orchestrator, PushedPages pushedPages, Duration longestWait) {
+    this.longestWait = longestWait;
     this.orchestrator = orchestrator;
     this.pushedPages = pushedPages;
     metrics = new LiveMetrics(orchestrator);
@@ -84,15 +93,22 @@ public final class ApiServer implements AutoCloseable {
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
     config.http.prefer405over404 = true;
-    config.http.asyncTimeout = ANSWER_WITHIN_MILLIS;
     config.jetty.threadPool = threads;
-    config.jetty.timeoutStatus = 503;
     config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
-    config.routes.exception(
-        HttpResponseException.class,
-        (e, ctx) -> Answers.problem(ctx, Problem.ofStatus(e.getStatus())));
+    config.jetty.modifyServer(server -> server.setErrorHandler(new ProblemErrorHandler()));
+    config.routes.exception(HttpResponseException.class, ApiServer::answer);
     config.routes.exception(Exception.class, (e, ctx) -> Answers.problem(ctx, e));
-    addResources(new Routes(config.routes, new Access(keys)), new Answers(threads));
+    config.router.javaLangErrorHandler(ProblemErrorHandler::answer);
+    addResources(new Routes(config.routes, new Access(keys)), new Answers(threads, longestWait));
+  }
+
+  /** No route, or none with the method. */
+  private static void answer(HttpResponseException e, Context ctx) {
+    String methods = e.getDetails().get("availableMethods");
+    if (methods != null) {
+      ctx.header("Allow", methods);
+    }
+    Answers.problem(ctx, Problem.ofStatus(e.getStatus()));
   }
 
   private void addResources(Routes routes, Answers answers) {

@@ -36,18 +36,24 @@ final class ApiClient implements AutoCloseable {
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build();
 
   ApiClient() {
+    this(Duration.ofMinutes(1));
+  }
+
+  ApiClient(Duration longestWait) {
     for (Role role : Role.values()) {
       ApiKey key = ApiKey.create();
       keys.put(role, key.text());
       StoredKey stored = key.stored(role.written() + "-key", role, FakeOrchestrator.START_MICROS);
       loop.addKey(stored);
     }
-    server = new ApiServer(loop, this::takePage).start("127.0.0.1", 0);
+    server = new ApiServer(loop, this::takePage, longestWait).start("127.0.0.1", 0);
   }
 
   private Optional<String> takePage(String node, byte[] page) {
     pages.add(node + ": " + new String(page, StandardCharsets.UTF_8));
-    return pages.size() > 1 ? Optional.of("1 pages wait to be read, no more fit") : Optional.empty();
+    return pages.size() > 1
+        ? Optional.of("1 pages wait to be read, no more fit")
+        : Optional.empty();
   }
 
   int port() {
@@ -103,7 +109,11 @@ final class ApiClient implements AutoCloseable {
     }
 
     Call header(String name, String value) {
-      return new Call(key, Map.of(name, value));
+      return headers(Map.of(name, value));
+    }
+
+    Call headers(Map<String, String> given) {
+      return new Call(key, given);
     }
 
     Answer get(String path) {

@@ -42,8 +42,9 @@ final class FakeOrchestrator implements Orchestrator {
   private final Map<String, List<String>> running = new LinkedHashMap<>();
   private final Map<String, String> reasons = new LinkedHashMap<>();
   private final List<Runnable> heldBack = new ArrayList<>();
-  private Optional<RequestRefused> refusal = Optional.empty();
+  private Optional<RuntimeException> refusal = Optional.empty();
   private boolean holdsBack;
+  private boolean readerIsBroken;
   private boolean clusterAnswers = true;
   private Mode mode = Mode.ACTIVE;
   private long nowMicros = START_MICROS;
@@ -60,7 +61,11 @@ final class FakeOrchestrator implements Orchestrator {
 
   /** All requests fail from now on. */
   synchronized void refuse(RequestRefused.Kind kind, String sentence) {
-    refusal = Optional.of(new RequestRefused(kind, sentence));
+    failWith(new RequestRefused(kind, sentence));
+  }
+
+  synchronized void failWith(RuntimeException failure) {
+    refusal = Optional.of(failure);
   }
 
   /** Requests wait for {@link #commit} from now on. */
@@ -76,6 +81,10 @@ final class FakeOrchestrator implements Orchestrator {
     holdsBack = false;
     heldBack.forEach(Runnable::run);
     heldBack.clear();
+  }
+
+  synchronized void breakReader() {
+    readerIsBroken = true;
   }
 
   synchronized void disconnectCluster() {
@@ -178,8 +187,7 @@ final class FakeOrchestrator implements Orchestrator {
             false,
             false,
             ++sequence);
-    return new StoredJob(
-        number, request, caller.name(), job.key(), job.digest(), nowMicros, now);
+    return new StoredJob(number, request, caller.name(), job.key(), job.digest(), nowMicros, now);
   }
 
   @Override
@@ -257,8 +265,7 @@ final class FakeOrchestrator implements Orchestrator {
         ++sequence);
   }
 
-  private void change(
-      JobChange change, List<StoredDecision> decisions, List<AuditEntry> audit) {
+  private void change(JobChange change, List<StoredDecision> decisions, List<AuditEntry> audit) {
     commitBatch(List.of(), List.of(change), decisions, audit, List.of(), Map.of());
   }
 
@@ -340,8 +347,7 @@ final class FakeOrchestrator implements Orchestrator {
       List<StoredKey> keys,
       Map<String, String> values) {
     Batch batch =
-        new Batch(
-            sequence + 1, List.of(), submitted, changed, decisions, audit, keys, values);
+        new Batch(sequence + 1, List.of(), submitted, changed, decisions, audit, keys, values);
     store.write(batch);
     Committed committed = new Committed(batch, 2_000_000, 5_000_000, false);
     List.copyOf(listeners).forEach(listener -> listener.accept(committed));
@@ -389,7 +395,10 @@ final class FakeOrchestrator implements Orchestrator {
   }
 
   @Override
-  public StoreReader reader() {
+  public synchronized StoreReader reader() {
+    if (readerIsBroken) {
+      throw new StackOverflowError();
+    }
     return store;
   }
 

@@ -80,8 +80,7 @@ final class FakeStore implements StoreReader {
     List<StoredJob> found =
         new ArrayList<>(jobs.values().stream().filter(job -> matches(job, query)).toList());
     Comparator<StoredJob> order = order(query.sort());
-    found.sort(
-        (query.descending() ? order.reversed() : order).thenComparing(StoredJob::number));
+    found.sort((query.descending() ? order.reversed() : order).thenComparing(StoredJob::number));
     return new JobPage(
         found.stream().skip(query.offset()).limit(query.limit()).toList(), found.size());
   }

@@ -174,8 +174,8 @@ final class JobsApiTest {
 
     assertThat(bob.get(path).status()).isEqualTo(404);
     assertThat(bob.delete(path).status()).isEqualTo(404);
-    assertThat(bob.delete(path).body()).isEqualTo(bob.delete("/api/v1/jobs/job-9").body()
-        .replace("job-9", "job-0"));
+    assertThat(bob.delete(path).body())
+        .isEqualTo(bob.delete("/api/v1/jobs/job-9").body().replace("job-9", "job-0"));
     assertThat(bob.post(path + "/hold", "").status()).isEqualTo(404);
     assertThat(bob.send("PATCH", path, "{\"priority\": 1}").status()).isEqualTo(404);
     assertThat(bob.get(path + "/decisions").status()).isEqualTo(404);

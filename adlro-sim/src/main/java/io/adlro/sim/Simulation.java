@@ -17,6 +17,7 @@ import io.adlro.core.model.NodeAddition;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
+import io.adlro.core.telemetry.SampleSink;
 import io.adlro.sim.fault.FaultKind;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
@@ -197,6 +198,11 @@ public final class Simulation {
     orders.add(listener);
   }
 
+  /** Each sample of a GPU goes to the listener too, where telemetry is taken. */
+  public void listenToSamples(SampleSink listener) {
+    telemetry.listen(listener);
+  }
+
   /** Runs until every job has ended, or nothing can happen any more. */
   public void run() {
     while (step()) {}
@@ -204,16 +210,51 @@ public final class Simulation {
 
   /** One instant: its facts, then a decision. False when there is none left. */
   public boolean step() {
-    while (!queue.isEmpty() && !machines.firstHolds()) {
-      queue.removeFirst();
-    }
+    long next = nextMicros();
     boolean more = nextSubmission < workload.size();
     if (!more && (liveJobs() == 0 || stuck())) {
       return false;
     }
     requireProgress();
+    apply(next);
+    return true;
+  }
+
+  /**
+   * Applies all instants up to this time, whether jobs live or not; it is the present time then.
+   */
+  public void advanceTo(long micros) {
+    for (long next = nextMicros(); next <= micros; next = nextMicros()) {
+      apply(next);
+    }
+    nowMicros = Math.max(nowMicros, micros);
+  }
+
+  /** The time of the next instant, or {@code Long.MAX_VALUE} if there is none. */
+  public long nextMicros() {
+    while (!queue.isEmpty() && !machines.firstHolds()) {
+      queue.removeFirst();
+    }
     long queued = queue.isEmpty() ? Long.MAX_VALUE : queue.firstTime();
-    nowMicros = more ? Math.min(queued, workload.submitMicros(nextSubmission)) : queued;
+    return nextSubmission < workload.size()
+        ? Math.min(queued, workload.submitMicros(nextSubmission))
+        : queued;
+  }
+
+  /** Requests a decision at the present time; it is made when time goes on. */
+  public void wake() {
+    queue.add(nowMicros, FactKind.WOKE, 0, 0);
+  }
+
+  /** A live job is cancelled from outside, at the present time. */
+  public void cancel(int job) {
+    machines.leaving(job);
+    entrance.jobCancelled(nowMicros, job);
+    machines.left(nowMicros);
+  }
+
+  private void apply(long instant) {
+    nowMicros = instant;
     applyUpTo(FactKind.SUBMITTED);
     while (nextSubmission < workload.size() && workload.submitMicros(nextSubmission) == nowMicros) {
       int job = nextSubmission++;
@@ -226,7 +267,6 @@ public final class Simulation {
       kernel.decide(limits.budget());
       orders.carryOut();
     }
-    return true;
   }
 
   /** Detects a run in which jobs are stopped and started for ever. */
@@ -325,9 +365,7 @@ public final class Simulation {
     switch (kind) {
       case CANCELLED -> {
         if (state.isLive(subject)) {
-          machines.leaving(subject);
-          entrance.jobCancelled(nowMicros, subject);
-          machines.left(nowMicros);
+          cancel(subject);
         }
       }
       case PRIORITY_CHANGED -> {

@@ -6,6 +6,7 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.telemetry.GpuSample;
+import io.adlro.core.telemetry.SampleSink;
 import io.adlro.core.telemetry.TelemetryCondenser;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
@@ -32,6 +33,7 @@ final class TelemetryAgent {
   private final EventHandler facts;
   private final Optional<TelemetryCondenser> condenser;
   private GpuSample[] last; // null for a GPU that was never measured
+  private SampleSink listener = (atMicros, gpu, sample) -> {};
 
   TelemetryAgent(
       ClusterState state,
@@ -85,6 +87,11 @@ final class TelemetryAgent {
     return condenser.isPresent() ? condenser.get() : facts;
   }
 
+  /** Each sample goes to the listener first. */
+  void listen(SampleSink other) {
+    listener = other;
+  }
+
   /** The cluster is in another epoch. */
   void clusterChanged() {
     last = Arrays.copyOf(last, state.cluster().gpuCount());
@@ -119,6 +126,7 @@ final class TelemetryAgent {
       last[gpu] = measured(gpu, tick);
     }
     if (last[gpu] != null) {
+      listener.sample(atMicros, gpu, last[gpu]);
       to.sample(atMicros, gpu, last[gpu]);
     }
   }

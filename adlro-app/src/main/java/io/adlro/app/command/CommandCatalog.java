@@ -15,6 +15,7 @@ final class CommandCatalog {
       List.of(
           "compare",
           "simulate",
+          "serve",
           "scenarios",
           "policies",
           "train",
@@ -29,6 +30,7 @@ final class CommandCatalog {
           "site",
           "validate",
           "ingest",
+          "emulate",
           "submit",
           "jobs",
           "cancel",
@@ -51,6 +53,7 @@ final class CommandCatalog {
     return switch (name) {
       case "compare" -> new CompareCommand(context.get());
       case "simulate" -> new SimulateCommand(context.get());
+      case "serve" -> new ServeCommand(context.get());
       case "scenarios" -> new ScenariosCommand(context.get());
       case "policies" -> new PoliciesCommand(context.get());
       case "train" -> new TrainCommand(context.get());
@@ -65,6 +68,7 @@ final class CommandCatalog {
       case "site" -> new SiteCommand(context.get(), environment);
       case "validate" -> new ValidateCommand(status, PublishedResults.all());
       case "ingest" -> new IngestCommand(System.in, Clock.systemUTC());
+      case "emulate" -> new EmulateCommand(context.get());
       case "submit" -> new SubmitCommand(client());
       case "jobs" -> new JobsCommand(client());
       case "cancel" -> new CancelCommand(client());

@@ -29,7 +29,7 @@ public record ServeSettings(
     String policy,
     Mode mode,
     Loop loop,
-    Emulation driver,
+    DriverSettings driver,
     Telemetry telemetry) {
 
   /** How the loop works. */
@@ -57,8 +57,10 @@ public record ServeSettings(
    *
    * @param url of one that runs by itself ({@code adlro emulate}); otherwise it runs in this process
    * @param speed seconds of the cluster in one second
+   * @param faults the scenario whose physics and faults it has
    */
-  public record Emulation(Optional<String> url, double speed, long seed) {}
+  public record DriverSettings(
+      Optional<String> url, double speed, long seed, Optional<String> faults) {}
 
   /** Where metrics of GPUs come from. */
   public record Telemetry(long everyMicros, List<Page> exporters) {}
@@ -80,7 +82,7 @@ public record ServeSettings(
               Loop.class,
               "inbox: 64..1000000 = 16384; batch: 1..100000 = 1024; decision: 1ms..60s = 50ms;"
                   + " orderTimeout: 1s..1d = 60s; snapshotRecords: 100..100000000 = 100000")
-          .of(Emulation.class, "url; speed: 0.01..10000 = 1; seed: 0..1000000000 = 1")
+          .of(DriverSettings.class, "url; speed: 0.01..10000 = 1; seed: 0..1000000000 = 1; faults")
           .of(Telemetry.class, "every: 1s..1h = 10s; exporters = []")
           .of(Page.class, "url; node = localhost");
 

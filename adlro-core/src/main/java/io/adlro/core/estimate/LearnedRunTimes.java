@@ -563,4 +563,9 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     }
     return freeFactor[model];
   }
+
+  @Override
+  public double modelFactor(int model) {
+    return devices.modelFactor(model);
+  }
 }

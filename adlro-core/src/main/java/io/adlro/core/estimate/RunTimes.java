@@ -84,6 +84,11 @@ public interface RunTimes {
     return 1;
   }
 
+  /** Mean of the estimated speeds of a model's GPUs over what the speed table says. */
+  default double modelFactor(int model) {
+    return 1;
+  }
+
   /** Where jobs can run. */
   Configurations configurations();
 

@@ -32,6 +32,11 @@ public final class PricePlanning implements PlacementPolicy {
         .orElse(policy);
   }
 
+  /** The policy that decides: the one inside, or the given one if its prices are known. */
+  public static PlacementPolicy deciding(PlacementPolicy policy) {
+    return policy instanceof PricePlanning planning ? planning.policy : policy;
+  }
+
   @Override
   public void decide(DecisionContext now) {
     policy.decide(now);

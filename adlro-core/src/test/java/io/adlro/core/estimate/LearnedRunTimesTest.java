@@ -333,6 +333,18 @@ final class LearnedRunTimesTest {
   }
 
   @Test
+  void theFactorOfAModelIsTheMeanOfItsGpus() {
+    playHealthyJobs();
+    assertThat(learned.modelFactor(0)).isEqualTo(1);
+    for (int i = 0; i < 4; i++) {
+      play(job("sim", 10), 0, 2);
+    }
+    assertThat(learned.modelFactor(0))
+        .isCloseTo((learned.deviceFactors()[0] + learned.deviceFactors()[1]) / 2, within(1e-9));
+    assertThat(learned.modelFactor(1)).isEqualTo(1);
+  }
+
+  @Test
   void aJobThatSharesGpusDoesNotChangeTheirFactors() {
     playHealthyJobs();
     for (int i = 0; i < 6; i++) {

@@ -105,6 +105,12 @@ final class PricePlanningTest {
   }
 
   @Test
+  void thePolicyThatDecidesIsTheOneInside() {
+    assertThat(PricePlanning.deciding(policy)).isSameAs(noting);
+    assertThat(PricePlanning.deciding(noting)).isSameAs(noting);
+  }
+
+  @Test
   void theFirstPlanIsRequestedAtTheFirstCheckAndItsPricesAreSeen() {
     play("sim", 49);
     assertThat(requested).isEmpty();

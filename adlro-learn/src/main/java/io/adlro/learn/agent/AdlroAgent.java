@@ -96,8 +96,8 @@ public final class AdlroAgent {
   }
 
   /**
-   * The learned policy without the portfolio, which would hide what the networks are worth: for the
-   * ablation.
+   * The learned policy without the portfolio, which would hide what the networks are worth: for
+   * training and for the ablation.
    */
   public static PlacementPolicy learnedOnly(PolicyInputs inputs, Model model) {
     return PricePlanning.around(

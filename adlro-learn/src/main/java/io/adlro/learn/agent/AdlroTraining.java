@@ -1,7 +1,6 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.policy.PolicyEntry;
-import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
@@ -22,6 +21,7 @@ import io.adlro.learn.training.Training;
 import io.adlro.learn.training.TrainingPoint;
 import io.adlro.sim.Simulation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -231,25 +231,25 @@ public final class AdlroTraining implements Training {
           workers.submit(
               () -> {
                 World world = worlds.world(number, streams.seedOf("pilot-" + number));
-                LearnedChoice untrained = learned(world.inputs(), List.of(), acting.margin());
                 return FeatureSampler.play(
-                    world, untrained, settings, streams.seedOf("pilot-stops-" + number));
+                    world,
+                    model(List.of(), acting.margin()),
+                    settings,
+                    streams.seedOf("pilot-stops-" + number));
               }));
     }
     return played.stream().flatMap(world -> Futures.get(world).stream()).toList();
   }
 
-  /** The learned policy with the weights of an ensemble; without any it follows the base policy. */
-  private LearnedChoice learned(PolicyInputs inputs, List<float[]> ensemble, double margin) {
-    return BasePolicies.learned(
-        inputs,
-        new AdlroAgent.Model(
-            new LearnedChoice.Settings(margin, acting.urgency()),
-            view,
-            () -> ensemble.stream().map(weights -> engine.apply(network, weights)).toList()));
+  /** A model with the weights of an ensemble; without any it follows the base policy. */
+  private AdlroAgent.Model model(List<float[]> ensemble, double margin) {
+    return new AdlroAgent.Model(
+        new LearnedChoice.Settings(margin, acting.urgency()),
+        view,
+        () -> ensemble.stream().map(weights -> engine.apply(network, weights)).toList());
   }
 
-  /** The labelled decisions of one world, and how often its features were missing or clipped. */
+  /** The labelled decisions of one world, and how often their features were missing or clipped. */
   private record Labelled(List<TrainingExample> examples, ScaleCounts counts) {}
 
   /** Act and store: plays the worlds of a round; returns the number of new examples. */
@@ -262,10 +262,8 @@ public final class AdlroTraining implements Training {
           workers.submit(
               () -> {
                 World world = worlds.world(number, streams.seedOf("world-" + number));
-                LearnedChoice agent = learned(world.inputs(), ensemble, acting.margin());
-                return new Labelled(
-                    play(world, agent, streams.seedOf("stops-" + number)),
-                    agent.encoder().counts());
+                return play(
+                    world, model(ensemble, acting.margin()), streams.seedOf("stops-" + number));
               }));
     }
     int fresh = 0;
@@ -282,38 +280,35 @@ public final class AdlroTraining implements Training {
     return round < plan.imitationRounds();
   }
 
-  private List<TrainingExample> play(World world, LearnedChoice agent, long seed) {
+  private Labelled play(World world, AdlroAgent.Model model, long seed) {
     RandomGenerator random = new RandomStreams(seed).stream("gathering");
-    Simulation simulation = world.simulation(alone(agent));
-    List<TrainingExample> examples = new ArrayList<>();
+    Simulation simulation = world.simulation(AdlroAgent.learnedOnly(world.inputs(), model));
+    Labelled labelled = new Labelled(new ArrayList<>(), new ScaleCounts(PlaneFeature.COUNT));
     boolean more = true;
     while (more) {
       if (random.nextDouble() * settings.every() < 1) {
-        label(simulation.copy(), random).ifPresent(examples::add);
+        Simulation before = simulation.copy();
+        DecisionProbe.ofNext(before)
+            .ifPresent(
+                probe -> {
+                  label(before, probe, random).ifPresent(labelled.examples()::add);
+                  labelled.counts().addAll(probe.encoder().counts());
+                });
       }
       more = simulation.step();
     }
-    return examples;
+    return labelled;
   }
 
-  /** Without the portfolio, which would hide what the networks are worth. */
-  private static Portfolio alone(LearnedChoice learned) {
-    return Portfolio.alone(PortfolioCandidate.learned(learned));
-  }
-
-  /** Target: labels some actions of the decision that comes next, if there is one. */
-  private Optional<TrainingExample> label(Simulation before, RandomGenerator random) {
-    Portfolio agent = (Portfolio) before.kernel().policy();
-    DecisionProbe probe = new DecisionProbe(agent.copy(before.state().cluster()));
-    if (!before.copyWith(probe).step() || !probe.hasObserved()) {
-      return Optional.empty();
-    }
+  /** Target: labels some actions of the decision that comes next, if there are any. */
+  private Optional<TrainingExample> label(
+      Simulation before, DecisionProbe probe, RandomGenerator random) {
     int[] cells = probe.cellsToTry(settings.choices(), random);
     if (cells.length == 0) {
       return Optional.empty();
     }
     float[] targets =
-        imitates() ? imitationTargets(probe, cells) : rolloutTargets(before, agent, probe, cells);
+        imitates() ? imitationTargets(probe, cells) : rolloutTargets(before, probe, cells);
     return Optional.of(new TrainingExample(probe.plane(), cells, targets));
   }
 
@@ -326,8 +321,8 @@ public final class AdlroTraining implements Training {
   }
 
   /** y = cost(base policy) - cost(action, then base policy), in typical run times, clipped. */
-  private float[] rolloutTargets(
-      Simulation before, Portfolio agent, DecisionProbe probe, int[] cells) {
+  private float[] rolloutTargets(Simulation before, DecisionProbe probe, int[] cells) {
+    Portfolio agent = DecisionProbe.agentOf(before);
     Rollouts rollouts = new Rollouts(before, probe.encoder().typicalMicros(), settings.rollouts());
     double base = rollouts.cost(new ForcedFirstAction(AgentAction.BASE, agent.frozen()));
     float[] targets = new float[cells.length];
@@ -370,7 +365,7 @@ public final class AdlroTraining implements Training {
     Evaluation shown = null;
     boolean better = false;
     for (double margin : MARGINS) {
-      Evaluation result = heldOut.of(inputs -> alone(learned(inputs, now, margin)));
+      Evaluation result = heldOut.of(inputs -> AdlroAgent.learnedOnly(inputs, model(now, margin)));
       if (shown == null || result.difference() < shown.difference()) {
         shown = result;
       }
@@ -387,7 +382,7 @@ public final class AdlroTraining implements Training {
 
   @Override
   public void save(FlatWriter out) {
-    out.text(description().toString());
+    out.text(resumable());
     out.number(round).number(steps).number(updates);
     out.real(bestDifference).real(bestMargin).integer(evaluationsWithoutBetter);
     best.forEach(out::floats);
@@ -403,7 +398,7 @@ public final class AdlroTraining implements Training {
 
   @Override
   public void restore(FlatReader in) {
-    in.requireSettings(description().toString());
+    in.requireSettings(resumable());
     round = in.number();
     steps = in.number();
     updates = in.number();
@@ -420,6 +415,10 @@ public final class AdlroTraining implements Training {
   }
 
   /** What must be the same for a training to continue. */
+  private String resumable() {
+    return description() + " " + Arrays.toString(PlaneFeature.values());
+  }
+
   private Map<String, String> description() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("preset", "adlro");

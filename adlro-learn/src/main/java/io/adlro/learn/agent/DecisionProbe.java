@@ -1,12 +1,15 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.Fastest;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyMemory;
+import io.adlro.core.policy.PricePlanning;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.network.Observation;
+import io.adlro.sim.Simulation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,13 +22,33 @@ final class DecisionProbe implements PlacementPolicy {
   private Optional<Observation> observed = Optional.empty();
   private float[] gains;
 
-  DecisionProbe(Portfolio agent) {
+  private DecisionProbe(Portfolio agent) {
     this.agent = agent;
+  }
+
+  /** The next decision of an agent's simulation, if there is one with something free. */
+  static Optional<DecisionProbe> ofNext(Simulation before) {
+    Portfolio agent = agentOf(before).copy(before.state().cluster());
+    Simulation next = before.copyWith(new DecisionProbe(agent));
+    boolean more = next.step();
+    DecisionProbe probe = (DecisionProbe) next.kernel().policy();
+    return more && probe.observed.isPresent() ? Optional.of(probe) : Optional.empty();
+  }
+
+  /** The agent that decides in a simulation. */
+  static Portfolio agentOf(Simulation simulation) {
+    return (Portfolio) PricePlanning.deciding(simulation.kernel().policy());
   }
 
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
     return agent.memory(state, configurations);
+  }
+
+  /** For an instant at which learned speeds begin to count: it has observed nothing yet. */
+  @Override
+  public DecisionProbe copy(Cluster cluster) {
+    return new DecisionProbe(agent.copy(cluster));
   }
 
   @Override
@@ -39,11 +62,6 @@ final class DecisionProbe implements PlacementPolicy {
 
   private LearnedChoice learned() {
     return (LearnedChoice) agent.leader().policy();
-  }
-
-  /** Whether there was a decision with something free. */
-  boolean hasObserved() {
-    return observed.isPresent();
   }
 
   Observation plane() {

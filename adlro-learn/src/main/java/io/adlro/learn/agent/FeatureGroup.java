@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public enum FeatureGroup {
   RUN_TIME("how long the job runs here and at its best"),
-  UNCERTAINTY("how sure the run times are"),
+  UNCERTAINTY("how sure the run times and speeds are"),
   MEMORY("what the memory of patterns recalls of such jobs"),
   WAITING_PAYS("what waiting for another GPU would bring"),
   PRICE("what the GPU is worth to the mix of jobs"),
@@ -21,7 +21,7 @@ public enum FeatureGroup {
   PRIORITY("the job's priority"),
   SHAPE("how many GPUs the job takes and where it could run"),
   ROOM("how much is free"),
-  TELEMETRY("measured utilisation and temperature"),
+  TELEMETRY("how fast single GPUs are believed to be"),
   LOAD("how busy the cluster is"),
   KIND("whether a job is started or a GPU kept free");
 

@@ -1,6 +1,7 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyMemory;
@@ -19,6 +20,11 @@ final class ForcedFirstAction implements PlacementPolicy {
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
     return base.memory(state, configurations);
+  }
+
+  @Override
+  public ForcedFirstAction copy(Cluster cluster) {
+    return new ForcedFirstAction(action, base.copy(cluster));
   }
 
   @Override

@@ -269,6 +269,10 @@ final class PlaneEncoder {
     set(cell, PlaneFeature.SHARE, now.jobs().shareMilli(job) / (double) JobTable.WHOLE);
     set(cell, PlaneFeature.CHOICES, log(Long.bitCount(possible)));
     set(cell, PlaneFeature.NOBODY, 0);
+    if (c < cluster.modelCount()) {
+      double deviation = cluster.speedLogDeviation(now.jobs().jobClass(job), c);
+      set(cell, PlaneFeature.SPEED_SPREAD, deviation);
+    }
     recall(now, cell, job);
     describeColumn(now, cell, c);
   }
@@ -336,6 +340,7 @@ final class PlaneEncoder {
     set(cell, PlaneFeature.FREE, ready.free(c) / gpus);
     set(cell, PlaneFeature.FREE_COUNT, log1p(ready.free(c)));
     set(cell, PlaneFeature.DEVICE, log(now.runTimes().freeFactor(c)));
+    set(cell, PlaneFeature.COLUMN_DEVICES, log(now.runTimes().modelFactor(c)));
     set(cell, PlaneFeature.DEMAND, log1p(demandMicros[c] / typicalMicros / gpus));
   }
 

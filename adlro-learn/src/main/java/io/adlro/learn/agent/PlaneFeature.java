@@ -22,6 +22,8 @@ enum PlaneFeature {
   SPREAD(FeatureGroup.UNCERTAINTY, Unit.LOG_RATIO),
   /** Mean deviation over the jobs that run here. */
   COLUMN_SPREAD(FeatureGroup.UNCERTAINTY, Unit.LOG_RATIO),
+  /** Standard deviation of the log of the class's believed speed here; 0 for a known one. */
+  SPEED_SPREAD(FeatureGroup.UNCERTAINTY, Unit.LOG_RATIO),
   /** Log of the low end of the likely work over the believed work. */
   LOW_WORK(FeatureGroup.MEMORY, Unit.LOG_RATIO),
   /** Log of the high end of the likely work over the believed work. */
@@ -80,10 +82,8 @@ enum PlaneFeature {
   FREE_COUNT(FeatureGroup.ROOM, Unit.LOG_COUNT),
   /** Log of the believed speed of the best free GPU over its model's. */
   DEVICE(FeatureGroup.TELEMETRY, Unit.LOG_RATIO),
-  /** Missing: utilisation of the column's GPUs, which is not condensed into facts. */
-  UTILIZATION(FeatureGroup.TELEMETRY, Unit.RATIO),
-  /** Missing: temperature of the column's GPUs, which is not condensed into facts. */
-  HEAT(FeatureGroup.TELEMETRY, Unit.RATIO),
+  /** Log of the mean believed speed of the column's GPUs over their model's. */
+  COLUMN_DEVICES(FeatureGroup.TELEMETRY, Unit.LOG_RATIO),
   /** Log of waiting jobs per GPU. */
   QUEUE(FeatureGroup.LOAD, Unit.LOG_1P),
   /** Log of the work that waits for this column as its fastest, per GPU. */

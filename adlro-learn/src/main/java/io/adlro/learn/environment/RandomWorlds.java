@@ -2,8 +2,11 @@ package io.adlro.learn.environment;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.random.RandomStreams;
+import io.adlro.sim.DecisionLimits;
 import io.adlro.sim.scenario.Preemption;
+import io.adlro.sim.scenario.PriceSource;
 import io.adlro.sim.scenario.Scenario;
+import io.adlro.sim.scenario.SpeedKnowledge;
 import io.adlro.sim.workload.ClassSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +14,8 @@ import java.util.Set;
 
 /**
  * Random clusters and workloads to train on: an agent that is trained on one cluster under one load
- * fails on the next. The same seed and number always give the same world.
+ * fails on the next. Prices come from observed jobs in all of them. The same seed and number always
+ * give the same world.
  */
 public final class RandomWorlds {
   private static final double LEAST_LOAD = 0.4;
@@ -30,19 +34,26 @@ public final class RandomWorlds {
     RandomStreams own = new RandomStreams(streams.seedOf(name));
     WorldDraws draws = new WorldDraws(own, "world");
     Set<WorldFeature> features = WorldFeature.draw(own);
-    List<String> classNames = classNames(draws.between(2, 5));
+    boolean learnedSpeeds = features.contains(WorldFeature.LEARNED_SPEEDS);
+    int classCount = draws.between(2, 5);
+    List<String> classNames =
+        learnedSpeeds ? CatalogueWorld.classNames(classCount) : classNames(classCount);
     long typicalMicros = (long) (draws.logUniform(10, 1800) * 1e6);
-    Cluster cluster = new WorldCluster(own, features).draw(classNames, new WorldSpeeds(own));
+    Cluster cluster = new WorldCluster(own, features).draw(classNames);
     List<ClassSpec> classes = new WorldClasses(own, cluster, features).draw(typicalMicros);
     return new Scenario(
         name,
         "a random world for training",
         cluster,
+        List.of(),
         new WorldWorkload(own, features).draw(jobs, cluster, classes, typicalMicros),
         load(draws, features),
         new WorldPhysics(own, features).draw(classes.size(), typicalMicros),
         new WorldFaults(own, features).draw(typicalMicros),
         features.contains(WorldFeature.PREEMPTION) ? Preemption.ALLOWED : Preemption.NONE,
+        learnedSpeeds ? SpeedKnowledge.LEARNED : SpeedKnowledge.KNOWN,
+        DecisionLimits.NONE,
+        PriceSource.OBSERVED,
         0.1,
         0.1);
   }
@@ -77,6 +88,7 @@ public final class RandomWorlds {
     load *= features.contains(WorldFeature.SURGE) ? 0.75 : 1;
     load *= features.contains(WorldFeature.DRIFT) ? 0.9 : 1;
     load *= features.contains(WorldFeature.FAILURES) ? 0.9 : 1;
+    load *= features.contains(WorldFeature.THROTTLING) ? 0.85 : 1;
     return Math.max(LEAST_LOAD, load);
   }
 }

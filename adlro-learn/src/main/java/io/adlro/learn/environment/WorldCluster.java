@@ -21,22 +21,33 @@ final class WorldCluster {
   private static final double ONE_MODEL_ONLY = 0.15;
 
   private final WorldDraws draws;
+  private final WorldSpeeds speeds;
+  private final CatalogueWorld catalogue;
   private final Set<WorldFeature> features;
 
   WorldCluster(RandomStreams streams, Set<WorldFeature> features) {
     this.draws = new WorldDraws(streams, "cluster");
+    this.speeds = new WorldSpeeds(streams);
+    this.catalogue = new CatalogueWorld(streams);
     this.features = features;
   }
 
-  Cluster draw(List<String> classes, WorldSpeeds speeds) {
+  Cluster draw(List<String> classes) {
     int count = draws.chance(ONE_MODEL_ONLY) ? 1 : draws.between(2, 5);
+    boolean learned = features.contains(WorldFeature.LEARNED_SPEEDS);
+    List<GpuModel> models = learned ? catalogue.drawModels(count) : models(count);
+    List<String> names = models.stream().map(GpuModel::name).toList();
+    double[][] table =
+        learned ? catalogue.drawSpeeds(classes, names) : speeds.draw(classes.size(), count);
+    return Cluster.inCanonicalOrder(models, nodes(names), new SpeedTable(classes, names, table));
+  }
+
+  private List<GpuModel> models(int count) {
     List<GpuModel> models = new ArrayList<>();
     for (int m = 0; m < count; m++) {
       models.add(model("model-" + (char) ('a' + m)));
     }
-    List<String> names = models.stream().map(GpuModel::name).toList();
-    double[][] table = speeds.draw(classes.size(), count);
-    return Cluster.inCanonicalOrder(models, nodes(names), new SpeedTable(classes, names, table));
+    return models;
   }
 
   private GpuModel model(String name) {

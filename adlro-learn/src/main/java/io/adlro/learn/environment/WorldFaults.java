@@ -7,6 +7,7 @@ import io.adlro.sim.fault.LatePlacements;
 import io.adlro.sim.fault.Outages;
 import io.adlro.sim.fault.Refusals;
 import io.adlro.sim.fault.TelemetryGaps;
+import io.adlro.sim.fault.Throttling;
 import io.adlro.sim.fault.UserChanges;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -31,7 +32,15 @@ final class WorldFaults {
       jobFaults(faults, typicalMicros);
     }
     if (features.contains(WorldFeature.TELEMETRY) && draws.chance(0.5)) {
-      faults.telemetry(new TelemetryGaps(draws.uniform(0, 0.1), draws.uniform(0, 0.1)));
+      faults.telemetry(
+          new TelemetryGaps(
+              draws.uniform(0, 0.1),
+              draws.uniform(0, 0.1),
+              draws.uniform(0, 0.04),
+              draws.uniform(0, 0.02)));
+    }
+    if (features.contains(WorldFeature.THROTTLING)) {
+      faults.throttling(throttling(typicalMicros));
     }
     return faults.build();
   }
@@ -48,6 +57,15 @@ final class WorldFaults {
         to,
         draws.between(1, 10),
         draws.chance(0.25) ? OptionalDouble.of(0.95) : OptionalDouble.empty());
+  }
+
+  private Throttling throttling(long typicalMicros) {
+    double slowest = draws.uniform(0.25, 0.7);
+    return new Throttling(
+        draws.micros(15, 120, typicalMicros),
+        draws.micros(4, 40, typicalMicros),
+        slowest,
+        draws.uniform(slowest, 0.9));
   }
 
   private void losses(FaultSpec.Builder faults, long typicalMicros) {

@@ -14,7 +14,10 @@ enum WorldFeature {
   SURGE(1 / 6.0),
   PREEMPTION(1 / 6.0),
   TELEMETRY(1 / 4.0),
-  UNEQUAL_GPUS(1 / 6.0);
+  UNEQUAL_GPUS(1 / 6.0),
+  LEARNED_SPEEDS(1 / 4.0),
+  /** GPUs slow down for a time, which telemetry shows. */
+  THROTTLING(1 / 4.0);
 
   private final double probability;
 
@@ -22,7 +25,9 @@ enum WorldFeature {
     this.probability = probability;
   }
 
-  /** Draws each one independently, so that all combinations occur. */
+  /**
+   * Draws each one independently, so that all combinations occur; throttling comes with telemetry.
+   */
   static Set<WorldFeature> draw(RandomStreams streams) {
     WorldDraws draws = new WorldDraws(streams, "features");
     Set<WorldFeature> drawn = EnumSet.noneOf(WorldFeature.class);
@@ -30,6 +35,9 @@ enum WorldFeature {
       if (draws.chance(feature.probability)) {
         drawn.add(feature);
       }
+    }
+    if (drawn.contains(THROTTLING)) {
+      drawn.add(TELEMETRY);
     }
     return drawn;
   }

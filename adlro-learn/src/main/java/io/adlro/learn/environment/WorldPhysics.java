@@ -45,7 +45,7 @@ final class WorldPhysics {
         0,
         checkpointing,
         Optional.empty(),
-        telemetry ? draws.micros(0.2, 1, typicalMicros) : 0,
+        telemetry ? draws.micros(0.05, 0.5, typicalMicros) : 0,
         telemetry ? TelemetryMode.EVERY_TICK : TelemetryMode.OFF);
   }
 

@@ -23,6 +23,7 @@ import io.adlro.learn.training.TrainingPoint;
 import io.adlro.sim.experiment.Setting;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -190,9 +191,9 @@ final class AdlroTrainingTest {
     assertThat(training.bundle().provenance()).isEmpty();
     training.advance();
 
-    // Gangs that are spread are in no column, so that nothing is known of it.
+    // Every gang of these worlds fits one model, so that nothing is missing.
     assertThat(training.bundle().provenance().get("features"))
-        .matches("clipped .* %.*, missing [0-9.]+ % \\(most: [a-z_]+, [0-9.]+ %\\)");
+        .matches("clipped [0-9.]+ % \\(most: [a-z_]+, [0-9.]+ %\\), missing 0.0 %");
   }
 
   @Test
@@ -251,6 +252,18 @@ final class AdlroTrainingTest {
         bundle.actionLayout(),
         settings,
         bundle.provenance());
+  }
+
+  @Test
+  void aCheckpointOfOtherFeaturesIsRefusedInOneSentence() {
+    byte[] checkpoint = saved(training(1));
+    String text = new String(checkpoint, StandardCharsets.ISO_8859_1);
+    byte[] other =
+        text.replace("SPEED_SPREAD", "OTHER_SPREAD").getBytes(StandardCharsets.ISO_8859_1);
+
+    assertThatThrownBy(() -> training(1).restore(reader(other)))
+        .isInstanceOf(BundleRefused.class)
+        .hasMessageStartingWith("checkpoint: comes from a training with other settings");
   }
 
   @Test

@@ -7,9 +7,11 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.environment.TestWorld;
+import io.adlro.learn.environment.World;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
+import io.adlro.sim.scenario.SpeedKnowledge;
 import io.adlro.sim.workload.Job;
 import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
@@ -82,5 +84,27 @@ final class ForcedFirstActionTest {
         .containsEntry(0, "radeon at 0")
         .containsEntry(1, "turing at 0")
         .containsEntry(2, "volta at 3");
+  }
+
+  @Test
+  void theBasePolicyGoesOnWithSpeedsThatAreLearnedAtThatInstant() {
+    int learned = 0;
+    for (World world : AgentWorlds.some(2, 150, w -> w.speeds() == SpeedKnowledge.LEARNED)) {
+      Simulation simulation =
+          AgentWorlds.simulation(world, AgentWorlds.alone(AgentWorlds.learned(world)));
+      Simulation before = simulation.copy();
+      while (simulation.step()) {
+        if (simulation.state().cluster() != before.state().cluster()) {
+          Portfolio agent = DecisionProbe.agentOf(before);
+          Simulation forced =
+              before.copyWith(new ForcedFirstAction(AgentAction.BASE, agent.frozen()));
+          assertThat(AgentWorlds.journal(forced))
+              .isEqualTo(AgentWorlds.journal(before.copyWith(agent.frozen())));
+          learned++;
+        }
+        before = simulation.copy();
+      }
+    }
+    assertThat(learned).isPositive();
   }
 }

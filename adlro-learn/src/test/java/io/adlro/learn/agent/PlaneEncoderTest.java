@@ -32,8 +32,8 @@ final class PlaneEncoderTest {
 
   /** Looks at every instant at which something is free, then lets the agent decide. */
   private abstract static class Watcher implements PlacementPolicy {
-    private final Portfolio agent;
-    private final LearnedChoice learned;
+    private Portfolio agent;
+    private LearnedChoice learned;
     private int instants;
 
     Watcher(World world) {
@@ -51,6 +51,14 @@ final class PlaneEncoderTest {
     @Override
     public PolicyMemory memory(ClusterState state, Configurations configurations) {
       return agent.memory(state, configurations);
+    }
+
+    /** Goes on with learned speeds. */
+    @Override
+    public PlacementPolicy copy(Cluster cluster) {
+      agent = agent.copy(cluster);
+      learned = (LearnedChoice) agent.leader().policy();
+      return this;
     }
 
     @Override
@@ -108,7 +116,7 @@ final class PlaneEncoderTest {
           new Watcher(world, PlaneView.without(EnumSet.of(FeatureGroup.MEMORY))) {
             @Override
             void look(DecisionContext now, Observation plane, PlaneEncoder encoder) {
-              Observation all = seeing.observe(now);
+              Observation all = seeing.copy(now.cluster()).observe(now);
               for (int i = 0; i < plane.cells() * PlaneFeature.COUNT; i++) {
                 PlaneFeature feature = PlaneFeature.values()[i % PlaneFeature.COUNT];
                 boolean blind = feature.group() == FeatureGroup.MEMORY;
@@ -166,6 +174,42 @@ final class PlaneEncoderTest {
           });
     }
     assertThat(doubtful[0]).isPositive();
+  }
+
+  @Test
+  void beliefsAboutSpeedsAreThoseOfTheClusterAndOfItsGpus() {
+    int[] uncertain = {0};
+    int[] slow = {0};
+    for (World world : AgentWorlds.some(16, 100)) {
+      watch(
+          world,
+          new Watcher(world) {
+            @Override
+            void look(DecisionContext now, Observation plane, PlaneEncoder encoder) {
+              plane
+                  .allowedCells()
+                  .filter(cell -> !encoder.action(cell).isHold())
+                  .filter(cell -> cell % plane.columns() < now.cluster().modelCount())
+                  .forEach(
+                      cell -> {
+                        AgentAction start = encoder.action(cell);
+                        int jobClass = now.jobs().jobClass(start.job());
+                        int model = start.configuration();
+                        float[] raw = encoder.raw(cell);
+                        float spread = raw[PlaneFeature.SPEED_SPREAD.ordinal()];
+                        float devices = raw[PlaneFeature.COLUMN_DEVICES.ordinal()];
+                        assertThat(spread)
+                            .isEqualTo((float) now.cluster().speedLogDeviation(jobClass, model));
+                        assertThat(Math.exp(devices))
+                            .isCloseTo(now.runTimes().modelFactor(model), within(1e-6));
+                        uncertain[0] += spread > 0 ? 1 : 0;
+                        slow[0] += devices < -0.01 ? 1 : 0;
+                      });
+            }
+          });
+    }
+    assertThat(uncertain[0]).isPositive();
+    assertThat(slow[0]).isPositive();
   }
 
   @Test

@@ -33,10 +33,10 @@ final class PlannedOrdersTest {
       Portfolio undisturbed = AgentWorlds.alone(learned.base());
       Curious curious =
           new Curious(
-              AgentWorlds.alone(learned.base().copy(world.setting().cluster())),
+              AgentWorlds.alone(learned.base().copy(world.setting().believed())),
               List.of(
-                  new RollingMatching(world.setting().cluster()),
-                  learned.base().copy(world.setting().cluster()),
+                  new RollingMatching(world.setting().believed()),
+                  learned.base().copy(world.setting().believed()),
                   new FcfsFast()));
       assertThat(AgentWorlds.journal(world, curious))
           .as(world.setting().name())
@@ -47,8 +47,8 @@ final class PlannedOrdersTest {
 
   /** Asks others before it decides. */
   private static final class Curious implements PlacementPolicy {
-    private final Portfolio agent;
-    private final List<PlacementPolicy> others;
+    private Portfolio agent;
+    private List<PlacementPolicy> others;
     private int intentions;
 
     Curious(Portfolio agent, List<PlacementPolicy> others) {
@@ -59,6 +59,14 @@ final class PlannedOrdersTest {
     @Override
     public PolicyMemory memory(ClusterState state, Configurations configurations) {
       return agent.memory(state, configurations);
+    }
+
+    /** Goes on with learned speeds. */
+    @Override
+    public PlacementPolicy copy(Cluster cluster) {
+      agent = agent.copy(cluster);
+      others = others.stream().map(other -> other.copy(cluster)).toList();
+      return this;
     }
 
     @Override

@@ -15,6 +15,7 @@ import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.policy.PolicyMemory;
+import io.adlro.core.policy.PricePlanning;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;
 import io.adlro.learn.environment.World;
@@ -84,7 +85,7 @@ final class PreemptingTest {
     for (World world :
         AgentWorlds.some(6, 150, world -> world.preemption() == Preemption.ALLOWED)) {
       PlacementPolicy agent = AdlroAgent.policy(AgentWorlds.inputs(world), AgentWorlds.model());
-      assertThat(agent).isInstanceOf(Preempting.class);
+      assertThat(PricePlanning.deciding(agent)).isInstanceOf(Preempting.class);
       Simulation simulation = AgentWorlds.simulation(world, agent);
       Map<Integer, Integer> stopped = new TreeMap<>();
       simulation.listen(

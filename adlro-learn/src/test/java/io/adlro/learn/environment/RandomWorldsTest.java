@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
@@ -11,7 +12,9 @@ import io.adlro.sim.experiment.Run;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.metrics.JobCounts;
 import io.adlro.sim.scenario.Preemption;
+import io.adlro.sim.scenario.PriceSource;
 import io.adlro.sim.scenario.Scenario;
+import io.adlro.sim.scenario.SpeedKnowledge;
 import io.adlro.sim.workload.Arrivals;
 import io.adlro.sim.workload.ClassSpec;
 import io.adlro.sim.workload.Durations;
@@ -19,6 +22,7 @@ import io.adlro.sim.workload.Estimates;
 import io.adlro.sim.workload.WeightedInt;
 import io.adlro.sim.workload.WorkloadGenerator;
 import io.adlro.sim.workload.WorkloadTable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
@@ -81,9 +85,12 @@ final class RandomWorldsTest {
       assertThat(cluster.classes()).hasSizeBetween(2, 5);
       assertThat(cluster.nodes()).allMatch(node -> node.gpus() <= 8);
       assertThat(world.load()).isBetween(0.4, 1.0);
+      boolean known = world.speeds() == SpeedKnowledge.KNOWN;
+      double least = known ? 0.25 : 1 / 6.0;
+      double most = known ? 1 : 6;
       for (double[] row : speeds(cluster)) {
         assertThat(row).contains(1.0);
-        assertThat(Arrays.stream(row).boxed()).allMatch(speed -> speed >= 0.25 && speed <= 1);
+        assertThat(Arrays.stream(row).boxed()).allMatch(speed -> speed >= least && speed <= most);
       }
     }
   }
@@ -104,9 +111,45 @@ final class RandomWorldsTest {
     assertShare(many, 1 / 6.0, w -> w.workload().surge().isPresent());
     assertShare(many, 1 / 6.0, w -> w.preemption() == Preemption.ALLOWED);
     assertShare(many, 3 / 4.0, w -> w.workload().templates().isPresent());
+    assertShare(many, 1 / 4.0, w -> w.speeds() == SpeedKnowledge.LEARNED);
+    assertShare(many, 1 / 4.0, w -> w.faults().throttling().isPresent());
+    assertShare(many, 7 / 16.0, w -> w.offers(Need.TELEMETRY));
     assertShare(many, 0.15, w -> w.cluster().modelCount() == 1);
     assertShare(many, 0.22, w -> anyClass(w, c -> has(c.gpus().choices(), v -> v > 1)));
     assertShare(many, 0.25, w -> anyClass(w, c -> has(c.shareMilli().choices(), v -> v < 1000)));
+  }
+
+  @Test
+  void policiesObserveThePricesOfEveryWorld() {
+    assertThat(many()).allMatch(world -> world.prices() == PriceSource.OBSERVED);
+  }
+
+  @Test
+  void throttlingIsAlwaysMeasured() {
+    assertThat(many())
+        .filteredOn(world -> world.faults().throttling().isPresent())
+        .allMatch(world -> world.offers(Need.TELEMETRY));
+  }
+
+  @Test
+  void speedsThatAreLearnedDeviateFromTheFirstOnesAsFarAsThoseSay() {
+    List<Double> errors = new ArrayList<>();
+    for (Scenario world : many()) {
+      Cluster believed = world.speeds().believed(world.cluster());
+      for (int c = 0; c < believed.classes().size(); c++) {
+        for (int m = 0; m < believed.modelCount(); m++) {
+          double deviation = believed.speedLogDeviation(c, m);
+          if (deviation > 0) {
+            errors.add(Math.log(believed.speed(c, m) / world.cluster().speed(c, m)) / deviation);
+          }
+        }
+      }
+    }
+    double square = errors.stream().mapToDouble(error -> error * error).average().orElseThrow();
+
+    assertThat(errors).hasSizeGreaterThan(WORLDS);
+    assertThat(errors.stream().mapToDouble(e -> e).average().orElseThrow()).isBetween(-0.1, 0.1);
+    assertThat(square).isBetween(0.9, 1.1);
   }
 
   @Test
@@ -128,7 +171,10 @@ final class RandomWorldsTest {
 
   @Test
   void someModelsAreBestForAllClassesAndSomeSwapRanks() {
-    List<Scenario> mixed = many().stream().filter(w -> w.cluster().modelCount() > 1).toList();
+    List<Scenario> mixed =
+        many().stream()
+            .filter(w -> w.cluster().modelCount() > 1 && w.speeds() == SpeedKnowledge.KNOWN)
+            .toList();
 
     long oneBest = mixed.stream().filter(w -> bestModels(w.cluster()) == 1).count();
 

@@ -5,7 +5,7 @@ import io.adlro.core.model.JobRequest;
 import io.adlro.core.state.JobPhase;
 import io.adlro.live.loop.RequestRefused.Kind;
 import io.adlro.live.store.Store.KeyedJob;
-import io.adlro.live.store.Store.OwnedKey;
+import io.adlro.live.store.Store.SubmissionKey;
 import io.adlro.live.store.StoredJob;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ final class JobRequests {
     jobs.forEach(job -> requireSameRequest(turn, caller, job));
     List<Accepted> accepted = new ArrayList<>();
     for (Submission job : jobs) {
-      OwnedKey key = new OwnedKey(caller.name(), job.key());
+      SubmissionKey key = new SubmissionKey(caller.name(), job.key());
       KeyedJob before = job.key().isEmpty() ? null : turn.keys().get(key);
       if (before != null) {
         accepted.add(new Accepted(before.job(), true));
@@ -56,7 +56,7 @@ final class JobRequests {
   }
 
   private static void requireSameRequest(Turn turn, Caller caller, Submission job) {
-    KeyedJob before = turn.keys().get(new OwnedKey(caller.name(), job.key()));
+    KeyedJob before = turn.keys().get(new SubmissionKey(caller.name(), job.key()));
     if (!job.key().isEmpty() && before != null && !before.requestDigest().equals(job.digest())) {
       throw new RequestRefused(
           Kind.CONFLICT,

@@ -10,13 +10,10 @@ public interface LiveClock {
    * effect.
    *
    * @param wallMicros the time of the machine's clock
-   * @param notBeforeMicros the last time that was recorded; the clock goes on from there if the
-   *     machine's clock is behind it
    * @param rate seconds of the loop in one second
    */
-  static LiveClock running(long wallMicros, long notBeforeMicros, double rate) {
-    long startMicros = Math.max(wallMicros, notBeforeMicros);
+  static LiveClock running(long wallMicros, double rate) {
     long startNanos = System.nanoTime();
-    return () -> startMicros + (long) ((System.nanoTime() - startNanos) * rate / 1_000);
+    return () -> wallMicros + (long) ((System.nanoTime() - startNanos) * rate / 1_000);
   }
 }

@@ -46,6 +46,7 @@ final class LiveKernel {
   private final TreeSet<Integer> cancelling = new TreeSet<>();
   private final Map<Integer, Long> placedMicros = new LinkedHashMap<>();
   private OpenBatch batch;
+  private long snapshotSequence;
   private long wakeMicros = NEVER;
 
   private LiveKernel(
@@ -82,6 +83,7 @@ final class LiveKernel {
         start.applied(),
         (sequence, record) -> recovery.apply(JournalReader.record(sequence, record)));
     LiveKernel live = new LiveKernel(start.kernel(), filter, doubt, receiver);
+    live.snapshotSequence = start.applied();
     live.recall(store);
     return live;
   }
@@ -92,6 +94,11 @@ final class LiveKernel {
     }
     store.liveOwners().forEach((id, owner) -> number(id).ifPresent(n -> owners.put(n, owner)));
     store.cancelling().forEach(id -> number(id).ifPresent(cancelling::add));
+  }
+
+  /** The record of the snapshot that it was made from, 0 for none. */
+  long snapshotSequence() {
+    return snapshotSequence;
   }
 
   /** Everything that happens from now on belongs to this batch. */

@@ -18,7 +18,7 @@ import io.adlro.live.store.Batch;
 import io.adlro.live.store.JobChange;
 import io.adlro.live.store.Store;
 import io.adlro.live.store.Store.KeyedJob;
-import io.adlro.live.store.Store.OwnedKey;
+import io.adlro.live.store.Store.SubmissionKey;
 import io.adlro.live.store.StoreException;
 import io.adlro.live.store.StoreReader;
 import io.adlro.live.store.StoredDecision;
@@ -76,6 +76,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private boolean clusterAnswers;
   private boolean observing;
   private long sequence;
+  private long aheadMicros;
   private long snapshotSequence;
   private long viewNanos;
   private boolean viewIsOld;
@@ -121,7 +122,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       store.begin(policy.header());
     }
     recoverKernel();
-    publish(clock.nowMicros());
+    publish(now());
     thread.start();
     driver.start(report -> post(turn -> report(turn, report)));
   }
@@ -151,10 +152,10 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   @Override
   public CompletableFuture<List<Accepted>> submit(Caller caller, List<Submission> jobs) {
-    List<OwnedKey> keys =
+    List<SubmissionKey> keys =
         jobs.stream()
             .filter(job -> !job.key().isEmpty())
-            .map(job -> new OwnedKey(caller.name(), job.key()))
+            .map(job -> new SubmissionKey(caller.name(), job.key()))
             .toList();
     return request(turn -> JobRequests.submit(turn, caller, jobs), keys);
   }
@@ -238,7 +239,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     return request(operation, List.of());
   }
 
-  private <T> CompletableFuture<T> request(Function<Turn, T> operation, List<OwnedKey> keys) {
+  private <T> CompletableFuture<T> request(Function<Turn, T> operation, List<SubmissionKey> keys) {
     Message.Request<T> request =
         new Message.Request<>(operation, new CompletableFuture<>(), keys);
     inbox.offer(request);
@@ -300,12 +301,16 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   private Turn turn(List<Message> messages) {
-    Set<OwnedKey> keys = new LinkedHashSet<>();
+    Set<SubmissionKey> keys = new LinkedHashSet<>();
     messages.forEach(message -> keys.addAll(message.keys()));
-    Map<OwnedKey, KeyedJob> known =
+    Map<SubmissionKey, KeyedJob> known =
         keys.isEmpty() ? new HashMap<>() : new HashMap<>(store.jobsOfKeys(keys));
-    long now = Math.max(clock.nowMicros(), kernel.state().nowMicros());
-    return new Turn(kernel, now, store.epoch(), mode, store, known);
+    return new Turn(kernel, Math.max(now(), kernel.state().nowMicros()), store.epoch(), mode, store, known);
+  }
+
+  /** Goes on from the last recorded time if the clock is behind it. */
+  private long now() {
+    return clock.nowMicros() + aheadMicros;
   }
 
   /** A requested decision, and orders without an answer. */
@@ -491,7 +496,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     }
     if (kernel.wakeMicros() != Long.MAX_VALUE) {
       // The clock may run faster than the machine's: look often rather than compute its rate.
-      long awayNanos = (kernel.wakeMicros() - clock.nowMicros()) * 1_000;
+      long awayNanos = (kernel.wakeMicros() - now()) * 1_000;
       nanos = Math.min(nanos, Math.max(awayNanos / 64, 1_000_000));
     }
     return decisionWanted && clusterAnswers ? 0 : nanos;
@@ -517,7 +522,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       return;
     }
     observing = true;
-    long askedMicros = clock.nowMicros();
+    long askedMicros = now();
     driver
         .observe(store.epoch())
         .whenComplete(
@@ -565,7 +570,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     LOG.info("the store answers again");
     clusterAnswers = false;
     observing = false;
-    publish(clock.nowMicros());
+    publish(now());
     observe();
   }
 
@@ -588,8 +593,9 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
               viewIsOld = true;
               kernel.facts().sample(atMicros, gpu, sample);
             });
+    aheadMicros = Math.max(0, kernel.state().nowMicros() - clock.nowMicros());
     sequence = store.lastSequence();
-    snapshotSequence = store.latestSnapshotSequence();
+    snapshotSequence = kernel.snapshotSequence();
     mode = store.value(MODE).map(Mode::valueOf).orElse(mode);
     answerLostComputations();
   }

@@ -1,6 +1,6 @@
 package io.adlro.live.loop;
 
-import io.adlro.live.store.Store.OwnedKey;
+import io.adlro.live.store.Store.SubmissionKey;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -15,7 +15,7 @@ sealed interface Message {
   void fail(RequestRefused why);
 
   /** The keys of submissions in it. */
-  default List<OwnedKey> keys() {
+  default List<SubmissionKey> keys() {
     return List.of();
   }
 
@@ -25,7 +25,7 @@ sealed interface Message {
    * @param <T> what the answer is
    */
   record Request<T>(
-      Function<Turn, T> operation, CompletableFuture<T> answer, List<OwnedKey> keys)
+      Function<Turn, T> operation, CompletableFuture<T> answer, List<SubmissionKey> keys)
       implements Message {
     @Override
     public void applyTo(Turn turn) {

@@ -146,6 +146,18 @@ final class Reports {
         }
       }
     }
+    for (int gpu = 0; gpu < cluster.gpuCount(); gpu++) {
+      int node = cluster.nodeOf(gpu);
+      boolean lost = contents.lostGpuIds().contains(cluster.gpuId(gpu));
+      boolean believed = state.ledger().isLost(gpu) && !state.ledger().isNodeLost(node);
+      if (cluster.isPresent(node) && lost != believed) {
+        if (lost) {
+          facts.gpuLost(now, gpu);
+        } else {
+          facts.gpuReturned(now, gpu);
+        }
+      }
+    }
     contents.drainedNodes().stream()
         .filter(cluster::hasNode)
         .map(cluster::nodeIndex)

@@ -4,7 +4,7 @@ import io.adlro.core.state.ClusterState;
 import io.adlro.live.driver.DriverOrder;
 import io.adlro.live.store.AuditEntry;
 import io.adlro.live.store.Store.KeyedJob;
-import io.adlro.live.store.Store.OwnedKey;
+import io.adlro.live.store.Store.SubmissionKey;
 import io.adlro.live.store.StoreReader;
 import java.util.Map;
 
@@ -20,7 +20,7 @@ record Turn(
     long epoch,
     Mode mode,
     StoreReader stored,
-    Map<OwnedKey, KeyedJob> keys) {
+    Map<SubmissionKey, KeyedJob> keys) {
 
   ClusterState state() {
     return kernel.state();

@@ -8,7 +8,7 @@ import java.util.Set;
  * Which jobs, in which order, which part of them.
  *
  * @param phases empty for all
- * @param text part of the id or the name
+ * @param text part of the id or the name; the case of ASCII letters does not matter
  */
 public record JobQuery(
     Set<JobPhase> phases,
@@ -22,8 +22,9 @@ public record JobQuery(
     int limit) {
   public static final int MOST = 1_000;
 
-  /** What jobs can be sorted by; equal ones by number. */
+  /** What jobs can be sorted by; equal ones by number. Texts are compared byte by byte. */
   public enum Sort {
+    /** In the order of their numbers, which is that of their submission. */
     SUBMITTED,
     STARTED,
     ENDED,

@@ -1,6 +1,7 @@
 package io.adlro.live.store;
 
 import io.adlro.core.journal.JournalHeader;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,10 @@ import java.util.Optional;
  * a store gets a new epoch; a commit of an earlier epoch fails.
  */
 public interface Store extends StoreReader, AutoCloseable {
-  /** The epoch of this process, higher than that of any process before. */
+  /**
+   * The epoch of this process, higher than that of any process before. {@link #recover} begins a
+   * new one.
+   */
   long epoch();
 
   /** The header of the journal, empty before {@link #begin}. */
@@ -26,30 +30,32 @@ public interface Store extends StoreReader, AutoCloseable {
   /**
    * Writes a batch in one transaction. It is on disk when the call returns.
    *
-   * @throws StoreException if it may not be; the caller has to go back to what the store has
+   * @throws StoreException if it may not be; the caller has to {@link #recover} and to go back to
+   *     what the store has
    */
   void commit(Batch batch);
 
-  /** Keeps a snapshot of the kernel after this record; older ones but one are deleted. */
+  /**
+   * Makes a store usable after a failure: connects again, takes the lock again, begins a new epoch
+   * and finds the last committed record.
+   *
+   * @throws StoreException if that is not possible yet; it may be later
+   */
+  void recover();
+
+  /**
+   * Keeps a snapshot of the kernel after this record; older ones but one are deleted. May be called
+   * beside commits, which wait for a part of it at most.
+   */
   void saveSnapshot(long sequence, byte[] snapshot);
 
   Optional<StoredSnapshot> latestSnapshot();
-
-  /** The record of the latest snapshot, 0 for none. */
-  long latestSnapshotSequence();
 
   /** Hands over the records behind this number, in order. */
   void readJournal(long after, RecordConsumer consumer);
 
   /** The jobs that were submitted with these keys before. */
-  Map<OwnedKey, KeyedJob> jobsOfKeys(Collection<OwnedKey> keys);
-
-  /**
-   * Makes the store usable again after a {@link StoreException}.
-   *
-   * @throws StoreException if it is not usable yet
-   */
-  void recover();
+  Map<SubmissionKey, KeyedJob> jobsOfKeys(Collection<SubmissionKey> keys);
 
   /** Live jobs whose cancellation was requested and not yet reported. */
   List<String> cancelling();
@@ -57,8 +63,19 @@ public interface Store extends StoreReader, AutoCloseable {
   /** Live jobs with their owners, for the loop at its start: id to owner. */
   Map<String, String> liveOwners();
 
+  /**
+   * Writes a copy as of the last commit to a file that does not exist yet. Commits go on meanwhile.
+   *
+   * @throws io.adlro.ingest.message.UserError if the file exists, or the database has its own tools
+   *     for that
+   */
+  void backUp(Path file);
+
   @Override
   void close();
+
+  /** A key that makes a submission idempotent. Keys of different owners do not meet. */
+  record SubmissionKey(String owner, String key) {}
 
   /** A snapshot of the kernel after a record. */
   record StoredSnapshot(long sequence, byte[] bytes) {}
@@ -68,9 +85,6 @@ public interface Store extends StoreReader, AutoCloseable {
   interface RecordConsumer {
     void accept(long sequence, byte[] record);
   }
-
-  /** A key of one owner; those of others are different keys. */
-  record OwnedKey(String owner, String key) {}
 
   /** A job that was submitted with a key, and the digest of what was submitted. */
   record KeyedJob(String job, String requestDigest) {}

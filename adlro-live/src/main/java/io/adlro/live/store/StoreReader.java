@@ -9,7 +9,10 @@ public interface StoreReader {
 
   JobPage jobs(JobQuery query);
 
-  /** Jobs whose last change is behind this record, by the number of that change. */
+  /**
+   * Jobs whose last change is behind this record, by the number of that change. Those that share
+   * the last number are all there, even if they are more.
+   */
   List<StoredJob> changedAfter(long sequence, int most);
 
   /** The newest decisions before this number, newest first. */
@@ -20,7 +23,7 @@ public interface StoreReader {
 
   List<StoredKey> keys();
 
-  /** The newest entries of the audit trail before this number, newest first. */
+  /** The newest entries of the audit trail before the entry of this number, newest first. */
   List<AuditEntry> audit(long before, int most);
 
   /** A setting that is changed at run time, such as the mode of a driver. */

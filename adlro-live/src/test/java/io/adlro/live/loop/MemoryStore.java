@@ -11,6 +11,7 @@ import io.adlro.live.store.StoreException;
 import io.adlro.live.store.StoredDecision;
 import io.adlro.live.store.StoredJob;
 import io.adlro.live.store.StoredKey;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A store in memory that can fail. */
 final class MemoryStore implements Store {
@@ -118,11 +120,6 @@ final class MemoryStore implements Store {
   }
 
   @Override
-  public synchronized long latestSnapshotSequence() {
-    return latestSnapshot().map(StoredSnapshot::sequence).orElse(0L);
-  }
-
-  @Override
   public synchronized void readJournal(long after, RecordConsumer consumer) {
     for (int i = (int) after; i < records.size(); i++) {
       consumer.accept(i + 1, records.get(i));
@@ -130,12 +127,12 @@ final class MemoryStore implements Store {
   }
 
   @Override
-  public synchronized Map<OwnedKey, KeyedJob> jobsOfKeys(Collection<OwnedKey> wanted) {
+  public synchronized Map<SubmissionKey, KeyedJob> jobsOfKeys(Collection<SubmissionKey> wanted) {
     return jobs.values().stream()
-        .filter(job -> wanted.contains(new OwnedKey(job.owner(), job.key())))
+        .filter(job -> wanted.contains(new SubmissionKey(job.owner(), job.key())))
         .collect(
             Collectors.toMap(
-                job -> new OwnedKey(job.owner(), job.key()),
+                job -> new SubmissionKey(job.owner(), job.key()),
                 job -> new KeyedJob(job.request().id(), job.requestDigest())));
   }
 
@@ -149,7 +146,7 @@ final class MemoryStore implements Store {
     return live().collect(Collectors.toMap(job -> job.request().id(), StoredJob::owner));
   }
 
-  private java.util.stream.Stream<StoredJob> live() {
+  private Stream<StoredJob> live() {
     return jobs.values().stream().filter(job -> !job.now().phase().hasEnded());
   }
 
@@ -191,6 +188,11 @@ final class MemoryStore implements Store {
   @Override
   public synchronized Optional<String> value(String name) {
     return Optional.ofNullable(values.get(name));
+  }
+
+  @Override
+  public void backUp(Path file) {
+    throw new UnsupportedOperationException("in memory");
   }
 
   @Override

@@ -16,12 +16,13 @@ final class ScriptedDriver implements Driver {
   private final BlockingQueue<DriverOrder> orders = new LinkedBlockingQueue<>();
   private volatile Consumer<Report> reports = report -> {};
   private volatile ClusterContents contents =
-      new ClusterContents(List.of(), List.of(), List.of());
+      new ClusterContents(List.of(), List.of(), List.of(), List.of());
 
   void has(Report.OfJob... jobs) {
     contents =
         new ClusterContents(
             List.of(jobs).stream().map(ClusterContents.ClusterJob::new).toList(),
+            List.of(),
             List.of(),
             List.of());
   }

@@ -1,6 +1,6 @@
 package io.adlro.server.access;
 
-import io.adlro.server.problem.Refusal;
+import io.adlro.server.problem.HttpRefusal;
 import java.util.Optional;
 
 /** Admits a request with a valid key of a sufficient role. */
@@ -17,12 +17,12 @@ public final class Access {
    * The key of a request.
    *
    * @param authorization the header of that name, empty if there is none
-   * @throws Refusal if there is no valid key, or its role does not suffice
+   * @throws HttpRefusal if there is no valid key, or its role does not suffice
    */
   public Identity require(Optional<String> authorization, Role role) {
-    Identity identity = authorization.flatMap(this::identify).orElseThrow(Refusal::unauthorized);
+    Identity identity = authorization.flatMap(this::identify).orElseThrow(HttpRefusal::unauthorized);
     if (!identity.may(role)) {
-      throw Refusal.forbidden(
+      throw HttpRefusal.forbidden(
           "this needs a key of the role %s; key `%s` has the role %s"
               .formatted(role.written(), identity.name(), identity.role().written()));
     }

@@ -32,8 +32,7 @@ public record ApiKey(String text) {
 
   /** SHA-256 of the text, in hexadecimal. */
   static String hash(String text) {
-    return HexFormat.of()
-        .formatHex(Sha256.digest().digest(text.getBytes(StandardCharsets.UTF_8)));
+    return HexFormat.of().formatHex(Sha256.digest().digest(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   @Override

@@ -21,9 +21,7 @@ public record HealthAnswer(String status) {
   public record Readiness(boolean ready, boolean store, boolean cluster) {
     public static Readiness of(LiveView view) {
       return new Readiness(
-          view.storeAnswers() && view.clusterAnswers(),
-          view.storeAnswers(),
-          view.clusterAnswers());
+          view.storeAnswers() && view.clusterAnswers(), view.storeAnswers(), view.clusterAnswers());
     }
   }
 }

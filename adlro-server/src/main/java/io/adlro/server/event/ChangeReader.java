@@ -20,9 +20,7 @@ import java.util.Map;
 final class ChangeReader {
   static final int MOST = 500;
 
-  /**
-   * Events in order, and the last record that they cover.
-   */
+  /** Events in order, and the last record that they cover. */
   record Changes(List<StreamEvent> events, long upTo) {}
 
   private record Numbered(long sequence, String kind, String owner, Object data) {}
@@ -54,8 +52,7 @@ final class ChangeReader {
             owners.computeIfAbsent(
                 decision.job(), id -> reader.job(id).map(StoredJob::owner).orElse("?"));
         numbered.add(
-            new Numbered(
-                decision.sequence(), "decision", owner, DecisionAnswer.of(decision)));
+            new Numbered(decision.sequence(), "decision", owner, DecisionAnswer.of(decision)));
       }
     }
     numbered.sort(Comparator.comparingLong(Numbered::sequence));

@@ -8,7 +8,7 @@ import io.adlro.server.access.Identity;
 import io.adlro.server.answer.PolicyAnswer;
 import io.adlro.server.event.ChangeReader.Changes;
 import io.adlro.server.problem.ProblemKind;
-import io.adlro.server.problem.Refusal;
+import io.adlro.server.problem.HttpRefusal;
 import jakarta.servlet.ServletOutputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +59,7 @@ public final class EventFeed implements AutoCloseable {
   /** Refuses a receiver beyond the bound. */
   void checkRoom() {
     if (clients.size() >= MOST_CLIENTS) {
-      throw new Refusal(ProblemKind.BUSY, MOST_CLIENTS + " receivers of events are connected");
+      throw new HttpRefusal(ProblemKind.BUSY, MOST_CLIENTS + " receivers of events are connected");
     }
   }
 

@@ -25,7 +25,6 @@ public final class EventsResource {
   }
 
   private void stream(Context ctx, Identity who) {
-    Routes.parameters(ctx).check();
     long after = after(ctx.header("Last-Event-ID"));
     feed.checkRoom();
     ctx.disableCompression();

@@ -2,8 +2,10 @@ package io.adlro.server.http;
 
 import io.adlro.server.problem.Problem;
 import io.javalin.http.Context;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,12 +15,15 @@ public final class Answers {
   private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
 
   private final Executor executor;
+  private final Duration longest;
 
   /**
    * @param executor writes the answers that had to wait
+   * @param longest time that an answer waits
    */
-  public Answers(Executor executor) {
+  public Answers(Executor executor, Duration longest) {
     this.executor = executor;
+    this.longest = longest;
   }
 
   public static void json(Context ctx, int status, Object answer) {
@@ -36,16 +41,19 @@ public final class Answers {
   public <T> void later(Context ctx, CompletableFuture<T> future, Consumer<T> answer) {
     ctx.future(
         () ->
-            future.handleAsync(
-                (value, failure) -> {
-                  if (failure != null) {
-                    problem(ctx, failure);
-                  } else {
-                    answerOrProblem(ctx, value, answer);
-                  }
-                  return value;
-                },
-                executor));
+            future
+                .copy()
+                .orTimeout(longest.toMillis(), TimeUnit.MILLISECONDS)
+                .handleAsync(
+                    (value, failure) -> {
+                      if (failure != null) {
+                        problem(ctx, failure);
+                      } else {
+                        answerOrProblem(ctx, value, answer);
+                      }
+                      return value;
+                    },
+                    executor));
   }
 
   private static <T> void answerOrProblem(Context ctx, T value, Consumer<T> answer) {
@@ -59,7 +67,7 @@ public final class Answers {
   /** Answers with what a failure means to the sender. */
   public static void problem(Context ctx, Throwable failure) {
     Problem problem = Problem.of(failure);
-    if (problem.isInternal()) {
+    if (problem.mustBeLogged()) {
       LOG.error("{} {} failed", ctx.method(), ctx.path(), failure);
     }
     problem(ctx, problem);

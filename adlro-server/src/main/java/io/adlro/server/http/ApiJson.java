@@ -4,6 +4,7 @@ import io.adlro.ingest.message.UserError;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -42,13 +43,18 @@ public final class ApiJson {
     try {
       node = MAPPER.readTree(body);
     } catch (JacksonException e) {
-      throw new UserError(
-          "the body is not JSON that can be read: line %d, column %d"
-              .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr()));
+      throw new UserError("the body is not JSON that can be read: " + reason(e.getLocation()));
     }
     if (node instanceof ObjectNode object) {
       return object;
     }
     throw new UserError("the body is not a JSON object");
+  }
+
+  /** A constraint that does not hold has no place. */
+  private static String reason(TokenStreamLocation place) {
+    return place == null
+        ? "it is nested too deeply or has too many values"
+        : "line %d, column %d".formatted(place.getLineNr(), place.getColumnNr());
   }
 }

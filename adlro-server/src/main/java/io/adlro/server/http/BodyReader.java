@@ -1,7 +1,7 @@
 package io.adlro.server.http;
 
 import io.adlro.server.problem.ProblemKind;
-import io.adlro.server.problem.Refusal;
+import io.adlro.server.problem.HttpRefusal;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,7 +44,7 @@ public final class BodyReader {
     }
     if (!large.tryAcquire()) {
       drop(in);
-      throw new Refusal(ProblemKind.BUSY, "other large bodies are being read");
+      throw new HttpRefusal(ProblemKind.BUSY, "other large bodies are being read");
     }
     try {
       byte[] rest = read(in, LARGE_BYTES - first.length + 1);
@@ -67,9 +67,9 @@ public final class BodyReader {
     }
   }
 
-  private static Refusal tooLarge(InputStream in, int mostBytes, String what) {
+  private static HttpRefusal tooLarge(InputStream in, int mostBytes, String what) {
     drop(in);
-    return Refusal.tooLarge(mostBytes, what);
+    return HttpRefusal.tooLarge(mostBytes, what);
   }
 
   private static void drop(InputStream in) {

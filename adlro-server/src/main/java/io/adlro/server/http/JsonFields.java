@@ -94,8 +94,7 @@ public final class JsonFields {
       return OptionalLong.empty();
     }
     boolean isScalar = value.get().isNumber() || value.get().isString();
-    OptionalLong micros =
-        isScalar ? TimeText.micros(value.get().asString()) : OptionalLong.empty();
+    OptionalLong micros = isScalar ? TimeText.micros(value.get().asString()) : OptionalLong.empty();
     if (micros.isEmpty() || micros.getAsLong() == 0) {
       expect(path + name, value.get(), "seconds, or a time such as 90s, 30m, 2h or 1d");
       return OptionalLong.empty();

@@ -72,8 +72,7 @@ public final class Parameters {
   public void check() {
     for (String name : given.keySet()) {
       if (!known.contains(name)) {
-        problems.add(
-            "unknown parameter `%s`%s".formatted(name, NearestName.hint(name, known)));
+        problems.add("unknown parameter `%s`%s".formatted(name, NearestName.hint(name, known)));
       }
     }
     problems.throwIfAny();

@@ -13,10 +13,16 @@ import java.util.Optional;
 public final class Routes {
   public static final String PREFIX = "/api/v1";
 
-  /** Answers a request of a known sender. */
+  /** Answers a request of a known sender. It has no parameters. */
   @FunctionalInterface
   public interface Endpoint {
     void handle(Context ctx, Identity who);
+  }
+
+  /** Answers a request that may have parameters; it has to check them before it does anything. */
+  @FunctionalInterface
+  public interface ParameterEndpoint {
+    void handle(Context ctx, Identity who, Parameters parameters);
   }
 
   private final RoutesConfig config;
@@ -31,8 +37,16 @@ public final class Routes {
     config.get(PREFIX + path, guarded(role, endpoint));
   }
 
+  public void getWithParameters(String path, Role role, ParameterEndpoint endpoint) {
+    config.get(PREFIX + path, guardedWithParameters(role, endpoint));
+  }
+
   public void post(String path, Role role, Endpoint endpoint) {
     config.post(PREFIX + path, guarded(role, endpoint));
+  }
+
+  public void postWithParameters(String path, Role role, ParameterEndpoint endpoint) {
+    config.post(PREFIX + path, guardedWithParameters(role, endpoint));
   }
 
   public void put(String path, Role role, Endpoint endpoint) {
@@ -58,10 +72,15 @@ public final class Routes {
   }
 
   private Handler guarded(Role role, Endpoint endpoint) {
-    return ctx -> endpoint.handle(ctx, require(ctx, role));
+    return guardedWithParameters(
+        role,
+        (ctx, who, parameters) -> {
+          parameters.check();
+          endpoint.handle(ctx, who);
+        });
   }
 
-  public static Parameters parameters(Context ctx) {
-    return new Parameters(ctx.queryParamMap());
+  private Handler guardedWithParameters(Role role, ParameterEndpoint endpoint) {
+    return ctx -> endpoint.handle(ctx, require(ctx, role), new Parameters(ctx.queryParamMap()));
   }
 }

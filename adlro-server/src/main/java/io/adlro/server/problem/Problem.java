@@ -7,6 +7,7 @@ import io.adlro.live.store.StoreException;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeoutException;
 
 /**
  * A problem as RFC 9457 writes it.
@@ -38,7 +39,7 @@ public record Problem(
     if (failure instanceof CompletionException && failure.getCause() != null) {
       return of(failure.getCause());
     }
-    if (failure instanceof Refusal refusal) {
+    if (failure instanceof HttpRefusal refusal) {
       return refusal.problem();
     }
     if (failure instanceof UserError error) {
@@ -46,6 +47,12 @@ public record Problem(
     }
     if (failure instanceof RequestRefused refused) {
       return new Problem(ProblemKind.of(refused.kind()), refused.getMessage(), List.of());
+    }
+    if (failure instanceof TimeoutException) {
+      return new Problem(
+          ProblemKind.UNAVAILABLE,
+          "the answer takes too long; the request may still be carried out",
+          List.of());
     }
     if (failure instanceof StoreException) {
       return new Problem(
@@ -69,7 +76,7 @@ public record Problem(
           case NOT_FOUND -> "there is nothing at this path; /api/v1/openapi.yaml lists the paths";
           case METHOD_NOT_ALLOWED -> "this path has no such method; the header `Allow` lists them";
           case INTERNAL -> "the server failed to answer; its log has the reason";
-          case UNAVAILABLE -> "the answer took too long; whether the request was carried out is open";
+          case UNAVAILABLE -> "the server cannot take requests at present";
           default -> "the request is not valid HTTP for this server";
         };
     return new Problem(kind.type(), kind.title(), status, sentence(detail), List.of());
@@ -81,12 +88,11 @@ public record Problem(
     if (!kind.isTemporary()) {
       return OptionalInt.empty();
     }
-    return OptionalInt.of(
-        kind == ProblemKind.BUSY ? RETRY_SECONDS : RETRY_UNAVAILABLE_SECONDS);
+    return OptionalInt.of(kind == ProblemKind.BUSY ? RETRY_SECONDS : RETRY_UNAVAILABLE_SECONDS);
   }
 
   /** Whether the log should have the reason. */
-  public boolean isInternal() {
+  public boolean mustBeLogged() {
     return status == ProblemKind.INTERNAL.status();
   }
 

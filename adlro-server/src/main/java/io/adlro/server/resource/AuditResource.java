@@ -7,6 +7,7 @@ import io.adlro.server.access.Role;
 import io.adlro.server.answer.AuditAnswer;
 import io.adlro.server.http.Answers;
 import io.adlro.server.http.NewestFirst;
+import io.adlro.server.http.Parameters;
 import io.adlro.server.http.Routes;
 import io.javalin.http.Context;
 
@@ -19,16 +20,14 @@ public final class AuditResource {
   }
 
   public void addTo(Routes routes) {
-    routes.get("/audit", Role.OPERATOR, this::list);
+    routes.getWithParameters("/audit", Role.OPERATOR, this::list);
   }
 
-  private void list(Context ctx, Identity who) {
+  private void list(Context ctx, Identity who, Parameters parameters) {
     NewestFirst<AuditEntry> page =
-        NewestFirst.read(
-            Routes.parameters(ctx), orchestrator.reader()::audit, AuditEntry::sequence);
+        NewestFirst.read(parameters, orchestrator.reader()::audit, AuditEntry::sequence);
     Answers.json(
         ctx,
-        new AuditAnswer.Page(
-            page.items().stream().map(AuditAnswer::of).toList(), page.before()));
+        new AuditAnswer.Page(page.items().stream().map(AuditAnswer::of).toList(), page.before()));
   }
 }

@@ -14,11 +14,15 @@ import io.adlro.server.http.ApiJson;
 import io.adlro.server.http.BodyReader;
 import io.adlro.server.http.JsonFields;
 import io.adlro.server.http.NewestFirst;
+import io.adlro.server.http.Parameters;
 import io.adlro.server.http.Routes;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** {@code /decisions}, {@code /policy} and {@code /mode}: what was decided, by what, with what effect. */
+/**
+ * {@code /decisions}, {@code /policy} and {@code /mode}: what was decided, by what, with what
+ * effect.
+ */
 public final class DecisionsResource {
   private final Orchestrator orchestrator;
   private final Answers answers;
@@ -29,26 +33,23 @@ public final class DecisionsResource {
   }
 
   public void addTo(Routes routes) {
-    routes.get("/decisions", Role.OPERATOR, this::list);
+    routes.getWithParameters("/decisions", Role.OPERATOR, this::list);
     routes.get("/policy", Role.USER, this::policy);
     routes.get("/mode", Role.USER, this::mode);
     routes.put("/mode", Role.OPERATOR, this::switchMode);
   }
 
-  private void list(Context ctx, Identity who) {
+  private void list(Context ctx, Identity who, Parameters parameters) {
     NewestFirst<StoredDecision> page =
-        NewestFirst.read(
-            Routes.parameters(ctx), orchestrator.reader()::decisions, StoredDecision::sequence);
+        NewestFirst.read(parameters, orchestrator.reader()::decisions, StoredDecision::sequence);
     Answers.json(ctx, DecisionAnswer.page(page.items(), page.before()));
   }
 
   private void policy(Context ctx, Identity who) {
-    Routes.parameters(ctx).check();
     Answers.json(ctx, PolicyAnswer.of(orchestrator.view()));
   }
 
   private void mode(Context ctx, Identity who) {
-    Routes.parameters(ctx).check();
     Answers.json(ctx, PolicyAnswer.ModeAnswer.of(orchestrator.view().mode()));
   }
 

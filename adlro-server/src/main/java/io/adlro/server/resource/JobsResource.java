@@ -19,7 +19,7 @@ import io.adlro.server.http.BodyReader;
 import io.adlro.server.http.JsonFields;
 import io.adlro.server.http.Parameters;
 import io.adlro.server.http.Routes;
-import io.adlro.server.problem.Refusal;
+import io.adlro.server.problem.HttpRefusal;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
@@ -40,14 +40,11 @@ public final class JobsResource {
 
   public void addTo(Routes routes) {
     routes.post("/jobs", Role.USER, this::submit);
-    routes.get("/jobs", Role.USER, this::list);
+    routes.getWithParameters("/jobs", Role.USER, this::list);
     routes.get("/jobs/{id}", Role.USER, this::show);
-    routes.delete(
-        "/jobs/{id}", Role.USER, (ctx, who) -> change(ctx, who, this::cancel));
-    routes.post(
-        "/jobs/{id}/hold", Role.USER, (ctx, who) -> change(ctx, who, this::hold));
-    routes.post(
-        "/jobs/{id}/release", Role.USER, (ctx, who) -> change(ctx, who, this::release));
+    routes.delete("/jobs/{id}", Role.USER, (ctx, who) -> change(ctx, who, this::cancel));
+    routes.post("/jobs/{id}/hold", Role.USER, (ctx, who) -> change(ctx, who, this::hold));
+    routes.post("/jobs/{id}/release", Role.USER, (ctx, who) -> change(ctx, who, this::release));
     routes.patch("/jobs/{id}", Role.USER, this::changePriority);
     routes.get("/jobs/{id}/decisions", Role.USER, this::decisions);
   }
@@ -74,8 +71,8 @@ public final class JobsResource {
             .toList());
   }
 
-  private void list(Context ctx, Identity who) {
-    Optional<JobQuery> query = JobQueryParameters.read(Routes.parameters(ctx), who);
+  private void list(Context ctx, Identity who, Parameters parameters) {
+    Optional<JobQuery> query = JobQueryParameters.read(parameters, who);
     if (query.isEmpty()) {
       Answers.json(ctx, new JobAnswer.Page(List.of(), 0, 0, JobQuery.MOST));
       return;
@@ -92,16 +89,12 @@ public final class JobsResource {
   }
 
   private void show(Context ctx, Identity who) {
-    Routes.parameters(ctx).check();
     Answers.json(ctx, JobAnswer.of(requireJob(ctx, who), orchestrator.view()));
   }
 
   private void decisions(Context ctx, Identity who) {
-    Parameters parameters = Routes.parameters(ctx);
-    parameters.check();
     StoredJob job = requireJob(ctx, who);
-    Answers.json(
-        ctx, DecisionAnswer.page(orchestrator.reader().decisionsOf(job.request().id())));
+    Answers.json(ctx, DecisionAnswer.page(orchestrator.reader().decisionsOf(job.request().id())));
   }
 
   /** The job of the path, if the sender sees it. */
@@ -111,7 +104,7 @@ public final class JobsResource {
         .reader()
         .job(id)
         .filter(job -> who.sees(job.owner()))
-        .orElseThrow(() -> Refusal.notFound("job", id));
+        .orElseThrow(() -> HttpRefusal.notFound("job", id));
   }
 
   private interface Change {
@@ -159,6 +152,6 @@ public final class JobsResource {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
     boolean isForbidden =
         cause instanceof RequestRefused refused && refused.kind() == RequestRefused.Kind.FORBIDDEN;
-    return isForbidden ? Refusal.notFound("job", id) : cause;
+    return isForbidden ? HttpRefusal.notFound("job", id) : cause;
   }
 }

@@ -9,7 +9,7 @@ import io.adlro.server.access.Role;
 import io.adlro.server.answer.NodeAnswer;
 import io.adlro.server.http.Answers;
 import io.adlro.server.http.Routes;
-import io.adlro.server.problem.Refusal;
+import io.adlro.server.problem.HttpRefusal;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
@@ -37,12 +37,10 @@ public final class NodesResource {
   }
 
   private void list(Context ctx, Identity who) {
-    Routes.parameters(ctx).check();
     Answers.json(ctx, new NodeAnswer.Nodes(nodes(who)));
   }
 
   private void gpus(Context ctx, Identity who) {
-    Routes.parameters(ctx).check();
     Answers.json(
         ctx,
         new NodeAnswer.Gpus(nodes(who).stream().flatMap(node -> node.gpus().stream()).toList()));
@@ -50,13 +48,10 @@ public final class NodesResource {
 
   private List<NodeAnswer> nodes(Identity who) {
     Predicate<String> visible = visibleJobs(who);
-    return orchestrator.view().nodes().stream()
-        .map(node -> NodeAnswer.of(node, visible))
-        .toList();
+    return orchestrator.view().nodes().stream().map(node -> NodeAnswer.of(node, visible)).toList();
   }
 
   private void show(Context ctx, Identity who) {
-    Routes.parameters(ctx).check();
     Answers.json(ctx, NodeAnswer.of(requireNode(ctx), visibleJobs(who)));
   }
 
@@ -65,7 +60,7 @@ public final class NodesResource {
     return orchestrator.view().nodes().stream()
         .filter(node -> node.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> Refusal.notFound("node", name));
+        .orElseThrow(() -> HttpRefusal.notFound("node", name));
   }
 
   private void drain(Context ctx, Identity who) {

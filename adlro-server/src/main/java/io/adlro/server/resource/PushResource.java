@@ -6,7 +6,7 @@ import io.adlro.server.http.BodyReader;
 import io.adlro.server.http.Parameters;
 import io.adlro.server.http.Routes;
 import io.adlro.server.problem.ProblemKind;
-import io.adlro.server.problem.Refusal;
+import io.adlro.server.problem.HttpRefusal;
 import io.javalin.http.Context;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -22,22 +22,21 @@ public final class PushResource {
   }
 
   public void addTo(Routes routes) {
-    routes.post("/metrics/gpu", Role.OPERATOR, this::push);
+    routes.postWithParameters("/metrics/gpu", Role.OPERATOR, this::push);
   }
 
-  private void push(Context ctx, Identity who) {
-    Parameters parameters = Routes.parameters(ctx);
+  private void push(Context ctx, Identity who, Parameters parameters) {
     String node = parameters.text("node").orElse("");
     parameters.check();
     if (!budgets.take(who.name())) {
-      throw new Refusal(
+      throw new HttpRefusal(
           ProblemKind.BUSY,
           "key `%s` sends more than %d pages a second"
               .formatted(who.name(), SenderBudgets.PAGES_A_SECOND));
     }
     Optional<String> refusal = pages.offer(node, BodyReader.small(ctx));
     if (refusal.isPresent()) {
-      throw new Refusal(ProblemKind.BUSY, refusal.get());
+      throw new HttpRefusal(ProblemKind.BUSY, refusal.get());
     }
     ctx.status(204);
   }

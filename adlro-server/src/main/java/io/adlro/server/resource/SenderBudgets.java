@@ -38,8 +38,7 @@ final class SenderBudgets {
   synchronized boolean take(String sender) {
     long now = nanoTime.getAsLong();
     Budget last = budgets.getOrDefault(sender, new Budget(PAGES, now));
-    double pages =
-        Math.min(PAGES, last.pages + (now - last.atNanos) / NANOS * PAGES_A_SECOND);
+    double pages = Math.min(PAGES, last.pages + (now - last.atNanos) / NANOS * PAGES_A_SECOND);
     boolean isAllowed = pages >= 1;
     budgets.put(sender, new Budget(isAllowed ? pages - 1 : pages, now));
     return isAllowed;

@@ -7,7 +7,7 @@ import io.adlro.server.access.Identity;
 import io.adlro.server.http.ApiJson;
 import io.adlro.server.http.BodyReader;
 import io.adlro.server.http.JsonFields;
-import io.adlro.server.problem.Refusal;
+import io.adlro.server.problem.HttpRefusal;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -46,7 +46,7 @@ final class SubmittedBody {
     ObjectNode object = ApiJson.object(body);
     boolean isBatch = object.has(JOBS);
     if (!isBatch && body.length > BodyReader.SMALL_BYTES) {
-      throw Refusal.tooLarge(BodyReader.SMALL_BYTES, "one job");
+      throw HttpRefusal.tooLarge(BodyReader.SMALL_BYTES, "one job");
     }
     String digest = key.isEmpty() ? "" : HexFormat.of().formatHex(Sha256.digest().digest(body));
     List<Submission> jobs = new ArrayList<>();

@@ -97,6 +97,12 @@ public final class FaultPlan {
     return NONE;
   }
 
+  /** Exactly these faults, in any order; no node joins. */
+  public static FaultPlan at(List<TimedFault> faults) {
+    List<TimedFault> sorted = faults.stream().sorted(TimedFault.ORDER).toList();
+    return new FaultPlan(FaultSpec.none(), sorted, List.of(), new RandomStreams(0));
+  }
+
   /** Plans the faults of a run that is expected to last until the horizon. */
   public static FaultPlan of(
       FaultSpec spec, Cluster cluster, Workload jobs, long horizonMicros, RandomStreams streams) {

@@ -2,8 +2,13 @@ package io.adlro.sim.fault;
 
 import java.util.Comparator;
 
-/** One entry of a plan while it is being made. */
-record TimedFault(long atMicros, FaultKind kind, int subject, double value) {
+/**
+ * A fault that happens at a time.
+ *
+ * @param subject the GPU, node or job it happens to
+ * @param value as {@link FaultKind} says, 0 where it says nothing
+ */
+public record TimedFault(long atMicros, FaultKind kind, int subject, double value) {
   static final Comparator<TimedFault> ORDER =
       Comparator.comparingLong(TimedFault::atMicros)
           .thenComparing(TimedFault::kind)

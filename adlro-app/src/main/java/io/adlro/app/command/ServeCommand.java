@@ -1,0 +1,274 @@
+package io.adlro.app.command;
+
+import io.adlro.app.serve.DemoWorkload;
+import io.adlro.app.serve.ServeSession;
+import io.adlro.app.serve.ServeSettings;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.random.RandomStreams;
+import io.adlro.core.state.JobPhase;
+import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.message.TimeText;
+import io.adlro.ingest.metrics.MetricFormat;
+import io.adlro.ingest.site.InputFormats;
+import io.adlro.ingest.site.ScreenTime;
+import io.adlro.live.emulation.EmulatedWork;
+import io.adlro.live.emulation.Emulation;
+import io.adlro.live.loop.LiveView;
+import io.adlro.live.loop.Mode;
+import io.adlro.live.store.JobQuery;
+import io.adlro.live.store.StoreReader;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.fault.FaultSpec;
+import io.adlro.sim.physics.Physics;
+import io.adlro.sim.scenario.Scenario;
+import io.adlro.sim.workload.WorkloadGenerator;
+import io.adlro.sim.workload.WorkloadTable;
+import io.adlro.solve.ChildProcessLoadPlanner;
+import io.adlro.study.experiment.PolicyChoice;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Runs the orchestrator. */
+@Command(
+    name = "serve",
+    mixinStandardHelpOptions = true,
+    description = "Runs the live orchestrator: jobs over HTTP, decisions to a cluster.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  adlro serve --demo",
+      "  adlro serve --demo --for 60s",
+      "  adlro serve --settings site.yaml --check",
+      "  adlro serve --settings site.yaml",
+    })
+final class ServeCommand implements Callable<Integer> {
+  /** The scenario of the demo: its cluster, its jobs, physics and faults. */
+  private static final String DEMO_SCENARIO = "throttling";
+
+  private static final double DEMO_LOAD = 0.8;
+  private static final double DEMO_SPEED = 20;
+  private static final Duration PLANNING_TIME = Duration.ofSeconds(60);
+
+  @Spec CommandSpec spec;
+
+  private final CommandContext context;
+
+  @Option(names = "--settings", paramLabel = "FILE", description = "The settings, as YAML.")
+  Optional<Path> file = Optional.empty();
+
+  @Option(
+      names = "--demo",
+      description =
+          "An emulated cluster of 16 GPUs with a workload of its own, 20 times as fast as real time,"
+              + " in a folder for temporary files.")
+  boolean demo;
+
+  @Option(
+      names = "--for",
+      paramLabel = "TIME",
+      description = "End after this time with a summary; default: when it is stopped.")
+  Optional<String> time = Optional.empty();
+
+  @Option(names = "--check", description = "Check the settings and end.")
+  boolean check;
+
+  ServeCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Problems problems = new Problems();
+    if (demo && file.isPresent()) {
+      problems.add("--demo has settings of its own; leave out --demo or --settings");
+    }
+    OptionalLong endMicros = time.map(TimeText::micros).orElse(OptionalLong.empty());
+    if (time.isPresent() && endMicros.orElse(0) == 0) {
+      problems.add(
+          "--for %s is not a time above 0; write for example 60s or 2h".formatted(time.get()));
+    }
+    Optional<ServeSettings> settings =
+        file.isPresent()
+            ? ServeSettings.read(file.get(), problems)
+            : Optional.of(demo ? demoSettings() : ServeSettings.defaults());
+    problems.throwIfAny();
+    ServeSettings chosen = settings.orElseThrow();
+    Emulation.Settings emulation = emulation(chosen);
+    PolicyEntry policy = policy(chosen);
+    if (check) {
+      println("the settings are valid");
+      return 0;
+    }
+    return serve(chosen, emulation, policy, endMicros);
+  }
+
+  private int serve(
+      ServeSettings settings,
+      Emulation.Settings emulation,
+      PolicyEntry policy,
+      OptionalLong endMicros)
+      throws InterruptedException {
+    context.status().phase("starting");
+    CountDownLatch stopped = new CountDownLatch(1);
+    Path keyFile =
+        settings.store().contains("://")
+            ? Path.of("adlro.key")
+            : Path.of(settings.store()).toAbsolutePath().resolveSibling("adlro.key");
+    try (ChildProcessLoadPlanner planner = new ChildProcessLoadPlanner(PLANNING_TIME);
+        ServeSession session =
+            new ServeSession(
+                settings,
+                emulation,
+                policy,
+                planner,
+                metricFormats(),
+                keyFile)) {
+      context.status().erase();
+      greet(session, emulation.cluster());
+      Optional<DemoWorkload> workload = demo ? Optional.of(demoWorkload(session)) : Optional.empty();
+      if (endMicros.isPresent()) {
+        boolean unused = stopped.await(endMicros.getAsLong(), TimeUnit.MICROSECONDS);
+      } else {
+        stopped.await();
+      }
+      workload.ifPresent(DemoWorkload::close);
+      summary(session);
+    }
+    return 0;
+  }
+
+  private static List<MetricFormat> metricFormats() {
+    ScreenTime time = new ScreenTime(OptionalLong.empty(), () -> System.currentTimeMillis() * 1_000);
+    return List.copyOf(new InputFormats(ZoneOffset.UTC, time).metricFormats().values());
+  }
+
+  private void greet(ServeSession session, Cluster cluster) {
+    LiveView view = session.loop().view();
+    println(
+        "adlro serves %d GPUs on %d nodes at %s"
+            .formatted(cluster.gpuCount(), cluster.nodeCount(), session.address()));
+    println("policy %s, mode %s, epoch %d".formatted(view.policy(), name(view.mode()), view.epoch()));
+    session.newKey().ifPresent(key -> println("key of the administrator: " + key));
+    println("look: adlro jobs, adlro nodes, adlro top; " + session.address() + "/metrics");
+  }
+
+  private void summary(ServeSession session) {
+    StoreReader store = session.loop().reader();
+    LiveView view = session.loop().view();
+    println(
+        "%,d records; jobs: %,d done, %,d failed, %,d cancelled, %,d running, %,d waiting"
+            .formatted(
+                view.sequence(),
+                count(store, JobPhase.DONE),
+                count(store, JobPhase.FAILED),
+                count(store, JobPhase.CANCELLED),
+                count(store, JobPhase.RUNNING),
+                count(store, JobPhase.PENDING)));
+  }
+
+  private static long count(StoreReader store, JobPhase phase) {
+    return store
+        .jobs(
+            new JobQuery(
+                Set.of(phase),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                JobQuery.Sort.SUBMITTED,
+                false,
+                0,
+                1))
+        .total();
+  }
+
+  private static String name(Mode mode) {
+    return mode.name().toLowerCase(Locale.ROOT);
+  }
+
+  private void println(String line) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(line);
+    out.flush();
+  }
+
+  private PolicyEntry policy(ServeSettings settings) {
+    Problems problems = new Problems();
+    PolicyChoice choice =
+        PolicyChoice.one(
+            settings.policy(), context.experiment().catalog(), Optional.empty(), problems);
+    problems.throwIfAny();
+    return choice.policies().get(0);
+  }
+
+  private Emulation.Settings emulation(ServeSettings settings) {
+    Cluster cluster = context.experiment().scenarios().cluster(settings.cluster());
+    Optional<Scenario> scenario = settings.driver().faults().map(this::scenario);
+    return new Emulation.Settings(
+        cluster,
+        scenario.map(Scenario::physics).orElse(Physics.ideal()),
+        scenario.map(Scenario::faults).orElse(FaultSpec.none()),
+        EmulatedWork.Settings.DEFAULT,
+        settings.driver().seed(),
+        settings.driver().speed(),
+        Optional.empty());
+  }
+
+  private Scenario scenario(String name) {
+    return context.experiment().scenarios().load(name);
+  }
+
+  // ---------------------------------------------------------------- the demo
+
+  private static ServeSettings demoSettings() {
+    ServeSettings defaults = ServeSettings.defaults();
+    return new ServeSettings(
+        defaults.listen(),
+        demoFolder().resolve("adlro.db").toString(),
+        defaults.cluster(),
+        defaults.speeds(),
+        defaults.policy(),
+        Mode.ACTIVE,
+        defaults.loop(),
+        new ServeSettings.DriverSettings(
+            Optional.empty(), DEMO_SPEED, 1, Optional.of(DEMO_SCENARIO)),
+        new ServeSettings.Telemetry(1_000_000, List.of()));
+  }
+
+  /** A new and empty folder that only its owner reads. */
+  private static Path demoFolder() {
+    try {
+      return Files.createTempDirectory("adlro-demo-");
+    } catch (IOException e) {
+      throw new UncheckedIOException("no folder for the demo", e);
+    }
+  }
+
+  private DemoWorkload demoWorkload(ServeSession session) {
+    Scenario scenario = scenario(DEMO_SCENARIO);
+    double rate =
+        DEMO_LOAD
+            * Setting.of(scenario, context.experiment().planner()).plan().jobsPerSecond();
+    WorkloadTable jobs =
+        WorkloadGenerator.generate(
+            scenario.workload(), scenario.cluster(), rate, new RandomStreams(1));
+    return new DemoWorkload(session.loop(), jobs, DEMO_SPEED);
+  }
+}

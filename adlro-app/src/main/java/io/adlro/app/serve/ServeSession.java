@@ -1,0 +1,199 @@
+package io.adlro.app.serve;
+
+import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.ingest.feed.Exporter;
+import io.adlro.ingest.feed.PageReader;
+import io.adlro.ingest.feed.PageResult;
+import io.adlro.ingest.feed.Scraper;
+import io.adlro.ingest.message.UserError;
+import io.adlro.ingest.metrics.MetricFormat;
+import io.adlro.ingest.metrics.MetricSource;
+import io.adlro.live.driver.Driver;
+import io.adlro.live.emulation.EmulatedDriver;
+import io.adlro.live.emulation.Emulation;
+import io.adlro.live.loop.Caller;
+import io.adlro.live.loop.LiveClock;
+import io.adlro.live.loop.LiveLoop;
+import io.adlro.live.loop.LivePolicy;
+import io.adlro.live.store.Store;
+import io.adlro.live.store.StoreException;
+import io.adlro.live.store.Stores;
+import io.adlro.live.telemetry.ExporterRounds;
+import io.adlro.server.ApiServer;
+import io.adlro.server.access.ApiKey;
+import io.adlro.server.access.Role;
+import io.adlro.server.resource.PushedPages;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/** A running orchestrator: store, cluster, loop, telemetry and interface. */
+public final class ServeSession implements AutoCloseable {
+  private static final Caller SERVE = new Caller("serve", true);
+  private static final Duration PAGE_TIMEOUT = Duration.ofSeconds(5);
+
+  private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+  private final ServeSettings settings;
+  private final LiveLoop loop;
+  private final ApiServer server;
+  private final Optional<Path> newKey;
+
+  /**
+   * Starts all of it.
+   *
+   * @param keyFile where the key of the administrator goes if the store has no keys
+   */
+  public ServeSession(
+      ServeSettings settings,
+      Emulation.Settings emulation,
+      PolicyEntry policy,
+      LoadPlanner planner,
+      List<MetricFormat> formats,
+      Path keyFile) {
+    this.settings = settings;
+    try {
+      Store store = kept(Stores.open(settings.store()));
+      List<Exporter> exporters = new ArrayList<>();
+      settings.telemetry().exporters().forEach(page -> exporters.add(exporter(page)));
+      Driver driver = driver(emulation, exporters);
+      LiveClock clock =
+          LiveClock.running(System.currentTimeMillis() * 1_000, settings.driver().speed());
+      Cluster believed = settings.speeds().believed(emulation.cluster());
+      loop =
+          kept(
+              new LiveLoop(
+                  settings.loop().settings(),
+                  store,
+                  driver,
+                  LivePolicy.of(policy, believed, planner, ""),
+                  clock,
+                  settings.mode()));
+      loop.start();
+      Duration every = Duration.of(settings.telemetry().everyMicros(), ChronoUnit.MICROS);
+      PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);
+      Scraper scraper = new Scraper(pages, clock::nowMicros);
+      kept(new ExporterRounds(scraper, exporters, every, loop::measured));
+      newKey = store.keys().isEmpty() ? Optional.of(createKey(keyFile, clock)) : Optional.empty();
+      server =
+          kept(listening((node, page) -> pushed(pages, node, page, clock.nowMicros())));
+    } catch (StoreException e) {
+      close();
+      throw new UserError(e.getMessage());
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private <T extends AutoCloseable> T kept(T part) {
+    parts.push(part);
+    return part;
+  }
+
+  private Driver driver(Emulation.Settings emulation, List<Exporter> exporters) {
+    URI address = settings.driver().url().map(URI::create).orElseGet(() -> emulated(emulation));
+    exporters.add(exporter(new ServeSettings.Page(address + "/metrics", "emulated")));
+    return kept(new EmulatedDriver(address));
+  }
+
+  private URI emulated(Emulation.Settings emulation) {
+    try {
+      return kept(new Emulation(emulation, 0)).address();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the emulated cluster gets no port", e);
+    }
+  }
+
+  private static Exporter exporter(ServeSettings.Page page) {
+    try {
+      return new Exporter(
+          URI.create(page.url()),
+          page.node(),
+          PAGE_TIMEOUT,
+          PageReader.Bounds.DEFAULT.mostBytes());
+    } catch (IllegalArgumentException e) {
+      throw new UserError(
+          "telemetry.exporters: `%s` is not an address such as http://node1:9400/metrics"
+              .formatted(page.url()));
+    }
+  }
+
+  /** The key is on disk, readable by its owner only, before its hash is in the store. */
+  private Path createKey(Path file, LiveClock clock) {
+    ApiKey key = ApiKey.create();
+    try {
+      Files.deleteIfExists(file);
+      Files.createFile(
+          file,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.writeString(file, key.text() + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write the key to " + file, e);
+    }
+    loop.putKey(SERVE, key.stored("admin", Role.ADMIN, clock.nowMicros())).join();
+    return file;
+  }
+
+  private Optional<String> pushed(PageReader pages, String node, byte[] page, long atMicros) {
+    PageResult result =
+        pages.read(node, new ByteArrayInputStream(page), new MetricSource(node, atMicros));
+    if (result instanceof PageResult.Understood understood) {
+      loop.measured(understood.readings());
+      return Optional.empty();
+    }
+    return Optional.of(((PageResult.Refused) result).reason());
+  }
+
+  private ApiServer listening(PushedPages pushed) {
+    int colon = settings.listen().lastIndexOf(':');
+    try {
+      String host = settings.listen().substring(0, colon);
+      int port = Integer.parseInt(settings.listen().substring(colon + 1));
+      return new ApiServer(loop, pushed).start(host, port);
+    } catch (IndexOutOfBoundsException | NumberFormatException e) {
+      throw new UserError(
+          "listen: `%s` is not a host and a port such as 127.0.0.1:7410"
+              .formatted(settings.listen()));
+    }
+  }
+
+  public LiveLoop loop() {
+    return loop;
+  }
+
+  /** Where clients reach it. */
+  public String address() {
+    String host = settings.listen().substring(0, settings.listen().lastIndexOf(':'));
+    return "http://%s:%d".formatted(host, server.port());
+  }
+
+  /** The file with the key that was made for a new store. */
+  public Optional<Path> newKey() {
+    return newKey;
+  }
+
+  /** In the reverse order of the start. */
+  @Override
+  public void close() {
+    while (!parts.isEmpty()) {
+      try {
+        parts.pop().close();
+      } catch (Exception e) {
+        throw new IllegalStateException("closing failed", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package io.adlro.live.emulation;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.adlro.live.driver.DriverOrder;
+import io.adlro.live.driver.Report;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.NamedType;
+
+/** Orders, answers, reports and entries of the log as JSON. */
+final class EmulationJson {
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "order")
+  private interface NamedOrder {}
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "report")
+  private interface NamedReportKind {}
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .addMixIn(DriverOrder.class, NamedOrder.class)
+          .addMixIn(Report.class, NamedReportKind.class)
+          .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .registerSubtypes(
+              named(
+                  DriverOrder.Start.class, DriverOrder.Preempt.class, DriverOrder.Cancel.class))
+          .registerSubtypes(
+              named(
+                  Report.Started.class,
+                  Report.Refused.class,
+                  Report.PreemptionRefused.class,
+                  Report.Requeued.class,
+                  Report.Finished.class,
+                  Report.Failed.class,
+                  Report.Cancelled.class,
+                  Report.NodeLost.class,
+                  Report.NodeReturned.class,
+                  Report.NodeDrained.class,
+                  Report.NodeResumed.class,
+                  Report.GpuLost.class,
+                  Report.GpuReturned.class,
+                  Report.Disconnected.class,
+                  Report.Connected.class))
+          .build();
+
+  private EmulationJson() {}
+
+  private static NamedType[] named(Class<?>... kinds) {
+    return Stream.of(kinds).map(kind -> new NamedType(kind, name(kind))).toArray(NamedType[]::new);
+  }
+
+  /** The name of the record with a small first letter. */
+  private static String name(Class<?> kind) {
+    String name = kind.getSimpleName();
+    return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
+  }
+
+  static byte[] bytes(Object value) {
+    return MAPPER.writeValueAsBytes(value);
+  }
+
+  /** One line. */
+  static String text(Object value) {
+    return MAPPER.writeValueAsString(value);
+  }
+
+  static byte[] orders(List<DriverOrder> orders) {
+    return MAPPER.writerFor(new TypeReference<List<DriverOrder>>() {}).writeValueAsBytes(orders);
+  }
+
+  /**
+   * One order or a list of them.
+   *
+   * @throws IllegalArgumentException with a sentence about what is wrong
+   */
+  static List<DriverOrder> readOrders(byte[] json) {
+    try {
+      return MAPPER
+          .readerFor(new TypeReference<List<DriverOrder>>() {})
+          .with(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+          .readValue(json);
+    } catch (JacksonException e) {
+      throw new IllegalArgumentException("not orders: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  static <T> T read(byte[] json, Class<T> kind) {
+    return MAPPER.readValue(json, kind);
+  }
+
+  static <T> T read(String json, Class<T> kind) {
+    return MAPPER.readValue(json, kind);
+  }
+}

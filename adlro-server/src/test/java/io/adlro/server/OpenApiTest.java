@@ -1,0 +1,151 @@
+package io.adlro.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.server.ApiClient.Answer;
+import io.adlro.server.access.Role;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The description is closed, complete and as strict as it looks. */
+final class OpenApiTest {
+  private final ApiClient api = new ApiClient();
+  private final ApiClient.Call admin = api.as(Role.ADMIN);
+
+  @AfterEach
+  void close() {
+    api.close();
+  }
+
+  /** An answer of every schema. */
+  private Map<String, JsonNode> recorded() {
+    api.asUser().post("/api/v1/jobs", "{\"array\": 2, \"limit\": \"1h\", \"models\": [\"A100\"]}");
+    api.loop.start("job-0", "gpu01/0");
+    admin.post("/api/v1/nodes/gpu01/drain", "");
+    Map<String, JsonNode> answers = new TreeMap<>();
+    answers.put("AcceptedJobs", api.asUser().post("/api/v1/jobs", "{}").json());
+    answers.put("JobPage", admin.get("/api/v1/jobs").json());
+    answers.put("Job", admin.get("/api/v1/jobs/job-0").json());
+    answers.put("Nodes", admin.get("/api/v1/nodes").json());
+    answers.put("Node", admin.get("/api/v1/nodes/gpu01").json());
+    answers.put("Gpus", admin.get("/api/v1/gpus").json());
+    answers.put("DecisionPage", admin.get("/api/v1/decisions").json());
+    answers.put("Policy", admin.get("/api/v1/policy").json());
+    answers.put("Mode", admin.get("/api/v1/mode").json());
+    answers.put("Keys", admin.get("/api/v1/keys").json());
+    answers.put("NewKey", admin.post("/api/v1/keys", "{\"name\":\"a\",\"role\":\"user\"}").json());
+    answers.put("Key", admin.delete("/api/v1/keys/a").json());
+    answers.put("AuditPage", admin.get("/api/v1/audit").json());
+    answers.put("Health", admin.get("/healthz").json());
+    answers.put("Readiness", admin.get("/readyz").json());
+    answers.put("Problem", admin.get("/api/v1/jobs/none").json());
+    return answers;
+  }
+
+  @Test
+  void removingAnyRequiredFieldOrAddingOneFails() {
+    int[] removed = new int[1];
+    recorded()
+        .forEach(
+            (schema, answer) -> {
+              String pointer = "#/components/schemas/" + schema;
+              assertThat(OpenApi.SHARED.errors(pointer, answer)).as(schema).isEmpty();
+              for (String path : objects(answer, "")) {
+                ObjectNode object = (ObjectNode) answer.at(path);
+                for (String name : new ArrayList<>(object.propertyNames())) {
+                  JsonNode value = object.remove(name);
+                  assertThat(OpenApi.SHARED.errors(pointer, answer))
+                      .as("%s without %s/%s", schema, path, name)
+                      .isNotEmpty();
+                  object.set(name, value);
+                  removed[0]++;
+                }
+                object.put("unexpected", 1);
+                assertThat(OpenApi.SHARED.errors(pointer, answer)).as(schema).isNotEmpty();
+                object.remove("unexpected");
+              }
+            });
+    assertThat(removed[0]).isGreaterThan(150);
+  }
+
+  /** Pointers to the objects in a value. */
+  private static List<String> objects(JsonNode value, String pointer) {
+    List<String> found = new ArrayList<>();
+    if (value.isObject()) {
+      found.add(pointer);
+      value.propertyNames().forEach(n -> found.addAll(objects(value.get(n), pointer + "/" + n)));
+    }
+    for (int i = 0; value.isArray() && i < value.size(); i++) {
+      found.addAll(objects(value.get(i), pointer + "/" + i));
+    }
+    return found;
+  }
+
+  @Test
+  void everyObjectOfTheDescriptionIsClosed() {
+    for (JsonNode schema : OpenApi.SHARED.document.findParents("properties")) {
+      assertThat(schema.path("additionalProperties").asBoolean(true)).as("%s", schema).isFalse();
+      assertThat(schema.path("type").asString()).isEqualTo("object");
+    }
+  }
+
+  @Test
+  void everySchemaOfAnAnswerIsChecked() {
+    Set<String> described = new TreeSet<>();
+    for (JsonNode content : OpenApi.SHARED.document.findValues("content")) {
+      for (String type : List.of("application/json", "application/problem+json")) {
+        String pointer = content.path(type).path("schema").path("$ref").asString("");
+        if (!pointer.isEmpty()) {
+          described.add(pointer.replaceAll(".*/", ""));
+        }
+      }
+    }
+    assertThat(recorded().keySet()).isEqualTo(described);
+  }
+
+  @Test
+  void everyDescribedOperationExistsWithItsRole() {
+    OpenApi.SHARED
+        .document
+        .path("paths")
+        .forEachEntry(
+            (path, operations) ->
+                operations.forEachEntry(
+                    (method, operation) -> {
+                      if (!method.equals("parameters")) {
+                        checkOperation(path, method.toUpperCase(Locale.ROOT), operation);
+                      }
+                    }));
+  }
+
+  private void checkOperation(String path, String method, JsonNode operation) {
+    String called = path.replace("{id}", "job-0").replace("{name}", "gpu01");
+    boolean isOpen = operation.has("security");
+    Answer answer = api.withKey("").send(method, called, "");
+    assertThat(answer.status()).as("%s %s", method, path).isEqualTo(isOpen ? 200 : 401);
+    String description = operation.path("description").asString("");
+    for (Role role : Role.values()) {
+      if (description.contains("Role " + role.written()) && role != Role.USER) {
+        Role below = Role.values()[role.ordinal() - 1];
+        assertThat(api.as(below).send(method, called, "").status())
+            .as("%s %s as %s", method, path, below)
+            .isEqualTo(403);
+      }
+    }
+    assertThat(isOpen || description.startsWith("Role ")).as("%s %s", method, path).isTrue();
+  }
+
+  @Test
+  void theDescriptionIsServed() {
+    assertThat(api.withKey("").get("/api/v1/openapi.yaml").body()).startsWith("openapi: 3.1");
+  }
+}

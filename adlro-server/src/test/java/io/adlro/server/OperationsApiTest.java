@@ -1,0 +1,186 @@
+package io.adlro.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.server.ApiClient.Answer;
+import io.adlro.server.access.Role;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Nodes, decisions, mode, policy, audit, health and telemetry. */
+final class OperationsApiTest {
+  private final ApiClient api = new ApiClient();
+  private final ApiClient.Call operator = api.as(Role.OPERATOR);
+
+  @AfterEach
+  void close() {
+    api.close();
+  }
+
+  private void submitAndStart() {
+    api.asUser().post("/api/v1/jobs", "{\"gpus\": 1}");
+    api.loop.start("job-0", "gpu01/0");
+  }
+
+  @Test
+  void nodesAreShownWithTheirGpus() {
+    submitAndStart();
+
+    JsonNode gpu = operator.get("/api/v1/nodes/gpu01").json().get("gpus").get(0);
+
+    assertThat(gpu)
+        .isEqualTo(
+            ApiClient.JSON.readTree(
+                """
+                {"id": "gpu01/0", "node": "gpu01", "model": "A100", "lost": false, "health": "ok",
+                 "speed": 1.0, "freeShare": 0.0, "jobs": ["job-0"], "utilization": 0.75,
+                 "celsius": 54.0, "memoryUsedMib": null, "watts": 210.5}"""));
+    assertThat(operator.get("/api/v1/nodes").json().get("nodes")).hasSize(2);
+    assertThat(operator.get("/api/v1/gpus").json().get("gpus")).hasSize(4);
+    assertThat(operator.get("/api/v1/nodes/gpu99").status()).isEqualTo(404);
+  }
+
+  @Test
+  void usersSeeTheIdsOfTheirOwnJobsOnly() {
+    submitAndStart();
+    ApiClient.Call bob = api.withKey(api.addUser("bob"));
+
+    JsonNode own = api.asUser().get("/api/v1/gpus").json().get("gpus").get(0);
+    JsonNode foreign = bob.get("/api/v1/gpus").json().get("gpus").get(0);
+
+    assertThat(own.get("jobs")).hasSize(1);
+    assertThat(foreign.get("jobs")).isEmpty();
+    assertThat(foreign.get("freeShare").asDouble()).isZero();
+  }
+
+  @Test
+  void operatorsDrainAndResumeNodes() {
+    Answer drained = operator.post("/api/v1/nodes/gpu01/drain", "");
+    Answer resumed = operator.post("/api/v1/nodes/gpu01/resume", "");
+
+    assertThat(drained.json().get("state").asString()).isEqualTo("drained");
+    assertThat(resumed.json().get("state").asString()).isEqualTo("up");
+    assertThat(operator.post("/api/v1/nodes/gpu99/drain", "").status()).isEqualTo(404);
+    assertThat(api.asUser().post("/api/v1/nodes/gpu01/drain", "").status()).isEqualTo(403);
+  }
+
+  @Test
+  void decisionsArePagedNewestFirst() {
+    api.asUser().post("/api/v1/jobs", "{\"array\": 3}");
+    api.loop.start("job-0", "gpu01/0");
+    api.loop.start("job-1", "gpu01/1");
+    api.loop.start("job-2", "gpu02/0");
+
+    JsonNode first = operator.get("/api/v1/decisions?limit=2").json();
+    JsonNode second =
+        operator.get("/api/v1/decisions?limit=2&before=" + first.get("before").asLong()).json();
+
+    assertThat(first.get("decisions").valueStream().map(d -> d.get("job").asString()))
+        .containsExactly("job-2", "job-1");
+    assertThat(second.get("decisions").valueStream().map(d -> d.get("job").asString()))
+        .containsExactly("job-0");
+    assertThat(second.get("before").isNull()).isTrue();
+    assertThat(api.asUser().get("/api/v1/decisions").status()).isEqualTo(403);
+  }
+
+  @Test
+  void theModeIsSwitchedByOperators() {
+    assertThat(api.asUser().get("/api/v1/mode").json().get("mode").asString()).isEqualTo("active");
+    assertThat(operator.send("PUT", "/api/v1/mode", "{\"mode\": \"shadow\"}").status())
+        .isEqualTo(200);
+    assertThat(api.asUser().get("/api/v1/mode").json().get("mode").asString()).isEqualTo("shadow");
+    assertThat(api.asUser().send("PUT", "/api/v1/mode", "{\"mode\": \"active\"}").status())
+        .isEqualTo(403);
+    assertThat(operator.send("PUT", "/api/v1/mode", "{\"mode\": \"on\"}").detail())
+        .isEqualTo("`mode` is \"on\"; expected one of `shadow`, `active`.");
+  }
+
+  @Test
+  void thePolicyAndItsModelAreShown() {
+    assertThat(api.asUser().get("/api/v1/policy").body())
+        .isEqualTo("{\"policy\":\"adlro\",\"modelDigest\":\"f00d\"}");
+  }
+
+  @Test
+  void changesAreInTheAuditTrail() {
+    operator.post("/api/v1/nodes/gpu01/drain", "");
+
+    JsonNode entry = operator.get("/api/v1/audit").json().get("audit").get(0);
+
+    assertThat(entry.get("actor").asString()).isEqualTo("operator-key");
+    assertThat(entry.get("action").asString()).isEqualTo("drain");
+    assertThat(entry.get("subject").asString()).isEqualTo("gpu01");
+    assertThat(api.asUser().get("/api/v1/audit").status()).isEqualTo(403);
+  }
+
+  @Test
+  void entriesOfOneRecordAreNotPartedByPages() {
+    operator.post("/api/v1/nodes/gpu01/drain", "");
+    api.asUser().post("/api/v1/jobs", "{}");
+    operator.post("/api/v1/nodes/gpu01/resume", "");
+    operator.post("/api/v1/nodes/gpu01/drain", "");
+    operator.post("/api/v1/nodes/gpu01/resume", "");
+
+    JsonNode whole = operator.get("/api/v1/audit?limit=3").json();
+    JsonNode last = operator.get("/api/v1/audit?limit=3&before=1").json();
+
+    assertThat(whole.get("audit")).hasSize(3);
+    assertThat(whole.get("before").asLong()).isEqualTo(1);
+    assertThat(last.get("audit")).hasSize(1);
+  }
+
+  @Test
+  void healthNeedsNoKeyAndReadinessFollowsTheCluster() {
+    assertThat(api.withKey("").get("/healthz").body()).isEqualTo("{\"status\":\"ok\"}");
+    assertThat(api.withKey("").get("/readyz").status()).isEqualTo(200);
+
+    api.loop.disconnectCluster();
+
+    assertThat(api.withKey("").get("/healthz").status()).isEqualTo(200);
+    Answer notReady = api.withKey("").get("/readyz");
+    assertThat(notReady.status()).isEqualTo(503);
+    assertThat(notReady.body()).isEqualTo("{\"ready\":false,\"store\":true,\"cluster\":false}");
+  }
+
+  @Test
+  void prometheusReadsCountersOfCommitsAndTheView() {
+    submitAndStart();
+
+    assertThat(api.withKey("").get("/metrics").body())
+        .contains(
+            "adlro_scheduling_attempts_total{result=\"scheduled\"} 1.0",
+            "adlro_scheduling_attempt_duration_seconds_count",
+            "adlro_store_commit_duration_seconds_count",
+            "adlro_pending_jobs{reason=\"resources\"} 3.0",
+            "adlro_jobs{phase=\"running\"} 1.0",
+            "adlro_jobs_submitted_total 1.0",
+            "adlro_gpu_allocated_ratio{model=\"A100\"} 0.25",
+            "adlro_gpu_utilization_ratio{model=\"A100\"} 0.75",
+            "adlro_reports_ignored_total{kind=\"unknown-job\"} 2.0",
+            "adlro_mode_active 1.0",
+            "jvm_threads_current");
+  }
+
+  @Test
+  void metricsThatAProxyAsksForNeedAKey() {
+    ApiClient.Call forwarded = api.withKey("").header("X-Forwarded-For", "203.0.113.9");
+
+    assertThat(forwarded.get("/metrics").status()).isEqualTo(401);
+    assertThat(operator.header("X-Forwarded-For", "203.0.113.9").get("/metrics").status())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void pushedPagesArePassedOnUntilTheInboxIsFull() {
+    Answer first = operator.post("/api/v1/metrics/gpu?node=gpu01", "DCGM_FI_DEV_GPU_TEMP 54");
+    Answer second = operator.post("/api/v1/metrics/gpu", "more");
+
+    assertThat(first.status()).isEqualTo(204);
+    assertThat(api.pages).first().isEqualTo("gpu01: DCGM_FI_DEV_GPU_TEMP 54");
+    assertThat(second.status()).isEqualTo(429);
+    assertThat(second.headers()).containsEntry("Retry-After", "1");
+    assertThat(second.detail()).isEqualTo("1 pages wait to be read, no more fit.");
+    assertThat(api.asUser().post("/api/v1/metrics/gpu", "x").status()).isEqualTo(403);
+  }
+}

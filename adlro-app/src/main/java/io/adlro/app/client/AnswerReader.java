@@ -62,6 +62,48 @@ final class AnswerReader {
         text(item, "reason"));
   }
 
+  static ServerNode node(Item item) {
+    return new ServerNode(
+        text(item, "name"),
+        text(item, "state"),
+        (int) number(item, "cpuCores", 0),
+        (long) number(item, "memoryMib", 0),
+        list(item.at("gpus"), AnswerReader::gpu));
+  }
+
+  private static ServerGpu gpu(Item item) {
+    return new ServerGpu(
+        text(item, "id"),
+        text(item, "model"),
+        isTrue(item, "lost"),
+        text(item, "health"),
+        number(item, "freeShare", 0),
+        texts(item, "jobs"),
+        number(item, "utilization"),
+        number(item, "celsius"),
+        number(item, "watts"));
+  }
+
+  static ServerDecision decision(Item item) {
+    return new ServerDecision(
+        text(item, "at"),
+        text(item, "kind"),
+        (int) number(item, "attempt", 0),
+        texts(item, "gpuIds"),
+        text(item, "policy"),
+        text(item, "mode"),
+        text(item, "fallback"));
+  }
+
+  static AuditRow audit(Item item) {
+    return new AuditRow(
+        text(item, "at"),
+        text(item, "actor"),
+        text(item, "action"),
+        text(item, "subject"),
+        text(item, "detail"));
+  }
+
   static AcceptedId accepted(Item item) {
     return new AcceptedId(text(item, "id"), isTrue(item, "repeated"));
   }

@@ -2,6 +2,7 @@ package io.adlro.app.client;
 
 import io.adlro.study.file.Json;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,7 +22,17 @@ final class AnswerWriter {
     }
     ObjectNode root = Json.object();
     root.set(list, all);
-    root.set("total", Json.parse(pages.get(pages.size() - 1)).path("total"));
+    JsonNode last = Json.parse(pages.get(pages.size() - 1));
+    root.set("total", last.path("total"));
+    root.set("at", last.path("at"));
+    return Json.text(root);
+  }
+
+  /** A job with its decisions as one of its fields. */
+  static String detail(String job, String decisions) {
+    ObjectNode root = Json.object();
+    root.set("job", Json.parse(job));
+    root.set("decisions", Json.parse(decisions).path("decisions"));
     return Json.text(root);
   }
 

@@ -14,11 +14,19 @@ import java.util.Optional;
  */
 public record JobFilter(
     List<String> phases,
+    Whose whose,
     Optional<String> user,
-    Optional<String> owner,
     Optional<String> jobClass,
     Optional<String> text,
     Optional<String> sort) {
+  /** Of which keys. */
+  public enum Whose {
+    /** All that the key may see. */
+    ALL,
+    /** Those that the key submitted. */
+    MINE
+  }
+
   private static final String REVERSE = "-";
 
   public JobFilter {
@@ -30,8 +38,10 @@ public record JobFilter(
     if (!phases.isEmpty()) {
       parts.add(part("phase", String.join(",", phases)));
     }
+    if (whose == Whose.MINE) {
+      parts.add("mine=true");
+    }
     user.ifPresent(value -> parts.add(part("user", value)));
-    owner.ifPresent(value -> parts.add(part("owner", value)));
     jobClass.ifPresent(value -> parts.add(part("class", value)));
     text.ifPresent(value -> parts.add(part("text", value)));
     sort.ifPresent(

@@ -3,6 +3,7 @@ package io.adlro.app.client;
 import io.adlro.ingest.document.Item;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ public final class ServerClient {
     List<ServerJob> found = new ArrayList<>();
     long total = most;
     int added = 1;
+    Instant at = Instant.now();
     while (added > 0 && found.size() < Math.min(most, total)) {
       int limit = Math.min(most - found.size(), PAGE);
       String body = connection.get("/jobs?".concat(filter.query(found.size(), limit)));
@@ -38,9 +40,10 @@ public final class ServerClient {
       bodies.add(body);
       added = jobs.size();
       total = (long) AnswerReader.number(page, "total", found.size());
+      at = AnswerReader.time(page, "at").orElse(at);
     }
     return new ServerAnswer<>(
-        new JobList(found, total), () -> AnswerWriter.joined("jobs", bodies));
+        new JobList(found, total, at), () -> AnswerWriter.joined("jobs", bodies));
   }
 
   public ServerAnswer<List<AcceptedId>> submit(
@@ -67,6 +70,42 @@ public final class ServerClient {
 
   public ServerAnswer<ServerJob> release(String id) {
     return answer(connection.post(path(id).concat("/release"), "", Map.of()), AnswerReader::job);
+  }
+
+  /** What was decided about a job, oldest first. */
+  public ServerAnswer<List<ServerDecision>> decisions(String id) {
+    return answer(
+        connection.get(path(id).concat("/decisions")),
+        body -> AnswerReader.list(body.at("decisions"), AnswerReader::decision));
+  }
+
+  public ServerAnswer<List<ServerNode>> nodes() {
+    return answer(
+        connection.get("/nodes"),
+        body -> AnswerReader.list(body.at("nodes"), AnswerReader::node));
+  }
+
+  public ServerAnswer<ServerMode> mode() {
+    return answer(
+        connection.get("/mode"), body -> new ServerMode(AnswerReader.text(body, "mode")));
+  }
+
+  public ServerAnswer<ServerMode> switchMode(String mode) {
+    return answer(
+        connection.put("/mode", "{\"mode\": \"%s\"}".formatted(mode)),
+        body -> new ServerMode(AnswerReader.text(body, "mode")));
+  }
+
+  /** The name of the policy that decides. */
+  public ServerAnswer<String> policy() {
+    return answer(connection.get("/policy"), body -> AnswerReader.text(body, "policy"));
+  }
+
+  /** The newest changes through the interface, at most {@value #PAGE}. */
+  public ServerAnswer<List<AuditRow>> audit(int most) {
+    return answer(
+        connection.get("/audit?limit=" + Math.min(most, PAGE)),
+        body -> AnswerReader.list(body.at("audit"), AnswerReader::audit));
   }
 
   private static <T> ServerAnswer<T> answer(String body, Function<Item, T> read) {

@@ -29,7 +29,7 @@ public final class AdlroCommand implements Runnable {
 
   @Spec CommandSpec spec;
 
-  private AdlroCommand() {}
+  AdlroCommand() {}
 
   /**
    * The command line with these objects and the environment of the process. It has the command that

@@ -2,7 +2,6 @@ package io.adlro.app.command;
 
 import io.adlro.app.client.ServerAddress;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.Map;
 
 /**
@@ -13,14 +12,13 @@ import java.util.Map;
  * @param home of the user
  */
 record ClientContext(
-    Map<String, String> environment, Path folder, Path home, Clock clock, CommandStatus status) {
+    Map<String, String> environment, Path folder, Path home, CommandStatus status) {
   /** That of the process. */
   static ClientContext of(Map<String, String> environment, CommandStatus status) {
     return new ClientContext(
         environment,
         Path.of(""),
         Path.of(System.getProperty("user.home", ".")),
-        Clock.systemUTC(),
         status);
   }
 

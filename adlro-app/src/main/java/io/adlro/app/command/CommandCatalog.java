@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import picocli.CommandLine;
 
 /**
  * All commands by name. Each is made only when it is needed, so that a short command does not pay
@@ -35,7 +36,13 @@ final class CommandCatalog {
           "jobs",
           "cancel",
           "hold",
-          "release");
+          "release",
+          "job",
+          "nodes",
+          "mode",
+          "audit",
+          "top",
+          "completion");
 
   private final Supplier<CommandContext> context;
   private final CommandStatus status;
@@ -58,7 +65,7 @@ final class CommandCatalog {
       case "policies" -> new PoliciesCommand(context.get());
       case "train" -> new TrainCommand(context.get());
       case "model" -> ModelCommand.over(context.get());
-      case "explain" -> new ExplainCommand(context.get());
+      case "explain" -> new ExplainCommand(context.get(), client());
       case "journal" -> new JournalCommand(context.get());
       case "predict" -> new PredictCommand(status);
       case "reproduce" -> new ReproduceCommand(context.get());
@@ -74,8 +81,21 @@ final class CommandCatalog {
       case "cancel" -> new CancelCommand(client());
       case "hold" -> new HoldCommand(client());
       case "release" -> new ReleaseCommand(client());
+      case "job" -> new JobCommand(client());
+      case "nodes" -> new NodesCommand(client());
+      case "mode" -> new ModeCommand(client());
+      case "audit" -> new AuditCommand(client());
+      case "top" -> new TopCommand(client());
+      case "completion" -> new CompletionCommand(this::all);
       default -> throw new IllegalArgumentException("no command is named " + name);
     };
+  }
+
+  /** A command line with all commands. */
+  private CommandLine all() {
+    CommandLine line = new CommandLine(new AdlroCommand());
+    NAMES.forEach(name -> line.addSubcommand(make(name)));
+    return line;
   }
 
   private ClientContext client() {

@@ -1,13 +1,16 @@
 package io.adlro.app.command;
 
 import io.adlro.app.client.JobFilter;
+import io.adlro.app.client.JobFilter.Whose;
 import io.adlro.app.client.JobList;
 import io.adlro.app.client.JobStates;
+import io.adlro.app.client.LiveScreen;
 import io.adlro.app.client.QueueTable;
 import io.adlro.app.client.ServerAnswer;
 import io.adlro.app.client.ServerClient;
 import io.adlro.ingest.message.UserError;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +35,8 @@ import picocli.CommandLine.Option;
       "  adlro jobs --json -",
     })
 final class JobsCommand extends ClientCommand {
+  private static final Duration BETWEEN = Duration.ofSeconds(2);
+
   @Option(
       names = "--state",
       paramLabel = "STATE",
@@ -43,6 +48,9 @@ final class JobsCommand extends ClientCommand {
 
   @Option(names = "--user", paramLabel = "NAME", description = "Jobs of this user.")
   Optional<String> user = Optional.empty();
+
+  @Option(names = "--mine", description = "Jobs that were submitted with this key.")
+  boolean mine;
 
   @Option(names = "--class", paramLabel = "CLASS", description = "Jobs of this class.")
   Optional<String> jobClass = Optional.empty();
@@ -67,6 +75,11 @@ final class JobsCommand extends ClientCommand {
       description = "Show at most so many jobs; default: ${DEFAULT-VALUE}.")
   int limit = 100;
 
+  @Option(
+      names = "--watch",
+      description = "Show the list again every 2 s until q is pressed; needs a terminal.")
+  boolean watch;
+
   JobsCommand(ClientContext context) {
     super(context);
   }
@@ -77,8 +90,16 @@ final class JobsCommand extends ClientCommand {
     if (limit < 1) {
       throw new UserError("--limit %d is below 1".formatted(limit));
     }
+    if (watch && isTextReplaced()) {
+      throw new UserError("--watch and --json exclude each other");
+    }
     ServerClient client = client();
     JobFilter filter = filter();
+    if (watch && context.status().hasTerminal()) {
+      context.status().erase();
+      LiveScreen.show((rows, columns) -> lines(client.jobs(filter, limit).value()), BETWEEN);
+      return 0;
+    }
     ServerAnswer<JobList> answer = client.jobs(filter, limit);
     int code = show(lines(answer.value()), answer.json());
     noteRest(answer.value());
@@ -87,11 +108,12 @@ final class JobsCommand extends ClientCommand {
 
   private JobFilter filter() {
     List<String> phases = states.isEmpty() ? JobStates.live() : JobStates.phases(states);
-    return new JobFilter(phases, user, Optional.empty(), jobClass, text, sort);
+    Whose whose = mine ? Whose.MINE : Whose.ALL;
+    return new JobFilter(phases, whose, user, jobClass, text, sort);
   }
 
-  private List<String> lines(JobList list) {
-    return new QueueTable(context.clock().instant()).lines(list.jobs());
+  private static List<String> lines(JobList list) {
+    return new QueueTable(list.at()).lines(list.jobs());
   }
 
   private void noteRest(JobList list) {

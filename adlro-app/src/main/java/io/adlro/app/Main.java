@@ -32,6 +32,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import picocli.CommandLine.ExitCode;
 
 /** Wires the real objects and runs the command line. */
@@ -66,9 +67,14 @@ public final class Main {
     PrintWriter text = new StandardWriter(out);
     int code;
     try {
-      CommandContext context = context(Path.of(System.getProperty("adlro.home", ".")), status);
+      // Made for the first command that needs it; those that ask a server do not.
+      Supplier<CommandContext> context =
+          new Once<>(() -> context(Path.of(System.getProperty("adlro.home", ".")), status));
       code =
-          AdlroCommand.over(context, System.getenv()).setOut(text).setErr(err).execute(arguments);
+          AdlroCommand.over(context, status, System.getenv(), arguments)
+              .setOut(text)
+              .setErr(err)
+              .execute(arguments);
     } catch (OutOfMemoryError e) {
       err.println("adlro: out of memory; give it more, for example ADLRO_JAVA_OPTS=-Xmx8g");
       code = ExitCode.SOFTWARE;

@@ -136,6 +136,9 @@ final class JobsApiTest {
     Answer part = user.get("/api/v1/jobs?offset=1&limit=1");
     assertThat(ids(part)).containsExactly("job-1");
     assertThat(part.json().get("total").asInt()).isEqualTo(3);
+    assertThat(part.json().get("at").asString()).isEqualTo("2026-02-02T02:40:04Z");
+    assertThat(ids(user.get("/api/v1/jobs?mine=true"))).hasSize(3);
+    assertThat(ids(api.as(Role.OPERATOR).get("/api/v1/jobs?mine=true"))).isEmpty();
   }
 
   @Test

@@ -1,8 +1,8 @@
 package io.adlro.app.command;
 
-import io.adlro.study.validation.PublishedResults;
-import java.time.Clock;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,33 +29,29 @@ public final class AdlroCommand implements Runnable {
 
   @Spec CommandSpec spec;
 
-  private AdlroCommand() {}
+  AdlroCommand() {}
 
-  /** The command line with these objects and the environment of the process. */
-  public static CommandLine over(CommandContext context, Map<String, String> environment) {
+  /**
+   * The command line with these objects and the environment of the process. It has the command that
+   * the arguments begin with, or all commands if they do not name one.
+   *
+   * @param context is asked for only if a command needs it
+   */
+  public static CommandLine over(
+      Supplier<CommandContext> context,
+      CommandStatus status,
+      Map<String, String> environment,
+      String[] arguments) {
+    CommandCatalog commands = new CommandCatalog(context, status, environment);
+    CommandLine line = new CommandLine(new AdlroCommand());
+    boolean isNamed = arguments.length > 0 && CommandCatalog.NAMES.contains(arguments[0]);
+    for (String name : isNamed ? List.of(arguments[0]) : CommandCatalog.NAMES) {
+      line.addSubcommand(commands.make(name));
+    }
     boolean debug = !environment.getOrDefault("ADLRO_DEBUG", "").isEmpty();
     ErrorHandler errors =
         new ErrorHandler(debug ? ErrorHandler.Detail.TRACE : ErrorHandler.Detail.LINE);
-    CommandLine line = new CommandLine(new AdlroCommand());
-    line.addSubcommand(new CompareCommand(context))
-        .addSubcommand(new SimulateCommand(context))
-        .addSubcommand(new ServeCommand(context))
-        .addSubcommand(new ScenariosCommand(context))
-        .addSubcommand(new PoliciesCommand(context))
-        .addSubcommand(new TrainCommand(context))
-        .addSubcommand(ModelCommand.over(context))
-        .addSubcommand(new ExplainCommand(context))
-        .addSubcommand(new JournalCommand(context))
-        .addSubcommand(new PredictCommand(context.status()))
-        .addSubcommand(new ReproduceCommand(context))
-        .addSubcommand(new AblationCommand(context))
-        .addSubcommand(new BenchmarkCommand(context))
-        .addSubcommand(new ImportCommand(context))
-        .addSubcommand(new SiteCommand(context, environment))
-        .addSubcommand(new ValidateCommand(context.status(), PublishedResults.all()))
-        .addSubcommand(new IngestCommand(System.in, Clock.systemUTC()))
-        .addSubcommand(new EmulateCommand(context));
-    line.setExecutionStrategy(parsed -> run(parsed, context.status()));
+    line.setExecutionStrategy(parsed -> run(parsed, status));
     line.setUsageHelpWidth(HELP_COLUMNS);
     line.setExecutionExceptionHandler(errors);
     line.setParameterExceptionHandler(errors);

@@ -40,6 +40,11 @@ public final class CommandStatus implements StudyProgress {
     return new CommandStatus(terminal, line);
   }
 
+  /** Whether what is printed can be drawn again. */
+  boolean hasTerminal() {
+    return terminal == Terminal.PRESENT;
+  }
+
   /** How many characters a line of the output has. */
   int columns() {
     return terminal.columns();

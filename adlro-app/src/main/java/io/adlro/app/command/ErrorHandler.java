@@ -1,5 +1,6 @@
 package io.adlro.app.command;
 
+import io.adlro.app.client.ServerFailure;
 import io.adlro.ingest.message.UserError;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -35,6 +36,11 @@ final class ErrorHandler implements IExecutionExceptionHandler, IParameterExcept
       error.sentences().forEach(err::println);
       err.flush();
       return ExitCode.USAGE;
+    }
+    if (problem instanceof ServerFailure failure) {
+      failure.sentences().forEach(sentence -> err.println("adlro: " + sentence));
+      err.flush();
+      return ExitCode.SOFTWARE;
     }
     if (detail == Detail.TRACE) {
       problem.printStackTrace(err);

@@ -1,5 +1,7 @@
 package io.adlro.app.command;
 
+import io.adlro.app.client.JobDetail;
+import io.adlro.app.client.ServerAnswer;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.TimeText;
 import io.adlro.ingest.message.UserError;
@@ -18,8 +20,12 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** Explains a decision of adlro, in a simulation or for the states of a journal. */
+/**
+ * Explains a decision of adlro, in a simulation or for the states of a journal; or shows the
+ * decisions about a job of a server.
+ */
 @Command(
     name = "explain",
     mixinStandardHelpOptions = true,
@@ -33,11 +39,23 @@ import picocli.CommandLine.Option;
       "  adlro explain --job 120 --json -",
       "  adlro explain --policy adlro@my-agent",
       "  adlro explain --journal events.gz --decision 500",
+      "  adlro explain 17",
     })
 final class ExplainCommand extends JsonCommand {
   private static final String AGENT = "adlro";
 
   private final CommandContext context;
+  private final ClientContext client;
+
+  @Parameters(
+      paramLabel = "JOB",
+      arity = "0..1",
+      description =
+          "A job of a server: shows what was decided about it. Without it, decisions of a"
+              + " simulation are explained.")
+  Optional<String> serverJob = Optional.empty();
+
+  @Mixin ServerOptions serverOptions;
 
   @Mixin ExperimentOptions inputOptions;
 
@@ -82,8 +100,9 @@ final class ExplainCommand extends JsonCommand {
               + " default: ${DEFAULT-VALUE}.")
   String policy = AGENT;
 
-  ExplainCommand(CommandContext context) {
+  ExplainCommand(CommandContext context, ClientContext client) {
     this.context = context;
+    this.client = client;
   }
 
   @Override
@@ -91,6 +110,12 @@ final class ExplainCommand extends JsonCommand {
     Problems problems = new Problems();
     checkFlags(problems);
     outputs(problems);
+    if (serverJob.isPresent()) {
+      problems.throwIfAny();
+      ServerAnswer<JobDetail> answer =
+          JobDetail.of(serverOptions.client(client), serverJob.get());
+      return show(answer.value().lines(), answer.json());
+    }
     Optional<ExperimentInput> read = inputOptions.input(context, problems);
     problems.throwIfAny();
     ExperimentInput input = read.orElseThrow();

@@ -10,7 +10,11 @@ final class JsonOption {
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Write the results as JSON, '-' for standard output; see docs/json.md.")
+      arity = "0..1",
+      fallbackValue = "-",
+      description =
+          "Write the results as JSON, without a file or with '-' to standard output; see"
+              + " docs/json.md.")
   Optional<Path> target = Optional.empty();
 
   Optional<OutputFile> file(Outputs outputs) {

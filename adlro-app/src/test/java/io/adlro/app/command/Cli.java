@@ -111,7 +111,7 @@ final class Cli {
             new TrainingSetup(List.of(trainer), ModelFiles.of(home), trainer.watch()));
     String[] texts = Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
     int code =
-        AdlroCommand.over(context, environment)
+        AdlroCommand.over(() -> context, context.status(), environment, texts)
             .setOut(out)
             .setErr(new PrintWriter(err))
             .execute(texts);

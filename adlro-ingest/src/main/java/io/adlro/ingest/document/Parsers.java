@@ -34,26 +34,29 @@ final class Parsers {
           .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
           .build();
 
-  private static final TokenStreamFactory YAML =
-      YAMLFactory.builder()
-          .streamReadConstraints(LIMITS)
-          .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
-          .loadSettings(
-              LoadSettings.builder()
-                  .setSchema(new CoreSchema())
-                  .setAllowDuplicateKeys(true)
-                  .setCodePointLimit(Cursor.MOST_YAML)
-                  .build())
-          .build();
-
   private Parsers() {}
 
   static JsonParser json(Reader text) throws Unreadable {
     return parser(JSON, text);
   }
 
+  /** Made for the first YAML: most commands read none. */
+  private static final class YamlParsers {
+    static final TokenStreamFactory FACTORY =
+        YAMLFactory.builder()
+            .streamReadConstraints(LIMITS)
+            .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
+            .loadSettings(
+                LoadSettings.builder()
+                    .setSchema(new CoreSchema())
+                    .setAllowDuplicateKeys(true)
+                    .setCodePointLimit(Cursor.MOST_YAML)
+                    .build())
+            .build();
+  }
+
   static JsonParser yaml(Reader text) throws Unreadable {
-    return parser(YAML, text);
+    return parser(YamlParsers.FACTORY, text);
   }
 
   private static JsonParser parser(TokenStreamFactory format, Reader text) throws Unreadable {

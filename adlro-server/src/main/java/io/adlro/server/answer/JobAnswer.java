@@ -93,8 +93,9 @@ public record JobAnswer(
    * A part of a list of jobs.
    *
    * @param total jobs that the query finds
+   * @param at time of the loop, which may run faster than real time
    */
-  public record Page(List<JobAnswer> jobs, long total, int offset, int limit) {}
+  public record Page(List<JobAnswer> jobs, long total, int offset, int limit, String at) {}
 
   /** Jobs that were accepted, in the order in which they were sent. */
   public record AcceptedJobs(List<AcceptedJob> jobs) {}

@@ -20,7 +20,9 @@ final class JobQueryParameters {
 
   /** The query; empty if the sender sees none of the jobs that it asks for. */
   static Optional<JobSelection> read(Parameters parameters, Identity who) {
-    Optional<String> asked = parameters.text("owner");
+    boolean isMine = parameters.choice("mine", Map.of("true", true, "false", false)).orElse(false);
+    Optional<String> owner = parameters.text("owner");
+    Optional<String> asked = isMine ? Optional.of(who.name()) : owner;
     JobSelection query =
         new JobSelection(
             new LinkedHashSet<>(parameters.choices("phase", Written.words(JobPhase.class))),

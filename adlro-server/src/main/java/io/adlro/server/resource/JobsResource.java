@@ -13,6 +13,7 @@ import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
 import io.adlro.server.answer.DecisionAnswer;
 import io.adlro.server.answer.JobAnswer;
+import io.adlro.server.answer.Written;
 import io.adlro.server.http.Answers;
 import io.adlro.server.http.ApiJson;
 import io.adlro.server.http.BodyReader;
@@ -73,19 +74,21 @@ public final class JobsResource {
 
   private void list(Context ctx, Identity who, Parameters parameters) {
     Optional<JobSelection> query = JobQueryParameters.read(parameters, who);
+    LiveView view = orchestrator.view();
+    String at = Written.time(view.atMicros());
     if (query.isEmpty()) {
-      Answers.json(ctx, new JobAnswer.Page(List.of(), 0, 0, JobSelection.MOST));
+      Answers.json(ctx, new JobAnswer.Page(List.of(), 0, 0, JobSelection.MOST, at));
       return;
     }
     JobPage page = orchestrator.reader().jobs(query.get());
-    LiveView view = orchestrator.view();
     Answers.json(
         ctx,
         new JobAnswer.Page(
             page.jobs().stream().map(job -> JobAnswer.of(job, view)).toList(),
             page.total(),
             query.get().offset(),
-            query.get().limit()));
+            query.get().limit(),
+            at));
   }
 
   private void show(Context ctx, Identity who) {

@@ -1,0 +1,119 @@
+package io.adlro.app.client;
+
+import io.adlro.ingest.document.Item;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The operations of the server. Each throws {@link ServerFailure} if the server is away or refuses,
+ * and {@link io.adlro.ingest.message.UserError} if the request itself is wrong.
+ */
+public final class ServerClient {
+  /** The server sends no more jobs at a time. */
+  private static final int PAGE = 1_000;
+
+  private final ServerConnection connection;
+
+  public ServerClient(ServerAddress address) {
+    connection = new ServerConnection(address);
+  }
+
+  /** The first jobs that a filter finds, at most so many. */
+  public ServerAnswer<JobList> jobs(JobFilter filter, int most) {
+    List<String> bodies = new ArrayList<>();
+    List<ServerJob> found = new ArrayList<>();
+    long total = most;
+    int added = 1;
+    Instant at = Instant.now();
+    while (added > 0 && found.size() < Math.min(most, total)) {
+      int limit = Math.min(most - found.size(), PAGE);
+      String body = connection.get("/jobs?".concat(filter.query(found.size(), limit)));
+      Item page = AnswerReader.require(body);
+      List<ServerJob> jobs = AnswerReader.list(page.at("jobs"), AnswerReader::job);
+      found.addAll(jobs);
+      bodies.add(body);
+      added = jobs.size();
+      total = (long) AnswerReader.number(page, "total", found.size());
+      at = AnswerReader.time(page, "at").orElse(at);
+    }
+    return new ServerAnswer<>(
+        new JobList(found, total, at), () -> AnswerWriter.joined("jobs", bodies));
+  }
+
+  public ServerAnswer<List<AcceptedId>> submit(
+      List<JobDraft> jobs, Optional<String> idempotencyKey) {
+    return answer(
+        connection.post(
+            "/jobs",
+            AnswerWriter.jobs(jobs),
+            idempotencyKey.map(key -> Map.of("Idempotency-Key", key)).orElse(Map.of())),
+        body -> AnswerReader.list(body.at("jobs"), AnswerReader::accepted));
+  }
+
+  public ServerAnswer<ServerJob> job(String id) {
+    return answer(connection.get(path(id)), AnswerReader::job);
+  }
+
+  public ServerAnswer<ServerJob> cancel(String id) {
+    return answer(connection.delete(path(id)), AnswerReader::job);
+  }
+
+  public ServerAnswer<ServerJob> hold(String id) {
+    return answer(connection.post(path(id).concat("/hold"), "", Map.of()), AnswerReader::job);
+  }
+
+  public ServerAnswer<ServerJob> release(String id) {
+    return answer(connection.post(path(id).concat("/release"), "", Map.of()), AnswerReader::job);
+  }
+
+  /** What was decided about a job, oldest first. */
+  public ServerAnswer<List<ServerDecision>> decisions(String id) {
+    return answer(
+        connection.get(path(id).concat("/decisions")),
+        body -> AnswerReader.list(body.at("decisions"), AnswerReader::decision));
+  }
+
+  public ServerAnswer<List<ServerNode>> nodes() {
+    return answer(
+        connection.get("/nodes"),
+        body -> AnswerReader.list(body.at("nodes"), AnswerReader::node));
+  }
+
+  public ServerAnswer<ServerMode> mode() {
+    return answer(
+        connection.get("/mode"), body -> new ServerMode(AnswerReader.text(body, "mode")));
+  }
+
+  public ServerAnswer<ServerMode> switchMode(String mode) {
+    return answer(
+        connection.put("/mode", "{\"mode\": \"%s\"}".formatted(mode)),
+        body -> new ServerMode(AnswerReader.text(body, "mode")));
+  }
+
+  /** The name of the policy that decides. */
+  public ServerAnswer<String> policy() {
+    return answer(connection.get("/policy"), body -> AnswerReader.text(body, "policy"));
+  }
+
+  /** The newest changes through the interface, at most {@value #PAGE}. */
+  public ServerAnswer<List<AuditRow>> audit(int most) {
+    return answer(
+        connection.get("/audit?limit=" + Math.min(most, PAGE)),
+        body -> AnswerReader.list(body.at("audit"), AnswerReader::audit));
+  }
+
+  private static <T> ServerAnswer<T> answer(String body, Function<Item, T> read) {
+    return new ServerAnswer<>(
+        read.apply(AnswerReader.require(body)), () -> AnswerWriter.indented(body));
+  }
+
+  private static String path(String id) {
+    return "/jobs/" + URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+}

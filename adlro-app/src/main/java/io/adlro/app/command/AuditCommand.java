@@ -1,0 +1,42 @@
+package io.adlro.app.command;
+
+import io.adlro.app.client.AuditRow;
+import io.adlro.app.client.AuditTable;
+import io.adlro.app.client.ServerAnswer;
+import io.adlro.ingest.message.UserError;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists the changes that were made through the interface of a server. */
+@Command(
+    name = "audit",
+    mixinStandardHelpOptions = true,
+    description =
+        "Lists who changed what through the interface of a server, newest first. Needs a key of"
+            + " the role operator.",
+    footerHeading = "%nExamples:%n",
+    footer = {"  adlro audit", "  adlro audit --limit 10 --json -"})
+final class AuditCommand extends ClientCommand {
+  private static final int MOST = 1_000;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Show at most so many changes, up to 1000; default: ${DEFAULT-VALUE}.")
+  int limit = 50;
+
+  AuditCommand(ClientContext context) {
+    super(context);
+  }
+
+  @Override
+  public Integer call() {
+    requireOutputs();
+    if (limit < 1 || limit > MOST) {
+      throw new UserError("--limit %d is not from 1 to %d".formatted(limit, MOST));
+    }
+    ServerAnswer<List<AuditRow>> answer = client().audit(limit);
+    return show(AuditTable.lines(answer.value()), answer.json());
+  }
+}

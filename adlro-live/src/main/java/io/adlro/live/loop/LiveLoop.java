@@ -305,6 +305,9 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       if (!batch.isEmpty()) {
         commit(turn);
       }
+      if (!batch.audit.isEmpty()) {
+        publish(turn.nowMicros()); // who changed something sees it
+      }
       release(batch);
       afterwards(turn);
     } catch (StoreException e) {

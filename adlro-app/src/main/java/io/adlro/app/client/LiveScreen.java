@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jline.terminal.Attributes;
+import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.AttributedString;
@@ -75,7 +76,7 @@ public final class LiveScreen {
   }
 
   private void draw(Display display, List<String> lines) {
-    display.resize(rows(), columns());
+    display.resize(Size.of(columns(), rows()));
     List<AttributedString> shown = new ArrayList<>();
     for (String line : lines.subList(0, Math.min(lines.size(), rows()))) {
       shown.add(new AttributedString(QueueTable.cut(line, columns())));
@@ -87,10 +88,10 @@ public final class LiveScreen {
   }
 
   private int rows() {
-    return terminal.getHeight() > 0 ? terminal.getHeight() : FALLBACK_ROWS;
+    return terminal.getRows() > 0 ? terminal.getRows() : FALLBACK_ROWS;
   }
 
   private int columns() {
-    return terminal.getWidth() > 0 ? terminal.getWidth() : FALLBACK_COLUMNS;
+    return terminal.getColumns() > 0 ? terminal.getColumns() : FALLBACK_COLUMNS;
   }
 }

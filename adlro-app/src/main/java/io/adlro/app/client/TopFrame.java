@@ -8,14 +8,8 @@ import java.util.Optional;
 public final class TopFrame implements LiveScreen.Frame {
   private static final int BAR = 10;
   private static final int LEAST_COLUMN = 26;
-  private static final JobFilter LIVE =
-      new JobFilter(
-          JobStates.live(),
-          JobFilter.Whose.ALL,
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.of("-phase"));
+  private static final JobFilter ON_GPUS = filter("assumed", "running");
+  private static final JobFilter WAITING = filter("pending", "held", "unsatisfiable");
 
   private final ServerClient client;
 
@@ -23,34 +17,49 @@ public final class TopFrame implements LiveScreen.Frame {
     this.client = client;
   }
 
+  private static JobFilter filter(String... phases) {
+    return new JobFilter(
+        List.of(phases),
+        JobFilter.Whose.ALL,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
   @Override
   public List<String> lines(int rows, int columns) {
     List<ServerNode> nodes = client.nodes().value();
-    JobList jobs = client.jobs(LIVE, rows).value();
+    JobList onGpus = client.jobs(ON_GPUS, rows).value();
+    JobList waiting = client.jobs(WAITING, rows).value();
+    List<ServerJob> jobs = new ArrayList<>(onGpus.jobs());
+    jobs.addAll(waiting.jobs());
     List<String> lines = new ArrayList<>();
-    lines.add(title(nodes, jobs));
+    lines.add(title(nodes, onGpus, waiting));
     lines.add("");
     lines.addAll(gpus(nodes, columns));
     lines.add("");
-    lines.addAll(new QueueTable(jobs.at()).lines(jobs.jobs()));
+    lines.addAll(new QueueTable(waiting.at()).lines(jobs));
     return lines.size() <= rows ? lines : lines.subList(0, rows);
   }
 
-  private String title(List<ServerNode> nodes, JobList jobs) {
+  private String title(List<ServerNode> nodes, JobList onGpus, JobList waiting) {
     long gpus = nodes.stream().mapToLong(node -> node.gpus().size()).sum();
     long busy =
         nodes.stream()
             .flatMap(node -> node.gpus().stream())
             .filter(gpu -> gpu.freeShare() < 1)
             .count();
-    return "adlro top - %s, mode %s, policy %s; %d of %d GPUs busy, %,d jobs wait or run; q ends"
+    return ("adlro top - %s, mode %s, policy %s; %d of %d GPUs busy, %,d jobs run,"
+            + " %,d wait; q ends")
         .formatted(
-            jobs.at().toString().replaceFirst("\\.\\d+Z$", "Z"),
+            waiting.at().toString().replaceFirst("\\.\\d+Z$", "Z"),
             client.mode().value().mode(),
             client.policy().value(),
             busy,
             gpus,
-            jobs.total());
+            onGpus.total(),
+            waiting.total());
   }
 
   /** Several GPUs in a line: name, bar of the share that is held, utilisation, job. */

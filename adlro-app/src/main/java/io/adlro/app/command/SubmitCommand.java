@@ -25,10 +25,10 @@ import picocli.CommandLine.Parameters;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  adlro submit --name bert --class training --gpus 4 --limit 2h",
-      "  adlro submit train.sh",
+      "  adlro submit --name bert --class machine-learning --gpus 4 --limit 2h",
+      "  adlro submit train.sh --class machine-learning",
       "  adlro submit jobs.csv --priority 0.9 --idempotency-key night-42",
-      "  adlro submit --gpus 1 --share 0.5 --array 20",
+      "  adlro submit --class simulation --gpus 1 --share 0.5 --array 20",
     })
 final class SubmitCommand extends ClientCommand {
   @Parameters(

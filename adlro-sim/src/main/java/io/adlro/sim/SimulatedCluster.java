@@ -304,7 +304,7 @@ final class SimulatedCluster {
 
   /** Part of its work that a running job has done. */
   double fractionDone(int job, long atMicros) {
-    return progress.fractionDone(job, state.savedWorkMicros(job), atMicros);
+    return progress.fractionDone(job, (double) state.savedWorkMicros(job), atMicros);
   }
 
   /** The part of its usual speed that the GPU has at present. */

@@ -131,8 +131,7 @@ final class ServeCommand implements Callable<Integer> {
     context.status().phase("starting");
     ChildProcessLoadPlanner planner = new ChildProcessLoadPlanner(PLANNING_TIME);
     ServeSession session =
-        new ServeSession(
-            settings, emulation, policy, planner, metricFormats(), keyFile(settings));
+        new ServeSession(settings, emulation, policy, planner, metricFormats(), keyFile(settings));
     context.status().erase();
     greet(session, emulation.cluster());
     Optional<DemoWorkload> workload = demo ? Optional.of(demoWorkload(session)) : Optional.empty();

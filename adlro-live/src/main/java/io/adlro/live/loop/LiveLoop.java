@@ -120,9 +120,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   /** Recovers the kernel, connects to the cluster and goes on from there. */
   public void start() {
-    store
-        .header()
-        .ifPresentOrElse(this::requireSameSite, () -> store.begin(policy.header()));
+    store.header().ifPresentOrElse(this::requireSameSite, () -> store.begin(policy.header()));
     recoverKernel();
     publish(now());
     thread.start();

@@ -34,7 +34,8 @@ public final class ExporterRounds implements AutoCloseable {
     this.exporters = List.copyOf(exporters);
     this.pages = pages;
     if (!exporters.isEmpty()) {
-      timer.scheduleAtFixedRate(this::round, 0, every.toMillis(), TimeUnit.MILLISECONDS);
+      var unused =
+          timer.scheduleAtFixedRate(this::round, 0, every.toMillis(), TimeUnit.MILLISECONDS);
     }
   }
 

@@ -107,6 +107,8 @@ final class ArchitectureTest {
 
   @ArchTest static final ArchRule onlyAppUsesTheCommandLine = only("picocli..", "app");
 
+  @ArchTest static final ArchRule onlyAppUsesTheTerminal = only("org.jline..", "app");
+
   private static ArchRule sees(String module, String... seen) {
     String[] hidden =
         MODULES.stream()

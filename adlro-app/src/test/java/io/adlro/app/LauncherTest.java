@@ -24,6 +24,9 @@ final class LauncherTest {
   private static final String JAVA =
       """
       #!/bin/sh
+      for word in "$@"; do
+        case "$word" in -XX:ArchiveClassesAtExit=*) : >"${word#*=}"; exit 0 ;; esac
+      done
       echo "locale: $LC_ALL"
       for word in "$@"; do echo "word: $word"; done
       case "$*" in *jdk.incubator.vector*)
@@ -106,5 +109,19 @@ final class LauncherTest {
 
     assertThat(outcome.out()).contains("word: -Dadlro.terminal=false\n");
     assertThat(outcome.err()).isEqualTo("another line of the JVM\n");
+  }
+
+  @Test
+  void aCommandThatAsksAServerUsesAnArchiveOfItsClasses()
+      throws IOException, InterruptedException {
+    Outcome outcome = launch(Map.of("ADLRO_JAVA_OPTS", "-Xmx1g"), "jobs", "--state", "all");
+
+    assertThat(outcome.code()).isEqualTo(7);
+    assertThat(outcome.out())
+        .contains("word: -XX:+UseSerialGC\n", "word: -XX:TieredStopAtLevel=1\n", "word: -Xmx1g\n")
+        .contains("adlro-app/target/client-17.0.1.jsa\n")
+        .endsWith("word: jobs\nword: --state\nword: all\n");
+    assertThat(dir.resolve("home/adlro-app/target/client-17.0.1.jsa")).exists();
+    assertThat(launch(Map.of(), "compare").out()).doesNotContain(".jsa", "SerialGC");
   }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Phases of jobs as the server writes them, with the short codes of squeue. */
 public final class JobStates {
@@ -30,9 +31,17 @@ public final class JobStates {
     return Collections.unmodifiableMap(codes);
   }
 
+  static List<String> waiting() {
+    return List.of("pending", "held", "unsatisfiable");
+  }
+
+  static List<String> onGpus() {
+    return List.of("assumed", "running");
+  }
+
   /** What {@code adlro jobs} shows unless asked for others: the jobs that wait or run. */
   public static List<String> live() {
-    return List.of("pending", "held", "unsatisfiable", "assumed", "running");
+    return Stream.of(waiting(), onGpus()).flatMap(List::stream).toList();
   }
 
   /** The code of a job: CG while a running one is being cancelled. */

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jline.terminal.Attributes;
+import org.jline.terminal.Attributes.LocalFlag;
 import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
@@ -13,7 +14,7 @@ import org.jline.utils.AttributedString;
 import org.jline.utils.Display;
 import org.jline.utils.InfoCmp.Capability;
 
-/** A terminal whose content is drawn again and again until its user presses q. */
+/** A terminal whose content is drawn again and again until its user presses q or Ctrl-C. */
 public final class LiveScreen {
   /** Makes the lines of a screen of some size. */
   @FunctionalInterface
@@ -23,7 +24,7 @@ public final class LiveScreen {
 
   private static final int FALLBACK_ROWS = 24;
   private static final int FALLBACK_COLUMNS = 80;
-  private static final int ESCAPE = 27;
+  private static final int CONTROL_C = 3;
   private static final int END = -1;
 
   private final Terminal terminal;
@@ -47,6 +48,9 @@ public final class LiveScreen {
   void run(Frame frame) throws IOException {
     List<String> first = frame.lines(rows(), columns());
     Attributes before = terminal.enterRawMode();
+    Attributes raw = terminal.getAttributes();
+    raw.setLocalFlag(LocalFlag.ISIG, false); // Ctrl-C is a key, so that the screen is left in order
+    terminal.setAttributes(raw);
     terminal.puts(Capability.enter_ca_mode);
     terminal.puts(Capability.cursor_invisible);
     try {
@@ -64,7 +68,7 @@ public final class LiveScreen {
   }
 
   private static boolean isEnded(int key) {
-    return key == 'q' || key == 'Q' || key == ESCAPE || key == END;
+    return key == 'q' || key == 'Q' || key == CONTROL_C || key == END;
   }
 
   private List<String> next(Frame frame) {

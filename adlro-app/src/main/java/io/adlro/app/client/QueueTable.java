@@ -37,7 +37,6 @@ public final class QueueTable {
   }
 
   private List<String> cells(ServerJob job) {
-    boolean hasRun = job.startedAt().isPresent() && job.attempt() > 0;
     return List.of(
         job.id(),
         cut(job.name(), LONGEST_NAME),
@@ -46,20 +45,21 @@ public final class QueueTable {
         JobStates.code(job),
         time(job),
         gpus(job),
-        hasRun ? cut(GpuNames.shortened(job.gpuIds()), LONGEST_PLACE) : "",
+        isWaiting(job) ? "" : cut(GpuNames.shortened(job.gpuIds()), LONGEST_PLACE),
         job.reason());
   }
 
-  /** The run time, zero for a job that waits. */
+  /** The run time, zero for a job that waits, also if it has run before. */
   private String time(ServerJob job) {
-    boolean isWaiting = job.startedAt().isEmpty() || isWaitingAgain(job);
-    return isWaiting
-        ? ElapsedText.of(Duration.ZERO)
-        : ElapsedText.of(Duration.between(job.startedAt().get(), job.endedAt().orElse(now)));
+    Duration run =
+        isWaiting(job) || job.startedAt().isEmpty()
+            ? Duration.ZERO
+            : Duration.between(job.startedAt().get(), job.endedAt().orElse(now));
+    return ElapsedText.of(run);
   }
 
-  private static boolean isWaitingAgain(ServerJob job) {
-    return List.of("pending", "held", "unsatisfiable").contains(job.phase());
+  private static boolean isWaiting(ServerJob job) {
+    return JobStates.waiting().contains(job.phase());
   }
 
   static String gpus(ServerJob job) {

@@ -8,8 +8,8 @@ import java.util.Optional;
 public final class TopFrame implements LiveScreen.Frame {
   private static final int BAR = 10;
   private static final int LEAST_COLUMN = 26;
-  private static final JobFilter ON_GPUS = filter("assumed", "running");
-  private static final JobFilter WAITING = filter("pending", "held", "unsatisfiable");
+  private static final JobFilter ON_GPUS = filter(JobStates.onGpus());
+  private static final JobFilter WAITING = filter(JobStates.waiting());
 
   private final ServerClient client;
 
@@ -17,9 +17,9 @@ public final class TopFrame implements LiveScreen.Frame {
     this.client = client;
   }
 
-  private static JobFilter filter(String... phases) {
+  private static JobFilter filter(List<String> phases) {
     return new JobFilter(
-        List.of(phases),
+        phases,
         JobFilter.Whose.ALL,
         Optional.empty(),
         Optional.empty(),

@@ -44,7 +44,7 @@ final class ListsTest {
     Cli cli = new Cli(dir);
 
     assertThat(cli.run().code()).isEqualTo(2);
-    assertThat(cli.run().err()).contains("compare, simulate, scenarios, policies");
+    assertThat(cli.run().err()).contains("compare, simulate, serve, scenarios, policies");
     assertThat(cli.run("comprae").err()).contains("compare");
     for (String command :
         new String[] {"compare", "simulate", "scenarios", "policies", "train", "model"}) {

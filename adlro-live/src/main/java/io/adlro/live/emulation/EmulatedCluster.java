@@ -246,10 +246,13 @@ public final class EmulatedCluster {
             order.request().shareMilli(),
             order.gpuIds(),
             reason));
-    report(
-        job,
-        job.stage() == Stage.ENDED ? Stage.ENDED : Stage.OVER,
-        new Report.Refused(order.job(), order.attempt(), reason));
+    Report.Refused refused = new Report.Refused(order.job(), order.attempt(), reason);
+    if (job.stage() == Stage.ENDED) { // how it ended stays the last that is known of it
+      job.last().ifPresent(reports::add);
+      reports.add(refused);
+    } else {
+      report(job, Stage.OVER, refused);
+    }
   }
 
   private Optional<String> preempt(DriverOrder order, EmulatedJob job) {

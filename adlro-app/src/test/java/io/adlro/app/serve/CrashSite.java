@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class CrashSite implements AutoCloseable {
   static final int CLIENTS = 96;
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final int SPEED = 20;
   private static final int PAGE = 1_000;
   private static final String BODY = "{\"class\": \"training\", \"share\": 0.5, \"estimate\": \"1s\"}";
@@ -53,7 +53,7 @@ final class CrashSite implements AutoCloseable {
           training: {work: {kind: exponential, mean: 30s}, gpuMemory: 1GiB, cpuCores: 1}
       faults:
         refusals: {probability: 0.02, delay: 200ms}
-        latePlacements: {probability: 0.3, meanDelay: 5s}
+        latePlacements: {probability: 0.3, meanDelay: 40s}
       """;
 
   private static final String SETTINGS =
@@ -64,7 +64,7 @@ final class CrashSite implements AutoCloseable {
       speeds: known
       policy: fcfs
       mode: active
-      loop: {snapshotRecords: 1000}
+      loop: {snapshotRecords: 300, orderTimeout: 20m}
       driver: {url: "%s", speed: %d}
       """;
 
@@ -119,23 +119,28 @@ final class CrashSite implements AutoCloseable {
 
   /** Starts the orchestrator and lets the clients send to it. */
   void startServing() throws IOException, InterruptedException {
-    serveClients(startProcess());
+    startProcess();
+    awaitAddress();
+    clients.send();
   }
 
-  void serveClients(ChildJvm process) throws IOException, InterruptedException {
-    URI address = process.address(deadline());
-    clients.sendTo(address, Files.readString(home.resolve("adlro.key")).strip());
+  /** Waits until the orchestrator answers requests. */
+  void awaitAddress() throws IOException, InterruptedException {
+    URI address = orchestrator.address(deadline());
+    clients.connect(address, Files.readString(home.resolve("adlro.key")).strip());
   }
 
   /** The clients send to a process that ends by itself, perhaps before it has an address. */
-  void serveUntilItEnds(ChildJvm process) throws IOException, InterruptedException {
+  int serveUntilItEnds() throws IOException, InterruptedException {
     try {
-      serveClients(process);
+      awaitAddress();
+      clients.send();
     } catch (ChildEndedException e) {
-      return;
+      return orchestrator.exitCode(deadline());
     }
-    process.exitCode(deadline());
+    int code = orchestrator.exitCode(deadline());
     clients.stop(deadline());
+    return code;
   }
 
   /** SIGKILL. */

@@ -49,10 +49,14 @@ final class KeyedClients implements AutoCloseable {
     this.body = body;
   }
 
-  /** All clients send to this process. */
-  synchronized void sendTo(URI process, String key) {
+  /** Requests go to this process from now on. */
+  synchronized void connect(URI process, String key) {
     address = process;
     apiKey = key;
+  }
+
+  /** All clients send. */
+  synchronized void send() {
     sends = true;
     for (int i = outstanding; i < clients; i++) {
       sendNext();

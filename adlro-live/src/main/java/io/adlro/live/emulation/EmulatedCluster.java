@@ -182,6 +182,7 @@ public final class EmulatedCluster {
 
   private Optional<String> start(DriverOrder.Start order, EmulatedJob job) {
     if (job != null && order.attempt() == job.attempt() && job.stage() != Stage.LOST) {
+      job.orderedAgain(order);
       job.last().ifPresent(reports::add);
       return job.last()
           .map(last -> last instanceof Report.Refused no ? no.reason() : "")

@@ -182,6 +182,7 @@ public final class EmulatedCluster {
 
   private Optional<String> start(DriverOrder.Start order, EmulatedJob job) {
     if (job != null && order.attempt() == job.attempt() && job.stage() != Stage.LOST) {
+      job.orderedAgain(order);
       job.last().ifPresent(reports::add);
       return job.last()
           .map(last -> last instanceof Report.Refused no ? no.reason() : "")
@@ -246,10 +247,13 @@ public final class EmulatedCluster {
             order.request().shareMilli(),
             order.gpuIds(),
             reason));
-    report(
-        job,
-        job.stage() == Stage.ENDED ? Stage.ENDED : Stage.OVER,
-        new Report.Refused(order.job(), order.attempt(), reason));
+    Report.Refused refused = new Report.Refused(order.job(), order.attempt(), reason);
+    if (job.stage() == Stage.ENDED) { // how it ended stays the last that is known of it
+      job.last().ifPresent(reports::add);
+      reports.add(refused);
+    } else {
+      report(job, Stage.OVER, refused);
+    }
   }
 
   private Optional<String> preempt(DriverOrder order, EmulatedJob job) {

@@ -67,15 +67,28 @@ final class Reports {
       facts.jobRequeued(now, job, attempt, requeued.savedWorkMicros(), requeued.cause());
       endIfWanted(job);
     } else if (report instanceof Report.Finished) {
-      facts.jobFinished(now, job, attempt);
+      facts.jobFinished(now, job, endedAttempt(job, attempt));
     } else if (report instanceof Report.Failed failed) {
-      facts.jobFailed(now, job, attempt, failed.cause());
+      facts.jobFailed(now, job, endedAttempt(job, attempt), failed.cause());
     } else if (report instanceof Report.Cancelled) {
       boolean present = state.phase(job).isActive() && state.placements(job) == attempt;
       if (present || kernel.isCancelling(job)) { // not the end of an attempt that was given up
         facts.jobCancelled(now, job);
       }
     }
+  }
+
+  /**
+   * The attempt that ends with a job. One that was given up may have run to its end before the
+   * cluster learned of it; then the present attempt, which has not started, ends in its place.
+   */
+  private int endedAttempt(int job, int attempt) {
+    int present = state.placements(job);
+    if (attempt >= present || state.phase(job) != JobPhase.ASSUMED) {
+      return attempt;
+    }
+    turn.orderCancel(state.jobs().id(job), present);
+    return present;
   }
 
   /** A job whose cancellation was requested does not wait for another start. */
@@ -115,13 +128,19 @@ final class Reports {
     reconcileNodes(contents);
   }
 
-  /** An active job that the cluster does not have. */
+  /**
+   * An active job that the cluster does not have. An order to start it may be lost, or accepted and
+   * not carried out yet: the same one is sent again, since the attempt starts at most once.
+   */
   private void missing(int job, long askedMicros) {
     if (state.phase(job) == JobPhase.RUNNING) {
       facts.jobRequeued(now, job, state.placements(job), 0, RequeueCause.GPU_LOST);
       endIfWanted(job);
-    } else if (kernel.placedMicros(job) < askedMicros) {
+    } else if (turn.mode() == Mode.SHADOW) {
       timeOut(job);
+    } else if (kernel.placedMicros(job) < askedMicros) {
+      turn.orderStart(job);
+      kernel.placements().putIfAbsent(job, now); // one from before the recovery
     }
   }
 

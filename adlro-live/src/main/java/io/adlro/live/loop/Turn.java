@@ -36,6 +36,19 @@ record Turn(
     batch().audit.add(new AuditEntry(sequence, nowMicros, caller.name(), action, subject, detail));
   }
 
+  /** Starts the present attempt of an active job on the GPUs that it holds, after the commit. */
+  void orderStart(int job) {
+    ClusterState state = state();
+    batch().orders.add(
+        new DriverOrder.Start(
+            state.jobs().id(job),
+            state.placements(job),
+            epoch,
+            state.jobs().request(job),
+            state.savedWorkMicros(job),
+            kernel.changes().gpuIds(job)));
+  }
+
   /** Stops an attempt for good, after the commit. */
   void orderCancel(String job, int attempt) {
     if (mode == Mode.ACTIVE) {

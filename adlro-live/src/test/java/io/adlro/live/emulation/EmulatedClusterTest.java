@@ -70,6 +70,22 @@ final class EmulatedClusterTest {
   }
 
   @Test
+  void anOrderForAJobThatHasEndedIsAnsweredWithItsEndWhichStaysItsLastReport() throws Exception {
+    EmulatedCluster cluster = quiet();
+    cluster.order(List.of(start("a", 1, 100, GPU)));
+    cluster.advanceTo(100 * SECOND);
+    cluster.order(List.of(start("a", 2, 100, GPU)));
+    assertThat(reports(cluster))
+        .endsWith(
+            new Report.Finished("a", 1),
+            new Report.Finished("a", 1),
+            new Report.Refused("a", 2, "the job has ended"));
+    assertThat(cluster.contents().jobs())
+        .extracting(job -> job.last())
+        .containsExactly(new Report.Finished("a", 1));
+  }
+
+  @Test
   void aClusterThatDoesNotKnowAJobContinuesItFromTheSavedWork() throws Exception {
     EmulatedCluster cluster = quiet();
     JobRequest request = start("a", 2, 100, GPU).request();

@@ -242,11 +242,37 @@ final class LiveLoopTest {
     cluster.has(new Report.Finished(ended, 1));
     start(Mode.ACTIVE);
     await(ended, JobPhase.DONE::equals);
-    assertThat(cluster.nextOrder()).isEqualTo(new DriverOrder.Cancel(lost, order.attempt(), 2));
-    DriverOrder again = cluster.nextOrder();
+    DriverOrder.Start again = (DriverOrder.Start) cluster.nextOrder();
     assertThat(again.job()).isEqualTo(lost);
-    assertThat(again.attempt()).isEqualTo(2);
+    assertThat(again.attempt()).isEqualTo(order.attempt());
+    assertThat(again.gpuIds()).isEqualTo(order.gpuIds());
     assertThat(again.epoch()).isEqualTo(2);
+  }
+
+  @Test
+  void anOrderThatIsSentAgainAfterARestartIsGivenUpAfterTheTimeToo() throws Exception {
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    cluster.nextOrder();
+    restart();
+    start(Mode.ACTIVE);
+    cluster.nextOrder();
+    now.addAndGet(61 * SECOND);
+    submit(job(1));
+    assertThat(cluster.nextOrder()).isEqualTo(new DriverOrder.Cancel(id, 1, 2));
+  }
+
+  @Test
+  void aJobThatEndedInAnAttemptThatWasGivenUpHasEnded() throws Exception {
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    cluster.nextOrder();
+    now.addAndGet(61 * SECOND);
+    submit(job(1));
+    assertThat(cluster.nextOrder()).isEqualTo(new DriverOrder.Cancel(id, 1, 1));
+    await(id, JobPhase.ASSUMED::equals);
+    cluster.report(new Report.Finished(id, 1)); // before the cancellation arrived
+    await(id, JobPhase.DONE::equals);
   }
 
   @Test

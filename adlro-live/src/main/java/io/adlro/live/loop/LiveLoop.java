@@ -6,7 +6,6 @@ import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.KernelSnapshot;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.policy.Budget;
-import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.ingest.feed.Readings;
 import io.adlro.ingest.message.UserError;
@@ -369,24 +368,19 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     kernel.decide(budget);
     batch.decisionNanos = System.nanoTime() - startNanos;
     if (mode == Mode.ACTIVE) {
-      batch.decided.forEach(order -> batch.orders.add(driverOrder(order)));
+      batch.decided.forEach(order -> send(turn, order));
     } else {
       batch.decided.forEach(order -> withdraw(turn, order));
     }
   }
 
-  private DriverOrder driverOrder(Decided order) {
-    ClusterState state = kernel.state();
-    String id = state.jobs().id(order.job());
-    return order.places()
-        ? new DriverOrder.Start(
-            id,
-            order.attempt(),
-            store.epoch(),
-            state.jobs().request(order.job()),
-            state.savedWorkMicros(order.job()),
-            gpuIds(order))
-        : new DriverOrder.Preempt(id, order.attempt(), store.epoch());
+  private void send(Turn turn, Decided order) {
+    if (order.places()) {
+      turn.orderStart(order.job());
+    } else {
+      String id = kernel.state().jobs().id(order.job());
+      turn.batch().orders.add(new DriverOrder.Preempt(id, order.attempt(), turn.epoch()));
+    }
   }
 
   /** In shadow mode an order is recorded and changes nothing. */

@@ -35,8 +35,7 @@ final class AnswerReader {
   static Item require(String body) {
     return parse(body)
         .filter(Item::isObject)
-        .orElseThrow(
-            () -> new ServerFailure("the server does not answer as one of adlro does"));
+        .orElseThrow(() -> new ServerFailure("the server does not answer as one of adlro does"));
   }
 
   static <T> List<T> list(Item array, Function<Item, T> item) {

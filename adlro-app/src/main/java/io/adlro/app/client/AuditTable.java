@@ -9,16 +9,10 @@ public final class AuditTable {
 
   public static List<String> lines(List<AuditRow> rows) {
     TextTable table =
-        new TextTable()
-            .words("TIME")
-            .words("KEY")
-            .words("ACTION")
-            .words("SUBJECT")
-            .words("DETAIL");
+        new TextTable().words("TIME").words("KEY").words("ACTION").words("SUBJECT").words("DETAIL");
     rows.forEach(
         row ->
-            table.row(
-                List.of(row.at(), row.actor(), row.action(), row.subject(), row.detail())));
+            table.row(List.of(row.at(), row.actor(), row.action(), row.subject(), row.detail())));
     return table.lines();
   }
 }

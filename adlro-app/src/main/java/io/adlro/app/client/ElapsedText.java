@@ -15,8 +15,7 @@ final class ElapsedText {
               shown.toDays(), shown.toHoursPart(), shown.toMinutesPart(), shown.toSecondsPart());
     }
     return shown.toHours() > 0
-        ? "%d:%02d:%02d"
-            .formatted(shown.toHours(), shown.toMinutesPart(), shown.toSecondsPart())
+        ? "%d:%02d:%02d".formatted(shown.toHours(), shown.toMinutesPart(), shown.toSecondsPart())
         : "%d:%02d".formatted(shown.toMinutes(), shown.toSecondsPart());
   }
 }

@@ -24,8 +24,7 @@ record HttpRequestText(String method, URI url, Map<String, String> headers, Stri
     head.append("Host: ").append(url.getRawAuthority()).append(LINE_END);
     head.append("Accept: application/json").append(LINE_END);
     head.append("Connection: close").append(LINE_END);
-    headers.forEach(
-        (name, value) -> head.append(name).append(": ").append(value).append(LINE_END));
+    headers.forEach((name, value) -> head.append(name).append(": ").append(value).append(LINE_END));
     if (!method.equals("GET")) {
       head.append("Content-Type: application/json").append(LINE_END);
       head.append("Content-Length: ").append(content.length).append(LINE_END);

@@ -26,9 +26,7 @@ public record JobDetail(ServerJob job, List<ServerDecision> decisions) {
     lines.add(
         "wants:     %s GPU%s, priority %s"
             .formatted(
-                QueueTable.gpus(job),
-                job.gpus() == 1 ? "" : "s",
-                Double.toString(job.priority())));
+                QueueTable.gpus(job), job.gpus() == 1 ? "" : "s", Double.toString(job.priority())));
     lines.add("state:     " + job.phase() + (job.cancelling() ? ", is being cancelled" : ""));
     lines.add("submitted: " + job.submittedAt());
     time("started:   ", job.startedAt(), lines);

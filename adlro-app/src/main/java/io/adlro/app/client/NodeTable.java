@@ -91,8 +91,7 @@ public final class NodeTable {
     return Long.toString(node.gpus().stream().filter(gpu -> gpu.freeShare() >= WHOLE).count());
   }
 
-  private static DoubleStream values(
-      ServerNode node, Function<ServerGpu, OptionalDouble> value) {
+  private static DoubleStream values(ServerNode node, Function<ServerGpu, OptionalDouble> value) {
     return node.gpus().stream().map(value).flatMapToDouble(OptionalDouble::stream);
   }
 

@@ -81,13 +81,11 @@ public final class ServerClient {
 
   public ServerAnswer<List<ServerNode>> nodes() {
     return answer(
-        connection.get("/nodes"),
-        body -> AnswerReader.list(body.at("nodes"), AnswerReader::node));
+        connection.get("/nodes"), body -> AnswerReader.list(body.at("nodes"), AnswerReader::node));
   }
 
   public ServerAnswer<ServerMode> mode() {
-    return answer(
-        connection.get("/mode"), body -> new ServerMode(AnswerReader.text(body, "mode")));
+    return answer(connection.get("/mode"), body -> new ServerMode(AnswerReader.text(body, "mode")));
   }
 
   public ServerAnswer<ServerMode> switchMode(String mode) {

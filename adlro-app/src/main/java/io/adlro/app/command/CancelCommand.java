@@ -9,7 +9,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "cancel",
     mixinStandardHelpOptions = true,
-    description = "Cancels jobs of a server, waiting or running. A running job ends when the cluster says so.",
+    description =
+        "Cancels jobs of a server, waiting or running. A running job ends when the cluster says so.",
     footerHeading = "%nExamples:%n",
     footer = {"  adlro cancel 17", "  adlro cancel 17 18 19"})
 final class CancelCommand extends JobChangeCommand {

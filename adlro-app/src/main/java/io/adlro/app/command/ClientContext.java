@@ -16,10 +16,7 @@ record ClientContext(
   /** That of the process. */
   static ClientContext of(Map<String, String> environment, CommandStatus status) {
     return new ClientContext(
-        environment,
-        Path.of(""),
-        Path.of(System.getProperty("user.home", ".")),
-        status);
+        environment, Path.of(""), Path.of(System.getProperty("user.home", ".")), status);
   }
 
   ServerAddress address(ServerOptions options) {

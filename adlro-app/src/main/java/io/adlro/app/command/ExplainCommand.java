@@ -112,8 +112,7 @@ final class ExplainCommand extends JsonCommand {
     outputs(problems);
     if (serverJob.isPresent()) {
       problems.throwIfAny();
-      ServerAnswer<JobDetail> answer =
-          JobDetail.of(serverOptions.client(client), serverJob.get());
+      ServerAnswer<JobDetail> answer = JobDetail.of(serverOptions.client(client), serverJob.get());
       return show(answer.value().lines(), answer.json());
     }
     Optional<ExperimentInput> read = inputOptions.input(context, problems);

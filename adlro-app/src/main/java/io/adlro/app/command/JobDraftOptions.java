@@ -95,8 +95,7 @@ final class JobDraftOptions {
     }
   }
 
-  private static OptionalInt memoryMib(
-      String option, Optional<String> written, Problems problems) {
+  private static OptionalInt memoryMib(String option, Optional<String> written, Problems problems) {
     try {
       return new TextField(option, written.orElse("").strip()).memoryMibIfGiven();
     } catch (InvalidRecord e) {

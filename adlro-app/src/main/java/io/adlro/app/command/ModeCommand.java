@@ -36,8 +36,7 @@ final class ModeCommand extends ClientCommand {
     requireOutputs();
     if (wanted.isPresent() && !MODES.contains(wanted.get())) {
       throw new UserError(
-          "there is no mode `%s`%s"
-              .formatted(wanted.get(), NearestName.hint(wanted.get(), MODES)));
+          "there is no mode `%s`%s".formatted(wanted.get(), NearestName.hint(wanted.get(), MODES)));
     }
     ServerClient client = client();
     ServerAnswer<ServerMode> answer = wanted.map(client::switchMode).orElseGet(client::mode);

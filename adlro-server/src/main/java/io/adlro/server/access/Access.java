@@ -20,7 +20,8 @@ public final class Access {
    * @throws HttpRefusal if there is no valid key, or its role does not suffice
    */
   public Identity require(Optional<String> authorization, Role role) {
-    Identity identity = authorization.flatMap(this::identify).orElseThrow(HttpRefusal::unauthorized);
+    Identity identity =
+        authorization.flatMap(this::identify).orElseThrow(HttpRefusal::unauthorized);
     if (!identity.may(role)) {
       throw HttpRefusal.forbidden(
           "this needs a key of the role %s; key `%s` has the role %s"

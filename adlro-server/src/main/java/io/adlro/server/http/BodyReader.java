@@ -1,7 +1,7 @@
 package io.adlro.server.http;
 
-import io.adlro.server.problem.ProblemKind;
 import io.adlro.server.problem.HttpRefusal;
+import io.adlro.server.problem.ProblemKind;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;

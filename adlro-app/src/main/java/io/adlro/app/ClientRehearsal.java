@@ -18,7 +18,7 @@ final class ClientRehearsal {
       {"jobs": [{"id": "1", "name": "a", "user": "b", "class": "c", "gpus": 1, "share": 0.5,
       "priority": 0.5, "phase": "running", "attempt": 1, "gpuIds": ["n/0"], "reason": "",
       "submittedAt": "2026-01-01T00:00:00Z", "startedAt": "2026-01-01T00:00:01.5Z",
-      "endedAt": null}], "total": 1}""";
+      "endedAt": null}], "total": 1, "at": "2026-01-01T00:00:02Z"}""";
 
   private static final byte[] ANSWER =
       "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
@@ -34,10 +34,7 @@ final class ClientRehearsal {
       Thread answers = new Thread(() -> answer(server), "answers");
       answers.setDaemon(true);
       answers.start();
-      Main.main(
-          new String[] {
-            "jobs", "--state", "all", "--server", "http://127.0.0.1:" + server.getLocalPort()
-          });
+      Main.main(new String[] {"jobs", "--server", "http://127.0.0.1:" + server.getLocalPort()});
     }
   }
 

@@ -112,8 +112,7 @@ final class LauncherTest {
   }
 
   @Test
-  void aCommandThatAsksAServerUsesAnArchiveOfItsClasses()
-      throws IOException, InterruptedException {
+  void aCommandThatAsksAServerUsesAnArchiveOfItsClasses() throws IOException, InterruptedException {
     Outcome outcome = launch(Map.of("ADLRO_JAVA_OPTS", "-Xmx1g"), "jobs", "--state", "all");
 
     assertThat(outcome.code()).isEqualTo(7);

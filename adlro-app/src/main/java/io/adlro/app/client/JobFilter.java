@@ -50,12 +50,12 @@ public record JobFilter(
           parts.add(part("sort", isReverse ? value.substring(1) : value));
           parts.add(part("order", isReverse ? "desc" : "asc"));
         });
-    parts.add("offset=" + offset);
-    parts.add("limit=" + limit);
+    parts.add(part("offset", Integer.toString(offset)));
+    parts.add(part("limit", Integer.toString(limit)));
     return String.join("&", parts);
   }
 
   private static String part(String name, String value) {
-    return name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8);
+    return name.concat("=").concat(URLEncoder.encode(value, StandardCharsets.UTF_8));
   }
 }

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class HttpResponseTextTest {
   private static HttpResponseText read(String text) throws IOException {
-    return HttpResponseText.read(
-        new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    return HttpResponseText.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test

@@ -40,13 +40,7 @@ final class QueueTableTest {
         List.of(
             job("1", "pending", "", "", List.of(), "needs 4 GPUs"),
             job("2", "running", "2026-01-03T11:58:55Z", "", List.of("n1/0", "n1/3", "n2/1"), ""),
-            job(
-                "3",
-                "done",
-                "2026-01-01T09:00:00Z",
-                "2026-01-03T10:00:05.9Z",
-                List.of("n1/0"),
-                ""),
+            job("3", "done", "2026-01-01T09:00:00Z", "2026-01-03T10:00:05.9Z", List.of("n1/0"), ""),
             job("4", "pending", "2026-01-03T11:00:00Z", "", List.of("n1/0"), "was preempted"),
             job("5", "running", "2026-01-03T12:00:01Z", "", List.of("n1/0"), ""));
 
@@ -71,7 +65,8 @@ final class QueueTableTest {
             List.of(
                 new ServerDecision(
                     "T1", "place", 1, List.of("n1/0", "n1/1"), "adlro", "active", ""),
-                new ServerDecision("T2", "preempt", 1, List.of("n1/0"), "adlro", "shadow", "late")));
+                new ServerDecision(
+                    "T2", "preempt", 1, List.of("n1/0"), "adlro", "shadow", "late")));
 
     assertThat(detail.lines())
         .contains("wants:     0.25 GPU, priority 0.5", "why:       was preempted")

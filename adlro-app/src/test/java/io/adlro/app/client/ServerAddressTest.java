@@ -71,7 +71,8 @@ final class ServerAddressTest {
 
   @Test
   void otherAddressesAreRefused() {
-    for (String url : new String[] {"gpu1:7410", "ftp://gpu1", "http://", "http://a b", "http:/x"}) {
+    for (String url :
+        new String[] {"gpu1:7410", "ftp://gpu1", "http://", "http://a b", "http:/x"}) {
       assertThatThrownBy(() -> find(Map.of("ADLRO_SERVER", url)))
           .hasMessage(
               "ADLRO_SERVER=%s is not the address of a server; write for example %s",

@@ -41,7 +41,7 @@ final class ClientCommandsTest {
 
   @AfterAll
   static void stopIt() throws InterruptedException {
-    server.close();
+    server.stop();
   }
 
   private static Cli.Outcome run(Object... words) {
@@ -70,8 +70,7 @@ final class ClientCommandsTest {
 
     assertThat(run("jobs", "--text", "listed").out())
         .startsWith("JOBID")
-        .containsPattern(
-            "(?m)^%s +listed +admin +training +PD +0:00 +3x0\\.5".formatted(id));
+        .containsPattern("(?m)^%s +listed +admin +training +PD +0:00 +3x0\\.5".formatted(id));
     assertThat(run("cancel", id).out()).isEqualTo("job %s: cancelled\n".formatted(id));
     assertThat(run("jobs", "--text", "listed").lines()).hasSize(1);
     assertThat(run("jobs", "--text", "listed", "--state", "CA").out()).contains(id);

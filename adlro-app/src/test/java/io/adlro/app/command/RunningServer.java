@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** {@code adlro serve} in a thread, on a free port, in shadow mode: its jobs wait. */
-final class RunningServer implements AutoCloseable {
+final class RunningServer {
   private static final Pattern ADDRESS = Pattern.compile("http://[0-9.]+:[0-9]+");
 
   private final Path keyFile;
@@ -63,8 +63,7 @@ final class RunningServer implements AutoCloseable {
     return keyFile;
   }
 
-  @Override
-  public void close() throws InterruptedException {
+  void stop() throws InterruptedException {
     thread.interrupt();
     thread.join();
   }

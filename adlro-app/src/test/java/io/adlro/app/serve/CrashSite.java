@@ -2,7 +2,6 @@ package io.adlro.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.app.serve.ChildJvm.ChildEndedException;
 import io.adlro.live.emulation.EmulationLogCheck;
 import java.io.IOException;
 import java.net.URI;
@@ -130,17 +129,29 @@ final class CrashSite implements AutoCloseable {
     clients.connect(address, Files.readString(home.resolve("adlro.key")).strip());
   }
 
+  /**
+   * How a process ended by itself.
+   *
+   * @param unacknowledged submissions that were sent to it and got no answer
+   * @param ordersInFlight when it was last asked
+   */
+  record End(int exitCode, int unacknowledged, int ordersInFlight) {}
+
   /** The clients send to a process that ends by itself, perhaps before it has an address. */
-  int serveUntilItEnds() throws IOException, InterruptedException {
+  End serveUntilItEnds() throws IOException, InterruptedException {
+    int orders = 0;
     try {
       awaitAddress();
       clients.send();
-    } catch (ChildEndedException e) {
-      return orchestrator.exitCode(deadline());
+      while (orchestrator.isAlive()) {
+        orders = ordersInFlight();
+      }
+    } catch (IOException e) {
+      // It ended before it said its address, or before it answered.
     }
     int code = orchestrator.exitCode(deadline());
     clients.stop(deadline());
-    return code;
+    return new End(code, clients.unanswered(), orders);
   }
 
   /** SIGKILL. */
@@ -150,7 +161,7 @@ final class CrashSite implements AutoCloseable {
   }
 
   /** Orders to start a job that have no report yet. */
-  int ordersInFlight() throws Exception {
+  int ordersInFlight() throws IOException, InterruptedException {
     Matcher assumed = ASSUMED.matcher(clients.text("/metrics"));
     return assumed.find() ? (int) Double.parseDouble(assumed.group(1)) : 0;
   }

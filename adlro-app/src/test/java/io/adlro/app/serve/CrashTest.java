@@ -76,11 +76,12 @@ final class CrashTest {
   @EnumSource(Failpoint.class)
   void nothingIsLostAndNothingRunsTwiceWhenTheProcessEndsAt(Failpoint place) throws Exception {
     try (CrashSite site = new CrashSite(home)) {
-      for (int passed : List.of(1, 12)) {
-        ChildJvm process = site.startProcess("-Dadlro.failpoint=%s:%d".formatted(place, passed));
-        assertThat(site.serveUntilItEnds()).as(process.printed()).isEqualTo(KILLED);
-        site.checkClusterLog();
-      }
+      assertThat(endAt(site, place, 1).exitCode()).isEqualTo(KILLED);
+      boolean isRare = place == Failpoint.BEFORE_SNAPSHOT || place == Failpoint.AFTER_SNAPSHOT;
+      CrashSite.End underLoad = endAt(site, place, isRare ? 12 : 150);
+      assertThat(underLoad.exitCode()).isEqualTo(KILLED);
+      assertThat(underLoad.unacknowledged()).isGreaterThanOrEqualTo(LEAST_UNACKNOWLEDGED);
+      assertThat(underLoad.ordersInFlight()).isGreaterThanOrEqualTo(LEAST_ORDERS);
       Map<String, String> acknowledged = site.clients.acknowledged();
       site.startProcess();
       site.awaitAddress();
@@ -88,5 +89,13 @@ final class CrashTest {
       site.clients.send();
       site.checkEnd();
     }
+  }
+
+  private static CrashSite.End endAt(CrashSite site, Failpoint place, int passed)
+      throws Exception {
+    site.startProcess("-Dadlro.failpoint=%s:%d".formatted(place, passed));
+    CrashSite.End end = site.serveUntilItEnds();
+    site.checkClusterLog();
+    return end;
   }
 }

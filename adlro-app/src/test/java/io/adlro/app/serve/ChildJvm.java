@@ -1,8 +1,8 @@
 package io.adlro.app.serve;
 
 import io.adlro.app.Main;
-import java.io.IOException;
 import java.io.File;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;

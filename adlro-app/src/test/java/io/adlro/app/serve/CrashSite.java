@@ -28,7 +28,8 @@ final class CrashSite implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final int SPEED = 20;
   private static final int PAGE = 1_000;
-  private static final String BODY = "{\"class\": \"training\", \"share\": 0.5, \"estimate\": \"1s\"}";
+  private static final String BODY =
+      "{\"class\": \"training\", \"share\": 0.5, \"estimate\": \"1s\"}";
   private static final Pattern ASSUMED =
       Pattern.compile("^adlro_jobs\\{phase=\"assumed\"} ([0-9.]+)", Pattern.MULTILINE);
 
@@ -173,7 +174,9 @@ final class CrashSite implements AutoCloseable {
     assertThat(EmulationLogCheck.violations(log)).isEmpty();
   }
 
-  /** Every acknowledged job exists, no other was made from a key, and the same key gives it again. */
+  /**
+   * Every acknowledged job exists, no other was made from a key, and the same key gives it again.
+   */
   void checkAcknowledged(Map<String, String> acknowledged, List<String> sample) throws Exception {
     assertThat(clients.contradictions()).isEmpty();
     assertThat(ids()).containsAll(acknowledged.values()).doesNotHaveDuplicates();
@@ -193,15 +196,17 @@ final class CrashSite implements AutoCloseable {
     assertThat(total("phase=done")).isEqualTo(acknowledged.size());
     checkClusterLog();
     Map<String, Integer> finished = finished();
-    assertThat(finished.keySet())
-        .containsExactlyElementsOf(new TreeSet<>(acknowledged.values()));
+    assertThat(finished.keySet()).containsExactlyElementsOf(new TreeSet<>(acknowledged.values()));
     assertThat(finished.values()).containsOnly(1);
   }
 
   private void awaitEnd() throws Exception {
     Deadline deadline = deadline();
     for (int left = live(); left > 0; left = live()) {
-      deadline.pause(left + " jobs have not ended: " + clients.text("/api/v1/jobs?limit=1&phase=pending,assumed,running"));
+      deadline.pause(
+          left
+              + " jobs have not ended: "
+              + clients.text("/api/v1/jobs?limit=1&phase=pending,assumed,running"));
     }
   }
 

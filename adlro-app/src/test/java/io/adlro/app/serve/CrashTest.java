@@ -77,8 +77,7 @@ final class CrashTest {
   void nothingIsLostAndNothingRunsTwiceWhenTheProcessEndsAt(Failpoint place) throws Exception {
     try (CrashSite site = new CrashSite(home)) {
       assertThat(endAt(site, place, 1).exitCode()).isEqualTo(KILLED);
-      boolean isRare = place == Failpoint.BEFORE_SNAPSHOT || place == Failpoint.AFTER_SNAPSHOT;
-      CrashSite.End underLoad = endAt(site, place, isRare ? 12 : 150);
+      CrashSite.End underLoad = endAt(site, place, passedUnderLoad(place));
       assertThat(underLoad.exitCode()).isEqualTo(KILLED);
       assertThat(underLoad.unacknowledged()).isGreaterThanOrEqualTo(LEAST_UNACKNOWLEDGED);
       assertThat(underLoad.ordersInFlight()).isGreaterThanOrEqualTo(LEAST_ORDERS);
@@ -91,8 +90,16 @@ final class CrashTest {
     }
   }
 
-  private static CrashSite.End endAt(CrashSite site, Failpoint place, int passed)
-      throws Exception {
+  /** So often that the clients send and orders are in flight when the process ends. */
+  private static int passedUnderLoad(Failpoint place) {
+    return switch (place) {
+      case BEFORE_SNAPSHOT, AFTER_SNAPSHOT -> 12;
+      case BETWEEN_ORDERS -> 800;
+      default -> 150;
+    };
+  }
+
+  private static CrashSite.End endAt(CrashSite site, Failpoint place, int passed) throws Exception {
     site.startProcess("-Dadlro.failpoint=%s:%d".formatted(place, passed));
     CrashSite.End end = site.serveUntilItEnds();
     site.checkClusterLog();

@@ -29,10 +29,7 @@ final class KeyedClients implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(PATIENCE)
-          .build();
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE).build();
   private final int clients;
   private final String body;
   private final NavigableMap<String, String> acknowledged = new TreeMap<>();

@@ -33,21 +33,22 @@ record Turn(
   /** Notes who changed what. */
   void audit(Caller caller, String action, String subject, String detail) {
     long sequence = Math.max(0, batch().lastSequence());
-    batch().audit.add(
-        new AuditEntry(sequence, nowMicros, caller.name(), action, subject, detail));
+    batch().audit.add(new AuditEntry(sequence, nowMicros, caller.name(), action, subject, detail));
   }
 
   /** Starts the present attempt of an active job on the GPUs that it holds, after the commit. */
   void orderStart(int job) {
     ClusterState state = state();
-    batch().orders.add(
-        new DriverOrder.Start(
-            state.jobs().id(job),
-            state.placements(job),
-            epoch,
-            state.jobs().request(job),
-            state.savedWorkMicros(job),
-            kernel.changes().gpuIds(job)));
+    batch()
+        .orders
+        .add(
+            new DriverOrder.Start(
+                state.jobs().id(job),
+                state.placements(job),
+                epoch,
+                state.jobs().request(job),
+                state.savedWorkMicros(job),
+                kernel.changes().gpuIds(job)));
   }
 
   /** Stops an attempt for good, after the commit. */

@@ -306,8 +306,7 @@ final class LiveLoopTest {
     JobSubmission other = new JobSubmission(JobRequest.of("render").build(), "", "");
     assertThatThrownBy(() -> submit(other)).hasMessageContaining("it has train");
     JobSubmission model =
-        new JobSubmission(
-            JobRequest.of("train").allowedModels(List.of("h100")).build(), "", "");
+        new JobSubmission(JobRequest.of("train").allowedModels(List.of("h100")).build(), "", "");
     assertThatThrownBy(() -> submit(model)).hasMessageContaining("it has volta");
   }
 }

@@ -1,8 +1,8 @@
 package io.adlro.app.serve;
 
 import io.adlro.app.Main;
-import java.io.IOException;
 import java.io.File;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -19,15 +19,6 @@ import java.util.stream.Collectors;
 
 /** The command line in a JVM of its own, which says its address and can be killed. */
 final class ChildJvm implements AutoCloseable {
-  /** It has ended before it said its address. */
-  static final class ChildEndedException extends IOException {
-    private static final long serialVersionUID = 1;
-
-    ChildEndedException(String message) {
-      super(message);
-    }
-  }
-
   private static final Pattern ADDRESS = Pattern.compile("http://[0-9.]+:[0-9]+");
 
   /** Starts fast, and leaves the machine to the other processes of a test. */
@@ -90,7 +81,7 @@ final class ChildJvm implements AutoCloseable {
       }
       deadline.pause("no address in " + output);
     }
-    throw new ChildEndedException("ended with %d: %s".formatted(process.exitValue(), printed()));
+    throw new IOException("ended with %d: %s".formatted(process.exitValue(), printed()));
   }
 
   String printed() throws IOException {

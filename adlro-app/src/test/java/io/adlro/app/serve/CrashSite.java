@@ -2,7 +2,6 @@ package io.adlro.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.adlro.app.serve.ChildJvm.ChildEndedException;
 import io.adlro.live.emulation.EmulationLogCheck;
 import java.io.IOException;
 import java.net.URI;
@@ -29,7 +28,8 @@ final class CrashSite implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final int SPEED = 20;
   private static final int PAGE = 1_000;
-  private static final String BODY = "{\"class\": \"training\", \"share\": 0.5, \"estimate\": \"1s\"}";
+  private static final String BODY =
+      "{\"class\": \"training\", \"share\": 0.5, \"estimate\": \"1s\"}";
   private static final Pattern ASSUMED =
       Pattern.compile("^adlro_jobs\\{phase=\"assumed\"} ([0-9.]+)", Pattern.MULTILINE);
 
@@ -130,17 +130,29 @@ final class CrashSite implements AutoCloseable {
     clients.connect(address, Files.readString(home.resolve("adlro.key")).strip());
   }
 
+  /**
+   * How a process ended by itself.
+   *
+   * @param unacknowledged submissions that were sent to it and got no answer
+   * @param ordersInFlight when it was last asked
+   */
+  record End(int exitCode, int unacknowledged, int ordersInFlight) {}
+
   /** The clients send to a process that ends by itself, perhaps before it has an address. */
-  int serveUntilItEnds() throws IOException, InterruptedException {
+  End serveUntilItEnds() throws IOException, InterruptedException {
+    int orders = 0;
     try {
       awaitAddress();
       clients.send();
-    } catch (ChildEndedException e) {
-      return orchestrator.exitCode(deadline());
+      while (orchestrator.isAlive()) {
+        orders = ordersInFlight();
+      }
+    } catch (IOException e) {
+      // It ended before it said its address, or before it answered.
     }
     int code = orchestrator.exitCode(deadline());
     clients.stop(deadline());
-    return code;
+    return new End(code, clients.unanswered(), orders);
   }
 
   /** SIGKILL. */
@@ -150,7 +162,7 @@ final class CrashSite implements AutoCloseable {
   }
 
   /** Orders to start a job that have no report yet. */
-  int ordersInFlight() throws Exception {
+  int ordersInFlight() throws IOException, InterruptedException {
     Matcher assumed = ASSUMED.matcher(clients.text("/metrics"));
     return assumed.find() ? (int) Double.parseDouble(assumed.group(1)) : 0;
   }
@@ -162,7 +174,9 @@ final class CrashSite implements AutoCloseable {
     assertThat(EmulationLogCheck.violations(log)).isEmpty();
   }
 
-  /** Every acknowledged job exists, no other was made from a key, and the same key gives it again. */
+  /**
+   * Every acknowledged job exists, no other was made from a key, and the same key gives it again.
+   */
   void checkAcknowledged(Map<String, String> acknowledged, List<String> sample) throws Exception {
     assertThat(clients.contradictions()).isEmpty();
     assertThat(ids()).containsAll(acknowledged.values()).doesNotHaveDuplicates();
@@ -182,15 +196,17 @@ final class CrashSite implements AutoCloseable {
     assertThat(total("phase=done")).isEqualTo(acknowledged.size());
     checkClusterLog();
     Map<String, Integer> finished = finished();
-    assertThat(finished.keySet())
-        .containsExactlyElementsOf(new TreeSet<>(acknowledged.values()));
+    assertThat(finished.keySet()).containsExactlyElementsOf(new TreeSet<>(acknowledged.values()));
     assertThat(finished.values()).containsOnly(1);
   }
 
   private void awaitEnd() throws Exception {
     Deadline deadline = deadline();
     for (int left = live(); left > 0; left = live()) {
-      deadline.pause(left + " jobs have not ended: " + clients.text("/api/v1/jobs?limit=1&phase=pending,assumed,running"));
+      deadline.pause(
+          left
+              + " jobs have not ended: "
+              + clients.text("/api/v1/jobs?limit=1&phase=pending,assumed,running"));
     }
   }
 

@@ -76,11 +76,11 @@ final class CrashTest {
   @EnumSource(Failpoint.class)
   void nothingIsLostAndNothingRunsTwiceWhenTheProcessEndsAt(Failpoint place) throws Exception {
     try (CrashSite site = new CrashSite(home)) {
-      for (int passed : List.of(1, 12)) {
-        ChildJvm process = site.startProcess("-Dadlro.failpoint=%s:%d".formatted(place, passed));
-        assertThat(site.serveUntilItEnds()).as(process.printed()).isEqualTo(KILLED);
-        site.checkClusterLog();
-      }
+      assertThat(endAt(site, place, 1).exitCode()).isEqualTo(KILLED);
+      CrashSite.End underLoad = endAt(site, place, passedUnderLoad(place));
+      assertThat(underLoad.exitCode()).isEqualTo(KILLED);
+      assertThat(underLoad.unacknowledged()).isGreaterThanOrEqualTo(LEAST_UNACKNOWLEDGED);
+      assertThat(underLoad.ordersInFlight()).isGreaterThanOrEqualTo(LEAST_ORDERS);
       Map<String, String> acknowledged = site.clients.acknowledged();
       site.startProcess();
       site.awaitAddress();
@@ -88,5 +88,21 @@ final class CrashTest {
       site.clients.send();
       site.checkEnd();
     }
+  }
+
+  /** So often that the clients send and orders are in flight when the process ends. */
+  private static int passedUnderLoad(Failpoint place) {
+    return switch (place) {
+      case BEFORE_SNAPSHOT, AFTER_SNAPSHOT -> 12;
+      case BETWEEN_ORDERS -> 800;
+      default -> 150;
+    };
+  }
+
+  private static CrashSite.End endAt(CrashSite site, Failpoint place, int passed) throws Exception {
+    site.startProcess("-Dadlro.failpoint=%s:%d".formatted(place, passed));
+    CrashSite.End end = site.serveUntilItEnds();
+    site.checkClusterLog();
+    return end;
   }
 }

@@ -1,5 +1,6 @@
 package io.adlro.app.serve;
 
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -28,10 +29,7 @@ final class KeyedClients implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(PATIENCE)
-          .build();
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE).build();
   private final int clients;
   private final String body;
   private final NavigableMap<String, String> acknowledged = new TreeMap<>();
@@ -78,18 +76,19 @@ final class KeyedClients implements AutoCloseable {
     synchronized (this) {
       makesNew = false;
     }
-    while (outstanding() > 0 || isWaiting()) {
+    while (outstanding() + unanswered() > 0) {
       deadline.pause("submissions are not acknowledged");
     }
-  }
-
-  private synchronized boolean isWaiting() {
-    return !unanswered.isEmpty();
   }
 
   /** Submissions that were sent and have no answer. */
   synchronized int outstanding() {
     return outstanding;
+  }
+
+  /** Submissions that will be sent again, since the process ended before it answered. */
+  synchronized int unanswered() {
+    return unanswered.size();
   }
 
   /** Ids by key. */
@@ -151,15 +150,15 @@ final class KeyedClients implements AutoCloseable {
   }
 
   /** Sends a key that was acknowledged once more; the id that it gets. */
-  String again(String key) throws Exception {
+  String again(String key) throws IOException, InterruptedException {
     return id(http.send(submission(key), BodyHandlers.ofString()).body());
   }
 
-  JsonNode get(String path) throws Exception {
+  JsonNode get(String path) throws IOException, InterruptedException {
     return JSON.readTree(text(path));
   }
 
-  String text(String path) throws Exception {
+  String text(String path) throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(address.resolve(path))
             .timeout(PATIENCE)
@@ -169,9 +168,7 @@ final class KeyedClients implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    synchronized (this) {
-      sends = false;
-    }
+  public synchronized void close() {
+    sends = false;
   }
 }

@@ -39,14 +39,16 @@ record Turn(
   /** Starts the present attempt of an active job on the GPUs that it holds, after the commit. */
   void orderStart(int job) {
     ClusterState state = state();
-    batch().orders.add(
-        new DriverOrder.Start(
-            state.jobs().id(job),
-            state.placements(job),
-            epoch,
-            state.jobs().request(job),
-            state.savedWorkMicros(job),
-            kernel.changes().gpuIds(job)));
+    batch()
+        .orders
+        .add(
+            new DriverOrder.Start(
+                state.jobs().id(job),
+                state.placements(job),
+                epoch,
+                state.jobs().request(job),
+                state.savedWorkMicros(job),
+                kernel.changes().gpuIds(job)));
   }
 
   /** Stops an attempt for good, after the commit. */

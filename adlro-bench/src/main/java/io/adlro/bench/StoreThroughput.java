@@ -5,7 +5,7 @@ import io.adlro.core.state.JobPhase;
 import io.adlro.live.store.Batch;
 import io.adlro.live.store.JobChange;
 import io.adlro.live.store.JobPage;
-import io.adlro.live.store.JobQuery;
+import io.adlro.live.store.JobSelection;
 import io.adlro.live.store.Store;
 import io.adlro.live.store.StoredJob;
 import io.adlro.live.store.Stores;
@@ -141,21 +141,21 @@ public final class StoreThroughput {
       store.commit(batch(Math.min(5_000, LISTED_JOBS - jobs)));
     }
     out.printf("%nlists of 50 of %,d jobs%n", LISTED_JOBS);
-    list("newest", query(Optional.empty(), Optional.empty(), JobQuery.Sort.SUBMITTED, 0));
-    list("of a user", query(Optional.of("user-7"), Optional.empty(), JobQuery.Sort.SUBMITTED, 0));
-    list("by priority", query(Optional.empty(), Optional.empty(), JobQuery.Sort.PRIORITY, 0));
+    list("newest", query(Optional.empty(), Optional.empty(), JobSelection.Sort.SUBMITTED, 0));
+    list("of a user", query(Optional.of("user-7"), Optional.empty(), JobSelection.Sort.SUBMITTED, 0));
+    list("by priority", query(Optional.empty(), Optional.empty(), JobSelection.Sort.PRIORITY, 0));
     list(
-        "by name, the last", query(Optional.empty(), Optional.empty(), JobQuery.Sort.NAME, 99_950));
-    list("by part of a name", query(Optional.empty(), Optional.of("net-7"), JobQuery.Sort.NAME, 0));
+        "by name, the last", query(Optional.empty(), Optional.empty(), JobSelection.Sort.NAME, 99_950));
+    list("by part of a name", query(Optional.empty(), Optional.of("net-7"), JobSelection.Sort.NAME, 0));
   }
 
-  private static JobQuery query(
-      Optional<String> user, Optional<String> text, JobQuery.Sort sort, int offset) {
-    return new JobQuery(
+  private static JobSelection query(
+      Optional<String> user, Optional<String> text, JobSelection.Sort sort, int offset) {
+    return new JobSelection(
         Set.of(), Optional.empty(), user, Optional.empty(), text, sort, true, offset, 50);
   }
 
-  private void list(String what, JobQuery query) {
+  private void list(String what, JobSelection query) {
     double[] millis = new double[ROUNDS];
     double[] processor = new double[ROUNDS];
     JobPage page = store.jobs(query);
@@ -190,7 +190,7 @@ public final class StoreThroughput {
   /** Lists take as long as a snapshot and write nothing. */
   private void listOften() {
     for (int i = 0; i < 20; i++) {
-      store.jobs(query(Optional.empty(), Optional.empty(), JobQuery.Sort.NAME, 0));
+      store.jobs(query(Optional.empty(), Optional.empty(), JobSelection.Sort.NAME, 0));
     }
   }
 

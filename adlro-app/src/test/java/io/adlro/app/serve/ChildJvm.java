@@ -101,12 +101,12 @@ final class ChildJvm implements AutoCloseable {
   }
 
   /** SIGKILL, and waits until it is gone. */
-  void kill() throws InterruptedException {
-    process.destroyForcibly().waitFor();
+  void kill() {
+    process.destroyForcibly().onExit().join();
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     kill();
   }
 }

@@ -244,7 +244,7 @@ final class CrashSite implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     clients.close();
     if (orchestrator != null) {
       orchestrator.close();

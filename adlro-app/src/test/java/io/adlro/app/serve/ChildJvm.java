@@ -1,6 +1,5 @@
 package io.adlro.app.serve;
 
-import io.adlro.app.Main;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -19,6 +18,7 @@ import java.util.stream.Collectors;
 
 /** The command line in a JVM of its own, which says its address and can be killed. */
 final class ChildJvm implements AutoCloseable {
+  private static final String MAIN = "io.adlro.app.Main";
   private static final Pattern ADDRESS = Pattern.compile("http://[0-9.]+:[0-9]+");
 
   /** Starts fast, and leaves the machine to the other processes of a test. */
@@ -43,7 +43,7 @@ final class ChildJvm implements AutoCloseable {
     command.addAll(OPTIONS);
     command.addAll(properties);
     command.add("-Dadlro.home=" + home);
-    command.addAll(List.of("-cp", classPath(), Main.class.getName()));
+    command.addAll(List.of("-cp", classPath(), MAIN));
     command.addAll(arguments);
     Files.deleteIfExists(output);
     process =
@@ -101,12 +101,12 @@ final class ChildJvm implements AutoCloseable {
   }
 
   /** SIGKILL, and waits until it is gone. */
-  void kill() throws InterruptedException {
-    process.destroyForcibly().waitFor();
+  void kill() {
+    process.destroyForcibly().onExit().join();
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     kill();
   }
 }

@@ -130,29 +130,17 @@ final class CrashSite implements AutoCloseable {
     clients.connect(address, Files.readString(home.resolve("adlro.key")).strip());
   }
 
-  /**
-   * How a process ended by itself.
-   *
-   * @param unacknowledged submissions that were sent to it and got no answer
-   * @param ordersInFlight when it was last asked
-   */
-  record End(int exitCode, int unacknowledged, int ordersInFlight) {}
-
-  /** The clients send to a process that ends by itself, perhaps before it has an address. */
-  End serveUntilItEnds() throws IOException, InterruptedException {
-    int orders = 0;
+  /** The clients send to a process that ends by itself; returns its exit code. */
+  int serveUntilItEnds() throws IOException, InterruptedException {
     try {
       awaitAddress();
       clients.send();
-      while (orchestrator.isAlive()) {
-        orders = ordersInFlight();
-      }
     } catch (IOException e) {
-      // It ended before it said its address, or before it answered.
+      // It ended before it said its address.
     }
     int code = orchestrator.exitCode(deadline());
     clients.stop(deadline());
-    return new End(code, clients.unanswered(), orders);
+    return code;
   }
 
   /** SIGKILL. */
@@ -244,7 +232,7 @@ final class CrashSite implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     clients.close();
     if (orchestrator != null) {
       orchestrator.close();

@@ -63,6 +63,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private final Driver driver;
   private final LivePolicy policy;
   private final LiveClock clock;
+  private final Mode firstMode;
   private final Inbox inbox;
   private final LiveViews views;
   private final List<Consumer<Committed>> listeners = new CopyOnWriteArrayList<>();
@@ -103,7 +104,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     this.driver = driver;
     this.policy = policy;
     this.clock = clock;
-    this.mode = mode;
+    this.firstMode = mode;
     this.inbox = new Inbox(settings.inboxMessages());
     this.views = new LiveViews(settings.reasons());
   }
@@ -284,7 +285,6 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   private void round(List<Message> messages) throws InterruptedException {
-    List<Message> applied = new ArrayList<>();
     try {
       OpenBatch batch = new OpenBatch(sequence + 1);
       kernel.open(batch);
@@ -292,7 +292,6 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       for (Message message : messages) {
         try {
           message.applyTo(turn);
-          applied.add(message);
         } catch (RequestRefused e) {
           answers.execute(() -> message.fail(e));
         }
@@ -309,10 +308,10 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       afterwards(turn);
     } catch (StoreException e) {
       LOG.error("the store failed; going back to what it has", e);
-      startAgain(applied);
+      startAgain(messages);
     } catch (RuntimeException e) { // a defect must not stop the cluster
       LOG.error("a round failed; going back to what the store has", e);
-      startAgain(applied);
+      startAgain(messages);
     }
   }
 
@@ -556,7 +555,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   // ---------------------------------------------------------------- recovery
 
-  /** Refuses what was not committed, and all requests until the store answers again. */
+  /** Refuses what has no answer yet, and all requests until the store answers again. */
   private void startAgain(List<Message> lost) throws InterruptedException {
     RequestRefused unavailable =
         new RequestRefused(
@@ -608,7 +607,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     aheadMicros = Math.max(0, kernel.state().nowMicros() - clock.nowMicros());
     sequence = store.lastSequence();
     snapshotSequence = kernel.snapshotSequence();
-    mode = store.value(MODE).map(Mode::valueOf).orElse(mode);
+    mode = store.value(MODE).map(Mode::valueOf).orElse(firstMode);
     answerLostComputations();
   }
 

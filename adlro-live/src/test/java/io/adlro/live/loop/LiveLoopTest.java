@@ -290,6 +290,17 @@ final class LiveLoopTest {
   }
 
   @Test
+  void aModeThatIsNotOnDiskIsNotTaken() {
+    start(Mode.SHADOW);
+    store.fail(1);
+    assertThatThrownBy(() -> loop.switchMode(OPERATOR, Mode.ACTIVE).join())
+        .hasMessageContaining("does not take it at present");
+    submitUntilTaken();
+    assertThat(loop.view().mode()).isEqualTo(Mode.SHADOW);
+    assertThat(cluster.hasOrders()).isFalse();
+  }
+
+  @Test
   void aDrainedNodeTakesNoJobs() throws Exception {
     start(Mode.ACTIVE);
     loop.drain(OPERATOR, "n1").join();

@@ -142,11 +142,16 @@ public final class StoreThroughput {
     }
     out.printf("%nlists of 50 of %,d jobs%n", LISTED_JOBS);
     list("newest", query(Optional.empty(), Optional.empty(), JobSelection.Sort.SUBMITTED, 0));
-    list("of a user", query(Optional.of("user-7"), Optional.empty(), JobSelection.Sort.SUBMITTED, 0));
+    list(
+        "of a user",
+        query(Optional.of("user-7"), Optional.empty(), JobSelection.Sort.SUBMITTED, 0));
     list("by priority", query(Optional.empty(), Optional.empty(), JobSelection.Sort.PRIORITY, 0));
     list(
-        "by name, the last", query(Optional.empty(), Optional.empty(), JobSelection.Sort.NAME, 99_950));
-    list("by part of a name", query(Optional.empty(), Optional.of("net-7"), JobSelection.Sort.NAME, 0));
+        "by name, the last",
+        query(Optional.empty(), Optional.empty(), JobSelection.Sort.NAME, 99_950));
+    list(
+        "by part of a name",
+        query(Optional.empty(), Optional.of("net-7"), JobSelection.Sort.NAME, 0));
   }
 
   private static JobSelection query(

@@ -43,7 +43,7 @@ public final class DemoWorkload implements AutoCloseable {
     }
     if (next < jobs.size()) {
       double awayNanos = (jobs.submitMicros(next) - nowMicros) * 1_000 / speed;
-      var later = timer.schedule(this::submitDue, (long) awayNanos + 1, TimeUnit.NANOSECONDS);
+      var unused = timer.schedule(this::submitDue, (long) awayNanos + 1, TimeUnit.NANOSECONDS);
     }
   }
 

@@ -1,5 +1,7 @@
 package io.adlro.live.loop;
 
+import java.util.concurrent.atomic.AtomicIntegerArray;
+
 /**
  * Places at which a test ends the process, as a loss of power would. The system property {@code
  * adlro.failpoint} names a place and how often it is passed before: {@code AFTER_COMMIT:17}.
@@ -16,11 +18,11 @@ public enum Failpoint {
   private static final int KILLED = 137;
   private static final String CHOSEN = System.getProperty("adlro.failpoint", "");
 
-  private int passed;
+  private static final AtomicIntegerArray PASSED = new AtomicIntegerArray(values().length);
 
   /** The loop passes this place. */
   void pass() {
-    if (!CHOSEN.isEmpty() && CHOSEN.equals(name() + ":" + passed++)) {
+    if (!CHOSEN.isEmpty() && CHOSEN.equals(name() + ":" + PASSED.getAndIncrement(ordinal()))) {
       Runtime.getRuntime().halt(KILLED);
     }
   }

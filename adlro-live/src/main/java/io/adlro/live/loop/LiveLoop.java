@@ -534,10 +534,12 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     }
     observing = true;
     long askedMicros = now();
-    driver
-        .observe(store.epoch())
-        .whenComplete(
-            (contents, problem) -> post(turn -> observed(turn, contents, problem, askedMicros)));
+    var unused =
+        driver
+            .observe(store.epoch())
+            .whenComplete(
+                (contents, problem) ->
+                    post(turn -> observed(turn, contents, problem, askedMicros)));
   }
 
   private void observed(Turn turn, ClusterContents contents, Throwable problem, long askedMicros) {

@@ -25,8 +25,18 @@ final class HttpResponseTextTest {
         .isEqualTo(new HttpResponseText(200, "\u00e4b"));
     assertThat(
             read(
-                "HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n"
-                    + "2;x=1\r\nab\r\nA\r\n0123456789\r\n0\r\n\r\n"))
+                String.join(
+                    "\r\n",
+                    "HTTP/1.1 201 Created",
+                    "Transfer-Encoding: chunked",
+                    "",
+                    "2;x=1",
+                    "ab",
+                    "A",
+                    "0123456789",
+                    "0",
+                    "",
+                    "")))
         .isEqualTo(new HttpResponseText(201, "ab0123456789"));
     assertThat(read("HTTP/1.0 404 Not Found\n\nrest")).isEqualTo(new HttpResponseText(404, "rest"));
     assertThat(read("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n").status())

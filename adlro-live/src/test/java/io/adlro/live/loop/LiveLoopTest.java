@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
@@ -59,7 +60,15 @@ final class LiveLoopTest {
             LivePolicy.of(fcfs, twoGpus(), PLANNER, ""),
             now::get,
             mode);
+    CountDownLatch decided = new CountDownLatch(1); // when the cluster has answered
+    Runnable end = loop.listen(committed -> decided.countDown());
     loop.start();
+    try {
+      assertThat(decided.await(20, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    end.run();
     return loop;
   }
 
@@ -96,7 +105,7 @@ final class LiveLoopTest {
         };
     Runnable end = loop.listen(committed -> check.run());
     check.run();
-    assertThat(reached.await(20, java.util.concurrent.TimeUnit.SECONDS)).isTrue();
+    assertThat(reached.await(20, TimeUnit.SECONDS)).isTrue();
     end.run();
   }
 

@@ -28,7 +28,7 @@ class OptionalModulesTest {
     "parquet, report",
     "torch, learn",
     "vector, learn",
-    "bench, core sim solve ingest learn study",
+    "bench, core sim solve ingest learn study live",
   })
   void anOptionalModuleSeesOnlyWhatItsInterfacesNeed(String module, String seen)
       throws IOException {

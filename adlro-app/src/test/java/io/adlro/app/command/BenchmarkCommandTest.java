@@ -191,7 +191,7 @@ final class BenchmarkCommandTest {
     assertThat(entries.stream().filter(SuiteEntry::isTrace)).hasSizeGreaterThanOrEqualTo(10);
     assertThat(entries)
         .filteredOn(entry -> !entry.isTrace())
-        .hasSize(15)
+        .hasSize(17)
         .extracting(entry -> ((WorkloadOrigin.OfScenario) entry.origin()).scenario())
         .isSubsetOf(files.list().stream().map(ScenarioFiles.Listed::name).toList());
     assertThat(entries)

@@ -23,6 +23,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -102,13 +103,19 @@ public final class StoreThroughput {
         }
       }
     }
-    out.printf("%-34s %12s %10s %8s%n", "", "rows/s", "ms/commit", "ratio");
+    out.printf(Locale.ROOT, "%-34s %12s %10s %8s%n", "", "rows/s", "ms/commit", "ratio");
     double base = median(serial);
     out.printf(
-        "%-34s %,12.0f %10.2f %8.1f%n", "plain SQLite, one row at a time", base, 1e3 / base, 1.0);
+        Locale.ROOT,
+        "%-34s %,12.0f %10.2f %8.1f%n",
+        "plain SQLite, one row at a time",
+        base,
+        1e3 / base,
+        1.0);
     for (int size = 0; size < SIZES.length; size++) {
       double rate = median(durable[size]);
       out.printf(
+          Locale.ROOT,
           "%-34s %,12.0f %10.2f %8.1f%n",
           "store, submissions in a commit: " + SIZES[size],
           rate,
@@ -140,7 +147,7 @@ public final class StoreThroughput {
     while (jobs < LISTED_JOBS) {
       store.commit(batch(Math.min(5_000, LISTED_JOBS - jobs)));
     }
-    out.printf("%nlists of 50 of %,d jobs%n", LISTED_JOBS);
+    out.printf(Locale.ROOT, "%nlists of 50 of %,d jobs%n", LISTED_JOBS);
     list("newest", query(Optional.empty(), Optional.empty(), JobSelection.Sort.SUBMITTED, 0));
     list(
         "of a user",
@@ -172,8 +179,12 @@ public final class StoreThroughput {
       millis[round] = 1e3 * seconds(start);
     }
     out.printf(
+        Locale.ROOT,
         "%-34s %10.1f ms, %.1f ms of the processor, %,d found%n",
-        what, median(millis), median(processor), page.total());
+        what,
+        median(millis),
+        median(processor),
+        page.total());
   }
 
   private void measureSnapshot() {
@@ -188,8 +199,12 @@ public final class StoreThroughput {
             });
     double beside = longestCommitMillis(saving);
     out.printf(
+        Locale.ROOT,
         "%nsnapshot of %d MiB: %.0f ms; longest commit beside it %.0f ms, without it %.0f ms%n",
-        SNAPSHOT_BYTES >> 20, took[0], beside, alone);
+        SNAPSHOT_BYTES >> 20,
+        took[0],
+        beside,
+        alone);
   }
 
   /** Lists take as long as a snapshot and write nothing. */

@@ -133,6 +133,7 @@ final class ServeCommand implements Callable<Integer> {
     ServeSession session =
         new ServeSession(settings, emulation, policy, planner, metricFormats(), keyFile(settings));
     context.status().erase();
+    context.status().keeps(() -> demo ? "the demo ends" : "all that was acknowledged is on disk");
     greet(session, emulation.cluster());
     Optional<DemoWorkload> workload = demo ? Optional.of(demoWorkload(session)) : Optional.empty();
     Runnable end =

@@ -182,7 +182,6 @@ public final class EmulatedCluster {
 
   private Optional<String> start(DriverOrder.Start order, EmulatedJob job) {
     if (job != null && order.attempt() == job.attempt() && job.stage() != Stage.LOST) {
-      job.orderedAgain(order);
       job.last().ifPresent(reports::add);
       return job.last()
           .map(last -> last instanceof Report.Refused no ? no.reason() : "")
@@ -202,6 +201,7 @@ public final class EmulatedCluster {
     }
     known.ordered(order);
     touch(known);
+    write(known.entry(simulation.nowMicros(), Kind.ACCEPTED, ""));
     boolean isNew = known.number() == EmulatedJob.NO_NUMBER;
     if (isNew) {
       submit(known, order);

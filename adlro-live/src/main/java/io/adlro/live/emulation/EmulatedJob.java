@@ -51,11 +51,6 @@ final class EmulatedJob {
     last = Optional.empty();
   }
 
-  /** The same order came again: a later process that sends it stands for it from then on. */
-  void orderedAgain(Start order) {
-    epoch = Math.max(epoch, order.epoch());
-  }
-
   /** The last attempt is over before it began, or the job has ended. */
   void over(Stage now, Report.OfJob report) {
     stage = now;

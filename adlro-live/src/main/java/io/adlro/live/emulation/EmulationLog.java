@@ -21,6 +21,8 @@ public interface EmulationLog extends AutoCloseable {
   enum Kind {
     /** The cluster was switched on; nothing runs. */
     OPENED,
+    /** An order to start was accepted; the job starts at once or later. */
+    ACCEPTED,
     STARTED,
     FINISHED,
     FAILED,
@@ -34,7 +36,7 @@ public interface EmulationLog extends AutoCloseable {
    * One line.
    *
    * @param atMicros time of the cluster
-   * @param epoch of the order that started the attempt or was refused
+   * @param epoch of the order that was accepted or refused, also of what follows from it
    * @param shareMilli what the job takes of each GPU, in thousandths
    * @param reason of a refusal or a stop, "" for others
    */

@@ -16,14 +16,15 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /**
- * Checks from a cluster's log that no attempt started twice, no job ran in two attempts at once or
- * after its end, no GPU was booked beyond its capacity, and no start came from an older epoch than
- * one before it.
+ * Checks from a cluster's log that no attempt started twice or without an accepted order, no job ran
+ * in two attempts at once or after its end, no GPU was booked beyond its capacity, and no order was
+ * accepted of an older epoch than one before it.
  */
 public final class EmulationLogCheck {
   private static final int WHOLE = 1_000;
 
   private final List<String> violations = new ArrayList<>();
+  private final Set<String> acceptedAttempts = new HashSet<>();
   private final Set<String> startedAttempts = new HashSet<>();
   private final Set<String> endedJobs = new HashSet<>();
   private final Map<String, Entry> running = new HashMap<>();
@@ -68,6 +69,7 @@ public final class EmulationLogCheck {
     }
     switch (entry.kind()) {
       case OPENED -> opened();
+      case ACCEPTED -> accepted(number, entry);
       case STARTED -> started(number, entry);
       case REFUSED -> {}
       default -> stopped(number, entry);
@@ -82,23 +84,36 @@ public final class EmulationLogCheck {
   private void opened() {
     running.clear();
     bookedMilli.clear();
+    acceptedAttempts.clear();
     startedAttempts.clear();
     lastMicros = 0;
     highestEpoch = 0;
   }
 
+  private void accepted(int line, Entry entry) {
+    if (entry.epoch() < highestEpoch) {
+      violate(
+          line, entry, "was accepted in epoch %d after %d".formatted(entry.epoch(), highestEpoch));
+    }
+    highestEpoch = Math.max(highestEpoch, entry.epoch());
+    acceptedAttempts.add(attempt(entry));
+  }
+
+  private static String attempt(Entry entry) {
+    return entry.job() + "\n" + entry.attempt();
+  }
+
   private void started(int line, Entry entry) {
     starts++;
-    if (!startedAttempts.add(entry.job() + "\n" + entry.attempt())) {
+    if (!acceptedAttempts.contains(attempt(entry))) {
+      violate(line, entry, "started without an accepted order");
+    }
+    if (!startedAttempts.add(attempt(entry))) {
       violate(line, entry, "started twice");
     }
     if (endedJobs.contains(entry.job())) {
       violate(line, entry, "started after the end of the job");
     }
-    if (entry.epoch() < highestEpoch) {
-      violate(line, entry, "started in epoch %d after %d".formatted(entry.epoch(), highestEpoch));
-    }
-    highestEpoch = Math.max(highestEpoch, entry.epoch());
     Entry other = running.put(entry.job(), entry);
     if (other != null) {
       violate(line, entry, "started while attempt %d ran".formatted(other.attempt()));

@@ -29,6 +29,10 @@ final class EmulationLogCheckTest {
     return file;
   }
 
+  private static Entry accepted(String job, int attempt) {
+    return entry(0, Kind.ACCEPTED, job, attempt, 1000, "g");
+  }
+
   private List<String> violations(Entry... entries) throws IOException {
     return EmulationLogCheck.violations(written(entries));
   }
@@ -37,6 +41,10 @@ final class EmulationLogCheckTest {
   void aJobThatIsStoppedAndStartsAgainElsewhereIsNoViolation() throws IOException {
     assertThat(
             violations(
+                accepted("a", 1),
+                accepted("b", 1),
+                accepted("a", 2),
+                accepted("c", 2),
                 entry(1, Kind.STARTED, "a", 1, 500, "g"),
                 entry(1, Kind.STARTED, "b", 1, 500, "g"),
                 entry(2, Kind.REFUSED, "c", 1, 500, "g"),
@@ -52,61 +60,84 @@ final class EmulationLogCheckTest {
   void anAttemptThatStartsTwiceIsFound() throws IOException {
     assertThat(
             violations(
+                accepted("a", 1),
                 entry(1, Kind.STARTED, "a", 1, 1000, "g"),
                 entry(2, Kind.STOPPED, "a", 1, 1000, "g"),
                 entry(3, Kind.STARTED, "a", 1, 1000, "g")))
-        .containsExactly("line 3: attempt 1 of job a started twice");
+        .containsExactly("line 4: attempt 1 of job a started twice");
   }
 
   @Test
   void twoAttemptsOfAJobAtOnceAreFound() throws IOException {
     assertThat(
             violations(
+                accepted("a", 1),
+                accepted("a", 2),
                 entry(1, Kind.STARTED, "a", 1, 1000, "g"),
                 entry(2, Kind.STARTED, "a", 2, 1000, "h")))
-        .containsExactly("line 2: attempt 2 of job a started while attempt 1 ran");
+        .containsExactly("line 4: attempt 2 of job a started while attempt 1 ran");
   }
 
   @Test
   void aGpuThatIsDoubleBookedIsFound() throws IOException {
     assertThat(
             violations(
-                entry(1, Kind.STARTED, "a", 1, 1000, "g"), entry(2, Kind.STARTED, "b", 1, 1, "g")))
-        .containsExactly("line 2: attempt 1 of job b started on GPU g, which has no room");
+                accepted("a", 1),
+                accepted("b", 1),
+                entry(1, Kind.STARTED, "a", 1, 1000, "g"),
+                entry(2, Kind.STARTED, "b", 1, 1, "g")))
+        .containsExactly("line 4: attempt 1 of job b started on GPU g, which has no room");
   }
 
   @Test
   void aJobThatStartsAfterItsEndIsFoundEvenOnAnotherCluster() throws IOException {
     assertThat(
             violations(
+                accepted("a", 1),
                 entry(1, Kind.STARTED, "a", 1, 1000, "g"),
                 entry(2, Kind.FINISHED, "a", 1, 1000, "g"),
                 new Entry(0, Kind.OPENED, "", 0, 0, 0, List.of(), ""),
+                accepted("a", 2),
                 entry(1, Kind.STARTED, "a", 2, 1000, "g")))
-        .containsExactly("line 4: attempt 2 of job a started after the end of the job");
+        .containsExactly("line 6: attempt 2 of job a started after the end of the job");
   }
 
   @Test
-  void aStartOfAnOlderEpochAnEndWithoutAStartAndTimeThatFallsAreFound() throws IOException {
+  void anOrderOfAnOlderEpochAStartWithoutAnOrderAnEndWithoutAStartAndTimeThatFallsAreFound()
+      throws IOException {
     assertThat(
             violations(
-                new Entry(1, Kind.STARTED, "a", 1, 2, 1000, List.of("g"), ""),
-                entry(2, Kind.STARTED, "b", 1, 1000, "h"),
+                new Entry(1, Kind.ACCEPTED, "a", 1, 2, 1000, List.of("g"), ""),
+                entry(2, Kind.ACCEPTED, "b", 1, 1000, "h"),
+                entry(2, Kind.STARTED, "d", 1, 1000, "i"),
                 entry(1, Kind.FINISHED, "c", 1, 1000, "i")))
         .containsExactly(
-            "line 2: attempt 1 of job b started in epoch 1 after 2",
-            "line 3: attempt 1 of job c stopped and did not run",
-            "line 3: attempt 1 of job c comes before the line in front of it");
+            "line 2: attempt 1 of job b was accepted in epoch 1 after 2",
+            "line 3: attempt 1 of job d started without an accepted order",
+            "line 4: attempt 1 of job c stopped and did not run",
+            "line 4: attempt 1 of job c comes before the line in front of it");
+  }
+
+  /** A start that comes late follows from the order, whatever was accepted in between. */
+  @Test
+  void aStartThatIsLaterThanAnOrderOfTheNextEpochIsNoViolation() throws IOException {
+    assertThat(
+            violations(
+                accepted("a", 1),
+                new Entry(1, Kind.ACCEPTED, "b", 1, 2, 1000, List.of("h"), ""),
+                new Entry(1, Kind.STARTED, "b", 1, 2, 1000, List.of("h"), ""),
+                entry(2, Kind.STARTED, "a", 1, 1000, "g")))
+        .isEmpty();
   }
 
   @Test
   void aLineThatIsNoEntryIsFoundAndOneThatIsCutAtTheEndIsNot() throws IOException {
-    Path file = written(entry(1, Kind.STARTED, "a", 1, 1000, "g"));
+    Path file = written(accepted("a", 1), entry(1, Kind.STARTED, "a", 1, 1000, "g"));
     Files.writeString(file, "nonsense\n{\"atMicros\":", StandardOpenOption.APPEND);
     assertThat(EmulationLogCheck.violations(file))
         .singleElement()
         .asString()
-        .startsWith("line 2 is not an entry");
+        .startsWith("line 3 is not an entry");
     assertThat(EmulationLogCheck.starts(file)).isEqualTo(1);
   }
 }

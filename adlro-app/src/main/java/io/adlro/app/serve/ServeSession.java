@@ -78,7 +78,7 @@ public final class ServeSession implements AutoCloseable {
                   settings.loop().settings(),
                   store,
                   driver,
-                  LivePolicy.of(policy, believed, planner, ""),
+                  LivePolicy.of(policy, believed, planner, "", store.header()),
                   clock,
                   settings.mode()));
       loop.start();

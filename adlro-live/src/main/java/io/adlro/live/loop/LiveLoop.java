@@ -135,8 +135,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
           "the store was begun with the policy `%s`; use that or a new store, not `%s`"
               .formatted(begun.policy(), now.policy()));
     }
-    if (!begun.cluster().nodes().equals(now.cluster().nodes())
-        || !begun.cluster().classes().equals(now.cluster().classes())) {
+    if (!LivePolicy.isSameSite(begun.cluster(), now.cluster())) {
       throw new UserError(
           "the store was begun with other nodes or job classes; use that cluster or a new store");
     }

@@ -31,12 +31,12 @@ final class LiveLoopTest {
   private static final Caller ANN = new Caller("ann", false);
   private static final Caller BOB = new Caller("bob", false);
   private static final Caller OPERATOR = new Caller("op", true);
-  private static final LoadPlanner PLANNER = new OrToolsLoadPlanner();
   private static final long SECOND = 1_000_000;
 
   private final MemoryStore store = new MemoryStore();
   private final AtomicLong now = new AtomicLong(1_000 * SECOND);
   private ScriptedDriver cluster = new ScriptedDriver();
+  private LoadPlanner planner = new OrToolsLoadPlanner();
   private LiveLoop loop;
 
   private static Cluster twoGpus() {
@@ -57,7 +57,7 @@ final class LiveLoopTest {
             LoopSettings.DEFAULT,
             store,
             cluster,
-            LivePolicy.of(fcfs, twoGpus(), PLANNER, ""),
+            LivePolicy.of(fcfs, twoGpus(), planner, "", store.header()),
             now::get,
             mode);
     CountDownLatch decided = new CountDownLatch(1); // when the cluster has answered
@@ -256,6 +256,16 @@ final class LiveLoopTest {
     assertThat(again.attempt()).isEqualTo(order.attempt());
     assertThat(again.gpuIds()).isEqualTo(order.gpuIds());
     assertThat(again.epoch()).isEqualTo(2);
+  }
+
+  @Test
+  void aRestartPlansNothingAgain() throws Exception {
+    start(Mode.ACTIVE);
+    restart();
+    planner = LoadPlanner.RECORDED; // plans nothing
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    assertThat(cluster.nextOrder().job()).isEqualTo(id);
   }
 
   @Test

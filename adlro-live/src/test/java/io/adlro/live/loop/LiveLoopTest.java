@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.event.FailureCause;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobRequest;
@@ -292,6 +293,27 @@ final class LiveLoopTest {
     await(id, JobPhase.ASSUMED::equals);
     cluster.report(new Report.Finished(id, 1)); // before the cancellation arrived
     await(id, JobPhase.DONE::equals);
+  }
+
+  @Test
+  void aJobThatWaitsAfterATimeOutAndIsReportedFinishedIsDone() throws Exception {
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    cluster.nextOrder();
+    String other = submit(job(1));
+    cluster.nextOrder();
+    loop.hold(ANN, id).join(); // waits when it is given up
+    now.addAndGet(61 * SECOND);
+    submit(job(1));
+    await(id, JobPhase.HELD::equals);
+    cluster.report(new Report.Finished(id, 1));
+    await(id, JobPhase.DONE::equals);
+    loop.hold(ANN, other).join();
+    now.addAndGet(61 * SECOND);
+    submit(job(1));
+    await(other, JobPhase.HELD::equals);
+    cluster.report(new Report.Failed(other, 1, FailureCause.CRASHED)); // not the last attempt
+    await(other, JobPhase.FAILED::equals);
   }
 
   @Test

@@ -91,7 +91,10 @@ final class ChildClasses {
       return Arrays.stream(loader.getURLs()).map(ChildClasses::file).toList();
     }
     String given = System.getProperty("java.class.path");
-    return Arrays.stream(given.split(File.pathSeparator)).map(Path::of).toList();
+    return Arrays.stream(given.split(File.pathSeparator))
+        .filter(entry -> !entry.isEmpty())
+        .map(Path::of)
+        .toList();
   }
 
   private static Path file(URL url) {

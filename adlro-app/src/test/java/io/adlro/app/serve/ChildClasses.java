@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
 
 /**
  * The classes of the processes that tests start: the class path of this test with each folder as a
@@ -40,12 +41,19 @@ final class ChildClasses {
 
   private static ChildClasses made;
 
-  private final Path archive;
+  private final List<String> options;
   private final String classPath;
 
-  private ChildClasses(Path folder) throws IOException {
-    archive = folder.resolve("classes.jsa");
-    classPath = String.join(File.pathSeparator, jars(folder));
+  private ChildClasses(List<String> options, String classPath) {
+    this.options = options;
+    this.classPath = classPath;
+  }
+
+  /** Those of this test as they are, for a JVM with these options. */
+  static ChildClasses plain(String... options) {
+    String classPath =
+        classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    return new ChildClasses(List.of(options), classPath);
   }
 
   /** Those of this run. */
@@ -53,9 +61,13 @@ final class ChildClasses {
     if (made == null) {
       Path folder = Files.createTempDirectory("adlro-child-classes");
       Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder.toFile())));
-      ChildClasses classes = new ChildClasses(folder);
-      classes.rehearse(Files.createDirectory(folder.resolve("home")));
-      made = classes;
+      Path archive = folder.resolve("classes.jsa");
+      String classPath = String.join(File.pathSeparator, jars(folder));
+      new ChildClasses(OPTIONS, classPath)
+          .rehearse(Files.createDirectory(folder.resolve("home")), archive);
+      List<String> options = new ArrayList<>(OPTIONS);
+      options.add("-XX:SharedArchiveFile=" + archive);
+      made = new ChildClasses(options, classPath);
     }
     return made;
   }
@@ -106,7 +118,7 @@ final class ChildClasses {
   }
 
   /** Runs a process that serves some jobs and ends by itself; the JVM writes the archive then. */
-  private void rehearse(Path home) throws IOException, InterruptedException {
+  private void rehearse(Path home, Path archive) throws IOException, InterruptedException {
     CrashSite.writeCluster(home);
     Path settings = home.resolve("settings.yaml");
     Files.writeString(settings, CrashSite.settings(home, "{speed: 20}"));
@@ -131,10 +143,7 @@ final class ChildClasses {
   List<String> command(Path home, List<String> properties) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(OPTIONS);
-    if (Files.exists(archive)) {
-      command.add("-XX:SharedArchiveFile=" + archive);
-    }
+    command.addAll(options);
     command.addAll(properties);
     command.addAll(List.of("-Dadlro.home=" + home, "-cp", classPath, MAIN));
     return command;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.live.loop.Failpoint;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,10 +16,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Kills the real process and starts it again. Nothing acknowledged is lost, nothing runs twice, no
- * GPU is booked twice. {@code -Dadlro.crash.kills=300} kills it more often.
+ * GPU is booked twice. {@code -Dadlro.crash.kills=300} kills it more often, {@code
+ * -Dadlro.crash.minutes=20} until that time at most.
  */
 final class CrashTest {
   private static final int KILLS = Integer.getInteger("adlro.crash.kills", 20);
+  private static final Duration LONGEST =
+      Duration.ofMinutes(Integer.getInteger("adlro.crash.minutes", 60));
   private static final long SEED = Long.getLong("adlro.crash.seed", 1);
   private static final int LEAST_UNACKNOWLEDGED = 50;
   private static final int LEAST_ORDERS = 5;
@@ -35,8 +39,9 @@ final class CrashTest {
   @Test
   void nothingIsLostAndNothingRunsTwiceWhenTheProcessIsKilledAtAnyMoment() throws Exception {
     Random random = new Random(SEED);
+    long endNanos = System.nanoTime() + LONGEST.toNanos();
     try (CrashSite site = new CrashSite(home)) {
-      for (int kill = 0; kill < KILLS; ) {
+      for (int kill = 0; kill < KILLS && System.nanoTime() < endNanos; ) {
         Map<String, String> acknowledged = site.clients.acknowledged();
         site.startProcess();
         site.awaitAddress();

@@ -29,14 +29,14 @@ final class RestartLoad {
   private static final Pattern DECISIONS =
       Pattern.compile("^adlro_scheduling_attempt_duration_seconds_count ([0-9]+)", Pattern.MULTILINE);
 
-  /** As the command line has them for a server. */
-  private static final List<String> OPTIONS = List.of("-Xmx4g", "-XX:TieredStopAtLevel=4");
+  /** With the options that the script {@code adlro} has for a server. */
+  private final ChildClasses classes =
+      ChildClasses.plain("-XX:+UseParallelGC", "-Xshare:auto", "--enable-native-access=ALL-UNNAMED");
 
-  private final ChildClasses classes = ChildClasses.ofThisRun();
   private final Path folder;
   private final Path home;
 
-  private RestartLoad(Path folder, Path home) throws IOException, InterruptedException {
+  private RestartLoad(Path folder, Path home) {
     this.folder = folder;
     this.home = home;
   }
@@ -47,7 +47,7 @@ final class RestartLoad {
   }
 
   private ChildJvm start(String name, String... arguments) throws IOException {
-    return new ChildJvm(classes, home, folder.resolve(name + ".out"), OPTIONS, List.of(arguments));
+    return new ChildJvm(classes, home, folder.resolve(name + ".out"), List.of(), List.of(arguments));
   }
 
   private void measure(String policy, int requests) throws IOException, InterruptedException {

@@ -118,11 +118,15 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
         });
   }
 
-  /** Recovers the kernel, connects to the cluster and goes on from there. */
-  public void start() {
+  /** Recovers the kernel. There is a view from now on; nothing happens before {@link #start}. */
+  public void recover() {
     store.header().ifPresentOrElse(this::requireSameSite, () -> store.begin(policy.header()));
     recoverKernel();
     publish(now());
+  }
+
+  /** Connects to the cluster and goes on from what was recovered. */
+  public void start() {
     thread.start();
     driver.start(report -> post(turn -> report(turn, report)));
   }

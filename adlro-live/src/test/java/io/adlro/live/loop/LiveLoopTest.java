@@ -63,6 +63,7 @@ final class LiveLoopTest {
             mode);
     CountDownLatch decided = new CountDownLatch(1); // when the cluster has answered
     Runnable end = loop.listen(committed -> decided.countDown());
+    loop.recover();
     loop.start();
     try {
       assertThat(decided.await(20, TimeUnit.SECONDS)).isTrue();

@@ -59,6 +59,10 @@ final class ChildJvm implements AutoCloseable {
     return Files.exists(output) ? Files.readString(output) : "";
   }
 
+  long pid() {
+    return process.pid();
+  }
+
   boolean isAlive() {
     return process.isAlive();
   }

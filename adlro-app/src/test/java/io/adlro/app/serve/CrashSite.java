@@ -75,7 +75,8 @@ final class CrashSite implements AutoCloseable {
   private final Path home;
   private final Path log;
   private final Path settings;
-  private final ChildJvm cluster;
+  private final URI clusterAddress;
+  private ChildJvm cluster;
   private final Set<String> listed = new LinkedHashSet<>();
   private ChildJvm orchestrator;
   private int lives;
@@ -86,10 +87,10 @@ final class CrashSite implements AutoCloseable {
     settings = home.resolve("settings.yaml");
     writeCluster(home);
     Files.writeString(home.resolve("scenarios/late.yaml"), FAULTS);
-    cluster = startCluster();
-    URI address = cluster.address(deadline());
+    cluster = startCluster("127.0.0.1:0");
+    clusterAddress = cluster.address(deadline());
     Files.writeString(
-        settings, settings(home, "{url: \"%s\", speed: %d}".formatted(address, SPEED)));
+        settings, settings(home, "{url: \"%s\", speed: %d}".formatted(clusterAddress, SPEED)));
   }
 
   /** Writes the description of the cluster. */
@@ -103,7 +104,7 @@ final class CrashSite implements AutoCloseable {
     return SETTINGS.formatted(home.resolve("adlro.db"), driver);
   }
 
-  private ChildJvm startCluster() throws IOException {
+  private ChildJvm startCluster(String listen) throws IOException {
     List<String> arguments =
         List.of(
             "emulate",
@@ -112,12 +113,27 @@ final class CrashSite implements AutoCloseable {
             "--faults",
             "late",
             "--listen",
-            "127.0.0.1:0",
+            listen,
             "--speed",
             Integer.toString(SPEED),
             "--log",
             log.toString());
     return new ChildJvm(classes, home, home.resolve("emulate.out"), List.of(), arguments);
+  }
+
+  /** The cluster dies with its jobs; another one begins at the same address. */
+  void replaceCluster() throws IOException, InterruptedException {
+    cluster.kill();
+    cluster = startCluster(clusterAddress.getAuthority());
+    cluster.address(deadline());
+  }
+
+  ChildJvm cluster() {
+    return cluster;
+  }
+
+  ChildJvm orchestrator() {
+    return orchestrator;
   }
 
   static Deadline deadline() {
@@ -203,7 +219,8 @@ final class CrashSite implements AutoCloseable {
     assertThat(finished.values()).containsOnly(1);
   }
 
-  private void awaitEnd() throws Exception {
+  /** Waits until no job waits or runs. */
+  void awaitEnd() throws Exception {
     Deadline deadline = deadline();
     for (int left = live(); left > 0; left = live()) {
       deadline.pause(
@@ -217,7 +234,8 @@ final class CrashSite implements AutoCloseable {
     return total("phase=pending,held,unsatisfiable,assumed,running");
   }
 
-  private int total(String filter) throws Exception {
+  /** How many jobs a filter finds. */
+  int total(String filter) throws Exception {
     return clients.get("/api/v1/jobs?limit=1&" + filter).get("total").asInt();
   }
 

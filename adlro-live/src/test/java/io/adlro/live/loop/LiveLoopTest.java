@@ -271,6 +271,58 @@ final class LiveLoopTest {
   }
 
   @Test
+  void aRestartWithAClockThatIsAnHourBehindGoesOnFromTheLastRecord() throws Exception {
+    start(Mode.ACTIVE);
+    String running = submit(job(1));
+    DriverOrder.Start first = startedOrder();
+    restart();
+    now.addAndGet(-3_600 * SECOND);
+    cluster.has(new Report.Started(running, 1, first.gpuIds()));
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    assertThat(store.job(id).orElseThrow().submittedMicros())
+        .isGreaterThanOrEqualTo(store.job(running).orElseThrow().submittedMicros());
+    cluster.nextOrder();
+    now.addAndGet(61 * SECOND); // a time-out takes as long as before
+    submit(job(1));
+    assertThat(cluster.nextOrder()).isEqualTo(new DriverOrder.Cancel(id, 1, 2));
+    assertThat(store.job(running).orElseThrow().now().phase()).isEqualTo(JobPhase.RUNNING);
+  }
+
+  @Test
+  void aRestartWithAClockThatIsAnHourAheadLeavesRunningJobsAlone() throws Exception {
+    start(Mode.ACTIVE);
+    String running = submit(job(1));
+    DriverOrder.Start first = startedOrder();
+    String placed = submit(job(1));
+    DriverOrder.Start order = (DriverOrder.Start) cluster.nextOrder();
+    restart();
+    now.addAndGet(3_600 * SECOND);
+    cluster.has(new Report.Started(running, 1, first.gpuIds()));
+    start(Mode.ACTIVE);
+    DriverOrder.Start again = (DriverOrder.Start) cluster.nextOrder();
+    assertThat(again.job()).isEqualTo(placed);
+    assertThat(again.attempt()).isEqualTo(order.attempt());
+    assertThat(store.job(running).orElseThrow().now().phase()).isEqualTo(JobPhase.RUNNING);
+  }
+
+  @Test
+  void aClockThatJumpsAnHourForwardAndBackCostsNoRunningJob() throws Exception {
+    start(Mode.ACTIVE);
+    String running = submit(job(1));
+    startedOrder();
+    now.addAndGet(3_600 * SECOND);
+    String during = submit(job(1));
+    DriverOrder.Start order = startedOrder();
+    now.addAndGet(-3_600 * SECOND);
+    cluster.report(new Report.Finished(order.job(), order.attempt()));
+    await(during, JobPhase.DONE::equals);
+    String after = submit(job(1));
+    assertThat(cluster.nextOrder().job()).isEqualTo(after);
+    assertThat(store.job(running).orElseThrow().now().phase()).isEqualTo(JobPhase.RUNNING);
+  }
+
+  @Test
   void anOrderThatIsSentAgainAfterARestartIsGivenUpAfterTheTimeToo() throws Exception {
     start(Mode.ACTIVE);
     String id = submit(job(1));

@@ -74,7 +74,7 @@ public final class ServeSession implements AutoCloseable {
       loop =
           kept(
               new LiveLoop(
-                  settings.loop().settings(),
+                  settings.loop().settings(settings.keepMicros()),
                   store,
                   driver,
                   LivePolicy.of(policy, believed, planner, "", store.header()),

@@ -488,6 +488,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private void snapshot() {
     SchedulingKernel copy = kernel.kernel().snapshot();
     long at = sequence;
+    long keptMicros = now() - settings.keep().toNanos() / 1_000;
     snapshotSequence = at;
     background.execute(
         () -> {
@@ -500,7 +501,20 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
             LOG.warn("the snapshot after record {} was not written", at, e);
           }
           Failpoint.AFTER_SNAPSHOT.pass();
+          prune(keptMicros);
         });
+  }
+
+  /** On the thread of large writes. What is not deleted now is deleted after the next snapshot. */
+  private void prune(long beforeMicros) {
+    try {
+      long rows = closing ? 0 : store.prune(beforeMicros);
+      if (rows > 0) {
+        LOG.info("deleted {} rows of jobs and records that need not be kept any longer", rows);
+      }
+    } catch (StoreException e) {
+      LOG.warn("old jobs and records stay until the next snapshot", e);
+    }
   }
 
   private long waitNanos() {
@@ -565,9 +579,8 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     RequestRefused unavailable =
         new RequestRefused(
             Kind.UNAVAILABLE, "the store does not take it at present; send it again later");
+    view = view.withoutStore(); // before the first refusal
     lost.forEach(message -> message.fail(unavailable));
-    LiveView before = view;
-    view = before.withoutStore();
     for (long waitNanos = FIRST_RETRY_NANOS;
         ;
         waitNanos = Math.min(2 * waitNanos, LAST_RETRY_NANOS)) {

@@ -5,20 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.event.FailureCause;
-import io.adlro.core.model.Cluster;
-import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobRequest;
-import io.adlro.core.model.Node;
-import io.adlro.core.model.SpeedTable;
-import io.adlro.core.policy.PolicyCatalog;
-import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.state.JobPhase;
 import io.adlro.live.driver.DriverOrder;
 import io.adlro.live.driver.Report;
 import io.adlro.live.store.StoredDecision;
 import io.adlro.solve.OrToolsLoadPlanner;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -40,25 +33,13 @@ final class LiveLoopTest {
   private LoadPlanner planner = new OrToolsLoadPlanner();
   private LiveLoop loop;
 
-  private static Cluster twoGpus() {
-    return new Cluster(
-        List.of(GpuModel.withMemory("volta", 16_384)),
-        List.of(Node.of("n1", "volta", 2, 32, 128)),
-        SpeedTable.of(Map.of("train", Map.of("volta", 1.0))));
-  }
-
   private LiveLoop start(Mode mode) {
-    PolicyEntry fcfs =
-        PolicyCatalog.entries().stream()
-            .filter(entry -> entry.name().equals("fcfs"))
-            .findFirst()
-            .orElseThrow();
     loop =
         new LiveLoop(
             LoopSettings.DEFAULT,
             store,
             cluster,
-            LivePolicy.of(fcfs, twoGpus(), planner, "", store.header()),
+            LoopFixture.fcfs(store, planner),
             now::get,
             mode);
     CountDownLatch decided = new CountDownLatch(1); // when the cluster has answered
@@ -89,7 +70,7 @@ final class LiveLoopTest {
   }
 
   private static JobSubmission job(int gpus) {
-    return new JobSubmission(JobRequest.of("train").gpus(gpus).name("t").build(), "", "");
+    return LoopFixture.job(gpus);
   }
 
   private String submit(JobSubmission job) {

@@ -3,13 +3,6 @@ package io.adlro.live.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.adlro.core.model.Cluster;
-import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.JobRequest;
-import io.adlro.core.model.Node;
-import io.adlro.core.model.SpeedTable;
-import io.adlro.core.policy.PolicyCatalog;
-import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.state.JobPhase;
 import io.adlro.live.driver.DriverOrder;
 import io.adlro.live.driver.Report;
@@ -22,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,28 +36,17 @@ final class PostgresAwayTest {
   }
 
   private LiveLoop loop(Store store) {
-    Cluster twoGpus =
-        new Cluster(
-            List.of(GpuModel.withMemory("volta", 16_384)),
-            List.of(Node.of("n1", "volta", 2, 32, 128)),
-            SpeedTable.of(Map.of("train", Map.of("volta", 1.0))));
-    PolicyEntry fcfs =
-        PolicyCatalog.entries().stream()
-            .filter(entry -> entry.name().equals("fcfs"))
-            .findFirst()
-            .orElseThrow();
     return new LiveLoop(
         LoopSettings.DEFAULT,
         store,
         cluster,
-        LivePolicy.of(fcfs, twoGpus, new OrToolsLoadPlanner(), "", store.header()),
+        LoopFixture.fcfs(store, new OrToolsLoadPlanner()),
         LiveClock.running(1_000_000_000, 1),
         Mode.ACTIVE);
   }
 
   private static String submit(LiveLoop loop) {
-    JobRequest request = JobRequest.of("train").gpus(1).build();
-    return loop.submit(ANN, List.of(new JobSubmission(request, "", ""))).join().get(0).job();
+    return loop.submit(ANN, List.of(LoopFixture.job(1))).join().get(0).job();
   }
 
   @Test

@@ -25,11 +25,7 @@ final class ChildJvm implements AutoCloseable {
    * @param properties of the JVM, such as {@code -Dname=value}
    */
   ChildJvm(
-      ChildClasses classes,
-      Path home,
-      Path output,
-      List<String> properties,
-      List<String> arguments)
+      ChildClasses classes, Path home, Path output, List<String> properties, List<String> arguments)
       throws IOException {
     this.output = output;
     List<String> command = new ArrayList<>(classes.command(home, properties));

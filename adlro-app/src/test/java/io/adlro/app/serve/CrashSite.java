@@ -30,8 +30,7 @@ final class CrashSite implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final int SPEED = 20;
   private static final int PAGE = 1_000;
-  static final String BODY =
-      "{\"class\": \"training\", \"share\": 0.5, \"estimate\": \"1s\"}";
+  static final String BODY = "{\"class\": \"training\", \"share\": 0.5, \"estimate\": \"1s\"}";
   private static final Pattern ASSUMED =
       Pattern.compile("^adlro_jobs\\{phase=\"assumed\"} ([0-9.]+)", Pattern.MULTILINE);
 

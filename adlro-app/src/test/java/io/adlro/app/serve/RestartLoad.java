@@ -27,11 +27,13 @@ final class RestartLoad {
   private static final List<String> CLASSES =
       List.of("simulation", "machine-learning", "data-processing");
   private static final Pattern DECISIONS =
-      Pattern.compile("^adlro_scheduling_attempt_duration_seconds_count ([0-9]+)", Pattern.MULTILINE);
+      Pattern.compile(
+          "^adlro_scheduling_attempt_duration_seconds_count ([0-9]+)", Pattern.MULTILINE);
 
   /** With the options that the script {@code adlro} has for a server. */
   private final ChildClasses classes =
-      ChildClasses.plain("-XX:+UseParallelGC", "-Xshare:auto", "--enable-native-access=ALL-UNNAMED");
+      ChildClasses.plain(
+          "-XX:+UseParallelGC", "-Xshare:auto", "--enable-native-access=ALL-UNNAMED");
 
   private final Path folder;
   private final Path home;
@@ -47,11 +49,13 @@ final class RestartLoad {
   }
 
   private ChildJvm start(String name, String... arguments) throws IOException {
-    return new ChildJvm(classes, home, folder.resolve(name + ".out"), List.of(), List.of(arguments));
+    return new ChildJvm(
+        classes, home, folder.resolve(name + ".out"), List.of(), List.of(arguments));
   }
 
   private void measure(String policy, int requests) throws IOException, InterruptedException {
-    try (ChildJvm cluster = start("cluster", "emulate", "--cluster", "paper", "--listen", "127.0.0.1:0");
+    try (ChildJvm cluster =
+            start("cluster", "emulate", "--cluster", "paper", "--listen", "127.0.0.1:0");
         KeyedClients clients = new KeyedClients(1, body())) {
       URI address = cluster.address(Deadline.in(PATIENCE));
       Path settings = folder.resolve("settings.yaml");

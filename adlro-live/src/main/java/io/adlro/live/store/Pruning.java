@@ -6,9 +6,10 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * Deletes what is older than a time: jobs that have ended, decisions, entries of the audit trail and
- * records of the journal. Nothing goes that the older of the two kept snapshots does not contain, so
- * that a restart needs nothing of it. A job goes by the record of its end, with its submission key.
+ * Deletes what is older than a time: jobs that have ended, decisions, entries of the audit trail
+ * and records of the journal. Nothing goes that the older of the two kept snapshots does not
+ * contain, so that a restart needs nothing of it. A job goes by the record of its end, with its
+ * submission key.
  */
 final class Pruning {
   /** Rows that one transaction deletes. */

@@ -36,12 +36,7 @@ final class LiveLoopTest {
   private LiveLoop start(Mode mode) {
     loop =
         new LiveLoop(
-            LoopSettings.DEFAULT,
-            store,
-            cluster,
-            LoopFixture.fcfs(store, planner),
-            now::get,
-            mode);
+            LoopSettings.DEFAULT, store, cluster, LoopFixture.fcfs(store, planner), now::get, mode);
     CountDownLatch decided = new CountDownLatch(1); // when the cluster has answered
     Runnable end = loop.listen(committed -> decided.countDown());
     loop.recover();

@@ -268,6 +268,7 @@ final class ServeCommand implements Callable<Integer> {
     return new ServeSettings(
         defaults.listen(),
         demoFolder().resolve("adlro.db").toString(),
+        defaults.keepMicros(),
         defaults.cluster(),
         defaults.speeds(),
         defaults.policy(),

@@ -19,12 +19,14 @@ import java.util.stream.Stream;
  *
  * @param listen host and port of the interface
  * @param store file of a SQLite database, or the URL of a PostgreSQL database
+ * @param keepMicros how long the store keeps what has ended
  * @param cluster file or name of a cluster
  * @param speeds whether the speeds of the cluster file are believed or learned
  */
 public record ServeSettings(
     String listen,
     String store,
+    long keepMicros,
     String cluster,
     SpeedKnowledge speeds,
     String policy,
@@ -41,7 +43,7 @@ public record ServeSettings(
       long orderTimeoutMicros,
       int snapshotRecords) {
     /** The settings of the loop; what has no key has its default. */
-    LoopSettings settings() {
+    LoopSettings settings(long keepMicros) {
       return new LoopSettings(
           inboxMessages,
           batchMessages,
@@ -49,7 +51,8 @@ public record ServeSettings(
           Duration.of(orderTimeoutMicros, ChronoUnit.MICROS),
           snapshotRecords,
           LoopSettings.DEFAULT.viewInterval(),
-          LoopSettings.DEFAULT.reasons());
+          LoopSettings.DEFAULT.reasons(),
+          Duration.of(keepMicros, ChronoUnit.MICROS));
     }
   }
 
@@ -78,7 +81,7 @@ public record ServeSettings(
       new RecordKeys()
           .of(
               ServeSettings.class,
-              "listen = 127.0.0.1:7410; store = adlro.db; cluster = paper; speeds = learned;"
+              "listen = 127.0.0.1:7410; store = adlro.db; keep: 1h..36500d = 90d; cluster = paper; speeds = learned;"
                   + " policy = adlro; mode = shadow; loop = {}; driver = {}; telemetry = {}")
           .of(
               Loop.class,

@@ -120,11 +120,15 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
         });
   }
 
-  /** Recovers the kernel, connects to the cluster and goes on from there. */
-  public void start() {
+  /** Recovers the kernel. There is a view from now on; nothing happens before {@link #start}. */
+  public void recover() {
     store.header().ifPresentOrElse(this::requireSameSite, () -> store.begin(policy.header()));
     recoverKernel();
     publish(now());
+  }
+
+  /** Connects to the cluster and goes on from what was recovered. */
+  public void start() {
     thread.start();
     driver.start(report -> post(turn -> report(turn, report)));
   }
@@ -137,8 +141,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
           "the store was begun with the policy `%s`; use that or a new store, not `%s`"
               .formatted(begun.policy(), now.policy()));
     }
-    if (!begun.cluster().nodes().equals(now.cluster().nodes())
-        || !begun.cluster().classes().equals(now.cluster().classes())) {
+    if (!LivePolicy.isSameSite(begun.cluster(), now.cluster())) {
       throw new UserError(
           "the store was begun with other nodes or job classes; use that cluster or a new store");
     }
@@ -498,6 +501,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private void snapshot() {
     SchedulingKernel copy = kernel.kernel().snapshot();
     long at = sequence;
+    long keptMicros = now() - settings.keep().toNanos() / 1_000;
     snapshotSequence = at;
     background.execute(
         () -> {
@@ -510,7 +514,20 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
             LOG.warn("the snapshot after record {} was not written", at, e);
           }
           Failpoint.AFTER_SNAPSHOT.pass();
+          prune(keptMicros);
         });
+  }
+
+  /** On the thread of large writes. What is not deleted now is deleted after the next snapshot. */
+  private void prune(long beforeMicros) {
+    try {
+      long rows = closing ? 0 : store.prune(beforeMicros);
+      if (rows > 0) {
+        LOG.info("deleted {} rows of jobs and records that need not be kept any longer", rows);
+      }
+    } catch (StoreException e) {
+      LOG.warn("old jobs and records stay until the next snapshot", e);
+    }
   }
 
   private long waitNanos() {
@@ -575,9 +592,8 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     RequestRefused unavailable =
         new RequestRefused(
             Kind.UNAVAILABLE, "the store does not take it at present; send it again later");
+    view = view.withoutStore(); // before the first refusal
     lost.forEach(message -> message.fail(unavailable));
-    LiveView before = view;
-    view = before.withoutStore();
     for (long waitNanos = FIRST_RETRY_NANOS;
         ;
         waitNanos = Math.min(2 * waitNanos, LAST_RETRY_NANOS)) {

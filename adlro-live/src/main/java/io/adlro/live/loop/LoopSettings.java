@@ -13,6 +13,8 @@ import java.time.Duration;
  * @param snapshotRecords after which a snapshot is written
  * @param viewInterval after which the view is made again if something has changed
  * @param reasons how many waiting jobs have their reason in the view
+ * @param keep how long the store keeps jobs that have ended and the records of the time before, in
+ *     time of the loop
  */
 public record LoopSettings(
     int inboxMessages,
@@ -21,7 +23,8 @@ public record LoopSettings(
     Duration orderTimeout,
     int snapshotRecords,
     Duration viewInterval,
-    int reasons) {
+    int reasons,
+    Duration keep) {
   public static final LoopSettings DEFAULT =
       new LoopSettings(
           16_384,
@@ -30,5 +33,6 @@ public record LoopSettings(
           Duration.ofSeconds(60),
           100_000,
           Duration.ofMillis(100),
-          1_000);
+          1_000,
+          Duration.ofDays(90));
 }

@@ -191,10 +191,21 @@ final class JdbcStore implements Store {
   @Override
   public void saveSnapshot(long sequence, byte[] snapshot) {
     synchronized (savingSnapshot) {
-      try (Connection connection = database.connectBackground()) {
-        new Snapshots(database, connection, epoch).save(sequence, snapshot);
+      try (LargeWrites writes = new LargeWrites(database, epoch)) {
+        new Snapshots(writes).save(sequence, snapshot);
       } catch (SQLException e) {
         throw new StoreException("no snapshot was saved: " + database.sentence(e), e);
+      }
+    }
+  }
+
+  @Override
+  public long prune(long beforeMicros) {
+    synchronized (savingSnapshot) {
+      try (LargeWrites writes = new LargeWrites(database, epoch)) {
+        return new Pruning(writes).deleteBefore(beforeMicros);
+      } catch (SQLException | JournalFormatException e) {
+        throw new StoreException("old jobs were not deleted: " + database.sentence(e), e);
       }
     }
   }

@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.Lock;
 
 /**
  * Snapshots of the kernel. A snapshot is written in parts, each in a transaction of its own, so
@@ -19,24 +18,12 @@ final class Snapshots {
 
   private static final int KEPT = 2;
 
-  /** Parts between two calls of {@link Database#tidy}. */
-  private static final int PARTS_TO_TIDY = 4;
-
-  private final Database database;
+  private final LargeWrites writes;
   private final Connection connection;
-  private final long epoch;
-  private int steps;
 
-  Snapshots(Database database, Connection connection, long epoch) throws SQLException {
-    this.database = database;
-    this.connection = connection;
-    this.epoch = epoch;
-    connection.setAutoCommit(false);
-  }
-
-  @FunctionalInterface
-  private interface Step {
-    void run() throws SQLException;
+  Snapshots(LargeWrites writes) {
+    this.writes = writes;
+    connection = writes.connection();
   }
 
   void save(long sequence, byte[] snapshot) throws SQLException {
@@ -44,13 +31,13 @@ final class Snapshots {
     int parts = (snapshot.length + PART_BYTES - 1) / PART_BYTES;
     for (int part = 0; part < parts; part++) {
       int at = part;
-      step(() -> insertPart(sequence, at, snapshot));
+      writes.step(() -> insertPart(sequence, at, snapshot));
     }
-    step(
+    writes.step(
         () -> {
           Sql.update(
               connection, "INSERT INTO snapshots (sequence, parts) VALUES (?, ?)", sequence, parts);
-          Sql.update(
+          return Sql.update(
               connection,
               "DELETE FROM snapshots WHERE sequence NOT IN"
                   + " (SELECT sequence FROM snapshots ORDER BY sequence DESC LIMIT ?)",
@@ -59,7 +46,7 @@ final class Snapshots {
     deleteParts("sequence NOT IN (SELECT sequence FROM snapshots)");
   }
 
-  private void insertPart(long sequence, int part, byte[] snapshot) throws SQLException {
+  private int insertPart(long sequence, int part, byte[] snapshot) throws SQLException {
     int from = part * PART_BYTES;
     try (PreparedStatement row =
         connection.prepareStatement(
@@ -68,7 +55,7 @@ final class Snapshots {
       row.setInt(2, part);
       row.setBytes(
           3, Arrays.copyOfRange(snapshot, from, Math.min(from + PART_BYTES, snapshot.length)));
-      row.executeUpdate();
+      return row.executeUpdate();
     }
   }
 
@@ -81,32 +68,13 @@ final class Snapshots {
             "SELECT sequence, part FROM snapshot_parts WHERE " + condition);
     connection.rollback();
     for (long[] part : parts) {
-      step(
+      writes.step(
           () ->
               Sql.update(
                   connection,
                   "DELETE FROM snapshot_parts WHERE sequence = ? AND part = ?",
                   part[0],
                   part[1]));
-    }
-  }
-
-  private void step(Step step) throws SQLException {
-    Lock lock = database.largeWrites();
-    lock.lock();
-    try {
-      if (Sql.number(connection, "SELECT epoch FROM store_state") != epoch) {
-        throw new SQLException("another process has taken over");
-      }
-      step.run();
-      connection.commit();
-    } finally {
-      lock.unlock();
-    }
-    if (++steps % PARTS_TO_TIDY == 0) {
-      connection.setAutoCommit(true);
-      database.tidy(connection);
-      connection.setAutoCommit(false);
     }
   }
 

@@ -49,6 +49,15 @@ public interface Store extends StoreReader, AutoCloseable {
    */
   void saveSnapshot(long sequence, byte[] snapshot);
 
+  /**
+   * Deletes jobs that ended before this time, and decisions, entries of the audit trail and records
+   * that are older, as far as the kept snapshots contain them. May be called beside commits, which
+   * wait for a part of it at most. A call deletes a bounded number; the next one goes on.
+   *
+   * @return how many rows were deleted
+   */
+  long prune(long beforeMicros);
+
   Optional<StoredSnapshot> latestSnapshot();
 
   /** Hands over the records behind this number, in order. */

@@ -4,20 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.capacity.LoadPlanner;
-import io.adlro.core.model.Cluster;
-import io.adlro.core.model.GpuModel;
+import io.adlro.core.event.FailureCause;
 import io.adlro.core.model.JobRequest;
-import io.adlro.core.model.Node;
-import io.adlro.core.model.SpeedTable;
-import io.adlro.core.policy.PolicyCatalog;
-import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.state.JobPhase;
 import io.adlro.live.driver.DriverOrder;
 import io.adlro.live.driver.Report;
 import io.adlro.live.store.StoredDecision;
 import io.adlro.solve.OrToolsLoadPlanner;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -31,37 +25,21 @@ final class LiveLoopTest {
   private static final Caller ANN = new Caller("ann", false);
   private static final Caller BOB = new Caller("bob", false);
   private static final Caller OPERATOR = new Caller("op", true);
-  private static final LoadPlanner PLANNER = new OrToolsLoadPlanner();
   private static final long SECOND = 1_000_000;
 
   private final MemoryStore store = new MemoryStore();
   private final AtomicLong now = new AtomicLong(1_000 * SECOND);
   private ScriptedDriver cluster = new ScriptedDriver();
+  private LoadPlanner planner = new OrToolsLoadPlanner();
   private LiveLoop loop;
 
-  private static Cluster twoGpus() {
-    return new Cluster(
-        List.of(GpuModel.withMemory("volta", 16_384)),
-        List.of(Node.of("n1", "volta", 2, 32, 128)),
-        SpeedTable.of(Map.of("train", Map.of("volta", 1.0))));
-  }
-
   private LiveLoop start(Mode mode) {
-    PolicyEntry fcfs =
-        PolicyCatalog.entries().stream()
-            .filter(entry -> entry.name().equals("fcfs"))
-            .findFirst()
-            .orElseThrow();
     loop =
         new LiveLoop(
-            LoopSettings.DEFAULT,
-            store,
-            cluster,
-            LivePolicy.of(fcfs, twoGpus(), PLANNER, ""),
-            now::get,
-            mode);
+            LoopSettings.DEFAULT, store, cluster, LoopFixture.fcfs(store, planner), now::get, mode);
     CountDownLatch decided = new CountDownLatch(1); // when the cluster has answered
     Runnable end = loop.listen(committed -> decided.countDown());
+    loop.recover();
     loop.start();
     try {
       assertThat(decided.await(20, TimeUnit.SECONDS)).isTrue();
@@ -87,7 +65,7 @@ final class LiveLoopTest {
   }
 
   private static JobSubmission job(int gpus) {
-    return new JobSubmission(JobRequest.of("train").gpus(gpus).name("t").build(), "", "");
+    return LoopFixture.job(gpus);
   }
 
   private String submit(JobSubmission job) {
@@ -259,6 +237,68 @@ final class LiveLoopTest {
   }
 
   @Test
+  void aRestartPlansNothingAgain() throws Exception {
+    start(Mode.ACTIVE);
+    restart();
+    planner = LoadPlanner.RECORDED; // plans nothing
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    assertThat(cluster.nextOrder().job()).isEqualTo(id);
+  }
+
+  @Test
+  void aRestartWithAClockThatIsAnHourBehindGoesOnFromTheLastRecord() throws Exception {
+    start(Mode.ACTIVE);
+    String running = submit(job(1));
+    DriverOrder.Start first = startedOrder();
+    restart();
+    now.addAndGet(-3_600 * SECOND);
+    cluster.has(new Report.Started(running, 1, first.gpuIds()));
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    assertThat(store.job(id).orElseThrow().submittedMicros())
+        .isGreaterThanOrEqualTo(store.job(running).orElseThrow().submittedMicros());
+    cluster.nextOrder();
+    now.addAndGet(61 * SECOND); // a time-out takes as long as before
+    submit(job(1));
+    assertThat(cluster.nextOrder()).isEqualTo(new DriverOrder.Cancel(id, 1, 2));
+    assertThat(store.job(running).orElseThrow().now().phase()).isEqualTo(JobPhase.RUNNING);
+  }
+
+  @Test
+  void aRestartWithAClockThatIsAnHourAheadLeavesRunningJobsAlone() throws Exception {
+    start(Mode.ACTIVE);
+    String running = submit(job(1));
+    DriverOrder.Start first = startedOrder();
+    String placed = submit(job(1));
+    DriverOrder.Start order = (DriverOrder.Start) cluster.nextOrder();
+    restart();
+    now.addAndGet(3_600 * SECOND);
+    cluster.has(new Report.Started(running, 1, first.gpuIds()));
+    start(Mode.ACTIVE);
+    DriverOrder.Start again = (DriverOrder.Start) cluster.nextOrder();
+    assertThat(again.job()).isEqualTo(placed);
+    assertThat(again.attempt()).isEqualTo(order.attempt());
+    assertThat(store.job(running).orElseThrow().now().phase()).isEqualTo(JobPhase.RUNNING);
+  }
+
+  @Test
+  void aClockThatJumpsAnHourForwardAndBackCostsNoRunningJob() throws Exception {
+    start(Mode.ACTIVE);
+    String running = submit(job(1));
+    startedOrder();
+    now.addAndGet(3_600 * SECOND);
+    String during = submit(job(1));
+    DriverOrder.Start order = startedOrder();
+    now.addAndGet(-3_600 * SECOND);
+    cluster.report(new Report.Finished(order.job(), order.attempt()));
+    await(during, JobPhase.DONE::equals);
+    String after = submit(job(1));
+    assertThat(cluster.nextOrder().job()).isEqualTo(after);
+    assertThat(store.job(running).orElseThrow().now().phase()).isEqualTo(JobPhase.RUNNING);
+  }
+
+  @Test
   void anOrderThatIsSentAgainAfterARestartIsGivenUpAfterTheTimeToo() throws Exception {
     start(Mode.ACTIVE);
     String id = submit(job(1));
@@ -282,6 +322,27 @@ final class LiveLoopTest {
     await(id, JobPhase.ASSUMED::equals);
     cluster.report(new Report.Finished(id, 1)); // before the cancellation arrived
     await(id, JobPhase.DONE::equals);
+  }
+
+  @Test
+  void aJobThatWaitsAfterATimeOutAndIsReportedFinishedIsDone() throws Exception {
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    cluster.nextOrder();
+    String other = submit(job(1));
+    cluster.nextOrder();
+    loop.hold(ANN, id).join(); // waits when it is given up
+    now.addAndGet(61 * SECOND);
+    submit(job(1));
+    await(id, JobPhase.HELD::equals);
+    cluster.report(new Report.Finished(id, 1));
+    await(id, JobPhase.DONE::equals);
+    loop.hold(ANN, other).join();
+    now.addAndGet(61 * SECOND);
+    submit(job(1));
+    await(other, JobPhase.HELD::equals);
+    cluster.report(new Report.Failed(other, 1, FailureCause.CRASHED)); // not the last attempt
+    await(other, JobPhase.FAILED::equals);
   }
 
   @Test

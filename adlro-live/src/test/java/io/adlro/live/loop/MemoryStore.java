@@ -113,6 +113,11 @@ final class MemoryStore implements Store {
   }
 
   @Override
+  public synchronized long prune(long beforeMicros) {
+    return 0;
+  }
+
+  @Override
   public synchronized Optional<StoredSnapshot> latestSnapshot() {
     return snapshots.isEmpty()
         ? Optional.empty()

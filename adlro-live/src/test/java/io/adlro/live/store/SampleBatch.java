@@ -3,15 +3,19 @@ package io.adlro.live.store;
 import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.journal.JournalHeader;
+import io.adlro.core.journal.JournalWriter;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobRequest;
+import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +50,16 @@ final class SampleBatch {
       record[i] = (byte) bytes[i];
     }
     records.add(record);
+    return this;
+  }
+
+  /** A record that the reader of a journal understands. */
+  SampleBatch woke(long atMicros) {
+    ClusterState state = new ClusterState(new JobTable(header().cluster()));
+    new JournalWriter(
+            state,
+            (bytes, from, length) -> records.add(Arrays.copyOfRange(bytes, from, from + length)))
+        .woke(atMicros);
     return this;
   }
 

@@ -55,8 +55,12 @@ abstract class StoreContractTest {
   }
 
   final List<Long> sequences() {
+    return sequences(0);
+  }
+
+  private List<Long> sequences(long after) {
     List<Long> sequences = new ArrayList<>();
-    store.readJournal(0, (sequence, record) -> sequences.add(sequence));
+    store.readJournal(after, (sequence, record) -> sequences.add(sequence));
     return sequences;
   }
 
@@ -225,6 +229,62 @@ abstract class StoreContractTest {
         .hasMessageContaining("is in use by process " + ProcessHandle.current().pid())
         .hasMessageNotContaining("\n");
     store.commit(SampleBatch.behind(store).record(1).build());
+  }
+
+  /** Records at the times 1, 2, ...; each with a job, which has ended if its number is even. */
+  private SampleBatch manyJobs(int count) {
+    SampleBatch batch = SampleBatch.behind(store);
+    for (int i = 0; i < count; i++) {
+      batch.submitted.add(SampleBatch.job(i, "ann", "key-" + i));
+      batch.woke(i + 1);
+      if (i % 2 == 0) {
+        batch.changed.add(SampleBatch.now(i, JobPhase.DONE, i + 1));
+      }
+      batch.decisions.add(SampleBatch.decision(i + 1, i));
+      batch.audit.add(new AuditEntry(i + 1, i + 1, "ann", "submit", "job-" + i, ""));
+    }
+    return batch;
+  }
+
+  @Test
+  void whatIsOlderThanATimeAndInTheSnapshotsIsDeleted() {
+    store.begin(SampleBatch.header());
+    store.commit(manyJobs(4 * Pruning.ROWS).build());
+    store.saveSnapshot(1_600, new byte[] {1});
+    store.saveSnapshot(1_800, new byte[] {2});
+    assertThat(store.prune(1_201)).isEqualTo(600 + 3 * 1_200);
+
+    assertThat(store.job("job-0")).isEmpty();
+    assertThat(store.job("job-1")).isPresent(); // waits
+    assertThat(store.job("job-1198")).isEmpty();
+    assertThat(store.job("job-1200")).isPresent();
+    assertThat(store.jobs(StoreQueries.all()).total()).isEqualTo(1_400);
+    assertThat(store.decisionsOf("job-1")).isEmpty();
+    assertThat(store.decisionsOf("job-1200")).hasSize(1);
+    assertThat(store.audit(Long.MAX_VALUE, 10_000)).hasSize(800);
+    SubmissionKey free = new SubmissionKey("ann", "key-0");
+    SubmissionKey used = new SubmissionKey("ann", "key-1");
+    assertThat(store.jobsOfKeys(List.of(free, used))).containsOnlyKeys(used);
+    assertThat(store.prune(1_201)).isZero();
+    reopen();
+    assertThat(store.header()).isPresent();
+    assertThat(store.latestSnapshot().orElseThrow().sequence()).isEqualTo(1_800);
+    assertThat(sequences(1_200)).hasSize(800).startsWith(1_201L);
+    store.commit(SampleBatch.behind(store).submit(SampleBatch.job(5_000, "ann", "key-0")).build());
+  }
+
+  @Test
+  void nothingIsDeletedThatASnapshotDoesNotContain() {
+    store.commit(manyJobs(20).build());
+    assertThat(store.prune(Long.MAX_VALUE)).isZero();
+    store.saveSnapshot(5, new byte[] {1});
+    store.saveSnapshot(20, new byte[] {2});
+    assertThat(store.prune(Long.MAX_VALUE)).isEqualTo(3 + 3 * 5);
+    assertThat(store.job("job-6")).isPresent();
+    store.saveSnapshot(21, new byte[] {3});
+    store.prune(Long.MAX_VALUE);
+    assertThat(sequences(20)).isEmpty();
+    assertThat(store.audit(Long.MAX_VALUE, 10)).hasSize(1); // the next one is numbered behind it
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.adlro.live.loop;
 
-import io.adlro.core.action.Verdict;
 import io.adlro.core.kernel.FactAnomaly;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.Node;
@@ -125,21 +124,8 @@ final class LiveViews {
     for (int job = first;
         job != ClusterState.NONE && sentences.size() < reasons;
         job = state.nextInList(job)) {
-      sentences.put(state.jobs().id(job), reason(kernel, job));
+      sentences.put(state.jobs().id(job), WaitReason.of(kernel.kernel(), job));
     }
-  }
-
-  private static String reason(LiveKernel kernel, int job) {
-    if (kernel.state().isHeld(job)) {
-      return "held until it is released";
-    }
-    Verdict verdict = kernel.kernel().verdict(job);
-    if (verdict instanceof Verdict.Blocked blocked) {
-      return blocked.reason();
-    }
-    return verdict instanceof Verdict.Impossible never
-        ? never.reason()
-        : "would fit now; the policy waits for better GPUs or has others first";
   }
 
   private static Map<String, Long> anomalies(LiveKernel kernel) {

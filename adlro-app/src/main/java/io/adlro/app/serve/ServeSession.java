@@ -10,9 +10,11 @@ import io.adlro.ingest.feed.Scraper;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSource;
+import io.adlro.learn.agent.AdlroAgent;
 import io.adlro.live.driver.Driver;
 import io.adlro.live.emulation.EmulatedDriver;
 import io.adlro.live.emulation.Emulation;
+import io.adlro.live.insight.StoredInsight;
 import io.adlro.live.loop.Caller;
 import io.adlro.live.loop.LiveClock;
 import io.adlro.live.loop.LiveLoop;
@@ -24,7 +26,8 @@ import io.adlro.live.telemetry.ExporterRounds;
 import io.adlro.server.ApiServer;
 import io.adlro.server.access.ApiKey;
 import io.adlro.server.access.Role;
-import io.adlro.server.resource.PushedPages;
+import io.adlro.study.experiment.AllPolicies;
+import io.adlro.study.training.ModelFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,6 +48,25 @@ public final class ServeSession implements AutoCloseable {
   private static final Caller SERVE = new Caller("serve", true);
   private static final Duration PAGE_TIMEOUT = Duration.ofSeconds(5);
 
+  /**
+   * What decides, and what could.
+   *
+   * @param agent the model of the policy if that is the agent {@code adlro}
+   * @param policies of this process
+   * @param models that this process could use
+   */
+  public record Deciders(
+      PolicyEntry policy,
+      Optional<AdlroAgent.Model> agent,
+      LoadPlanner planner,
+      AllPolicies policies,
+      ModelFiles models) {
+    private LivePolicy on(Cluster believed) {
+      LivePolicy live = LivePolicy.of(policy, believed, planner, "");
+      return agent.map(live::explainedBy).orElse(live);
+    }
+  }
+
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
   private final ServeSettings settings;
   private final LiveLoop loop;
@@ -59,8 +81,7 @@ public final class ServeSession implements AutoCloseable {
   public ServeSession(
       ServeSettings settings,
       Emulation.Settings emulation,
-      PolicyEntry policy,
-      LoadPlanner planner,
+      Deciders deciders,
       List<MetricFormat> formats,
       Path keyFile) {
     this.settings = settings;
@@ -71,14 +92,14 @@ public final class ServeSession implements AutoCloseable {
       Driver driver = driver(emulation, exporters);
       LiveClock clock =
           LiveClock.running(System.currentTimeMillis() * 1_000, settings.driver().speed());
-      Cluster believed = settings.speeds().believed(emulation.cluster());
+      LivePolicy policy = deciders.on(settings.speeds().believed(emulation.cluster()));
       loop =
           kept(
               new LiveLoop(
                   settings.loop().settings(),
                   store,
                   driver,
-                  LivePolicy.of(policy, believed, planner, ""),
+                  policy,
                   clock,
                   settings.mode()));
       loop.start();
@@ -87,7 +108,15 @@ public final class ServeSession implements AutoCloseable {
       Scraper scraper = new Scraper(pages, clock::nowMicros);
       kept(new ExporterRounds(scraper, exporters, every, loop::measured));
       newKey = store.keys().isEmpty() ? Optional.of(createKey(keyFile, clock)) : Optional.empty();
-      server = kept(listening((node, page) -> pushed(pages, node, page, clock.nowMicros())));
+      server =
+          kept(
+              listening(
+                  new ApiServer.Parts(
+                      loop,
+                      (node, page) -> pushed(pages, node, page, clock.nowMicros()),
+                      new StoredInsight(store, policy),
+                      deciders.policies(),
+                      deciders.models())));
     } catch (StoreException e) {
       close();
       throw new UserError(e.getMessage());
@@ -152,12 +181,12 @@ public final class ServeSession implements AutoCloseable {
     return Optional.of(((PageResult.Refused) result).reason());
   }
 
-  private ApiServer listening(PushedPages pushed) {
+  private ApiServer listening(ApiServer.Parts offered) {
     int colon = settings.listen().lastIndexOf(':');
     try {
       String host = settings.listen().substring(0, colon);
       int port = Integer.parseInt(settings.listen().substring(colon + 1));
-      return new ApiServer(loop, pushed).start(host, port);
+      return new ApiServer(offered).start(host, port);
     } catch (IndexOutOfBoundsException | NumberFormatException e) {
       throw new UserError(
           "listen: `%s` is not a host and a port such as 127.0.0.1:7410"

@@ -37,12 +37,14 @@ final class JobPredictor {
   }
 
   private static OnModel on(RunTimes runTimes, Cluster cluster, int job, int configuration) {
-    double runMicros = runTimes.typicalRunMicros(job, configuration);
-    double speed = runTimes.remainingWorkMicros(job) / runMicros;
+    boolean isMixed = configuration >= cluster.modelCount();
+    double speed =
+        runTimes.configurations().speed(job, configuration)
+            * (isMixed ? 1 : runTimes.modelFactor(configuration));
     return new OnModel(
-        configuration < cluster.modelCount() ? cluster.models().get(configuration).name() : "",
+        isMixed ? "" : cluster.models().get(configuration).name(),
         speed,
-        runMicros,
+        runTimes.typicalRunMicros(job, configuration),
         runTimes.lowWorkMicros(job) / speed,
         runTimes.highWorkMicros(job) / speed);
   }

@@ -1,5 +1,6 @@
 package io.adlro.server;
 
+import io.adlro.ingest.message.UserError;
 import io.adlro.live.insight.Insight;
 import io.adlro.live.loop.Committed;
 import io.adlro.live.loop.Orchestrator;
@@ -30,6 +31,7 @@ import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
+import io.javalin.util.JavalinException;
 import java.time.Clock;
 import java.time.Duration;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -80,10 +82,21 @@ public final class ApiServer implements AutoCloseable {
     javalin = Javalin.create(this::configure);
   }
 
-  /** Begins to answer at this address; port 0 is any free one. */
+  /**
+   * Begins to answer at this address; port 0 is any free one.
+   *
+   * @throws UserError if that is not possible; it is closed then
+   */
   public ApiServer start(String host, int port) {
-    javalin.start(host, port);
-    return this;
+    try {
+      javalin.start(host, port);
+      return this;
+    } catch (JavalinException e) {
+      close();
+      throw new UserError(
+          "listen: %s:%d cannot be used; name an address of this machine and a port that is free"
+              .formatted(host, port));
+    }
   }
 
   public int port() {

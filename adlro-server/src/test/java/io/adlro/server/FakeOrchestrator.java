@@ -41,6 +41,7 @@ final class FakeOrchestrator implements Orchestrator {
   private final Map<String, LiveView.NodeState> nodes = new LinkedHashMap<>();
   private final Map<String, List<String>> running = new LinkedHashMap<>();
   private final Map<String, String> reasons = new LinkedHashMap<>();
+  final Map<String, Float> progress = new LinkedHashMap<>();
   private final List<Runnable> heldBack = new ArrayList<>();
   private Optional<RuntimeException> refusal = Optional.empty();
   private boolean holdsBack;
@@ -222,6 +223,22 @@ final class FakeOrchestrator implements Orchestrator {
   public CompletableFuture<Void> changePriority(Caller caller, String job, float priority) {
     return change(
         caller, job, "priority", now -> with(now, now.phase(), priority, -1, now.reason()));
+  }
+
+  @Override
+  public CompletableFuture<Void> reportProgress(Caller caller, String job, float fraction) {
+    progress.put(job, fraction);
+    return change(
+        caller,
+        job,
+        "progress",
+        now -> {
+          if (now.phase() != JobPhase.RUNNING) {
+            throw new RequestRefused(
+                RequestRefused.Kind.CONFLICT, "%s does not run".formatted(job));
+          }
+          return now;
+        });
   }
 
   private interface Edit {

@@ -1,5 +1,6 @@
 package io.adlro.app.command;
 
+import io.adlro.app.serve.StoreJournal;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.journal.JournalTail;
 import io.adlro.core.journal.RecordText;
@@ -7,6 +8,7 @@ import io.adlro.ingest.message.UserError;
 import io.adlro.report.text.JournalLines;
 import io.adlro.study.journal.JournalAudit;
 import io.adlro.study.journal.JournalFile;
+import io.adlro.study.journal.JournalSource;
 import io.adlro.study.journal.RecoveredState;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -25,12 +27,14 @@ import picocli.CommandLine.Spec;
     name = "journal",
     mixinStandardHelpOptions = true,
     description =
-        "Shows a journal as text and checks every record; applies it, or decides again along it.",
+        "Shows a journal as text and checks every record; applies it, or decides again along it. The"
+            + " journal is a file, or in the store of 'adlro serve', which may run meanwhile.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  adlro journal events.gz --head 20",
       "  adlro journal events.gz --recover",
       "  adlro journal events.gz --audit",
+      "  adlro journal adlro.db --head 20",
     })
 final class JournalCommand implements Callable<Integer> {
   private final CommandContext context;
@@ -38,9 +42,11 @@ final class JournalCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
 
   @Parameters(
-      paramLabel = "FILE",
-      description = "A journal of 'adlro simulate --journal', compressed or not.")
-  Path file;
+      paramLabel = "FILE|STORE",
+      description =
+          "A journal of 'adlro simulate --journal', compressed or not; or the store of 'adlro"
+              + " serve': a SQLite file, or the URL of a PostgreSQL database.")
+  String location = "";
 
   @Option(
       names = "--head",
@@ -69,7 +75,15 @@ final class JournalCommand implements Callable<Integer> {
     if (head.orElse(0L) < 0) {
       throw new UserError("--head %d is below 0".formatted(head.get()));
     }
-    JournalFile journal = new JournalFile("", file);
+    if (!StoreJournal.isStore(location)) {
+      return show(new JournalFile("", Path.of(location)));
+    }
+    try (StoreJournal journal = new StoreJournal(location)) {
+      return show(journal);
+    }
+  }
+
+  private int show(JournalSource journal) {
     PrintWriter out = spec.commandLine().getOut();
     Optional<JournalTail> tail = journal.read(reader -> list(reader, out));
     if (tail.isEmpty()) {
@@ -80,7 +94,7 @@ final class JournalCommand implements Callable<Integer> {
       JournalLines.recovered(journal.read(RecoveredState::of)).forEach(out::println);
     }
     if (audit) {
-      context.status().phase("deciding again along " + file);
+      context.status().phase("deciding again along the journal");
       JournalAudit found =
           journal.read(reader -> JournalAudit.of(reader, journal, context.experiment().catalog()));
       context.status().erase();
@@ -114,7 +128,7 @@ final class JournalCommand implements Callable<Integer> {
   private int exitCode(JournalTail tail, boolean agrees) {
     if (tail.kind() != JournalTail.Kind.CLEAN) {
       PrintWriter err = spec.commandLine().getErr();
-      err.println("%s: is %s; the records before are whole".formatted(file, tail.text()));
+      err.println("%s: is %s; the records before are whole".formatted(location, tail.text()));
       err.flush();
       return ExitCode.SOFTWARE;
     }

@@ -3,6 +3,7 @@ package io.adlro.app.command;
 import io.adlro.app.serve.DemoWorkload;
 import io.adlro.app.serve.ServeSession;
 import io.adlro.app.serve.ServeSettings;
+import io.adlro.app.serve.SettingsCheck;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
@@ -118,6 +119,8 @@ final class ServeCommand implements Callable<Integer> {
     ServeSettings chosen = settings.orElseThrow();
     Emulation.Settings emulation = emulation(chosen);
     PolicyEntry policy = policy(chosen);
+    SettingsCheck.check(chosen, policy, problems);
+    problems.throwIfAny();
     if (check) {
       println("the settings are valid");
       return 0;

@@ -37,9 +37,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -67,8 +65,9 @@ public final class ServeSession implements AutoCloseable {
     }
   }
 
-  private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+  private final OpenParts parts = new OpenParts();
   private final ServeSettings settings;
+  private final ListenAddress listen;
   private final LiveLoop loop;
   private final ApiServer server;
   private final Optional<Path> newKey;
@@ -76,6 +75,7 @@ public final class ServeSession implements AutoCloseable {
   /**
    * Starts all of it.
    *
+   * @param settings that {@link SettingsCheck} accepts
    * @param keyFile where the key of the administrator goes if the store has no keys
    */
   public ServeSession(
@@ -85,8 +85,9 @@ public final class ServeSession implements AutoCloseable {
       List<MetricFormat> formats,
       Path keyFile) {
     this.settings = settings;
+    this.listen = ListenAddress.of(settings.listen()).orElseThrow();
     try {
-      Store store = kept(Stores.open(settings.store()));
+      Store store = parts.kept(Stores.open(settings.store()));
       List<Exporter> exporters = new ArrayList<>();
       settings.telemetry().exporters().forEach(page -> exporters.add(exporter(page)));
       Driver driver = driver(emulation, exporters);
@@ -94,7 +95,7 @@ public final class ServeSession implements AutoCloseable {
           LiveClock.running(System.currentTimeMillis() * 1_000, settings.driver().speed());
       LivePolicy policy = deciders.on(settings.speeds().believed(emulation.cluster()));
       loop =
-          kept(
+          parts.kept(
               new LiveLoop(
                   settings.loop().settings(),
                   store,
@@ -106,10 +107,10 @@ public final class ServeSession implements AutoCloseable {
       Duration every = Duration.of(settings.telemetry().everyMicros(), ChronoUnit.MICROS);
       PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);
       Scraper scraper = new Scraper(pages, clock::nowMicros);
-      kept(new ExporterRounds(scraper, exporters, every, loop::measured));
+      parts.kept(new ExporterRounds(scraper, exporters, every, loop::measured));
       newKey = store.keys().isEmpty() ? Optional.of(createKey(keyFile, clock)) : Optional.empty();
       server =
-          kept(
+          parts.kept(
               listening(
                   new ApiServer.Parts(
                       loop,
@@ -126,34 +127,23 @@ public final class ServeSession implements AutoCloseable {
     }
   }
 
-  private <T extends AutoCloseable> T kept(T part) {
-    parts.push(part);
-    return part;
-  }
-
   private Driver driver(Emulation.Settings emulation, List<Exporter> exporters) {
     URI address = settings.driver().url().map(URI::create).orElseGet(() -> emulated(emulation));
     exporters.add(exporter(new ServeSettings.Page(address + "/metrics", "emulated")));
-    return kept(new EmulatedDriver(address));
+    return parts.kept(new EmulatedDriver(address));
   }
 
   private URI emulated(Emulation.Settings emulation) {
     try {
-      return kept(new Emulation(emulation, 0)).address();
+      return parts.kept(new Emulation(emulation, 0)).address();
     } catch (IOException e) {
       throw new UncheckedIOException("the emulated cluster gets no port", e);
     }
   }
 
   private static Exporter exporter(ServeSettings.Page page) {
-    try {
-      return new Exporter(
-          URI.create(page.url()), page.node(), PAGE_TIMEOUT, PageReader.Bounds.DEFAULT.mostBytes());
-    } catch (IllegalArgumentException e) {
-      throw new UserError(
-          "telemetry.exporters: `%s` is not an address such as http://node1:9400/metrics"
-              .formatted(page.url()));
-    }
+    return new Exporter(
+        URI.create(page.url()), page.node(), PAGE_TIMEOUT, PageReader.Bounds.DEFAULT.mostBytes());
   }
 
   /** The key is on disk, readable by its owner only, before its hash is in the store. */
@@ -182,16 +172,7 @@ public final class ServeSession implements AutoCloseable {
   }
 
   private ApiServer listening(ApiServer.Parts offered) {
-    int colon = settings.listen().lastIndexOf(':');
-    try {
-      String host = settings.listen().substring(0, colon);
-      int port = Integer.parseInt(settings.listen().substring(colon + 1));
-      return new ApiServer(offered).start(host, port);
-    } catch (IndexOutOfBoundsException | NumberFormatException e) {
-      throw new UserError(
-          "listen: `%s` is not a host and a port such as 127.0.0.1:7410"
-              .formatted(settings.listen()));
-    }
+    return new ApiServer(offered).start(listen.host(), listen.port());
   }
 
   public LiveLoop loop() {
@@ -200,8 +181,7 @@ public final class ServeSession implements AutoCloseable {
 
   /** Where clients reach it. */
   public String address() {
-    String host = settings.listen().substring(0, settings.listen().lastIndexOf(':'));
-    return "http://%s:%d".formatted(host, server.port());
+    return "http://%s:%d".formatted(listen.host(), server.port());
   }
 
   /** The file with the key that was made for a new store. */
@@ -209,15 +189,8 @@ public final class ServeSession implements AutoCloseable {
     return newKey;
   }
 
-  /** In the reverse order of the start. */
   @Override
   public void close() {
-    while (!parts.isEmpty()) {
-      try {
-        parts.pop().close();
-      } catch (Exception e) {
-        throw new IllegalStateException("closing failed", e);
-      }
-    }
+    parts.close();
   }
 }

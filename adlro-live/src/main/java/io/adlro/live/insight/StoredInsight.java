@@ -33,7 +33,10 @@ public final class StoredInsight implements Insight {
     this(journal, policy, MOST_RECORDS);
   }
 
-  StoredInsight(StoredJournal journal, LivePolicy policy, long mostRecords) {
+  /**
+   * @param mostRecords that are applied for the explanation of one decision
+   */
+  public StoredInsight(StoredJournal journal, LivePolicy policy, long mostRecords) {
     this.journal = journal;
     this.policy = policy;
     this.mostRecords = mostRecords;

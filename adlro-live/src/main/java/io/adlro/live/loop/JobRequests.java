@@ -119,6 +119,16 @@ final class JobRequests {
     return null;
   }
 
+  /** It is not in the audit trail: it comes often and changes nothing that a user sees. */
+  static Void reportProgress(Turn turn, Caller caller, String id, float fraction) {
+    int job = job(turn, caller, id);
+    if (turn.state().phase(job) != JobPhase.RUNNING) {
+      throw new RequestRefused(Kind.CONFLICT, "%s does not run".formatted(id));
+    }
+    turn.kernel().facts().progress(turn.nowMicros(), job, fraction);
+    return null;
+  }
+
   static Void drain(Turn turn, Caller caller, String name) {
     int node = node(turn, name);
     if (!turn.state().ledger().isNodeDrained(node)) {

@@ -196,6 +196,11 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   @Override
+  public CompletableFuture<Void> reportProgress(Caller caller, String job, float fraction) {
+    return request(turn -> JobRequests.reportProgress(turn, caller, job, fraction));
+  }
+
+  @Override
   public CompletableFuture<Void> drain(Caller caller, String node) {
     return request(turn -> JobRequests.drain(turn, caller, node));
   }

@@ -23,6 +23,9 @@ public interface Orchestrator {
 
   CompletableFuture<Void> changePriority(Caller caller, String job, float priority);
 
+  /** A running job has done this part of its work, 0 to 1. */
+  CompletableFuture<Void> reportProgress(Caller caller, String job, float fraction);
+
   /** The node takes no new jobs. */
   CompletableFuture<Void> drain(Caller caller, String node);
 

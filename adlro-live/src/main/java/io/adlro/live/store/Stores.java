@@ -50,6 +50,7 @@ public final class Stores {
    */
   public static ReadableStore openToRead(String location) {
     Database database = database(location, SqliteDatabase::openToRead);
+    requireAnswer(database);
     StoreTables tables = new StoreTables(database);
     try {
       if (tables.header().isEmpty()) {
@@ -65,6 +66,15 @@ public final class Stores {
     } catch (UserError e) {
       tables.close();
       throw e;
+    }
+  }
+
+  /** A pool of connections would wait, and its sentence has no reason. */
+  private static void requireAnswer(Database database) {
+    try {
+      database.reading().getConnection().close();
+    } catch (SQLException e) {
+      throw new UserError(database.sentence(e));
     }
   }
 

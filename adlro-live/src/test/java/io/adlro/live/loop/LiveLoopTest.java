@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.event.Event;
+import io.adlro.core.journal.JournalReader;
+import io.adlro.core.journal.JournalRecord;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobRequest;
@@ -16,6 +19,7 @@ import io.adlro.live.driver.DriverOrder;
 import io.adlro.live.driver.Report;
 import io.adlro.live.store.StoredDecision;
 import io.adlro.solve.OrToolsLoadPlanner;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
@@ -328,5 +332,44 @@ final class LiveLoopTest {
     JobSubmission model =
         new JobSubmission(JobRequest.of("train").allowedModels(List.of("h100")).build(), "", "");
     assertThatThrownBy(() -> submit(model)).hasMessageContaining("it has volta");
+  }
+
+  /** The parts of jobs that the journal has as progress. */
+  private List<Float> recordedProgress() {
+    List<Float> fractions = new ArrayList<>();
+    store.readJournal(
+        0,
+        (sequence, record) -> {
+          if (JournalReader.record(sequence, record) instanceof JournalRecord.Fact fact
+              && fact.event() instanceof Event.JobProgressed progressed) {
+            fractions.add(progressed.fraction());
+          }
+        });
+    return fractions;
+  }
+
+  @Test
+  void progressOfARunningJobIsRecordedByQuarters() throws Exception {
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    startedOrder();
+    cluster.report(new Report.Progressed(id, 1, 0.1f));
+    cluster.report(new Report.Progressed(id, 1, 0.2f));
+    cluster.report(new Report.Progressed(id, 2, 0.9f)); // of another attempt
+    loop.reportProgress(ANN, id, 0.5f).join();
+    assertThat(recordedProgress()).containsExactly(0.1f, 0.5f);
+  }
+
+  @Test
+  void onlyTheOwnerOfARunningJobReportsItsProgress() throws Exception {
+    start(Mode.ACTIVE);
+    String running = submit(job(2));
+    startedOrder();
+    String waiting = submit(job(1));
+    assertThatThrownBy(() -> loop.reportProgress(BOB, running, 0.5f).join())
+        .hasMessageContaining("there is no job");
+    assertThatThrownBy(() -> loop.reportProgress(ANN, waiting, 0.5f).join())
+        .hasMessageContaining("does not run");
+    assertThat(recordedProgress()).isEmpty();
   }
 }

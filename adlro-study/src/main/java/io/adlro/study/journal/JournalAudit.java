@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param modelDigest of the model that decided now, if it is not the recorded one
  */
 public record JournalAudit(String policy, Optional<String> modelDigest, Audit.Result result) {
-  public static JournalAudit of(JournalReader journal, JournalFile file, AllPolicies catalog)
+  public static JournalAudit of(JournalReader journal, JournalSource file, AllPolicies catalog)
       throws IOException {
     JournalHeader header = journal.header();
     PolicyEntry policy = policy(header, file, catalog);
@@ -28,7 +28,7 @@ public record JournalAudit(String policy, Optional<String> modelDigest, Audit.Re
         audit.check(journal));
   }
 
-  private static PolicyEntry policy(JournalHeader header, JournalFile file, AllPolicies catalog) {
+  private static PolicyEntry policy(JournalHeader header, JournalSource file, AllPolicies catalog) {
     PolicyEntry policy =
         catalog
             .find(header.policy())

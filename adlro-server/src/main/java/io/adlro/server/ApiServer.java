@@ -146,7 +146,7 @@ public final class ApiServer implements AutoCloseable {
     new NodesResource(orchestrator, answers).addTo(routes);
     new DecisionsResource(orchestrator, answers).addTo(routes);
     new ExplanationsResource(orchestrator, parts.insight()).addTo(routes);
-    new CatalogResource(orchestrator, parts.policies(), parts.models()).addTo(routes);
+    new CatalogResource(orchestrator, parts.policies(), parts.models(), answers).addTo(routes);
     new KeysResource(orchestrator, keys, answers, Clock.systemUTC()).addTo(routes);
     new AuditResource(orchestrator).addTo(routes);
     new PushResource(parts.pushedPages(), System::nanoTime).addTo(routes);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.server.ApiClient.Answer;
 import io.adlro.server.access.Role;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -171,5 +172,22 @@ final class ExplanationsApiTest {
     assertThat(models.at("/1/digest").isNull()).isTrue();
     assertThat(models.at("/1/problem").asString()).contains("broken.adlro");
     assertThat(models.at("/2/problem").asString()).contains("was not trained for `adlro`");
+  }
+
+  @Test
+  void administratorsActivateAListedModelThatThePolicyCanUse() {
+    ApiClient.Call admin = api.as(Role.ADMIN);
+
+    assertThat(admin.post("/api/v1/models/adlro/activation", "").status()).isEqualTo(200);
+
+    assertThat(admin.get("/api/v1/audit").json().at("/audit/0/action").asString())
+        .isEqualTo("model");
+    assertThat(admin.post("/api/v1/models/paper/activation", "").status()).isEqualTo(409);
+    for (String name : List.of("none", "..%2Fmodels%2Fadlro.adlro", "%20")) {
+      assertThat(admin.post("/api/v1/models/" + name + "/activation", "").status())
+          .as(name)
+          .isBetween(400, 404);
+    }
+    assertThat(operator.post("/api/v1/models/adlro/activation", "").status()).isEqualTo(403);
   }
 }

@@ -321,6 +321,19 @@ final class FakeOrchestrator implements Orchestrator {
   }
 
   @Override
+  public CompletableFuture<Void> activateModel(Caller caller, String model) {
+    if (model.equals("paper")) {
+      throw new RequestRefused(
+          RequestRefused.Kind.CONFLICT, "model paper was not trained for `adlro`");
+    }
+    return request(
+        () -> {
+          auditOnly(audit(caller, "model", model), List.of(), Map.of());
+          return null;
+        });
+  }
+
+  @Override
   public CompletableFuture<Void> putKey(Caller caller, StoredKey key) {
     return request(
         () -> {

@@ -96,7 +96,13 @@ final class JournalCommand implements Callable<Integer> {
     if (audit) {
       context.status().phase("deciding again along the journal");
       JournalAudit found =
-          journal.read(reader -> JournalAudit.of(reader, journal, context.experiment().catalog()));
+          journal.read(
+              reader ->
+                  JournalAudit.of(
+                      reader,
+                      journal,
+                      context.experiment().catalog(),
+                      context.training().models().names()));
       context.status().erase();
       JournalLines.audit(found).forEach(out::println);
       agrees = found.result().difference().isEmpty();

@@ -14,7 +14,6 @@ import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.site.InputFormats;
 import io.adlro.ingest.site.ScreenTime;
-import io.adlro.learn.agent.AdlroAgent;
 import io.adlro.live.emulation.EmulatedWork;
 import io.adlro.live.emulation.Emulation;
 import io.adlro.live.loop.LiveView;
@@ -29,7 +28,6 @@ import io.adlro.sim.workload.WorkloadGenerator;
 import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.solve.ChildProcessLoadPlanner;
 import io.adlro.study.experiment.PolicyChoice;
-import io.adlro.study.experiment.PolicyName;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -67,7 +65,6 @@ final class ServeCommand implements Callable<Integer> {
   /** The scenario of the demo: its cluster, its jobs, physics and faults. */
   private static final String DEMO_SCENARIO = "throttling";
 
-  private static final String AGENT = "adlro";
   private static final String DEMO_FOLDER = "adlro-demo";
   private static final double DEMO_LOAD = 0.8;
   private static final double DEMO_SPEED = 20;
@@ -142,7 +139,6 @@ final class ServeCommand implements Callable<Integer> {
             emulation,
             new ServeSession.Deciders(
                 policy,
-                agent(settings),
                 planner,
                 context.experiment().catalog(),
                 context.training().models()),
@@ -258,16 +254,6 @@ final class ServeCommand implements Callable<Integer> {
             settings.policy(), context.experiment().catalog(), Optional.empty(), problems);
     problems.throwIfAny();
     return choice.policies().get(0);
-  }
-
-  /** The model of the agent, if it decides: it explains its decisions. */
-  private Optional<AdlroAgent.Model> agent(ServeSettings settings) {
-    PolicyName policy = PolicyName.of(settings.policy());
-    return policy.name().equals(AGENT)
-        ? Optional.of(
-            AdlroAgent.Model.of(
-                context.training().models().load(policy.model().orElse(AGENT)).model()))
-        : Optional.empty();
   }
 
   private Emulation.Settings emulation(ServeSettings settings) {

@@ -27,6 +27,7 @@ import io.adlro.server.ApiServer;
 import io.adlro.server.access.ApiKey;
 import io.adlro.server.access.Role;
 import io.adlro.study.experiment.AllPolicies;
+import io.adlro.study.experiment.PolicyName;
 import io.adlro.study.training.ModelFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -43,25 +44,31 @@ import java.util.Optional;
 
 /** A running orchestrator: store, cluster, loop, telemetry and interface. */
 public final class ServeSession implements AutoCloseable {
+  private static final String AGENT = "adlro";
   private static final Caller SERVE = new Caller("serve", true);
   private static final Duration PAGE_TIMEOUT = Duration.ofSeconds(5);
 
   /**
    * What decides, and what could.
    *
-   * @param agent the model of the policy if that is the agent {@code adlro}
    * @param policies of this process
    * @param models that this process could use
    */
   public record Deciders(
       PolicyEntry policy,
-      Optional<AdlroAgent.Model> agent,
       LoadPlanner planner,
       AllPolicies policies,
       ModelFiles models) {
     private LivePolicy on(Cluster believed) {
-      LivePolicy live = LivePolicy.of(policy, believed, planner, "");
-      return agent.map(live::explainedBy).orElse(live);
+      return LivePolicy.of(policy, believed, planner, "").explainedBy(this::agent);
+    }
+
+    /** The model of a policy that is the agent, which explains its decisions. */
+    private Optional<AdlroAgent.Model> agent(PolicyEntry entry) {
+      PolicyName name = PolicyName.of(entry.name());
+      return name.name().equals(AGENT)
+          ? Optional.of(AdlroAgent.Model.of(models.load(name.model().orElse(AGENT)).model()))
+          : Optional.empty();
     }
   }
 

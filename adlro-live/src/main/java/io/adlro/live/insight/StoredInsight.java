@@ -7,7 +7,7 @@ import io.adlro.core.journal.JournalRecord;
 import io.adlro.live.loop.LivePolicy;
 import io.adlro.live.loop.RequestRefused;
 import io.adlro.live.loop.RequestRefused.Kind;
-import io.adlro.live.store.StoredJournal;
+import io.adlro.live.store.ReadableStore;
 import java.lang.ref.SoftReference;
 import java.util.List;
 import java.util.OptionalInt;
@@ -23,21 +23,21 @@ public final class StoredInsight implements Insight {
   /** Records that are applied for the explanation of one decision. */
   private static final long MOST_RECORDS = 1_000_000;
 
-  private final StoredJournal journal;
+  private final ReadableStore store;
   private final LivePolicy policy;
   private final long mostRecords;
   private final Semaphore one = new Semaphore(1);
   private SoftReference<FollowingKernel> present = new SoftReference<>(null);
 
-  public StoredInsight(StoredJournal journal, LivePolicy policy) {
-    this(journal, policy, MOST_RECORDS);
+  public StoredInsight(ReadableStore store, LivePolicy policy) {
+    this(store, policy, MOST_RECORDS);
   }
 
   /**
    * @param mostRecords that are applied for the explanation of one decision
    */
-  public StoredInsight(StoredJournal journal, LivePolicy policy, long mostRecords) {
-    this.journal = journal;
+  public StoredInsight(ReadableStore store, LivePolicy policy, long mostRecords) {
+    this.store = store;
     this.policy = policy;
     this.mostRecords = mostRecords;
   }
@@ -60,7 +60,7 @@ public final class StoredInsight implements Insight {
   }
 
   private ExplainedDecision repeated(long sequence) {
-    FollowingKernel kernel = new FollowingKernel(journal, policy, sequence - 1);
+    FollowingKernel kernel = new FollowingKernel(store, policy, sequence - 1);
     if (sequence - kernel.applied() > mostRecords) {
       throw new RequestRefused(
           Kind.CONFLICT,
@@ -69,7 +69,12 @@ public final class StoredInsight implements Insight {
     }
     List<JournalRecord.Ordered> orders =
         kernel.followToDecision(sequence).orElseThrow(() -> notFound(sequence));
-    return new DecisionReplay(policy, kernel).explained(orders, sequence);
+    return new DecisionReplay(policyAt(sequence), kernel).explained(orders, sequence);
+  }
+
+  /** With the model that decided then. */
+  private LivePolicy policyAt(long sequence) {
+    return policy.at(store, sequence);
   }
 
   private static RequestRefused notFound(long sequence) {
@@ -85,7 +90,7 @@ public final class StoredInsight implements Insight {
           if (number.isEmpty()) {
             throw new RequestRefused(Kind.CONFLICT, "%s does not wait".formatted(job));
           }
-          return new DecisionReplay(policy, now).present(number.getAsInt());
+          return new DecisionReplay(policyAt(now.applied()), now).present(number.getAsInt());
         });
   }
 
@@ -111,7 +116,7 @@ public final class StoredInsight implements Insight {
   private FollowingKernel present() {
     FollowingKernel kept = present.get();
     if (kept == null) {
-      kept = new FollowingKernel(journal, policy, Long.MAX_VALUE);
+      kept = new FollowingKernel(store, policy, Long.MAX_VALUE);
     }
     present = new SoftReference<>(null); // one that failed half-way is not used again
     kept.followToEnd();

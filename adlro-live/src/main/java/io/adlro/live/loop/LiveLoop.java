@@ -33,6 +33,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -61,7 +62,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private final LoopSettings settings;
   private final Store store;
   private final Driver driver;
-  private final LivePolicy policy;
+  private final LivePolicy firstPolicy;
   private final LiveClock clock;
   private final Mode firstMode;
   private final Inbox inbox;
@@ -73,6 +74,9 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   // Of the thread of the loop.
   private LiveKernel kernel;
+  private LivePolicy policy;
+  private Optional<String> model = Optional.empty();
+  private Optional<NextModel> activated = Optional.empty();
   private LiveTelemetry telemetry;
   private Mode mode;
   private boolean clusterAnswers;
@@ -86,6 +90,9 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   private volatile LiveView view;
   private volatile boolean closing;
+
+  /** A model that was activated in the present round, and the policy with it. */
+  private record NextModel(String name, LivePolicy policy) {}
 
   /**
    * Makes a loop that does not run yet.
@@ -102,6 +109,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     this.settings = settings;
     this.store = store;
     this.driver = driver;
+    this.firstPolicy = policy;
     this.policy = policy;
     this.clock = clock;
     this.firstMode = mode;
@@ -121,7 +129,13 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   /** Recovers the kernel, connects to the cluster and goes on from there. */
   public void start() {
     store.header().ifPresentOrElse(this::requireSameSite, () -> store.begin(policy.header()));
-    recoverKernel();
+    try {
+      recoverKernel();
+    } catch (RequestRefused e) {
+      throw new UserError(
+          "the model that was activated cannot be used any more: %s; put its file back"
+              .formatted(e.getMessage()));
+    }
     publish(now());
     thread.start();
     driver.start(report -> post(turn -> report(turn, report)));
@@ -225,6 +239,26 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   @Override
+  public CompletableFuture<Void> activateModel(Caller caller, String name) {
+    LivePolicy next = firstPolicy.withModel(name);
+    return request(
+        turn -> {
+          String digest = next.header().modelDigest();
+          kernel.facts().modelActivated(turn.nowMicros(), digest);
+          Map<String, String> values = turn.batch().values;
+          ActivatedModels before =
+              ActivatedModels.of(
+                  Optional.ofNullable(values.get(ActivatedModels.VALUE))
+                      .or(() -> store.value(ActivatedModels.VALUE)));
+          values.put(
+              ActivatedModels.VALUE, before.with(turn.batch().lastSequence(), name).text());
+          turn.audit(caller, "model", name, digest);
+          activated = Optional.of(new NextModel(name, next));
+          return null;
+        });
+  }
+
+  @Override
   public CompletableFuture<Void> putKey(Caller caller, StoredKey key) {
     return request(
         turn -> {
@@ -311,6 +345,9 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       }
       release(batch);
       afterwards(turn);
+      if (activated.isPresent()) {
+        useModel(activated.get());
+      }
     } catch (StoreException e) {
       LOG.error("the store failed; going back to what it has", e);
       startAgain(messages);
@@ -356,10 +393,10 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     }
   }
 
-  /** Nothing is decided while the cluster does not answer. */
+  /** Nothing is decided while the cluster does not answer, or before an activated model decides. */
   private void decide(Turn turn) {
     OpenBatch batch = turn.batch();
-    if (!clusterAnswers || !(batch.hasRecords() || decisionWanted)) {
+    if (!clusterAnswers || activated.isPresent() || !(batch.hasRecords() || decisionWanted)) {
       return;
     }
     if (!batch.hasRecords()) {
@@ -586,6 +623,20 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       }
     }
     LOG.info("the store answers again");
+    goOn();
+  }
+
+  /** The kernel is made again from the store, where the activation is: its policy is another. */
+  private void useModel(NextModel next) {
+    LOG.info("the model {} decides from now on", next.name());
+    policy = next.policy();
+    model = Optional.of(next.name());
+    recoverKernel();
+    goOn();
+  }
+
+  /** Goes on with a recovered kernel: nothing is decided before the cluster was observed. */
+  private void goOn() {
     clusterAnswers = false;
     observing = false;
     publish(now());
@@ -602,6 +653,13 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   private void recoverKernel() {
+    activated = Optional.empty();
+    Optional<String> last =
+        ActivatedModels.of(store.value(ActivatedModels.VALUE)).at(Long.MAX_VALUE);
+    if (!last.equals(model)) {
+      policy = last.map(firstPolicy::withModel).orElse(firstPolicy);
+      model = last;
+    }
     kernel = LiveKernel.recovered(store, policy);
     telemetry =
         new LiveTelemetry(

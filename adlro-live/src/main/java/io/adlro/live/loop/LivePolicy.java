@@ -13,7 +13,10 @@ import io.adlro.core.policy.Guarded;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.policy.PolicyModel;
 import io.adlro.learn.agent.AdlroAgent;
+import io.adlro.live.loop.RequestRefused.Kind;
+import io.adlro.live.store.StoreReader;
 import io.adlro.live.store.StoredJournal;
 import java.io.ByteArrayInputStream;
 import java.util.List;
@@ -27,13 +30,13 @@ import org.slf4j.LoggerFactory;
  *
  * @param header of the journal of a new store: the policy's name, the cluster and what else it
  *     knows at its start
- * @param create the policy for inputs of a header
- * @param agent the model of the agent {@code adlro} if that decides: it can explain its decisions
+ * @param entry makes the policy
+ * @param agents the model of a policy that is the agent {@code adlro}: it can explain its decisions
  */
 public record LivePolicy(
     JournalHeader header,
-    Function<PolicyInputs, PlacementPolicy> create,
-    Optional<AdlroAgent.Model> agent) {
+    PolicyEntry entry,
+    Function<PolicyEntry, Optional<AdlroAgent.Model>> agents) {
   private static final Logger LOG = LoggerFactory.getLogger(LivePolicy.class);
 
   /** The GPU time of a job until jobs were seen; only ratios of prices depend on it. */
@@ -66,17 +69,64 @@ public record LivePolicy(
             policy.modelSha256(),
             Unsatisfiable.WAITS,
             JournalHeader.Facts.REPORTED);
-    return new LivePolicy(header, policy::create, Optional.empty());
+    return new LivePolicy(header, policy, entry -> Optional.empty());
   }
 
-  /** The same policy, which is the agent with this model. */
-  public LivePolicy explainedBy(AdlroAgent.Model model) {
-    return new LivePolicy(header, create, Optional.of(model));
+  /** The same policy, whose decisions are explained with these models. */
+  public LivePolicy explainedBy(Function<PolicyEntry, Optional<AdlroAgent.Model>> models) {
+    return new LivePolicy(header, entry, models);
+  }
+
+  /** The model of the agent, if that decides. */
+  public Optional<AdlroAgent.Model> agent() {
+    return agents.apply(entry);
+  }
+
+  /**
+   * The same policy with another model, which has the same memory.
+   *
+   * @throws RequestRefused if it has no model, or cannot use this one
+   */
+  public LivePolicy withModel(String model) {
+    PolicyEntry other =
+        entry
+            .model()
+            .orElseThrow(
+                () ->
+                    new RequestRefused(
+                        Kind.CONFLICT,
+                        "the policy `%s` has no model".formatted(header.policy())))
+            .replacedBy(model);
+    other
+        .model()
+        .flatMap(PolicyModel::problem)
+        .or(() -> other.obstacle().apply(header.inputs()))
+        .ifPresent(
+            problem -> {
+              throw new RequestRefused(Kind.CONFLICT, problem);
+            });
+    JournalHeader with =
+        new JournalHeader(
+            header.policy(),
+            header.inputs(),
+            header.settingsDigest(),
+            other.modelSha256(),
+            header.unsatisfiable(),
+            header.facts());
+    return new LivePolicy(with, other, agents);
+  }
+
+  /** The same policy with the model that decided at a record of a store. */
+  public LivePolicy at(StoreReader store, long sequence) {
+    return ActivatedModels.of(store.value(ActivatedModels.VALUE))
+        .at(sequence)
+        .map(this::withModel)
+        .orElse(this);
   }
 
   /** A new policy with first fit behind it. */
   public PlacementPolicy guarded() {
-    return guarded(create.apply(header.inputs()));
+    return guarded(entry.create(header.inputs()));
   }
 
   /** Puts first fit behind a policy of the same kind. */

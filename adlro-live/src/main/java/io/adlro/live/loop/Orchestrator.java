@@ -33,6 +33,14 @@ public interface Orchestrator {
 
   CompletableFuture<Void> switchMode(Caller caller, Mode mode);
 
+  /**
+   * Lets the policy decide with another model from the next round on. The kernel is made again from
+   * the store for it.
+   *
+   * @throws RequestRefused if the policy cannot use it
+   */
+  CompletableFuture<Void> activateModel(Caller caller, String model);
+
   /** Adds a key, or replaces the one with this name. */
   CompletableFuture<Void> putKey(Caller caller, StoredKey key);
 

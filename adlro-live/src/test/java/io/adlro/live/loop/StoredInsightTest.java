@@ -10,11 +10,14 @@ import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
-import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyKind;
 import io.adlro.core.policy.Predicting;
 import io.adlro.core.state.JobPhase;
+import io.adlro.learn.agent.AdlroAgent;
+import io.adlro.learn.agent.Explanation;
+import io.adlro.learn.bundle.BundleFormat;
+import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.live.driver.DriverOrder;
 import io.adlro.live.driver.Report;
 import io.adlro.live.insight.ExplainedDecision;
@@ -24,6 +27,8 @@ import io.adlro.live.insight.ExplainedDecision.PossibleStart;
 import io.adlro.live.insight.RunTimePrediction;
 import io.adlro.live.insight.StoredInsight;
 import io.adlro.solve.OrToolsLoadPlanner;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -45,15 +50,8 @@ final class StoredInsightTest {
   private LivePolicy policy;
   private LiveLoop loop;
 
-  private static PolicyEntry fcfs() {
-    return PolicyCatalog.entries().stream()
-        .filter(entry -> entry.name().equals("fcfs"))
-        .findFirst()
-        .orElseThrow();
-  }
-
   private static PolicyEntry learning() {
-    PolicyEntry rule = fcfs();
+    PolicyEntry rule = SampleModelPolicy.fcfs();
     return new PolicyEntry(
         "fcfs+predictions",
         "",
@@ -123,7 +121,7 @@ final class StoredInsightTest {
 
   @Test
   void aDecisionIsRepeatedWithWhatCouldBeStartedThen() throws Exception {
-    StoredInsight insight = start(fcfs(), 1_000);
+    StoredInsight insight = start(SampleModelPolicy.fcfs(), 1_000);
     String first = submit(job(2).build());
     cluster.nextOrder();
     submit(job(2).build());
@@ -168,7 +166,7 @@ final class StoredInsightTest {
 
   @Test
   void whatIsNoOrderOrTooFarBackIsRefused() throws Exception {
-    StoredInsight insight = start(fcfs(), 1_000);
+    StoredInsight insight = start(SampleModelPolicy.fcfs(), 1_000);
     run(submit(job(1).build()));
     String last = submit(job(1).build());
     cluster.nextOrder();
@@ -182,7 +180,7 @@ final class StoredInsightTest {
 
   @Test
   void aWaitingJobHasItsReasonAndItsPlaces() throws Exception {
-    StoredInsight insight = start(fcfs(), 1_000);
+    StoredInsight insight = start(SampleModelPolicy.fcfs(), 1_000);
     submit(job(2).build());
     cluster.nextOrder();
     String blocked = submit(job(2).build());
@@ -200,7 +198,7 @@ final class StoredInsightTest {
 
   @Test
   void aPredictionFollowsTheEstimateAndTheSpeedTableIfNothingIsLearned() {
-    StoredInsight insight = start(fcfs(), 1_000);
+    StoredInsight insight = start(SampleModelPolicy.fcfs(), 1_000);
 
     RunTimePrediction prediction = insight.predict(job(1).build());
 
@@ -234,5 +232,36 @@ final class StoredInsightTest {
         .allSatisfy(
             on -> assertThat(on.runMicros()).isBetween(on.lowMicros(), on.highMicros()));
     assertThat(insight.predict(unknown)).isEqualTo(after);
+  }
+
+  @Test
+  void theAgentExplainsItsDecisionsWithScoresAndAlternatives() throws Exception {
+    ModelBundle bundle =
+        BundleFormat.read("adlro", Files.readAllBytes(Path.of("../models/adlro.adlro")));
+    AdlroAgent.Model model = AdlroAgent.Model.of(bundle);
+    PolicyEntry agent =
+        new PolicyEntry(
+            "adlro",
+            "",
+            PolicyKind.LEARNED,
+            List.of(),
+            Optional.empty(),
+            inputs -> Optional.empty(),
+            inputs -> AdlroAgent.policy(inputs, model));
+    start(agent, 8);
+    StoredInsight insight =
+        new StoredInsight(store, policy.explainedBy(entry -> Optional.of(model)));
+    for (int i = 0; i < 4; i++) {
+      run(submit(job(1).build()));
+    }
+    submit(job(1).build());
+
+    ExplainedDecision explained =
+        insight.decision(store.decisions(Long.MAX_VALUE, 1).get(0).sequence());
+
+    assertThat(explained.difference()).isEmpty();
+    Explanation.Weighed weighed = explained.agent().orElseThrow().weighed().orElseThrow();
+    assertThat(weighed.candidates()).hasSizeGreaterThan(1);
+    assertThat(explained.agent().get().counterfactual()).isPresent();
   }
 }

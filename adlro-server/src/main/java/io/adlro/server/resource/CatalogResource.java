@@ -8,6 +8,7 @@ import io.adlro.server.access.Role;
 import io.adlro.server.answer.CatalogAnswer;
 import io.adlro.server.http.Answers;
 import io.adlro.server.http.Routes;
+import io.adlro.server.problem.HttpRefusal;
 import io.adlro.study.experiment.AllPolicies;
 import io.adlro.study.training.ModelFiles;
 import io.javalin.http.Context;
@@ -20,8 +21,12 @@ public final class CatalogResource {
   private final AllPolicies policies;
   private final ModelList models;
 
-  public CatalogResource(Orchestrator orchestrator, AllPolicies policies, ModelFiles models) {
+  private final Answers answers;
+
+  public CatalogResource(
+      Orchestrator orchestrator, AllPolicies policies, ModelFiles models, Answers answers) {
     this.orchestrator = orchestrator;
+    this.answers = answers;
     this.policies = policies;
     this.models = new ModelList(models);
   }
@@ -29,6 +34,7 @@ public final class CatalogResource {
   public void addTo(Routes routes) {
     routes.get("/policies", Role.USER, this::policies);
     routes.get("/models", Role.USER, this::models);
+    routes.post("/models/{name}/activation", Role.ADMIN, this::activate);
   }
 
   private void policies(Context ctx, Identity who) {
@@ -47,6 +53,16 @@ public final class CatalogResource {
         ctx,
         new CatalogAnswer.Models(
             models.of(policies.find(view.policy()), view.modelDigest())));
+  }
+
+  /** Only models that are listed: a name is not the path of a file. */
+  private void activate(Context ctx, Identity who) {
+    String name = ctx.pathParam("name");
+    if (!models.names().contains(name)) {
+      throw HttpRefusal.notFound("model", name);
+    }
+    answers.later(
+        ctx, orchestrator.activateModel(who.caller(), name), nothing -> models(ctx, who));
   }
 
   /** The catalogue, and the policy that decides if its name has a suffix. */

@@ -41,6 +41,11 @@ final class ModelList {
     return names.stream().map(name -> model(name, deciding, activeDigest)).toList();
   }
 
+  /** Those that are shipped. */
+  List<String> names() {
+    return files.names();
+  }
+
   private CatalogAnswer.Model model(
       String name, Optional<PolicyEntry> deciding, String activeDigest) {
     Read model = read.computeIfAbsent(name, this::load);

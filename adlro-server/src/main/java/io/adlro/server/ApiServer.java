@@ -21,6 +21,7 @@ import io.adlro.server.resource.DescriptionResource;
 import io.adlro.server.resource.ExplanationsResource;
 import io.adlro.server.resource.HealthResource;
 import io.adlro.server.resource.JobsResource;
+import io.adlro.server.resource.JournalResource;
 import io.adlro.server.resource.KeysResource;
 import io.adlro.server.resource.NodesResource;
 import io.adlro.server.resource.PushResource;
@@ -149,6 +150,7 @@ public final class ApiServer implements AutoCloseable {
     new CatalogResource(orchestrator, parts.policies(), parts.models(), answers).addTo(routes);
     new KeysResource(orchestrator, keys, answers, Clock.systemUTC()).addTo(routes);
     new AuditResource(orchestrator).addTo(routes);
+    new JournalResource(orchestrator).addTo(routes);
     new PushResource(parts.pushedPages(), System::nanoTime).addTo(routes);
     new EventsResource(events).addTo(routes);
     new MetricsResource(metrics).addTo(routes);

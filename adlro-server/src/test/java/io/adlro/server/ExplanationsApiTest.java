@@ -23,8 +23,7 @@ final class ExplanationsApiTest {
     api.asUser().post("/api/v1/jobs", "{}");
     operator.post("/api/v1/jobs", "{}");
     api.loop.start("job-0", "gpu01/0");
-    sequence =
-        operator.get("/api/v1/decisions").json().at("/decisions/0/sequence").asLong();
+    sequence = operator.get("/api/v1/decisions").json().at("/decisions/0/sequence").asLong();
   }
 
   @AfterEach

@@ -23,18 +23,21 @@ import java.util.OptionalLong;
 
 /** Explains every decision alike: job-0 was started on gpu01/0, job-1 was left waiting. */
 final class FakeInsight implements Insight {
-  private final JobTable jobs =
-      new JobTable(
-          new Cluster(
-              List.of(GpuModel.withMemory("A100", 40_960)),
-              List.of(Node.of("gpu01", "A100", 2, 64, 512)),
-              SpeedTable.of(Map.of("unclassified", Map.of("A100", 1.0)))));
+  private final JobTable jobs = jobs();
   private boolean isBusy;
 
-  FakeInsight() {
+  /** Two jobs on a cluster of two GPUs. */
+  static JobTable jobs() {
+    JobTable jobs =
+        new JobTable(
+            new Cluster(
+                List.of(GpuModel.withMemory("A100", 40_960)),
+                List.of(Node.of("gpu01", "A100", 2, 64, 512)),
+                SpeedTable.of(Map.of("unclassified", Map.of("A100", 1.0)))));
     for (int i = 0; i < 2; i++) {
       jobs.add(JobRequest.of("unclassified").build().withId("job-" + i), 0);
     }
+    return jobs;
   }
 
   /** Every request is refused from now on. */

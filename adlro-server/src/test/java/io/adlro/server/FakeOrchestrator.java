@@ -17,6 +17,7 @@ import io.adlro.live.store.JobChange;
 import io.adlro.live.store.StoreReader;
 import io.adlro.live.store.StoredDecision;
 import io.adlro.live.store.StoredJob;
+import io.adlro.live.store.StoredJournal;
 import io.adlro.live.store.StoredKey;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -430,6 +431,11 @@ final class FakeOrchestrator implements Orchestrator {
       throw new StackOverflowError();
     }
     return store;
+  }
+
+  @Override
+  public StoredJournal journal() {
+    return new FakeJournal(FakeInsight.jobs());
   }
 
   @Override

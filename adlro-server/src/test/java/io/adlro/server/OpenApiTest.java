@@ -51,6 +51,7 @@ final class OpenApiTest {
     answers.put("NewKey", admin.post("/api/v1/keys", "{\"name\":\"a\",\"role\":\"user\"}").json());
     answers.put("Key", admin.delete("/api/v1/keys/a").json());
     answers.put("AuditPage", admin.get("/api/v1/audit").json());
+    answers.put("JournalPage", admin.get("/api/v1/journal").json());
     answers.put("Health", admin.get("/healthz").json());
     answers.put("Readiness", admin.get("/readyz").json());
     answers.put("Problem", admin.get("/api/v1/jobs/none").json());
@@ -138,7 +139,8 @@ final class OpenApiTest {
   }
 
   private void checkOperation(String path, String method, JsonNode operation) {
-    String called = path.replace("{id}", "job-0").replace("{name}", "gpu01").replace("{sequence}", "1");
+    String called =
+        path.replace("{id}", "job-0").replace("{name}", "gpu01").replace("{sequence}", "1");
     boolean isOpen = operation.has("security");
     Answer answer = api.withKey("").send(method, called, "");
     assertThat(answer.status()).as("%s %s", method, path).isEqualTo(isOpen ? 200 : 401);

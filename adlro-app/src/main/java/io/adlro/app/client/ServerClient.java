@@ -106,6 +106,12 @@ public final class ServerClient {
     return answer(connection.get("/policy"), body -> AnswerReader.text(body, "policy"));
   }
 
+  /** The records behind a number, at most so many. */
+  Item journal(long after, int most) {
+    return AnswerReader.require(
+        connection.get("/journal?after=%d&limit=%d".formatted(after, most)));
+  }
+
   /** The newest changes through the interface, at most {@value #PAGE}. */
   public ServerAnswer<List<AuditRow>> audit(int most) {
     return auditRows(connection.get("/audit?limit=" + Math.min(most, PAGE)));

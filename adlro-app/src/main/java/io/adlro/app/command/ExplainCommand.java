@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Explains a decision of adlro, in a simulation or for the states of a journal; or the last decision
- * about a job of a server.
+ * Explains a decision of adlro, in a simulation or for the states of a journal; or the last
+ * decision about a job of a server.
  */
 @Command(
     name = "explain",

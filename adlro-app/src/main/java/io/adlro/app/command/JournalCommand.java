@@ -1,5 +1,6 @@
 package io.adlro.app.command;
 
+import io.adlro.app.client.ServerJournal;
 import io.adlro.app.serve.StoreJournal;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.journal.JournalTail;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -35,18 +37,24 @@ import picocli.CommandLine.Spec;
       "  adlro journal events.gz --recover",
       "  adlro journal events.gz --audit",
       "  adlro journal adlro.db --head 20",
+      "  adlro journal --server http://127.0.0.1:7410 --audit",
     })
 final class JournalCommand implements Callable<Integer> {
   private final CommandContext context;
+  private final ClientContext client;
+
+  @Mixin ServerOptions serverOptions;
 
   @Spec CommandSpec spec;
 
   @Parameters(
       paramLabel = "FILE|STORE",
+      arity = "0..1",
       description =
           "A journal of 'adlro simulate --journal', compressed or not; or the store of 'adlro"
-              + " serve': a SQLite file, or the URL of a PostgreSQL database.")
-  String location = "";
+              + " serve': a SQLite file, or the URL of a PostgreSQL database; without it, a server is"
+              + " asked.")
+  Optional<String> location = Optional.empty();
 
   @Option(
       names = "--head",
@@ -66,8 +74,9 @@ final class JournalCommand implements Callable<Integer> {
           "Let the policy of the journal decide again and show the first order that differs.")
   boolean audit;
 
-  JournalCommand(CommandContext context) {
+  JournalCommand(CommandContext context, ClientContext client) {
     this.context = context;
+    this.client = client;
   }
 
   @Override
@@ -75,12 +84,21 @@ final class JournalCommand implements Callable<Integer> {
     if (head.orElse(0L) < 0) {
       throw new UserError("--head %d is below 0".formatted(head.get()));
     }
-    if (!StoreJournal.isStore(location)) {
-      return show(new JournalFile("", Path.of(location)));
+    if (location.isPresent() && serverOptions.server.isPresent()) {
+      throw new UserError("give the file or store of a journal, or --server, not both");
     }
-    try (StoreJournal journal = new StoreJournal(location)) {
+    if (location.isPresent() && !StoreJournal.isStore(location.get())) {
+      return show(new JournalFile("", Path.of(location.get())));
+    }
+    try (StoreJournal journal = journal()) {
       return show(journal);
     }
+  }
+
+  private StoreJournal journal() {
+    return location
+        .map(StoreJournal::open)
+        .orElseGet(() -> StoreJournal.of(new ServerJournal(serverOptions.client(client))));
   }
 
   private int show(JournalSource journal) {
@@ -134,7 +152,7 @@ final class JournalCommand implements Callable<Integer> {
   private int exitCode(JournalTail tail, boolean agrees) {
     if (tail.kind() != JournalTail.Kind.CLEAN) {
       PrintWriter err = spec.commandLine().getErr();
-      err.println("%s: is %s; the records before are whole".formatted(location, tail.text()));
+      err.println("%s: is %s; the records before are whole".formatted(location.orElse("the server"), tail.text()));
       err.flush();
       return ExitCode.SOFTWARE;
     }

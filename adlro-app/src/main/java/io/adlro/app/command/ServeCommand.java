@@ -138,10 +138,7 @@ final class ServeCommand implements Callable<Integer> {
             settings,
             emulation,
             new ServeSession.Deciders(
-                policy,
-                planner,
-                context.experiment().catalog(),
-                context.training().models()),
+                policy, planner, context.experiment().catalog(), context.training().models()),
             metricFormats(),
             keyFile(settings));
     context.status().erase();

@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
  * @param port 0 for any that is free
  */
 record ListenAddress(String host, int port) {
-  private static final Pattern FORM = Pattern.compile("([^\\s/:]+|\\[[0-9A-Fa-f:.]+\\]):(\\d{1,5})");
+  private static final Pattern FORM =
+      Pattern.compile("([^\\s/:]+|\\[[0-9A-Fa-f:.]+\\]):(\\d{1,5})");
   private static final int LAST_PORT = 65_535;
 
   /** Empty if it is not a host and a port. */

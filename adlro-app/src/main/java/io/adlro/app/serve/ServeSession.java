@@ -55,10 +55,7 @@ public final class ServeSession implements AutoCloseable {
    * @param models that this process could use
    */
   public record Deciders(
-      PolicyEntry policy,
-      LoadPlanner planner,
-      AllPolicies policies,
-      ModelFiles models) {
+      PolicyEntry policy, LoadPlanner planner, AllPolicies policies, ModelFiles models) {
     private LivePolicy on(Cluster believed) {
       return LivePolicy.of(policy, believed, planner, "").explainedBy(this::agent);
     }
@@ -104,12 +101,7 @@ public final class ServeSession implements AutoCloseable {
       loop =
           parts.kept(
               new LiveLoop(
-                  settings.loop().settings(),
-                  store,
-                  driver,
-                  policy,
-                  clock,
-                  settings.mode()));
+                  settings.loop().settings(), store, driver, policy, clock, settings.mode()));
       loop.start();
       Duration every = Duration.of(settings.telemetry().everyMicros(), ChronoUnit.MICROS);
       PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);

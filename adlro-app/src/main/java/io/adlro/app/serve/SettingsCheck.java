@@ -36,8 +36,7 @@ public final class SettingsCheck {
         .telemetry()
         .exporters()
         .forEach(
-            page ->
-                check.address("telemetry.exporters", page.url(), "http://node1:9400/metrics"));
+            page -> check.address("telemetry.exporters", page.url(), "http://node1:9400/metrics"));
     policy
         .model()
         .flatMap(PolicyModel::problem)

@@ -3,6 +3,7 @@ package io.adlro.app.serve;
 import io.adlro.live.store.JournalInput;
 import io.adlro.live.store.ReadableStore;
 import io.adlro.live.store.StoreException;
+import io.adlro.live.store.StoredJournal;
 import io.adlro.live.store.Stores;
 import io.adlro.study.journal.JournalSource;
 import java.io.IOException;
@@ -14,17 +15,31 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * The journal of a store that {@code adlro serve} writes. It is only read: the process may go on.
+ * The journal of a store that {@code adlro serve} writes, read from the store or from the server. The
+ * process may go on meanwhile.
  */
 public final class StoreJournal extends JournalSource implements AutoCloseable {
   private static final byte[] SQLITE = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
-  private final ReadableStore store;
+  private final StoredJournal journal;
+  private final Runnable end;
+
+  private StoreJournal(String name, StoredJournal journal, Runnable end) {
+    super(name);
+    this.journal = journal;
+    this.end = end;
+  }
 
   /** Opens a SQLite file or a PostgreSQL database. */
-  public StoreJournal(String location) {
-    super(location.contains("@") ? "the store" : location); // an address may have a password
-    store = Stores.openToRead(location);
+  public static StoreJournal open(String location) {
+    ReadableStore store = Stores.openToRead(location);
+    String name = location.contains("@") ? "the store" : location; // it may have a password
+    return new StoreJournal(name, store, store::close);
+  }
+
+  /** The journal of a server. */
+  public static StoreJournal of(StoredJournal server) {
+    return new StoreJournal("the server", server, () -> {});
   }
 
   /** Whether it is the address of a database, or a SQLite file; otherwise it is another file. */
@@ -48,7 +63,7 @@ public final class StoreJournal extends JournalSource implements AutoCloseable {
 
   @Override
   protected InputStream open() {
-    return new StoreInput(new JournalInput(store));
+    return new StoreInput(new JournalInput(journal));
   }
 
   @Override
@@ -58,7 +73,7 @@ public final class StoreJournal extends JournalSource implements AutoCloseable {
 
   @Override
   public void close() {
-    store.close();
+    end.run();
   }
 
   /** Failures of the store as those of a file. */

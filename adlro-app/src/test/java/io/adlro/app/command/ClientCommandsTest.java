@@ -243,6 +243,10 @@ final class ClientCommandsTest {
     assertThat(journal.out())
         .contains("policy:    fcfs", "JobSubmitted", "state at ")
         .containsPattern("audit: +fcfs gives the recorded orders");
+    assertThat(run("journal", "--head", 3, "--audit").out())
+        .contains("JobSubmitted")
+        .containsPattern("audit: +fcfs gives the recorded orders");
+    assertThat(run("journal", store).code()).isEqualTo(2);
     assertThat(cli.run("audit", "--store", store, "--limit", 1000).out())
         .isEqualTo(run("audit", "--limit", 1000).out())
         .contains("hold", id);

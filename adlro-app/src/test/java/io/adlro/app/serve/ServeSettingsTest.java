@@ -75,13 +75,11 @@ final class ServeSettingsTest {
             "driver.url: `not a url` is not an address such as http://127.0.0.1:9410",
             "telemetry.exporters: `file:///etc/passwd` is not an address such as"
                 + " http://node1:9400/metrics");
-    assertThat(problemsOf("store: ."))
-        .containsExactly("store: `.` is a folder; name a file in it");
+    assertThat(problemsOf("store: .")).containsExactly("store: `.` is a folder; name a file in it");
   }
 
   @Test
-  void aFileThatIsEmptyHugeOrNoTextIsRefusedWithASentence(@TempDir Path folder)
-      throws IOException {
+  void aFileThatIsEmptyHugeOrNoTextIsRefusedWithASentence(@TempDir Path folder) throws IOException {
     Path empty = Files.createFile(folder.resolve("empty.yaml"));
     Path huge = Files.writeString(folder.resolve("huge.yaml"), "#".repeat(2 << 20));
     Path garbage = Files.write(folder.resolve("garbage.yaml"), new byte[] {1, -1, 0, -128});

@@ -1,9 +1,9 @@
 package io.adlro.live.insight;
 
-import io.adlro.core.model.JobRequest;
-import io.adlro.core.state.ClusterState;
 import io.adlro.core.event.QuietOrders;
 import io.adlro.core.journal.JournalRecord;
+import io.adlro.core.model.JobRequest;
+import io.adlro.core.state.ClusterState;
 import io.adlro.live.loop.LivePolicy;
 import io.adlro.live.loop.RequestRefused;
 import io.adlro.live.loop.RequestRefused.Kind;

@@ -39,7 +39,8 @@ record ActivatedModels(List<Activation> all) {
   }
 
   ActivatedModels with(long sequence, String model) {
-    List<Activation> more = new ArrayList<>(all.subList(Math.max(0, all.size() - MOST + 1), all.size()));
+    List<Activation> more =
+        new ArrayList<>(all.subList(Math.max(0, all.size() - MOST + 1), all.size()));
     more.add(new Activation(sequence, model));
     return new ActivatedModels(more);
   }

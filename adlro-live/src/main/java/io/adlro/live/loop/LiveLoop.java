@@ -23,6 +23,7 @@ import io.adlro.live.store.Store.SubmissionKey;
 import io.adlro.live.store.StoreException;
 import io.adlro.live.store.StoreReader;
 import io.adlro.live.store.StoredDecision;
+import io.adlro.live.store.StoredJournal;
 import io.adlro.live.store.StoredKey;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
@@ -250,8 +251,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
               ActivatedModels.of(
                   Optional.ofNullable(values.get(ActivatedModels.VALUE))
                       .or(() -> store.value(ActivatedModels.VALUE)));
-          values.put(
-              ActivatedModels.VALUE, before.with(turn.batch().lastSequence(), name).text());
+          values.put(ActivatedModels.VALUE, before.with(turn.batch().lastSequence(), name).text());
           turn.audit(caller, "model", name, digest);
           activated = Optional.of(new NextModel(name, next));
           return null;
@@ -280,6 +280,11 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   @Override
   public StoreReader reader() {
+    return store;
+  }
+
+  @Override
+  public StoredJournal journal() {
     return store;
   }
 

@@ -94,8 +94,7 @@ public record LivePolicy(
             .orElseThrow(
                 () ->
                     new RequestRefused(
-                        Kind.CONFLICT,
-                        "the policy `%s` has no model".formatted(header.policy())))
+                        Kind.CONFLICT, "the policy `%s` has no model".formatted(header.policy())))
             .replacedBy(model);
     other
         .model()

@@ -1,6 +1,7 @@
 package io.adlro.live.loop;
 
 import io.adlro.live.store.StoreReader;
+import io.adlro.live.store.StoredJournal;
 import io.adlro.live.store.StoredKey;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -49,6 +50,9 @@ public interface Orchestrator {
 
   /** The tables that follow the journal. */
   StoreReader reader();
+
+  /** The journal as far as it is on disk. */
+  StoredJournal journal();
 
   /**
    * Hands over every commit from now on, in order, on the thread of the loop: the listener must

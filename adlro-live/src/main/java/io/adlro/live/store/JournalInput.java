@@ -2,9 +2,9 @@ package io.adlro.live.store;
 
 import io.adlro.core.journal.JournalHeader;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.ArrayList;
 
 /**
  * The journal of a store as the bytes of a journal file. It is read in parts, so that no

@@ -110,8 +110,7 @@ final class Snapshots {
     }
   }
 
-  static Optional<StoredSnapshot> upTo(Connection connection, long sequence)
-      throws SQLException {
+  static Optional<StoredSnapshot> upTo(Connection connection, long sequence) throws SQLException {
     List<Long> sequences =
         Sql.list(
             connection,

@@ -137,8 +137,7 @@ final class StoredInsightTest {
     assertThat(explained.waiting()).isEqualTo(1);
     assertThat(explained.free())
         .containsExactly(new FreeGpus("volta", 2, 2), new FreeGpus("ampere", 1, 1));
-    assertThat(explained.starts())
-        .containsExactly(new PossibleStart(0, 0, true, 600 * SECOND));
+    assertThat(explained.starts()).containsExactly(new PossibleStart(0, 0, true, 600 * SECOND));
     assertThat(explained.agent()).isEmpty();
     assertThat(explained.jobs().id(0)).isEqualTo(first);
   }
@@ -188,9 +187,11 @@ final class StoredInsightTest {
     loop.hold(ANN, held).join();
     String never = submit(job(7).build());
 
-    assertThat(insight.waiting(blocked).reason()).isEqualTo("needs 2 GPUs of volta, ampere, 1 free");
-    assertThat(insight.waiting(blocked).starts()).first().isEqualTo(
-        new PossibleStart(1, 0, false, 600 * SECOND));
+    assertThat(insight.waiting(blocked).reason())
+        .isEqualTo("needs 2 GPUs of volta, ampere, 1 free");
+    assertThat(insight.waiting(blocked).starts())
+        .first()
+        .isEqualTo(new PossibleStart(1, 0, false, 600 * SECOND));
     assertThat(insight.waiting(held).reason()).isEqualTo("held until it is released");
     assertThat(insight.waiting(never).starts()).noneMatch(start -> start.job() == 3);
     assertThatThrownBy(() -> insight.waiting("job-0")).hasMessage("job-0 does not wait");
@@ -205,9 +206,7 @@ final class StoredInsightTest {
     assertThat(prediction.learned()).isFalse();
     assertThat(prediction.models())
         .extracting(RunTimePrediction.OnModel::model, RunTimePrediction.OnModel::runMicros)
-        .containsExactly(
-            tuple("volta", 600.0 * SECOND),
-            tuple("ampere", 300.0 * SECOND));
+        .containsExactly(tuple("volta", 600.0 * SECOND), tuple("ampere", 300.0 * SECOND));
     assertThat(insight.predict(job(9).build()).models()).isEmpty();
     assertThatThrownBy(() -> insight.predict(JobRequest.of("render").build()))
         .hasMessageContaining("it has train");
@@ -229,8 +228,7 @@ final class StoredInsightTest {
     assertThat(after.workMicros()).isNotEqualTo(before).isBetween(60.0 * SECOND, 400.0 * SECOND);
     assertThat(after.similarity()).isGreaterThan(0.5);
     assertThat(after.models())
-        .allSatisfy(
-            on -> assertThat(on.runMicros()).isBetween(on.lowMicros(), on.highMicros()));
+        .allSatisfy(on -> assertThat(on.runMicros()).isBetween(on.lowMicros(), on.highMicros()));
     assertThat(insight.predict(unknown)).isEqualTo(after);
   }
 

@@ -1,5 +1,6 @@
 package io.adlro.server.answer;
 
+import io.adlro.core.model.Cluster;
 import io.adlro.learn.agent.Explanation;
 import io.adlro.learn.agent.Explanation.Move;
 import io.adlro.learn.agent.Explanation.Weighed;
@@ -7,7 +8,6 @@ import io.adlro.live.insight.ExplainedDecision;
 import io.adlro.live.insight.ExplainedDecision.DecidedOrder;
 import io.adlro.live.insight.ExplainedDecision.PossibleStart;
 import io.adlro.server.answer.ExplanationAnswer.Candidate;
-import io.adlro.core.model.Cluster;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,8 +41,7 @@ final class CandidateAnswers {
     decision.agent().flatMap(Explanation::weighed).ifPresent(w -> addRated(w, candidates));
     starts
         .keySet()
-        .forEach(
-            move -> candidates.add(of(move, OptionalDouble.empty(), OptionalDouble.empty())));
+        .forEach(move -> candidates.add(of(move, OptionalDouble.empty(), OptionalDouble.empty())));
     return candidates;
   }
 
@@ -63,9 +62,7 @@ final class CandidateAnswers {
         move.isHold()
             ? Optional.empty()
             : Optional.of(cluster.classes().get(visible.jobs().jobClass(move.job()))),
-        isMixed
-            ? Optional.empty()
-            : Optional.of(cluster.models().get(move.configuration()).name()),
+        isMixed ? Optional.empty() : Optional.of(cluster.models().get(move.configuration()).name()),
         move.isHold(),
         start.map(PossibleStart::hasRoom),
         start.isPresent()

@@ -130,8 +130,6 @@ public record ExplanationAnswer(
         .map(
             influence ->
                 new Influence(
-                    influence.group(),
-                    influence.meaning(),
-                    contrast.lead() - influence.without()));
+                    influence.group(), influence.meaning(), contrast.lead() - influence.without()));
   }
 }

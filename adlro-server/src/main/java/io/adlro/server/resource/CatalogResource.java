@@ -42,17 +42,13 @@ public final class CatalogResource {
     Answers.json(
         ctx,
         new CatalogAnswer.Policies(
-            listed(active).stream()
-                .map(entry -> CatalogAnswer.Policy.of(entry, active))
-                .toList()));
+            listed(active).stream().map(entry -> CatalogAnswer.Policy.of(entry, active)).toList()));
   }
 
   private void models(Context ctx, Identity who) {
     LiveView view = orchestrator.view();
     Answers.json(
-        ctx,
-        new CatalogAnswer.Models(
-            models.of(policies.find(view.policy()), view.modelDigest())));
+        ctx, new CatalogAnswer.Models(models.of(policies.find(view.policy()), view.modelDigest())));
   }
 
   /** Only models that are listed: a name is not the path of a file. */
@@ -61,8 +57,7 @@ public final class CatalogResource {
     if (!models.names().contains(name)) {
       throw HttpRefusal.notFound("model", name);
     }
-    answers.later(
-        ctx, orchestrator.activateModel(who.caller(), name), nothing -> models(ctx, who));
+    answers.later(ctx, orchestrator.activateModel(who.caller(), name), nothing -> models(ctx, who));
   }
 
   /** The catalogue, and the policy that decides if its name has a suffix. */

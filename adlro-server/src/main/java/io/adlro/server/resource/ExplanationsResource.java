@@ -98,9 +98,7 @@ public final class ExplanationsResource {
             .filter(decision -> decision.kind().equals(PLACE))
             .toList();
     Optional<StoredDecision> last =
-        decisions.isEmpty()
-            ? Optional.empty()
-            : Optional.of(decisions.get(decisions.size() - 1));
+        decisions.isEmpty() ? Optional.empty() : Optional.of(decisions.get(decisions.size() - 1));
     Optional<ExplainedDecision> explained = last.map(found -> insight.decision(found.sequence()));
     return new ExplanationAnswer.OfJob(
         job.request().id(),
@@ -115,8 +113,7 @@ public final class ExplanationsResource {
         ? VisibleJobs.all(jobs)
         : VisibleJobs.some(
             jobs,
-            id ->
-                orchestrator.reader().job(id).filter(job -> who.sees(job.owner())).isPresent());
+            id -> orchestrator.reader().job(id).filter(job -> who.sees(job.owner())).isPresent());
   }
 
   private void predict(Context ctx, Identity who) {

@@ -98,7 +98,7 @@ final class ApiExamplesTest {
         .filter(line -> line.contains(": "))
         .map(line -> line.split(": ", 2))
         .forEach(field -> fields.put(field[0], field[1].strip()));
-    int status = Integer.parseInt(lines.get(0).split(" ")[1]);
+    int status = Integer.parseInt(lines.get(0).split(" ", -1)[1]);
     return new ApiClient.Answer(status, fields, Files.readString(body));
   }
 

@@ -63,7 +63,7 @@ final class ArchitectureTest {
 
   @ArchTest
   static final ArchRule serverSeesTheLoopAndStudies =
-      sees("server", "core", "ingest", "live", "study", "report");
+      sees("server", "core", "ingest", "learn", "live", "study", "report");
 
   @ArchTest static final ArchRule packagesOfCoreFormNoCycles = noCycles("core");
   @ArchTest static final ArchRule packagesOfSimFormNoCycles = noCycles("sim");

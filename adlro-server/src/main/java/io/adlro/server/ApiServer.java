@@ -1,5 +1,7 @@
 package io.adlro.server;
 
+import io.adlro.ingest.message.UserError;
+import io.adlro.live.insight.Insight;
 import io.adlro.live.loop.Committed;
 import io.adlro.live.loop.Orchestrator;
 import io.adlro.server.access.Access;
@@ -13,18 +15,24 @@ import io.adlro.server.metrics.LiveMetrics;
 import io.adlro.server.metrics.MetricsResource;
 import io.adlro.server.problem.Problem;
 import io.adlro.server.resource.AuditResource;
+import io.adlro.server.resource.CatalogResource;
 import io.adlro.server.resource.DecisionsResource;
 import io.adlro.server.resource.DescriptionResource;
+import io.adlro.server.resource.ExplanationsResource;
 import io.adlro.server.resource.HealthResource;
 import io.adlro.server.resource.JobsResource;
+import io.adlro.server.resource.JournalResource;
 import io.adlro.server.resource.KeysResource;
 import io.adlro.server.resource.NodesResource;
 import io.adlro.server.resource.PushResource;
 import io.adlro.server.resource.PushedPages;
+import io.adlro.study.experiment.AllPolicies;
+import io.adlro.study.training.ModelFiles;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
+import io.javalin.util.JavalinException;
 import java.time.Clock;
 import java.time.Duration;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -34,9 +42,23 @@ public final class ApiServer implements AutoCloseable {
   private static final int MOST_THREADS = 64;
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
+  /**
+   * What the interface is about.
+   *
+   * @param pushedPages takes telemetry that is sent to the server
+   * @param policies that this process has
+   * @param models that this process could use
+   */
+  public record Parts(
+      Orchestrator orchestrator,
+      PushedPages pushedPages,
+      Insight insight,
+      AllPolicies policies,
+      ModelFiles models) {}
+
+  private final Parts parts;
   private final Orchestrator orchestrator;
   private final QueuedThreadPool threads;
-  private final PushedPages pushedPages;
   private final Duration longestWait;
   private final KeyRing keys = new KeyRing();
   private final LiveMetrics metrics;
@@ -44,17 +66,14 @@ public final class ApiServer implements AutoCloseable {
   private final Javalin javalin;
   private final Runnable endListening;
 
-  /**
-   * @param pushedPages takes telemetry that is sent to the server
-   */
-  public ApiServer(Orchestrator orchestrator, PushedPages pushedPages) {
-    this(orchestrator, pushedPages, LONGEST_WAIT);
+  public ApiServer(Parts parts) {
+    this(parts, LONGEST_WAIT);
   }
 
-  ApiServer(Orchestrator orchestrator, PushedPages pushedPages, Duration longestWait) {
+  ApiServer(Parts parts, Duration longestWait) {
     this.longestWait = longestWait;
-    this.orchestrator = orchestrator;
-    this.pushedPages = pushedPages;
+    this.parts = parts;
+    this.orchestrator = parts.orchestrator();
     metrics = new LiveMetrics(orchestrator);
     events = new EventFeed(orchestrator).start();
     threads = new QueuedThreadPool(MOST_THREADS);
@@ -64,10 +83,21 @@ public final class ApiServer implements AutoCloseable {
     javalin = Javalin.create(this::configure);
   }
 
-  /** Begins to answer at this address; port 0 is any free one. */
+  /**
+   * Begins to answer at this address; port 0 is any free one.
+   *
+   * @throws UserError if that is not possible; it is closed then
+   */
   public ApiServer start(String host, int port) {
-    javalin.start(host, port);
-    return this;
+    try {
+      javalin.start(host, port);
+      return this;
+    } catch (JavalinException e) {
+      close();
+      throw new UserError(
+          "listen: %s:%d cannot be used; name an address of this machine and a port that is free"
+              .formatted(host, port));
+    }
   }
 
   public int port() {
@@ -116,9 +146,12 @@ public final class ApiServer implements AutoCloseable {
     new JobsResource(orchestrator, answers).addTo(routes);
     new NodesResource(orchestrator, answers).addTo(routes);
     new DecisionsResource(orchestrator, answers).addTo(routes);
+    new ExplanationsResource(orchestrator, parts.insight()).addTo(routes);
+    new CatalogResource(orchestrator, parts.policies(), parts.models(), answers).addTo(routes);
     new KeysResource(orchestrator, keys, answers, Clock.systemUTC()).addTo(routes);
     new AuditResource(orchestrator).addTo(routes);
-    new PushResource(pushedPages, System::nanoTime).addTo(routes);
+    new JournalResource(orchestrator).addTo(routes);
+    new PushResource(parts.pushedPages(), System::nanoTime).addTo(routes);
     new EventsResource(events).addTo(routes);
     new MetricsResource(metrics).addTo(routes);
     new DescriptionResource().addTo(routes);

@@ -29,6 +29,7 @@ final class ApiClient implements AutoCloseable {
   static final JsonMapper JSON = new JsonMapper();
 
   final FakeOrchestrator loop = new FakeOrchestrator();
+  final FakeInsight insight = new FakeInsight();
   final List<String> pages = new CopyOnWriteArrayList<>();
   private final Map<Role, String> keys = new EnumMap<>(Role.class);
   private final ApiServer server;
@@ -46,7 +47,10 @@ final class ApiClient implements AutoCloseable {
       StoredKey stored = key.stored(role.written() + "-key", role, FakeOrchestrator.START_MICROS);
       loop.addKey(stored);
     }
-    server = new ApiServer(loop, this::takePage, longestWait).start("127.0.0.1", 0);
+    ApiServer.Parts parts =
+        new ApiServer.Parts(
+            loop, this::takePage, insight, SampleModels.POLICIES, SampleModels.FILES);
+    server = new ApiServer(parts, longestWait).start("127.0.0.1", 0);
   }
 
   private Optional<String> takePage(String node, byte[] page) {

@@ -17,6 +17,7 @@ import io.adlro.live.store.JobChange;
 import io.adlro.live.store.StoreReader;
 import io.adlro.live.store.StoredDecision;
 import io.adlro.live.store.StoredJob;
+import io.adlro.live.store.StoredJournal;
 import io.adlro.live.store.StoredKey;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -41,6 +42,7 @@ final class FakeOrchestrator implements Orchestrator {
   private final Map<String, LiveView.NodeState> nodes = new LinkedHashMap<>();
   private final Map<String, List<String>> running = new LinkedHashMap<>();
   private final Map<String, String> reasons = new LinkedHashMap<>();
+  final Map<String, Float> progress = new LinkedHashMap<>();
   private final List<Runnable> heldBack = new ArrayList<>();
   private Optional<RuntimeException> refusal = Optional.empty();
   private boolean holdsBack;
@@ -224,6 +226,22 @@ final class FakeOrchestrator implements Orchestrator {
         caller, job, "priority", now -> with(now, now.phase(), priority, -1, now.reason()));
   }
 
+  @Override
+  public CompletableFuture<Void> reportProgress(Caller caller, String job, float fraction) {
+    progress.put(job, fraction);
+    return change(
+        caller,
+        job,
+        "progress",
+        now -> {
+          if (now.phase() != JobPhase.RUNNING) {
+            throw new RequestRefused(
+                RequestRefused.Kind.CONFLICT, "%s does not run".formatted(job));
+          }
+          return now;
+        });
+  }
+
   private interface Edit {
     JobChange of(JobChange now);
   }
@@ -299,6 +317,19 @@ final class FakeOrchestrator implements Orchestrator {
         () -> {
           mode = wanted;
           auditOnly(audit(caller, "mode", wanted.name()), List.of(), Map.of("mode", wanted.name()));
+          return null;
+        });
+  }
+
+  @Override
+  public CompletableFuture<Void> activateModel(Caller caller, String model) {
+    if (model.equals("paper")) {
+      throw new RequestRefused(
+          RequestRefused.Kind.CONFLICT, "model paper was not trained for `adlro`");
+    }
+    return request(
+        () -> {
+          auditOnly(audit(caller, "model", model), List.of(), Map.of());
           return null;
         });
   }
@@ -400,6 +431,11 @@ final class FakeOrchestrator implements Orchestrator {
       throw new StackOverflowError();
     }
     return store;
+  }
+
+  @Override
+  public StoredJournal journal() {
+    return new FakeJournal(FakeInsight.jobs());
   }
 
   @Override

@@ -198,4 +198,24 @@ final class JobsApiTest {
     assertThat(decisions.get("decisions").get(0).get("gpuIds").get(0).asString())
         .isEqualTo("gpu01/0");
   }
+
+  @Test
+  void aRunningJobReportsItsProgress() {
+    ApiClient.Call user = api.asUser();
+    user.post("/api/v1/jobs", "{\"array\": 2}");
+    api.loop.start("job-0", "gpu01/0");
+
+    assertThat(user.send("PUT", "/api/v1/jobs/job-0/progress", "{\"fraction\": 0.5}").status())
+        .isEqualTo(200);
+
+    assertThat(api.loop.progress).containsEntry("job-0", 0.5f);
+    assertThat(user.send("PUT", "/api/v1/jobs/job-1/progress", "{\"fraction\": 0.5}").status())
+        .isEqualTo(409);
+    for (String body : List.of("{\"fraction\": 2}", "{}", "x", "{\"fraction\": \"NaN\"}")) {
+      assertThat(user.send("PUT", "/api/v1/jobs/job-0/progress", body).status()).isEqualTo(400);
+    }
+    ApiClient.Call bob = api.withKey(api.addUser("bob"));
+    assertThat(bob.send("PUT", "/api/v1/jobs/job-0/progress", "{\"fraction\": 1}").status())
+        .isEqualTo(404);
+  }
 }

@@ -39,12 +39,19 @@ final class OpenApiTest {
     answers.put("Node", admin.get("/api/v1/nodes/gpu01").json());
     answers.put("Gpus", admin.get("/api/v1/gpus").json());
     answers.put("DecisionPage", admin.get("/api/v1/decisions").json());
+    long sequence = answers.get("DecisionPage").at("/decisions/0/sequence").asLong();
+    answers.put("DecisionExplanation", admin.get("/api/v1/decisions/" + sequence).json());
+    answers.put("JobExplanation", admin.get("/api/v1/jobs/job-0/explanation").json());
+    answers.put("Prediction", admin.post("/api/v1/predictions", "{}").json());
+    answers.put("Policies", admin.get("/api/v1/policies").json());
+    answers.put("Models", admin.get("/api/v1/models").json());
     answers.put("Policy", admin.get("/api/v1/policy").json());
     answers.put("Mode", admin.get("/api/v1/mode").json());
     answers.put("Keys", admin.get("/api/v1/keys").json());
     answers.put("NewKey", admin.post("/api/v1/keys", "{\"name\":\"a\",\"role\":\"user\"}").json());
     answers.put("Key", admin.delete("/api/v1/keys/a").json());
     answers.put("AuditPage", admin.get("/api/v1/audit").json());
+    answers.put("JournalPage", admin.get("/api/v1/journal").json());
     answers.put("Health", admin.get("/healthz").json());
     answers.put("Readiness", admin.get("/readyz").json());
     answers.put("Problem", admin.get("/api/v1/jobs/none").json());
@@ -101,7 +108,11 @@ final class OpenApiTest {
   @Test
   void everySchemaOfAnAnswerIsChecked() {
     Set<String> described = new TreeSet<>();
-    for (JsonNode content : OpenApi.SHARED.document.findValues("content")) {
+    List<JsonNode> contents =
+        OpenApi.SHARED.document.findValues("responses").stream()
+            .flatMap(responses -> responses.findValues("content").stream())
+            .toList();
+    for (JsonNode content : contents) {
       for (String type : List.of("application/json", "application/problem+json")) {
         String pointer = content.path(type).path("schema").path("$ref").asString("");
         if (!pointer.isEmpty()) {
@@ -128,7 +139,8 @@ final class OpenApiTest {
   }
 
   private void checkOperation(String path, String method, JsonNode operation) {
-    String called = path.replace("{id}", "job-0").replace("{name}", "gpu01");
+    String called =
+        path.replace("{id}", "job-0").replace("{name}", "gpu01").replace("{sequence}", "1");
     boolean isOpen = operation.has("security");
     Answer answer = api.withKey("").send(method, called, "");
     assertThat(answer.status()).as("%s %s", method, path).isEqualTo(isOpen ? 200 : 401);

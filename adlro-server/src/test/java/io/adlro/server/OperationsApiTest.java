@@ -183,4 +183,20 @@ final class OperationsApiTest {
     assertThat(second.detail()).isEqualTo("1 pages wait to be read, no more fit.");
     assertThat(api.asUser().post("/api/v1/metrics/gpu", "x").status()).isEqualTo(403);
   }
+
+  @Test
+  void operatorsReadTheJournalPageByPage() {
+    JsonNode first = operator.get("/api/v1/journal?limit=2").json();
+    JsonNode second = operator.get("/api/v1/journal?limit=2&after=2").json();
+
+    assertThat(first.get("records").valueStream().map(r -> r.get("text").asString()))
+        .containsExactly("1 1 Woke", "2 2 Woke");
+    assertThat(first.get("after").asLong()).isEqualTo(2);
+    assertThat(second.get("records")).hasSize(1);
+    assertThat(second.get("after").isNull()).isTrue();
+    assertThat(operator.get("/api/v1/journal?after=99").json().get("records")).isEmpty();
+    assertThat(operator.get("/api/v1/journal?after=-1").status()).isEqualTo(400);
+    assertThat(operator.get("/api/v1/journal?limit=1001").status()).isEqualTo(400);
+    assertThat(api.asUser().get("/api/v1/journal").status()).isEqualTo(403);
+  }
 }

@@ -36,6 +36,13 @@ final class AnswerWriter {
     return Json.text(root);
   }
 
+  /** A job with its decisions and its explanation. */
+  static String explained(String detail, String explanation) {
+    ObjectNode root = (ObjectNode) Json.parse(detail);
+    root.set("explanation", Json.parse(explanation).path("explanation"));
+    return Json.text(root);
+  }
+
   /** A list of objects. */
   static String listed(String list, List<String> objects) {
     ObjectNode root = Json.object();

@@ -79,6 +79,13 @@ public final class ServerClient {
         body -> AnswerReader.list(body.at("decisions"), AnswerReader::decision));
   }
 
+  /** Why a job waits, or how the decision that started it last was made, in lines. */
+  public ServerAnswer<List<String>> explanation(String id) {
+    return answer(
+        connection.get(path(id).concat("/explanation")),
+        body -> AnswerReader.texts(body.at("explanation"), "text"));
+  }
+
   public ServerAnswer<List<ServerNode>> nodes() {
     return answer(
         connection.get("/nodes"), body -> AnswerReader.list(body.at("nodes"), AnswerReader::node));
@@ -99,11 +106,20 @@ public final class ServerClient {
     return answer(connection.get("/policy"), body -> AnswerReader.text(body, "policy"));
   }
 
+  /** The records behind a number, at most so many. */
+  Item journal(long after, int most) {
+    return AnswerReader.require(
+        connection.get("/journal?after=%d&limit=%d".formatted(after, most)));
+  }
+
   /** The newest changes through the interface, at most {@value #PAGE}. */
   public ServerAnswer<List<AuditRow>> audit(int most) {
-    return answer(
-        connection.get("/audit?limit=" + Math.min(most, PAGE)),
-        body -> AnswerReader.list(body.at("audit"), AnswerReader::audit));
+    return auditRows(connection.get("/audit?limit=" + Math.min(most, PAGE)));
+  }
+
+  /** The changes that an answer lists. */
+  static ServerAnswer<List<AuditRow>> auditRows(String page) {
+    return answer(page, body -> AnswerReader.list(body.at("audit"), AnswerReader::audit));
   }
 
   private static <T> ServerAnswer<T> answer(String body, Function<Item, T> read) {

@@ -3,8 +3,10 @@ package io.adlro.app.command;
 import io.adlro.app.client.AuditRow;
 import io.adlro.app.client.AuditTable;
 import io.adlro.app.client.ServerAnswer;
+import io.adlro.app.client.StoredAudit;
 import io.adlro.ingest.message.UserError;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -16,7 +18,11 @@ import picocli.CommandLine.Option;
         "Lists who changed what through the interface of a server, newest first. Needs a key of"
             + " the role operator.",
     footerHeading = "%nExamples:%n",
-    footer = {"  adlro audit", "  adlro audit --limit 10 --json -"})
+    footer = {
+      "  adlro audit",
+      "  adlro audit --limit 10 --json -",
+      "  adlro audit --store adlro.db",
+    })
 final class AuditCommand extends ClientCommand {
   private static final int MOST = 1_000;
 
@@ -25,6 +31,14 @@ final class AuditCommand extends ClientCommand {
       paramLabel = "N",
       description = "Show at most so many changes, up to 1000; default: ${DEFAULT-VALUE}.")
   int limit = 50;
+
+  @Option(
+      names = "--store",
+      paramLabel = "STORE",
+      description =
+          "Read the store of a server instead of asking it, also while it runs: a SQLite file, or"
+              + " the URL of a PostgreSQL database.")
+  Optional<String> store = Optional.empty();
 
   AuditCommand(ClientContext context) {
     super(context);
@@ -36,7 +50,10 @@ final class AuditCommand extends ClientCommand {
     if (limit < 1 || limit > MOST) {
       throw new UserError("--limit %d is not from 1 to %d".formatted(limit, MOST));
     }
-    ServerAnswer<List<AuditRow>> answer = client().audit(limit);
+    ServerAnswer<List<AuditRow>> answer =
+        store
+            .map(location -> StoredAudit.of(location, limit))
+            .orElseGet(() -> client().audit(limit));
     return show(AuditTable.lines(answer.value()), answer.json());
   }
 }

@@ -66,7 +66,7 @@ final class CommandCatalog {
       case "train" -> new TrainCommand(context.get());
       case "model" -> ModelCommand.over(context.get());
       case "explain" -> new ExplainCommand(context.get(), client());
-      case "journal" -> new JournalCommand(context.get());
+      case "journal" -> new JournalCommand(context.get(), client());
       case "predict" -> new PredictCommand(status);
       case "reproduce" -> new ReproduceCommand(context.get());
       case "ablation" -> new AblationCommand(context.get());

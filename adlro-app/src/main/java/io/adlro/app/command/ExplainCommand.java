@@ -1,6 +1,6 @@
 package io.adlro.app.command;
 
-import io.adlro.app.client.JobDetail;
+import io.adlro.app.client.ExplainedJob;
 import io.adlro.app.client.ServerAnswer;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.TimeText;
@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Explains a decision of adlro, in a simulation or for the states of a journal; or shows the
- * decisions about a job of a server.
+ * Explains a decision of adlro, in a simulation or for the states of a journal; or the last
+ * decision about a job of a server.
  */
 @Command(
     name = "explain",
@@ -51,8 +51,8 @@ final class ExplainCommand extends JsonCommand {
       paramLabel = "JOB",
       arity = "0..1",
       description =
-          "A job of a server: shows what was decided about it. Without it, decisions of a"
-              + " simulation are explained.")
+          "A job of a server: explains why it waits or the decision that started it. Without it,"
+              + " decisions of a simulation are explained.")
   Optional<String> serverJob = Optional.empty();
 
   @Mixin ServerOptions serverOptions;
@@ -112,7 +112,8 @@ final class ExplainCommand extends JsonCommand {
     outputs(problems);
     if (serverJob.isPresent()) {
       problems.throwIfAny();
-      ServerAnswer<JobDetail> answer = JobDetail.of(serverOptions.client(client), serverJob.get());
+      ServerAnswer<ExplainedJob> answer =
+          ExplainedJob.of(serverOptions.client(client), serverJob.get());
       return show(answer.value().lines(), answer.json());
     }
     Optional<ExperimentInput> read = inputOptions.input(context, problems);

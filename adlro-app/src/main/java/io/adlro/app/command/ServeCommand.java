@@ -3,6 +3,7 @@ package io.adlro.app.command;
 import io.adlro.app.serve.DemoWorkload;
 import io.adlro.app.serve.ServeSession;
 import io.adlro.app.serve.ServeSettings;
+import io.adlro.app.serve.SettingsCheck;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
@@ -115,6 +116,8 @@ final class ServeCommand implements Callable<Integer> {
     ServeSettings chosen = settings.orElseThrow();
     Emulation.Settings emulation = emulation(chosen);
     PolicyEntry policy = policy(chosen);
+    SettingsCheck.check(chosen, policy, problems);
+    problems.throwIfAny();
     if (check) {
       println("the settings are valid");
       return 0;
@@ -131,7 +134,13 @@ final class ServeCommand implements Callable<Integer> {
     context.status().phase("starting");
     ChildProcessLoadPlanner planner = new ChildProcessLoadPlanner(PLANNING_TIME);
     ServeSession session =
-        new ServeSession(settings, emulation, policy, planner, metricFormats(), keyFile(settings));
+        new ServeSession(
+            settings,
+            emulation,
+            new ServeSession.Deciders(
+                policy, planner, context.experiment().catalog(), context.training().models()),
+            metricFormats(),
+            keyFile(settings));
     context.status().erase();
     context.status().keeps(() -> demo ? "the demo ends" : "all that was acknowledged is on disk");
     greet(session, emulation.cluster());

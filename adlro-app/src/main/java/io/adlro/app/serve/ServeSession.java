@@ -1,6 +1,7 @@
 package io.adlro.app.serve;
 
 import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.ingest.feed.Exporter;
@@ -10,9 +11,11 @@ import io.adlro.ingest.feed.Scraper;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.metrics.MetricSource;
+import io.adlro.learn.agent.AdlroAgent;
 import io.adlro.live.driver.Driver;
 import io.adlro.live.emulation.EmulatedDriver;
 import io.adlro.live.emulation.Emulation;
+import io.adlro.live.insight.StoredInsight;
 import io.adlro.live.loop.Caller;
 import io.adlro.live.loop.LiveClock;
 import io.adlro.live.loop.LiveLoop;
@@ -24,6 +27,9 @@ import io.adlro.live.telemetry.ExporterRounds;
 import io.adlro.server.ApiServer;
 import io.adlro.server.access.ApiKey;
 import io.adlro.server.access.Role;
+import io.adlro.study.experiment.AllPolicies;
+import io.adlro.study.experiment.PolicyName;
+import io.adlro.study.training.ModelFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,19 +39,40 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
 /** A running orchestrator: store, cluster, loop, telemetry and interface. */
 public final class ServeSession implements AutoCloseable {
+  private static final String AGENT = "adlro";
   private static final Caller SERVE = new Caller("serve", true);
   private static final Duration PAGE_TIMEOUT = Duration.ofSeconds(5);
 
-  private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+  /**
+   * What decides, and what could.
+   *
+   * @param policies of this process
+   * @param models that this process could use
+   */
+  public record Deciders(
+      PolicyEntry policy, LoadPlanner planner, AllPolicies policies, ModelFiles models) {
+    private LivePolicy on(Cluster believed, Optional<JournalHeader> begun) {
+      return LivePolicy.of(policy, believed, planner, "", begun).explainedBy(this::agent);
+    }
+
+    /** The model of a policy that is the agent, which explains its decisions. */
+    private Optional<AdlroAgent.Model> agent(PolicyEntry entry) {
+      PolicyName name = PolicyName.of(entry.name());
+      return name.name().equals(AGENT)
+          ? Optional.of(AdlroAgent.Model.of(models.load(name.model().orElse(AGENT)).model()))
+          : Optional.empty();
+    }
+  }
+
+  private final OpenParts parts = new OpenParts();
   private final ServeSettings settings;
+  private final ListenAddress listen;
   private final LiveLoop loop;
   private final ApiServer server;
   private final Optional<Path> newKey;
@@ -53,44 +80,52 @@ public final class ServeSession implements AutoCloseable {
   /**
    * Starts all of it.
    *
+   * @param settings that {@link SettingsCheck} accepts
    * @param keyFile where the key of the administrator goes if the store has no keys
    */
   public ServeSession(
       ServeSettings settings,
       Emulation.Settings emulation,
-      PolicyEntry policy,
-      LoadPlanner planner,
+      Deciders deciders,
       List<MetricFormat> formats,
       Path keyFile) {
     this.settings = settings;
+    this.listen = ListenAddress.of(settings.listen()).orElseThrow();
     try {
-      Store store = kept(Stores.open(settings.store()));
+      Store store = parts.kept(Stores.open(settings.store()));
       List<Exporter> exporters = new ArrayList<>();
       settings.telemetry().exporters().forEach(page -> exporters.add(exporter(page)));
       Driver driver = driver(emulation, exporters);
       LiveClock clock =
           LiveClock.running(System.currentTimeMillis() * 1_000, settings.driver().speed());
-      Cluster believed = settings.speeds().believed(emulation.cluster());
+      LivePolicy policy = deciders.on(settings.speeds().believed(emulation.cluster()), store.header());
       loop =
-          kept(
+          parts.kept(
               new LiveLoop(
                   settings.loop().settings(settings.keepMicros()),
                   store,
                   driver,
-                  LivePolicy.of(policy, believed, planner, "", store.header()),
+                  policy,
                   clock,
                   settings.mode()));
       loop.recover();
       PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);
       // Sees all commits: metrics and events begin with the first one.
       server =
-          kept(new ApiServer(loop, (node, page) -> pushed(pages, node, page, clock.nowMicros())));
+          parts.kept(
+              new ApiServer(
+                  new ApiServer.Parts(
+                      loop,
+                      (node, page) -> pushed(pages, node, page, clock.nowMicros()),
+                      new StoredInsight(store, policy),
+                      deciders.policies(),
+                      deciders.models())));
       loop.start();
       Duration every = Duration.of(settings.telemetry().everyMicros(), ChronoUnit.MICROS);
       Scraper scraper = new Scraper(pages, clock::nowMicros);
-      kept(new ExporterRounds(scraper, exporters, every, loop::measured));
+      parts.kept(new ExporterRounds(scraper, exporters, every, loop::measured));
       newKey = store.keys().isEmpty() ? Optional.of(createKey(keyFile, clock)) : Optional.empty();
-      listen();
+      server.start(listen.host(), listen.port());
     } catch (StoreException e) {
       close();
       throw new UserError(e.getMessage());
@@ -100,34 +135,23 @@ public final class ServeSession implements AutoCloseable {
     }
   }
 
-  private <T extends AutoCloseable> T kept(T part) {
-    parts.push(part);
-    return part;
-  }
-
   private Driver driver(Emulation.Settings emulation, List<Exporter> exporters) {
     URI address = settings.driver().url().map(URI::create).orElseGet(() -> emulated(emulation));
     exporters.add(exporter(new ServeSettings.Page(address + "/metrics", "emulated")));
-    return kept(new EmulatedDriver(address));
+    return parts.kept(new EmulatedDriver(address));
   }
 
   private URI emulated(Emulation.Settings emulation) {
     try {
-      return kept(new Emulation(emulation, 0)).address();
+      return parts.kept(new Emulation(emulation, 0)).address();
     } catch (IOException e) {
       throw new UncheckedIOException("the emulated cluster gets no port", e);
     }
   }
 
   private static Exporter exporter(ServeSettings.Page page) {
-    try {
-      return new Exporter(
-          URI.create(page.url()), page.node(), PAGE_TIMEOUT, PageReader.Bounds.DEFAULT.mostBytes());
-    } catch (IllegalArgumentException e) {
-      throw new UserError(
-          "telemetry.exporters: `%s` is not an address such as http://node1:9400/metrics"
-              .formatted(page.url()));
-    }
+    return new Exporter(
+        URI.create(page.url()), page.node(), PAGE_TIMEOUT, PageReader.Bounds.DEFAULT.mostBytes());
   }
 
   /** The key is on disk, readable by its owner only, before its hash is in the store. */
@@ -155,27 +179,13 @@ public final class ServeSession implements AutoCloseable {
     return Optional.of(((PageResult.Refused) result).reason());
   }
 
-  private void listen() {
-    int colon = settings.listen().lastIndexOf(':');
-    try {
-      String host = settings.listen().substring(0, colon);
-      int port = Integer.parseInt(settings.listen().substring(colon + 1));
-      server.start(host, port);
-    } catch (IndexOutOfBoundsException | NumberFormatException e) {
-      throw new UserError(
-          "listen: `%s` is not a host and a port such as 127.0.0.1:7410"
-              .formatted(settings.listen()));
-    }
-  }
-
   public LiveLoop loop() {
     return loop;
   }
 
   /** Where clients reach it. */
   public String address() {
-    String host = settings.listen().substring(0, settings.listen().lastIndexOf(':'));
-    return "http://%s:%d".formatted(host, server.port());
+    return "http://%s:%d".formatted(listen.host(), server.port());
   }
 
   /** The file with the key that was made for a new store. */
@@ -183,15 +193,8 @@ public final class ServeSession implements AutoCloseable {
     return newKey;
   }
 
-  /** In the reverse order of the start. */
   @Override
   public void close() {
-    while (!parts.isEmpty()) {
-      try {
-        parts.pop().close();
-      } catch (Exception e) {
-        throw new IllegalStateException("closing failed", e);
-      }
-    }
+    parts.close();
   }
 }

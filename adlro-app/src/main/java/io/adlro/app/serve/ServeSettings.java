@@ -1,6 +1,7 @@
 package io.adlro.app.serve;
 
 import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.text.UserFile;
 import io.adlro.ingest.yaml.RecordKeys;
 import io.adlro.ingest.yaml.RecordReader;
 import io.adlro.ingest.yaml.Yaml;
@@ -77,6 +78,8 @@ public record ServeSettings(
    */
   public record Page(String url, String node) {}
 
+  private static final int MOST_BYTES = 1 << 20;
+
   private static final RecordKeys KEYS =
       new RecordKeys()
           .of(
@@ -107,7 +110,8 @@ public record ServeSettings(
 
   /** Reads a file; every problem is reported with its line and key. */
   public static Optional<ServeSettings> read(Path file, Problems problems) {
-    return new RecordReader(KEYS, problems).read(Yaml.read(file, problems), ServeSettings.class);
+    return UserFile.text(file, MOST_BYTES, problems)
+        .flatMap(text -> parse(file.toString(), text, problems));
   }
 
   static Optional<ServeSettings> parse(String name, String text, Problems problems) {

@@ -218,4 +218,52 @@ final class ClientCommandsTest {
             "--server localhost is not the address of a server; write for example"
                 + " http://127.0.0.1:7410\n");
   }
+
+  @Test
+  void aWaitingJobIsExplainedByWhatWouldBeDecidedNow() {
+    String id = submitted("--gpus", 1, "--name", "why");
+    run("hold", id);
+
+    assertThat(run("explain", id).out())
+        .contains("held until it is released", "now:       what fcfs would decide", "free:");
+    JsonNode explained = json("explain", id, "--json").get("explanation");
+    assertThat(explained.get("policy").asString()).isEqualTo("fcfs");
+    assertThat(explained.get("candidates")).isNotEmpty();
+    assertThat(run("explain", "job-99999").code()).isEqualTo(2);
+  }
+
+  @Test
+  void theJournalAndTheAuditTrailOfTheStoreAreReadWhileTheServerRuns() {
+    String id = submitted("--gpus", 1, "--name", "audited");
+    run("hold", id);
+    Path store = server.keyFile().resolveSibling("adlro.db");
+
+    Cli.Outcome journal = cli.run("journal", store, "--head", 3, "--recover", "--audit");
+    assertThat(journal.code()).as(journal.err()).isZero();
+    assertThat(journal.out())
+        .contains("policy:    fcfs", "JobSubmitted", "state at ")
+        .containsPattern("audit: +fcfs gives the recorded orders");
+    assertThat(run("journal", "--head", 3, "--audit").out())
+        .contains("JobSubmitted")
+        .containsPattern("audit: +fcfs gives the recorded orders");
+    assertThat(run("journal", store).code()).isEqualTo(2);
+    assertThat(cli.run("audit", "--store", store, "--limit", 1000).out())
+        .isEqualTo(run("audit", "--limit", 1000).out())
+        .contains("hold", id);
+  }
+
+  @Test
+  void whatIsNoStoreIsRefusedInASentence() throws IOException {
+    Path garbage = Files.writeString(dir.resolve("garbage.db"), "garbage");
+    Path missing = dir.resolve("missing.db");
+
+    assertThat(cli.run("audit", "--store", garbage).err())
+        .isEqualTo("`%s` is not a database; name another file\n".formatted(garbage));
+    assertThat(cli.run("audit", "--store", missing).err())
+        .isEqualTo("there is no store `%s`\n".formatted(missing));
+    assertThat(cli.run("audit", "--store", dir).code()).isEqualTo(2);
+    Cli.Outcome away = cli.run("journal", "postgresql://ann:secret@127.0.0.1:1/adlro");
+    assertThat(away.code()).isEqualTo(2);
+    assertThat(away.err()).contains("does not answer").doesNotContain("secret").hasLineCount(1);
+  }
 }

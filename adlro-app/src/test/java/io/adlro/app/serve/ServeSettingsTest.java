@@ -3,12 +3,18 @@ package io.adlro.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.adlro.core.policy.PolicyCatalog;
+import io.adlro.core.policy.PolicyEntry;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class ServeSettingsTest {
   @Test
@@ -37,5 +43,50 @@ final class ServeSettingsTest {
                     .contains("s.yaml:1", "did you mean `listen`?")
                     .contains("s.yaml:3", "`loop.decision`")
                     .contains("s.yaml:4", "`mode`"));
+  }
+
+  private static List<String> problemsOf(String text) {
+    Problems problems = new Problems();
+    ServeSettings settings = ServeSettings.parse("s.yaml", text, problems).orElseThrow();
+    PolicyEntry fcfs = PolicyCatalog.entries().get(0);
+    SettingsCheck.check(settings, fcfs, problems);
+    return problems.isEmpty() ? List.of() : problems.sentences();
+  }
+
+  @Test
+  void theDefaultsCanBeUsed() {
+    assertThat(problemsOf("{}")).isEmpty();
+    assertThat(problemsOf("listen: '[::1]:0'\nstore: 'postgresql://db/adlro'\n")).isEmpty();
+  }
+
+  @Test
+  void addressesAndFilesThatCannotBeUsedAreReportedBeforeTheStart() {
+    assertThat(
+            problemsOf(
+                """
+                listen: 127.0.0.1:70000
+                store: /no-such-folder/adlro.db
+                driver: {url: not a url}
+                telemetry: {exporters: [{url: 'file:///etc/passwd'}]}
+                """))
+        .containsExactly(
+            "listen: `127.0.0.1:70000` is not a host and a port such as 127.0.0.1:7410",
+            "store: the folder of `/no-such-folder/adlro.db` does not exist; create it first",
+            "driver.url: `not a url` is not an address such as http://127.0.0.1:9410",
+            "telemetry.exporters: `file:///etc/passwd` is not an address such as"
+                + " http://node1:9400/metrics");
+    assertThat(problemsOf("store: .")).containsExactly("store: `.` is a folder; name a file in it");
+  }
+
+  @Test
+  void aFileThatIsEmptyHugeOrNoTextIsRefusedWithASentence(@TempDir Path folder) throws IOException {
+    Path empty = Files.createFile(folder.resolve("empty.yaml"));
+    Path huge = Files.writeString(folder.resolve("huge.yaml"), "#".repeat(2 << 20));
+    Path garbage = Files.write(folder.resolve("garbage.yaml"), new byte[] {1, -1, 0, -128});
+    for (Path file : List.of(empty, huge, garbage, folder)) {
+      Problems problems = new Problems();
+      assertThat(ServeSettings.read(file, problems)).isEmpty();
+      assertThat(problems.sentences()).singleElement().asString().startsWith(file.toString());
+    }
   }
 }

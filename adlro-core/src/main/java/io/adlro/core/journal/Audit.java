@@ -1,6 +1,7 @@
 package io.adlro.core.journal;
 
 import io.adlro.core.event.Computation;
+import io.adlro.core.event.Event;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.event.Order;
@@ -8,7 +9,10 @@ import io.adlro.core.event.Orders;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.policy.Budget;
 import io.adlro.core.policy.PlacementPolicy;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,13 +46,27 @@ public final class Audit {
 
   private final List<JournalRecord.Ordered> recorded = new ArrayList<>();
   private final Deque<Order> decided = new ArrayDeque<>();
-  private final SchedulingKernel kernel;
-  private final EventHandler facts;
+  private final JournalHeader header;
+  private final Function<String, Optional<PlacementPolicy>> models;
+  private SchedulingKernel kernel;
+  private EventHandler facts;
   private long agreed;
 
   /** Begins with the first record. */
   public Audit(JournalHeader header, PlacementPolicy policy) {
-    this(header, receiver -> JournalRecovery.start(header, policy, receiver), 0);
+    this(header, policy, digest -> Optional.empty());
+  }
+
+  /**
+   * Begins with the first record of a journal in which other models are activated.
+   *
+   * @param models the policy with the model of a digest; the same policy goes on if there is none
+   */
+  public Audit(
+      JournalHeader header,
+      PlacementPolicy policy,
+      Function<String, Optional<PlacementPolicy>> models) {
+    this(header, receiver -> JournalRecovery.start(header, policy, receiver), 0, models);
   }
 
   /**
@@ -58,6 +76,16 @@ public final class Audit {
    * @param applied number of that record
    */
   public Audit(JournalHeader header, Function<Orders, SchedulingKernel> kernel, long applied) {
+    this(header, kernel, applied, digest -> Optional.empty());
+  }
+
+  private Audit(
+      JournalHeader header,
+      Function<Orders, SchedulingKernel> kernel,
+      long applied,
+      Function<String, Optional<PlacementPolicy>> models) {
+    this.header = header;
+    this.models = models;
     this.kernel = kernel.apply(new Decided());
     this.facts = JournalRecovery.entrance(header, this.kernel);
     decided.clear();
@@ -102,8 +130,21 @@ public final class Audit {
     if (difference.isEmpty()) {
       JournalRecovery.apply(kernel, facts, (JournalRecord.Fact) record);
       agreed = record.sequence();
+      if (((JournalRecord.Fact) record).event() instanceof Event.ModelActivated activated) {
+        models.apply(activated.modelDigest()).ifPresent(this::goOnWith);
+      }
     }
     return difference;
+  }
+
+  /** A policy of the same kind takes over the memory of the one before. */
+  private void goOnWith(PlacementPolicy policy) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    new KernelSnapshot(kernel, agreed).write(bytes);
+    InputStream snapshot = new ByteArrayInputStream(bytes.toByteArray());
+    kernel = KernelSnapshot.read(snapshot, policy, new Decided()).kernel();
+    facts = JournalRecovery.entrance(header, kernel);
+    decided.clear();
   }
 
   private static Budget budgetOf(Order.Decided end) {

@@ -4,6 +4,7 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.action.Feasibility;
 import io.adlro.core.action.Placer;
 import io.adlro.core.action.Verdict;
+import io.adlro.core.estimate.RunTimes;
 import io.adlro.core.estimate.SpeedComputation;
 import io.adlro.core.estimate.StatedRunTimes;
 import io.adlro.core.event.Broadcast;
@@ -168,6 +169,16 @@ public final class SchedulingKernel extends Broadcast implements Orders {
 
   public PlacementPolicy policy() {
     return policy;
+  }
+
+  /** Whether the policy plans with run times that it has learned. */
+  public boolean learnsRunTimes() {
+    return memory.runTimes().isPresent();
+  }
+
+  /** The run times that the policy has learned, otherwise those that are stated. */
+  public RunTimes runTimes() {
+    return memory.runTimes().orElse(runTimes);
   }
 
   /**

@@ -1,10 +1,13 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.estimate.RunTimes;
 import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.Computation;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A memory made of others, which get each fact, order and note in a fixed order; a subclass may add
@@ -16,6 +19,12 @@ public class BroadcastMemory extends Broadcast implements PolicyMemory {
   public BroadcastMemory(PolicyMemory... parts) {
     super(parts);
     this.parts = parts.clone();
+  }
+
+  /** Those of the first part that has some. */
+  @Override
+  public Optional<RunTimes> runTimes() {
+    return Stream.of(parts).flatMap(part -> part.runTimes().stream()).findFirst();
   }
 
   @Override

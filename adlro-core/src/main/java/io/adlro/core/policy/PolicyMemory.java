@@ -1,11 +1,13 @@
 package io.adlro.core.policy;
 
+import io.adlro.core.estimate.RunTimes;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.snapshot.Snapshottable;
+import java.util.Optional;
 
 /**
  * What a policy remembers from one decision to the next. It changes only here: by facts, which it
@@ -16,6 +18,11 @@ import io.adlro.core.snapshot.Snapshottable;
 public interface PolicyMemory extends EventHandler, Orders, Snapshottable {
   /** Of a policy that decides by the present state alone. */
   PolicyMemory NONE = new Empty();
+
+  /** The run times that it has learned; empty where the policy plans with those that are stated. */
+  default Optional<RunTimes> runTimes() {
+    return Optional.empty();
+  }
 
   @Override
   default void place(long atMicros, int job, int attempt, int[] gpus, int count) {}

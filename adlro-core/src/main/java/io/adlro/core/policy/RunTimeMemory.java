@@ -1,11 +1,13 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.estimate.LearnedRunTimes;
+import io.adlro.core.estimate.RunTimes;
 import io.adlro.core.estimate.SpeedComputation;
 import io.adlro.core.event.Broadcast;
 import io.adlro.core.event.Computation;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
+import java.util.Optional;
 
 /** Learned run times as a policy's memory: they change by facts alone. */
 public final class RunTimeMemory extends Broadcast implements PolicyMemory {
@@ -14,6 +16,11 @@ public final class RunTimeMemory extends Broadcast implements PolicyMemory {
   public RunTimeMemory(LearnedRunTimes runTimes) {
     super(runTimes);
     this.runTimes = runTimes;
+  }
+
+  @Override
+  public Optional<RunTimes> runTimes() {
+    return Optional.of(runTimes);
   }
 
   @Override

@@ -29,6 +29,12 @@ public sealed interface Report {
   record Requeued(String job, int attempt, long savedWorkMicros, RequeueCause cause)
       implements OfJob {}
 
+  /**
+   * This part of the work of the attempt is done, 0 to 1; it may be reported often. Most clusters
+   * do not know it.
+   */
+  record Progressed(String job, int attempt, float fraction) implements OfJob {}
+
   record Finished(String job, int attempt) implements OfJob {}
 
   record Failed(String job, int attempt, FailureCause cause) implements OfJob {}

@@ -389,6 +389,12 @@ public final class EmulatedCluster {
     }
 
     @Override
+    public void jobProgressed(long atMicros, int number, int attempt, float fraction) {
+      EmulatedJob job = byNumber.get(number);
+      reports.add(new Report.Progressed(job.id(), job.attempt(), fraction));
+    }
+
+    @Override
     public void jobFinished(long atMicros, int number, int attempt) {
       EmulatedJob job = byNumber.get(number);
       write(job.entry(atMicros, Kind.FINISHED, ""));

@@ -34,6 +34,7 @@ final class EmulationJson {
                   Report.Refused.class,
                   Report.PreemptionRefused.class,
                   Report.Requeued.class,
+                  Report.Progressed.class,
                   Report.Finished.class,
                   Report.Failed.class,
                   Report.Cancelled.class,

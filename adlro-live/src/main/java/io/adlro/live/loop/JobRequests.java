@@ -18,7 +18,7 @@ final class JobRequests {
 
   /** All or none of them. */
   static List<Accepted> submit(Turn turn, Caller caller, List<JobSubmission> jobs) {
-    jobs.forEach(job -> requireKnownNames(turn.state().cluster(), job.request()));
+    jobs.forEach(job -> requireNewNames(turn.state().cluster(), job.request()));
     jobs.forEach(job -> requireSameRequest(turn, caller, job));
     List<Accepted> accepted = new ArrayList<>();
     for (JobSubmission job : jobs) {
@@ -65,24 +65,11 @@ final class JobRequests {
     }
   }
 
-  private static void requireKnownNames(Cluster cluster, JobRequest request) {
+  private static void requireNewNames(Cluster cluster, JobRequest request) {
     if (!request.id().isEmpty()) {
       throw new RequestRefused(Kind.INVALID, "a job gets its id when it is accepted; leave it out");
     }
-    if (!cluster.classes().contains(request.jobClass())) {
-      throw new RequestRefused(
-          Kind.INVALID,
-          "the cluster has no job class `%s`; it has %s"
-              .formatted(request.jobClass(), String.join(", ", cluster.classes())));
-    }
-    for (String model : request.allowedModels()) {
-      if (cluster.models().stream().noneMatch(m -> m.name().equals(model))) {
-        throw new RequestRefused(
-            Kind.INVALID,
-            "the cluster has no GPU model `%s`; it has %s"
-                .formatted(model, cluster.modelNames(cluster.allModels())));
-      }
-    }
+    KnownNames.require(cluster, request);
   }
 
   /** A job that waits ends at once; an active one ends when the cluster has stopped it. */
@@ -129,6 +116,16 @@ final class JobRequests {
     }
     turn.kernel().facts().priorityChanged(turn.nowMicros(), job, priority);
     turn.audit(caller, "priority", id, Float.toString(priority));
+    return null;
+  }
+
+  /** It is not in the audit trail: it comes often and changes nothing that a user sees. */
+  static Void reportProgress(Turn turn, Caller caller, String id, float fraction) {
+    int job = job(turn, caller, id);
+    if (turn.state().phase(job) != JobPhase.RUNNING) {
+      throw new RequestRefused(Kind.CONFLICT, "%s does not run".formatted(id));
+    }
+    turn.kernel().facts().progress(turn.nowMicros(), job, fraction);
     return null;
   }
 

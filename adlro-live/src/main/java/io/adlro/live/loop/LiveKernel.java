@@ -12,12 +12,10 @@ import io.adlro.core.kernel.FactFilter;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.policy.Budget;
-import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.telemetry.TelemetryCondenser;
 import io.adlro.live.store.Store;
-import java.io.ByteArrayInputStream;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -67,14 +65,7 @@ final class LiveKernel {
   /** The state that the store has; nothing is decided. */
   static LiveKernel recovered(Store store, LivePolicy policy) {
     Receiver receiver = new Receiver();
-    PlacementPolicy fresh = policy.create().apply(policy.header().inputs());
-    KernelSnapshot start =
-        store
-            .latestSnapshot()
-            .map(s -> KernelSnapshot.read(new ByteArrayInputStream(s.bytes()), fresh, receiver))
-            .orElseGet(
-                () ->
-                    new KernelSnapshot(JournalRecovery.start(policy.header(), fresh, receiver), 0));
+    KernelSnapshot start = policy.start(store, Long.MAX_VALUE, receiver);
     AtomicBoolean doubt = new AtomicBoolean();
     FactFilter filter = new FactFilter(start.kernel(), (atMicros, job) -> doubt.set(true));
     JournalRecovery recovery = new JournalRecovery(start.kernel(), filter, start.applied());

@@ -23,6 +23,7 @@ import io.adlro.live.store.Store.SubmissionKey;
 import io.adlro.live.store.StoreException;
 import io.adlro.live.store.StoreReader;
 import io.adlro.live.store.StoredDecision;
+import io.adlro.live.store.StoredJournal;
 import io.adlro.live.store.StoredKey;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
@@ -33,6 +34,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -61,7 +63,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private final LoopSettings settings;
   private final Store store;
   private final Driver driver;
-  private final LivePolicy policy;
+  private final LivePolicy firstPolicy;
   private final LiveClock clock;
   private final Mode firstMode;
   private final Inbox inbox;
@@ -73,6 +75,9 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   // Of the thread of the loop.
   private LiveKernel kernel;
+  private LivePolicy policy;
+  private Optional<String> model = Optional.empty();
+  private Optional<NextModel> activated = Optional.empty();
   private LiveTelemetry telemetry;
   private Mode mode;
   private boolean clusterAnswers;
@@ -89,6 +94,9 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private volatile LiveView view;
   private volatile boolean closing;
 
+  /** A model that was activated in the present round, and the policy with it. */
+  private record NextModel(String name, LivePolicy policy) {}
+
   /**
    * Makes a loop that does not run yet.
    *
@@ -104,6 +112,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     this.settings = settings;
     this.store = store;
     this.driver = driver;
+    this.firstPolicy = policy;
     this.policy = policy;
     this.clock = clock;
     this.firstMode = mode;
@@ -123,7 +132,13 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   /** Recovers the kernel. There is a view from now on; nothing happens before {@link #start}. */
   public void recover() {
     store.header().ifPresentOrElse(this::requireSameSite, () -> store.begin(policy.header()));
-    recoverKernel();
+    try {
+      recoverKernel();
+    } catch (RequestRefused e) {
+      throw new UserError(
+          "the model that was activated cannot be used any more: %s; put its file back"
+              .formatted(e.getMessage()));
+    }
     publish(now());
   }
 
@@ -201,6 +216,11 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   @Override
+  public CompletableFuture<Void> reportProgress(Caller caller, String job, float fraction) {
+    return request(turn -> JobRequests.reportProgress(turn, caller, job, fraction));
+  }
+
+  @Override
   public CompletableFuture<Void> drain(Caller caller, String node) {
     return request(turn -> JobRequests.drain(turn, caller, node));
   }
@@ -220,6 +240,25 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
             mode = to;
             decisionWanted = true;
           }
+          return null;
+        });
+  }
+
+  @Override
+  public CompletableFuture<Void> activateModel(Caller caller, String name) {
+    LivePolicy next = firstPolicy.withModel(name);
+    return request(
+        turn -> {
+          String digest = next.header().modelDigest();
+          kernel.facts().modelActivated(turn.nowMicros(), digest);
+          Map<String, String> values = turn.batch().values;
+          ActivatedModels before =
+              ActivatedModels.of(
+                  Optional.ofNullable(values.get(ActivatedModels.VALUE))
+                      .or(() -> store.value(ActivatedModels.VALUE)));
+          values.put(ActivatedModels.VALUE, before.with(turn.batch().lastSequence(), name).text());
+          turn.audit(caller, "model", name, digest);
+          activated = Optional.of(new NextModel(name, next));
           return null;
         });
   }
@@ -246,6 +285,11 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   @Override
   public StoreReader reader() {
+    return store;
+  }
+
+  @Override
+  public StoredJournal journal() {
     return store;
   }
 
@@ -311,6 +355,9 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       }
       release(batch);
       afterwards(turn);
+      if (activated.isPresent()) {
+        useModel(activated.get());
+      }
     } catch (StoreException e) {
       LOG.error("the store failed; going back to what it has", e);
       startAgain(messages);
@@ -357,13 +404,14 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   /**
-   * Nothing is decided while the cluster does not answer, nor so soon after a decision that
-   * decisions would take more than half of the time: submissions are committed in between.
+   * Nothing is decided while the cluster does not answer, before an activated model decides, nor so
+   * soon after a decision that decisions would take more than half of the time: submissions are
+   * committed in between.
    */
   private void decide(Turn turn) {
     OpenBatch batch = turn.batch();
     decisionWanted |= batch.hasRecords();
-    if (!clusterAnswers || !decisionWanted || nanosToDecision() > 0) {
+    if (!clusterAnswers || activated.isPresent() || !decisionWanted || nanosToDecision() > 0) {
       return;
     }
     if (!batch.hasRecords()) {
@@ -610,6 +658,20 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       }
     }
     LOG.info("the store answers again");
+    goOn();
+  }
+
+  /** The kernel is made again from the store, where the activation is: its policy is another. */
+  private void useModel(NextModel next) {
+    LOG.info("the model {} decides from now on", next.name());
+    policy = next.policy();
+    model = Optional.of(next.name());
+    recoverKernel();
+    goOn();
+  }
+
+  /** Goes on with a recovered kernel: nothing is decided before the cluster was observed. */
+  private void goOn() {
     clusterAnswers = false;
     observing = false;
     publish(now());
@@ -626,6 +688,13 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   private void recoverKernel() {
+    activated = Optional.empty();
+    Optional<String> last =
+        ActivatedModels.of(store.value(ActivatedModels.VALUE)).at(Long.MAX_VALUE);
+    if (!last.equals(model)) {
+      policy = last.map(firstPolicy::withModel).orElse(firstPolicy);
+      model = last;
+    }
     kernel = LiveKernel.recovered(store, policy);
     telemetry =
         new LiveTelemetry(

@@ -2,7 +2,10 @@ package io.adlro.live.loop;
 
 import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.event.Orders;
 import io.adlro.core.journal.JournalHeader;
+import io.adlro.core.journal.JournalRecovery;
+import io.adlro.core.journal.KernelSnapshot;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.FirstFit;
@@ -10,6 +13,12 @@ import io.adlro.core.policy.Guarded;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.policy.PolicyModel;
+import io.adlro.learn.agent.AdlroAgent;
+import io.adlro.live.loop.RequestRefused.Kind;
+import io.adlro.live.store.StoreReader;
+import io.adlro.live.store.StoredJournal;
+import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -21,9 +30,13 @@ import org.slf4j.LoggerFactory;
  *
  * @param header of the journal of a new store: the policy's name, the cluster and what else it
  *     knows at its start
- * @param create the policy for inputs of a header
+ * @param entry makes the policy
+ * @param agents the model of a policy that is the agent {@code adlro}: it can explain its decisions
  */
-public record LivePolicy(JournalHeader header, Function<PolicyInputs, PlacementPolicy> create) {
+public record LivePolicy(
+    JournalHeader header,
+    PolicyEntry entry,
+    Function<PolicyEntry, Optional<AdlroAgent.Model>> agents) {
   private static final Logger LOG = LoggerFactory.getLogger(LivePolicy.class);
 
   /** The GPU time of a job until jobs were seen; only ratios of prices depend on it. */
@@ -57,13 +70,83 @@ public record LivePolicy(JournalHeader header, Function<PolicyInputs, PlacementP
             policy.modelSha256(),
             Unsatisfiable.WAITS,
             JournalHeader.Facts.REPORTED);
-    return new LivePolicy(
-        header,
-        given ->
-            new Guarded(
-                policy.create(given),
-                new FirstFit(),
-                failure -> LOG.error("{} failed; first fit decides", policy.name(), failure)));
+    return new LivePolicy(header, policy, entry -> Optional.empty());
+  }
+
+  /** The same policy, whose decisions are explained with these models. */
+  public LivePolicy explainedBy(Function<PolicyEntry, Optional<AdlroAgent.Model>> models) {
+    return new LivePolicy(header, entry, models);
+  }
+
+  /** The model of the agent, if that decides. */
+  public Optional<AdlroAgent.Model> agent() {
+    return agents.apply(entry);
+  }
+
+  /**
+   * The same policy with another model, which has the same memory.
+   *
+   * @throws RequestRefused if it has no model, or cannot use this one
+   */
+  public LivePolicy withModel(String model) {
+    PolicyEntry other =
+        entry
+            .model()
+            .orElseThrow(
+                () ->
+                    new RequestRefused(
+                        Kind.CONFLICT, "the policy `%s` has no model".formatted(header.policy())))
+            .replacedBy(model);
+    other
+        .model()
+        .flatMap(PolicyModel::problem)
+        .or(() -> other.obstacle().apply(header.inputs()))
+        .ifPresent(
+            problem -> {
+              throw new RequestRefused(Kind.CONFLICT, problem);
+            });
+    JournalHeader with =
+        new JournalHeader(
+            header.policy(),
+            header.inputs(),
+            header.settingsDigest(),
+            other.modelSha256(),
+            header.unsatisfiable(),
+            header.facts());
+    return new LivePolicy(with, other, agents);
+  }
+
+  /** The same policy with the model that decided at a record of a store. */
+  public LivePolicy at(StoreReader store, long sequence) {
+    return ActivatedModels.of(store.value(ActivatedModels.VALUE))
+        .at(sequence)
+        .map(this::withModel)
+        .orElse(this);
+  }
+
+  /** A new policy with first fit behind it. */
+  public PlacementPolicy guarded() {
+    return guarded(entry.create(header.inputs()));
+  }
+
+  /** Puts first fit behind a policy of the same kind. */
+  public PlacementPolicy guarded(PlacementPolicy policy) {
+    return new Guarded(
+        policy,
+        new FirstFit(),
+        failure -> LOG.error("{} failed; first fit decides", header.policy(), failure));
+  }
+
+  /**
+   * The kernel of the newest snapshot that has applied no record behind this one, or the kernel
+   * before the first record.
+   */
+  public KernelSnapshot start(StoredJournal journal, long upTo, Orders receiver) {
+    PlacementPolicy fresh = guarded();
+    return journal
+        .snapshotUpTo(upTo)
+        .map(s -> KernelSnapshot.read(new ByteArrayInputStream(s.bytes()), fresh, receiver))
+        .orElseGet(() -> new KernelSnapshot(JournalRecovery.start(header, fresh, receiver), 0));
   }
 
   /** Of whose jobs nothing is known. */

@@ -1,6 +1,5 @@
 package io.adlro.live.loop;
 
-import io.adlro.core.action.Verdict;
 import io.adlro.core.kernel.FactAnomaly;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
@@ -139,20 +138,11 @@ final class LiveViews {
       int each = job;
       String reason =
           state.isHeld(job)
-              ? "held until it is released"
+              ? WaitReason.HELD
               : byNeed.computeIfAbsent(
-                  Need.of(state.jobs(), job), need -> reason(kernel.kernel().verdict(each)));
+                  Need.of(state.jobs(), job), need -> WaitReason.of(kernel.kernel(), each));
       sentences.put(state.jobs().id(job), reason);
     }
-  }
-
-  private static String reason(Verdict verdict) {
-    if (verdict instanceof Verdict.Blocked blocked) {
-      return blocked.reason();
-    }
-    return verdict instanceof Verdict.Impossible never
-        ? never.reason()
-        : "would fit now; the policy waits for better GPUs or has others first";
   }
 
   private static Map<String, Long> anomalies(LiveKernel kernel) {

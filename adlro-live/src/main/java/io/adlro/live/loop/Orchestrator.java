@@ -1,6 +1,7 @@
 package io.adlro.live.loop;
 
 import io.adlro.live.store.StoreReader;
+import io.adlro.live.store.StoredJournal;
 import io.adlro.live.store.StoredKey;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -23,12 +24,23 @@ public interface Orchestrator {
 
   CompletableFuture<Void> changePriority(Caller caller, String job, float priority);
 
+  /** A running job has done this part of its work, 0 to 1. */
+  CompletableFuture<Void> reportProgress(Caller caller, String job, float fraction);
+
   /** The node takes no new jobs. */
   CompletableFuture<Void> drain(Caller caller, String node);
 
   CompletableFuture<Void> resume(Caller caller, String node);
 
   CompletableFuture<Void> switchMode(Caller caller, Mode mode);
+
+  /**
+   * Lets the policy decide with another model from the next round on. The kernel is made again from
+   * the store for it.
+   *
+   * @throws RequestRefused if the policy cannot use it
+   */
+  CompletableFuture<Void> activateModel(Caller caller, String model);
 
   /** Adds a key, or replaces the one with this name. */
   CompletableFuture<Void> putKey(Caller caller, StoredKey key);
@@ -38,6 +50,9 @@ public interface Orchestrator {
 
   /** The tables that follow the journal. */
   StoreReader reader();
+
+  /** The journal as far as it is on disk. */
+  StoredJournal journal();
 
   /**
    * Hands over every commit from now on, in order, on the thread of the loop: the listener must

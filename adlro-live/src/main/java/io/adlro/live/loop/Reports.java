@@ -66,6 +66,10 @@ final class Reports {
     } else if (report instanceof Report.Requeued requeued) {
       facts.jobRequeued(now, job, attempt, requeued.savedWorkMicros(), requeued.cause());
       endIfWanted(job);
+    } else if (report instanceof Report.Progressed progressed) {
+      if (state.placements(job) == attempt) {
+        kernel.facts().progress(now, job, progressed.fraction());
+      }
     } else if (report instanceof Report.Finished) {
       facts.jobFinished(now, job, endedAttempt(job, attempt));
     } else if (report instanceof Report.Failed failed) {

@@ -2,7 +2,6 @@ package io.adlro.live.store;
 
 import io.adlro.core.journal.JournalFormatException;
 import io.adlro.core.journal.JournalHeader;
-import io.adlro.core.journal.JournalReader;
 import io.adlro.ingest.message.UserError;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,11 +67,7 @@ final class JdbcStore implements Store {
 
   @Override
   public Optional<JournalHeader> header() {
-    try {
-      return tables.header().map(bytes -> JournalReader.of(bytes).header());
-    } catch (JournalFormatException e) {
-      throw new StoreException("the journal in " + database.name() + " " + e.getMessage(), e);
-    }
+    return tables.header();
   }
 
   @Override
@@ -211,13 +206,13 @@ final class JdbcStore implements Store {
   }
 
   @Override
-  public Optional<StoredSnapshot> latestSnapshot() {
-    return tables.latestSnapshot();
+  public Optional<StoredSnapshot> snapshotUpTo(long sequence) {
+    return tables.snapshotUpTo(sequence);
   }
 
   @Override
-  public void readJournal(long after, RecordConsumer consumer) {
-    tables.journal(after, consumer);
+  public void readJournal(long after, long upTo, RecordConsumer consumer) {
+    tables.readJournal(after, upTo, consumer);
   }
 
   @Override

@@ -78,12 +78,13 @@ final class Snapshots {
     }
   }
 
-  static Optional<StoredSnapshot> latest(Connection connection) throws SQLException {
+  static Optional<StoredSnapshot> upTo(Connection connection, long sequence) throws SQLException {
     List<Long> sequences =
         Sql.list(
             connection,
             row -> row.getLong(1),
-            "SELECT sequence FROM snapshots ORDER BY sequence DESC LIMIT 1");
+            "SELECT sequence FROM snapshots WHERE sequence <= ? ORDER BY sequence DESC LIMIT 1",
+            sequence);
     if (sequences.isEmpty()) {
       return Optional.empty();
     }

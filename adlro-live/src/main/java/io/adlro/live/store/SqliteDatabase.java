@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
@@ -32,9 +33,9 @@ final class SqliteDatabase extends Database {
   private static final int LOG_BYTES = 64 << 20;
 
   private final Path file;
-  private final SqliteLock lock;
+  private final Optional<SqliteLock> lock;
 
-  private SqliteDatabase(Path file, SqliteLock lock) {
+  private SqliteDatabase(Path file, Optional<SqliteLock> lock) {
     this.file = file;
     this.lock = lock;
   }
@@ -45,11 +46,18 @@ final class SqliteDatabase extends Database {
     SqliteLock lock = SqliteLock.take(file);
     try {
       SqliteFile.prepare(file);
-      return new SqliteDatabase(file, lock);
+      return new SqliteDatabase(file, Optional.of(lock));
     } catch (IOException | RuntimeException e) {
       lock.close();
       throw e;
     }
+  }
+
+  /** A file that exists, without its lock: it is only read. */
+  static SqliteDatabase openToRead(Path given) throws IOException {
+    Path file = SqliteFile.checked(given);
+    SqliteFile.prepareToRead(file);
+    return new SqliteDatabase(file, Optional.empty());
   }
 
   @Override
@@ -144,7 +152,7 @@ final class SqliteDatabase extends Database {
 
   @Override
   public void close() {
-    lock.close();
+    lock.ifPresent(SqliteLock::close);
   }
 
   private static SQLiteConfig common() {

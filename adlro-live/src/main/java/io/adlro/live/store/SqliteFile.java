@@ -69,6 +69,24 @@ final class SqliteFile {
     } else {
       makeEmpty(file);
     }
+    useLibraryBeside(file);
+  }
+
+  /** Checks that the file is a database that can be read. */
+  static void prepareToRead(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      throw new UserError("there is no store `%s`".formatted(file));
+    }
+    if (!Files.isReadable(file)) {
+      throw new UserError("the store `%s` cannot be read; check its permissions".formatted(file));
+    }
+    requireMagic(file);
+    if (Files.isWritable(file.getParent())) {
+      useLibraryBeside(file);
+    }
+  }
+
+  private static void useLibraryBeside(Path file) throws IOException {
     // The usual folder for temporary files may be mounted noexec, where no library can be loaded.
     if (System.getProperty(LIBRARY_FOLDER) == null) {
       System.setProperty(LIBRARY_FOLDER, file.getParent().toString());
@@ -100,6 +118,10 @@ final class SqliteFile {
       throw new UserError(
           "the store `%s` cannot be written; check its permissions".formatted(file));
     }
+    requireMagic(file);
+  }
+
+  private static void requireMagic(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] start = in.readNBytes(MAGIC.length);
       if (start.length > 0 && !Arrays.equals(start, MAGIC)) {

@@ -5,21 +5,17 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The durable half of one orchestrator. One thread commits; any thread reads. A process that opens
  * a store gets a new epoch; a commit of an earlier epoch fails.
  */
-public interface Store extends StoreReader, AutoCloseable {
+public interface Store extends ReadableStore {
   /**
    * The epoch of this process, higher than that of any process before. {@link #recover} begins a
    * new one.
    */
   long epoch();
-
-  /** The header of the journal, empty before {@link #begin}. */
-  Optional<JournalHeader> header();
 
   /** Starts the journal of a new store. */
   void begin(JournalHeader header);
@@ -58,11 +54,6 @@ public interface Store extends StoreReader, AutoCloseable {
    */
   long prune(long beforeMicros);
 
-  Optional<StoredSnapshot> latestSnapshot();
-
-  /** Hands over the records behind this number, in order. */
-  void readJournal(long after, RecordConsumer consumer);
-
   /** The jobs that were submitted with these keys before. */
   Map<SubmissionKey, KeyedJob> jobsOfKeys(Collection<SubmissionKey> keys);
 
@@ -79,9 +70,6 @@ public interface Store extends StoreReader, AutoCloseable {
    *     for that
    */
   void backUp(Path file);
-
-  @Override
-  void close();
 
   /** A key that makes a submission idempotent. Keys of different owners do not meet. */
   record SubmissionKey(String owner, String key) {}

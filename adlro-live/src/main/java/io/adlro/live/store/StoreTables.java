@@ -1,6 +1,9 @@
 package io.adlro.live.store;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.adlro.core.journal.JournalFormatException;
+import io.adlro.core.journal.JournalHeader;
+import io.adlro.core.journal.JournalReader;
 import io.adlro.live.store.Store.KeyedJob;
 import io.adlro.live.store.Store.RecordConsumer;
 import io.adlro.live.store.Store.StoredSnapshot;
@@ -16,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reads the tables on connections of its own, from any thread. */
-final class StoreTables implements StoreReader, AutoCloseable {
+final class StoreTables implements ReadableStore {
   /** Rows that PostgreSQL sends at once. */
   private static final int FETCH = 1_000;
 
@@ -92,20 +95,29 @@ final class StoreTables implements StoreReader, AutoCloseable {
     return read(c -> Sql.list(c, row -> row.getString(1), sql, name)).stream().findFirst();
   }
 
-  /** The header of the journal as bytes. */
-  Optional<byte[]> header() {
+  @Override
+  public Optional<JournalHeader> header() {
     String sql = "SELECT record FROM journal WHERE sequence = 0";
-    return read(c -> Sql.list(c, row -> row.getBytes(1), sql)).stream().findFirst();
+    try {
+      return read(c -> Sql.list(c, row -> row.getBytes(1), sql)).stream()
+          .findFirst()
+          .map(bytes -> JournalReader.of(bytes).header());
+    } catch (JournalFormatException e) {
+      throw new StoreException("the journal in " + database.name() + " " + e.getMessage(), e);
+    }
   }
 
-  /** Streams the records behind this number; a gap is an error. */
-  void journal(long after, RecordConsumer consumer) {
+  /** Streams the records; a gap is an error. */
+  @Override
+  public void readJournal(long after, long upTo, RecordConsumer consumer) {
     read(
         connection -> {
           try (PreparedStatement statement =
               connection.prepareStatement(
-                  "SELECT sequence, record FROM journal WHERE sequence > ? ORDER BY sequence")) {
+                  "SELECT sequence, record FROM journal WHERE sequence > ? AND sequence <= ?"
+                      + " ORDER BY sequence")) {
             statement.setLong(1, Math.max(after, 0));
+            statement.setLong(2, upTo);
             statement.setFetchSize(FETCH);
             try (ResultSet rows = statement.executeQuery()) {
               handOver(rows, Math.max(after, 0), consumer);
@@ -129,8 +141,9 @@ final class StoreTables implements StoreReader, AutoCloseable {
     }
   }
 
-  Optional<StoredSnapshot> latestSnapshot() {
-    return read(Snapshots::latest);
+  @Override
+  public Optional<StoredSnapshot> snapshotUpTo(long sequence) {
+    return read(connection -> Snapshots.upTo(connection, sequence));
   }
 
   Map<SubmissionKey, KeyedJob> jobsOfKeys(Collection<SubmissionKey> keys) {

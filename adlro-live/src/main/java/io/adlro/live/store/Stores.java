@@ -26,7 +26,7 @@ public final class Stores {
   }
 
   static Store open(String location, Clock clock) {
-    Database database = database(location);
+    Database database = database(location, SqliteDatabase::open);
     try {
       Connection writing = database.connectWriter();
       try {
@@ -42,7 +42,54 @@ public final class Stores {
     }
   }
 
-  private static Database database(String location) {
+  /**
+   * Opens a store that exists to read it, also while a process commits to it.
+   *
+   * @param location as {@link #open} takes it
+   * @throws UserError if it cannot be read or is no store, with a sentence that names it
+   */
+  public static ReadableStore openToRead(String location) {
+    Database database = database(location, SqliteDatabase::openToRead);
+    requireAnswer(database);
+    StoreTables tables = new StoreTables(database);
+    try {
+      if (tables.header().isEmpty()) {
+        throw new UserError(database.name() + " has no journal yet; `adlro serve` begins one");
+      }
+      return tables;
+    } catch (StoreException e) {
+      tables.close();
+      throw new UserError(
+          e.getCause() instanceof SQLException known && isMissingTable(known)
+              ? database.name() + " is a database, but not the store of an `adlro serve`"
+              : e.getMessage());
+    } catch (UserError e) {
+      tables.close();
+      throw e;
+    }
+  }
+
+  /** A pool of connections would wait, and its sentence has no reason. */
+  private static void requireAnswer(Database database) {
+    try {
+      database.reading().getConnection().close();
+    } catch (SQLException e) {
+      throw new UserError(database.sentence(e));
+    }
+  }
+
+  /** PostgreSQL has a state for it, SQLite has a message. */
+  private static boolean isMissingTable(SQLException failure) {
+    return "42P01".equals(failure.getSQLState())
+        || String.valueOf(failure.getMessage()).contains("no such table");
+  }
+
+  /** Opens the database of a file. */
+  private interface FileOpener {
+    Database open(Path file) throws SQLException, IOException;
+  }
+
+  private static Database database(String location, FileOpener files) {
     if (PostgresUrl.isOne(location)) {
       return new PostgresDatabase(PostgresUrl.of(location));
     }
@@ -53,7 +100,7 @@ public final class Stores {
               .formatted(location));
     }
     try {
-      return SqliteDatabase.open(Path.of(file));
+      return files.open(Path.of(file));
     } catch (StoreInUseException e) {
       throw new UserError(e.getMessage());
     } catch (SQLException | IOException e) {

@@ -24,9 +24,11 @@ import io.adlro.ingest.feed.Scraper;
 import io.adlro.ingest.feed.TelemetryFeed;
 import io.adlro.ingest.metrics.GpuMetric;
 import io.adlro.ingest.prometheus.PrometheusPage;
+import io.adlro.live.driver.Report;
 import io.adlro.sim.fault.FaultKind;
 import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.fault.TimedFault;
+import io.adlro.sim.physics.Physics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -150,5 +152,39 @@ final class EmulatedTelemetryTest {
       cluster.advanceTo(clock.get());
       assertThat(cluster.metricsPage()).doesNotContain(mixed.gpuName(0).replace('/', '-'));
     }
+  }
+
+  @Test
+  void jobsThatReportTheirProgressDoSoInReports() throws Exception {
+    Physics reporting =
+        new Physics(
+            MEASURED.traits(),
+            MEASURED.slowdowns(),
+            0,
+            MEASURED.checkpointing(),
+            MEASURED.thermal(),
+            MEASURED.tickMicros(),
+            MEASURED.telemetry(),
+            1);
+    EmulatedCluster cluster =
+        new EmulatedCluster(
+            "test",
+            CLUSTER,
+            reporting,
+            FaultPlan.none(),
+            EXACT,
+            EmulationLog.NONE,
+            EmulatedCluster.Bounds.DEFAULT);
+    cluster.order(List.of(start("a", 1, 100, GPU)));
+    cluster.advanceTo(90 * SECOND);
+
+    List<Report> reports =
+        cluster.reportsAfter(0, Duration.ZERO).reports().stream()
+            .map(NumberedReport::report)
+            .toList();
+
+    assertThat(reports)
+        .contains(new Report.Progressed("a", 1, 0.1f), new Report.Progressed("a", 1, 0.4f));
+    assertThat(EmulationJson.text(reports.get(reports.size() - 1))).contains("progressed");
   }
 }

@@ -4,14 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.event.Event;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.journal.Audit;
+import io.adlro.core.journal.JournalReader;
+import io.adlro.core.journal.JournalRecord;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobRequest;
+import io.adlro.core.model.Node;
+import io.adlro.core.model.SpeedTable;
+import io.adlro.core.policy.Guarded;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.state.JobPhase;
 import io.adlro.live.driver.DriverOrder;
 import io.adlro.live.driver.Report;
+import io.adlro.live.insight.StoredInsight;
+import io.adlro.live.store.JournalInput;
 import io.adlro.live.store.StoredDecision;
 import io.adlro.solve.OrToolsLoadPlanner;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -34,9 +50,18 @@ final class LiveLoopTest {
   private LiveLoop loop;
 
   private LiveLoop start(Mode mode) {
+    return start(mode, SampleModelPolicy.fcfs());
+  }
+
+  private LiveLoop start(Mode mode, PolicyEntry policy) {
     loop =
         new LiveLoop(
-            LoopSettings.DEFAULT, store, cluster, LoopFixture.fcfs(store, planner), now::get, mode);
+            LoopSettings.DEFAULT,
+            store,
+            cluster,
+            LivePolicy.of(policy, LoopFixture.twoGpus(), planner, "", store.header()),
+            now::get,
+            mode);
     CountDownLatch decided = new CountDownLatch(1); // when the cluster has answered
     Runnable end = loop.listen(committed -> decided.countDown());
     loop.recover();
@@ -389,5 +414,126 @@ final class LiveLoopTest {
     JobSubmission model =
         new JobSubmission(JobRequest.of("train").allowedModels(List.of("h100")).build(), "", "");
     assertThatThrownBy(() -> submit(model)).hasMessageContaining("it has volta");
+  }
+
+  /** The parts of jobs that the journal has as progress. */
+  private List<Float> recordedProgress() {
+    List<Float> fractions = new ArrayList<>();
+    store.readJournal(
+        0,
+        (sequence, record) -> {
+          if (JournalReader.record(sequence, record) instanceof JournalRecord.Fact fact
+              && fact.event() instanceof Event.JobProgressed progressed) {
+            fractions.add(progressed.fraction());
+          }
+        });
+    return fractions;
+  }
+
+  @Test
+  void progressOfARunningJobIsRecordedByQuarters() throws Exception {
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    startedOrder();
+    cluster.report(new Report.Progressed(id, 1, 0.1f));
+    cluster.report(new Report.Progressed(id, 1, 0.2f));
+    cluster.report(new Report.Progressed(id, 2, 0.9f)); // of another attempt
+    loop.reportProgress(ANN, id, 0.5f).join();
+    assertThat(recordedProgress()).containsExactly(0.1f, 0.5f);
+  }
+
+  @Test
+  void onlyTheOwnerOfARunningJobReportsItsProgress() throws Exception {
+    start(Mode.ACTIVE);
+    String running = submit(job(2));
+    startedOrder();
+    String waiting = submit(job(1));
+    assertThatThrownBy(() -> loop.reportProgress(BOB, running, 0.5f).join())
+        .hasMessageContaining("there is no job");
+    assertThatThrownBy(() -> loop.reportProgress(ANN, waiting, 0.5f).join())
+        .hasMessageContaining("does not run");
+    assertThat(recordedProgress()).isEmpty();
+  }
+
+  @Test
+  void anActivatedModelDecidesFromThenOnAndAfterARestart() throws Exception {
+    start(Mode.ACTIVE, SampleModelPolicy.entry("first"));
+    String before = submit(job(1));
+    startedOrder();
+    cluster.has(new Report.Started(before, 1, store.job(before).orElseThrow().now().gpuIds()));
+
+    loop.activateModel(OPERATOR, "second").join();
+    String after = submit(job(1));
+
+    assertThat(cluster.nextOrder().job()).isEqualTo(after);
+    assertThat(loop.view().modelDigest()).isEqualTo("digest of second");
+    assertThat(store.audit(Long.MAX_VALUE, 10))
+        .extracting(entry -> entry.action() + " " + entry.subject())
+        .containsExactly("model second");
+    StoredInsight insight =
+        new StoredInsight(
+            store,
+            LivePolicy.of(
+                SampleModelPolicy.entry("first"),
+                LoopFixture.twoGpus(),
+                planner,
+                "",
+                store.header()));
+    assertThat(insight.decision(store.decisionsOf(before).get(0).sequence()).modelDigest())
+        .isEqualTo("digest of first");
+    assertThat(insight.decision(store.decisionsOf(after).get(0).sequence()).modelDigest())
+        .isEqualTo("digest of second");
+    restart();
+    start(Mode.ACTIVE, SampleModelPolicy.entry("first"));
+    assertThat(loop.view().modelDigest()).isEqualTo("digest of second");
+  }
+
+  @Test
+  void anAuditGoesOnWithTheModelsThatWereActivated() throws Exception {
+    start(Mode.ACTIVE, SampleModelPolicy.entry("first"));
+    submit(job(1));
+    loop.activateModel(OPERATOR, "second").join();
+    submit(job(1));
+    cluster.nextOrder();
+    cluster.nextOrder();
+    loop.close();
+    List<String> digests = new ArrayList<>();
+    PolicyEntry fcfs = SampleModelPolicy.fcfs();
+
+    JournalReader journal = new JournalReader(new JournalInput(store));
+    PolicyInputs inputs = journal.header().inputs();
+    Audit audit =
+        new Audit(
+            journal.header(),
+            Guarded.byFirstFit(fcfs.create(inputs)),
+            digest -> {
+              digests.add(digest);
+              return Optional.of(Guarded.byFirstFit(fcfs.create(inputs)));
+            });
+
+    assertThat(audit.check(journal).difference()).isEmpty();
+    assertThat(journal.tail().records()).isEqualTo(store.lastSequence());
+    assertThat(digests).containsExactly("digest of second");
+  }
+
+  @Test
+  void aModelThatCannotBeUsedIsNotActivated() {
+    start(Mode.ACTIVE, SampleModelPolicy.entry("first"));
+    assertThatThrownBy(() -> loop.activateModel(OPERATOR, "unfit"))
+        .isInstanceOf(RequestRefused.class)
+        .hasMessage("model unfit was not trained for it");
+    store.fail(1);
+    assertThatThrownBy(() -> loop.activateModel(OPERATOR, "second").join())
+        .hasMessageContaining("does not take it at present");
+    submitUntilTaken();
+    assertThat(loop.view().modelDigest()).isEqualTo("digest of first");
+    assertThat(store.value(ActivatedModels.VALUE)).isEmpty();
+  }
+
+  @Test
+  void aPolicyWithoutModelHasNoneActivated() {
+    start(Mode.ACTIVE);
+    assertThatThrownBy(() -> loop.activateModel(OPERATOR, "second"))
+        .hasMessage("the policy `fcfs` has no model");
   }
 }

@@ -118,15 +118,15 @@ final class MemoryStore implements Store {
   }
 
   @Override
-  public synchronized Optional<StoredSnapshot> latestSnapshot() {
-    return snapshots.isEmpty()
-        ? Optional.empty()
-        : Optional.of(snapshots.get(snapshots.size() - 1));
+  public synchronized Optional<StoredSnapshot> snapshotUpTo(long sequence) {
+    return snapshots.stream()
+        .filter(snapshot -> snapshot.sequence() <= sequence)
+        .reduce((one, next) -> next);
   }
 
   @Override
-  public synchronized void readJournal(long after, RecordConsumer consumer) {
-    for (int i = (int) after; i < records.size(); i++) {
+  public synchronized void readJournal(long after, long upTo, RecordConsumer consumer) {
+    for (int i = (int) after; i < Math.min(upTo, records.size()); i++) {
       consumer.accept(i + 1, records.get(i));
     }
   }

@@ -32,7 +32,19 @@ public final class ExplanationLines {
     this.names = names;
   }
 
+  /** With the number of the decision in its run and the time since the start. */
   public static List<String> of(Explanation explanation, JobNames names) {
+    Instant instant = explanation.instant();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "decision:  %d, %s after the start"
+            .formatted(instant.number(), TimeText.moment(instant.atMicros())));
+    lines.addAll(withoutNumber(explanation, names));
+    return lines;
+  }
+
+  /** For a decision that is named otherwise than by its number. */
+  public static List<String> withoutNumber(Explanation explanation, JobNames names) {
     ExplanationLines text = new ExplanationLines(explanation, names);
     text.instant();
     explanation.weighed().ifPresentOrElse(text::weighed, text::nothingFree);
@@ -55,9 +67,6 @@ public final class ExplanationLines {
 
   private void instant() {
     Instant instant = explanation.instant();
-    lines.add(
-        "decision:  %d, %s after the start"
-            .formatted(instant.number(), TimeText.moment(instant.atMicros())));
     lines.add("waiting:   " + NumberText.count(instant.waiting(), "job"));
     lines.add(
         "free:      "

@@ -47,6 +47,7 @@ public final class JobsResource {
     routes.post("/jobs/{id}/hold", Role.USER, (ctx, who) -> change(ctx, who, this::hold));
     routes.post("/jobs/{id}/release", Role.USER, (ctx, who) -> change(ctx, who, this::release));
     routes.patch("/jobs/{id}", Role.USER, this::changePriority);
+    routes.put("/jobs/{id}/progress", Role.USER, this::reportProgress);
     routes.get("/jobs/{id}/decisions", Role.USER, this::decisions);
   }
 
@@ -127,14 +128,24 @@ public final class JobsResource {
   }
 
   private void changePriority(Context ctx, Identity who) {
+    float wanted = part(ctx, "priority");
+    change(ctx, who, (by, job) -> orchestrator.changePriority(by.caller(), job, wanted));
+  }
+
+  private void reportProgress(Context ctx, Identity who) {
+    float done = part(ctx, "fraction");
+    change(ctx, who, (by, job) -> orchestrator.reportProgress(by.caller(), job, done));
+  }
+
+  /** The only field of a body, from 0 to 1. */
+  private static float part(Context ctx, String field) {
     Problems problems = new Problems();
     JsonFields fields = new JsonFields(ApiJson.object(BodyReader.small(ctx)), "", problems);
-    OptionalDouble priority = fields.number("priority", 0, 1);
-    fields.missing("priority", "a number from 0 to 1");
+    OptionalDouble value = fields.number(field, 0, 1);
+    fields.missing(field, "a number from 0 to 1");
     fields.refuseOthers();
     problems.throwIfAny();
-    float wanted = (float) priority.orElseThrow();
-    change(ctx, who, (by, job) -> orchestrator.changePriority(by.caller(), job, wanted));
+    return (float) value.orElseThrow();
   }
 
   /** Answers with the job as it is after the change. */

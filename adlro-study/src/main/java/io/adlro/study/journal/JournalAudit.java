@@ -4,10 +4,13 @@ import io.adlro.core.journal.Audit;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalReader;
 import io.adlro.core.policy.Guarded;
+import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyModel;
 import io.adlro.ingest.message.UserError;
 import io.adlro.study.experiment.AllPolicies;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -16,19 +19,49 @@ import java.util.Optional;
  * @param modelDigest of the model that decided now, if it is not the recorded one
  */
 public record JournalAudit(String policy, Optional<String> modelDigest, Audit.Result result) {
-  public static JournalAudit of(JournalReader journal, JournalFile file, AllPolicies catalog)
+  /**
+   * Decides again.
+   *
+   * @param models names of those that may have been activated
+   */
+  public static JournalAudit of(
+      JournalReader journal, JournalSource file, AllPolicies catalog, List<String> models)
       throws IOException {
     JournalHeader header = journal.header();
     PolicyEntry policy = policy(header, file, catalog);
     String model = policy.modelSha256();
-    Audit audit = new Audit(header, Guarded.byFirstFit(policy.create(header.inputs())));
+    Audit audit =
+        new Audit(
+            header,
+            Guarded.byFirstFit(policy.create(header.inputs())),
+            digest -> Optional.of(withModel(policy, digest, models, header, file)));
     return new JournalAudit(
         policy.name(),
         Optional.of(model).filter(digest -> !digest.equals(header.modelDigest())),
         audit.check(journal));
   }
 
-  private static PolicyEntry policy(JournalHeader header, JournalFile file, AllPolicies catalog) {
+  private static PlacementPolicy withModel(
+      PolicyEntry policy,
+      String digest,
+      List<String> models,
+      JournalHeader header,
+      JournalSource file) {
+    return policy.model().stream()
+        .flatMap(own -> models.stream().map(own::replacedBy))
+        .filter(other -> other.model().flatMap(PolicyModel::problem).isEmpty())
+        .filter(other -> other.modelSha256().equals(digest))
+        .findFirst()
+        .map(other -> (PlacementPolicy) Guarded.byFirstFit(other.create(header.inputs())))
+        .orElseThrow(
+            () ->
+                file.error(
+                    "the model with the SHA-256 %s was activated, and is not among the models of"
+                            .formatted(digest)
+                        + " this build; put its file into the folder `models`"));
+  }
+
+  private static PolicyEntry policy(JournalHeader header, JournalSource file, AllPolicies catalog) {
     PolicyEntry policy =
         catalog
             .find(header.policy())

@@ -1,0 +1,69 @@
+package io.adlro.live.insight;
+
+import io.adlro.core.event.Fallback;
+import io.adlro.core.model.JobTable;
+import io.adlro.learn.agent.Explanation;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A decision, repeated from the journal on a kernel of its own; or what would be decided now.
+ *
+ * @param orders that the journal has; none for what would be decided now
+ * @param units of work that it took
+ * @param fallback why another policy completed it
+ * @param difference the first order that the policy gives otherwise when it decides again
+ * @param reason why the job in question waits, "" if no job is in question
+ * @param waiting number of jobs that could be placed
+ * @param free whole GPUs that were free
+ * @param starts what could be started, for the first jobs in the queue and the one in question
+ * @param agent how the agent weighed it, if the agent decides
+ * @param jobs the names of the jobs in it
+ */
+public record ExplainedDecision(
+    long atMicros,
+    String policy,
+    String modelDigest,
+    List<DecidedOrder> orders,
+    OptionalLong units,
+    Fallback fallback,
+    Optional<String> difference,
+    String reason,
+    int waiting,
+    List<FreeGpus> free,
+    List<PossibleStart> starts,
+    Optional<Explanation> agent,
+    JobTable jobs) {
+  public ExplainedDecision {
+    orders = List.copyOf(orders);
+    free = List.copyOf(free);
+    starts = List.copyOf(starts);
+  }
+
+  /**
+   * An order of the decision.
+   *
+   * @param gpuIds none for an order to preempt
+   */
+  public record DecidedOrder(long sequence, int job, int attempt, List<String> gpuIds) {
+    public DecidedOrder {
+      gpuIds = List.copyOf(gpuIds);
+    }
+
+    public boolean places() {
+      return !gpuIds.isEmpty();
+    }
+  }
+
+  /** Whole GPUs of a model that were free, of so many. */
+  public record FreeGpus(String model, int free, int total) {}
+
+  /**
+   * A waiting job in a configuration.
+   *
+   * @param hasRoom whether it could start there at once
+   * @param runMicros expected time that it runs there
+   */
+  public record PossibleStart(int job, int configuration, boolean hasRoom, long runMicros) {}
+}

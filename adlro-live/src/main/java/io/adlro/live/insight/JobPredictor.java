@@ -1,0 +1,51 @@
+package io.adlro.live.insight;
+
+import io.adlro.core.estimate.RunTimes;
+import io.adlro.core.kernel.SchedulingKernel;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobRequest;
+import io.adlro.live.insight.RunTimePrediction.OnModel;
+import io.adlro.live.loop.KnownNames;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Submits a job to a kernel that is discarded afterwards and reads what is expected of it. */
+final class JobPredictor {
+  private static final String ID = "predicted";
+
+  private JobPredictor() {}
+
+  static RunTimePrediction predict(SchedulingKernel kernel, String policy, JobRequest request) {
+    Cluster cluster = kernel.state().cluster();
+    KnownNames.require(cluster, request);
+    long nowMicros = kernel.state().nowMicros();
+    int job = kernel.state().jobs().add(request.withId(ID), nowMicros);
+    kernel.jobSubmitted(nowMicros, job);
+    RunTimes runTimes = kernel.runTimes();
+    List<OnModel> models = new ArrayList<>();
+    for (long rest = runTimes.configurations().of(job); rest != 0; rest &= rest - 1) {
+      models.add(on(runTimes, cluster, job, Long.numberOfTrailingZeros(rest)));
+    }
+    return new RunTimePrediction(
+        nowMicros,
+        policy,
+        kernel.learnsRunTimes(),
+        runTimes.workMicros(job),
+        runTimes.confidence(job),
+        runTimes.similarity(job),
+        models);
+  }
+
+  private static OnModel on(RunTimes runTimes, Cluster cluster, int job, int configuration) {
+    boolean isMixed = configuration >= cluster.modelCount();
+    double speed =
+        runTimes.configurations().speed(job, configuration)
+            * (isMixed ? 1 : runTimes.modelFactor(configuration));
+    return new OnModel(
+        isMixed ? "" : cluster.models().get(configuration).name(),
+        speed,
+        runTimes.typicalRunMicros(job, configuration),
+        runTimes.lowWorkMicros(job) / speed,
+        runTimes.highWorkMicros(job) / speed);
+  }
+}

@@ -1,0 +1,267 @@
+package io.adlro.live.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.adlro.core.event.Fallback;
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.GpuModel;
+import io.adlro.core.model.JobRequest;
+import io.adlro.core.model.Node;
+import io.adlro.core.model.SpeedTable;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyKind;
+import io.adlro.core.policy.Predicting;
+import io.adlro.core.state.JobPhase;
+import io.adlro.learn.agent.AdlroAgent;
+import io.adlro.learn.agent.Explanation;
+import io.adlro.learn.bundle.BundleFormat;
+import io.adlro.learn.bundle.ModelBundle;
+import io.adlro.live.driver.DriverOrder;
+import io.adlro.live.driver.Report;
+import io.adlro.live.insight.ExplainedDecision;
+import io.adlro.live.insight.ExplainedDecision.DecidedOrder;
+import io.adlro.live.insight.ExplainedDecision.FreeGpus;
+import io.adlro.live.insight.ExplainedDecision.PossibleStart;
+import io.adlro.live.insight.RunTimePrediction;
+import io.adlro.live.insight.StoredInsight;
+import io.adlro.solve.OrToolsLoadPlanner;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Decisions of a real loop, explained from its store. */
+final class StoredInsightTest {
+  private static final Caller ANN = new Caller("ann", false);
+  private static final long SECOND = 1_000_000;
+
+  private final MemoryStore store = new MemoryStore();
+  private final AtomicLong now = new AtomicLong(1_000 * SECOND);
+  private final ScriptedDriver cluster = new ScriptedDriver();
+  private LivePolicy policy;
+  private LiveLoop loop;
+
+  private static PolicyEntry learning() {
+    PolicyEntry rule = SampleModelPolicy.fcfs();
+    return new PolicyEntry(
+        "fcfs+predictions",
+        "",
+        PolicyKind.RULE_WITH_PREDICTIONS,
+        List.of(),
+        Optional.empty(),
+        inputs -> Optional.empty(),
+        inputs -> new Predicting(rule.create(inputs)));
+  }
+
+  private StoredInsight start(PolicyEntry entry, int snapshotRecords) {
+    Cluster gpus =
+        new Cluster(
+            List.of(GpuModel.withMemory("volta", 16_384), GpuModel.withMemory("ampere", 40_960)),
+            List.of(Node.of("n1", "volta", 2, 32, 128), Node.of("n2", "ampere", 1, 32, 128)),
+            SpeedTable.of(Map.of("train", Map.of("volta", 1.0, "ampere", 2.0))));
+    policy = LivePolicy.of(entry, gpus, new OrToolsLoadPlanner(), "", store.header());
+    LoopSettings settings =
+        new LoopSettings(
+            1_000,
+            100,
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(60),
+            snapshotRecords,
+            Duration.ofMillis(10),
+            100,
+            Duration.ofDays(90));
+    loop = new LiveLoop(settings, store, cluster, policy, now::get, Mode.ACTIVE);
+    loop.recover();
+    loop.start();
+    return new StoredInsight(store, policy);
+  }
+
+  @AfterEach
+  void close() {
+    loop.close();
+  }
+
+  private static JobRequest.Builder job(int gpus) {
+    return JobRequest.of("train").gpus(gpus).name("t").estimateMicros(600 * SECOND);
+  }
+
+  private String submit(JobRequest request) {
+    return loop.submit(ANN, List.of(new JobSubmission(request, "", ""))).join().get(0).job();
+  }
+
+  private void run(String id) throws InterruptedException {
+    DriverOrder.Start order = (DriverOrder.Start) cluster.nextOrder();
+    assertThat(order.job()).isEqualTo(id);
+    cluster.report(new Report.Started(id, order.attempt(), order.gpuIds()));
+    awaitStart(id);
+    now.addAndGet(120 * SECOND);
+    cluster.report(new Report.Finished(id, order.attempt()));
+  }
+
+  private void awaitStart(String id) throws InterruptedException {
+    CountDownLatch reached = new CountDownLatch(1);
+    Runnable check =
+        () -> {
+          if (store.job(id).orElseThrow().now().phase() == JobPhase.RUNNING) {
+            reached.countDown();
+          }
+        };
+    Runnable end = loop.listen(committed -> check.run());
+    check.run();
+    assertThat(reached.await(20, TimeUnit.SECONDS)).isTrue();
+    end.run();
+  }
+
+  @Test
+  void aDecisionIsRepeatedWithWhatCouldBeStartedThen() throws Exception {
+    StoredInsight insight = start(SampleModelPolicy.fcfs(), 1_000);
+    String first = submit(job(2).build());
+    cluster.nextOrder();
+    submit(job(2).build());
+    long sequence = store.decisionsOf(first).get(0).sequence();
+
+    ExplainedDecision explained = insight.decision(sequence);
+
+    assertThat(explained.orders())
+        .containsExactly(new DecidedOrder(sequence, 0, 1, List.of("n1/0", "n1/1")));
+    assertThat(explained.fallback()).isEqualTo(Fallback.NONE);
+    assertThat(explained.units()).isNotEmpty();
+    assertThat(explained.difference()).isEmpty();
+    assertThat(explained.waiting()).isEqualTo(1);
+    assertThat(explained.free())
+        .containsExactly(new FreeGpus("volta", 2, 2), new FreeGpus("ampere", 1, 1));
+    assertThat(explained.starts()).containsExactly(new PossibleStart(0, 0, true, 600 * SECOND));
+    assertThat(explained.agent()).isEmpty();
+    assertThat(explained.jobs().id(0)).isEqualTo(first);
+  }
+
+  @Test
+  void decisionsBeforeAndBehindSnapshotsAreRepeatedAlike() throws Exception {
+    StoredInsight insight = start(learning(), 5);
+    for (int i = 0; i < 6; i++) {
+      run(submit(job(1).build()));
+    }
+    loop.hold(ANN, submit(job(9).build())).join();
+    loop.close();
+
+    assertThat(store.latestSnapshot()).isPresent();
+    assertThat(store.decisions(Long.MAX_VALUE, 100))
+        .hasSize(6)
+        .allSatisfy(
+            decision -> {
+              ExplainedDecision explained = insight.decision(decision.sequence());
+              assertThat(explained.difference()).isEmpty();
+              assertThat(explained.jobs().id(explained.orders().get(0).job()))
+                  .isEqualTo(decision.job());
+            });
+  }
+
+  @Test
+  void whatIsNoOrderOrTooFarBackIsRefused() throws Exception {
+    StoredInsight insight = start(SampleModelPolicy.fcfs(), 1_000);
+    run(submit(job(1).build()));
+    String last = submit(job(1).build());
+    cluster.nextOrder();
+    long sequence = store.decisionsOf(last).get(0).sequence();
+
+    assertThatThrownBy(() -> insight.decision(1)).hasMessage("there is no decision 1");
+    assertThatThrownBy(() -> insight.decision(1_000_000)).hasMessageContaining("no decision");
+    assertThatThrownBy(() -> new StoredInsight(store, policy, 3).decision(sequence))
+        .hasMessageContaining("at most 3 are repeated");
+  }
+
+  @Test
+  void aWaitingJobHasItsReasonAndItsPlaces() throws Exception {
+    StoredInsight insight = start(SampleModelPolicy.fcfs(), 1_000);
+    submit(job(2).build());
+    cluster.nextOrder();
+    String blocked = submit(job(2).build());
+    String held = submit(job(1).build());
+    loop.hold(ANN, held).join();
+    String never = submit(job(7).build());
+
+    assertThat(insight.waiting(blocked).reason())
+        .isEqualTo("needs 2 GPUs of volta, ampere, 1 free");
+    assertThat(insight.waiting(blocked).starts())
+        .first()
+        .isEqualTo(new PossibleStart(1, 0, false, 600 * SECOND));
+    assertThat(insight.waiting(held).reason()).isEqualTo("held until it is released");
+    assertThat(insight.waiting(never).starts()).noneMatch(start -> start.job() == 3);
+    assertThatThrownBy(() -> insight.waiting("job-0")).hasMessage("job-0 does not wait");
+  }
+
+  @Test
+  void aPredictionFollowsTheEstimateAndTheSpeedTableIfNothingIsLearned() {
+    StoredInsight insight = start(SampleModelPolicy.fcfs(), 1_000);
+
+    RunTimePrediction prediction = insight.predict(job(1).build());
+
+    assertThat(prediction.learned()).isFalse();
+    assertThat(prediction.models())
+        .extracting(RunTimePrediction.OnModel::model, RunTimePrediction.OnModel::runMicros)
+        .containsExactly(tuple("volta", 600.0 * SECOND), tuple("ampere", 300.0 * SECOND));
+    assertThat(insight.predict(job(9).build()).models()).isEmpty();
+    assertThatThrownBy(() -> insight.predict(JobRequest.of("render").build()))
+        .hasMessageContaining("it has train");
+  }
+
+  @Test
+  void aLearnedPredictionFollowsTheJobsThatEndedAndChangesNothing() throws Exception {
+    StoredInsight insight = start(learning(), 1_000);
+    JobRequest unknown = JobRequest.of("train").name("t").user("ann").build();
+    double before = insight.predict(unknown).workMicros();
+    for (int i = 0; i < 8; i++) {
+      run(submit(unknown));
+    }
+    loop.hold(ANN, submit(job(9).build())).join();
+
+    RunTimePrediction after = insight.predict(unknown);
+
+    assertThat(after.learned()).isTrue();
+    assertThat(after.workMicros()).isNotEqualTo(before).isBetween(60.0 * SECOND, 400.0 * SECOND);
+    assertThat(after.similarity()).isGreaterThan(0.5);
+    assertThat(after.models())
+        .allSatisfy(on -> assertThat(on.runMicros()).isBetween(on.lowMicros(), on.highMicros()));
+    assertThat(insight.predict(unknown)).isEqualTo(after);
+  }
+
+  @Test
+  void theAgentExplainsItsDecisionsWithScoresAndAlternatives() throws Exception {
+    ModelBundle bundle =
+        BundleFormat.read("adlro", Files.readAllBytes(Path.of("../models/adlro.adlro")));
+    AdlroAgent.Model model = AdlroAgent.Model.of(bundle);
+    PolicyEntry agent =
+        new PolicyEntry(
+            "adlro",
+            "",
+            PolicyKind.LEARNED,
+            List.of(),
+            Optional.empty(),
+            inputs -> Optional.empty(),
+            inputs -> AdlroAgent.policy(inputs, model));
+    start(agent, 8);
+    StoredInsight insight =
+        new StoredInsight(store, policy.explainedBy(entry -> Optional.of(model)));
+    for (int i = 0; i < 4; i++) {
+      run(submit(job(1).build()));
+    }
+    submit(job(1).build());
+
+    ExplainedDecision explained =
+        insight.decision(store.decisions(Long.MAX_VALUE, 1).get(0).sequence());
+
+    assertThat(explained.difference()).isEmpty();
+    Explanation.Weighed weighed = explained.agent().orElseThrow().weighed().orElseThrow();
+    assertThat(weighed.candidates()).hasSizeGreaterThan(1);
+    assertThat(explained.agent().get().counterfactual()).isPresent();
+  }
+}

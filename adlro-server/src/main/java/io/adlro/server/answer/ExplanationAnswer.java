@@ -1,0 +1,135 @@
+package io.adlro.server.answer;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.adlro.core.event.Fallback;
+import io.adlro.learn.agent.Explanation;
+import io.adlro.live.insight.ExplainedDecision;
+import io.adlro.live.insight.ExplainedDecision.DecidedOrder;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * How something was decided, or would be decided now. A job that the sender does not see is null.
+ *
+ * @param units of work that the decision took, null for what would be decided now
+ * @param fallback why another policy completed it, null for not
+ * @param repeats whether the policy gives the same orders when it decides again
+ * @param difference the first order that it gives otherwise, null for none
+ * @param leader what the agent follows at present, null for another policy
+ * @param base the policy that the agent improves on, null for another policy
+ * @param influences what made the difference for the agent, strongest first
+ * @param text the explanation in lines
+ */
+public record ExplanationAnswer(
+    String at,
+    String policy,
+    Optional<String> modelDigest,
+    List<OrderOfDecision> orders,
+    OptionalLong units,
+    Optional<String> fallback,
+    Optional<Boolean> repeats,
+    Optional<String> difference,
+    int waiting,
+    List<ExplainedDecision.FreeGpus> free,
+    List<Candidate> candidates,
+    Optional<String> leader,
+    Optional<String> base,
+    List<Influence> influences,
+    List<String> text) {
+
+  /** An order of the decision. */
+  public record OrderOfDecision(
+      long sequence, Optional<String> job, String kind, int attempt, List<String> gpuIds) {}
+
+  /**
+   * A waiting job on a GPU model, or a model that is kept idle.
+   *
+   * @param job null for a job of another user, and for a model that is kept idle
+   * @param model null where the gang needs several models
+   * @param hold whether the model is kept idle
+   * @param hasRoom whether it could start at once, null if that was not looked at
+   * @param expectedSeconds that it runs there
+   * @param score what the agent's networks predict, in typical run times; null if not rated
+   * @param gainSeconds against what the base policy would do
+   * @param chosen whether the decision started it
+   */
+  public record Candidate(
+      Optional<String> job,
+      @JsonProperty("class") Optional<String> jobClass,
+      Optional<String> model,
+      boolean hold,
+      Optional<Boolean> hasRoom,
+      OptionalDouble expectedSeconds,
+      OptionalDouble score,
+      OptionalDouble gainSeconds,
+      boolean chosen) {}
+
+  /**
+   * A group of features.
+   *
+   * @param effect on the lead of the favoured candidate, in typical run times
+   */
+  public record Influence(String name, String meaning, double effect) {}
+
+  /**
+   * Why a job is where it is.
+   *
+   * @param reason why it waits or how it ended, "" if there is nothing to say
+   * @param decision that started it last, null for a job that waits or was never started
+   * @param explanation of that decision, or of what would be decided now about a waiting job
+   */
+  public record OfJob(
+      String job,
+      String phase,
+      String reason,
+      Optional<DecisionAnswer> decision,
+      Optional<ExplanationAnswer> explanation) {}
+
+  /** A decision with its explanation. */
+  public record OfDecision(DecisionAnswer decision, ExplanationAnswer explanation) {}
+
+  /** An explanation for a sender who sees some of the jobs. */
+  public static ExplanationAnswer of(ExplainedDecision decision, VisibleJobs visible) {
+    boolean isRecorded = decision.units().isPresent() || !decision.orders().isEmpty();
+    Optional<Explanation> agent = decision.agent();
+    return new ExplanationAnswer(
+        Written.time(decision.atMicros()),
+        decision.policy(),
+        Optional.of(decision.modelDigest()).filter(digest -> !digest.isEmpty()),
+        decision.orders().stream().map(order -> order(order, visible)).toList(),
+        decision.units(),
+        Optional.of(decision.fallback()).filter(why -> why != Fallback.NONE).map(Written::word),
+        isRecorded ? Optional.of(decision.difference().isEmpty()) : Optional.empty(),
+        decision.difference().filter(text -> visible.all()),
+        decision.waiting(),
+        decision.free(),
+        CandidateAnswers.of(decision, visible),
+        agent.map(found -> found.instant().leader()),
+        agent.map(found -> found.instant().base()),
+        agent.flatMap(Explanation::weighed).stream()
+            .flatMap(weighed -> weighed.contrast().stream())
+            .flatMap(ExplanationAnswer::influences)
+            .toList(),
+        ExplanationText.of(decision, visible));
+  }
+
+  private static OrderOfDecision order(DecidedOrder order, VisibleJobs visible) {
+    return new OrderOfDecision(
+        order.sequence(),
+        visible.id(order.job()),
+        order.places() ? "place" : "preempt",
+        order.attempt(),
+        order.gpuIds());
+  }
+
+  private static Stream<Influence> influences(Explanation.Contrast contrast) {
+    return contrast.influences().stream()
+        .map(
+            influence ->
+                new Influence(
+                    influence.group(), influence.meaning(), contrast.lead() - influence.without()));
+  }
+}

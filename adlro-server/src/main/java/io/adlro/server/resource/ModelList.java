@@ -1,0 +1,79 @@
+package io.adlro.server.resource;
+
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyModel;
+import io.adlro.ingest.message.UserError;
+import io.adlro.server.answer.CatalogAnswer;
+import io.adlro.study.experiment.PolicyName;
+import io.adlro.study.training.ModelFiles;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The models that are shipped, and the one that the deciding policy names. Each file is read once.
+ */
+final class ModelList {
+  /** A table of its training, which is too long for a list. */
+  private static final String CURVE = "curve";
+
+  /** What is kept of a model that was read; a problem if it could not be. */
+  private record Read(Optional<ModelFiles.Found> found, Optional<String> problem) {}
+
+  private final ModelFiles files;
+  private final Map<String, Read> read = new TreeMap<>();
+
+  ModelList(ModelFiles files) {
+    this.files = files;
+  }
+
+  /**
+   * All of them for a policy.
+   *
+   * @param deciding that decides, with a model of its own or none
+   */
+  synchronized List<CatalogAnswer.Model> of(Optional<PolicyEntry> deciding, String activeDigest) {
+    Set<String> names = new LinkedHashSet<>(files.names());
+    deciding.flatMap(policy -> PolicyName.of(policy.name()).model()).ifPresent(names::add);
+    return names.stream().map(name -> model(name, deciding, activeDigest)).toList();
+  }
+
+  /** Those that are shipped. */
+  List<String> names() {
+    return files.names();
+  }
+
+  private CatalogAnswer.Model model(
+      String name, Optional<PolicyEntry> deciding, String activeDigest) {
+    Read model = read.computeIfAbsent(name, this::load);
+    Optional<String> digest = model.found().map(ModelFiles.Found::sha256);
+    return new CatalogAnswer.Model(
+        name,
+        digest,
+        model.problem().or(() -> obstacle(name, deciding)),
+        digest.filter(activeDigest::equals).isPresent(),
+        model.found().stream()
+            .flatMap(found -> found.model().provenance().entrySet().stream())
+            .filter(entry -> !entry.getKey().equals(CURVE))
+            .map(entry -> new CatalogAnswer.Entry(entry.getKey(), entry.getValue()))
+            .toList());
+  }
+
+  private Read load(String name) {
+    try {
+      return new Read(Optional.of(files.load(name)), Optional.empty());
+    } catch (UserError e) {
+      return new Read(Optional.empty(), Optional.of(e.getMessage()));
+    }
+  }
+
+  private static Optional<String> obstacle(String name, Optional<PolicyEntry> deciding) {
+    Optional<PolicyModel> own = deciding.flatMap(PolicyEntry::model);
+    return own.isEmpty()
+        ? Optional.of("the policy that decides uses no model")
+        : own.get().replacedBy(name).model().flatMap(PolicyModel::problem);
+  }
+}

@@ -4,6 +4,7 @@
 #   testbed.sh up FOLDER       writes the configuration into FOLDER, starts all daemons, waits until all nodes run a step
 #   testbed.sh down FOLDER     cancels all jobs and ends the daemons by their process ids
 #   testbed.sh start|stop|kill DAEMON FOLDER    slurmctld, slurmrestd or slurmd-NODE; kill is SIGKILL
+#   testbed.sh crash NODE FOLDER                SIGKILL to its slurmd and its jobs
 #
 # Environment of `up`:
 #   PORTS     free TCP ports: slurmctld, slurmrestd, then one for each node
@@ -109,27 +110,44 @@ start() {
   esac
 }
 
-# The process id of a daemon that still runs; each is checked to be the program that was started.
-pid_of() {
-  local file=$folder/run/$1.pid pid
-  [[ -s $file ]] || return 1
-  pid=$(< "$file")
-  case $(cat "/proc/$pid/comm" 2> /dev/null) in
-    slurm* | munged) grep -q '^State:.*Z' "/proc/$pid/status" && return 1; echo "$pid" ;;
+# Whether a process runs and is one of the programs that are started here.
+alive() {
+  case $(cat "/proc/$1/comm" 2> /dev/null) in
+    slurm* | munged) ! grep -q '^State:.*Z' "/proc/$1/status" 2> /dev/null ;;
     *) return 1 ;;
   esac
 }
 
-# Sends a signal and waits until the process has ended.
+# The process id of a daemon that runs.
+pid_of() {
+  local pid
+  pid=$(cat "$folder/run/$1.pid" 2> /dev/null) && [[ -n $pid ]] && alive "$pid" && echo "$pid"
+}
+
+# Sends a signal to a daemon and waits until it has ended.
 finish() {
   local pid
   pid=$(pid_of "$1") || return 0
   kill "-$2" "$pid" 2> /dev/null || true
-  for ((i = 0; i < 300; i++)); do
-    pid_of "$1" > /dev/null || break
+  for ((i = 0; i < 200; i++)); do
+    alive "$pid" || break
     sleep 0.05
   done
+  ! alive "$pid" || kill -KILL "$pid"
   rm -f "$folder/run/$1.pid"
+}
+
+# Ends the jobs of a node, or of all nodes, whose slurmd does not do it any more: their script lies in its spool folder.
+end_steps() {
+  local command pid parent
+  for command in /proc/[0-9]*/cmdline; do
+    pid=${command//[!0-9]/}
+    if tr '\0' ' ' 2> /dev/null < "$command" | grep -q "^[^ ]* $folder/spool/$1"; then
+      parent=$(awk '/^PPid:/ {print $2}' "/proc/$pid/status" 2> /dev/null || true)
+      ! alive "${parent:-0}" || kill -KILL "$parent" 2> /dev/null || true
+      kill -KILL -- "-$pid" 2> /dev/null || kill -KILL "$pid" 2> /dev/null || true
+    fi
+  done
 }
 
 up() {
@@ -152,20 +170,21 @@ up() {
 }
 
 down() {
-  local state=RUNNING,COMPLETING,SUSPENDED
+  local jobs state=RUNNING,COMPLETING,SUSPENDED
   if pid_of slurmctld > /dev/null; then
     # A step whose controller is gone tries to reach it for 40 s: jobs end first.
-    timeout 10 scancel -Q --state=PENDING,RUNNING,SUSPENDED 2> /dev/null || true
+    for jobs in PENDING RUNNING SUSPENDED; do timeout 10 scancel -Q --state=$jobs || true; done
     for ((i = 0; i < 100; i++)); do
       [[ -n $(timeout 10 squeue -h -t $state 2> /dev/null) ]] || break
       sleep 0.1
     done
   fi
+  rm -f "$folder"/dev/gpu*
   local file
   for file in slurmrestd slurmctld $(sed 's/^/slurmd-/' "$folder/etc/nodes" 2> /dev/null) munged; do
     finish "$file" TERM
-    finish "$file" KILL
   done
+  end_steps ""
 }
 
 case ${1:-} in
@@ -174,5 +193,6 @@ case ${1:-} in
   start) folder_is "$3"; start "$2" ;;
   stop) folder_is "$3"; finish "$2" TERM ;;
   kill) folder_is "$3"; finish "$2" KILL ;;
-  *) sed -n '2,8p' "$0" >&2; exit 2 ;;
+  crash) folder_is "$3"; finish "slurmd-$2" KILL; end_steps "$2/" ;;
+  *) sed -n '2,9p' "$0" >&2; exit 2 ;;
 esac

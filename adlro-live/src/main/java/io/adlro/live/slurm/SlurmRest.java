@@ -113,6 +113,16 @@ public final class SlurmRest {
     return nodes;
   }
 
+  /** The names of all partitions. */
+  Set<String> partitions() throws IOException, SlurmRefused {
+    Set<String> names = new LinkedHashSet<>();
+    client
+        .get(path("/partitions"))
+        .ifPresent(
+            json -> json.path("partitions").forEach(part -> names.add(part.path("name").asString())));
+    return names;
+  }
+
   /** One job, fresh. */
   Optional<SlurmJobInfo> job(SlurmJobInfo known) throws IOException, SlurmRefused {
     return client.get(path("/job/" + known.path())).stream()

@@ -64,7 +64,7 @@ final class SlurmTestbed implements AutoCloseable {
     requireSlurm();
     Files.createDirectories(folder);
     copy("/slurm/testbed.sh", folder.resolve("testbed.sh"));
-    copy("/slurm/job_submit.lua", folder.resolve("gate.lua"));
+    Files.writeString(folder.resolve("gate.lua"), gate(folder).lua());
     List<Node> nodes = CLUSTER.nodes();
     Map<String, String> environment =
         Map.of(
@@ -97,6 +97,21 @@ final class SlurmTestbed implements AutoCloseable {
       throw new AssertionError("ADLRO_REQUIRE_SLURM is set and Slurm is not installed: " + missing);
     }
     assumeTrue(missing.isEmpty(), "skipped: Slurm is not installed on this machine: " + missing);
+  }
+
+  /** The gate of the partition {@code gpu}, for this user and root. */
+  private static SlurmGate gate(Path folder) throws IOException {
+    int user = (int) Files.getAttribute(folder, "unix:uid");
+    return new SlurmGate(List.of("gpu"), List.of(0, user), gateFolder(folder).toString());
+  }
+
+  private static Path gateFolder(Path folder) {
+    return folder.resolve("gate");
+  }
+
+  /** The folder of the gate's state. */
+  Path gateFolder() {
+    return gateFolder(folder);
   }
 
   private static String type(String node) {

@@ -78,6 +78,9 @@ function slurm_job_submit(job_desc, part_list, submit_uid)
       slurm.log_user("ADLRO chooses the nodes of GPU jobs in this partition: leave out --nodelist")
       return slurm.ERROR
    end
+   if job_desc.comment ~= nil then
+      job_desc.comment = string.gsub(job_desc.comment, "adlro=", "") -- only ADLRO notes its placements
+   end
    job_desc.priority = 0
    job_desc.admin_comment = mark .. token()
    return slurm.SUCCESS
@@ -90,8 +93,8 @@ local function is_set(value)
 end
 
 local refused = {
-   "priority", "nice", "req_nodes", "exc_nodes", "features", "partition", "admin_comment", "min_nodes", "max_nodes",
-   "tres_per_node", "tres_per_job", "tres_per_socket", "tres_per_task", "gres", "reservation", "begin_time",
+   "priority", "nice", "req_nodes", "exc_nodes", "features", "partition", "comment", "admin_comment", "min_nodes",
+   "max_nodes", "tres_per_node", "tres_per_job", "tres_per_socket", "tres_per_task", "gres", "reservation", "begin_time",
 }
 
 function slurm_job_modify(job_desc, job_rec, part_list, modify_uid)

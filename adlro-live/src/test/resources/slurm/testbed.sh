@@ -148,6 +148,13 @@ end_steps() {
       kill -KILL -- "-$pid" 2> /dev/null || kill -KILL "$pid" 2> /dev/null || true
     fi
   done
+  [[ -z $1 ]] || return 0
+  for command in /proc/[0-9]*/comm; do # steps without a script, which try to reach the ended slurmctld
+    pid=${command//[!0-9]/}
+    if [[ $(cat "$command" 2> /dev/null) == slurmstepd ]] && grep -qa "SLURM_CONF=$folder/" "/proc/$pid/environ" 2> /dev/null; then
+      kill -KILL "$pid" 2> /dev/null || true
+    fi
+  done
 }
 
 up() {

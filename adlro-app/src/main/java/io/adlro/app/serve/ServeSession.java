@@ -70,7 +70,7 @@ public final class ServeSession implements AutoCloseable {
       settings.telemetry().exporters().forEach(page -> exporters.add(exporter(page)));
       Driver driver = driver(emulation, exporters);
       LiveClock clock =
-          LiveClock.running(System.currentTimeMillis() * 1_000, settings.driver().speed());
+          LiveClock.running(System.currentTimeMillis() * 1_000, settings.driver().clockSpeed());
       Cluster believed = settings.speeds().believed(emulation.cluster());
       loop =
           kept(
@@ -103,6 +103,9 @@ public final class ServeSession implements AutoCloseable {
   }
 
   private Driver driver(Emulation.Settings emulation, List<Exporter> exporters) {
+    if (settings.driver().kind() == ServeSettings.DriverKind.SLURM) {
+      return kept(settings.driver().slurm().open(emulation.cluster()));
+    }
     URI address = settings.driver().url().map(URI::create).orElseGet(() -> emulated(emulation));
     exporters.add(exporter(new ServeSettings.Page(address + "/metrics", "emulated")));
     return kept(new EmulatedDriver(address));

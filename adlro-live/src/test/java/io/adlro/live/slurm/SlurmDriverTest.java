@@ -123,7 +123,9 @@ final class SlurmDriverTest extends DriverContractTest {
     private final Map<String, Long> startedMicros = new LinkedHashMap<>();
     private final Map<String, String> idByNumber = new LinkedHashMap<>();
     private Consumer<Report> reports = report -> {};
-    private int unanswered;
+    private final Map<String, Integer> cancelled = new LinkedHashMap<>();
+    private boolean answered;
+    private long highestEpoch;
     private long nowMicros;
 
     SubmittingDriver(SlurmTestbed slurm) {
@@ -148,7 +150,7 @@ final class SlurmDriverTest extends DriverContractTest {
         if (named instanceof Report.Started) {
           startedMicros.put(byId.get(about.job()).name(), nowMicros);
         }
-        unanswered = 0;
+        answered = true;
         reports.accept(named);
       }
       notifyAll();
@@ -197,6 +199,8 @@ final class SlurmDriverTest extends DriverContractTest {
                 start.gpuIds());
         byName.put(order.job(), named);
         byId.put(named.id(), named);
+        boolean hasAnswer = start.attempt() > cancelled.getOrDefault(order.job(), 0);
+        answered = !hasAnswer;
         driver.send(
             new DriverOrder.Start(
                 named.id(),
@@ -205,20 +209,16 @@ final class SlurmDriverTest extends DriverContractTest {
                 start.request(),
                 start.savedWorkMicros(),
                 start.gpuIds()));
-        waitForAnAnswer();
+        waitUntil(() -> answered);
       } else if (order instanceof DriverOrder.Preempt) {
         driver.send(new DriverOrder.Preempt(named.id(), order.attempt(), firstEpoch + order.epoch()));
       } else {
+        answered = order.epoch() < highestEpoch;
+        cancelled.merge(order.job(), order.attempt(), Math::max);
         driver.send(new DriverOrder.Cancel(named.id(), order.attempt(), firstEpoch + order.epoch()));
-        waitForAnAnswer();
+        waitUntil(() -> answered);
       }
-    }
-
-    /** At most so long: an order that is out of date has no answer. */
-    private void waitForAnAnswer() {
-      unanswered = 1;
-      long end = System.nanoTime() + Duration.ofSeconds(4).toNanos();
-      waitUntil(() -> unanswered == 0 || System.nanoTime() > end);
+      highestEpoch = Math.max(highestEpoch, order.epoch());
     }
 
     private Named submit(String name, int gpus) {

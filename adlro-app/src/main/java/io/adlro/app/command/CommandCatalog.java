@@ -87,7 +87,7 @@ final class CommandCatalog {
       case "mode" -> new ModeCommand(client());
       case "audit" -> new AuditCommand(client());
       case "top" -> new TopCommand(client());
-      case "slurm" -> SlurmCommand.over();
+      case "slurm" -> SlurmCommand.over(context.get());
       case "completion" -> new CompletionCommand(this::all);
       default -> throw new IllegalArgumentException("no command is named " + name);
     };

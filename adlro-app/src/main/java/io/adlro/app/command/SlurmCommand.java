@@ -13,18 +13,23 @@ import picocli.CommandLine.Spec;
     description = "Prepares and checks a site with Slurm. No command changes anything in Slurm.",
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExamples:%n",
-    footer = {"  adlro slurm install-gate --partition gpu --print"})
+    footer = {
+      "  adlro slurm doctor --settings site.yaml",
+      "  adlro slurm install-gate --partition gpu --print",
+    })
 final class SlurmCommand implements Runnable {
   @Spec CommandSpec spec;
 
   private SlurmCommand() {}
 
-  static CommandLine over() {
-    return new CommandLine(new SlurmCommand()).addSubcommand(new InstallGateCommand());
+  static CommandLine over(CommandContext context) {
+    return new CommandLine(new SlurmCommand())
+        .addSubcommand(new SlurmDoctorCommand(context))
+        .addSubcommand(new InstallGateCommand());
   }
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "name a command: install-gate");
+    throw new ParameterException(spec.commandLine(), "name a command: doctor or install-gate");
   }
 }

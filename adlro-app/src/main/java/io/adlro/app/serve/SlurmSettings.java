@@ -6,6 +6,7 @@ import io.adlro.ingest.jobclass.ClassMapFile;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
 import io.adlro.live.slurm.SlurmClient;
+import io.adlro.live.slurm.SlurmDoctor;
 import io.adlro.live.slurm.SlurmDriver;
 import io.adlro.live.slurm.SlurmToken;
 import java.net.URI;
@@ -134,6 +135,13 @@ public record SlurmSettings(
             rules(cluster),
             allowUnverifiedApi),
         cluster);
+  }
+
+  /** Checks the site; {@code scontrol} is run as for a requeue. */
+  public SlurmDoctor doctor(Cluster cluster) {
+    List<String> command = words(requeue);
+    List<String> scontrol = command.subList(0, Math.max(1, command.size() - 1));
+    return new SlurmDoctor(client(), Set.copyOf(partitions), cluster, user, scontrol);
   }
 
   private static List<String> words(String command) {

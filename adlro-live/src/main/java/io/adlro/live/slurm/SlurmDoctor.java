@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Checks whether a site has what ADLRO needs, by reading alone: slurmrestd, the token, partitions,
@@ -40,7 +41,7 @@ public final class SlurmDoctor {
       String user,
       List<String> scontrol) {
     this.client = client;
-    this.partitions = Set.copyOf(partitions);
+    this.partitions = new TreeSet<>(partitions);
     this.cluster = cluster;
     this.user = user;
     this.scontrol = List.copyOf(scontrol);
@@ -136,7 +137,7 @@ public final class SlurmDoctor {
               "scontrol cannot be run here (%s): the configuration was not read, and jobs cannot be"
                       .formatted(e.getMessage().strip())
                   + " preempted",
-              "install slurm-client on this machine, or set driver.slurm.scontrol"));
+              "install slurm-client on this machine, or correct driver.slurm.requeue"));
       return;
     }
     examineGate(configuration);

@@ -24,7 +24,6 @@ import io.adlro.live.telemetry.ExporterRounds;
 import io.adlro.server.ApiServer;
 import io.adlro.server.access.ApiKey;
 import io.adlro.server.access.Role;
-import io.adlro.server.resource.PushedPages;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -78,16 +77,20 @@ public final class ServeSession implements AutoCloseable {
                   settings.loop().settings(),
                   store,
                   driver,
-                  LivePolicy.of(policy, believed, planner, ""),
+                  LivePolicy.of(policy, believed, planner, "", store.header()),
                   clock,
                   settings.mode()));
+      loop.recover();
+      PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);
+      // Sees all commits: metrics and events begin with the first one.
+      server =
+          kept(new ApiServer(loop, (node, page) -> pushed(pages, node, page, clock.nowMicros())));
       loop.start();
       Duration every = Duration.of(settings.telemetry().everyMicros(), ChronoUnit.MICROS);
-      PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);
       Scraper scraper = new Scraper(pages, clock::nowMicros);
       kept(new ExporterRounds(scraper, exporters, every, loop::measured));
       newKey = store.keys().isEmpty() ? Optional.of(createKey(keyFile, clock)) : Optional.empty();
-      server = kept(listening((node, page) -> pushed(pages, node, page, clock.nowMicros())));
+      listen();
     } catch (StoreException e) {
       close();
       throw new UserError(e.getMessage());
@@ -155,12 +158,12 @@ public final class ServeSession implements AutoCloseable {
     return Optional.of(((PageResult.Refused) result).reason());
   }
 
-  private ApiServer listening(PushedPages pushed) {
+  private void listen() {
     int colon = settings.listen().lastIndexOf(':');
     try {
       String host = settings.listen().substring(0, colon);
       int port = Integer.parseInt(settings.listen().substring(colon + 1));
-      return new ApiServer(loop, pushed).start(host, port);
+      server.start(host, port);
     } catch (IndexOutOfBoundsException | NumberFormatException e) {
       throw new UserError(
           "listen: `%s` is not a host and a port such as 127.0.0.1:7410"

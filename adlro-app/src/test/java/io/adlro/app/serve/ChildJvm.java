@@ -1,29 +1,18 @@
 package io.adlro.app.serve;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.URI;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** The command line in a JVM of its own, which says its address and can be killed. */
 final class ChildJvm implements AutoCloseable {
-  private static final String MAIN = "io.adlro.app.Main";
   private static final Pattern ADDRESS = Pattern.compile("http://[0-9.]+:[0-9]+");
-
-  /** Starts fast, and leaves the machine to the other processes of a test. */
-  private static final List<String> OPTIONS =
-      List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto");
 
   private final Process process;
   private final Path output;
@@ -35,15 +24,15 @@ final class ChildJvm implements AutoCloseable {
    * @param output receives what it prints
    * @param properties of the JVM, such as {@code -Dname=value}
    */
-  ChildJvm(Path home, Path output, List<String> properties, List<String> arguments)
+  ChildJvm(
+      ChildClasses classes,
+      Path home,
+      Path output,
+      List<String> properties,
+      List<String> arguments)
       throws IOException {
     this.output = output;
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(OPTIONS);
-    command.addAll(properties);
-    command.add("-Dadlro.home=" + home);
-    command.addAll(List.of("-cp", classPath(), MAIN));
+    List<String> command = new ArrayList<>(classes.command(home, properties));
     command.addAll(arguments);
     Files.deleteIfExists(output);
     process =
@@ -52,24 +41,6 @@ final class ChildJvm implements AutoCloseable {
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
-  }
-
-  /** That of this test, also where a launcher loaded it with a loader of its own. */
-  private static String classPath() {
-    if (ChildJvm.class.getClassLoader() instanceof URLClassLoader loader) {
-      return Arrays.stream(loader.getURLs())
-          .map(ChildJvm::file)
-          .collect(Collectors.joining(File.pathSeparator));
-    }
-    return System.getProperty("java.class.path");
-  }
-
-  private static String file(URL url) {
-    try {
-      return Path.of(url.toURI()).toString();
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(url + " is not a file", e);
-    }
   }
 
   /** Waits until it has printed its address, or has ended before. */
@@ -86,6 +57,10 @@ final class ChildJvm implements AutoCloseable {
 
   String printed() throws IOException {
     return Files.exists(output) ? Files.readString(output) : "";
+  }
+
+  long pid() {
+    return process.pid();
   }
 
   boolean isAlive() {

@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -28,7 +30,7 @@ final class CrashSite implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final int SPEED = 20;
   private static final int PAGE = 1_000;
-  private static final String BODY =
+  static final String BODY =
       "{\"class\": \"training\", \"share\": 0.5, \"estimate\": \"1s\"}";
   private static final Pattern ASSUMED =
       Pattern.compile("^adlro_jobs\\{phase=\"assumed\"} ([0-9.]+)", Pattern.MULTILINE);
@@ -53,7 +55,7 @@ final class CrashSite implements AutoCloseable {
           training: {work: {kind: exponential, mean: 30s}, gpuMemory: 1GiB, cpuCores: 1}
       faults:
         refusals: {probability: 0.02, delay: 200ms}
-        latePlacements: {probability: 0.3, meanDelay: 40s}
+        latePlacements: {probability: 0.5, meanDelay: 10s}
       """;
 
   private static final String SETTINGS =
@@ -65,14 +67,17 @@ final class CrashSite implements AutoCloseable {
       policy: fcfs
       mode: active
       loop: {snapshotRecords: 300, orderTimeout: 20m}
-      driver: {url: "%s", speed: %d}
+      driver: %s
       """;
 
   final KeyedClients clients = new KeyedClients(CLIENTS, BODY);
+  private final ChildClasses classes = ChildClasses.ofThisRun();
   private final Path home;
   private final Path log;
   private final Path settings;
-  private final ChildJvm cluster;
+  private final URI clusterAddress;
+  private ChildJvm cluster;
+  private final Set<String> listed = new LinkedHashSet<>();
   private ChildJvm orchestrator;
   private int lives;
 
@@ -80,15 +85,26 @@ final class CrashSite implements AutoCloseable {
     this.home = home;
     log = home.resolve("cluster.log");
     settings = home.resolve("settings.yaml");
-    Path clusters = Files.createDirectories(home.resolve("scenarios/clusters"));
-    Files.writeString(clusters.resolve("crash.yaml"), CLUSTER);
+    writeCluster(home);
     Files.writeString(home.resolve("scenarios/late.yaml"), FAULTS);
-    cluster = startCluster();
-    URI address = cluster.address(deadline());
-    Files.writeString(settings, SETTINGS.formatted(home.resolve("adlro.db"), address, SPEED));
+    cluster = startCluster("127.0.0.1:0");
+    clusterAddress = cluster.address(deadline());
+    Files.writeString(
+        settings, settings(home, "{url: \"%s\", speed: %d}".formatted(clusterAddress, SPEED)));
   }
 
-  private ChildJvm startCluster() throws IOException {
+  /** Writes the description of the cluster. */
+  static void writeCluster(Path home) throws IOException {
+    Path clusters = Files.createDirectories(home.resolve("scenarios/clusters"));
+    Files.writeString(clusters.resolve("crash.yaml"), CLUSTER);
+  }
+
+  /** The settings of the orchestrator with those of its driver. */
+  static String settings(Path home, String driver) {
+    return SETTINGS.formatted(home.resolve("adlro.db"), driver);
+  }
+
+  private ChildJvm startCluster(String listen) throws IOException {
     List<String> arguments =
         List.of(
             "emulate",
@@ -97,12 +113,27 @@ final class CrashSite implements AutoCloseable {
             "--faults",
             "late",
             "--listen",
-            "127.0.0.1:0",
+            listen,
             "--speed",
             Integer.toString(SPEED),
             "--log",
             log.toString());
-    return new ChildJvm(home, home.resolve("emulate.out"), List.of(), arguments);
+    return new ChildJvm(classes, home, home.resolve("emulate.out"), List.of(), arguments);
+  }
+
+  /** The cluster dies with its jobs; another one begins at the same address. */
+  void replaceCluster() throws IOException, InterruptedException {
+    cluster.kill();
+    cluster = startCluster(clusterAddress.getAuthority());
+    cluster.address(deadline());
+  }
+
+  ChildJvm cluster() {
+    return cluster;
+  }
+
+  ChildJvm orchestrator() {
+    return orchestrator;
   }
 
   static Deadline deadline() {
@@ -113,7 +144,7 @@ final class CrashSite implements AutoCloseable {
   ChildJvm startProcess(String... properties) throws IOException {
     Path output = home.resolve("serve-%d.out".formatted(lives++));
     List<String> arguments = List.of("serve", "--settings", settings.toString());
-    orchestrator = new ChildJvm(home, output, List.of(properties), arguments);
+    orchestrator = new ChildJvm(classes, home, output, List.of(properties), arguments);
     return orchestrator;
   }
 
@@ -131,13 +162,8 @@ final class CrashSite implements AutoCloseable {
   }
 
   /** The clients send to a process that ends by itself; returns its exit code. */
-  int serveUntilItEnds() throws IOException, InterruptedException {
-    try {
-      awaitAddress();
-      clients.send();
-    } catch (IOException e) {
-      // It ended before it said its address.
-    }
+  int serveUntilItEnds() throws InterruptedException {
+    clients.send();
     int code = orchestrator.exitCode(deadline());
     clients.stop(deadline());
     return code;
@@ -163,12 +189,16 @@ final class CrashSite implements AutoCloseable {
   }
 
   /**
-   * Every acknowledged job exists, no other was made from a key, and the same key gives it again.
+   * Jobs that were acknowledged before the process ended exist, each once, and a key gives its job
+   * again. Reads only what the process lists behind the jobs that were checked before; {@link
+   * #checkEnd} reads all.
    */
   void checkAcknowledged(Map<String, String> acknowledged, List<String> sample) throws Exception {
     assertThat(clients.contradictions()).isEmpty();
-    assertThat(ids()).containsAll(acknowledged.values()).doesNotHaveDuplicates();
-    assertThat(acknowledged.values()).doesNotHaveDuplicates();
+    for (String id : ids(listed.size())) {
+      assertThat(listed.add(id)).as(id).isTrue();
+    }
+    assertThat(listed).containsAll(acknowledged.values());
     for (String key : sample) {
       assertThat(clients.again(key)).as(key).isEqualTo(acknowledged.get(key));
     }
@@ -179,8 +209,9 @@ final class CrashSite implements AutoCloseable {
     clients.finish(deadline());
     awaitEnd();
     Map<String, String> acknowledged = clients.acknowledged();
-    checkAcknowledged(acknowledged, List.of());
-    assertThat(ids()).containsExactlyInAnyOrderElementsOf(acknowledged.values());
+    assertThat(clients.contradictions()).isEmpty();
+    assertThat(acknowledged.values()).doesNotHaveDuplicates();
+    assertThat(ids(0)).containsExactlyInAnyOrderElementsOf(acknowledged.values());
     assertThat(total("phase=done")).isEqualTo(acknowledged.size());
     checkClusterLog();
     Map<String, Integer> finished = finished();
@@ -188,7 +219,8 @@ final class CrashSite implements AutoCloseable {
     assertThat(finished.values()).containsOnly(1);
   }
 
-  private void awaitEnd() throws Exception {
+  /** Waits until no job waits or runs. */
+  void awaitEnd() throws Exception {
     Deadline deadline = deadline();
     for (int left = live(); left > 0; left = live()) {
       deadline.pause(
@@ -202,19 +234,22 @@ final class CrashSite implements AutoCloseable {
     return total("phase=pending,held,unsatisfiable,assumed,running");
   }
 
-  private int total(String filter) throws Exception {
+  /** How many jobs a filter finds. */
+  int total(String filter) throws Exception {
     return clients.get("/api/v1/jobs?limit=1&" + filter).get("total").asInt();
   }
 
-  private List<String> ids() throws Exception {
+  /** All jobs in the order of their submission, without the first ones. */
+  private List<String> ids(int first) throws Exception {
     List<String> ids = new ArrayList<>();
     int total;
     do {
       JsonNode page =
-          clients.get("/api/v1/jobs?sort=submitted&limit=%d&offset=%d".formatted(PAGE, ids.size()));
+          clients.get(
+              "/api/v1/jobs?sort=submitted&limit=%d&offset=%d".formatted(PAGE, first + ids.size()));
       total = page.get("total").asInt();
       page.get("jobs").forEach(job -> ids.add(job.get("id").asString()));
-    } while (ids.size() < total);
+    } while (first + ids.size() < total);
     return ids;
   }
 

@@ -149,9 +149,14 @@ final class KeyedClients implements AutoCloseable {
     return JSON.readTree(body).get("jobs").get(0).get("id").asString();
   }
 
+  /** Sends one submission and waits for its answer. */
+  HttpResponse<String> submit(String key) throws IOException, InterruptedException {
+    return http.send(submission(key), BodyHandlers.ofString());
+  }
+
   /** Sends a key that was acknowledged once more; the id that it gets. */
   String again(String key) throws IOException, InterruptedException {
-    return id(http.send(submission(key), BodyHandlers.ofString()).body());
+    return id(submit(key).body());
   }
 
   JsonNode get(String path) throws IOException, InterruptedException {

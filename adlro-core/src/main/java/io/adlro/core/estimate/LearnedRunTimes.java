@@ -311,7 +311,8 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
 
   @Override
   public void jobFinished(long atMicros, int job, int attempt) {
-    if (learner.isEmpty()) {
+    if (learner.isEmpty() || attempt == 0) {
+      release(job);
       return;
     }
     speeds.ifPresent(learned -> learnSpeed(learned, atMicros, job));

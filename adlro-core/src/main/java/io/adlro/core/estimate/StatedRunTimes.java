@@ -86,6 +86,9 @@ public final class StatedRunTimes extends QuietHandler implements RunTimes, Snap
   /** Learns from a job that is about to end; the state still has its GPUs. */
   @Override
   public void jobFinished(long atMicros, int job, int attempt) {
+    if (attempt == 0) {
+      return;
+    }
     double work =
         state.savedWorkMicros(job) + (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
     int jobClass = jobs.jobClass(job);

@@ -40,6 +40,7 @@ public interface EventHandler {
   /** A placed or running job was stopped and waits again; this much of its work is kept. */
   void jobRequeued(long atMicros, int job, int attempt, long savedWorkMicros, RequeueCause cause);
 
+  /** The attempt is 0 if the job was waiting: it has run unseen, and its run says nothing. */
   void jobFinished(long atMicros, int job, int attempt);
 
   /** The attempt is 0 if the job was waiting. */

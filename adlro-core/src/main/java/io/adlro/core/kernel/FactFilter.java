@@ -207,7 +207,12 @@ public final class FactFilter implements EventHandler {
 
   @Override
   public void jobFinished(long atMicros, int job, int attempt) {
-    if (lives(job) && mayEnd(atMicros, job, attempt)) {
+    if (!lives(job)) {
+      return;
+    }
+    if (endedUnseen(job, attempt)) {
+      kernel.jobFinished(time(atMicros), job, 0);
+    } else if (mayEnd(atMicros, job, attempt)) {
       kernel.jobFinished(time(atMicros), job, attempt);
     }
   }
@@ -217,7 +222,8 @@ public final class FactFilter implements EventHandler {
     if (!lives(job)) {
       return;
     }
-    if (attempt == 0 && state.phase(job).isWaiting()) {
+    boolean refused = attempt == 0 && state.phase(job).isWaiting();
+    if (refused || endedUnseen(job, attempt)) {
       kernel.jobFailed(time(atMicros), job, 0, cause);
     } else if (mayEnd(atMicros, job, attempt)) {
       kernel.jobFailed(time(atMicros), job, attempt, cause);
@@ -225,9 +231,20 @@ public final class FactFilter implements EventHandler {
   }
 
   /**
+   * Whether a waiting job has run and ended unseen: its order had timed out, or was not ours. It
+   * ends as the cluster says, and nothing is learned from its run.
+   */
+  private boolean endedUnseen(int job, int attempt) {
+    boolean unseen = startedAfterAll(job, attempt);
+    if (unseen) {
+      note(job, FactAnomaly.END_WITHOUT_START);
+    }
+    return unseen;
+  }
+
+  /**
    * Whether the job runs in this attempt. A start that was not reported is assumed at the same
-   * time. A waiting job whose order had timed out has run and ended unseen: it ends as cancelled,
-   * because nothing is known of its run.
+   * time.
    */
   private boolean mayEnd(long atMicros, int job, int attempt) {
     if (isAttempt(job, attempt, JobPhase.RUNNING)) {
@@ -238,12 +255,7 @@ public final class FactFilter implements EventHandler {
       kernel.jobStarted(time(atMicros), job, attempt, AS_ORDERED);
       return true;
     }
-    if (startedAfterAll(job, attempt)) {
-      note(job, FactAnomaly.END_WITHOUT_START);
-      kernel.jobCancelled(time(atMicros), job);
-    } else {
-      misfit(job, attempt);
-    }
+    misfit(job, attempt);
     return false;
   }
 

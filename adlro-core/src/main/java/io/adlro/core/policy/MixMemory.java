@@ -87,7 +87,7 @@ final class MixMemory extends QuietHandler implements PolicyMemory {
   @Override
   public void jobFinished(long atMicros, int job, int attempt) {
     JobMix.Kind kind = JobMix.kind(state.jobs(), configurations, job);
-    if (kind.models() != 0) {
+    if (kind.models() != 0 && attempt > 0) {
       double workMicros =
           state.savedWorkMicros(job) + (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
       mix.finished(kind, workMicros * 1e-6 * state.jobs().widthMilli(job) * 1e-3);

@@ -78,16 +78,25 @@ final class FactCheck implements EventHandler {
 
   @Override
   public void jobFinished(long atMicros, int job, int attempt) {
-    checkAttempt(atMicros, job, attempt, JobPhase.RUNNING);
+    if (attempt > 0) {
+      checkAttempt(atMicros, job, attempt, JobPhase.RUNNING);
+    } else {
+      checkEnd(atMicros, job, attempt, "finished");
+    }
   }
 
   @Override
   public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
+    checkEnd(atMicros, job, attempt, "failed");
+  }
+
+  /** The end of the present attempt, or of a waiting job, whose attempt is 0. */
+  private void checkEnd(long atMicros, int job, int attempt, String how) {
     checkNotEnded(atMicros, job);
     if (attempt != (state.phase(job).isActive() ? state.placements(job) : 0)) {
       throw new IllegalStateException(
-          "attempt %d of job %d failed, which is %s in attempt %d"
-              .formatted(attempt, job, state.phase(job), state.placements(job)));
+          "attempt %d of job %d %s, which is %s in attempt %d"
+              .formatted(attempt, job, how, state.phase(job), state.placements(job)));
     }
   }
 

@@ -152,7 +152,16 @@ final class FactFilterTest {
     filter.placementTimedOut(3, 0, 1);
     filter.jobFinished(9, 0, 1);
 
-    assertThat(state.count(JobPhase.CANCELLED)).isOne();
+    assertThat(state.count(JobPhase.DONE)).isOne();
+    expect(FactAnomaly.END_WITHOUT_START);
+  }
+
+  @Test
+  void theFailureOfAnUnseenRunFailsTheWaitingJob() {
+    filter.placementTimedOut(3, 0, 1);
+    filter.jobFailed(9, 0, 1, FailureCause.CRASHED);
+
+    assertThat(state.count(JobPhase.FAILED)).isOne();
     expect(FactAnomaly.END_WITHOUT_START);
   }
 

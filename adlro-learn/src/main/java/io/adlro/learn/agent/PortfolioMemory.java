@@ -26,7 +26,9 @@ final class PortfolioMemory extends BroadcastMemory {
 
   @Override
   public void jobFinished(long atMicros, int job, int attempt) {
-    hindsight.jobFinished(atMicros, job, state, beliefs);
+    if (attempt > 0) {
+      hindsight.jobFinished(atMicros, job, state, beliefs);
+    }
     super.jobFinished(atMicros, job, attempt);
   }
 

@@ -118,8 +118,8 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
         });
   }
 
-  /** Recovers the kernel, connects to the cluster and goes on from there. */
-  public void start() {
+  /** Recovers the kernel. There is a view from now on; nothing happens before {@link #start}. */
+  public void recover() {
     store.header().ifPresentOrElse(this::requireSameSite, () -> store.begin(policy.header()));
     recoverKernel();
     if (mode == Mode.ACTIVE) {
@@ -131,6 +131,10 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
               });
     }
     publish(now());
+  }
+
+  /** Connects to the cluster and goes on from what was recovered. */
+  public void start() {
     thread.start();
     driver.start(report -> post(turn -> report(turn, report)));
   }
@@ -143,8 +147,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
           "the store was begun with the policy `%s`; use that or a new store, not `%s`"
               .formatted(begun.policy(), now.policy()));
     }
-    if (!begun.cluster().nodes().equals(now.cluster().nodes())
-        || !begun.cluster().classes().equals(now.cluster().classes())) {
+    if (!LivePolicy.isSameSite(begun.cluster(), now.cluster())) {
       throw new UserError(
           "the store was begun with other nodes or job classes; use that cluster or a new store");
     }

@@ -32,22 +32,23 @@ public record LivePolicy(JournalHeader header, Function<PolicyInputs, PlacementP
   private static final long SEED = 1;
 
   /**
-   * A policy on a cluster of whose jobs nothing is known. First fit completes a decision that it
-   * does not.
+   * A policy that begins, or goes on with what it knew when the store was begun: only the first
+   * start plans. First fit completes a decision that it does not.
    *
    * @param believed the cluster with the speeds that are believed at first
+   * @param begun the header of the store, empty for a new one
    */
   public static LivePolicy of(
-      PolicyEntry policy, Cluster believed, LoadPlanner planner, String settingsDigest) {
-    JobMix uniform = JobMix.uniform(believed, FIRST_GPU_SECONDS);
+      PolicyEntry policy,
+      Cluster believed,
+      LoadPlanner planner,
+      String settingsDigest,
+      Optional<JournalHeader> begun) {
     PolicyInputs inputs =
-        new PolicyInputs(
-            believed,
-            uniform,
-            planner.plan(uniform.demand()),
-            SEED,
-            List.of(),
-            Optional.of(planner));
+        begun
+            .filter(header -> isSameSite(header.cluster(), believed))
+            .map(header -> header.inputs().planning(planner))
+            .orElseGet(() -> first(believed, planner));
     JournalHeader header =
         new JournalHeader(
             policy.name(),
@@ -63,5 +64,17 @@ public record LivePolicy(JournalHeader header, Function<PolicyInputs, PlacementP
                 policy.create(given),
                 new FirstFit(),
                 failure -> LOG.error("{} failed; first fit decides", policy.name(), failure)));
+  }
+
+  /** Of whose jobs nothing is known. */
+  private static PolicyInputs first(Cluster believed, LoadPlanner planner) {
+    JobMix uniform = JobMix.uniform(believed, FIRST_GPU_SECONDS);
+    return new PolicyInputs(
+        believed, uniform, planner.plan(uniform.demand()), SEED, List.of(), Optional.of(planner));
+  }
+
+  /** Whether a journal that was begun with one cluster can go on with the other. */
+  static boolean isSameSite(Cluster begun, Cluster now) {
+    return begun.nodes().equals(now.nodes()) && begun.classes().equals(now.classes());
   }
 }

@@ -116,7 +116,8 @@ final class Reports {
    */
   private int endedAttempt(int job, int attempt) {
     int present = state.placements(job);
-    if (attempt >= present || state.phase(job) != JobPhase.ASSUMED) {
+    boolean notStarted = state.phase(job) == JobPhase.ASSUMED || state.hasTimedOut(job);
+    if (attempt >= present || !notStarted) {
       return attempt;
     }
     turn.orderCancel(state.jobs().id(job), present);

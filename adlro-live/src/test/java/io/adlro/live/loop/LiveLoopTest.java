@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.event.FailureCause;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobRequest;
@@ -31,12 +32,12 @@ final class LiveLoopTest {
   private static final Caller ANN = new Caller("ann", false);
   private static final Caller BOB = new Caller("bob", false);
   private static final Caller OPERATOR = new Caller("op", true);
-  private static final LoadPlanner PLANNER = new OrToolsLoadPlanner();
   private static final long SECOND = 1_000_000;
 
   private final MemoryStore store = new MemoryStore();
   private final AtomicLong now = new AtomicLong(1_000 * SECOND);
   private ScriptedDriver cluster = new ScriptedDriver();
+  private LoadPlanner planner = new OrToolsLoadPlanner();
   private LiveLoop loop;
 
   private static Cluster twoGpus() {
@@ -57,11 +58,12 @@ final class LiveLoopTest {
             LoopSettings.DEFAULT,
             store,
             cluster,
-            LivePolicy.of(fcfs, twoGpus(), PLANNER, ""),
+            LivePolicy.of(fcfs, twoGpus(), planner, "", store.header()),
             now::get,
             mode);
     CountDownLatch decided = new CountDownLatch(1); // when the cluster has answered
     Runnable end = loop.listen(committed -> decided.countDown());
+    loop.recover();
     loop.start();
     try {
       assertThat(decided.await(20, TimeUnit.SECONDS)).isTrue();
@@ -259,6 +261,68 @@ final class LiveLoopTest {
   }
 
   @Test
+  void aRestartPlansNothingAgain() throws Exception {
+    start(Mode.ACTIVE);
+    restart();
+    planner = LoadPlanner.RECORDED; // plans nothing
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    assertThat(cluster.nextOrder().job()).isEqualTo(id);
+  }
+
+  @Test
+  void aRestartWithAClockThatIsAnHourBehindGoesOnFromTheLastRecord() throws Exception {
+    start(Mode.ACTIVE);
+    String running = submit(job(1));
+    DriverOrder.Start first = startedOrder();
+    restart();
+    now.addAndGet(-3_600 * SECOND);
+    cluster.has(new Report.Started(running, 1, first.gpuIds()));
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    assertThat(store.job(id).orElseThrow().submittedMicros())
+        .isGreaterThanOrEqualTo(store.job(running).orElseThrow().submittedMicros());
+    cluster.nextOrder();
+    now.addAndGet(61 * SECOND); // a time-out takes as long as before
+    submit(job(1));
+    assertThat(cluster.nextOrder()).isEqualTo(new DriverOrder.Cancel(id, 1, 2));
+    assertThat(store.job(running).orElseThrow().now().phase()).isEqualTo(JobPhase.RUNNING);
+  }
+
+  @Test
+  void aRestartWithAClockThatIsAnHourAheadLeavesRunningJobsAlone() throws Exception {
+    start(Mode.ACTIVE);
+    String running = submit(job(1));
+    DriverOrder.Start first = startedOrder();
+    String placed = submit(job(1));
+    DriverOrder.Start order = (DriverOrder.Start) cluster.nextOrder();
+    restart();
+    now.addAndGet(3_600 * SECOND);
+    cluster.has(new Report.Started(running, 1, first.gpuIds()));
+    start(Mode.ACTIVE);
+    DriverOrder.Start again = (DriverOrder.Start) cluster.nextOrder();
+    assertThat(again.job()).isEqualTo(placed);
+    assertThat(again.attempt()).isEqualTo(order.attempt());
+    assertThat(store.job(running).orElseThrow().now().phase()).isEqualTo(JobPhase.RUNNING);
+  }
+
+  @Test
+  void aClockThatJumpsAnHourForwardAndBackCostsNoRunningJob() throws Exception {
+    start(Mode.ACTIVE);
+    String running = submit(job(1));
+    startedOrder();
+    now.addAndGet(3_600 * SECOND);
+    String during = submit(job(1));
+    DriverOrder.Start order = startedOrder();
+    now.addAndGet(-3_600 * SECOND);
+    cluster.report(new Report.Finished(order.job(), order.attempt()));
+    await(during, JobPhase.DONE::equals);
+    String after = submit(job(1));
+    assertThat(cluster.nextOrder().job()).isEqualTo(after);
+    assertThat(store.job(running).orElseThrow().now().phase()).isEqualTo(JobPhase.RUNNING);
+  }
+
+  @Test
   void anOrderThatIsSentAgainAfterARestartIsGivenUpAfterTheTimeToo() throws Exception {
     start(Mode.ACTIVE);
     String id = submit(job(1));
@@ -282,6 +346,27 @@ final class LiveLoopTest {
     await(id, JobPhase.ASSUMED::equals);
     cluster.report(new Report.Finished(id, 1)); // before the cancellation arrived
     await(id, JobPhase.DONE::equals);
+  }
+
+  @Test
+  void aJobThatWaitsAfterATimeOutAndIsReportedFinishedIsDone() throws Exception {
+    start(Mode.ACTIVE);
+    String id = submit(job(1));
+    cluster.nextOrder();
+    String other = submit(job(1));
+    cluster.nextOrder();
+    loop.hold(ANN, id).join(); // waits when it is given up
+    now.addAndGet(61 * SECOND);
+    submit(job(1));
+    await(id, JobPhase.HELD::equals);
+    cluster.report(new Report.Finished(id, 1));
+    await(id, JobPhase.DONE::equals);
+    loop.hold(ANN, other).join();
+    now.addAndGet(61 * SECOND);
+    submit(job(1));
+    await(other, JobPhase.HELD::equals);
+    cluster.report(new Report.Failed(other, 1, FailureCause.CRASHED)); // not the last attempt
+    await(other, JobPhase.FAILED::equals);
   }
 
   @Test

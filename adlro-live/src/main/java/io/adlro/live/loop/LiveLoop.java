@@ -83,6 +83,8 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private long viewNanos;
   private boolean viewIsOld;
   private boolean decisionWanted;
+  private long decidedNanos = System.nanoTime();
+  private long decisionNanos;
 
   private volatile LiveView view;
   private volatile boolean closing;
@@ -385,10 +387,14 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     }
   }
 
-  /** Nothing is decided while the cluster does not answer. */
+  /**
+   * Nothing is decided while the cluster does not answer, nor so soon after a decision that
+   * decisions would take more than half of the time: submissions are committed in between.
+   */
   private void decide(Turn turn) {
     OpenBatch batch = turn.batch();
-    if (!clusterAnswers || !(batch.hasRecords() || decisionWanted)) {
+    decisionWanted |= batch.hasRecords();
+    if (!clusterAnswers || !decisionWanted || nanosToDecision() > 0) {
       return;
     }
     if (!batch.hasRecords()) {
@@ -399,12 +405,19 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     long mostNanos = settings.decisionTime().toNanos();
     Budget budget = units -> System.nanoTime() - startNanos < mostNanos;
     kernel.decide(budget);
-    batch.decisionNanos = System.nanoTime() - startNanos;
+    decidedNanos = System.nanoTime();
+    decisionNanos = decidedNanos - startNanos;
+    batch.decisionNanos = decisionNanos;
     if (mode == Mode.ACTIVE) {
       batch.decided.forEach(order -> send(turn, order));
     } else {
       batch.decided.forEach(order -> withdraw(turn, order));
     }
+  }
+
+  /** Not positive if a decision may be made now. */
+  private long nanosToDecision() {
+    return decidedNanos + decisionNanos - System.nanoTime();
   }
 
   private void send(Turn turn, Decided order) {
@@ -544,7 +557,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       long awayNanos = (kernel.wakeMicros() - now()) * 1_000;
       nanos = Math.min(nanos, Math.max(awayNanos / 64, 1_000_000));
     }
-    return decisionWanted && clusterAnswers ? 0 : nanos;
+    return decisionWanted && clusterAnswers ? Math.min(nanos, nanosToDecision()) : nanos;
   }
 
   // ---------------------------------------------------------------- the cluster

@@ -3,7 +3,9 @@ package io.adlro.live.loop;
 import io.adlro.core.action.Verdict;
 import io.adlro.core.kernel.FactAnomaly;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
+import io.adlro.core.policy.JobShape;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.telemetry.GpuSample;
@@ -21,6 +23,13 @@ import java.util.TreeMap;
 
 /** Makes the view of a kernel. */
 final class LiveViews {
+  /** Jobs with the same need wait for the same reason, which is found once for all of them. */
+  private record Need(JobShape shape, long allowedModels) {
+    static Need of(JobTable jobs, int job) {
+      return new Need(JobShape.of(jobs, job), jobs.allowedModels(job));
+    }
+  }
+
   private final int reasons;
   private final Map<Integer, GpuSample> samples = new HashMap<>();
 
@@ -115,25 +124,29 @@ final class LiveViews {
 
   private Map<String, String> reasons(LiveKernel kernel) {
     Map<String, String> sentences = new HashMap<>();
-    add(kernel, kernel.state().firstPending(), sentences);
-    add(kernel, kernel.state().firstBlocked(), sentences);
+    Map<Need, String> byNeed = new HashMap<>();
+    add(kernel, kernel.state().firstPending(), byNeed, sentences);
+    add(kernel, kernel.state().firstBlocked(), byNeed, sentences);
     return sentences;
   }
 
-  private void add(LiveKernel kernel, int first, Map<String, String> sentences) {
+  private void add(
+      LiveKernel kernel, int first, Map<Need, String> byNeed, Map<String, String> sentences) {
     ClusterState state = kernel.state();
     for (int job = first;
         job != ClusterState.NONE && sentences.size() < reasons;
         job = state.nextInList(job)) {
-      sentences.put(state.jobs().id(job), reason(kernel, job));
+      int each = job;
+      String reason =
+          state.isHeld(job)
+              ? "held until it is released"
+              : byNeed.computeIfAbsent(
+                  Need.of(state.jobs(), job), need -> reason(kernel.kernel().verdict(each)));
+      sentences.put(state.jobs().id(job), reason);
     }
   }
 
-  private static String reason(LiveKernel kernel, int job) {
-    if (kernel.state().isHeld(job)) {
-      return "held until it is released";
-    }
-    Verdict verdict = kernel.kernel().verdict(job);
+  private static String reason(Verdict verdict) {
     if (verdict instanceof Verdict.Blocked blocked) {
       return blocked.reason();
     }

@@ -8,9 +8,9 @@
 #
 # Environment of `up`:
 #   PORTS     free TCP ports: slurmctld, slurmrestd, then one for each node
-#   NODES     NAME:GPU_TYPE:GPUS for each node
+#   NODES     NAME:GPU_TYPE:GPUS[:WEIGHT] for each node; Slurm fills those with a small weight first
 #   GATE      the job_submit.lua to install; none: no gate
-#   SCHEDULER sched/builtin (default) or sched/backfill
+#   SCHEDULER sched/builtin (default) or sched/backfill, with SCHEDULER_PARAMETERS
 #   NODE_TIMEOUT seconds without an answer after which a node is down (default 30)
 #
 # Root or an ordinary user. Debian packages: munge slurmctld slurmd slurmrestd slurm-client slurm-wlm-jwt-plugin
@@ -60,7 +60,7 @@ PropagateResourceLimits=NONE
 SelectType=select/cons_tres
 SelectTypeParameters=CR_Core
 SchedulerType=${SCHEDULER:-sched/builtin}
-SchedulerParameters=batch_sched_delay=0
+SchedulerParameters=${SCHEDULER_PARAMETERS:-batch_sched_delay=0}
 PriorityType=priority/basic
 JobRequeue=1
 GresTypes=gpu
@@ -78,9 +78,9 @@ X
   echo AutoDetect=off > "$folder/etc/gres.conf"
   : > "$folder/etc/nodes"
   for node in $NODES; do
-    IFS=: read -r name type gpus <<< "$node"
+    IFS=: read -r name type gpus weight <<< "$node"
     echo "NodeName=$name NodeHostname=$host NodeAddr=127.0.0.1 Port=${ports[$index]} CPUs=16 RealMemory=64000" \
-      "Gres=gpu:$type:$gpus Feature=$type State=UNKNOWN" >> "$SLURM_CONF"
+      "Gres=gpu:$type:$gpus Feature=$type Weight=${weight:-1} State=UNKNOWN" >> "$SLURM_CONF"
     echo "NodeName=$name Name=gpu Type=$type File=$folder/dev/gpu[0-$((gpus - 1))]" >> "$folder/etc/gres.conf"
     echo "$name" >> "$folder/etc/nodes"
     most=$((gpus > most ? gpus : most)) index=$((index + 1))

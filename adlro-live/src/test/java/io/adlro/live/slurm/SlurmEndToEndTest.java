@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.adlro.core.state.JobPhase;
+import io.adlro.live.loop.Caller;
+import io.adlro.live.loop.Mode;
 import io.adlro.live.slurm.SlurmTestbed.CommandFailed;
 import io.adlro.live.store.StoredDecision;
 import io.adlro.live.store.StoredJob;
@@ -25,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Users submit to a real Slurm, ADLRO places. */
 final class SlurmEndToEndTest {
   private static final List<String> CLASSES = List.of("vision", "language", "train");
+  private static final Caller OPERATOR = new Caller("op", true);
 
   @TempDir static Path folder;
   private static SlurmTestbed slurm;
@@ -132,6 +135,9 @@ final class SlurmEndToEndTest {
     assertThatThrownBy(() -> slurm.sbatch("true", "--gres=gpu:1", "-w", "volta1"))
         .isInstanceOf(CommandFailed.class)
         .hasMessageContaining("ADLRO chooses the nodes");
+    assertThatThrownBy(() -> slurm.sbatch("true", "--gres=gpu:1", "--hold"))
+        .isInstanceOf(CommandFailed.class)
+        .hasMessageContaining("leave out --hold");
     String both = slurm.sbatch("true", "--gres=gpu:1", "-p", "open,gpu");
     String forged = slurm.sbatch("true", "--gres=gpu:1", "--comment=adlro=9.99999999999.0");
     String held = slurm.run("squeue", "-h", "-o", "%i %r %k");
@@ -171,5 +177,37 @@ final class SlurmEndToEndTest {
     adlro.await(arrived, JobPhase.DONE);
     adlro.await(runs, JobPhase.CANCELLED);
     assertThat(adlro.jobs()).hasSize(2);
+  }
+
+  @Test
+  void inShadowModeNothingIsReleasedAndTheSwitchToActiveReleasesWhatWaits() {
+    adlro.close();
+    adlro = new LoopOnSlurm(slurm, storeFolder.resolve("shadow.db"), Mode.SHADOW);
+    String job = slurm.sbatch("true", "--gres=gpu:1");
+    String wide = slurm.sbatch("true", "-N", "2", "--gres=gpu:1");
+    adlro.await(job, JobPhase.PENDING);
+    String id = adlro.job(job).orElseThrow().request().id();
+    Await.until("a decision is recorded", () -> !adlro.store().decisionsOf(id).isEmpty());
+    assertThat(adlro.store().decisionsOf(id)).extracting("mode").containsOnly("shadow");
+    assertThat(slurm.run("squeue", "-h", "-o", "%i %r"))
+        .contains(job + " JobHeldUser", wide + " JobHeldUser");
+    adlro.loop().switchMode(OPERATOR, Mode.ACTIVE).join();
+    adlro.await(job, JobPhase.DONE);
+    Await.until(
+        "Slurm starts the job that is left to it",
+        () -> slurm.run("scontrol", "show", "job", wide).contains("JobState=COMPLETED"));
+  }
+
+  @Test
+  void aJobThatIsCancelledHereIsCancelledInSlurm() {
+    String runs = slurm.sbatch("sleep 60", "--gres=gpu:4");
+    adlro.await(runs, JobPhase.RUNNING);
+    String waits = slurm.sbatch("sleep 60", "--gres=gpu:4");
+    adlro.await(waits, JobPhase.PENDING);
+    for (String number : List.of(waits, runs)) {
+      adlro.loop().cancel(OPERATOR, adlro.job(number).orElseThrow().request().id()).join();
+      adlro.await(number, JobPhase.CANCELLED);
+      assertThat(slurm.run("scontrol", "show", "job", number)).contains("JobState=CANCELLED");
+    }
   }
 }

@@ -78,6 +78,10 @@ function slurm_job_submit(job_desc, part_list, submit_uid)
       slurm.log_user("ADLRO chooses the nodes of GPU jobs in this partition: leave out --nodelist")
       return slurm.ERROR
    end
+   if job_desc.priority == 0 and not operators[submit_uid] then
+      slurm.log_user("ADLRO holds and releases GPU jobs in this partition: leave out --hold")
+      return slurm.ERROR
+   end
    if job_desc.comment ~= nil then
       job_desc.comment = string.gsub(job_desc.comment, "adlro=", "") -- only ADLRO notes its placements
    end

@@ -64,10 +64,10 @@ public final class ServeSession implements AutoCloseable {
       Path keyFile) {
     this.settings = settings;
     try {
-      Store store = kept(Stores.open(settings.store()));
       List<Exporter> exporters = new ArrayList<>();
       settings.telemetry().exporters().forEach(page -> exporters.add(exporter(page)));
-      Driver driver = driver(emulation, exporters);
+      Driver driver = driver(emulation, exporters); // a mistake about the cluster writes nothing
+      Store store = kept(Stores.open(settings.store()));
       LiveClock clock =
           LiveClock.running(System.currentTimeMillis() * 1_000, settings.driver().clockSpeed());
       Cluster believed = settings.speeds().believed(emulation.cluster());

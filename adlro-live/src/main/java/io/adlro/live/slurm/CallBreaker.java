@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  */
 final class CallBreaker {
   private static final long FIRST_NANOS = Duration.ofMillis(200).toNanos();
-  private static final long LONGEST_NANOS = Duration.ofSeconds(5).toNanos();
+  private static final long LONGEST_NANOS = Duration.ofSeconds(2).toNanos();
 
   private final LongSupplier nanoClock;
   private long pauseNanos;

@@ -78,8 +78,9 @@ public final class SlurmDriver implements Driver {
   // Of the thread.
   private boolean connected;
   private boolean reportedAway;
-  private long nextPollNanos;
-  private long nextFullNanos;
+  private long nextPollNanos = System.nanoTime();
+  private long nextAnswerNanos = nextPollNanos;
+  private long nextFullNanos = nextPollNanos;
   private OptionalLong changedSeconds = OptionalLong.empty();
 
   private SlurmDriver(
@@ -278,6 +279,8 @@ public final class SlurmDriver implements Driver {
       synchronized (lock) {
         orders.refuseBefore(observerEpoch);
       }
+      waitUntil(nextAnswerNanos); // a loop that asks again and again must not busy slurmctld
+      nextAnswerNanos = System.nanoTime() + settings.poll().toNanos();
       readFully(() -> {});
       jobs.reportLeft();
       ClusterContents contents =
@@ -328,6 +331,20 @@ public final class SlurmDriver implements Driver {
 
   private void failObservers(IOException e) {
     takeObservers().forEach(observer -> observer.completeExceptionally(e));
+  }
+
+  private void waitUntil(long nanos) {
+    synchronized (lock) {
+      try {
+        long millis = (nanos - System.nanoTime()) / 1_000_000;
+        while (millis > 0 && !closed) {
+          lock.wait(millis);
+          millis = (nanos - System.nanoTime()) / 1_000_000;
+        }
+      } catch (InterruptedException e) {
+        // closed: the loop ends
+      }
+    }
   }
 
   /** Until the time is over or there is something to do. */

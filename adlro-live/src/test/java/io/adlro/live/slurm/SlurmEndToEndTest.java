@@ -4,21 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.adlro.core.policy.PolicyCatalog;
-import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.state.JobPhase;
-import io.adlro.ingest.jobclass.UnclassifiedJobs;
-import io.adlro.live.loop.LiveClock;
-import io.adlro.live.loop.LiveLoop;
-import io.adlro.live.loop.LivePolicy;
-import io.adlro.live.loop.LoopSettings;
+import io.adlro.live.loop.Caller;
 import io.adlro.live.loop.Mode;
 import io.adlro.live.slurm.SlurmTestbed.CommandFailed;
-import io.adlro.live.store.Store;
 import io.adlro.live.store.StoredDecision;
 import io.adlro.live.store.StoredJob;
-import io.adlro.live.store.Stores;
-import io.adlro.solve.OrToolsLoadPlanner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -37,13 +27,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** Users submit to a real Slurm, ADLRO places. */
 final class SlurmEndToEndTest {
   private static final List<String> CLASSES = List.of("vision", "language", "train");
+  private static final Caller OPERATOR = new Caller("op", true);
 
   @TempDir static Path folder;
   private static SlurmTestbed slurm;
 
   @TempDir Path storeFolder;
-  private Store store;
-  private LiveLoop loop;
+  private LoopOnSlurm adlro;
 
   @BeforeAll
   static void startSlurm() throws IOException {
@@ -63,46 +53,13 @@ final class SlurmEndToEndTest {
   }
 
   private void open() {
-    store = Stores.open(storeFolder.resolve("adlro.db").toString());
-    PolicyEntry policy =
-        PolicyCatalog.entries().stream()
-            .filter(entry -> entry.name().equals("rolling-matching"))
-            .findFirst()
-            .orElseThrow();
-    loop =
-        new LiveLoop(
-            LoopSettings.DEFAULT,
-            store,
-            slurm.driver(),
-            LivePolicy.of(
-                policy, UnclassifiedJobs.in(SlurmTestbed.CLUSTER), new OrToolsLoadPlanner(), ""),
-            LiveClock.running(System.currentTimeMillis() * 1_000, 1),
-            Mode.ACTIVE);
-    loop.start();
-  }
-
-  private void shut() {
-    loop.close();
-    store.close();
+    adlro = new LoopOnSlurm(slurm, storeFolder.resolve("adlro.db"));
   }
 
   @AfterEach
   void stopLoop() {
-    shut();
+    adlro.close();
     slurm.cancelAll();
-  }
-
-  /** The only job of the store with this number of Slurm. */
-  private Optional<StoredJob> stored(String number) {
-    return JobsOf.all(store).stream()
-        .filter(job -> job.request().id().startsWith("slurm-" + number + "-"))
-        .findFirst();
-  }
-
-  private void awaitPhase(String number, JobPhase phase) {
-    Await.until(
-        "job %s is %s".formatted(number, phase),
-        () -> stored(number).filter(job -> job.now().phase() == phase).isPresent());
   }
 
   /** A script that writes where and when it ran, and takes twice as long on radeon. */
@@ -142,17 +99,17 @@ final class SlurmEndToEndTest {
       gpusByNumber.put(slurm.sbatch(script(), "-J", name, "--gres=gpu:" + gpus), gpus);
     }
     String array = slurm.sbatch(script(), "-J", "train-array", "--gres=gpu:1", "-a", "1-3");
-    gpusByNumber.keySet().forEach(number -> awaitPhase(number, JobPhase.DONE));
+    gpusByNumber.keySet().forEach(number -> adlro.await(number, JobPhase.DONE));
     for (int task = 1; task <= 3; task++) {
-      awaitPhase(array + "_" + task, JobPhase.DONE);
+      adlro.await(array + "_" + task, JobPhase.DONE);
     }
 
     List<Run> runs = new ArrayList<>();
     for (Map.Entry<String, Integer> job : gpusByNumber.entrySet()) {
       Run run = run(job.getKey());
       runs.add(run);
-      StoredJob stored = stored(job.getKey()).orElseThrow();
-      List<StoredDecision> decisions = store.decisionsOf(stored.request().id());
+      StoredJob stored = adlro.job(job.getKey()).orElseThrow();
+      List<StoredDecision> decisions = adlro.store().decisionsOf(stored.request().id());
       StoredDecision last = decisions.get(decisions.size() - 1);
       assertThat(last.gpuIds()).hasSize(job.getValue()).allMatch(g -> g.startsWith(run.node()));
       assertThat(run.gpus()).as("the whole gang of %s", job).hasSize(job.getValue());
@@ -165,7 +122,7 @@ final class SlurmEndToEndTest {
   @Test
   void aUserCannotGetRoundTheGate() {
     assumeTrue(slurm.isRoot(), "an ordinary user is needed beside the operator");
-    shut(); // nothing is placed
+    adlro.close(); // nothing is placed
     String job = slurm.sbatch("true", "--gres=gpu:1");
     for (String change :
         List.of("ReqNodeList=volta1", "Partition=open", "Nice=5", "Priority=9", "Comment=x")) {
@@ -178,6 +135,9 @@ final class SlurmEndToEndTest {
     assertThatThrownBy(() -> slurm.sbatch("true", "--gres=gpu:1", "-w", "volta1"))
         .isInstanceOf(CommandFailed.class)
         .hasMessageContaining("ADLRO chooses the nodes");
+    assertThatThrownBy(() -> slurm.sbatch("true", "--gres=gpu:1", "--hold"))
+        .isInstanceOf(CommandFailed.class)
+        .hasMessageContaining("leave out --hold");
     String both = slurm.sbatch("true", "--gres=gpu:1", "-p", "open,gpu");
     String forged = slurm.sbatch("true", "--gres=gpu:1", "--comment=adlro=9.99999999999.0");
     String held = slurm.run("squeue", "-h", "-o", "%i %r %k");
@@ -185,37 +145,69 @@ final class SlurmEndToEndTest {
     assertThat(held).contains(forged + " JobHeldUser").doesNotContain("adlro=");
     assertThat(slurm.runAsUser("scontrol", "update", "job=" + job, "TimeLimit=3")).isBlank();
     open();
-    awaitPhase(job, JobPhase.DONE);
-    awaitPhase(both, JobPhase.DONE);
+    adlro.await(job, JobPhase.DONE);
+    adlro.await(both, JobPhase.DONE);
   }
 
   @Test
   void whatAdlroDoesNotPlaceIsLeftToSlurmAndJobsOfOtherPartitionsHoldTheirGpus() {
     String open = slurm.sbatch("sleep 60", "-p", "open", "--gres=gpu:4");
-    awaitPhase(open, JobPhase.RUNNING);
+    adlro.await(open, JobPhase.RUNNING);
     String small = slurm.sbatch("sleep 60", "--gres=gpu:4");
-    awaitPhase(small, JobPhase.PENDING); // only radeon1 has four GPUs
+    adlro.await(small, JobPhase.PENDING); // only radeon1 has four GPUs
     String wide = slurm.sbatch("true", "-N", "2", "--gres=gpu:1");
     Await.until(
         "Slurm starts the job that needs two nodes",
         () -> slurm.run("scontrol", "show", "job", wide).contains("JobState=COMPLETED"));
     assertThat(slurm.run("scontrol", "show", "job", wide)).contains("left to Slurm: needs 2 nodes");
     slurm.runAsUser("scancel", small);
-    awaitPhase(small, JobPhase.CANCELLED);
+    adlro.await(small, JobPhase.CANCELLED);
     slurm.runAsUser("scancel", open);
-    awaitPhase(open, JobPhase.CANCELLED);
+    adlro.await(open, JobPhase.CANCELLED);
   }
 
   @Test
   void jobsAreFoundOnceOverRestartsAndWhatEndedMeanwhileHasEnded() {
     String runs = slurm.sbatch("sleep 60", "--gres=gpu:1");
-    awaitPhase(runs, JobPhase.RUNNING);
-    shut();
+    adlro.await(runs, JobPhase.RUNNING);
+    adlro.close();
     String arrived = slurm.sbatch("true", "--gres=gpu:1");
     slurm.runAsUser("scancel", runs);
     open();
-    awaitPhase(arrived, JobPhase.DONE);
-    awaitPhase(runs, JobPhase.CANCELLED);
-    assertThat(JobsOf.all(store)).hasSize(2);
+    adlro.await(arrived, JobPhase.DONE);
+    adlro.await(runs, JobPhase.CANCELLED);
+    assertThat(adlro.jobs()).hasSize(2);
+  }
+
+  @Test
+  void inShadowModeNothingIsReleasedAndTheSwitchToActiveReleasesWhatWaits() {
+    adlro.close();
+    adlro = new LoopOnSlurm(slurm, storeFolder.resolve("shadow.db"), Mode.SHADOW);
+    String job = slurm.sbatch("true", "--gres=gpu:1");
+    String wide = slurm.sbatch("true", "-N", "2", "--gres=gpu:1");
+    adlro.await(job, JobPhase.PENDING);
+    String id = adlro.job(job).orElseThrow().request().id();
+    Await.until("a decision is recorded", () -> !adlro.store().decisionsOf(id).isEmpty());
+    assertThat(adlro.store().decisionsOf(id)).extracting("mode").containsOnly("shadow");
+    assertThat(slurm.run("squeue", "-h", "-o", "%i %r"))
+        .contains(job + " JobHeldUser", wide + " JobHeldUser");
+    adlro.loop().switchMode(OPERATOR, Mode.ACTIVE).join();
+    adlro.await(job, JobPhase.DONE);
+    Await.until(
+        "Slurm starts the job that is left to it",
+        () -> slurm.run("scontrol", "show", "job", wide).contains("JobState=COMPLETED"));
+  }
+
+  @Test
+  void aJobThatIsCancelledHereIsCancelledInSlurm() {
+    String runs = slurm.sbatch("sleep 60", "--gres=gpu:4");
+    adlro.await(runs, JobPhase.RUNNING);
+    String waits = slurm.sbatch("sleep 60", "--gres=gpu:4");
+    adlro.await(waits, JobPhase.PENDING);
+    for (String number : List.of(waits, runs)) {
+      adlro.loop().cancel(OPERATOR, adlro.job(number).orElseThrow().request().id()).join();
+      adlro.await(number, JobPhase.CANCELLED);
+      assertThat(slurm.run("scontrol", "show", "job", number)).contains("JobState=CANCELLED");
+    }
   }
 }

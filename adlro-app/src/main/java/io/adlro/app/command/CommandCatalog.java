@@ -42,6 +42,7 @@ final class CommandCatalog {
           "mode",
           "audit",
           "top",
+          "slurm",
           "completion");
 
   private final Supplier<CommandContext> context;
@@ -86,6 +87,7 @@ final class CommandCatalog {
       case "mode" -> new ModeCommand(client());
       case "audit" -> new AuditCommand(client());
       case "top" -> new TopCommand(client());
+      case "slurm" -> SlurmCommand.over(context.get());
       case "completion" -> new CompletionCommand(this::all);
       default -> throw new IllegalArgumentException("no command is named " + name);
     };

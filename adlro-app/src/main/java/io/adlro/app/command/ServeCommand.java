@@ -3,11 +3,13 @@ package io.adlro.app.command;
 import io.adlro.app.serve.DemoWorkload;
 import io.adlro.app.serve.ServeSession;
 import io.adlro.app.serve.ServeSettings;
+import io.adlro.app.serve.ServeSettings.DriverKind;
 import io.adlro.app.serve.SettingsCheck;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.JobPhase;
+import io.adlro.ingest.jobclass.UnclassifiedJobs;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.TimeText;
 import io.adlro.ingest.message.UserError;
@@ -60,6 +62,7 @@ import picocli.CommandLine.Spec;
       "  adlro serve --demo --for 60s",
       "  adlro serve --settings site.yaml --check",
       "  adlro serve --settings site.yaml",
+      "  adlro serve --settings site.yaml --driver slurm",
     })
 final class ServeCommand implements Callable<Integer> {
   /** The scenario of the demo: its cluster, its jobs, physics and faults. */
@@ -90,6 +93,19 @@ final class ServeCommand implements Callable<Integer> {
       description = "End after this time with a summary; default: when it is stopped.")
   Optional<String> time = Optional.empty();
 
+  @Option(
+      names = "--driver",
+      paramLabel = "KIND",
+      description = "The cluster: emulated or slurm; replaces driver.kind of the settings.")
+  Optional<String> driver = Optional.empty();
+
+  @Option(
+      names = "--allow-unverified-api",
+      description =
+          "Send orders through a version of slurmrestd's interface that was never run with this"
+              + " build.")
+  boolean allowUnverifiedApi;
+
   @Option(names = "--check", description = "Check the settings and end.")
   boolean check;
 
@@ -108,21 +124,44 @@ final class ServeCommand implements Callable<Integer> {
       problems.add(
           "--for %s is not a time above 0; write for example 60s or 2h".formatted(time.get()));
     }
+    if (demo && driver.isPresent()) {
+      problems.add("--demo has an emulated cluster; leave out --demo or --driver");
+    }
+    Optional<DriverKind> kind = kind(problems);
     Optional<ServeSettings> settings =
         file.isPresent()
             ? ServeSettings.read(file.get(), problems)
             : Optional.of(demo ? demoSettings() : ServeSettings.defaults());
     problems.throwIfAny();
-    ServeSettings chosen = settings.orElseThrow();
+    ServeSettings given = settings.orElseThrow();
+    ServeSettings chosen =
+        given.with(given.driver().of(kind.orElse(given.driver().kind()), allowUnverifiedApi));
     Emulation.Settings emulation = emulation(chosen);
     PolicyEntry policy = policy(chosen);
     SettingsCheck.check(chosen, policy, problems);
     problems.throwIfAny();
+    if (chosen.driver().kind() == DriverKind.SLURM) {
+      chosen.driver().slurm().check(emulation.cluster());
+    }
     if (check) {
       println("the settings are valid");
       return 0;
     }
     return serve(chosen, emulation, policy, endMicros);
+  }
+
+  private Optional<DriverKind> kind(Problems problems) {
+    if (driver.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<DriverKind> kind =
+        Stream.of(DriverKind.values())
+            .filter(known -> known.name().toLowerCase(Locale.ROOT).equals(driver.get()))
+            .findFirst();
+    if (kind.isEmpty()) {
+      problems.add("--driver %s is not known; write emulated or slurm".formatted(driver.get()));
+    }
+    return kind;
   }
 
   private int serve(
@@ -254,7 +293,9 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private Emulation.Settings emulation(ServeSettings settings) {
-    Cluster cluster = context.experiment().scenarios().cluster(settings.cluster());
+    Cluster read = context.experiment().scenarios().cluster(settings.cluster());
+    boolean isReal = settings.driver().kind() == DriverKind.SLURM;
+    Cluster cluster = isReal ? UnclassifiedJobs.in(read) : read;
     Optional<Scenario> scenario = settings.driver().faults().map(this::scenario);
     return new Emulation.Settings(
         cluster,
@@ -284,7 +325,12 @@ final class ServeCommand implements Callable<Integer> {
         Mode.ACTIVE,
         defaults.loop(),
         new ServeSettings.DriverSettings(
-            Optional.empty(), DEMO_SPEED, 1, Optional.of(DEMO_SCENARIO)),
+            DriverKind.EMULATED,
+            Optional.empty(),
+            DEMO_SPEED,
+            1,
+            Optional.of(DEMO_SCENARIO),
+            defaults.driver().slurm()),
         new ServeSettings.Telemetry(1_000_000, List.of()));
   }
 

@@ -92,13 +92,14 @@ public final class ServeSession implements AutoCloseable {
     this.settings = settings;
     this.listen = ListenAddress.of(settings.listen()).orElseThrow();
     try {
-      Store store = parts.kept(Stores.open(settings.store()));
       List<Exporter> exporters = new ArrayList<>();
       settings.telemetry().exporters().forEach(page -> exporters.add(exporter(page)));
-      Driver driver = driver(emulation, exporters);
+      Driver driver = driver(emulation, exporters); // a mistake about the cluster writes nothing
+      Store store = parts.kept(Stores.open(settings.store()));
       LiveClock clock =
-          LiveClock.running(System.currentTimeMillis() * 1_000, settings.driver().speed());
-      LivePolicy policy = deciders.on(settings.speeds().believed(emulation.cluster()), store.header());
+          LiveClock.running(System.currentTimeMillis() * 1_000, settings.driver().clockSpeed());
+      LivePolicy policy =
+          deciders.on(settings.speeds().believed(emulation.cluster()), store.header());
       loop =
           parts.kept(
               new LiveLoop(
@@ -136,6 +137,9 @@ public final class ServeSession implements AutoCloseable {
   }
 
   private Driver driver(Emulation.Settings emulation, List<Exporter> exporters) {
+    if (settings.driver().kind() == ServeSettings.DriverKind.SLURM) {
+      return parts.kept(settings.driver().slurm().open(emulation.cluster()));
+    }
     URI address = settings.driver().url().map(URI::create).orElseGet(() -> emulated(emulation));
     exporters.add(exporter(new ServeSettings.Page(address + "/metrics", "emulated")));
     return parts.kept(new EmulatedDriver(address));

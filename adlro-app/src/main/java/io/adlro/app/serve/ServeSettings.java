@@ -57,8 +57,14 @@ public record ServeSettings(
     }
   }
 
+  /** What runs the jobs. */
+  public enum DriverKind {
+    EMULATED,
+    SLURM
+  }
+
   /**
-   * The emulated cluster.
+   * The cluster; all but the last of its values are about an emulated one.
    *
    * @param url of one that runs by itself ({@code adlro emulate}); otherwise it runs in this
    *     process
@@ -66,7 +72,34 @@ public record ServeSettings(
    * @param faults the scenario whose physics and faults it has
    */
   public record DriverSettings(
-      Optional<String> url, double speed, long seed, Optional<String> faults) {}
+      DriverKind kind,
+      Optional<String> url,
+      double speed,
+      long seed,
+      Optional<String> faults,
+      SlurmSettings slurm) {
+    /** Seconds of the cluster in one second: only an emulated one is faster than the clock. */
+    public double clockSpeed() {
+      return kind == DriverKind.EMULATED ? speed : 1;
+    }
+
+    /** The same for another kind of cluster. */
+    public DriverSettings of(DriverKind other, boolean allowUnverifiedApi) {
+      return new DriverSettings(
+          other,
+          url,
+          speed,
+          seed,
+          faults,
+          allowUnverifiedApi ? slurm.withUnverifiedApi() : slurm);
+    }
+  }
+
+  /** The same for another cluster. */
+  public ServeSettings with(DriverSettings other) {
+    return new ServeSettings(
+        listen, store, keepMicros, cluster, speeds, policy, mode, loop, other, telemetry);
+  }
 
   /** Where metrics of GPUs come from. */
   public record Telemetry(long everyMicros, List<Page> exporters) {}
@@ -90,14 +123,23 @@ public record ServeSettings(
               Loop.class,
               "inbox: 64..1000000 = 16384; batch: 1..100000 = 1024; decision: 1ms..60s = 50ms;"
                   + " orderTimeout: 1s..1d = 60s; snapshotRecords: 100..100000000 = 100000")
-          .of(DriverSettings.class, "url; speed: 0.01..10000 = 1; seed: 0..1000000000 = 1; faults")
+          .of(
+              DriverSettings.class,
+              "kind = emulated; url; speed: 0.01..10000 = 1; seed: 0..1000000000 = 1; faults;"
+                  + " slurm = {}")
+          .of(SlurmSettings.class, SlurmSettings.RULES)
           .of(Telemetry.class, "every: 1s..1h = 10s; exporters = []")
           .of(Page.class, "url; node = localhost");
 
   /** The names of all keys, of every section. */
   static List<String> keys() {
     return Stream.of(
-            ServeSettings.class, Loop.class, DriverSettings.class, Telemetry.class, Page.class)
+            ServeSettings.class,
+            Loop.class,
+            DriverSettings.class,
+            SlurmSettings.class,
+            Telemetry.class,
+            Page.class)
         .flatMap(section -> KEYS.names(section).stream())
         .toList();
   }

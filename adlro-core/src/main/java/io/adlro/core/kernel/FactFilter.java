@@ -119,7 +119,7 @@ public final class FactFilter implements EventHandler {
 
   /** An active job was observed: it is where it should be, or the cluster disagrees. */
   private void confirm(long atMicros, int job, int[] gpus) {
-    if (state.phase(job) == JobPhase.ASSUMED && state.hasRoomOn(job, gpus)) {
+    if (state.phase(job) == JobPhase.ASSUMED && state.mayStartOn(job, gpus)) {
       kernel.jobStarted(time(atMicros), job, state.placements(job), gpus);
     } else {
       note(job, state.holds(job, gpus) ? FactAnomaly.DUPLICATE : FactAnomaly.CONTRADICTION);
@@ -133,7 +133,7 @@ public final class FactFilter implements EventHandler {
     }
     boolean asOrdered = gpus.length == 0;
     if (isAttempt(job, attempt, JobPhase.ASSUMED)) {
-      if (asOrdered || state.hasRoomOn(job, gpus)) {
+      if (asOrdered || state.mayStartOn(job, gpus)) {
         kernel.jobStarted(time(atMicros), job, attempt, gpus);
       } else {
         note(job, FactAnomaly.CONTRADICTION);

@@ -14,7 +14,9 @@ import io.adlro.core.model.NodeAddition;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The scheduler's view of the cluster: the phase of every live job, which GPUs it holds, what is
@@ -331,6 +333,33 @@ public final class ClusterState extends JobColumns implements EventHandler {
       ledger.take(jobs, job, shares.gpu(share));
     }
     return fits;
+  }
+
+  /**
+   * Whether a placed job may start on these GPUs: they have room for it, or would have it if jobs
+   * that have not started either got GPUs that this one leaves on the same nodes.
+   */
+  public boolean mayStartOn(int job, int[] gpus) {
+    if (hasRoomOn(job, gpus)) {
+      return true;
+    }
+    if (gpus.length != jobs.gpus(job)) {
+      return false;
+    }
+    Optional<List<GpuExchange.Swap>> swaps = swaps(job, gpus);
+    if (swaps.isEmpty() || swaps.get().isEmpty()) {
+      return false;
+    }
+    GpuExchange exchange = new GpuExchange(cluster, jobs, shares, ledger);
+    swaps.get().forEach(exchange::carryOut);
+    boolean fits = hasRoomOn(job, gpus);
+    swaps.get().forEach(exchange::carryOut); // back
+    return fits;
+  }
+
+  private Optional<List<GpuExchange.Swap>> swaps(int job, int[] gpus) {
+    return new GpuExchange(cluster, jobs, shares, ledger)
+        .plan(job, firstShare[slot(job)], gpus, other -> phase(other) == JobPhase.ASSUMED);
   }
 
   public boolean isPresentNode(int node) {
@@ -840,6 +869,11 @@ public final class ClusterState extends JobColumns implements EventHandler {
 
   /** The cluster gave other GPUs than ordered: the state follows. */
   private void moveShares(int job, int s, int[] gpus) {
+    if (!hasRoomOn(job, gpus)) {
+      swaps(job, gpus)
+          .orElseThrow()
+          .forEach(new GpuExchange(cluster, jobs, shares, ledger)::carryOut);
+    }
     for (int share = firstShare[s]; share != NONE; share = shares.remove(share)) {
       ledger.give(jobs, job, shares.gpu(share));
     }

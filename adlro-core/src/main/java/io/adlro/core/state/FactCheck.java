@@ -46,8 +46,8 @@ final class FactCheck implements EventHandler {
   @Override
   public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
     checkAttempt(atMicros, job, attempt, JobPhase.ASSUMED);
-    if (gpus.length != 0) {
-      checkRoom(job, gpus);
+    if (gpus.length != 0 && !state.mayStartOn(job, gpus)) {
+      throw noRoom(job, gpus);
     }
   }
 
@@ -251,10 +251,14 @@ final class FactCheck implements EventHandler {
 
   private void checkRoom(int job, int[] gpus) {
     if (!state.hasRoomOn(job, gpus)) {
-      throw new IllegalStateException(
-          "job %d of %d GPUs cannot run on GPUs %s"
-              .formatted(job, state.jobs().gpus(job), Arrays.toString(gpus)));
+      throw noRoom(job, gpus);
     }
+  }
+
+  private IllegalStateException noRoom(int job, int[] gpus) {
+    return new IllegalStateException(
+        "job %d of %d GPUs cannot run on GPUs %s"
+            .formatted(job, state.jobs().gpus(job), Arrays.toString(gpus)));
   }
 
   void checkWaiting(int job) {

@@ -106,6 +106,15 @@ final class Shares {
     return next;
   }
 
+  /** Two shares, each the only one of its GPU, change their GPUs. */
+  void exchange(int one, int other) {
+    int ofOne = gpu[one];
+    gpu[one] = gpu[other];
+    gpu[other] = ofOne;
+    firstOnGpu[gpu[one]] = one;
+    firstOnGpu[gpu[other]] = other;
+  }
+
   /**
    * Writes the shares in a numbering that depends on who holds what, not on past shares: those of
    * the first job from 0 on, then those of the next.

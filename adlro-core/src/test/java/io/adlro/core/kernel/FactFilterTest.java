@@ -69,7 +69,23 @@ final class FactFilterTest {
   }
 
   @Test
-  void gpusThatAnotherJobHoldsAreAContradiction() {
+  void aJobThatStartsOnTheGpuOfOneThatHasNotStartedExchangesItWithItsOwn() {
+    int ofFirst = state.gpuOfShare(state.firstShare(0));
+    int ofSecond = state.gpuOfShare(state.firstShare(1));
+    filter.jobStarted(1, 0, 1, new int[] {ofSecond});
+    assertThat(state.gpuOfShare(state.firstShare(0))).isEqualTo(ofSecond);
+    assertThat(state.gpuOfShare(state.firstShare(1))).isEqualTo(ofFirst);
+
+    filter.jobStarted(1, 1, 1, new int[] {ofFirst});
+    assertThat(state.count(JobPhase.RUNNING)).isEqualTo(2);
+    for (FactAnomaly anomaly : FactAnomaly.values()) {
+      assertThat(filter.count(anomaly)).isZero();
+    }
+  }
+
+  @Test
+  void gpusThatARunningJobHoldsAreAContradiction() {
+    filter.jobStarted(1, 1, 1, AS_ORDERED);
     filter.jobStarted(1, 0, 1, new int[] {state.gpuOfShare(state.firstShare(1))});
 
     assertThat(state.phase(0)).isEqualTo(JobPhase.ASSUMED);

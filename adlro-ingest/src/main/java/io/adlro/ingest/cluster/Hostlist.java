@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * Expands Slurm's hostlist expressions, such as {@code login1,node[01-04,07],rack[0-1]n[0-3]}. At
  * most {@value #MOST} names of at most {@value #LONGEST} characters.
  */
-final class Hostlist {
+public final class Hostlist {
   static final int MOST = 1 << 16;
   static final int LONGEST = 255;
 
@@ -23,7 +23,7 @@ final class Hostlist {
   private Hostlist() {}
 
   /** The names in their order; empty if the expression is invalid or has too many names. */
-  static Optional<List<String>> expand(String expression) {
+  public static Optional<List<String>> expand(String expression) {
     List<String> names = new ArrayList<>();
     for (String item : SlurmLists.split(expression, ',')) {
       List<String> more = item(item);

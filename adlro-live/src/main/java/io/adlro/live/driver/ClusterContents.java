@@ -1,6 +1,8 @@
 package io.adlro.live.driver;
 
+import io.adlro.core.model.JobRequest;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a cluster has at one moment.
@@ -10,22 +12,35 @@ import java.util.List;
  * @param lostNodes names of nodes that do not answer
  * @param drainedNodes names of nodes that take no new jobs
  * @param lostGpuIds GPUs that are lost, beside those of lost nodes
+ * @param queue of a cluster that has one: all jobs in it, waiting and running, which ADLRO may
+ *     place or which hold GPUs
  */
 public record ClusterContents(
     List<ClusterJob> jobs,
     List<String> lostNodes,
     List<String> drainedNodes,
-    List<String> lostGpuIds) {
+    List<String> lostGpuIds,
+    Optional<List<JobRequest>> queue) {
   public ClusterContents {
     jobs = List.copyOf(jobs);
     lostNodes = List.copyOf(lostNodes);
     drainedNodes = List.copyOf(drainedNodes);
     lostGpuIds = List.copyOf(lostGpuIds);
+    queue = queue.map(List::copyOf);
+  }
+
+  /** Of a cluster without a queue. */
+  public ClusterContents(
+      List<ClusterJob> jobs,
+      List<String> lostNodes,
+      List<String> drainedNodes,
+      List<String> lostGpuIds) {
+    this(jobs, lostNodes, drainedNodes, lostGpuIds, Optional.empty());
   }
 
   /** With all GPUs of the nodes that answer. */
   public ClusterContents(List<ClusterJob> jobs, List<String> lostNodes, List<String> drainedNodes) {
-    this(jobs, lostNodes, drainedNodes, List.of());
+    this(jobs, lostNodes, drainedNodes, List.of(), Optional.empty());
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.adlro.live.driver;
 
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
@@ -24,6 +25,19 @@ public interface Driver extends AutoCloseable {
    * @param epoch of the process that asks: orders of earlier ones are refused from then on
    */
   CompletableFuture<ClusterContents> observe(long epoch);
+
+  /**
+   * Whether users submit jobs to the cluster itself. It reports each as {@link Report.Arrived}, and
+   * no others can be started.
+   */
+  default boolean hasQueue() {
+    return false;
+  }
+
+  /** Why the cluster may be observed only, as a sentence; empty if it takes orders. */
+  default Optional<String> whyReadOnly() {
+    return Optional.empty();
+  }
 
   /** Ends the reports; jobs run on. */
   @Override

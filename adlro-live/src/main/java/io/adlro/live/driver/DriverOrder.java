@@ -40,4 +40,10 @@ public sealed interface DriverOrder {
    * later attempt may be ordered.
    */
   record Cancel(String job, int attempt, long epoch) implements DriverOrder {}
+
+  /** Stop the job if it runs, and remove it from the queue of the cluster. */
+  record End(String job, int attempt, long epoch) implements DriverOrder {}
+
+  /** The cluster's own scheduler is to place the job; the attempt has no meaning. */
+  record Leave(String job, int attempt, long epoch, String reason) implements DriverOrder {}
 }

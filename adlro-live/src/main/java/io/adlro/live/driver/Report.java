@@ -2,10 +2,14 @@ package io.adlro.live.driver;
 
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.JobRequest;
 import java.util.List;
 
 /** What a cluster says. It happened when it arrives: clocks of clusters are not compared. */
 public sealed interface Report {
+  /** The attempt of a run without an order of ours: the present one of the job, whatever it is. */
+  int UNORDERED = 0;
+
   /** About one attempt of a job. */
   sealed interface OfJob extends Report {
     String job();
@@ -41,6 +45,22 @@ public sealed interface Report {
 
   /** The attempt was stopped for good, by our order or in the cluster itself. */
   record Cancelled(String job, int attempt) implements OfJob {}
+
+  /** The job has left the queue of the cluster: cancelled there, or not known there any more. */
+  record Removed(String job, int attempt) implements OfJob {}
+
+  /**
+   * A user has submitted a job to the cluster itself. It may be reported more than once.
+   *
+   * @param request with an id that no other job ever has, also after a restart of the cluster
+   */
+  record Arrived(JobRequest request) implements Report {}
+
+  /** A job of the cluster's queue that only its own scheduler can place. */
+  record LeftToCluster(String job, String reason) implements Report {}
+
+  /** The user of a job, or an operator, changed how long it may run. */
+  record LimitChanged(String job, long limitMicros) implements Report {}
 
   record NodeLost(String node) implements Report {}
 

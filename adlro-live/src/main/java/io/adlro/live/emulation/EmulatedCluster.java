@@ -172,6 +172,9 @@ public final class EmulatedCluster {
     if (order.epoch() < highestEpoch) {
       return Optional.of(oldEpoch(order));
     }
+    if (order instanceof DriverOrder.Leave) {
+      return Optional.of("the cluster has no scheduler of its own");
+    }
     return order instanceof DriverOrder.Preempt ? preempt(order, job) : cancel(order, job);
   }
 

@@ -27,7 +27,12 @@ final class EmulationJson {
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .registerSubtypes(
-              named(DriverOrder.Start.class, DriverOrder.Preempt.class, DriverOrder.Cancel.class))
+              named(
+                  DriverOrder.Start.class,
+                  DriverOrder.Preempt.class,
+                  DriverOrder.Cancel.class,
+                  DriverOrder.End.class,
+                  DriverOrder.Leave.class))
           .registerSubtypes(
               named(
                   Report.Started.class,
@@ -38,6 +43,10 @@ final class EmulationJson {
                   Report.Finished.class,
                   Report.Failed.class,
                   Report.Cancelled.class,
+                  Report.Removed.class,
+                  Report.Arrived.class,
+                  Report.LeftToCluster.class,
+                  Report.LimitChanged.class,
                   Report.NodeLost.class,
                   Report.NodeReturned.class,
                   Report.NodeDrained.class,

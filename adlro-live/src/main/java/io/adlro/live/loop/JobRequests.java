@@ -37,7 +37,8 @@ final class JobRequests {
     return accepted;
   }
 
-  private static String add(Turn turn, Caller caller, JobSubmission job) {
+  /** Adds a job that was checked, and returns its id. */
+  static String add(Turn turn, Caller caller, JobSubmission job) {
     LiveKernel kernel = turn.kernel();
     int number = kernel.submit(turn.nowMicros(), job.request(), caller.name());
     turn.batch().touched.remove(number); // its row is written as a whole
@@ -75,15 +76,16 @@ final class JobRequests {
   /** A job that waits ends at once; an active one ends when the cluster has stopped it. */
   static Void cancel(Turn turn, Caller caller, String id) {
     int job = job(turn, caller, id);
-    if (turn.state().phase(job).isActive()) {
+    boolean active = turn.state().phase(job).isActive();
+    if (active || turn.clusterHasQueue()) {
       if (turn.mode() == Mode.SHADOW) {
         throw new RequestRefused(
             Kind.CONFLICT,
-            "%s runs, and ADLRO stops no job in shadow mode; cancel it in the cluster"
+            "%s is in the cluster, and ADLRO stops no job in shadow mode; cancel it there"
                 .formatted(id));
       }
       turn.kernel().wantCancelled(job);
-      turn.orderCancel(id, turn.state().placements(job));
+      turn.orderEnd(id, turn.state().placements(job));
     } else {
       turn.kernel().facts().jobCancelled(turn.nowMicros(), job);
     }

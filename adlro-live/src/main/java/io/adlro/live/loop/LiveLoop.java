@@ -139,6 +139,14 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
           "the model that was activated cannot be used any more: %s; put its file back"
               .formatted(e.getMessage()));
     }
+    if (mode == Mode.ACTIVE) {
+      driver
+          .whyReadOnly()
+          .ifPresent(
+              reason -> {
+                throw new UserError(reason);
+              });
+    }
     publish(now());
   }
 
@@ -187,6 +195,12 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   @Override
   public CompletableFuture<List<Accepted>> submit(Caller caller, List<JobSubmission> jobs) {
+    if (driver.hasQueue()) {
+      return CompletableFuture.failedFuture(
+          new RequestRefused(
+              Kind.INVALID,
+              "jobs of this cluster are submitted to the cluster itself; ADLRO finds them there"));
+    }
     List<SubmissionKey> keys =
         jobs.stream()
             .filter(job -> !job.key().isEmpty())
@@ -234,11 +248,22 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   public CompletableFuture<Void> switchMode(Caller caller, Mode to) {
     return request(
         turn -> {
+          if (to == Mode.ACTIVE) {
+            driver
+                .whyReadOnly()
+                .ifPresent(
+                    reason -> {
+                      throw new RequestRefused(Kind.CONFLICT, reason);
+                    });
+          }
           if (mode != to) {
             turn.audit(caller, "mode", "cluster", to.name().toLowerCase(Locale.ROOT));
             turn.batch().values.put(MODE, to.name());
             mode = to;
             decisionWanted = true;
+            if (driver.hasQueue() && clusterAnswers) {
+              observe(); // jobs that wait there for an order
+            }
           }
           return null;
         });
@@ -373,7 +398,13 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     Map<SubmissionKey, KeyedJob> known =
         keys.isEmpty() ? new HashMap<>() : new HashMap<>(store.jobsOfKeys(keys));
     return new Turn(
-        kernel, Math.max(now(), kernel.state().nowMicros()), store.epoch(), mode, store, known);
+        kernel,
+        Math.max(now(), kernel.state().nowMicros()),
+        store.epoch(),
+        mode,
+        driver.hasQueue(),
+        store,
+        known);
   }
 
   /** Goes on from the last recorded time if the clock is behind it. */

@@ -3,6 +3,7 @@ package io.adlro.live.loop;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.event.RequeueCause;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.live.driver.ClusterContents;
@@ -34,9 +35,17 @@ final class Reports {
       OptionalInt job = kernel.number(about.job());
       if (job.isPresent()) {
         apply(about, job.getAsInt());
-      } else if (about instanceof Report.Started) { // it has ended here, or was never ours
+      } else if (about instanceof Report.Started && !turn.clusterHasQueue()) { // it has ended here, or was never ours
         turn.orderCancel(about.job(), about.attempt());
       }
+    } else if (report instanceof Report.Arrived arrived) {
+      new ClusterQueue(turn).arrived(arrived.request());
+    } else if (report instanceof Report.LeftToCluster left) {
+      new ClusterQueue(turn).leave(left.job(), left.reason());
+    } else if (report instanceof Report.LimitChanged changed) {
+      kernel
+          .number(changed.job())
+          .ifPresent(job -> facts.limitChanged(now, job, changed.limitMicros()));
     } else if (report instanceof Report.NodeLost lost && hasNode(lost.node())) {
       facts.nodeLost(now, node(lost.node()));
     } else if (report instanceof Report.NodeReturned returned && hasNode(returned.node())) {
@@ -54,10 +63,14 @@ final class Reports {
   }
 
   private void apply(Report.OfJob report, int job) {
-    int attempt = report.attempt();
-    if (report instanceof Report.Started started
-        && started.gpuIds().stream().allMatch(state.cluster()::hasGpu)) {
-      facts.jobStarted(now, job, attempt, gpus(started.gpuIds()));
+    boolean ordered = report.attempt() != Report.UNORDERED;
+    int attempt = ordered ? report.attempt() : state.placements(job);
+    if (report instanceof Report.Removed) {
+      facts.jobCancelled(now, job);
+    } else if (report instanceof Report.Started started) {
+      started(started, job, ordered);
+    } else if (!ordered && state.phase(job).isWaiting()) {
+      endUnseen(report, job);
     } else if (report instanceof Report.Refused) {
       facts.placementRefused(now, job, attempt);
       endIfWanted(job);
@@ -79,6 +92,25 @@ final class Reports {
       if (present || kernel.isCancelling(job)) { // not the end of an attempt that was given up
         facts.jobCancelled(now, job);
       }
+    }
+  }
+
+  private void started(Report.Started report, int job, boolean ordered) {
+    if (!report.gpuIds().stream().allMatch(state.cluster()::hasGpu)) {
+      return;
+    }
+    int[] gpus = gpus(report.gpuIds());
+    if (ordered) {
+      facts.jobStarted(now, job, report.attempt(), gpus);
+    } else {
+      facts.jobObserved(now, job, Math.max(1, state.placements(job)), gpus, now);
+    }
+  }
+
+  /** A waiting job has run and ended without a report of its start: nothing is known of its run. */
+  private void endUnseen(Report.OfJob report, int job) {
+    if (report instanceof Report.Finished || report instanceof Report.Failed) {
+      facts.jobCancelled(now, job);
     }
   }
 
@@ -117,11 +149,16 @@ final class Reports {
    * @param askedMicros when it was asked; orders after that are not in its answer
    */
   void reconcile(ClusterContents contents, long askedMicros) {
+    contents.queue().ifPresent(queue -> queue.forEach(new ClusterQueue(turn)::arrived));
     Set<String> present = new HashSet<>();
     for (ClusterContents.ClusterJob job : contents.jobs()) {
-      present.add(job.last().job() + "/" + job.last().attempt());
-      apply(job.last());
+      Report.OfJob last = job.last();
+      apply(last);
+      kernel
+          .number(last.job())
+          .ifPresent(number -> present.add(last.job() + "/" + attempt(last, number)));
     }
+    contents.queue().ifPresent(queue -> endGone(queue, contents.jobs()));
     for (int job = state.firstActive(); job != ClusterState.NONE; ) {
       int next = state.nextInList(job);
       if (!present.contains(state.jobs().id(job) + "/" + state.placements(job))) {
@@ -131,6 +168,25 @@ final class Reports {
     }
     List.copyOf(kernel.cancelling()).forEach(this::cancelAgain);
     reconcileNodes(contents);
+  }
+
+  private int attempt(Report.OfJob report, int job) {
+    boolean ordered = report.attempt() != Report.UNORDERED || !state.isLive(job);
+    return ordered ? report.attempt() : state.placements(job);
+  }
+
+  /** Jobs that the cluster's queue does not know any more have ended there unseen. */
+  private void endGone(List<JobRequest> queue, List<ClusterContents.ClusterJob> remembered) {
+    Set<String> known = new HashSet<>();
+    queue.forEach(request -> known.add(request.id()));
+    remembered.forEach(job -> known.add(job.last().job()));
+    for (int job = state.firstLive(); job != ClusterState.NONE; ) {
+      int next = state.nextLive(job);
+      if (!known.contains(state.jobs().id(job))) {
+        facts.jobCancelled(now, job);
+      }
+      job = next;
+    }
   }
 
   /**
@@ -151,7 +207,9 @@ final class Reports {
 
   private void cancelAgain(int job) {
     if (state.isLive(job) && state.phase(job).isActive()) {
-      turn.orderCancel(state.jobs().id(job), state.placements(job));
+      turn.orderEnd(state.jobs().id(job), state.placements(job));
+    } else if (turn.clusterHasQueue() && state.isLive(job)) {
+      turn.orderEnd(state.jobs().id(job), state.placements(job));
     } else {
       endIfWanted(job);
     }
@@ -187,6 +245,14 @@ final class Reports {
         .map(cluster::nodeIndex)
         .filter(node -> !state.ledger().isNodeDrained(node))
         .forEach(node -> facts.nodeDrained(now, node));
+    if (contents.queue().isPresent()) { // its operators drain nodes there
+      for (int node = 0; node < cluster.nodeCount(); node++) {
+        String name = cluster.nodes().get(node).name();
+        if (state.ledger().isNodeDrained(node) && !contents.drainedNodes().contains(name)) {
+          facts.nodeResumed(now, node);
+        }
+      }
+    }
   }
 
   private boolean hasNode(String name) {

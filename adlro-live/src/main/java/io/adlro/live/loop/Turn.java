@@ -12,6 +12,7 @@ import java.util.Map;
  * One round of the loop: some messages, a decision, a commit.
  *
  * @param nowMicros the time of all facts of the round
+ * @param clusterHasQueue whether jobs come from the cluster itself
  * @param keys submissions with these keys were accepted before; those of this round are added
  */
 record Turn(
@@ -19,6 +20,7 @@ record Turn(
     long nowMicros,
     long epoch,
     Mode mode,
+    boolean clusterHasQueue,
     StoreReader stored,
     Map<SubmissionKey, KeyedJob> keys) {
 
@@ -49,6 +51,15 @@ record Turn(
                 state.jobs().request(job),
                 state.savedWorkMicros(job),
                 kernel.changes().gpuIds(job)));
+  }
+
+  /** Ends a job in the cluster, after the commit. */
+  void orderEnd(String job, int attempt) {
+    if (!clusterHasQueue) {
+      orderCancel(job, attempt);
+    } else if (mode == Mode.ACTIVE) {
+      batch().orders.add(new DriverOrder.End(job, attempt, epoch));
+    }
   }
 
   /** Stops an attempt for good, after the commit. */

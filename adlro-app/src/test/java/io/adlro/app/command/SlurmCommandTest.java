@@ -1,0 +1,66 @@
+package io.adlro.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SlurmCommandTest {
+  @TempDir Path dir;
+  private Cli cli;
+
+  @BeforeEach
+  void open() throws IOException {
+    cli = new Cli(dir);
+  }
+
+  @Test
+  void theGateIsPrintedForThePartitionsOfTheSite() {
+    Cli.Outcome outcome =
+        cli.run("slurm", "install-gate", "--partition", "gpu-a,b", "--operator", "0,12", "--print");
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out())
+        .contains("local partitions = { [\"gpu-a\"] = true, [\"b\"] = true }")
+        .contains("local operators = { [0] = true, [12] = true }")
+        .contains("JobSubmitPlugins=lua");
+  }
+
+  @Test
+  void theFilesOfTheGateAreWrittenForItsFolder() throws IOException {
+    Path out = dir.resolve("gate");
+    Cli.Outcome outcome =
+        cli.run("slurm", "install-gate", "--partition", "gpu", "--gate-folder", "/g", "--out", out);
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.out()).doesNotContain("local partitions");
+    assertThat(out.resolve("job_submit.lua")).content().contains("local open_file = \"/g/open\"");
+    assertThat(out.resolve("adlro-slurm-watchdog")).isExecutable().content().contains(":-/g}");
+  }
+
+  @Test
+  void namesThatWouldBreakTheGateAreRefused() {
+    Cli.Outcome outcome =
+        cli.run("slurm", "install-gate", "--partition", "a b", "--gate-folder", "\"x\"");
+
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err())
+        .contains("--partition `a b` is not the name of a partition")
+        .contains("--gate-folder `\"x\"` is not an absolute path");
+  }
+
+  @Test
+  void aFileInThePlaceOfTheFolderIsRefused() throws IOException {
+    Path file = Files.writeString(dir.resolve("file"), "");
+    Cli.Outcome outcome =
+        cli.run("slurm", "install-gate", "--partition", "gpu", "--out", file.resolve("gate"));
+
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("cannot be written; name another folder");
+  }
+}

@@ -1,0 +1,135 @@
+package io.adlro.app.serve;
+
+import io.adlro.app.serve.SlurmRun.Decider;
+import io.adlro.app.serve.SlurmStream.StreamedJob;
+import io.adlro.sim.stats.Bootstrap;
+import io.adlro.sim.stats.Interval;
+import io.adlro.sim.stats.Paired;
+import io.adlro.sim.stats.Summary;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * The same streams of jobs under Slurm's own schedulers and under ADLRO, on real Slurms that run
+ * beside each other. Prints a table in Markdown.
+ */
+final class SlurmComparison {
+  private final Path home;
+  private final Path testbed;
+  private final Path folder;
+  private final int jobs;
+  private final Map<Decider, List<Summary>> results = new EnumMap<>(Decider.class);
+
+  /**
+   * @param home with the built-in scenarios and models
+   * @param testbed the script that starts a Slurm
+   * @param folder for the files of the runs
+   * @param jobs of each stream
+   */
+  SlurmComparison(Path home, Path testbed, Path folder, int jobs) {
+    this.home = home;
+    this.testbed = testbed;
+    this.folder = folder;
+    this.jobs = jobs;
+  }
+
+  /** Runs one stream under each of them, all at the same time. */
+  void replicate(long seed, List<Decider> deciders) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(deciders.size());
+    ChildClasses.ofThisRun(); // made before the threads need it
+    try {
+      Map<Decider, CompletableFuture<Summary>> runs = new EnumMap<>(Decider.class);
+      for (Decider decider : deciders) {
+        runs.put(decider, CompletableFuture.supplyAsync(() -> run(seed, decider), threads));
+      }
+      for (Decider decider : deciders) {
+        results.computeIfAbsent(decider, d -> new ArrayList<>()).add(runs.get(decider).join());
+      }
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  private Summary run(long seed, Decider decider) {
+    try {
+      Path place = Files.createDirectories(folder.resolve(decider + "-" + seed));
+      List<StreamedJob> stream = stream(seed, place);
+      return Summary.of(new SlurmRun(place, testbed, decider).completionSeconds(home, stream));
+    } catch (Exception e) {
+      throw new CompletionException(decider + " with seed " + seed, e);
+    }
+  }
+
+  /** One at a time: the planner is native code. */
+  private synchronized List<StreamedJob> stream(long seed, Path place) throws Exception {
+    return SlurmStream.of(home, jobs, seed, SlurmRun.ends(place));
+  }
+
+  Summary result(Decider decider, int replicate) {
+    return results.get(decider).get(replicate);
+  }
+
+  /** Mean and 95th percentile of the completion time, and the difference to tuned backfilling. */
+  List<String> table() {
+    List<String> lines = new ArrayList<>();
+    lines.add("| | mean JCT | p95 | mean, to backfilling | p95, to backfilling |");
+    lines.add("|---|---|---|---|---|");
+    for (Decider decider : results.keySet()) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "| %s | %.1f s | %.1f s | %s | %s |",
+              decider.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+              Summary.of(means(decider)).mean(),
+              Summary.of(lasts(decider)).mean(),
+              difference(means(decider), means(Decider.BACKFILL)),
+              difference(lasts(decider), lasts(Decider.BACKFILL))));
+    }
+    return lines;
+  }
+
+  private double[] means(Decider decider) {
+    return results.get(decider).stream().mapToDouble(Summary::mean).toArray();
+  }
+
+  private double[] lasts(Decider decider) {
+    return results.get(decider).stream().mapToDouble(Summary::p95).toArray();
+  }
+
+  private static String difference(double[] of, double[] to) {
+    Paired paired = new Paired(of, to);
+    Optional<Interval> interval = paired.relativeInterval(Bootstrap.stream());
+    String text = String.format(Locale.ROOT, "%+.1f %%", 100 * paired.relativeDifference());
+    return interval
+        .map(
+            found ->
+                String.format(
+                    Locale.ROOT, "%s (%+.1f to %+.1f)", text, 100 * found.low(), 100 * found.high()))
+        .orElse(text);
+  }
+
+  /** Arguments: home of ADLRO, script of the testbed, folder, jobs, replicates. */
+  public static void main(String[] arguments) throws Exception {
+    SlurmComparison comparison =
+        new SlurmComparison(
+            Path.of(arguments[0]),
+            Path.of(arguments[1]),
+            Path.of(arguments[2]),
+            Integer.parseInt(arguments[3]));
+    for (int seed = 1; seed <= Integer.parseInt(arguments[4]); seed++) {
+      comparison.replicate(seed, List.of(Decider.values()));
+      System.out.println("after " + seed + " replicates:");
+      comparison.table().forEach(System.out::println);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.adlro.live.slurm;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs a command of the site, such as scontrol, without a shell. */
+final class ShellCommand {
+  private ShellCommand() {}
+
+  /**
+   * What it prints to standard output.
+   *
+   * @throws IOException if it cannot be started, does not end in time or ends with another code
+   *     than 0; the message has what it printed
+   */
+  static String output(List<String> command, Duration time) throws IOException {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+            .start();
+    try {
+      if (!process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new IOException(
+            "%s did not end within %d s".formatted(command.get(0), time.toSeconds()));
+      }
+      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (process.exitValue() != 0) {
+        throw new IOException(
+            "%s ended with code %d: %s"
+                .formatted(String.join(" ", command), process.exitValue(), text.strip()));
+      }
+      return text;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while %s ran".formatted(command.get(0)), e);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}

@@ -1,0 +1,297 @@
+package io.adlro.live.slurm;
+
+import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.RequeueCause;
+import io.adlro.core.model.JobRequest;
+import io.adlro.ingest.cluster.Hostlist;
+import io.adlro.live.driver.ClusterContents.ClusterJob;
+import io.adlro.live.driver.Report;
+import io.adlro.live.slurm.SlurmTracked.Stage;
+import io.adlro.live.slurm.SlurmTracked.Stop;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/**
+ * The GPU jobs of Slurm. Each list of them is compared with the one before, and the differences are
+ * reports. A job is known by what the gate wrote into it, not by its number alone: a slurmctld that
+ * was killed can lose a job and give its number to another.
+ */
+final class SlurmJobs {
+  private static final String PREFIX = "slurm-";
+
+  private final SlurmInventory inventory;
+  private final SlurmJobReading reading;
+  private final Set<String> partitions;
+  private final Consumer<Report> reports;
+  private final Map<String, SlurmTracked> jobs = new LinkedHashMap<>();
+  private final Map<String, String> withoutMark = new LinkedHashMap<>(); // number to id
+  private long highestEpoch;
+
+  /**
+   * @param partitions whose jobs ADLRO places
+   */
+  SlurmJobs(
+      SlurmInventory inventory,
+      SlurmJobReading reading,
+      Set<String> partitions,
+      Consumer<Report> reports) {
+    this.inventory = inventory;
+    this.reading = reading;
+    this.partitions = partitions;
+    this.reports = reports;
+  }
+
+  Optional<SlurmTracked> find(String id) {
+    return Optional.ofNullable(jobs.get(id));
+  }
+
+  Collection<SlurmTracked> all() {
+    return jobs.values();
+  }
+
+  /** The highest epoch of a placement that a job states, in so far as the gate vouches for it. */
+  long highestEpoch() {
+    return highestEpoch;
+  }
+
+  /** GPUs of a node that no job has or is about to get. */
+  int freeGpus(String node) {
+    int used = 0;
+    for (SlurmTracked job : jobs.values()) {
+      used += gpusByNode(job).getOrDefault(node, 0);
+    }
+    return inventory.gpus(node) - used;
+  }
+
+  private Map<String, Integer> gpusByNode(SlurmTracked job) {
+    boolean unseen = !job.isActive() && job.info().state() == SlurmJobState.RUNNING;
+    return unseen ? inventory.countByNode(inventory.gpuIds(job.info())) : job.gpusByNode();
+  }
+
+  // ---------------------------------------------------------------- what has ended
+
+  /** Takes a new list: reports ends and requeues, and forgets what is not in it. */
+  void update(List<SlurmJobInfo> list, long nowNanos) {
+    Set<String> present = new TreeSet<>();
+    for (SlurmJobInfo info : list) {
+      String id = id(info);
+      present.add(id);
+      SlurmTracked job = jobs.get(id);
+      if (job == null) {
+        meet(id, info, nowNanos);
+      } else {
+        job.seen(info);
+        follow(job);
+      }
+      if (info.token().isPresent()) {
+        info.placed().ifPresent(placed -> highestEpoch = Math.max(highestEpoch, placed.epoch()));
+      }
+    }
+    for (SlurmTracked job : List.copyOf(jobs.values())) {
+      if (!present.contains(job.id())) {
+        forget(job);
+      }
+    }
+  }
+
+  private void forget(SlurmTracked job) {
+    jobs.remove(job.id());
+    withoutMark.values().remove(job.id());
+    if (job.stage() != Stage.ENDED && job.request().isPresent()) {
+      reports.accept(new Report.Removed(job.id(), Report.UNORDERED));
+    }
+  }
+
+  private String id(SlurmJobInfo info) {
+    Optional<String> token = info.token();
+    if (token.isPresent()) {
+      return PREFIX + info.number() + "-" + token.get();
+    }
+    String before = withoutMark.get(info.number());
+    if (before != null && jobs.containsKey(before)) {
+      SlurmJobInfo known = jobs.get(before).info();
+      if (known.submitSeconds() == info.submitSeconds() || info.restarts() > known.restarts()) {
+        return before;
+      }
+    }
+    String id = PREFIX + info.number() + "-" + Long.toString(info.submitSeconds(), 36);
+    withoutMark.put(info.number(), id);
+    return id;
+  }
+
+  /** A job that the driver sees for the first time; another process may have placed it. */
+  private void meet(String id, SlurmJobInfo info, long nowNanos) {
+    if (!SlurmJobReading.wantsGpus(info) && info.gresDetail().isEmpty()) {
+      return;
+    }
+    SlurmTracked job = new SlurmTracked(id, info);
+    jobs.put(id, job);
+    SlurmJobState state = info.state();
+    if (state.hasEnded()) {
+      emit(job.ended(end(job, attemptOf(info))));
+    } else if (state == SlurmJobState.WAITING && info.placed().isPresent()) {
+      SlurmPlaced placed = info.placed().get();
+      if (info.restarts() > placed.restarts()) {
+        emit(job.over(requeued(job, placed.attempt())));
+      } else if (!info.isHeld()) {
+        job.released(placed, pinned(info), nowNanos);
+      }
+    }
+  }
+
+  /** The nodes that a job is pinned to, with the GPUs that it wants on each. */
+  private Map<String, Integer> pinned(SlurmJobInfo info) {
+    Map<String, Integer> pinned = new LinkedHashMap<>();
+    int gpus = reading.waiting("", info).request().map(JobRequest::gpus).orElse(0);
+    for (String node : Hostlist.expand(info.wants().requiredNodes()).orElse(List.of())) {
+      pinned.put(node, gpus);
+    }
+    return pinned;
+  }
+
+  /** The attempt that a run belongs to. */
+  private static int attemptOf(SlurmJobInfo info) {
+    return info.placed()
+        .filter(placed -> placed.restarts() == info.restarts())
+        .map(SlurmPlaced::attempt)
+        .orElse(Report.UNORDERED);
+  }
+
+  private void follow(SlurmTracked job) {
+    SlurmJobInfo info = job.info();
+    SlurmJobState state = info.state();
+    if (state.hasEnded() && job.stage() != Stage.ENDED) {
+      int attempt = job.stage() == Stage.RUNNING ? job.attempt() : attemptOf(info);
+      emit(job.ended(end(job, attempt)));
+    } else if (job.stage() == Stage.RUNNING
+        && (state == SlurmJobState.WAITING || info.restarts() > job.restarts())) {
+      emit(job.over(stopped(job)));
+    }
+  }
+
+  private static Report.OfJob end(SlurmTracked job, int attempt) {
+    return switch (job.info().state()) {
+      case FINISHED -> new Report.Finished(job.id(), attempt);
+      case TIMED_OUT -> new Report.Failed(job.id(), attempt, FailureCause.TIME_LIMIT);
+      case FAILED -> new Report.Failed(job.id(), attempt, FailureCause.CRASHED);
+      default -> new Report.Removed(job.id(), attempt);
+    };
+  }
+
+  /** The report about a run that was stopped while the job stays in the queue. */
+  private static Report.OfJob stopped(SlurmTracked job) {
+    return job.stop() == Stop.CANCEL
+        ? new Report.Cancelled(job.id(), job.attempt())
+        : requeued(job, job.attempt());
+  }
+
+  /** Slurm holds a job that was requeued on purpose, and not one whose node failed. */
+  private static Report.OfJob requeued(SlurmTracked job, int attempt) {
+    boolean wanted = job.stop() == Stop.PREEMPT || job.info().isHeld();
+    RequeueCause cause = wanted ? RequeueCause.PREEMPTED : RequeueCause.GPU_LOST;
+    return new Report.Requeued(job.id(), attempt, 0, cause);
+  }
+
+  private void emit(Report report) {
+    reports.accept(report);
+  }
+
+  // ---------------------------------------------------------------- what begins
+
+  /**
+   * Reports jobs that have arrived or started since the list before.
+   *
+   * @param nowSeconds of the clock: jobs that may begin later only arrive then
+   */
+  void reportNew(long nowSeconds) {
+    for (SlurmTracked job : jobs.values()) {
+      SlurmJobState state = job.info().state();
+      if (state == SlurmJobState.WAITING) {
+        arrive(job, nowSeconds);
+      } else if (state == SlurmJobState.RUNNING && job.stage() != Stage.RUNNING) {
+        start(job);
+      }
+    }
+  }
+
+  private void arrive(SlurmTracked job, long nowSeconds) {
+    SlurmJobInfo info = job.info();
+    boolean later = info.restarts() == 0 && info.startSeconds() > nowSeconds;
+    if (job.request().isPresent()) {
+      checkLimit(job);
+    } else if (job.leftReason().isEmpty() && !later && isManaged(info)) {
+      SlurmJobReading.Reading read = reading.waiting(job.id(), info);
+      if (read.request().isPresent()) {
+        job.arrived(read.request().get());
+        emit(new Report.Arrived(read.request().get()));
+      } else {
+        job.left(read.reason());
+        reportLeft(job);
+      }
+    }
+  }
+
+  /** Jobs that wait for Slurm's own scheduler and that the gate still holds, once more. */
+  void reportLeft() {
+    jobs.values().forEach(this::reportLeft);
+  }
+
+  private void reportLeft(SlurmTracked job) {
+    boolean gated = job.info().isHeld() && job.info().token().isPresent();
+    if (job.leftReason().isPresent() && gated && job.stage() == Stage.WAITING) {
+      emit(new Report.LeftToCluster(job.id(), job.leftReason().get()));
+    }
+  }
+
+  private boolean isManaged(SlurmJobInfo info) {
+    return List.of(info.texts().partition().split(",", -1)).stream().anyMatch(partitions::contains);
+  }
+
+  private void checkLimit(SlurmTracked job) {
+    JobRequest request = job.request().orElseThrow();
+    Optional<Long> limit = SlurmJobReading.limitMicros(job.info());
+    if (limit.isPresent() && limit.get() != request.limitMicros().orElse(-1)) {
+      job.arrived(reading.waiting(job.id(), job.info()).request().orElse(request));
+      emit(new Report.LimitChanged(job.id(), limit.get()));
+    }
+  }
+
+  private void start(SlurmTracked job) {
+    List<String> gpuIds = inventory.gpuIds(job.info());
+    if (gpuIds.isEmpty()) {
+      return; // it has no GPU of the cluster file, or its allocation is not complete yet
+    }
+    if (job.request().isEmpty()) {
+      JobRequest running = reading.running(job.id(), job.info(), gpuIds.size());
+      job.arrived(running);
+      emit(new Report.Arrived(running));
+    }
+    emit(job.started(attemptOf(job.info()), gpuIds, inventory.countByNode(gpuIds)));
+  }
+
+  // ---------------------------------------------------------------- contents
+
+  /** All jobs in the queue that have arrived and not ended. */
+  List<JobRequest> queue() {
+    List<JobRequest> queue = new ArrayList<>();
+    for (SlurmTracked job : jobs.values()) {
+      if (job.stage() != Stage.ENDED) {
+        job.request().ifPresent(queue::add);
+      }
+    }
+    return queue;
+  }
+
+  List<ClusterJob> lastReports() {
+    List<ClusterJob> last = new ArrayList<>();
+    jobs.values().forEach(job -> job.last().ifPresent(report -> last.add(new ClusterJob(report))));
+    return last;
+  }
+}

@@ -1,0 +1,23 @@
+package io.adlro.live.slurm;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** Waits for what a real Slurm does in its own time. */
+final class Await {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration STEP = Duration.ofMillis(50);
+
+  private Await() {}
+
+  static void until(String what, BooleanSupplier reached) {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!reached.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("not within %d s: %s".formatted(PATIENCE.toSeconds(), what));
+      }
+      LockSupport.parkNanos(STEP.toNanos());
+    }
+  }
+}

@@ -349,14 +349,20 @@ public final class SlurmDriver implements Driver {
 
   /** Until the time is over or there is something to do. */
   private void pause(long millis) {
+    long end = System.nanoTime() + millis * 1_000_000;
     synchronized (lock) {
       try {
-        if (!closed && waiting.isEmpty() && observers.isEmpty()) {
-          lock.wait(millis);
+        for (long left = millis; left > 0 && isIdle(); ) {
+          lock.wait(left);
+          left = (end - System.nanoTime()) / 1_000_000;
         }
       } catch (InterruptedException e) {
         // closed: the loop ends
       }
     }
+  }
+
+  private boolean isIdle() {
+    return !closed && waiting.isEmpty() && observers.isEmpty();
   }
 }

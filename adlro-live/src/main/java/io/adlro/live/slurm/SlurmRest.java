@@ -61,7 +61,7 @@ public final class SlurmRest {
   public static SlurmRest connect(SlurmClient client) throws IOException {
     List<String> offered = versions(client);
     SlurmApi api =
-        SlurmApi.newest(offered)
+        SlurmApis.newest(offered)
             .orElseThrow(
                 () ->
                     new UserError(
@@ -70,7 +70,7 @@ public final class SlurmRest {
                                 client.address(),
                                 offered.isEmpty() ? "no version" : String.join(", ", offered),
                                 String.join(
-                                    ", ", SlurmApi.KNOWN.stream().map(SlurmApi::version).toList()))));
+                                    ", ", SlurmApis.ALL.stream().map(SlurmApi::version).toList()))));
     return new SlurmRest(client, api);
   }
 

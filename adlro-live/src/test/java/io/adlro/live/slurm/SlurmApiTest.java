@@ -25,7 +25,7 @@ final class SlurmApiTest {
   private static final Path SHARED = Path.of("../../shared");
 
   static Stream<SlurmApi> known() {
-    return SlurmApi.KNOWN.stream();
+    return SlurmApis.ALL.stream();
   }
 
   private static JsonNode sample(String kind, SlurmApi api) throws IOException {
@@ -108,10 +108,10 @@ final class SlurmApiTest {
 
   @Test
   void theNewestThatIsOfferedAndKnownIsChosen() {
-    assertThat(SlurmApi.newest(List.of("v0.0.37", "v0.0.38")).orElseThrow().isVerified()).isTrue();
-    assertThat(SlurmApi.newest(List.of("v0.0.38", "v0.0.41", "v0.0.99")).orElseThrow().version())
+    assertThat(SlurmApis.newest(List.of("v0.0.37", "v0.0.38")).orElseThrow().isVerified()).isTrue();
+    assertThat(SlurmApis.newest(List.of("v0.0.38", "v0.0.41", "v0.0.99")).orElseThrow().version())
         .isEqualTo("v0.0.41");
-    assertThat(SlurmApi.newest(List.of("v0.0.36"))).isEmpty();
+    assertThat(SlurmApis.newest(List.of("v0.0.36"))).isEmpty();
   }
 
   @Test

@@ -82,19 +82,13 @@ public record ServeSettings(
     /** The same for another kind of cluster. */
     public DriverSettings of(DriverKind other, boolean allowUnverifiedApi) {
       return new DriverSettings(
-          other,
-          url,
-          speed,
-          seed,
-          faults,
-          allowUnverifiedApi ? slurm.withUnverifiedApi() : slurm);
+          other, url, speed, seed, faults, allowUnverifiedApi ? slurm.withUnverifiedApi() : slurm);
     }
   }
 
   /** The same for another cluster. */
   public ServeSettings with(DriverSettings other) {
-    return new ServeSettings(
-        listen, store, cluster, speeds, policy, mode, loop, other, telemetry);
+    return new ServeSettings(listen, store, cluster, speeds, policy, mode, loop, other, telemetry);
   }
 
   /** Where metrics of GPUs come from. */

@@ -6,8 +6,7 @@ import java.util.Optional;
 /** The versions of slurmrestd's interface that are known. */
 final class SlurmApis {
   /** Newest first. */
-  static final List<SlurmApi> ALL =
-      List.of(new SlurmApi44(), new SlurmApi41(), new SlurmApi38());
+  static final List<SlurmApi> ALL = List.of(new SlurmApi44(), new SlurmApi41(), new SlurmApi38());
 
   private SlurmApis() {}
 

@@ -260,8 +260,7 @@ public final class SlurmDriver implements Driver {
 
   /** Takes back released jobs that do not start, and holds jobs that Slurm has requeued. */
   private void withdraw() throws IOException {
-    for (SlurmWithdrawals.Withdrawal back :
-        SlurmWithdrawals.of(jobs, nodes, System.nanoTime())) {
+    for (SlurmWithdrawals.Withdrawal back : SlurmWithdrawals.of(jobs, nodes, System.nanoTime())) {
       SlurmTracked job = back.job();
       if (job.info().isHeld() || orders.withdrawn(rest, job)) {
         emit(job.over(new Report.Refused(job.id(), job.attempt(), back.reason())));

@@ -70,7 +70,8 @@ public final class SlurmRest {
                                 client.address(),
                                 offered.isEmpty() ? "no version" : String.join(", ", offered),
                                 String.join(
-                                    ", ", SlurmApis.ALL.stream().map(SlurmApi::version).toList()))));
+                                    ", ",
+                                    SlurmApis.ALL.stream().map(SlurmApi::version).toList()))));
     return new SlurmRest(client, api);
   }
 
@@ -137,8 +138,7 @@ public final class SlurmRest {
     update(job, api.hold());
   }
 
-  private void update(SlurmJobInfo job, Map<String, Object> body)
-      throws IOException, SlurmRefused {
+  private void update(SlurmJobInfo job, Map<String, Object> body) throws IOException, SlurmRefused {
     client.post(path("/job/" + job.path()), body);
   }
 

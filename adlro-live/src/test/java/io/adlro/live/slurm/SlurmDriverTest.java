@@ -213,11 +213,13 @@ final class SlurmDriverTest extends DriverContractTest {
                 start.gpuIds()));
         waitUntil(() -> answered);
       } else if (order instanceof DriverOrder.Preempt) {
-        driver.send(new DriverOrder.Preempt(named.id(), order.attempt(), firstEpoch + order.epoch()));
+        driver.send(
+            new DriverOrder.Preempt(named.id(), order.attempt(), firstEpoch + order.epoch()));
       } else {
         answered = order.epoch() < highestEpoch;
         cancelled.merge(order.job(), order.attempt(), Math::max);
-        driver.send(new DriverOrder.Cancel(named.id(), order.attempt(), firstEpoch + order.epoch()));
+        driver.send(
+            new DriverOrder.Cancel(named.id(), order.attempt(), firstEpoch + order.epoch()));
         waitUntil(() -> answered);
       }
       highestEpoch = Math.max(highestEpoch, order.epoch());

@@ -190,8 +190,7 @@ final class SlurmFaultTest {
     }
 
     void start(JobRequest job, int attempt, String... gpuIds) {
-      driver.send(
-          new DriverOrder.Start(job.id(), attempt, ownEpoch, job, 0, List.of(gpuIds)));
+      driver.send(new DriverOrder.Start(job.id(), attempt, ownEpoch, job, 0, List.of(gpuIds)));
     }
 
     /** The next report about an attempt of a job. */
@@ -287,8 +286,7 @@ final class SlurmFaultTest {
       try (StartedProcess process = new StartedProcess()) {
         Report.OfJob refused = process.next(number);
         assertThat(refused)
-            .isEqualTo(
-                new Report.Refused(refused.job(), 1, "the node volta1 takes no jobs"));
+            .isEqualTo(new Report.Refused(refused.job(), 1, "the node volta1 takes no jobs"));
         assertThat(process.observe().drainedNodes()).containsExactly("volta1");
         process.start(process.arrived(number), 2, "volta2/0");
         assertThat(process.next(number)).isInstanceOf(Report.Started.class);

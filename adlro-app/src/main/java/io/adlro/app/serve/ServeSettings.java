@@ -86,12 +86,7 @@ public record ServeSettings(
     /** The same for another kind of cluster. */
     public DriverSettings of(DriverKind other, boolean allowUnverifiedApi) {
       return new DriverSettings(
-          other,
-          url,
-          speed,
-          seed,
-          faults,
-          allowUnverifiedApi ? slurm.withUnverifiedApi() : slurm);
+          other, url, speed, seed, faults, allowUnverifiedApi ? slurm.withUnverifiedApi() : slurm);
     }
   }
 

@@ -59,8 +59,18 @@ public record SlurmSettings(
 
   SlurmSettings withUnverifiedApi() {
     return new SlurmSettings(
-        url, user, keyFile, tokenFile, tokenCommand, tokenMicros, partitions, classes, pollMicros,
-        timeoutMicros, requeue, true);
+        url,
+        user,
+        keyFile,
+        tokenFile,
+        tokenCommand,
+        tokenMicros,
+        partitions,
+        classes,
+        pollMicros,
+        timeoutMicros,
+        requeue,
+        true);
   }
 
   /**

@@ -26,8 +26,7 @@ final class ClusterQueue {
         turn.kernel().number(request.id()).isPresent()
             || turn.stored().job(request.id()).isPresent();
     if (!known && hasKnownNames(request)) {
-      JobRequests.add(
-          turn, new Caller(request.user(), false), new JobSubmission(request, "", ""));
+      JobRequests.add(turn, new Caller(request.user(), false), new JobSubmission(request, "", ""));
     }
   }
 

@@ -35,7 +35,8 @@ final class Reports {
       OptionalInt job = kernel.number(about.job());
       if (job.isPresent()) {
         apply(about, job.getAsInt());
-      } else if (about instanceof Report.Started && !turn.clusterHasQueue()) { // it has ended here, or was never ours
+      } else if (about instanceof Report.Started
+          && !turn.clusterHasQueue()) { // it has ended here, or was never ours
         turn.orderCancel(about.job(), about.attempt());
       }
     } else if (report instanceof Report.Arrived arrived) {

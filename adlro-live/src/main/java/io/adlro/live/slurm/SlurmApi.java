@@ -2,15 +2,11 @@ package io.adlro.live.slurm;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
 
 /** What differs between the versions of slurmrestd's interface. */
 interface SlurmApi {
-  /** All that are known, newest first. */
-  List<SlurmApi> KNOWN = List.of(new SlurmApi44(), new SlurmApi41(), new SlurmApi38());
-
   /** As in the paths: {@code v0.0.38}. */
   String version();
 
@@ -40,10 +36,5 @@ interface SlurmApi {
   /** The body of the call that holds a job. */
   default Map<String, Object> hold() {
     return Map.of("hold", true);
-  }
-
-  /** The newest that a server offers and that is known. */
-  static Optional<SlurmApi> newest(List<String> offered) {
-    return KNOWN.stream().filter(api -> offered.contains(api.version())).findFirst();
   }
 }

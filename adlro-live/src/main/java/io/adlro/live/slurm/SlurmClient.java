@@ -121,9 +121,7 @@ public final class SlurmClient {
       OptionalInt code = code(error);
       String text =
           error.path("error").asString(error.path("description").asString("no reason given"));
-      if (code.isPresent()
-          && code.getAsInt() >= FIRST_REFUSAL
-          && code.getAsInt() <= LAST_REFUSAL) {
+      if (code.isPresent() && code.getAsInt() >= FIRST_REFUSAL && code.getAsInt() <= LAST_REFUSAL) {
         throw new SlurmRefused(code.getAsInt(), text);
       }
       if (response.statusCode() != OK) {

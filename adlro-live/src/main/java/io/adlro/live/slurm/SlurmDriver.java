@@ -260,8 +260,7 @@ public final class SlurmDriver implements Driver {
 
   /** Takes back released jobs that do not start, and holds jobs that Slurm has requeued. */
   private void withdraw() throws IOException {
-    for (SlurmWithdrawals.Withdrawal back :
-        SlurmWithdrawals.of(jobs, nodes, System.nanoTime())) {
+    for (SlurmWithdrawals.Withdrawal back : SlurmWithdrawals.of(jobs, nodes, System.nanoTime())) {
       SlurmTracked job = back.job();
       if (job.info().isHeld() || orders.withdrawn(rest, job)) {
         emit(job.over(new Report.Refused(job.id(), job.attempt(), back.reason())));
@@ -349,14 +348,20 @@ public final class SlurmDriver implements Driver {
 
   /** Until the time is over or there is something to do. */
   private void pause(long millis) {
+    long end = System.nanoTime() + millis * 1_000_000;
     synchronized (lock) {
       try {
-        if (!closed && waiting.isEmpty() && observers.isEmpty()) {
-          lock.wait(millis);
+        for (long left = millis; left > 0 && isIdle(); ) {
+          lock.wait(left);
+          left = (end - System.nanoTime()) / 1_000_000;
         }
       } catch (InterruptedException e) {
         // closed: the loop ends
       }
     }
+  }
+
+  private boolean isIdle() {
+    return !closed && waiting.isEmpty() && observers.isEmpty();
   }
 }

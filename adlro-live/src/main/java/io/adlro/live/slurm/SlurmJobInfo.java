@@ -29,7 +29,7 @@ record SlurmJobInfo(
     long startSeconds,
     long submitSeconds) {
 
-  /** How the gate marks a job that ADLRO places; behind it is what tells it from all others. */
+  /** How the gate marks a job that ADLRO places; behind it is a text that no other job has. */
   static final String MARK = "adlro:";
 
   /**

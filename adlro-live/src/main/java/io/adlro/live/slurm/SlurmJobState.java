@@ -17,7 +17,13 @@ enum SlurmJobState {
 
   private static final Set<String> RUN =
       Set.of(
-          "RUNNING", "CONFIGURING", "SUSPENDED", "STOPPED", "RESIZING", "SIGNALING", "STAGE_OUT",
+          "RUNNING",
+          "CONFIGURING",
+          "SUSPENDED",
+          "STOPPED",
+          "RESIZING",
+          "SIGNALING",
+          "STAGE_OUT",
           "POWER_UP_NODE");
   private static final Set<String> TIME = Set.of("TIMEOUT", "DEADLINE");
   private static final Set<String> FAILURE =

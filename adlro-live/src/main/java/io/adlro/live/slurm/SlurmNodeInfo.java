@@ -12,8 +12,19 @@ import java.util.Set;
 record SlurmNodeInfo(String name, List<String> states, String gres, List<String> features) {
   private static final Set<String> CLOSED =
       Set.of(
-          "DRAIN", "DRAINED", "DRAINING", "NOT_RESPONDING", "UNKNOWN", "MAINTENANCE", "MAINT",
-          "FAIL", "FAILING", "REBOOT_ISSUED", "REBOOT_REQUESTED", "INVALID_REG", "PLANNED_MAINT");
+          "DRAIN",
+          "DRAINED",
+          "DRAINING",
+          "NOT_RESPONDING",
+          "UNKNOWN",
+          "MAINTENANCE",
+          "MAINT",
+          "FAIL",
+          "FAILING",
+          "REBOOT_ISSUED",
+          "REBOOT_REQUESTED",
+          "INVALID_REG",
+          "PLANNED_MAINT");
   private static final Set<String> GONE = Set.of("DOWN", "POWERED_DOWN", "POWERING_DOWN");
 
   /** Slurm has given the node up and requeued its jobs. */

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /**
  * A placement by ADLRO, as it stands at the end of a job's comment: {@code adlro=2.17949.1}. What
  * the user wrote in front of it is kept. The comment is set by the call that pins and releases, so
- * the job itself tells which attempt it is in, also after both sides were killed.
+ * the job itself states which attempt it is in, also after both sides were killed.
  *
  * @param restarts how often the job had been requeued when it was placed: if that is more by now,
  *     the attempt has run

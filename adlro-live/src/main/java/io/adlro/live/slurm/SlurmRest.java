@@ -61,7 +61,7 @@ public final class SlurmRest {
   public static SlurmRest connect(SlurmClient client) throws IOException {
     List<String> offered = versions(client);
     SlurmApi api =
-        SlurmApi.newest(offered)
+        SlurmApis.newest(offered)
             .orElseThrow(
                 () ->
                     new UserError(
@@ -70,7 +70,8 @@ public final class SlurmRest {
                                 client.address(),
                                 offered.isEmpty() ? "no version" : String.join(", ", offered),
                                 String.join(
-                                    ", ", SlurmApi.KNOWN.stream().map(SlurmApi::version).toList()))));
+                                    ", ",
+                                    SlurmApis.ALL.stream().map(SlurmApi::version).toList()))));
     return new SlurmRest(client, api);
   }
 
@@ -147,8 +148,7 @@ public final class SlurmRest {
     update(job, api.hold());
   }
 
-  private void update(SlurmJobInfo job, Map<String, Object> body)
-      throws IOException, SlurmRefused {
+  private void update(SlurmJobInfo job, Map<String, Object> body) throws IOException, SlurmRefused {
     client.post(path("/job/" + job.path()), body);
   }
 

@@ -39,8 +39,7 @@ public final class SlurmToken {
 
   /** The file is read again after this time; the site renews it. */
   public static SlurmToken ofFile(Path file, Duration renewal, InstantSource clock) {
-    return new SlurmToken(
-        () -> stripped(Files.readString(file), file.toString()), renewal, clock);
+    return new SlurmToken(() -> stripped(Files.readString(file), file.toString()), renewal, clock);
   }
 
   /**
@@ -48,8 +47,7 @@ public final class SlurmToken {
    *
    * @param renewal after which it runs again, shorter than the life of the token
    */
-  public static SlurmToken ofCommand(
-      List<String> command, Duration renewal, InstantSource clock) {
+  public static SlurmToken ofCommand(List<String> command, Duration renewal, InstantSource clock) {
     return new SlurmToken(
         () -> stripped(ShellCommand.output(command, COMMAND_TIME), command.get(0)), renewal, clock);
   }

@@ -36,8 +36,7 @@ final class SlurmWithdrawals {
         }
       }
       if (reason.isPresent()) {
-        job.gpusByNode()
-            .forEach((node, gpus) -> free.merge(node, gpus, Integer::sum));
+        job.gpusByNode().forEach((node, gpus) -> free.merge(node, gpus, Integer::sum));
         found.add(new Withdrawal(job, reason.get()));
       }
     }
@@ -46,8 +45,7 @@ final class SlurmWithdrawals {
 
   private static Optional<String> reason(SlurmTracked job, SlurmNodes nodes, long nowNanos) {
     SlurmJobInfo info = job.info();
-    boolean stated =
-        info.placed().filter(placed -> placed.attempt() == job.attempt()).isPresent();
+    boolean stated = info.placed().filter(placed -> placed.attempt() == job.attempt()).isPresent();
     if (!stated) {
       return Optional.of("Slurm has lost the placement");
     }
@@ -59,7 +57,8 @@ final class SlurmWithdrawals {
     if (closed.isPresent()) {
       return Optional.of("the node %s takes no jobs".formatted(closed.get()));
     }
-    boolean waits = info.reason().equals("Resources") || info.reason().startsWith("ReqNodeNotAvail");
+    boolean waits =
+        info.reason().equals("Resources") || info.reason().startsWith("ReqNodeNotAvail");
     return waits && nowNanos - job.sinceNanos() > PATIENCE_NANOS
         ? Optional.of("Slurm does not start the job: " + info.reason())
         : Optional.empty();

@@ -25,7 +25,7 @@ final class SlurmApiTest {
   private static final Path SHARED = Path.of("../../shared");
 
   static Stream<SlurmApi> known() {
-    return SlurmApi.KNOWN.stream();
+    return SlurmApis.ALL.stream();
   }
 
   private static JsonNode sample(String kind, SlurmApi api) throws IOException {
@@ -101,17 +101,16 @@ final class SlurmApiTest {
       assertThat(later.place(nodes, "x", true))
           .containsEntry("required_nodes", nodes)
           .containsEntry("hold", false)
-          .containsEntry(
-              "begin_time", Map.of("set", true, "infinite", false, "number", 1));
+          .containsEntry("begin_time", Map.of("set", true, "infinite", false, "number", 1));
     }
   }
 
   @Test
   void theNewestThatIsOfferedAndKnownIsChosen() {
-    assertThat(SlurmApi.newest(List.of("v0.0.37", "v0.0.38")).orElseThrow().isVerified()).isTrue();
-    assertThat(SlurmApi.newest(List.of("v0.0.38", "v0.0.41", "v0.0.99")).orElseThrow().version())
+    assertThat(SlurmApis.newest(List.of("v0.0.37", "v0.0.38")).orElseThrow().isVerified()).isTrue();
+    assertThat(SlurmApis.newest(List.of("v0.0.38", "v0.0.41", "v0.0.99")).orElseThrow().version())
         .isEqualTo("v0.0.41");
-    assertThat(SlurmApi.newest(List.of("v0.0.36"))).isEmpty();
+    assertThat(SlurmApis.newest(List.of("v0.0.36"))).isEmpty();
   }
 
   @Test
@@ -137,7 +136,8 @@ final class SlurmApiTest {
     for (SlurmApi api : List.of(new SlurmApi41(), new SlurmApi44())) {
       String release = api.version().equals("v0.0.41") ? "24.05_0.0.41" : "25.11_0.0.44";
       JsonNode answer =
-          read(recorded.resolve("slurmrestd_%s_slurm-job-gpus-multi-nodes.json".formatted(release)));
+          read(
+              recorded.resolve("slurmrestd_%s_slurm-job-gpus-multi-nodes.json".formatted(release)));
       SlurmJobInfo job = jobs(api, answer).get(0);
       assertThat(job.state()).isEqualTo(SlurmJobState.RUNNING);
       assertThat(job.gresDetail()).containsExactly("gpu:h100:4(IDX:0-3)", "gpu:h100:4(IDX:0-3)");

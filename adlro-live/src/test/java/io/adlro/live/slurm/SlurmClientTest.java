@@ -57,8 +57,7 @@ final class SlurmClientTest {
         });
     server.start();
     Path file = Files.writeString(folder.resolve("token"), "SLURM_JWT=a.b.c\n");
-    client =
-        client(SlurmToken.ofFile(file, Duration.ofSeconds(1), InstantSource.system()));
+    client = client(SlurmToken.ofFile(file, Duration.ofSeconds(1), InstantSource.system()));
   }
 
   private SlurmClient client(SlurmToken token) {
@@ -76,7 +75,8 @@ final class SlurmClientTest {
     for (String version : versions) {
       paths.append(paths.isEmpty() ? "" : ",").append("\"/slurm/%s/jobs\":{}".formatted(version));
     }
-    answers.put("/openapi/v3", new Answer(200, "{\"paths\":{%s,\"/openapi\":{}}}".formatted(paths)));
+    answers.put(
+        "/openapi/v3", new Answer(200, "{\"paths\":{%s,\"/openapi\":{}}}".formatted(paths)));
   }
 
   @Test
@@ -106,11 +106,7 @@ final class SlurmClientTest {
     return SlurmDriver.open(
         client,
         new SlurmDriver.Settings(
-            Set.of("gpu"),
-            List.of(),
-            Duration.ofSeconds(1),
-            ClassMap.EMPTY,
-            allowUnverified),
+            Set.of("gpu"), List.of(), Duration.ofSeconds(1), ClassMap.EMPTY, allowUnverified),
         SlurmTestbed.CLUSTER);
   }
 
@@ -165,7 +161,8 @@ final class SlurmClientTest {
     SlurmToken token = SlurmToken.signed(key, "root", Duration.ofSeconds(100), now::get);
     String first = token.value();
     String claims =
-        new String(Base64.getUrlDecoder().decode(first.split("\\.")[1]), StandardCharsets.UTF_8);
+        new String(
+            Base64.getUrlDecoder().decode(first.split("\\.", -1)[1]), StandardCharsets.UTF_8);
     assertThat(claims).isEqualTo("{\"exp\":1100,\"iat\":1000,\"sun\":\"root\"}");
     now.set(Instant.ofEpochSecond(1_049));
     assertThat(token.value()).isEqualTo(first);

@@ -117,7 +117,7 @@ final class SlurmDriverTest extends DriverContractTest {
 
     private final SlurmTestbed slurm;
     private final SlurmDriver driver;
-    private final long firstEpoch = epochsBefore += 100;
+    private final long firstEpoch;
     private final Map<String, Named> byName = new LinkedHashMap<>();
     private final Map<String, Named> byId = new LinkedHashMap<>();
     private final Map<String, Long> startedMicros = new LinkedHashMap<>();
@@ -129,6 +129,8 @@ final class SlurmDriverTest extends DriverContractTest {
     private long nowMicros;
 
     SubmittingDriver(SlurmTestbed slurm) {
+      epochsBefore += 100;
+      firstEpoch = epochsBefore;
       this.slurm = slurm;
       driver = slurm.driver();
     }
@@ -142,7 +144,7 @@ final class SlurmDriverTest extends DriverContractTest {
     private synchronized void take(Report report) {
       if (report instanceof Report.Arrived arrived) {
         String id = arrived.request().id();
-        idByNumber.put(id.split("-")[1], id);
+        idByNumber.put(id.split("-", -1)[1], id);
       } else if (!(report instanceof Report.OfJob about)) {
         reports.accept(report);
       } else if (byId.containsKey(about.job())) {
@@ -211,11 +213,13 @@ final class SlurmDriverTest extends DriverContractTest {
                 start.gpuIds()));
         waitUntil(() -> answered);
       } else if (order instanceof DriverOrder.Preempt) {
-        driver.send(new DriverOrder.Preempt(named.id(), order.attempt(), firstEpoch + order.epoch()));
+        driver.send(
+            new DriverOrder.Preempt(named.id(), order.attempt(), firstEpoch + order.epoch()));
       } else {
         answered = order.epoch() < highestEpoch;
         cancelled.merge(order.job(), order.attempt(), Math::max);
-        driver.send(new DriverOrder.Cancel(named.id(), order.attempt(), firstEpoch + order.epoch()));
+        driver.send(
+            new DriverOrder.Cancel(named.id(), order.attempt(), firstEpoch + order.epoch()));
         waitUntil(() -> answered);
       }
       highestEpoch = Math.max(highestEpoch, order.epoch());

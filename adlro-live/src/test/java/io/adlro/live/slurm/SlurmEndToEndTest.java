@@ -81,13 +81,13 @@ final class SlurmEndToEndTest {
   private static Run run(String number) throws IOException {
     List<String> lines = Files.readAllLines(folder.resolve("jobs/ran-" + number));
     assertThat(lines).as("job %s ran once", number).hasSize(2);
-    String[] start = lines.get(0).split(" ");
+    String[] start = lines.get(0).split(" ", -1);
     return new Run(
         number,
         start[2],
-        List.of(start[3].split(",")),
+        List.of(start[3].split(",", -1)),
         Long.parseLong(start[1]),
-        Long.parseLong(lines.get(1).split(" ")[1]));
+        Long.parseLong(lines.get(1).split(" ", -1)[1]));
   }
 
   @Test

@@ -55,6 +55,12 @@ final class SlurmFaultTest {
     Await.until("the next store has a later epoch", () -> seconds() > epoch);
   }
 
+  /** Later than all before, as that of a store. */
+  private static long nextEpoch() {
+    epoch = Math.max(epoch + 1, seconds());
+    return epoch;
+  }
+
   private static long seconds() {
     return System.currentTimeMillis() / 1_000;
   }
@@ -152,7 +158,7 @@ final class SlurmFaultTest {
     try (LoopOnSlurm adlro = loop()) {
       String number = submit("2", "--gres=gpu:1");
       adlro.await(number, JobPhase.RUNNING);
-      String node = adlro.job(number).orElseThrow().now().gpuIds().get(0).split("/")[0];
+      String node = adlro.job(number).orElseThrow().now().gpuIds().get(0).split("/", -1)[0];
       slurm.daemon("kill", "slurmd-" + node);
       slurm.daemon("start", "slurmd-" + node);
       adlro.await(number, JobPhase.DONE);
@@ -163,12 +169,12 @@ final class SlurmFaultTest {
   // ---------------------------------------------------------------- ADLRO itself
 
   /** A driver as a process that was just started has it. */
-  private static final class Process implements AutoCloseable {
+  private static final class StartedProcess implements AutoCloseable {
     private final BlockingQueue<Report> reports = new LinkedBlockingQueue<>();
     private final SlurmDriver driver = slurm.driver();
-    private final long ownEpoch = epoch = Math.max(epoch + 1, seconds());
+    private final long ownEpoch = nextEpoch();
 
-    Process() {
+    StartedProcess() {
       driver.start(reports::add);
     }
 
@@ -184,8 +190,7 @@ final class SlurmFaultTest {
     }
 
     void start(JobRequest job, int attempt, String... gpuIds) {
-      driver.send(
-          new DriverOrder.Start(job.id(), attempt, ownEpoch, job, 0, List.of(gpuIds)));
+      driver.send(new DriverOrder.Start(job.id(), attempt, ownEpoch, job, 0, List.of(gpuIds)));
     }
 
     /** The next report about an attempt of a job. */
@@ -210,10 +215,10 @@ final class SlurmFaultTest {
   void theProcessDiesBetweenDecisionAndCall() throws Exception {
     String number = submit("0.5", "--gres=gpu:1");
     JobRequest job;
-    try (Process before = new Process()) {
+    try (StartedProcess before = new StartedProcess()) {
       job = before.arrived(number);
     }
-    try (Process after = new Process()) {
+    try (StartedProcess after = new StartedProcess()) {
       assertThat(after.observe().queue().orElseThrow()).contains(job);
       after.start(job, 1, "volta2/0");
       assertThat(after.next(number)).isInstanceOf(Report.Started.class);
@@ -226,14 +231,14 @@ final class SlurmFaultTest {
   void theProcessDiesAfterTheCallBeforeTheAnswer() throws Exception {
     String number = submit("0.5", "--gres=gpu:1");
     JobRequest job;
-    try (Process before = new Process()) {
+    try (StartedProcess before = new StartedProcess()) {
       job = before.arrived(number);
       before.start(job, 1, "volta2/0");
       Await.until(
           "Slurm has the call",
           () -> slurm.run("squeue", "-h", "-j", number, "-o", "%k").contains("adlro=1."));
     }
-    try (Process after = new Process()) {
+    try (StartedProcess after = new StartedProcess()) {
       after.observe();
       after.start(job, 1, "volta2/0"); // as the loop does, which knows of no start
       Report.OfJob report = after.next(number);
@@ -252,8 +257,8 @@ final class SlurmFaultTest {
   void anOrderOfAProcessThatWasReplacedIsRefusedByWhatTheJobsState() throws Exception {
     String first = submit("5", "--gres=gpu:1");
     String second = submit("0.5", "--gres=gpu:1");
-    try (Process old = new Process();
-        Process now = new Process()) {
+    try (StartedProcess old = new StartedProcess();
+        StartedProcess now = new StartedProcess()) {
       JobRequest job = old.arrived(second);
       now.start(now.arrived(first), 1, "volta2/0");
       assertThat(now.next(first)).isInstanceOf(Report.Started.class);
@@ -278,11 +283,10 @@ final class SlurmFaultTest {
               .findFirst()
               .orElseThrow();
       rest.place(info, List.of("volta1"), new SlurmPlaced(1, seconds(), 0));
-      try (Process process = new Process()) {
+      try (StartedProcess process = new StartedProcess()) {
         Report.OfJob refused = process.next(number);
         assertThat(refused)
-            .isEqualTo(
-                new Report.Refused(refused.job(), 1, "the node volta1 takes no jobs"));
+            .isEqualTo(new Report.Refused(refused.job(), 1, "the node volta1 takes no jobs"));
         assertThat(process.observe().drainedNodes()).containsExactly("volta1");
         process.start(process.arrived(number), 2, "volta2/0");
         assertThat(process.next(number)).isInstanceOf(Report.Started.class);

@@ -121,10 +121,10 @@ final class SlurmJobReadingTest {
     assertThat(SlurmInventory.of(SlurmTestbed.CLUSTER, NODES).difference()).isEmpty();
     assertThat(SlurmInventory.of(SlurmTestbed.CLUSTER, NODES.subList(0, 2)).difference())
         .contains("the cluster file has the node radeon1, which Slurm does not have");
-    List<SlurmNodeInfo> fewer =
-        List.of(node("volta1", "gpu:volta:1"), NODES.get(1), NODES.get(2));
+    List<SlurmNodeInfo> fewer = List.of(node("volta1", "gpu:volta:1"), NODES.get(1), NODES.get(2));
     assertThat(SlurmInventory.of(SlurmTestbed.CLUSTER, fewer).difference())
-        .contains("the node volta1 has 2 GPUs in the cluster file and 1 in Slurm (Gres=gpu:volta:1)");
+        .contains(
+            "the node volta1 has 2 GPUs in the cluster file and 1 in Slurm (Gres=gpu:volta:1)");
     List<SlurmNodeInfo> more =
         List.of(NODES.get(0), NODES.get(1), NODES.get(2), node("x1", "gpu:4"), node("login", ""));
     assertThat(SlurmInventory.of(SlurmTestbed.CLUSTER, more).difference())

@@ -167,7 +167,8 @@ final class SlurmTestbed implements AutoCloseable {
   }
 
   SlurmClient client() {
-    return client(SlurmToken.signed(key(), operator(), Duration.ofHours(1), InstantSource.system()));
+    return client(
+        SlurmToken.signed(key(), operator(), Duration.ofHours(1), InstantSource.system()));
   }
 
   SlurmClient client(SlurmToken token) {

@@ -1,0 +1,73 @@
+package io.adlro.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Mistakes in the settings of a Slurm cluster. */
+final class ServeSlurmTest {
+  @TempDir Path dir;
+
+  private Cli cli;
+
+  @BeforeEach
+  void makeCli() throws IOException {
+    cli = new Cli(dir);
+  }
+
+  private Cli.Outcome serve(String slurm, String... options) throws IOException {
+    Path file = dir.resolve("site.yaml");
+    Files.writeString(
+        file,
+        """
+        store: %s
+        cluster: tiny
+        driver:
+          kind: slurm
+          slurm: {%s}
+        """
+            .formatted(dir.resolve("adlro.db"), slurm));
+    Object[] arguments = new Object[3 + options.length];
+    arguments[0] = "serve";
+    arguments[1] = "--settings";
+    arguments[2] = file;
+    System.arraycopy(options, 0, arguments, 3, options.length);
+    return cli.run(arguments);
+  }
+
+  @Test
+  void allMistakesAreNamedAtOnce() throws IOException {
+    Cli.Outcome outcome =
+        serve("url: foo, keyFile: /nowhere, tokenCommand: x, partitions: []", "--check");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains("driver.slurm.url: `foo` is not an address such as http://127.0.0.1:6820")
+        .contains("driver.slurm: give one of keyFile, tokenFile and tokenCommand")
+        .contains("driver.slurm: the file /nowhere cannot be read")
+        .contains("driver.slurm.partitions: name at least one partition");
+  }
+
+  @Test
+  void aSlurmThatDoesNotAnswerIsOneSentenceAndNothingIsWritten() throws IOException {
+    Cli.Outcome outcome = serve("url: 'http://127.0.0.1:1', tokenCommand: echo a.b.c");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains("Slurm does not answer: slurmrestd at http://127.0.0.1:1")
+        .contains("check driver.slurm.url, the token and slurmctld");
+    assertThat(dir.resolve("adlro.db")).doesNotExist();
+  }
+
+  @Test
+  void anUnknownDriverIsRefused() {
+    Cli.Outcome outcome = cli.run("serve", "--driver", "pbs");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("--driver pbs is not known; write emulated or slurm");
+    assertThat(cli.run("serve", "--demo", "--driver", "slurm").err())
+        .contains("--demo has an emulated cluster; leave out --demo or --driver");
+  }
+}

@@ -152,7 +152,9 @@ final class JournalCommand implements Callable<Integer> {
   private int exitCode(JournalTail tail, boolean agrees) {
     if (tail.kind() != JournalTail.Kind.CLEAN) {
       PrintWriter err = spec.commandLine().getErr();
-      err.println("%s: is %s; the records before are whole".formatted(location.orElse("the server"), tail.text()));
+      err.println(
+          "%s: is %s; the records before are whole"
+              .formatted(location.orElse("the server"), tail.text()));
       err.flush();
       return ExitCode.SOFTWARE;
     }

@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * The journal of a store that {@code adlro serve} writes, read from the store or from the server. The
- * process may go on meanwhile.
+ * The journal of a store that {@code adlro serve} writes, read from the store or from the server.
+ * The process may go on meanwhile.
  */
 public final class StoreJournal extends JournalSource implements AutoCloseable {
   private static final byte[] SQLITE = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);

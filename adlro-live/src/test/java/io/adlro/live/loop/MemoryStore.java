@@ -34,6 +34,7 @@ final class MemoryStore implements Store {
   private long epoch = 1;
   private int failures;
   private Runnable beforeCommit = () -> {};
+  private Runnable beforeRead = () -> {};
 
   /** The next commits and recoveries fail. */
   synchronized void fail(int times) {
@@ -42,6 +43,11 @@ final class MemoryStore implements Store {
 
   synchronized void beforeCommit(Runnable action) {
     beforeCommit = action;
+  }
+
+  /** Called before records are read. */
+  synchronized void beforeRead(Runnable action) {
+    beforeRead = action;
   }
 
   synchronized void nextEpoch() {
@@ -126,6 +132,7 @@ final class MemoryStore implements Store {
 
   @Override
   public synchronized void readJournal(long after, long upTo, RecordConsumer consumer) {
+    beforeRead.run();
     for (int i = (int) after; i < Math.min(upTo, records.size()); i++) {
       consumer.accept(i + 1, records.get(i));
     }

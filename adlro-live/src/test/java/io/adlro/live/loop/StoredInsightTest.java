@@ -30,6 +30,7 @@ import io.adlro.solve.OrToolsLoadPlanner;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -177,6 +178,28 @@ final class StoredInsightTest {
     assertThatThrownBy(() -> insight.decision(1_000_000)).hasMessageContaining("no decision");
     assertThatThrownBy(() -> new StoredInsight(store, policy, 3).decision(sequence))
         .hasMessageContaining("at most 3 are repeated");
+  }
+
+  @Test
+  void oneAnswerIsMadeAtATime() {
+    StoredInsight insight = start(SampleModelPolicy.fcfs(), 1_000);
+    List<RequestRefused> refused = new ArrayList<>();
+    store.beforeRead(
+        () -> {
+          try {
+            insight.predict(job(1).build()); // while the first is under way
+          } catch (RequestRefused e) {
+            refused.add(e);
+          }
+        });
+
+    insight.predict(job(1).build());
+    store.beforeRead(() -> {});
+    insight.predict(job(1).build());
+
+    assertThat(refused)
+        .isNotEmpty()
+        .allMatch(refusal -> refusal.kind() == RequestRefused.Kind.BUSY);
   }
 
   @Test

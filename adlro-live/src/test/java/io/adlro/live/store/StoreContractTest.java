@@ -8,6 +8,7 @@ import io.adlro.core.state.JobPhase;
 import io.adlro.ingest.message.UserError;
 import io.adlro.live.store.Store.KeyedJob;
 import io.adlro.live.store.Store.SubmissionKey;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -108,6 +109,38 @@ abstract class StoreContractTest {
         .containsExactly(new AuditEntry(1, 2, 9, "bob", "submit", "job-1", "é\uFFFD %"));
     assertThat(store.keys()).containsExactly(new StoredKey("bob", "abc", "user", 5, -1));
     assertThat(store.value("mode")).contains("shadow");
+  }
+
+  @Test
+  void aPartOfTheJournalAndAnOlderSnapshotAreRead() {
+    store.commit(SampleBatch.behind(store).record(1).record(2).record(3).record(4).build());
+    store.saveSnapshot(2, new byte[] {2});
+    store.saveSnapshot(4, new byte[] {4});
+
+    List<Long> part = new ArrayList<>();
+    store.readJournal(1, 3, (sequence, record) -> part.add(sequence));
+
+    assertThat(part).containsExactly(2L, 3L);
+    assertThat(store.snapshotUpTo(3).orElseThrow().bytes()).containsExactly(2);
+    assertThat(store.snapshotUpTo(4).orElseThrow().bytes()).containsExactly(4);
+    assertThat(store.snapshotUpTo(1)).isEmpty();
+  }
+
+  @Test
+  void aStoreInUseIsReadWithoutItsLock() throws IOException {
+    assertThatThrownBy(() -> Stores.openToRead(location()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("has no journal yet");
+    store.begin(SampleBatch.header());
+    try (ReadableStore reader = Stores.openToRead(location())) {
+      store.commit(SampleBatch.behind(store).submit(SampleBatch.job(0)).record(7, 8).build());
+
+      assertThat(reader.job("job-0")).contains(SampleBatch.job(0));
+      byte[] journal = new JournalInput(reader).readAllBytes();
+      assertThat(journal).startsWith(SampleBatch.header().encoded()).endsWith(7, 8);
+    }
+    store.commit(SampleBatch.behind(store).record(9).build());
+    assertThat(sequences()).hasSize(3);
   }
 
   @Test

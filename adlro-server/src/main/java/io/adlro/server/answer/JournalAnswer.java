@@ -40,10 +40,7 @@ public record JournalAnswer(Optional<String> header, List<Entry> records, Option
     return new JournalAnswer(
         after > 0
             ? Optional.empty()
-            : journal
-                .header()
-                .map(JournalHeader::encoded)
-                .map(Base64.getEncoder()::encodeToString),
+            : journal.header().map(JournalHeader::encoded).map(Base64.getEncoder()::encodeToString),
         records,
         records.size() < most
             ? OptionalLong.empty()

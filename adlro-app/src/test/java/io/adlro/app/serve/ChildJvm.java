@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -57,6 +58,11 @@ final class ChildJvm implements AutoCloseable {
 
   long pid() {
     return process.pid();
+  }
+
+  /** The time of processors that it has used, zero where the system does not say. */
+  Duration processorTime() {
+    return process.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
   boolean isAlive() {

@@ -83,10 +83,11 @@ final class RestartLoad {
             deadline.pause("nothing was decided");
           }
           print(
-              "%s: answers after %.1f s, first decision after %.1f s, %s waiting",
+              "%s: answers after %.1f s, first decision after %.1f s (%.1f s of the processors), %s waiting",
               policy,
               answers,
               seconds(startNanos),
+              next.processorTime().toMillis() / 1e3,
               clients.get("/api/v1/jobs?limit=1&phase=pending").get("total").asString());
           next.kill();
         }

@@ -72,7 +72,7 @@ final class CrashSite implements AutoCloseable {
   final KeyedClients clients = new KeyedClients(CLIENTS, BODY);
   private final ChildClasses classes = ChildClasses.ofThisRun();
   private final Path home;
-  private final Path log;
+  private Path log;
   private final Path settings;
   private final URI clusterAddress;
   private ChildJvm cluster;
@@ -120,9 +120,14 @@ final class CrashSite implements AutoCloseable {
     return new ChildJvm(classes, home, home.resolve("emulate.out"), List.of(), arguments);
   }
 
-  /** The cluster dies with its jobs; another one begins at the same address. */
+  /**
+   * The cluster dies with its jobs; another one begins at the same address, with a log of its own. A
+   * job whose end the first one had not reported runs again.
+   */
   void replaceCluster() throws IOException, InterruptedException {
     cluster.kill();
+    checkClusterLog();
+    log = home.resolve("cluster-2.log");
     cluster = startCluster(clusterAddress.getAuthority());
     cluster.address(deadline());
   }

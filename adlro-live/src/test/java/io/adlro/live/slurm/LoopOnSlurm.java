@@ -44,9 +44,14 @@ final class LoopOnSlurm implements AutoCloseable {
             store,
             slurm.driver(),
             LivePolicy.of(
-                policy, UnclassifiedJobs.in(SlurmTestbed.CLUSTER), new OrToolsLoadPlanner(), ""),
+                policy,
+                UnclassifiedJobs.in(SlurmTestbed.CLUSTER),
+                new OrToolsLoadPlanner(),
+                "",
+                store.header()),
             LiveClock.running(System.currentTimeMillis() * 1_000, 1),
             mode);
+    loop.recover();
     loop.start();
   }
 

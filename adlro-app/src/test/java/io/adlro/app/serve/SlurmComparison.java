@@ -21,13 +21,14 @@ import java.util.concurrent.Executors;
 
 /**
  * The same streams of jobs under Slurm's own schedulers and under ADLRO, on real Slurms that run
- * beside each other. Prints a table in Markdown.
+ * beside each other.
  */
 final class SlurmComparison {
   private final Path home;
   private final Path testbed;
   private final Path folder;
   private final int jobs;
+  private final int meanSeconds;
   private final Map<Decider, List<Summary>> results = new EnumMap<>(Decider.class);
 
   /**
@@ -35,12 +36,14 @@ final class SlurmComparison {
    * @param testbed the script that starts a Slurm
    * @param folder for the files of the runs
    * @param jobs of each stream
+   * @param meanSeconds of a job on the fastest model
    */
-  SlurmComparison(Path home, Path testbed, Path folder, int jobs) {
+  SlurmComparison(Path home, Path testbed, Path folder, int jobs, int meanSeconds) {
     this.home = home;
     this.testbed = testbed;
     this.folder = folder;
     this.jobs = jobs;
+    this.meanSeconds = meanSeconds;
   }
 
   /** Runs one stream under each of them, all at the same time. */
@@ -72,14 +75,17 @@ final class SlurmComparison {
 
   /** One at a time: the planner is native code. */
   private synchronized List<StreamedJob> stream(long seed, Path place) throws Exception {
-    return SlurmStream.of(home, jobs, seed, SlurmRun.ends(place));
+    return SlurmStream.of(home, jobs, meanSeconds, seed, SlurmRun.ends(place));
   }
 
   Summary result(Decider decider, int replicate) {
     return results.get(decider).get(replicate);
   }
 
-  /** Mean and 95th percentile of the completion time, and the difference to tuned backfilling. */
+  /**
+   * Mean and 95th percentile of the completion time, and the difference to tuned backfilling, as
+   * Markdown.
+   */
   List<String> table() {
     List<String> lines = new ArrayList<>();
     lines.add("| | mean JCT | p95 | mean, to backfilling | p95, to backfilling |");
@@ -116,20 +122,5 @@ final class SlurmComparison {
                 String.format(
                     Locale.ROOT, "%s (%+.1f to %+.1f)", text, 100 * found.low(), 100 * found.high()))
         .orElse(text);
-  }
-
-  /** Arguments: home of ADLRO, script of the testbed, folder, jobs, replicates. */
-  public static void main(String[] arguments) throws Exception {
-    SlurmComparison comparison =
-        new SlurmComparison(
-            Path.of(arguments[0]),
-            Path.of(arguments[1]),
-            Path.of(arguments[2]),
-            Integer.parseInt(arguments[3]));
-    for (int seed = 1; seed <= Integer.parseInt(arguments[4]); seed++) {
-      comparison.replicate(seed, List.of(Decider.values()));
-      System.out.println("after " + seed + " replicates:");
-      comparison.table().forEach(System.out::println);
-    }
   }
 }

@@ -26,11 +26,11 @@ final class SlurmStream {
       base: paper
       load: 0.9
       workload:
-        jobs: %d
+        jobs: %1$d
         classes:
-          simulation: {work: {kind: exponential, mean: 15s}, gpuMemory: 1GiB, cpuCores: 1, memory: 1GiB, gpus: [{value: 1, weight: 6}, {value: 2, weight: 2}, {value: 4, weight: 1}]}
-          machine-learning: {work: {kind: exponential, mean: 15s}, gpuMemory: 1GiB, cpuCores: 1, memory: 1GiB, gpus: [{value: 1, weight: 6}, {value: 2, weight: 2}, {value: 4, weight: 1}]}
-          data-processing: {work: {kind: exponential, mean: 15s}, gpuMemory: 1GiB, cpuCores: 1, memory: 1GiB, gpus: [{value: 1, weight: 6}, {value: 2, weight: 2}, {value: 4, weight: 1}]}
+          simulation: {work: {kind: exponential, mean: %2$ss}, gpuMemory: 1GiB, cpuCores: 1, memory: 1GiB, gpus: [{value: 1, weight: 6}, {value: 2, weight: 2}, {value: 4, weight: 1}]}
+          machine-learning: {work: {kind: exponential, mean: %2$ss}, gpuMemory: 1GiB, cpuCores: 1, memory: 1GiB, gpus: [{value: 1, weight: 6}, {value: 2, weight: 2}, {value: 4, weight: 1}]}
+          data-processing: {work: {kind: exponential, mean: %2$ss}, gpuMemory: 1GiB, cpuCores: 1, memory: 1GiB, gpus: [{value: 1, weight: 6}, {value: 2, weight: 2}, {value: 4, weight: 1}]}
       """;
 
   /**
@@ -49,11 +49,13 @@ final class SlurmStream {
    * Generates a stream.
    *
    * @param home with the built-in scenarios
+   * @param meanSeconds of a job on the fastest model
    * @param ends folder for the times of ends; the scenario is written beside it
    */
-  static List<StreamedJob> of(Path home, int jobs, long seed, Path ends) throws IOException {
+  static List<StreamedJob> of(Path home, int jobs, int meanSeconds, long seed, Path ends)
+      throws IOException {
     Path file = Files.createDirectories(ends.getParent()).resolve("stream.yaml");
-    Files.writeString(file, SCENARIO.formatted(jobs));
+    Files.writeString(file, SCENARIO.formatted(jobs, meanSeconds));
     Scenario scenario = ScenarioFiles.of(home).load(file.toString());
     double most = Setting.of(scenario, new OrToolsLoadPlanner()).plan().jobsPerSecond();
     WorkloadTable table =

@@ -343,7 +343,9 @@ public final class ClusterState extends JobColumns implements EventHandler {
     if (hasRoomOn(job, gpus)) {
       return true;
     }
-    if (gpus.length != jobs.gpus(job)) {
+    boolean valid = Arrays.stream(gpus).allMatch(this::isPresentGpu);
+    long different = Arrays.stream(gpus).distinct().count();
+    if (!valid || different != gpus.length || gpus.length != jobs.gpus(job)) {
       return false;
     }
     Optional<List<GpuExchange.Swap>> swaps = swaps(job, gpus);

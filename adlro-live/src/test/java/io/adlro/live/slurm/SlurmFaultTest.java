@@ -24,9 +24,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What fails around a real Slurm: no job is lost, none runs twice. */
+/**
+ * What fails around a real Slurm: no job is lost, none runs twice. {@code -Dadlro.slurm.faults=all}
+ * adds what takes too long for the build.
+ */
 final class SlurmFaultTest {
   private static final int PATIENCE_SECONDS = 30;
 
@@ -119,6 +123,7 @@ final class SlurmFaultTest {
   }
 
   @Test
+  @EnabledIfSystemProperty(named = "adlro.slurm.faults", matches = "all")
   void aJobThatAKilledSlurmctldHasLostIsCancelledAndItsNumberMayBeUsedAgain() {
     try (LoopOnSlurm adlro = loop()) {
       String lost = submit("0.5", "--gres=gpu:4", "--begin=now+1hour");

@@ -50,9 +50,11 @@ final class SlurmTestbed implements AutoCloseable {
                   "train", Map.of("V100", 1.0, "MI100", 1.0))));
 
   private final Path folder;
+  private final Thread atExit = new Thread(this::end, "slurm-testbed-end");
 
   private SlurmTestbed(Path folder) {
     this.folder = folder;
+    Runtime.getRuntime().addShutdownHook(atExit); // tests may be interrupted
   }
 
   /**
@@ -276,6 +278,11 @@ final class SlurmTestbed implements AutoCloseable {
 
   @Override
   public void close() {
+    Runtime.getRuntime().removeShutdownHook(atExit);
+    end();
+  }
+
+  private void end() {
     run("bash", script(folder), "down", folder.toString());
   }
 }

@@ -121,8 +121,8 @@ final class CrashSite implements AutoCloseable {
   }
 
   /**
-   * The cluster dies with its jobs; another one begins at the same address, with a log of its own. A
-   * job whose end the first one had not reported runs again.
+   * The cluster dies with its jobs; another one begins at the same address, with a log of its own.
+   * A job whose end the first one had not reported runs again.
    */
   void replaceCluster() throws IOException, InterruptedException {
     cluster.kill();

@@ -120,7 +120,11 @@ final class SlurmComparison {
         .map(
             found ->
                 String.format(
-                    Locale.ROOT, "%s (%+.1f to %+.1f)", text, 100 * found.low(), 100 * found.high()))
+                    Locale.ROOT,
+                    "%s (%+.1f to %+.1f)",
+                    text,
+                    100 * found.low(),
+                    100 * found.high()))
         .orElse(text);
   }
 }

@@ -32,14 +32,15 @@ final class SlurmComparisonTest {
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
     boolean whole = REPLICATES > 0;
     int jobs = whole ? 160 : 12;
-    SlurmComparison comparison =
-        new SlurmComparison(HOME, TESTBED, folder, jobs, whole ? 15 : 2);
+    SlurmComparison comparison = new SlurmComparison(HOME, TESTBED, folder, jobs, whole ? 15 : 2);
     List<Decider> deciders =
         whole ? List.of(Decider.values()) : List.of(Decider.BACKFILL, Decider.ADLRO);
     for (int replicate = 0; replicate < Math.max(1, REPLICATES); replicate++) {
       comparison.replicate(replicate + 1, deciders);
       for (Decider decider : deciders) {
-        assertThat(comparison.result(decider, replicate).count()).as(decider.name()).isEqualTo(jobs);
+        assertThat(comparison.result(decider, replicate).count())
+            .as(decider.name())
+            .isEqualTo(jobs);
       }
     }
     if (whole) {

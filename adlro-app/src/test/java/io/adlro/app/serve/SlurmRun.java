@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** A stream of jobs on a real Slurm of its own, with the paper's four nodes, under one scheduler. */
+/**
+ * A stream of jobs on a real Slurm of its own, with the paper's four nodes, under one scheduler.
+ */
 final class SlurmRun {
   /** Who decides. */
   enum Decider {
@@ -104,8 +106,7 @@ final class SlurmRun {
     if (!decider.policy.isEmpty()) {
       int user = (int) Files.getAttribute(folder, "unix:uid");
       SlurmGate gate =
-          new SlurmGate(
-              List.of("gpu"), List.of(0, user), folder.resolve("gate").toString());
+          new SlurmGate(List.of("gpu"), List.of(0, user), folder.resolve("gate").toString());
       Path lua = Files.writeString(folder.resolve("gate.lua"), gate.lua());
       environment.put("GATE", lua.toString());
     }

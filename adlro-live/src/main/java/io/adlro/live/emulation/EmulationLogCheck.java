@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /**
- * Checks from a cluster's log that no attempt started twice or without an accepted order, no job ran
- * in two attempts at once or after its end, no GPU was booked beyond its capacity, and no order was
- * accepted of an older epoch than one before it.
+ * Checks from a cluster's log that no attempt started twice or without an accepted order, no job
+ * ran in two attempts at once or after its end, no GPU was booked beyond its capacity, and no order
+ * was accepted of an older epoch than one before it.
  */
 public final class EmulationLogCheck {
   private static final int WHOLE = 1_000;

@@ -87,7 +87,8 @@ public final class SlurmDoctor {
   private void examineNodes(SlurmRest rest) {
     try {
       Optional<String> difference = SlurmInventory.of(cluster, rest.nodes()).difference();
-      findings.add(SlurmFinding.good("slurmctld answers, the token of %s is accepted".formatted(user)));
+      findings.add(
+          SlurmFinding.good("slurmctld answers, the token of %s is accepted".formatted(user)));
       findings.add(
           difference
               .map(

@@ -35,7 +35,8 @@ public record SlurmGate(List<String> partitions, List<Integer> operators, String
   /** The gate, for the folder of slurm.conf. */
   public String lua() {
     String lua = replaced(shipped(LUA), PARTITIONS, "local partitions = " + set(quoted()));
-    return replaced(replaced(lua, OPERATORS, "local operators = " + set(operators)), FOLDER, folder);
+    return replaced(
+        replaced(lua, OPERATORS, "local operators = " + set(operators)), FOLDER, folder);
   }
 
   /** The script to run once a minute. */

@@ -120,7 +120,8 @@ public final class SlurmRest {
     client
         .get(path("/partitions"))
         .ifPresent(
-            json -> json.path("partitions").forEach(part -> names.add(part.path("name").asString())));
+            json ->
+                json.path("partitions").forEach(part -> names.add(part.path("name").asString())));
     return names;
   }
 

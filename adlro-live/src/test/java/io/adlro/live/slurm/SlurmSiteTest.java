@@ -60,7 +60,8 @@ final class SlurmSiteTest {
   void aSiteThatHasAllGetsNoRemedy() {
     assertThat(doctor(slurm.client(), "gpu", scontrol()).examine())
         .hasSizeGreaterThanOrEqualTo(6)
-        .allSatisfy(finding -> assertThat(finding.grade()).as(finding.text()).isEqualTo(Grade.GOOD));
+        .allSatisfy(
+            finding -> assertThat(finding.grade()).as(finding.text()).isEqualTo(Grade.GOOD));
   }
 
   @Test

@@ -108,10 +108,13 @@ final class SlurmSiteTest {
   // ---------------------------------------------------------------- the watchdog
 
   private static String watch(URI adlro) throws IOException {
+    return slurm.run("env", "ADLRO_URL=" + adlro, "bash", watchdog());
+  }
+
+  private static String watchdog() throws IOException {
     Path script = folder.resolve(SlurmGate.WATCHDOG);
     SlurmGate gate = new SlurmGate(List.of("gpu"), List.of(0), slurm.gateFolder().toString());
-    Files.writeString(script, gate.watchdog());
-    return slurm.run("env", "ADLRO_URL=" + adlro, "bash", script.toString());
+    return Files.writeString(script, gate.watchdog()).toString();
   }
 
   private static HttpServer answering() throws IOException {
@@ -154,5 +157,22 @@ final class SlurmSiteTest {
     String next = slurm.sbatch("sleep 60", "-p", "gpu", "--gres=gpu:1");
     assertThat(state(next)).isEqualTo("PENDING");
     again.stop(0);
+  }
+
+  @Test
+  void theGateIsOpenedByOneCommandAndStaysOpenUntilItIsClosed() throws IOException {
+    String held = slurm.sbatch("sleep 60", "-p", "gpu", "--gres=gpu:1");
+    HttpServer adlro = answering();
+    URI address = URI.create("http://127.0.0.1:" + adlro.getAddress().getPort());
+
+    slurm.run("bash", watchdog(), "open");
+    watch(address); // ADLRO answers, which changes nothing
+    Await.until("the job runs", () -> state(held).equals("RUNNING"));
+    assertThat(slurm.gateFolder().resolve("open")).exists();
+
+    slurm.run("bash", watchdog(), "close");
+    assertThat(slurm.gateFolder().resolve("open")).doesNotExist();
+    assertThat(state(slurm.sbatch("sleep 60", "-p", "gpu", "--gres=gpu:1"))).isEqualTo("PENDING");
+    adlro.stop(0);
   }
 }

@@ -170,6 +170,8 @@ final class SlurmDriverTest extends DriverContractTest {
         return new Report.Finished(name, r.attempt());
       } else if (report instanceof Report.Cancelled r) {
         return new Report.Cancelled(name, r.attempt());
+      } else if (report instanceof Report.Failed r) {
+        return new Report.Failed(name, r.attempt(), r.cause());
       }
       throw new AssertionError("unexpected " + report);
     }

@@ -170,10 +170,16 @@ final class SlurmJobs {
     if (state.hasEnded() && job.stage() != Stage.ENDED) {
       int attempt = job.stage() == Stage.RUNNING ? job.attempt() : attemptOf(info);
       emit(job.ended(end(job, attempt)));
-    } else if (job.stage() == Stage.RUNNING
-        && (state == SlurmJobState.WAITING || info.restarts() > job.restarts())) {
+    } else if (job.stage() == Stage.RUNNING && isOver(job)) {
       emit(job.over(stopped(job)));
     }
+  }
+
+  /** Slurm counts a restart when it stops the job; until its processes have ended it holds GPUs. */
+  private static boolean isOver(SlurmTracked job) {
+    SlurmJobState state = job.info().state();
+    return state == SlurmJobState.WAITING
+        || (state == SlurmJobState.RUNNING && job.info().restarts() > job.restarts());
   }
 
   private static Report.OfJob end(SlurmTracked job, int attempt) {

@@ -28,8 +28,9 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What fails around a real Slurm: no job is lost, none runs twice. {@code -Dadlro.slurm.faults=all}
- * adds what takes too long for the build.
+ * What fails around a real Slurm: no job is lost, and ADLRO starts none twice. A killed slurmctld
+ * can forget a run that it had not saved; it stops that run and the job runs again. {@code
+ * -Dadlro.slurm.faults=all} adds what takes too long for the build.
  */
 final class SlurmFaultTest {
   private static final int PATIENCE_SECONDS = 30;

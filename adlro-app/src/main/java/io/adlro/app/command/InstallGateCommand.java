@@ -120,6 +120,6 @@ final class InstallGateCommand implements Callable<Integer> {
         "4. Put adlro-slurm-watchdog into /usr/local/sbin and run it once a minute, as its first"
             + " lines say.",
         "5. scontrol reconfigure; then `scontrol show config | grep JobSubmit` shows lua.",
-"To take ADLRO out: adlro-slurm-watchdog open (what is held is released, new jobs pass at once).");
+        "To take ADLRO out: adlro-slurm-watchdog open (what is held is released, new jobs pass at once).");
   }
 }

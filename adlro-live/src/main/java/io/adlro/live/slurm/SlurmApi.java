@@ -15,7 +15,10 @@ interface SlurmApi {
 
   SlurmJobInfo job(JsonNode json);
 
-  SlurmNodeInfo node(JsonNode json);
+  /** The same in all versions so far. */
+  default SlurmNodeInfo node(JsonNode json) {
+    return SlurmRecords.node(json);
+  }
 
   /** The time of the last change that an answer includes, where it is stated. */
   OptionalLong lastUpdate(JsonNode answer);

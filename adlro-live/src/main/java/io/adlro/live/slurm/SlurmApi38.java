@@ -27,11 +27,6 @@ final class SlurmApi38 implements SlurmApi {
   }
 
   @Override
-  public SlurmNodeInfo node(JsonNode json) {
-    return SlurmRecords.node(json);
-  }
-
-  @Override
   public OptionalLong lastUpdate(JsonNode answer) {
     return OptionalLong.empty();
   }

@@ -23,11 +23,6 @@ final class SlurmApi44 implements SlurmApi {
   }
 
   @Override
-  public SlurmNodeInfo node(JsonNode json) {
-    return SlurmRecords.node(json);
-  }
-
-  @Override
   public OptionalLong lastUpdate(JsonNode answer) {
     return SlurmFields.number(answer.path("last_update"));
   }

@@ -243,6 +243,7 @@ public final class SlurmDriver implements Driver {
       Optional<SlurmRest.JobList> list = rest.jobs(changedSeconds);
       first.run();
       list.ifPresent(changed -> jobs.update(changed.jobs(), System.nanoTime()));
+      jobs.reportStopped(System.nanoTime());
       nodes.update(nodeList, this::emit);
       withdraw();
       jobs.reportNew(seconds);

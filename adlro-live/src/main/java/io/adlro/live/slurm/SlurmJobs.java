@@ -8,6 +8,7 @@ import io.adlro.live.driver.ClusterContents.ClusterJob;
 import io.adlro.live.driver.Report;
 import io.adlro.live.slurm.SlurmTracked.Stage;
 import io.adlro.live.slurm.SlurmTracked.Stop;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -25,6 +26,12 @@ import java.util.function.Consumer;
  */
 final class SlurmJobs {
   private static final String PREFIX = "slurm-";
+
+  /**
+   * A slurmd fails a job that comes again within the second in which it has killed it ("already
+   * killed, do not launch batch job"); clocks may differ by one more.
+   */
+  private static final long SETTLING_NANOS = Duration.ofSeconds(2).toNanos();
 
   private final SlurmInventory inventory;
   private final SlurmJobReading reading;
@@ -170,9 +177,25 @@ final class SlurmJobs {
     if (state.hasEnded() && job.stage() != Stage.ENDED) {
       int attempt = job.stage() == Stage.RUNNING ? job.attempt() : attemptOf(info);
       emit(job.ended(end(job, attempt)));
-    } else if (job.stage() == Stage.RUNNING && isOver(job)) {
-      emit(job.over(stopped(job)));
     }
+  }
+
+  /**
+   * Reports runs that were stopped while their jobs stay in the queue. One that was stopped on
+   * purpose is reported when its node can start the job again.
+   */
+  void reportStopped(long nowNanos) {
+    for (SlurmTracked job : jobs.values()) {
+      if (job.stage() == Stage.RUNNING && isOver(job) && hasSettled(job, nowNanos)) {
+        emit(job.over(stopped(job)));
+      }
+    }
+  }
+
+  private static boolean hasSettled(SlurmTracked job, long nowNanos) {
+    boolean onPurpose = job.stop() != Stop.NONE || job.info().isHeld();
+    boolean waits = job.info().state() == SlurmJobState.WAITING;
+    return !(onPurpose && waits) || job.overNanos(nowNanos) >= SETTLING_NANOS;
   }
 
   /** Slurm counts a restart when it stops the job; until its processes have ended it holds GPUs. */

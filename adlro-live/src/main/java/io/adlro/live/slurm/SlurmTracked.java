@@ -5,6 +5,7 @@ import io.adlro.live.driver.Report;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** What the driver knows of one job. */
 final class SlurmTracked {
@@ -33,6 +34,7 @@ final class SlurmTracked {
   private int restarts;
   private int cancelled;
   private long sinceNanos;
+  private OptionalLong overSinceNanos = OptionalLong.empty();
   private Map<String, Integer> gpusByNode = Map.of();
   private Optional<JobRequest> request = Optional.empty();
   private Optional<String> leftReason = Optional.empty();
@@ -91,6 +93,14 @@ final class SlurmTracked {
     return sinceNanos;
   }
 
+  /** How long its run has been over, from the first call on. */
+  long overNanos(long nowNanos) {
+    if (overSinceNanos.isEmpty()) {
+      overSinceNanos = OptionalLong.of(nowNanos);
+    }
+    return nowNanos - overSinceNanos.getAsLong();
+  }
+
   Stop stop() {
     return stop;
   }
@@ -141,6 +151,7 @@ final class SlurmTracked {
 
   Report.OfJob started(int ofAttempt, List<String> onGpus, Map<String, Integer> onNodes) {
     stage = Stage.RUNNING;
+    overSinceNanos = OptionalLong.empty();
     attempt = ofAttempt;
     restarts = info.restarts();
     gpusByNode = onNodes;

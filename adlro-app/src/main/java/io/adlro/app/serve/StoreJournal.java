@@ -85,8 +85,9 @@ public final class StoreJournal extends JournalSource implements AutoCloseable {
     }
 
     @Override
-    public int read() {
-      throw new UnsupportedOperationException("a journal is read in parts");
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

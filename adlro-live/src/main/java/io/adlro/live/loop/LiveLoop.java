@@ -654,7 +654,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private void observed(Turn turn, ClusterContents contents, Throwable problem, long askedMicros) {
     observing = false;
     if (problem != null) {
-      LOG.warn("the cluster did not tell its contents: {}", problem.toString());
+      LOG.warn("the cluster did not report its contents: {}", problem.toString());
       clusterAnswers = false;
     } else {
       new Reports(turn).reconcile(contents, askedMicros);

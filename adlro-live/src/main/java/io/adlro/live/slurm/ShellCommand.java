@@ -2,9 +2,11 @@ package io.adlro.live.slurm;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** Runs a command of the site, such as scontrol, without a shell. */
@@ -23,12 +25,14 @@ final class ShellCommand {
             .redirectErrorStream(true)
             .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
             .start();
+    // Read beside it: a command whose pipe is full does not end.
+    CompletableFuture<String> printed = CompletableFuture.supplyAsync(() -> printed(process));
     try {
       if (!process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new IOException(
             "%s did not end within %d s".formatted(command.get(0), time.toSeconds()));
       }
-      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String text = printed.join();
       if (process.exitValue() != 0) {
         throw new IOException(
             "%s ended with code %d: %s"
@@ -40,6 +44,14 @@ final class ShellCommand {
       throw new IOException("interrupted while %s ran".formatted(command.get(0)), e);
     } finally {
       process.destroyForcibly();
+    }
+  }
+
+  private static String printed(Process process) {
+    try {
+      return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

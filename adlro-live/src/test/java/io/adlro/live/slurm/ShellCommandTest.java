@@ -1,0 +1,26 @@
+package io.adlro.live.slurm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class ShellCommandTest {
+  private static final Duration TIME = Duration.ofSeconds(30);
+
+  @Test
+  void moreThanAPipeHoldsIsRead() throws IOException {
+    assertThat(ShellCommand.output(List.of("head", "-c", "300000", "/dev/zero"), TIME))
+        .hasSize(300_000);
+  }
+
+  @Test
+  void aCommandThatFailsSaysWhatItPrinted() {
+    assertThatThrownBy(() -> ShellCommand.output(List.of("ls", "/no/such/folder"), TIME))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("ls /no/such/folder ended with code 2: ls");
+  }
+}

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +34,8 @@ import java.util.stream.Collectors;
 final class SlurmTestbed implements AutoCloseable {
   private static final List<String> NEEDED =
       List.of("munged", "slurmctld", "slurmd", "slurmrestd", "sbatch");
+  private static final List<String> NEEDED_FOR_ACCOUNTING =
+      List.of("slurmdbd", "mariadbd", "mariadb-install-db", "sacct");
   private static final int PATIENCE_SECONDS = 120;
 
   /** The cluster file. */
@@ -63,19 +66,35 @@ final class SlurmTestbed implements AutoCloseable {
    * @param folder empty, reachable for all users
    */
   static SlurmTestbed start(Path folder) throws IOException {
-    requireSlurm();
+    return start(folder, Map.of());
+  }
+
+  /**
+   * Starts it with slurmdbd and MariaDB, which takes a few seconds longer. slurmctld sends what has
+   * happened to slurmdbd every few seconds.
+   *
+   * @param folder empty, reachable for all users
+   * @param enforced what Slurm enforces, such as {@code limits,qos}; empty: nothing
+   */
+  static SlurmTestbed startWithAccounting(Path folder, String enforced) throws IOException {
+    requireInstalled(NEEDED_FOR_ACCOUNTING);
+    return start(folder, Map.of("ACCOUNTING", "1", "ENFORCE", enforced));
+  }
+
+  private static SlurmTestbed start(Path folder, Map<String, String> more) throws IOException {
+    requireInstalled(NEEDED);
     Files.createDirectories(folder);
     copy("/slurm/testbed.sh", folder.resolve("testbed.sh"));
     Files.writeString(folder.resolve("gate.lua"), gate(folder).lua());
     List<Node> nodes = CLUSTER.nodes();
-    Map<String, String> environment =
-        Map.of(
-            "PORTS", freePorts(2 + nodes.size()),
-            "NODES",
-                nodes.stream()
-                    .map(n -> "%s:%s:%d".formatted(n.name(), type(n.name()), n.gpus()))
-                    .collect(Collectors.joining(" ")),
-            "GATE", folder.resolve("gate.lua").toString());
+    Map<String, String> environment = new LinkedHashMap<>(more);
+    environment.put("PORTS", freePorts(3 + nodes.size()));
+    environment.put(
+        "NODES",
+        nodes.stream()
+            .map(n -> "%s:%s:%d".formatted(n.name(), type(n.name()), n.gpus()))
+            .collect(Collectors.joining(" ")));
+    environment.put("GATE", folder.resolve("gate.lua").toString());
     SlurmTestbed testbed = new SlurmTestbed(folder);
     try {
       testbed.run(environment, List.of("bash", script(folder), "up", folder.toString()));
@@ -86,9 +105,9 @@ final class SlurmTestbed implements AutoCloseable {
     return testbed;
   }
 
-  private static void requireSlurm() {
+  private static void requireInstalled(List<String> programs) {
     List<String> missing =
-        NEEDED.stream()
+        programs.stream()
             .filter(
                 name ->
                     List.of("/usr/sbin", "/usr/bin", "/sbin", "/bin", "/usr/local/sbin").stream()

@@ -72,7 +72,7 @@ final class CommandCatalog {
       case "reproduce" -> new ReproduceCommand(context.get());
       case "ablation" -> new AblationCommand(context.get());
       case "benchmark" -> new BenchmarkCommand(context.get());
-      case "import" -> new ImportCommand(context.get());
+      case "import" -> new ImportCommand(context.get(), environment);
       case "site" -> new SiteCommand(context.get(), environment);
       case "validate" -> new ValidateCommand(status, PublishedResults.all());
       case "ingest" -> new IngestCommand(System.in, Clock.systemUTC());

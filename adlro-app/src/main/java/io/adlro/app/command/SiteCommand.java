@@ -4,7 +4,6 @@ import io.adlro.ingest.inventory.SiteTools;
 import io.adlro.ingest.inventory.SiteTools.Manager;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.ShellWord;
-import io.adlro.ingest.message.TimeText;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.trace.ImportRequest;
 import io.adlro.ingest.trace.JobsCsv;
@@ -30,14 +29,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -68,7 +65,6 @@ import picocli.CommandLine.Spec;
 final class SiteCommand implements Callable<Integer> {
   private static final int DEFAULT_MOST_JOBS = 20_000;
   private static final int MOST_JOBS = 1_000_000;
-  private static final Duration LONGEST_TIMEOUT = Duration.ofHours(1);
   private static final String DATE = "\\d{4}-\\d{2}-\\d{2}.*";
 
   private final CommandContext context;
@@ -141,11 +137,7 @@ final class SiteCommand implements Callable<Integer> {
       description = "Skip at most N broken lines, then fail; default: ${DEFAULT-VALUE}.")
   long maxBroken = ImportRequest.DEFAULT_MAX_BROKEN;
 
-  @Option(
-      names = "--timeout",
-      paramLabel = "TIME",
-      description = "Time limit of each tool of --run; default: ${DEFAULT-VALUE}.")
-  String timeout = "60s";
+  @Mixin ToolTimeoutOption timeoutOption = new ToolTimeoutOption();
 
   @Mixin ZoneOption zoneOption = new ZoneOption();
 
@@ -164,7 +156,9 @@ final class SiteCommand implements Callable<Integer> {
     threadsOption.check(problems);
     ZoneId zone = zoneOption.zone(problems);
     Period period = Period.of(since, until, zone, problems);
-    SiteTools tools = new SiteTools(environment, timeout(problems));
+    SiteTools tools =
+        new SiteTools(
+            environment, timeoutOption.limit(problems), "give its output with --nodes and --jobs");
     AllPolicies catalog = context.experiment().catalog();
     policies.ifPresent(names -> PolicyChoice.of(policies, catalog, Optional.empty(), problems));
     new Outputs(problems, spec).notStandardOutput("--out", Optional.of(out));
@@ -329,14 +323,5 @@ final class SiteCommand implements Callable<Integer> {
     if (maxBroken < 0) {
       problems.add("--max-broken must be 0 or more");
     }
-  }
-
-  private Duration timeout(Problems problems) {
-    OptionalLong micros = TimeText.micros(timeout);
-    Duration limit = Duration.ofMillis(micros.orElse(0) / 1_000);
-    if (limit.isZero() || limit.compareTo(LONGEST_TIMEOUT) > 0) {
-      problems.add("--timeout " + timeout + " is not a time of at most 1h; write for example 2m");
-    }
-    return limit;
   }
 }

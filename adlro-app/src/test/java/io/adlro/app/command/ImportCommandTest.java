@@ -2,11 +2,13 @@ package io.adlro.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.solve.OrToolsLoadPlanner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,5 +126,91 @@ final class ImportCommandTest {
     Cli.Outcome outcome = cli.run(arguments.toArray());
     assertThat(outcome.err()).isEmpty();
     return String.join("\n", outcome.lines().subList(0, 4));
+  }
+
+  // ---------------------------------------------------------------- Slurm itself
+
+  private static final String SEPARATOR = "\u001f";
+
+  /** Six recurring jobs that run half as fast on s1, with a bar in their names. */
+  private String sacct() {
+    StringBuilder rows =
+        new StringBuilder(
+            "JobID,State,Submit,Start,End,ElapsedRaw,ReqTRES,NodeList,User,JobName\n");
+    for (int job = 0; job < 24; job++) {
+      int run = job % 2 == 0 ? 600 : 1_200;
+      rows.append(
+          "%d,COMPLETED,%d,%d,%d,%d,gres/gpu=1,%s,anna,training|%d%n"
+              .formatted(
+                  job,
+                  1_780_000_000 + 900 * job,
+                  1_780_000_010 + 900 * job,
+                  1_780_000_010 + 900 * job + run,
+                  run,
+                  job % 2 == 0 ? "f1" : "s1",
+                  job / 2 % 6));
+    }
+    return rows.toString().replace(",", SEPARATOR);
+  }
+
+  private Cli.Outcome slurm(String tool, Object... more) throws IOException {
+    Path bin = Files.createDirectories(dir.resolve("bin"));
+    Path sacct = Files.writeString(bin.resolve("sacct"), "#!/bin/sh\n" + tool + "\n");
+    assertThat(sacct.toFile().setExecutable(true)).isTrue();
+    List<Object> arguments = new ArrayList<>(List.of("import", "--from", "slurm"));
+    arguments.addAll(List.of(more));
+    return cli.with(new OrToolsLoadPlanner(), Map.of("PATH", bin.toString()))
+        .run(arguments.toArray());
+  }
+
+  @Test
+  void theAccountingOfSlurmIsReadBySacctAndShowsSpeeds() throws IOException {
+    Path answer = Files.writeString(dir.resolve("answer"), sacct());
+    Path jobs = dir.resolve("jobs.csv");
+    Path learned = dir.resolve("learned.yaml");
+
+    Cli.Outcome outcome =
+        slurm(
+            "echo \"$@\" > %s; /bin/cat %s".formatted(dir.resolve("called"), answer),
+            "--cluster",
+            cli.clusterFile(),
+            "--since",
+            "2026-05-01",
+            "--out",
+            jobs,
+            "--speeds-out",
+            learned,
+            "--raw-out",
+            dir.resolve("raw.txt"));
+
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out())
+        .contains("read:      24 jobs as sacct; 24 kept", "1 measured relative to fast")
+        .doesNotContain("adlro-slurm");
+    assertThat(Files.readString(dir.resolve("called"))).contains("-a -X -D -P -S 2026-05-01");
+    assertThat(Files.readString(learned))
+        .contains("slow: 0.5 # from 6 recurring jobs of this site");
+    assertThat(dir.resolve("raw.txt")).hasSameTextualContentAs(answer);
+    assertThat(cli.run("import", "" + jobs, "--cluster", "" + cli.clusterFile()).code()).isZero();
+  }
+
+  @Test
+  void whatIsMissingToAskSlurmIsSaid() throws IOException {
+    assertThat(slurm("true").err()).contains("give the cluster with --cluster FILE, or --settings");
+    assertThat(slurm("true", log, "--cluster", cli.clusterFile()).err()).contains("reads no FILE");
+    assertThat(slurm("echo refused >&2; exit 1", "--cluster", cli.clusterFile()).err())
+        .contains("ended with code 1: refused", "by --settings");
+    assertThat(
+            slurm(
+                    "/bin/head -1 " + Files.writeString(dir.resolve("a"), sacct()),
+                    "--cluster",
+                    cli.clusterFile())
+                .err())
+        .contains("Slurm's accounting: no job is left to replay");
+    assertThat(cli.run("import", "--settings", "x.yaml").err())
+        .contains("are for --from slurm", "name a FILE");
+    Cli.Outcome missing = cli.run("import", "--from", "slurm", "--cluster", cli.clusterFile());
+    assertThat(missing.code()).isEqualTo(2);
+    assertThat(missing.err()).contains("sacct is not on the PATH");
   }
 }

@@ -243,6 +243,16 @@ public final class Samples {
         102|next|bob|PENDING|2024-01-31T10:05:00|Unknown|Unknown|0|cpu=8,node=1,gres/gpu=4
         """);
     add(
+        "sacct-json",
+        "sacct.json",
+        """
+        {"errors": [], "jobs": [{"account": "lab", "allocation_nodes": 1, "job_id": 101,
+          "association": {"account": "lab", "user": "ann"}, "name": "train", "user": "ann",
+          "state": {"current": "COMPLETED"}, "time": {"elapsed": 60, "submission": 1729462465,
+          "start": 1729462525, "end": 1729462585, "limit": 5},
+          "tres": {"allocated": [], "requested": [{"type": "gres", "name": "gpu", "count": 2}]}}]}
+        """);
+    add(
         "swf",
         "log",
         """

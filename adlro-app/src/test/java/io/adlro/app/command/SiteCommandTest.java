@@ -386,7 +386,10 @@ final class SiteCommandTest {
 
     tool("scontrol", "/bin/cat " + file("n.txt", NODES));
     tool("sacct", "echo 'Slurm accounting storage is disabled' >&2; exit 1");
-    assertRefused(run("slurm"), "ended with code 1: Slurm accounting storage is disabled");
+    assertRefused(run("slurm"), "Slurm keeps no accounting here", "jobcomp/filetxt");
+
+    tool("sacct", "echo 'no database' >&2; exit 1");
+    assertRefused(run("slurm"), "ended with code 1: no database", "--nodes and --jobs");
 
     tool("sacct", "true");
     assertRefused(run("slurm"), "sacct -a", "printed nothing");

@@ -13,6 +13,7 @@ import java.util.OptionalLong;
  * @param endMicros when it ended, with any outcome
  * @param runMicros how long it ran
  * @param ranOn the GPU model it ran on as the source spells it, "" if it is not given
+ * @param nodes that it ran on as a host list of Slurm, "" if they are not given
  */
 public record PastJob(
     String id,
@@ -23,7 +24,32 @@ public record PastJob(
     OptionalLong endMicros,
     long runMicros,
     String ranOn,
+    String nodes,
     Outcome outcome) {
+  /** A job whose nodes are not given. */
+  public PastJob(
+      String id,
+      Submission asked,
+      OptionalLong estimateMicros,
+      long submitMicros,
+      OptionalLong startMicros,
+      OptionalLong endMicros,
+      long runMicros,
+      String ranOn,
+      Outcome outcome) {
+    this(
+        id,
+        asked,
+        estimateMicros,
+        submitMicros,
+        startMicros,
+        endMicros,
+        runMicros,
+        ranOn,
+        "",
+        outcome);
+  }
+
   /**
    * The model that a job ran on: the recorded one, else the only one that it asked for.
    *
@@ -32,6 +58,11 @@ public record PastJob(
   public static String ranOn(String recorded, Submission asked, long runMicros) {
     boolean asItAsked = recorded.isEmpty() && runMicros > 0 && asked.models().size() == 1;
     return asItAsked ? asked.models().get(0) : recorded;
+  }
+
+  /** Whether its run time is that of its whole work, as far as the source says. */
+  public boolean isComplete() {
+    return outcome == Outcome.COMPLETED || outcome == Outcome.UNKNOWN;
   }
 
   /** How it ended. */

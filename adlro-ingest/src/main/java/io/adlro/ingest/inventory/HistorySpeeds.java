@@ -1,7 +1,10 @@
 package io.adlro.ingest.inventory;
 
+import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobRequest;
 import io.adlro.ingest.history.PastJob;
-import io.adlro.ingest.history.PastJob.Outcome;
+import io.adlro.ingest.trace.ImportedTrace;
+import io.adlro.ingest.trace.RecordedSchedule;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,21 +76,41 @@ public final class HistorySpeeds {
 
   /** Adds a run; one that did not complete, has no name or used a share of a GPU is ignored. */
   public void add(PastJob job, String jobClass, String model) {
-    boolean completed = job.outcome() == Outcome.COMPLETED || job.outcome() == Outcome.UNKNOWN;
-    if (!completed
-        || job.runMicros() == 0
-        || job.asked().name().isEmpty()
-        || job.asked().shareMilli() != WHOLE_GPU_MILLI) {
+    if (job.isComplete() && job.asked().shareMilli() == WHOLE_GPU_MILLI) {
+      Recurring recurring =
+          new Recurring(jobClass, job.asked().user(), job.asked().name(), job.asked().gpus());
+      add(recurring, model, job.runMicros());
+    }
+  }
+
+  /** Adds the runs of a trace whose GPU model is known, by the same rules. */
+  public void add(ImportedTrace trace) {
+    Cluster cluster = trace.jobs().cluster();
+    RecordedSchedule recorded = trace.recorded();
+    for (int row = 0; row < trace.jobs().size(); row++) {
+      JobRequest request = trace.jobs().job(row).request();
+      int model = recorded.model()[row];
+      if (recorded.completed()[row]
+          && model != RecordedSchedule.UNKNOWN
+          && request.shareMilli() == WHOLE_GPU_MILLI) {
+        add(
+            new Recurring(request.jobClass(), request.user(), request.name(), request.gpus()),
+            cluster.models().get(model).name(),
+            recorded.runMicros()[row]);
+      }
+    }
+  }
+
+  private void add(Recurring recurring, String model, long runMicros) {
+    if (runMicros == 0 || recurring.name().isEmpty()) {
       return;
     }
-    Recurring recurring =
-        new Recurring(jobClass, job.asked().user(), job.asked().name(), job.asked().gpus());
     if (byJob.size() < MOST_RECURRING || byJob.containsKey(recurring)) {
       LogTimes times =
           byJob
               .computeIfAbsent(recurring, any -> new TreeMap<>())
               .computeIfAbsent(model, any -> new LogTimes());
-      times.add(StrictMath.log((double) job.runMicros()));
+      times.add(StrictMath.log((double) runMicros));
     }
   }
 

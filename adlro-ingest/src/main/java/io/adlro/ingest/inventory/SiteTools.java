@@ -1,5 +1,7 @@
 package io.adlro.ingest.inventory;
 
+import static java.util.stream.Collectors.joining;
+
 import io.adlro.ingest.history.sacct.SacctCommand;
 import io.adlro.ingest.message.UserError;
 import java.io.IOException;
@@ -19,9 +21,13 @@ import java.util.concurrent.TimeUnit;
  *
  * @param environment of this process; its PATH is searched for the tools
  * @param limit of the time that one tool may take
+ * @param instead what a user can do where the tools cannot be run, for messages
  */
-public record SiteTools(Map<String, String> environment, Duration limit) {
+public record SiteTools(Map<String, String> environment, Duration limit, String instead) {
   private static final int LONGEST_REASON = 300;
+
+  /** What sacct says where no accounting is configured. */
+  private static final String NO_ACCOUNTING = "accounting storage is disabled";
 
   /** A resource manager and its tools. */
   public enum Manager {
@@ -43,9 +49,7 @@ public record SiteTools(Map<String, String> environment, Duration limit) {
       case SLURM ->
           new Outputs(
               output(List.of("scontrol", "show", "node", "-o"), folder.resolve("scontrol.txt")),
-              output(
-                  SacctCommand.arguments(since.orElse(SacctCommand.LAST_MONTH)),
-                  folder.resolve("sacct.txt")));
+              sacct(since, folder.resolve("sacct.txt")));
       case KUBERNETES ->
           new Outputs(
               output(
@@ -56,8 +60,19 @@ public record SiteTools(Map<String, String> environment, Duration limit) {
     };
   }
 
+  /**
+   * Stores the ended jobs of Slurm's accounting.
+   *
+   * @param since the first day; by default those of the last month
+   * @throws UserError when sacct is missing, fails, is too slow or prints nothing
+   */
+  public Path sacct(Optional<String> since, Path file) throws IOException {
+    return output(SacctCommand.unambiguous(since.orElse(SacctCommand.LAST_MONTH)), file);
+  }
+
   private Path output(List<String> command, Path file) throws IOException {
-    String shown = String.join(" ", command);
+    String shown =
+        command.stream().filter(word -> !word.startsWith("--delimiter=")).collect(joining(" "));
     Path errors = Files.createTempFile("adlro-site", ".txt");
     try {
       ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(command));
@@ -68,10 +83,15 @@ public record SiteTools(Map<String, String> environment, Duration limit) {
       builder.redirectOutput(file.toFile()).redirectError(errors.toFile());
       builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
       int code = code(builder.start(), shown);
+      if (code != 0 && reason(errors).contains(NO_ACCOUNTING)) {
+        throw new UserError(
+            "Slurm keeps no accounting here (%s): set AccountingStorageType=accounting_storage/slurmdbd in slurm.conf, or use the log of JobCompType=jobcomp/filetxt (docs/ingest.md)"
+                .formatted(NO_ACCOUNTING));
+      }
       if (code != 0) {
         throw new UserError(
-            "%s ended with code %d%s; run it by hand, and give its output with --nodes and --jobs"
-                .formatted(shown, code, reason(errors)));
+            "%s ended with code %d%s; run it by hand, and %s"
+                .formatted(shown, code, reason(errors), instead));
       }
       if (Files.size(file) == 0) {
         throw new UserError(shown + " printed nothing" + reason(errors));
@@ -88,8 +108,8 @@ public record SiteTools(Map<String, String> environment, Duration limit) {
         return process.exitValue();
       }
       throw new UserError(
-          "%s did not end within %,d s; allow more with --timeout, or give its output with --nodes and --jobs"
-              .formatted(shown, limit.toSeconds()));
+          "%s did not end within %,d s; allow more with --timeout, or %s"
+              .formatted(shown, limit.toSeconds(), instead));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new UserError(shown + " was interrupted");
@@ -108,8 +128,8 @@ public record SiteTools(Map<String, String> environment, Duration limit) {
       }
     }
     throw new UserError(
-        "%s is not on the PATH; run adlro on a machine that has it, or give its output with --nodes and --jobs"
-            .formatted(name));
+        "%s is not on the PATH; run adlro on a machine that has it, or %s"
+            .formatted(name, instead));
   }
 
   private static Optional<Path> in(String folder, String name) {

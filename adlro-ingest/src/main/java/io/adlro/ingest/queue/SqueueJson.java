@@ -3,10 +3,9 @@ package io.adlro.ingest.queue;
 import io.adlro.ingest.Head;
 import io.adlro.ingest.Intake;
 import io.adlro.ingest.Unreadable;
+import io.adlro.ingest.cluster.SlurmJsonList;
 import io.adlro.ingest.cluster.SlurmJsonValues;
-import io.adlro.ingest.document.Cursor;
 import io.adlro.ingest.document.Item;
-import io.adlro.ingest.document.ItemReader;
 import io.adlro.ingest.history.sacct.QueuedJobs;
 import io.adlro.ingest.history.sacct.SacctRow;
 import io.adlro.ingest.notation.SlurmLists;
@@ -18,13 +17,12 @@ import java.io.InputStream;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
  * Jobs in Slurm's JSON: {@code squeue --json} and the {@code jobs} of slurmrestd from 0.0.37 to
- * 0.0.44. Holds one job, within the bounds of {@link ItemReader}.
+ * 0.0.44. Holds one job, see {@link SlurmJsonList}.
  */
 public final class SqueueJson implements SubmissionFormat {
   private static final Pattern LIST = Pattern.compile("\"jobs\"\\s*:\\s*\\[");
@@ -83,48 +81,8 @@ public final class SqueueJson implements SubmissionFormat {
   public void read(InputStream in, Consumer<Submission> to, Intake intake)
       throws IOException, Unreadable {
     QueuedJobs jobs = new QueuedJobs(site, ZoneOffset.UTC, to, intake);
-    Cursor cursor = Cursor.json(in, intake);
-    boolean listed = false;
-    while (cursor.nextDocument()) {
-      if (!cursor.isObject()) {
-        throw new Unreadable("not an object with a list of jobs");
-      }
-      while (cursor.nextField()) {
-        boolean isList = cursor.isList();
-        if (isList && cursor.name().equals("jobs")) {
-          list(cursor, jobs, intake);
-          listed = true;
-        } else if (isList && cursor.name().equals("errors")) {
-          errors(cursor, intake);
-        } else {
-          cursor.skip();
-        }
-      }
-    }
-    if (!listed) {
-      throw new Unreadable("no list of jobs; print it with squeue --json");
-    }
-  }
-
-  private static void list(Cursor cursor, QueuedJobs jobs, Intake intake)
-      throws IOException, Unreadable {
-    ItemReader reader = new ItemReader(cursor, intake);
-    for (int n = 0; cursor.nextValue(); n++) {
-      String where = "jobs[%d]".formatted(n);
-      Optional<Item> item = reader.read(where);
-      if (item.isPresent() && item.get().isObject()) {
-        jobs.take(row(item.get(), where));
-      } else if (item.isPresent()) {
-        intake.ignored("job", "not an object", where);
-      }
-    }
-  }
-
-  private static void errors(Cursor cursor, Intake intake) throws IOException, Unreadable {
-    for (int n = 0; cursor.nextValue(); n++) {
-      intake.ignored("errors", "Slurm reports an error of its own", "errors[%d]".formatted(n));
-      cursor.skip();
-    }
+    SlurmJsonList.read(
+        in, "print it with squeue --json", intake, (job, where) -> jobs.take(row(job, where)));
   }
 
   private static SacctRow row(Item job, String where) {

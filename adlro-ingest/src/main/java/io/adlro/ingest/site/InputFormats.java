@@ -23,6 +23,7 @@ import io.adlro.ingest.history.SwfHistory;
 import io.adlro.ingest.history.jobcomp.JobcompJson;
 import io.adlro.ingest.history.jobcomp.JobcompText;
 import io.adlro.ingest.history.sacct.SacctHistory;
+import io.adlro.ingest.history.sacct.SacctJson;
 import io.adlro.ingest.history.sacct.SacctQueue;
 import io.adlro.ingest.metrics.MetricFormat;
 import io.adlro.ingest.prometheus.PrometheusPage;
@@ -73,6 +74,7 @@ public final class InputFormats {
     metrics("amd-smi", new AmdSmiJson());
     nodes("scontrol", "scontrol show node", new ScontrolNodes());
     // Slurm's JSON of jobs has the same frame as that of nodes.
+    history("sacct-json", "ended jobs of Slurm's accounting as JSON", new SacctJson(slurm));
     submissions("squeue-json", "squeue JSON", new SqueueJson(slurm));
     nodes("slurm-json", "Slurm JSON", new SlurmJson());
     nodes("kubernetes-nodes", "Kubernetes nodes", new KubernetesNodes());

@@ -49,25 +49,33 @@ public record ImportedTrace(
 
   /** The jobs of our own format, which has everything but the real schedule. */
   public static ImportedTrace own(WorkloadTable jobs, List<String> ids) {
-    ClassShares.Sum shares = new ClassShares.Sum();
     long[] runMicros = new long[jobs.size()];
     for (int job = 0; job < jobs.size(); job++) {
       runMicros[job] = jobs.workMicros(job);
+    }
+    return recorded(jobs, ids, RecordedSchedule.ofRuns(runMicros), TraceClock.WITHOUT_DATES);
+  }
+
+  /** Jobs of which all is known, with their real schedule. */
+  public static ImportedTrace recorded(
+      WorkloadTable jobs, List<String> ids, RecordedSchedule schedule, TraceClock clock) {
+    ClassShares.Sum shares = new ClassShares.Sum();
+    for (int job = 0; job < jobs.size(); job++) {
       String jobClass = jobs.cluster().classes().get(jobs.requests().jobClass(job));
       shares.add(
           new Found(ClassRule.STATED, jobClass),
-          TraceStatistics.gpuHours(jobs, job, runMicros[job]));
+          TraceStatistics.gpuHours(jobs, job, schedule.runMicros()[job]));
     }
     return new ImportedTrace(
         jobs,
         ids,
         List.of(),
-        RecordedSchedule.ofRuns(runMicros),
+        schedule,
         shares.shares(),
         List.of("adlro"),
         new ImportSummary(),
         new Intake(),
-        TraceClock.WITHOUT_DATES);
+        clock);
   }
 
   /**

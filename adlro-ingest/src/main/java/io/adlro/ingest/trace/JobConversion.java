@@ -53,7 +53,7 @@ final class JobConversion {
 
   /** The GPU model of the cluster that it ran on. */
   Optional<String> ranOn(PastJob past) {
-    return past.ranOn().isEmpty() ? Optional.empty() : models.named(past.ranOn());
+    return models.ranOn(past);
   }
 
   /** Whether its limit serves as its estimate. */

@@ -32,6 +32,7 @@ final class KeptJobs {
       JobTexts texts,
       long realWaitMicros,
       Optional<String> ranOn,
+      boolean completed,
       boolean limitIsEstimate) {}
 
   private final List<Row> rows;
@@ -62,11 +63,13 @@ final class KeptJobs {
     long[] wait = new long[rows.size()];
     long[] run = new long[rows.size()];
     int[] model = new int[rows.size()];
+    boolean[] completed = new boolean[rows.size()];
     for (Row row : rows) {
       int at = jobs.size();
       wait[at] = row.realWaitMicros();
       run[at] = row.job().workMicros();
       model[at] = row.ranOn().map(cluster::modelIndex).orElse(RecordedSchedule.UNKNOWN);
+      completed[at] = row.completed();
       ids.add(row.id());
       texts.add(row.texts());
       Found found = classOf(row);
@@ -81,7 +84,7 @@ final class KeptJobs {
         jobs,
         ids,
         texts,
-        new RecordedSchedule(wait, run, model),
+        new RecordedSchedule(wait, run, model, completed),
         shares.shares(),
         formats,
         summary,

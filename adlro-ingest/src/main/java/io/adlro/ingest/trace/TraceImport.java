@@ -87,6 +87,7 @@ public final class TraceImport {
         classes.add(JobTexts.of(past.asked())),
         realWaitMicros(past),
         conversion.ranOn(past),
+        past.isComplete(),
         JobConversion.isLimitTheEstimate(past));
   }
 

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Jobs and nodes of a Slurm cluster by one version of its interface. */
 public final class SlurmRest {
-  private static final Pattern VERSION = Pattern.compile("^/slurm/(v\\d+\\.\\d+\\.\\d+)/");
+  private static final Pattern VERSION = Pattern.compile("^/(\\w+)/(v\\d+\\.\\d+\\.\\d+)/");
 
   private final SlurmClient client;
   private final SlurmApi api;
@@ -34,6 +34,15 @@ public final class SlurmRest {
 
   /** The versions of the interface that a server offers. */
   public static List<String> versions(SlurmClient client) throws IOException {
+    return versions(client, "slurm");
+  }
+
+  /**
+   * The versions of a part of the interface.
+   *
+   * @param part {@code slurm}, or {@code slurmdb} for accounting
+   */
+  static List<String> versions(SlurmClient client, String part) throws IOException {
     Set<String> versions = new LinkedHashSet<>();
     try {
       JsonNode document = client.get("/openapi/v3").orElseThrow();
@@ -43,8 +52,8 @@ public final class SlurmRest {
           .forEach(
               path -> {
                 Matcher found = VERSION.matcher(path);
-                if (found.find()) {
-                  versions.add(found.group(1));
+                if (found.find() && found.group(1).equals(part)) {
+                  versions.add(found.group(2));
                 }
               });
     } catch (SlurmRefused e) {

@@ -102,6 +102,16 @@ final class SlurmClientTest {
     assertThat(driver(true).whyReadOnly()).isEmpty();
   }
 
+  @Test
+  void aServerWithoutAccountingIsNamedWithTheRemedy() {
+    offers("v0.0.38");
+
+    assertThatThrownBy(() -> SlurmAccounting.connect(client))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("offers no accounting that ADLRO knows (none)")
+        .hasMessageContaining("leave out --settings");
+  }
+
   private SlurmDriver driver(boolean allowUnverified) {
     return SlurmDriver.open(
         client,

@@ -1,6 +1,7 @@
 package io.adlro.report.json;
 
 import io.adlro.ingest.Intake.Ignored;
+import io.adlro.ingest.inventory.TraceSpeeds;
 import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.ingest.trace.TraceStatistics;
 import io.adlro.study.file.Json;
@@ -12,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ImportJson {
   private ImportJson() {}
 
-  public static String of(ImportedTrace trace, TraceStatistics found) {
+  public static String of(ImportedTrace trace, TraceStatistics found, TraceSpeeds speeds) {
     ObjectNode root = Json.object();
     TraceJson.warning(root, trace.classes().warning());
     TraceJson.classes(root, trace.classes());
@@ -41,7 +42,19 @@ public final class ImportJson {
     Json.put(runs, "p99", found.runs().p99());
     Json.put(root, "arrivalSquaredVariation", found.arrivalVariation());
     Json.put(root, "load", found.load());
+    speeds(root, speeds);
     return Json.text(root);
+  }
+
+  private static void speeds(ObjectNode root, TraceSpeeds speeds) {
+    root.put("speedReference", speeds.reference());
+    ArrayNode pairs = root.putArray("speeds");
+    for (TraceSpeeds.Pair pair : speeds.pairs()) {
+      ObjectNode node = pairs.addObject();
+      node.put("class", pair.jobClass()).put("model", pair.model()).put("jobs", pair.jobs());
+      Json.put(node, "stated", pair.stated());
+      pair.measured().ifPresent(speed -> node.set("measured", SiteJson.speed(speed)));
+    }
   }
 
   private static void counts(ObjectNode root, String key, Map<String, Long> counts) {

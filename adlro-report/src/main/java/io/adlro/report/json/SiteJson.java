@@ -44,7 +44,7 @@ public final class SiteJson {
     return Json.text(root);
   }
 
-  private static ObjectNode speed(ClassSpeed speed) {
+  static ObjectNode speed(ClassSpeed speed) {
     ObjectNode node = Json.object();
     node.put("class", speed.jobClass());
     node.put("model", speed.model());
@@ -74,7 +74,7 @@ public final class SiteJson {
     return node;
   }
 
-  private static ObjectNode waits(Waits waits) {
+  static ObjectNode waits(Waits waits) {
     ObjectNode node = Json.object();
     node.put("jobs", waits.jobs());
     Json.put(node, "meanSeconds", waits.mean());

@@ -111,10 +111,8 @@ public record SiteInventory(
     ModelLookup models = new ModelLookup(cluster);
     HistorySpeeds speeds = new HistorySpeeds();
     for (PastJob job : jobs) {
-      if (!job.ranOn().isEmpty()) {
-        String jobClass = classes.of(JobTexts.of(job.asked())).jobClass();
-        models.named(job.ranOn()).ifPresent(model -> speeds.add(job, jobClass, model));
-      }
+      String jobClass = classes.of(JobTexts.of(job.asked())).jobClass();
+      models.ranOn(job).ifPresent(model -> speeds.add(job, jobClass, model));
     }
     return speeds;
   }

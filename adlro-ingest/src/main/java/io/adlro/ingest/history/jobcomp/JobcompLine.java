@@ -76,6 +76,7 @@ record JobcompLine(Map<String, String> fields, String where) {
     row.put(text("TimeLimit").matches("[0-9]+") ? "timelimitraw" : "timelimit", text("TimeLimit"));
     row.put("reqtres", text("Tres"));
     row.put("reqgres", text("Gres"));
+    row.put("nodelist", text("NodeList"));
     row.put("nnodes", unlessZero(text("NodeCnt")));
     row.put("ncpus", unlessZero(text("ProcCnt")));
     return SacctRow.of(row, where);

@@ -113,6 +113,7 @@ public final class EndedJobs {
             end,
             run.getAsLong(),
             PastJob.ranOn(asked.ranOn(row), request, run.getAsLong()),
+            row.text("nodelist"),
             state.outcome()));
     intake.understood("jobs");
   }

@@ -45,6 +45,13 @@ public final class SacctCommand {
 
   private SacctCommand() {}
 
+  /** The delimiter is one that no name of a job contains. */
+  public static List<String> unambiguous(String since) {
+    List<String> arguments = new ArrayList<>(arguments(since));
+    arguments.add("--delimiter=\u001f");
+    return arguments;
+  }
+
   /** The program and its arguments; {@link #TIME_FORMAT} has to be set in its environment. */
   public static List<String> arguments(String since) {
     return List.of("sacct", "-a", "-X", "-D", "-P", "-S", since, "-o", String.join(",", COLUMNS));

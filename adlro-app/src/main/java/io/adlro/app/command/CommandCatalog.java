@@ -41,6 +41,7 @@ final class CommandCatalog {
           "nodes",
           "mode",
           "audit",
+          "shadow",
           "top",
           "slurm",
           "completion");
@@ -86,6 +87,7 @@ final class CommandCatalog {
       case "nodes" -> new NodesCommand(client());
       case "mode" -> new ModeCommand(client());
       case "audit" -> new AuditCommand(client());
+      case "shadow" -> new ShadowCommand(context.get());
       case "top" -> new TopCommand(client());
       case "slurm" -> SlurmCommand.over(context.get());
       case "completion" -> new CompletionCommand(this::all);

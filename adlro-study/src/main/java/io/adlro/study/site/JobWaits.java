@@ -25,6 +25,7 @@ final class JobWaits implements ScheduleSink {
   private final MeasuredWindow window;
   private final Map<String, double[]> secondsByPolicy = new ConcurrentHashMap<>();
   private final Map<String, double[]> completionByPolicy = new ConcurrentHashMap<>();
+  private final Map<String, int[]> modelByPolicy = new ConcurrentHashMap<>();
 
   JobWaits(ImportedTrace trace, List<String> policies, MeasuredWindow window) {
     this.trace = trace;
@@ -40,6 +41,7 @@ final class JobWaits implements ScheduleSink {
     WorkloadTable jobs = log.jobs();
     double[] seconds = new double[jobs.size()];
     double[] completion = new double[jobs.size()];
+    int[] model = new int[jobs.size()];
     Arrays.fill(seconds, Double.NaN);
     for (int row = 0; row < log.size(); row++) {
       int job = log.job(row);
@@ -47,9 +49,11 @@ final class JobWaits implements ScheduleSink {
         seconds[job] = (log.startMicros(row) - jobs.submitMicros(job)) * SECONDS;
       }
       completion[job] = (log.endMicros(row) - jobs.submitMicros(job)) * SECONDS;
+      model[job] = jobs.cluster().modelOf(log.gpu(row, 0));
     }
     secondsByPolicy.put(policy, seconds);
     completionByPolicy.put(policy, completion);
+    modelByPolicy.put(policy, model);
   }
 
   List<String> policies() {
@@ -81,33 +85,53 @@ final class JobWaits implements ScheduleSink {
     int[] rows = measuredRows();
     List<SchedulerTotals> totals = new ArrayList<>();
     if (withOwn) {
-      double[] waits = Arrays.stream(rows).mapToDouble(this::recordedSeconds).toArray();
       double completion =
-          Arrays.stream(rows)
-              .mapToDouble(
-                  row -> recordedSeconds(row) + trace.recorded().runMicros()[row] * SECONDS)
+          Arrays.stream(recordedCompletions(rows))
               .filter(Double::isFinite)
               .average()
               .orElse(Double.NaN);
-      totals.add(new SchedulerTotals(SchedulerTotals.OWN, Waits.of(waits), completion));
+      totals.add(
+          new SchedulerTotals(SchedulerTotals.OWN, Waits.of(recordedWaits(rows)), completion));
     }
     for (String policy : policies) {
-      double[] waits = secondsByPolicy.get(policy);
-      double[] completion = completionByPolicy.get(policy);
       totals.add(
           new SchedulerTotals(
               policy,
-              Waits.of(Arrays.stream(rows).mapToDouble(row -> waits[row]).toArray()),
-              Arrays.stream(rows)
-                  .mapToDouble(row -> completion[row])
-                  .average()
-                  .orElse(Double.NaN)));
+              Waits.of(waits(policy, rows)),
+              Arrays.stream(completions(policy, rows)).average().orElse(Double.NaN)));
     }
     return totals;
   }
 
+  /** The seconds that these jobs waited under a policy. */
+  double[] waits(String policy, int[] rows) {
+    double[] all = secondsByPolicy.get(policy);
+    return Arrays.stream(rows).mapToDouble(row -> all[row]).toArray();
+  }
+
+  /** From submission to the end under a policy. */
+  double[] completions(String policy, int[] rows) {
+    double[] all = completionByPolicy.get(policy);
+    return Arrays.stream(rows).mapToDouble(row -> all[row]).toArray();
+  }
+
+  /** The model that a job ran on last under a policy. */
+  int model(String policy, int row) {
+    return modelByPolicy.get(policy)[row];
+  }
+
+  double[] recordedWaits(int[] rows) {
+    return Arrays.stream(rows).mapToDouble(this::recordedSeconds).toArray();
+  }
+
+  double[] recordedCompletions(int[] rows) {
+    return Arrays.stream(rows)
+        .mapToDouble(row -> recordedSeconds(row) + trace.recorded().runMicros()[row] * SECONDS)
+        .toArray();
+  }
+
   /** NaN where the wait is not known. */
-  private double recordedSeconds(int row) {
+  double recordedSeconds(int row) {
     long micros = trace.recorded().waitMicros()[row];
     return micros == RecordedSchedule.UNKNOWN ? Double.NaN : micros * SECONDS;
   }

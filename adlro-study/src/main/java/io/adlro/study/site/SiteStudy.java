@@ -57,24 +57,26 @@ public final class SiteStudy {
     ImportedTrace trace = inventory.trace();
     ExperimentRequest.requireFeasible(name, trace.jobs());
     double warmup = trace.jobs().size() < LEAST_FOR_WARMUP ? 0 : WARMUP;
-    Setting setting =
+    return new SiteStudy(inventory, input(trace, name, warmup, context));
+  }
+
+  /** The jobs as they were submitted, with ideal physics. */
+  static ExperimentInput input(
+      ImportedTrace trace, String name, double warmup, ExperimentContext context) {
+    return new ExperimentInput(
         Setting.ofTrace(
-            name, trace::bySeed, warmup, Physics.ideal(), PriceSource.OBSERVED, context.planner());
-    return new SiteStudy(
-        inventory,
-        new ExperimentInput(
-            setting,
-            Optional.empty(),
-            Source.TRACE,
-            warmup,
-            0,
-            trace.ids()::get,
-            List.of(
-                ClusterFiles.json(trace.jobs().cluster()),
-                JobsCsv.sha256(trace.jobs(), trace.ids()::get)),
-            // Curves over load would take many times as long as the comparison.
-            Optional.empty(),
-            Optional.of(trace)));
+            name, trace::bySeed, warmup, Physics.ideal(), PriceSource.OBSERVED, context.planner()),
+        Optional.empty(),
+        Source.TRACE,
+        warmup,
+        0,
+        trace.ids()::get,
+        List.of(
+            ClusterFiles.json(trace.jobs().cluster()),
+            JobsCsv.sha256(trace.jobs(), trace.ids()::get)),
+        // Curves over load would take many times as long as the comparison.
+        Optional.empty(),
+        Optional.of(trace));
   }
 
   public ExperimentInput input() {

@@ -1,0 +1,66 @@
+package io.adlro.report.text;
+
+import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.message.TimeText;
+import io.adlro.sim.stats.Replicates;
+import io.adlro.study.site.ShadowResult;
+import io.adlro.study.site.ShadowResult.ModelUse;
+import io.adlro.study.site.ShadowResult.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What the site's scheduler did beside what a policy would have done, as text. */
+public final class ShadowLines {
+  private ShadowLines() {}
+
+  public static List<String> of(ShadowResult result) {
+    List<String> lines = new ArrayList<>();
+    lines.addAll(Paragraph.wrapped("", sentence(result)));
+    lines.add("");
+    lines.addAll(
+        new RecordTable<Map.Entry<String, Side>>()
+            .words("%s jobs".formatted(NumberText.count(result.jobs())), Map.Entry::getKey)
+            .numbers("wait", "mean", one -> time(one.getValue().waits().mean()))
+            .numbers("wait", "p95", one -> time(one.getValue().waits().p95()))
+            .numbers("wait and run", "mean", one -> time(one.getValue().completions().mean()))
+            .numbers("wait and run", "p95", one -> time(one.getValue().completions().p95()))
+            .lines(
+                List.of(
+                    Map.entry("your scheduler", result.real()),
+                    Map.entry(result.policy(), result.simulated()))));
+    lines.add("");
+    lines.addAll(
+        new RecordTable<ModelUse>()
+            .words("jobs on", ModelUse::model)
+            .counts("your", "scheduler", ModelUse::real)
+            .counts(result.policy(), "", ModelUse::simulated)
+            .lines(result.models()));
+    result
+        .leftOut()
+        .forEach(
+            (why, jobs) ->
+                lines.add("left out:  %s: %s".formatted(NumberText.count(jobs, "job"), why)));
+    return lines;
+  }
+
+  private static String sentence(ShadowResult result) {
+    String change =
+        "In %s, %s would have changed the mean time from submission to end of %s from %s to %s: %s %%"
+            .formatted(
+                TimeText.length(result.toMicros() - result.fromMicros()),
+                result.policy(),
+                NumberText.count(result.jobs(), "job"),
+                time(result.real().completions().mean()),
+                time(result.simulated().completions().mean()),
+                NumberText.change(result.change(), result.interval()));
+    return result.interval().isPresent()
+        ? change + " (95 % interval over " + NumberText.count(result.days(), "day") + ")."
+        : "%s. No interval: that needs %d days with jobs, and there are %d."
+            .formatted(change, Replicates.FEWEST, result.days());
+  }
+
+  private static String time(double seconds) {
+    return Double.isFinite(seconds) ? TimeText.length(1e6 * seconds) : NumberText.NONE;
+  }
+}

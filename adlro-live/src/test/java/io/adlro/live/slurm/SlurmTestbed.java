@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,10 +51,12 @@ final class SlurmTestbed implements AutoCloseable {
                   "train", Map.of("V100", 1.0, "MI100", 1.0))));
 
   private final Path folder;
+  private final Cluster cluster;
   private final Thread atExit = new Thread(this::end, "slurm-testbed-end");
 
-  private SlurmTestbed(Path folder) {
+  private SlurmTestbed(Path folder, Cluster cluster) {
     this.folder = folder;
+    this.cluster = cluster;
     Runtime.getRuntime().addShutdownHook(atExit); // tests may be interrupted
   }
 
@@ -63,20 +66,31 @@ final class SlurmTestbed implements AutoCloseable {
    * @param folder empty, reachable for all users
    */
   static SlurmTestbed start(Path folder) throws IOException {
+    return start(folder, CLUSTER, Map.of());
+  }
+
+  /**
+   * Starts it with other nodes or settings.
+   *
+   * @param cluster whose nodes are named by a type of GPU and a number
+   * @param more variables of the script
+   */
+  static SlurmTestbed start(Path folder, Cluster cluster, Map<String, String> more)
+      throws IOException {
     requireSlurm();
     Files.createDirectories(folder);
     copy("/slurm/testbed.sh", folder.resolve("testbed.sh"));
     Files.writeString(folder.resolve("gate.lua"), gate(folder).lua());
-    List<Node> nodes = CLUSTER.nodes();
-    Map<String, String> environment =
-        Map.of(
-            "PORTS", freePorts(2 + nodes.size()),
-            "NODES",
-                nodes.stream()
-                    .map(n -> "%s:%s:%d".formatted(n.name(), type(n.name()), n.gpus()))
-                    .collect(Collectors.joining(" ")),
-            "GATE", folder.resolve("gate.lua").toString());
-    SlurmTestbed testbed = new SlurmTestbed(folder);
+    List<Node> nodes = cluster.nodes();
+    Map<String, String> environment = new LinkedHashMap<>(more);
+    environment.put("PORTS", freePorts(2 + nodes.size()));
+    environment.put(
+        "NODES",
+        nodes.stream()
+            .map(n -> "%s:%s:%d".formatted(n.name(), type(n.name()), n.gpus()))
+            .collect(Collectors.joining(" ")));
+    environment.put("GATE", folder.resolve("gate.lua").toString());
+    SlurmTestbed testbed = new SlurmTestbed(folder, cluster);
     try {
       testbed.run(environment, List.of("bash", script(folder), "up", folder.toString()));
     } catch (IOException | RuntimeException e) {
@@ -182,7 +196,7 @@ final class SlurmTestbed implements AutoCloseable {
   }
 
   SlurmDriver driver(SlurmClient client) {
-    return SlurmDriver.open(client, settings(), CLUSTER);
+    return SlurmDriver.open(client, settings(), cluster);
   }
 
   SlurmDriver.Settings settings() {

@@ -3,18 +3,21 @@
 #
 #   testbed.sh up FOLDER       writes the configuration into FOLDER, starts all daemons, waits until all nodes run a step
 #   testbed.sh down FOLDER     cancels all jobs and ends the daemons by their process ids
-#   testbed.sh start|stop|kill DAEMON FOLDER    slurmctld, slurmrestd or slurmd-NODE; kill is SIGKILL
+#   testbed.sh start|stop|kill DAEMON FOLDER    slurmctld, slurmrestd, slurmdbd or slurmd-NODE; kill is SIGKILL
 #   testbed.sh crash NODE FOLDER                SIGKILL to its slurmd and its jobs
 #
 # Environment of `up`:
-#   PORTS     free TCP ports: slurmctld, slurmrestd, then one for each node
+#   PORTS     free TCP ports: slurmctld, slurmrestd, then one for each node, then slurmdbd if ACCOUNTING
 #   NODES     NAME:GPU_TYPE:GPUS[:WEIGHT] for each node; Slurm fills those with a small weight first
 #   GATE      the job_submit.lua to install; none: no gate
 #   SCHEDULER sched/builtin (default) or sched/backfill, with SCHEDULER_PARAMETERS
 #   NODE_TIMEOUT seconds without an answer after which a node is down (default 30)
+#   ACCOUNTING   1: slurmdbd with MariaDB, and an account "lab" of this user and nobody (default: none)
+#   ENFORCE      with ACCOUNTING: AccountingStorageEnforce, such as limits,qos (default none)
 #
 # Root or an ordinary user. Debian packages: munge slurmctld slurmd slurmrestd slurm-client slurm-wlm-jwt-plugin
-# (the plugins for lua are part of slurm-wlm-basic-plugins, which slurmctld needs).
+# (the plugins for lua are part of slurm-wlm-basic-plugins, which slurmctld needs). With ACCOUNTING also: slurmdbd
+# slurm-wlm-mysql-plugin mariadb-server.
 set -euo pipefail
 PATH=$PATH:/usr/sbin:/sbin
 
@@ -75,6 +78,7 @@ X
     echo JobSubmitPlugins=lua >> "$SLURM_CONF"
     cp "$GATE" "$folder/etc/job_submit.lua"
   fi
+  [[ -z ${ACCOUNTING:-} ]] || configure_accounting "$user" "$host" "${ports[-1]}"
   echo AutoDetect=off > "$folder/etc/gres.conf"
   : > "$folder/etc/nodes"
   for node in $NODES; do
@@ -93,17 +97,83 @@ X
   chmod 400 "$folder/etc/munge.key"
 }
 
+configure_accounting() {
+  cat >> "$SLURM_CONF" <<X
+AccountingStorageType=accounting_storage/slurmdbd
+AccountingStorageHost=127.0.0.1
+AccountingStoragePort=$3
+AccountingStoragePass=$folder/run/munge.sock
+${ENFORCE:+AccountingStorageEnforce=$ENFORCE}
+AccountingStorageTRES=gres/gpu$(for node in $NODES; do IFS=: read -r _ type _ <<< "$node"; echo ",gres/gpu:$type"; done | sort -u | tr -d '\n')
+AccountingStoreFlags=job_comment
+X
+  (
+    umask 077 # it refuses a file that others can read
+    cat > "$folder/etc/slurmdbd.conf" <<X
+AuthType=auth/munge
+AuthInfo=socket=$folder/run/munge.sock
+AuthAltTypes=auth/jwt
+AuthAltParameters=jwt_key=$folder/state/jwt_hs256.key
+CommunicationParameters=NoInAddrAny
+DbdHost=$2
+DbdAddr=127.0.0.1
+DbdPort=$3
+SlurmUser=$1
+LogFile=$folder/log/slurmdbd.log
+PidFile=$folder/run/slurmdbd.pid
+StorageType=accounting_storage/mysql
+StorageHost=localhost
+StoragePort=0
+StorageUser=$1
+StorageLoc=slurm
+X
+  )
+}
+
+# Waits up to 30 s until a command succeeds.
+await() {
+  for ((i = 0; i < 300; i++)); do
+    ! "$@" > /dev/null 2>&1 || return 0
+    sleep 0.1
+  done
+  echo "testbed: $* does not succeed" >&2
+  exit 1
+}
+
+sql() {
+  mariadb --no-defaults -S "$folder/run/mysql.sock" -e "$1"
+}
+
+start_accounting() {
+  mariadb-install-db --no-defaults --user="$(id -un)" --datadir="$folder/mysql" --skip-test-db \
+    --auth-root-authentication-method=socket --auth-root-socket-user="$(id -un)" > "$folder/log/mysql-install.log" 2>&1
+  start mariadbd
+  await sql 'create database if not exists slurm'
+  start slurmdbd
+  await sacctmgr -n show cluster
+  # Users without an account run nothing where limits are enforced.
+  sacctmgr -i -Q add cluster adlro > /dev/null
+  sacctmgr -i -Q add account lab > /dev/null
+  sacctmgr -i -Q add user nobody,"$(id -un)" account=lab defaultaccount=lab > /dev/null
+}
+
 start() {
   case $1 in
     munged)
       munged --socket="$folder/run/munge.sock" --key-file="$folder/etc/munge.key" --pid-file="$folder/run/munged.pid" \
         --log-file="$folder/log/munged.log" --seed-file="$folder/run/munge.seed" ;;
+    mariadbd)
+      setsid mariadbd --no-defaults --user="$(id -un)" --datadir="$folder/mysql" --socket="$folder/run/mysql.sock" \
+        --skip-networking --pid-file="$folder/run/mariadbd.pid" --innodb-buffer-pool-size=64M \
+        --innodb-flush-log-at-trx-commit=0 --log-error="$folder/log/mariadbd.log" > /dev/null 2>&1 < /dev/null & ;;
+    slurmdbd) MYSQL_UNIX_PORT=$folder/run/mysql.sock slurmdbd ;; # its configuration lies beside slurm.conf
     slurmctld) slurmctld -f "$SLURM_CONF" ;;
     slurmd-*) slurmd -f "$SLURM_CONF" -N "${1#slurmd-}" ;;
     slurmrestd)
-      local as=()
+      local as=() versions=v0.0.38
       [[ $(id -u) != 0 ]] || as=(-u nobody) # it refuses to run as root or SlurmUser
-      SLURM_JWT=daemon setsid slurmrestd -f "$SLURM_CONF" "${as[@]}" -a rest_auth/jwt -s v0.0.38 \
+      [[ ! -e $folder/etc/slurmdbd.conf ]] || versions+=,dbv0.0.38
+      SLURM_JWT=daemon setsid slurmrestd -f "$SLURM_CONF" "${as[@]}" -a rest_auth/jwt -s "$versions" \
         "127.0.0.1:$(< "$folder/etc/rest-port")" > "$folder/log/slurmrestd.log" 2>&1 < /dev/null &
       echo $! > "$folder/run/slurmrestd.pid" ;;
     *) echo "testbed: unknown daemon $1" >&2; exit 2 ;;
@@ -113,7 +183,7 @@ start() {
 # Whether a process runs and is one of the programs that are started here.
 alive() {
   case $(cat "/proc/$1/comm" 2> /dev/null) in
-    slurm* | munged) ! grep -q '^State:.*Z' "/proc/$1/status" 2> /dev/null ;;
+    slurm* | munged | mariadbd) ! grep -q '^State:.*Z' "/proc/$1/status" 2> /dev/null ;;
     *) return 1 ;;
   esac
 }
@@ -163,6 +233,7 @@ up() {
   chmod 1777 "$folder/jobs"
   configure
   start munged
+  [[ -z ${ACCOUNTING:-} ]] || start_accounting
   start slurmctld
   local node nodes want
   nodes=$(< "$folder/etc/nodes") want=$(wc -l < "$folder/etc/nodes")
@@ -188,7 +259,7 @@ down() {
   fi
   rm -f "$folder"/dev/gpu*
   local file
-  for file in slurmrestd slurmctld $(sed 's/^/slurmd-/' "$folder/etc/nodes" 2> /dev/null) munged; do
+  for file in slurmrestd slurmctld $(sed 's/^/slurmd-/' "$folder/etc/nodes" 2> /dev/null) slurmdbd mariadbd munged; do
     finish "$file" TERM
   done
   end_steps ""

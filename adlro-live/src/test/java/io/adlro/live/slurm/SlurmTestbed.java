@@ -34,6 +34,8 @@ import java.util.stream.Collectors;
 final class SlurmTestbed implements AutoCloseable {
   private static final List<String> NEEDED =
       List.of("munged", "slurmctld", "slurmd", "slurmrestd", "sbatch");
+  private static final List<String> NEEDED_FOR_ACCOUNTING =
+      List.of("slurmdbd", "mariadbd", "mariadb-install-db", "sacct");
   private static final int PATIENCE_SECONDS = 120;
 
   /** The cluster file. */
@@ -70,6 +72,18 @@ final class SlurmTestbed implements AutoCloseable {
   }
 
   /**
+   * Starts it with slurmdbd and MariaDB, which takes a few seconds longer. slurmctld sends what has
+   * happened to slurmdbd every few seconds.
+   *
+   * @param folder empty, reachable for all users
+   * @param enforced what Slurm enforces, such as {@code limits,qos}; empty: nothing
+   */
+  static SlurmTestbed startWithAccounting(Path folder, String enforced) throws IOException {
+    requireInstalled(NEEDED_FOR_ACCOUNTING);
+    return start(folder, CLUSTER, Map.of("ACCOUNTING", "1", "ENFORCE", enforced));
+  }
+
+  /**
    * Starts it with other nodes or settings.
    *
    * @param cluster whose nodes are named by a type of GPU and a number
@@ -77,13 +91,13 @@ final class SlurmTestbed implements AutoCloseable {
    */
   static SlurmTestbed start(Path folder, Cluster cluster, Map<String, String> more)
       throws IOException {
-    requireSlurm();
+    requireInstalled(NEEDED);
     Files.createDirectories(folder);
     copy("/slurm/testbed.sh", folder.resolve("testbed.sh"));
     Files.writeString(folder.resolve("gate.lua"), gate(folder).lua());
     List<Node> nodes = cluster.nodes();
     Map<String, String> environment = new LinkedHashMap<>(more);
-    environment.put("PORTS", freePorts(2 + nodes.size()));
+    environment.put("PORTS", freePorts(3 + nodes.size()));
     environment.put(
         "NODES",
         nodes.stream()
@@ -100,9 +114,9 @@ final class SlurmTestbed implements AutoCloseable {
     return testbed;
   }
 
-  private static void requireSlurm() {
+  private static void requireInstalled(List<String> programs) {
     List<String> missing =
-        NEEDED.stream()
+        programs.stream()
             .filter(
                 name ->
                     List.of("/usr/sbin", "/usr/bin", "/sbin", "/bin", "/usr/local/sbin").stream()

@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A Slurm cluster through slurmrestd. Users submit as always; a gate in slurmctld holds their jobs
  * ({@code job_submit.lua}); an order to start is one call that pins the nodes, notes the attempt in
- * the job's comment and releases. One thread sends orders and reads lists in turn, so a list that
- * comes behind an order includes it. When Slurm does not answer, orders are dropped; the loop sends
+ * the job's comment and releases. One thread carries out orders and reads lists in turn, so a list
+ * that comes behind an order includes it. When Slurm does not answer, orders are dropped; the loop sends
  * them again after the comparison that follows {@link Report.Connected}.
  */
 public final class SlurmDriver implements Driver {
@@ -65,6 +65,7 @@ public final class SlurmDriver implements Driver {
   private final Settings settings;
   private final SlurmJobs jobs;
   private final SlurmNodes nodes;
+  private final SlurmLimits limits = new SlurmLimits();
   private final SlurmOrders orders;
   private final Object lock = new Object();
   private final Queue<DriverOrder> waiting = new ArrayDeque<>();
@@ -90,7 +91,7 @@ public final class SlurmDriver implements Driver {
     this.rest = rest;
     nodes = new SlurmNodes(inventory);
     SlurmJobReading reading = new SlurmJobReading(inventory, settings.classes());
-    jobs = new SlurmJobs(inventory, reading, settings.partitions(), this::emit);
+    jobs = new SlurmJobs(inventory, reading, settings.partitions(), limits, this::emit);
     orders =
         new SlurmOrders(
             jobs, nodes, inventory, settings.requeueCommand(), this::emit, System::nanoTime);
@@ -173,6 +174,7 @@ public final class SlurmDriver implements Driver {
       lock.notifyAll();
     }
     thread.interrupt();
+    orders.close();
     failObservers(new IOException("the driver is closed"));
   }
 
@@ -184,8 +186,9 @@ public final class SlurmDriver implements Driver {
         if (!connected) {
           connect();
         }
-        for (DriverOrder order = next(); order != null && !closed; order = next()) {
-          orders.carryOut(rest, order);
+        for (List<DriverOrder> next = takeOrders(); !next.isEmpty() && !closed; ) {
+          orders.carryOut(rest, next);
+          next = takeOrders();
         }
         List<CompletableFuture<ClusterContents>> asked = takeObservers();
         if (!asked.isEmpty()) {
@@ -247,6 +250,7 @@ public final class SlurmDriver implements Driver {
       nodes.update(nodeList, this::emit);
       withdraw();
       jobs.reportNew(seconds);
+      jobs.reportLimited();
       changedSeconds =
           OptionalLong.of(
               list.map(SlurmRest.JobList::updated)
@@ -261,9 +265,15 @@ public final class SlurmDriver implements Driver {
 
   /** Takes back released jobs that do not start, and holds jobs that Slurm has requeued. */
   private void withdraw() throws IOException {
-    for (SlurmWithdrawals.Withdrawal back : SlurmWithdrawals.of(jobs, nodes, System.nanoTime())) {
+    long nowNanos = System.nanoTime();
+    limits.timePassed(nowNanos);
+    for (SlurmWithdrawals.Withdrawal back : SlurmWithdrawals.of(jobs, nodes, limits, nowNanos)) {
       SlurmTracked job = back.job();
+      Optional<String> limit = limits.of(job, nowNanos);
       if (job.info().isHeld() || orders.withdrawn(rest, job)) {
+        limit.ifPresent(reason -> limits.reached(job.info(), reason, nowNanos));
+        limit.ifPresent(reason -> emit(new Report.Held(job.id(), reason))); // before it may wait
+        job.limited(limit);
         emit(job.over(new Report.Refused(job.id(), job.attempt(), back.reason())));
       }
     }
@@ -289,7 +299,8 @@ public final class SlurmDriver implements Driver {
               nodes.lost(),
               nodes.closed(),
               List.of(),
-              Optional.of(jobs.queue()));
+              Optional.of(jobs.queue()),
+              jobs.limited());
       asked.forEach(observer -> observer.complete(contents));
     } catch (IOException e) {
       asked.forEach(observer -> observer.completeExceptionally(e));
@@ -315,9 +326,11 @@ public final class SlurmDriver implements Driver {
     }
   }
 
-  private DriverOrder next() {
+  private List<DriverOrder> takeOrders() {
     synchronized (lock) {
-      return waiting.poll();
+      List<DriverOrder> taken = List.copyOf(waiting);
+      waiting.clear();
+      return taken;
     }
   }
 

@@ -14,7 +14,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
@@ -275,8 +274,7 @@ final class SlurmDriverTest extends DriverContractTest {
               .toList(),
           contents.lostNodes(),
           contents.drainedNodes(),
-          contents.lostGpuIds(),
-          Optional.empty());
+          contents.lostGpuIds());
     }
 
     @Override

@@ -46,11 +46,10 @@ final class SlurmTestbed implements AutoCloseable {
               Node.of("volta1", "V100", 2, 16, 62),
               Node.of("volta2", "V100", 2, 16, 62),
               Node.of("radeon1", "MI100", 4, 16, 62)),
-          SpeedTable.of(
-              Map.of(
-                  "vision", Map.of("V100", 1.0, "MI100", 0.5),
-                  "language", Map.of("V100", 1.0, "MI100", 0.8),
-                  "train", Map.of("V100", 1.0, "MI100", 1.0))));
+          new SpeedTable(
+              List.of("vision", "language", "train"),
+              List.of("V100", "MI100"),
+              new double[][] {{1, 0.5}, {1, 0.8}, {1, 1}}));
 
   private final Path folder;
   private final Cluster cluster;
@@ -59,7 +58,11 @@ final class SlurmTestbed implements AutoCloseable {
   private SlurmTestbed(Path folder, Cluster cluster) {
     this.folder = folder;
     this.cluster = cluster;
-    Runtime.getRuntime().addShutdownHook(atExit); // tests may be interrupted
+  }
+
+  /** One that another process has started. */
+  static SlurmTestbed running(Path folder) {
+    return new SlurmTestbed(folder, CLUSTER);
   }
 
   /**
@@ -105,6 +108,7 @@ final class SlurmTestbed implements AutoCloseable {
             .collect(Collectors.joining(" ")));
     environment.put("GATE", folder.resolve("gate.lua").toString());
     SlurmTestbed testbed = new SlurmTestbed(folder, cluster);
+    Runtime.getRuntime().addShutdownHook(testbed.atExit); // tests may be interrupted
     try {
       testbed.run(environment, List.of("bash", script(folder), "up", folder.toString()));
     } catch (IOException | RuntimeException e) {
@@ -197,12 +201,21 @@ final class SlurmTestbed implements AutoCloseable {
   }
 
   SlurmClient client() {
+    return client(address());
+  }
+
+  SlurmClient client(URI slurmrestd) {
     return client(
+        slurmrestd,
         SlurmToken.signed(key(), operator(), Duration.ofHours(1), InstantSource.system()));
   }
 
   SlurmClient client(SlurmToken token) {
-    return new SlurmClient(address(), operator(), token, Duration.ofSeconds(15));
+    return client(address(), token);
+  }
+
+  private SlurmClient client(URI slurmrestd, SlurmToken token) {
+    return new SlurmClient(slurmrestd, operator(), token, Duration.ofSeconds(15));
   }
 
   SlurmDriver driver() {
@@ -214,10 +227,14 @@ final class SlurmTestbed implements AutoCloseable {
   }
 
   SlurmDriver.Settings settings() {
+    return settings(Duration.ofMillis(100));
+  }
+
+  SlurmDriver.Settings settings(Duration poll) {
     return new SlurmDriver.Settings(
         Set.of("gpu"),
         List.of("env", configuration(), "scontrol", "requeuehold"),
-        Duration.ofMillis(100),
+        poll,
         ClassMap.EMPTY,
         false);
   }

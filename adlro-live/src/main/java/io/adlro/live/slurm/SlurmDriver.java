@@ -25,8 +25,8 @@ import org.slf4j.LoggerFactory;
  * A Slurm cluster through slurmrestd. Users submit as always; a gate in slurmctld holds their jobs
  * ({@code job_submit.lua}); an order to start is one call that pins the nodes, notes the attempt in
  * the job's comment and releases. One thread carries out orders and reads lists in turn, so a list
- * that comes behind an order includes it. When Slurm does not answer, orders are dropped; the loop sends
- * them again after the comparison that follows {@link Report.Connected}.
+ * that comes behind an order includes it. When Slurm does not answer, orders are dropped; the loop
+ * sends them again after the comparison that follows {@link Report.Connected}.
  */
 public final class SlurmDriver implements Driver {
   /**
@@ -66,6 +66,7 @@ public final class SlurmDriver implements Driver {
   private final SlurmJobs jobs;
   private final SlurmNodes nodes;
   private final SlurmLimits limits = new SlurmLimits();
+  private final SlurmStuckGpus stuck;
   private final SlurmOrders orders;
   private final Object lock = new Object();
   private final Queue<DriverOrder> waiting = new ArrayDeque<>();
@@ -90,8 +91,9 @@ public final class SlurmDriver implements Driver {
     this.settings = settings;
     this.rest = rest;
     nodes = new SlurmNodes(inventory);
+    stuck = new SlurmStuckGpus(inventory);
     SlurmJobReading reading = new SlurmJobReading(inventory, settings.classes());
-    jobs = new SlurmJobs(inventory, reading, settings.partitions(), limits, this::emit);
+    jobs = new SlurmJobs(inventory, reading, settings.partitions(), limits, stuck, this::emit);
     orders =
         new SlurmOrders(
             jobs, nodes, inventory, settings.requeueCommand(), this::emit, System::nanoTime);
@@ -248,6 +250,7 @@ public final class SlurmDriver implements Driver {
       list.ifPresent(changed -> jobs.update(changed.jobs(), System.nanoTime()));
       jobs.reportStopped(System.nanoTime());
       nodes.update(nodeList, this::emit);
+      stuck.update(nodeList, jobs.all(), System.nanoTime(), this::emit);
       withdraw();
       jobs.reportNew(seconds);
       jobs.reportLimited();
@@ -298,7 +301,7 @@ public final class SlurmDriver implements Driver {
               jobs.lastReports(),
               nodes.lost(),
               nodes.closed(),
-              List.of(),
+              stuck.ids(),
               Optional.of(jobs.queue()),
               jobs.limited());
       asked.forEach(observer -> observer.complete(contents));

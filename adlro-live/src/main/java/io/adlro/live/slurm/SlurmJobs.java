@@ -43,6 +43,7 @@ final class SlurmJobs {
   private final SlurmJobReading reading;
   private final Set<String> partitions;
   private final SlurmLimits limits;
+  private final SlurmStuckGpus stuck;
   private final Consumer<Report> reports;
   private final Map<String, SlurmTracked> jobs = new LinkedHashMap<>();
   private final Map<String, String> withoutMark = new LinkedHashMap<>(); // number to id
@@ -56,11 +57,13 @@ final class SlurmJobs {
       SlurmJobReading reading,
       Set<String> partitions,
       SlurmLimits limits,
+      SlurmStuckGpus stuck,
       Consumer<Report> reports) {
     this.inventory = inventory;
     this.reading = reading;
     this.partitions = partitions;
     this.limits = limits;
+    this.stuck = stuck;
     this.reports = reports;
   }
 
@@ -83,7 +86,7 @@ final class SlurmJobs {
     for (SlurmTracked job : jobs.values()) {
       used += gpusByNode(job).getOrDefault(node, 0);
     }
-    return inventory.gpus(node) - used;
+    return inventory.gpus(node) - used - stuck.on(node);
   }
 
   private Map<String, Integer> gpusByNode(SlurmTracked job) {

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries out orders by calls to Slurm. Calls that place different jobs go out together: each takes
- * slurmctld several milliseconds, most of which it waits.
+ * Carries out orders by calls to Slurm. Calls that place different jobs go out together, over
+ * several connections.
  */
 final class SlurmOrders implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SlurmOrders.class);

@@ -3,6 +3,7 @@ package io.adlro.live.slurm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,10 +49,9 @@ final class JobLogs {
   }
 
   /** All runs of a job. */
-  List<Run> runs(String number) throws IOException {
+  List<Run> runs(String number) {
     List<Run> runs = new ArrayList<>();
-    Path file = folder.resolve("ran-" + number);
-    for (String line : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
+    for (String line : lines(folder.resolve("ran-" + number))) {
       String[] words = line.split(" ", -1);
       long nanos = Long.parseLong(words[1]);
       if (words[0].equals("start")) {
@@ -65,8 +65,16 @@ final class JobLogs {
     return runs;
   }
 
+  private static List<String> lines(Path file) {
+    try {
+      return Files.exists(file) ? Files.readAllLines(file) : List.of();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Requires that these jobs have run once, to their end, and no GPU had two of them at a time. */
-  List<Run> requireEachOnce(Collection<String> numbers) throws IOException {
+  List<Run> requireEachOnce(Collection<String> numbers) {
     List<Run> all = new ArrayList<>();
     for (String number : numbers) {
       List<Run> runs = runs(number);

@@ -79,8 +79,20 @@ final class SlurmFaultTest {
     return slurm.sbatch(logs.script("sleep " + seconds), options);
   }
 
+  /** Submits a job that runs until {@link #end}. */
+  private static String submitEndless() {
+    return slurm.sbatch(
+        logs.script(
+            "while [ ! -e %s/jobs/end-$SLURM_JOB_ID ]; do sleep 0.05; done".formatted(folder)),
+        "--gres=gpu:1");
+  }
+
+  private static void end(String number) throws IOException {
+    Files.writeString(folder.resolve("jobs/end-" + number), "");
+  }
+
   /** The node of a job that ran once, to its end. */
-  private static String nodeOfOnlyRun(String number) throws IOException {
+  private static String nodeOfOnlyRun(String number) {
     return logs.requireEachOnce(List.of(number)).get(0).node();
   }
 
@@ -138,7 +150,6 @@ final class SlurmFaultTest {
   }
 
   @Test
-  @EnabledIfSystemProperty(named = "adlro.slurm.faults", matches = "all")
   void aJobThatAKilledSlurmctldHasLostIsCancelledAndItsNumberMayBeUsedAgain() {
     try (LoopOnSlurm adlro = loop()) {
       String lost = submit("0.5", "--gres=gpu:4", "--begin=now+1hour");
@@ -159,7 +170,7 @@ final class SlurmFaultTest {
 
   @Test
   void slurmrestdIsKilledAndStartedAgain() throws Exception {
-    String before = submit("2", "--gres=gpu:1");
+    String before = submitEndless();
     String meanwhile;
     try (LoopOnSlurm adlro = loop()) {
       adlro.await(before, JobPhase.RUNNING);
@@ -167,6 +178,7 @@ final class SlurmFaultTest {
       meanwhile = submit("0.5", "--gres=gpu:1");
       Await.until("ADLRO notices", () -> !adlro.loop().view().clusterAnswers());
       slurm.daemon("start", "slurmrestd");
+      end(before);
       adlro.await(meanwhile, JobPhase.DONE);
       adlro.await(before, JobPhase.DONE);
     }
@@ -175,12 +187,13 @@ final class SlurmFaultTest {
 
   @Test
   void slurmdIsKilledAndComesBackWhileItsJobRuns() throws Exception {
-    String number = submit("2", "--gres=gpu:1");
+    String number = submitEndless();
     try (LoopOnSlurm adlro = loop()) {
       adlro.await(number, JobPhase.RUNNING);
       String node = adlro.job(number).orElseThrow().now().gpuIds().get(0).split("/", -1)[0];
       slurm.daemon("kill", "slurmd-" + node);
       slurm.daemon("start", "slurmd-" + node);
+      end(number);
       adlro.await(number, JobPhase.DONE);
     }
     logs.requireEachOnce(List.of(number));
@@ -195,7 +208,7 @@ final class SlurmFaultTest {
             SlurmTestbed.start(other, SlurmTestbed.CLUSTER, Map.of("NODE_TIMEOUT", "5"));
         LoopOnSlurm adlro = new LoopOnSlurm(second, storeFolder.resolve("other.db"))) {
       String lost = second.sbatch(otherLogs.script("sleep 20"), "--gres=gpu:1");
-      adlro.await(lost, JobPhase.RUNNING);
+      Await.until("the job has written", () -> !otherLogs.runs(lost).isEmpty());
       String node = otherLogs.runs(lost).get(0).node();
       second.daemon("crash", node);
       String later = second.sbatch(otherLogs.script("sleep 1"), "--gres=gpu:1");
@@ -221,8 +234,7 @@ final class SlurmFaultTest {
       String cancelled = submit("60", "--gres=gpu:1");
       try (LoopOnSlurm adlro =
           new LoopOnSlurm(driver, storeFolder.resolve("adlro.db"), Mode.ACTIVE)) {
-        List.of(ends, goesOn, cancelled)
-            .forEach(number -> adlro.await(number, JobPhase.RUNNING));
+        List.of(ends, goesOn, cancelled).forEach(number -> adlro.await(number, JobPhase.RUNNING));
         proxy.before = (method, path) -> false;
         Await.until("ADLRO notices", () -> !adlro.loop().view().clusterAnswers());
         slurm.runAsUser("scancel", cancelled);

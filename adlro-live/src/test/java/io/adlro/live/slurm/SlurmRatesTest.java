@@ -43,6 +43,7 @@ final class SlurmRatesTest {
 
   /** As in reference.yaml. */
   private static final Duration POLL = Duration.ofSeconds(1);
+
   private static final Pattern ACCEPTED =
       Pattern.compile("\\[(\\S+)] _slurm_rpc_update_job: complete JobId=([0-9]+) ");
 

@@ -11,11 +11,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hundreds of runs with every fault and every physics on, audited after every fact. */
 class InvariantsTest {
+  /** Runs are longer in the profile {@code soak}. */
+  private static final int FACTOR = Integer.getInteger("adlro.soak.factor", 1);
+
   @ParameterizedTest(name = "seeds from {0}")
-  @ValueSource(longs = {0, 50, 100, 150, 200, 250, 300, 350})
+  @ValueSource(longs = {0, 50, 100, 150})
   void nothingIsEverOverCapacityAndEveryFeasibleJobEnds(long firstSeed) {
     for (long seed = firstSeed; seed < firstSeed + 50; seed++) {
-      RandomRun run = RandomRun.of(seed, 60);
+      RandomRun run = RandomRun.of(seed, 40 * FACTOR);
       try {
         audit(run);
       } catch (RuntimeException | AssertionError e) {
@@ -46,10 +49,10 @@ class InvariantsTest {
   @ValueSource(longs = {0, 50, 100, 150})
   void noFactThatAClusterReportsBreaksTheStateAndAJournalOfAllRebuildsIt(long firstSeed) {
     for (long seed = firstSeed; seed < firstSeed + 50; seed++) {
-      RandomRun run = RandomRun.of(seed, 40);
+      RandomRun run = RandomRun.of(seed, 25 * FACTOR);
       HostileCluster cluster = new HostileCluster(run, new RandomStreams(seed).stream("hostile"));
       try {
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < 250 * FACTOR; i++) {
           cluster.anything();
         }
         cluster.behaveUntilAllEnd();

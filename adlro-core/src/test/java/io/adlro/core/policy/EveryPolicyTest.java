@@ -17,6 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class EveryPolicyTest {
+  /** The profile {@code soak} tries more. */
+  private static final int FACTOR = Integer.getInteger("adlro.soak.factor", 1);
+
   private static final Cluster CLUSTER =
       cluster("v 4, v 2, t 4, r 1, r 2", "sim 1 0.5 0.9", "ml 1 0.8 0.5", "data 1 0.7 1");
 
@@ -71,7 +74,7 @@ final class EveryPolicyTest {
   @ParameterizedTest
   @MethodSource("names")
   void everyJobThatCanRunEventuallyDoes(String name) {
-    for (int seed = 0; seed < 25; seed++) {
+    for (int seed = 0; seed < 8 * FACTOR; seed++) {
       TinyWorkload jobs = randomJobs(seed);
 
       TinyRun run = TinyRun.play(jobs, create(name, jobs));
@@ -85,7 +88,7 @@ final class EveryPolicyTest {
   @ParameterizedTest
   @MethodSource("names")
   void aCopyGoesOnAsTheOriginalWould(String name) {
-    for (int seed = 0; seed < 10; seed++) {
+    for (int seed = 0; seed < 4 * FACTOR; seed++) {
       TinyWorkload jobs = randomJobs(seed);
 
       TinyRun original = TinyRun.play(jobs, create(name, jobs));

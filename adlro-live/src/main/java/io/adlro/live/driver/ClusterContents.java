@@ -2,6 +2,7 @@ package io.adlro.live.driver;
 
 import io.adlro.core.model.JobRequest;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -14,19 +15,22 @@ import java.util.Optional;
  * @param lostGpuIds GPUs that are lost, beside those of lost nodes
  * @param queue of a cluster that has one: all jobs in it, waiting and running, which ADLRO may
  *     place or which hold GPUs
+ * @param held jobs of the queue that limits of the cluster keep waiting, with the reason
  */
 public record ClusterContents(
     List<ClusterJob> jobs,
     List<String> lostNodes,
     List<String> drainedNodes,
     List<String> lostGpuIds,
-    Optional<List<JobRequest>> queue) {
+    Optional<List<JobRequest>> queue,
+    Map<String, String> held) {
   public ClusterContents {
     jobs = List.copyOf(jobs);
     lostNodes = List.copyOf(lostNodes);
     drainedNodes = List.copyOf(drainedNodes);
     lostGpuIds = List.copyOf(lostGpuIds);
     queue = queue.map(List::copyOf);
+    held = Map.copyOf(held);
   }
 
   /** Of a cluster without a queue. */
@@ -35,12 +39,12 @@ public record ClusterContents(
       List<String> lostNodes,
       List<String> drainedNodes,
       List<String> lostGpuIds) {
-    this(jobs, lostNodes, drainedNodes, lostGpuIds, Optional.empty());
+    this(jobs, lostNodes, drainedNodes, lostGpuIds, Optional.empty(), Map.of());
   }
 
   /** With all GPUs of the nodes that answer. */
   public ClusterContents(List<ClusterJob> jobs, List<String> lostNodes, List<String> drainedNodes) {
-    this(jobs, lostNodes, drainedNodes, List.of(), Optional.empty());
+    this(jobs, lostNodes, drainedNodes, List.of());
   }
 
   /**

@@ -59,6 +59,12 @@ public sealed interface Report {
   /** A job of the cluster's queue that only its own scheduler can place. */
   record LeftToCluster(String job, String reason) implements Report {}
 
+  /** Limits of the cluster keep a job waiting, whatever is free; it is not to be placed. */
+  record Held(String job, String reason) implements Report {}
+
+  /** A job that was held by limits of the cluster may be placed again. */
+  record Released(String job) implements Report {}
+
   /** The user of a job, or an operator, changed how long it may run. */
   record LimitChanged(String job, long limitMicros) implements Report {}
 

@@ -4,6 +4,9 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobRequest;
 import io.adlro.live.driver.DriverOrder;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,6 +43,49 @@ final class ClusterQueue {
       LOG.warn("{} has a class or a GPU model that the cluster does not have", request.id());
     }
     return known;
+  }
+
+  /** Limits of the cluster keep a job waiting. A user's hold stays the user's. */
+  void held(String id, String reason) {
+    OptionalInt job = turn.kernel().number(id);
+    boolean before = turn.kernel().holds().reason(id).isPresent();
+    if (job.isPresent() && (before || !turn.state().isHeld(job.getAsInt()))) {
+      turn.kernel().holds().put(id, reason);
+      keepHolds();
+      if (!before) {
+        LOG.info("{} is held by the cluster: {}", id, reason);
+        turn.kernel().facts().jobHeld(turn.nowMicros(), job.getAsInt());
+      }
+    }
+  }
+
+  void released(String id) {
+    if (turn.kernel().holds().remove(id)) {
+      keepHolds();
+      turn.kernel()
+          .number(id)
+          .ifPresent(job -> turn.kernel().facts().jobReleased(turn.nowMicros(), job));
+    }
+  }
+
+  /** A user holds or releases a job, whatever the cluster did. */
+  void decidedByUser(String id) {
+    if (turn.kernel().holds().remove(id)) {
+      keepHolds();
+    }
+  }
+
+  /** The cluster holds these jobs and no others. */
+  void reconcileHeld(Map<String, String> held) {
+    turn.kernel().holds().jobs().stream()
+        .filter(id -> !held.containsKey(id))
+        .sorted()
+        .forEach(this::released);
+    new TreeMap<>(held).forEach(this::held);
+  }
+
+  private void keepHolds() {
+    turn.batch().values.put(ClusterHolds.VALUE, turn.kernel().holds().text());
   }
 
   /** The cluster's own scheduler is to place a job; in shadow mode it does so anyway. */

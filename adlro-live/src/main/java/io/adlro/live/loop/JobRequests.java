@@ -95,6 +95,7 @@ final class JobRequests {
 
   static Void hold(Turn turn, Caller caller, String id) {
     int job = job(turn, caller, id);
+    new ClusterQueue(turn).decidedByUser(id);
     if (!turn.state().isHeld(job)) {
       turn.kernel().facts().jobHeld(turn.nowMicros(), job);
       turn.audit(caller, "hold", id, "");
@@ -104,6 +105,7 @@ final class JobRequests {
 
   static Void release(Turn turn, Caller caller, String id) {
     int job = job(turn, caller, id);
+    new ClusterQueue(turn).decidedByUser(id);
     if (turn.state().isHeld(job)) {
       turn.kernel().facts().jobReleased(turn.nowMicros(), job);
       turn.audit(caller, "release", id, "");

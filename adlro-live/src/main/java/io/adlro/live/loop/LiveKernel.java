@@ -43,6 +43,7 @@ final class LiveKernel {
   private final Map<Integer, String> owners = new HashMap<>();
   private final TreeSet<Integer> cancelling = new TreeSet<>();
   private final Map<Integer, Long> placedMicros = new LinkedHashMap<>();
+  private ClusterHolds holds = new ClusterHolds();
   private OpenBatch batch;
   private long snapshotSequence;
   private long wakeMicros = NEVER;
@@ -84,6 +85,7 @@ final class LiveKernel {
     }
     store.liveOwners().forEach((id, owner) -> number(id).ifPresent(n -> owners.put(n, owner)));
     store.cancelling().forEach(id -> number(id).ifPresent(cancelling::add));
+    holds = ClusterHolds.of(store.value(ClusterHolds.VALUE));
   }
 
   /** The record of the snapshot that it was made from, 0 for none. */
@@ -139,6 +141,11 @@ final class LiveKernel {
     return cancelling;
   }
 
+  /** Jobs that the cluster, and no user, holds. */
+  ClusterHolds holds() {
+    return holds;
+  }
+
   /** Its cancellation was requested; it ends when the cluster has stopped it. */
   void wantCancelled(int job) {
     cancelling.add(job);
@@ -190,6 +197,7 @@ final class LiveKernel {
     committed.ended.forEach(
         (job, change) -> {
           numbers.remove(change.job());
+          holds.remove(change.job());
           owners.remove(job);
           cancelling.remove(job);
         });

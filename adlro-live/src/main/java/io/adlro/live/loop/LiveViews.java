@@ -138,7 +138,7 @@ final class LiveViews {
       int each = job;
       String reason =
           state.isHeld(job)
-              ? WaitReason.HELD
+              ? WaitReason.held(kernel.holds().reason(state.jobs().id(job)))
               : byNeed.computeIfAbsent(
                   Need.of(state.jobs(), job), need -> WaitReason.of(kernel.kernel(), each));
       sentences.put(state.jobs().id(job), reason);

@@ -43,6 +43,10 @@ final class Reports {
       new ClusterQueue(turn).arrived(arrived.request());
     } else if (report instanceof Report.LeftToCluster left) {
       new ClusterQueue(turn).leave(left.job(), left.reason());
+    } else if (report instanceof Report.Held held) {
+      new ClusterQueue(turn).held(held.job(), held.reason());
+    } else if (report instanceof Report.Released released) {
+      new ClusterQueue(turn).released(released.job());
     } else if (report instanceof Report.LimitChanged changed) {
       kernel
           .number(changed.job())
@@ -160,6 +164,7 @@ final class Reports {
           .ifPresent(number -> present.add(last.job() + "/" + attempt(last, number)));
     }
     contents.queue().ifPresent(queue -> endGone(queue, contents.jobs()));
+    new ClusterQueue(turn).reconcileHeld(contents.held());
     for (int job = state.firstActive(); job != ClusterState.NONE; ) {
       int next = state.nextInList(job);
       if (!present.contains(state.jobs().id(job) + "/" + state.placements(job))) {

@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
 /**
  * A Slurm cluster through slurmrestd. Users submit as always; a gate in slurmctld holds their jobs
  * ({@code job_submit.lua}); an order to start is one call that pins the nodes, notes the attempt in
- * the job's comment and releases. One thread sends orders and reads lists in turn, so a list that
- * comes behind an order includes it. When Slurm does not answer, orders are dropped; the loop sends
- * them again after the comparison that follows {@link Report.Connected}.
+ * the job's comment and releases. One thread carries out orders and reads lists in turn, so a list
+ * that comes behind an order includes it. When Slurm does not answer, orders are dropped; the loop
+ * sends them again after the comparison that follows {@link Report.Connected}.
  */
 public final class SlurmDriver implements Driver {
   /**
@@ -65,6 +65,8 @@ public final class SlurmDriver implements Driver {
   private final Settings settings;
   private final SlurmJobs jobs;
   private final SlurmNodes nodes;
+  private final SlurmLimits limits = new SlurmLimits();
+  private final SlurmStuckGpus stuck;
   private final SlurmOrders orders;
   private final Object lock = new Object();
   private final Queue<DriverOrder> waiting = new ArrayDeque<>();
@@ -89,8 +91,9 @@ public final class SlurmDriver implements Driver {
     this.settings = settings;
     this.rest = rest;
     nodes = new SlurmNodes(inventory);
+    stuck = new SlurmStuckGpus(inventory);
     SlurmJobReading reading = new SlurmJobReading(inventory, settings.classes());
-    jobs = new SlurmJobs(inventory, reading, settings.partitions(), this::emit);
+    jobs = new SlurmJobs(inventory, reading, settings.partitions(), limits, stuck, this::emit);
     orders =
         new SlurmOrders(
             jobs, nodes, inventory, settings.requeueCommand(), this::emit, System::nanoTime);
@@ -173,6 +176,7 @@ public final class SlurmDriver implements Driver {
       lock.notifyAll();
     }
     thread.interrupt();
+    orders.close();
     failObservers(new IOException("the driver is closed"));
   }
 
@@ -184,8 +188,9 @@ public final class SlurmDriver implements Driver {
         if (!connected) {
           connect();
         }
-        for (DriverOrder order = next(); order != null && !closed; order = next()) {
-          orders.carryOut(rest, order);
+        for (List<DriverOrder> next = takeOrders(); !next.isEmpty() && !closed; ) {
+          orders.carryOut(rest, next);
+          next = takeOrders();
         }
         List<CompletableFuture<ClusterContents>> asked = takeObservers();
         if (!asked.isEmpty()) {
@@ -245,8 +250,10 @@ public final class SlurmDriver implements Driver {
       list.ifPresent(changed -> jobs.update(changed.jobs(), System.nanoTime()));
       jobs.reportStopped(System.nanoTime());
       nodes.update(nodeList, this::emit);
+      stuck.update(nodeList, jobs.all(), System.nanoTime(), this::emit);
       withdraw();
       jobs.reportNew(seconds);
+      jobs.reportLimited();
       changedSeconds =
           OptionalLong.of(
               list.map(SlurmRest.JobList::updated)
@@ -261,9 +268,15 @@ public final class SlurmDriver implements Driver {
 
   /** Takes back released jobs that do not start, and holds jobs that Slurm has requeued. */
   private void withdraw() throws IOException {
-    for (SlurmWithdrawals.Withdrawal back : SlurmWithdrawals.of(jobs, nodes, System.nanoTime())) {
+    long nowNanos = System.nanoTime();
+    limits.timePassed(nowNanos);
+    for (SlurmWithdrawals.Withdrawal back : SlurmWithdrawals.of(jobs, nodes, limits, nowNanos)) {
       SlurmTracked job = back.job();
+      Optional<String> limit = limits.of(job, nowNanos);
       if (job.info().isHeld() || orders.withdrawn(rest, job)) {
+        limit.ifPresent(reason -> limits.reached(job.info(), reason, nowNanos));
+        limit.ifPresent(reason -> emit(new Report.Held(job.id(), reason))); // before it may wait
+        job.limited(limit);
         emit(job.over(new Report.Refused(job.id(), job.attempt(), back.reason())));
       }
     }
@@ -288,8 +301,9 @@ public final class SlurmDriver implements Driver {
               jobs.lastReports(),
               nodes.lost(),
               nodes.closed(),
-              List.of(),
-              Optional.of(jobs.queue()));
+              stuck.ids(),
+              Optional.of(jobs.queue()),
+              jobs.limited());
       asked.forEach(observer -> observer.complete(contents));
     } catch (IOException e) {
       asked.forEach(observer -> observer.completeExceptionally(e));
@@ -315,9 +329,11 @@ public final class SlurmDriver implements Driver {
     }
   }
 
-  private DriverOrder next() {
+  private List<DriverOrder> takeOrders() {
     synchronized (lock) {
-      return waiting.poll();
+      List<DriverOrder> taken = List.copyOf(waiting);
+      waiting.clear();
+      return taken;
     }
   }
 

@@ -133,6 +133,17 @@ final class SlurmInventory {
     return ids;
   }
 
+  /** The GPUs of a node that Slurm has given to jobs. */
+  List<String> usedGpuIds(SlurmNodeInfo info) {
+    Node node = nodes.get(info.name());
+    return node == null
+        ? List.of()
+        : indices(info.gresUsed()).stream()
+            .filter(index -> index < node.gpus())
+            .map(node.gpuIds()::get)
+            .toList();
+  }
+
   private static List<Integer> indices(String detail) {
     List<Integer> indices = new ArrayList<>();
     if (!detail.startsWith(SlurmResource.GPU)) {

@@ -33,9 +33,17 @@ final class SlurmJobs {
    */
   private static final long SETTLING_NANOS = Duration.ofSeconds(2).toNanos();
 
+  /**
+   * Slurm 22.05 can start a job without its GPUs that it had put back because the node did not
+   * answer at the launch. So long it may also take until they are shown.
+   */
+  private static final long ALLOCATION_SECONDS = 5;
+
   private final SlurmInventory inventory;
   private final SlurmJobReading reading;
   private final Set<String> partitions;
+  private final SlurmLimits limits;
+  private final SlurmStuckGpus stuck;
   private final Consumer<Report> reports;
   private final Map<String, SlurmTracked> jobs = new LinkedHashMap<>();
   private final Map<String, String> withoutMark = new LinkedHashMap<>(); // number to id
@@ -48,10 +56,14 @@ final class SlurmJobs {
       SlurmInventory inventory,
       SlurmJobReading reading,
       Set<String> partitions,
+      SlurmLimits limits,
+      SlurmStuckGpus stuck,
       Consumer<Report> reports) {
     this.inventory = inventory;
     this.reading = reading;
     this.partitions = partitions;
+    this.limits = limits;
+    this.stuck = stuck;
     this.reports = reports;
   }
 
@@ -74,7 +86,7 @@ final class SlurmJobs {
     for (SlurmTracked job : jobs.values()) {
       used += gpusByNode(job).getOrDefault(node, 0);
     }
-    return inventory.gpus(node) - used;
+    return inventory.gpus(node) - used - stuck.on(node);
   }
 
   private Map<String, Integer> gpusByNode(SlurmTracked job) {
@@ -95,7 +107,7 @@ final class SlurmJobs {
         meet(id, info, nowNanos);
       } else {
         job.seen(info);
-        follow(job);
+        follow(job, nowNanos);
       }
       if (info.token().isPresent()) {
         info.placed().ifPresent(placed -> highestEpoch = Math.max(highestEpoch, placed.epoch()));
@@ -103,15 +115,16 @@ final class SlurmJobs {
     }
     for (SlurmTracked job : List.copyOf(jobs.values())) {
       if (!present.contains(job.id())) {
-        forget(job);
+        forget(job, nowNanos);
       }
     }
   }
 
-  private void forget(SlurmTracked job) {
+  private void forget(SlurmTracked job, long nowNanos) {
     jobs.remove(job.id());
     withoutMark.values().remove(job.id());
     if (job.stage() != Stage.ENDED && job.request().isPresent()) {
+      limits.ended(job.info(), nowNanos);
       reports.accept(new Report.Removed(job.id(), Report.UNORDERED));
     }
   }
@@ -171,11 +184,12 @@ final class SlurmJobs {
         .orElse(Report.UNORDERED);
   }
 
-  private void follow(SlurmTracked job) {
+  private void follow(SlurmTracked job, long nowNanos) {
     SlurmJobInfo info = job.info();
     SlurmJobState state = info.state();
     if (state.hasEnded() && job.stage() != Stage.ENDED) {
       int attempt = job.stage() == Stage.RUNNING ? job.attempt() : attemptOf(info);
+      limits.ended(info, nowNanos);
       emit(job.ended(end(job, attempt)));
     }
   }
@@ -245,7 +259,7 @@ final class SlurmJobs {
       if (state == SlurmJobState.WAITING) {
         arrive(job, nowSeconds);
       } else if (state == SlurmJobState.RUNNING && job.stage() != Stage.RUNNING) {
-        start(job);
+        start(job, nowSeconds);
       }
     }
   }
@@ -283,6 +297,21 @@ final class SlurmJobs {
     return List.of(info.texts().partition().split(",", -1)).stream().anyMatch(partitions::contains);
   }
 
+  /** Reports jobs that limits of Slurm keep waiting, and those that may be placed again. */
+  void reportLimited() {
+    for (SlurmTracked job : jobs.values()) {
+      boolean waits = job.request().isPresent() && job.stage() == Stage.WAITING;
+      Optional<String> limit = waits ? limits.reason(job.info()) : Optional.empty();
+      if (!limit.equals(job.limit())) {
+        job.limited(limit);
+        emit(
+            limit.isPresent()
+                ? new Report.Held(job.id(), limit.get())
+                : new Report.Released(job.id()));
+      }
+    }
+  }
+
   private void checkLimit(SlurmTracked job) {
     JobRequest request = job.request().orElseThrow();
     Optional<Long> limit = SlurmJobReading.limitMicros(job.info());
@@ -292,9 +321,13 @@ final class SlurmJobs {
     }
   }
 
-  private void start(SlurmTracked job) {
+  private void start(SlurmTracked job, long nowSeconds) {
     List<String> gpuIds = inventory.gpuIds(job.info());
     if (gpuIds.isEmpty()) {
+      boolean complete = nowSeconds - job.info().startSeconds() > ALLOCATION_SECONDS;
+      if (complete && job.stage() == Stage.RELEASED) {
+        emit(job.started(attemptOf(job.info()), List.of(), job.gpusByNode())); // as ordered
+      }
       return; // it has no GPU of the cluster file, or its allocation is not complete yet
     }
     if (job.request().isEmpty()) {
@@ -316,6 +349,13 @@ final class SlurmJobs {
       }
     }
     return queue;
+  }
+
+  /** Jobs that limits of Slurm keep waiting, with the reason. */
+  Map<String, String> limited() {
+    Map<String, String> limited = new LinkedHashMap<>();
+    jobs.values().forEach(job -> job.limit().ifPresent(limit -> limited.put(job.id(), limit)));
+    return limited;
   }
 
   List<ClusterJob> lastReports() {

@@ -8,15 +8,23 @@ import java.util.Set;
  *
  * @param states the state and its flags, in upper case
  * @param gres its GPUs, such as {@code gpu:volta:4(S:0)}
+ * @param gresUsed those that Slurm has given to jobs, such as {@code gpu:volta:2(IDX:0-1)}
  */
-record SlurmNodeInfo(String name, List<String> states, String gres, List<String> features) {
+record SlurmNodeInfo(
+    String name, List<String> states, String gres, String gresUsed, List<String> features) {
+  /**
+   * It has not registered since slurmctld was started. Slurm 22.05 loses count of the GPUs of jobs
+   * that start on it before.
+   */
+  static final String UNKNOWN = "UNKNOWN";
+
   private static final Set<String> CLOSED =
       Set.of(
           "DRAIN",
           "DRAINED",
           "DRAINING",
           "NOT_RESPONDING",
-          "UNKNOWN",
+          UNKNOWN,
           "MAINTENANCE",
           "MAINT",
           "FAIL",

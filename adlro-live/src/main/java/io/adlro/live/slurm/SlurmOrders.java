@@ -7,18 +7,36 @@ import io.adlro.live.slurm.SlurmTracked.Stop;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Carries out orders by calls to Slurm, one after the other. */
-final class SlurmOrders {
+/**
+ * Carries out orders by calls to Slurm. Calls that place different jobs go out together, over
+ * several connections.
+ */
+final class SlurmOrders implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SlurmOrders.class);
   private static final Duration COMMAND_TIME = Duration.ofSeconds(20);
+  private static final int CALLS_AT_ONCE = 4;
+  private static final int MOST_UNDER_WAY = 256;
+
+  /** A call that places a job, under way. */
+  private record Placing(
+      DriverOrder.Start order,
+      SlurmTracked job,
+      SlurmPlaced placed,
+      Map<String, Integer> gpus,
+      Future<Optional<String>> refusal) {}
 
   private final SlurmJobs jobs;
   private final SlurmNodes nodes;
@@ -26,6 +44,9 @@ final class SlurmOrders {
   private final List<String> requeueCommand;
   private final Consumer<Report> reports;
   private final LongSupplier nanoClock;
+  private final ExecutorService calls =
+      Executors.newFixedThreadPool(CALLS_AT_ONCE, SlurmOrders::callingThread);
+  private final Map<String, Placing> underWay = new LinkedHashMap<>();
   private long highestEpoch;
 
   /**
@@ -47,17 +68,40 @@ final class SlurmOrders {
     this.nanoClock = nanoClock;
   }
 
+  private static Thread callingThread(Runnable calls) {
+    Thread thread = new Thread(calls, "slurm-call");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  @Override
+  public void close() {
+    calls.shutdownNow();
+  }
+
   /** Orders of earlier epochs are refused from now on. */
   void refuseBefore(long epoch) {
     highestEpoch = Math.max(highestEpoch, epoch);
   }
 
   /**
-   * Carries out an order.
+   * Carries out orders, those about one job in turn.
    *
-   * @throws IOException if it is not known whether Slurm did it
+   * @throws IOException if it is not known whether Slurm did one of them; those behind it are not
+   *     carried out
    */
-  void carryOut(SlurmRest rest, DriverOrder order) throws IOException {
+  void carryOut(SlurmRest rest, List<DriverOrder> orders) throws IOException {
+    for (DriverOrder order : orders) {
+      boolean alone = !(order instanceof DriverOrder.Start);
+      if (alone || underWay.containsKey(order.job()) || underWay.size() >= MOST_UNDER_WAY) {
+        awaitCalls();
+      }
+      carryOut(rest, order);
+    }
+    awaitCalls();
+  }
+
+  private void carryOut(SlurmRest rest, DriverOrder order) throws IOException {
     refuseBefore(jobs.highestEpoch());
     Optional<SlurmTracked> job = jobs.find(order.job());
     boolean old = order.epoch() < highestEpoch;
@@ -67,8 +111,7 @@ final class SlurmOrders {
           old
               ? Optional.of("epoch %d is older than %d".formatted(order.epoch(), highestEpoch))
               : start(rest, start, job);
-      obstacle.ifPresent(
-          reason -> reports.accept(new Report.Refused(order.job(), order.attempt(), reason)));
+      obstacle.ifPresent(reason -> refuse(start, reason));
     } else if (old) {
       LOG.info("an order of epoch {} about {} is ignored", order.epoch(), order.job());
     } else if (job.isEmpty()) {
@@ -84,6 +127,10 @@ final class SlurmOrders {
     }
   }
 
+  private void refuse(DriverOrder.Start order, String reason) {
+    reports.accept(new Report.Refused(order.job(), order.attempt(), reason));
+  }
+
   private void gone(DriverOrder order) {
     if (order instanceof DriverOrder.Cancel) {
       reports.accept(new Report.Cancelled(order.job(), order.attempt()));
@@ -94,9 +141,9 @@ final class SlurmOrders {
 
   // ---------------------------------------------------------------- start
 
-  /** Empty if the order is carried out or was before; otherwise why not. */
+  /** Empty if the order is under way or was carried out before; otherwise why not. */
   private Optional<String> start(
-      SlurmRest rest, DriverOrder.Start order, Optional<SlurmTracked> known) throws IOException {
+      SlurmRest rest, DriverOrder.Start order, Optional<SlurmTracked> known) {
     if (known.isEmpty()) {
       return Optional.of("Slurm has no such job");
     }
@@ -111,7 +158,10 @@ final class SlurmOrders {
       return Optional.empty();
     }
     Optional<String> obstacle = obstacle(order, job);
-    return obstacle.isPresent() ? obstacle : place(rest, order, job);
+    if (obstacle.isEmpty()) {
+      place(rest, order, job);
+    }
+    return obstacle;
   }
 
   private Optional<String> obstacle(DriverOrder.Start order, SlurmTracked job) {
@@ -143,16 +193,47 @@ final class SlurmOrders {
     return Optional.empty();
   }
 
-  private Optional<String> place(SlurmRest rest, DriverOrder.Start order, SlurmTracked job)
-      throws IOException {
+  private void place(SlurmRest rest, DriverOrder.Start order, SlurmTracked job) {
     Map<String, Integer> gpus = inventory.countByNode(order.gpuIds());
     SlurmPlaced placed = new SlurmPlaced(order.attempt(), order.epoch(), job.info().restarts());
-    try {
-      rest.place(job.info(), new ArrayList<>(gpus.keySet()), placed);
-      job.released(placed, gpus, nanoClock.getAsLong());
-      return Optional.empty();
-    } catch (SlurmRefused e) {
-      return Optional.of(e.getMessage());
+    SlurmJobInfo info = job.info();
+    job.reserved(gpus);
+    Future<Optional<String>> refusal =
+        calls.submit(
+            () -> {
+              try {
+                rest.place(info, new ArrayList<>(gpus.keySet()), placed);
+                return Optional.empty();
+              } catch (SlurmRefused e) {
+                return Optional.of(e.getMessage());
+              }
+            });
+    underWay.put(order.job(), new Placing(order, job, placed, gpus, refusal));
+  }
+
+  /** All of them have an answer afterwards, whatever becomes of one. */
+  private void awaitCalls() throws IOException {
+    Optional<IOException> failure = Optional.empty();
+    for (Placing placing : underWay.values()) {
+      try {
+        Optional<String> refusal = placing.refusal().get();
+        if (refusal.isEmpty()) {
+          placing.job().released(placing.placed(), placing.gpus(), nanoClock.getAsLong());
+        } else {
+          placing.job().reserved(Map.of());
+          refuse(placing.order(), refusal.get());
+        }
+      } catch (ExecutionException e) {
+        placing.job().reserved(Map.of());
+        failure = Optional.of(new IOException(e.getCause().getMessage(), e));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        failure = Optional.of(new IOException("interrupted", e));
+      }
+    }
+    underWay.clear();
+    if (failure.isPresent()) {
+      throw failure.get();
     }
   }
 

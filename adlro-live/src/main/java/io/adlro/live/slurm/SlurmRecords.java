@@ -79,8 +79,15 @@ final class SlurmRecords {
     SlurmFields node = new SlurmFields(json);
     List<String> states = new ArrayList<>(node.words("state"));
     states.addAll(node.words("state_flags"));
+    if (node.number("slurmd_start_time", 1) == 0) {
+      states.add(SlurmNodeInfo.UNKNOWN); // with jobs on it, Slurm shows it as allocated
+    }
     return new SlurmNodeInfo(
-        node.text("name"), upper(states), node.text("gres"), node.words("features"));
+        node.text("name"),
+        upper(states),
+        node.text("gres"),
+        node.text("gres_used"),
+        node.words("features"));
   }
 
   private static List<String> upper(List<String> words) {

@@ -38,6 +38,7 @@ final class SlurmTracked {
   private Map<String, Integer> gpusByNode = Map.of();
   private Optional<JobRequest> request = Optional.empty();
   private Optional<String> leftReason = Optional.empty();
+  private Optional<String> limit = Optional.empty();
   private Optional<Report.OfJob> last = Optional.empty();
 
   SlurmTracked(String id, SlurmJobInfo info) {
@@ -135,9 +136,23 @@ final class SlurmTracked {
     leftReason = Optional.of(reason);
   }
 
+  /** The limit of Slurm that was reported as what keeps it waiting. */
+  Optional<String> limit() {
+    return limit;
+  }
+
+  void limited(Optional<String> by) {
+    limit = by;
+  }
+
   /** The last report about its last attempt. */
   Optional<Report.OfJob> last() {
     return last;
+  }
+
+  /** GPUs that a call is about to give it; none if the call has failed. */
+  void reserved(Map<String, Integer> onNodes) {
+    gpusByNode = onNodes;
   }
 
   void released(SlurmPlaced placed, Map<String, Integer> onNodes, long nowNanos) {

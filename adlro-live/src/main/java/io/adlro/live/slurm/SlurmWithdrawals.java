@@ -21,14 +21,14 @@ final class SlurmWithdrawals {
 
   private SlurmWithdrawals() {}
 
-  static List<Withdrawal> of(SlurmJobs jobs, SlurmNodes nodes, long nowNanos) {
+  static List<Withdrawal> of(SlurmJobs jobs, SlurmNodes nodes, SlurmLimits limits, long nowNanos) {
     List<Withdrawal> found = new ArrayList<>();
     Map<String, Integer> free = new LinkedHashMap<>();
     for (SlurmTracked job : jobs.all()) {
       if (job.stage() != Stage.RELEASED || job.info().state() != SlurmJobState.WAITING) {
         continue;
       }
-      Optional<String> reason = reason(job, nodes, nowNanos);
+      Optional<String> reason = limits.of(job, nowNanos).or(() -> reason(job, nodes, nowNanos));
       for (String node : job.gpusByNode().keySet()) {
         int over = -free.computeIfAbsent(node, jobs::freeGpus);
         if (reason.isEmpty() && over > 0) {

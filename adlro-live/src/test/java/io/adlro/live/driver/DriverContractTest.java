@@ -43,6 +43,9 @@ public abstract class DriverContractTest {
   protected static final Duration LONG = Duration.ofHours(100);
   private static final int PATIENCE_SECONDS = 30;
 
+  /** In each, a job is started on every GPU and finishes. */
+  private static final int ROUNDS = 6;
+
   private final BlockingQueue<Report> reports = new LinkedBlockingQueue<>();
   protected ControlledCluster cluster;
   private Driver driver;
@@ -52,11 +55,6 @@ public abstract class DriverContractTest {
   private int barriers;
 
   protected abstract ControlledCluster controlledCluster() throws Exception;
-
-  /** How many starts in a row the cluster is tried with. */
-  protected int startsInARow() {
-    return 50;
-  }
 
   @BeforeEach
   void startDriver() throws Exception {
@@ -79,6 +77,14 @@ public abstract class DriverContractTest {
     Report report = reports.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
     assertThat(report).as("a report within %d s", PATIENCE_SECONDS).isNotNull();
     return report;
+  }
+
+  private List<Report> next(int count) throws InterruptedException {
+    List<Report> several = new ArrayList<>();
+    while (several.size() < count) {
+      several.add(next());
+    }
+    return several;
   }
 
   private DriverOrder.Start start(
@@ -216,19 +222,29 @@ public abstract class DriverContractTest {
 
   @Test
   void reportsComeInTheOrderOfTheClusterAndContentsBehindThoseBefore() throws Exception {
-    List<Report> expected = new ArrayList<>();
-    for (int i = 0; i < startsInARow(); i++) {
-      driver.send(start("j" + i, 1, 9, LONG, gpu));
-      driver.send(new DriverOrder.Cancel("j" + i, 1, 9));
-      expected.add(new Report.Started("j" + i, 1, List.of(gpu)));
-      expected.add(new Report.Cancelled("j" + i, 1));
+    List<String> gpuIds = cluster.gpuIds();
+    String last = "";
+    for (int round = 0; round < ROUNDS; round++) {
+      List<Report> started = new ArrayList<>();
+      List<Report> finished = new ArrayList<>();
+      for (String on : gpuIds) {
+        last = "j" + round + "-" + gpuIds.indexOf(on);
+        driver.send(start(last, 1, 9, SHORT, on));
+        started.add(new Report.Started(last, 1, List.of(on)));
+        finished.add(new Report.Finished(last, 1));
+      }
+      assertThat(next(gpuIds.size())).isEqualTo(started);
+      cluster.passTime(SHORT.multipliedBy(gpuIds.size())); // jobs of a node may slow each other
+      assertThat(next(gpuIds.size())).containsExactlyInAnyOrderElementsOf(finished);
     }
-    List<Report> got = settled();
-    assertThat(got).isEqualTo(expected);
+    driver.send(start("last", 1, 9, LONG, gpu));
+    assertThat(settled()).containsExactly(new Report.Started("last", 1, List.of(gpu)));
     ClusterContents contents = observed();
     assertThat(reports).isEmpty();
-    String last = "j" + (startsInARow() - 1);
-    assertThat(contents.jobs()).contains(new ClusterJob(new Report.Cancelled(last, 1)));
+    assertThat(contents.jobs())
+        .contains(
+            new ClusterJob(new Report.Started("last", 1, List.of(gpu))),
+            new ClusterJob(new Report.Finished(last, 1)));
   }
 
   @Test

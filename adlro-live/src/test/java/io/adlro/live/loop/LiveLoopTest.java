@@ -128,6 +128,45 @@ final class LiveLoopTest {
     assertThat(store.decisionsOf(id)).extracting(StoredDecision::kind).containsExactly("place");
   }
 
+  /** Submits a job that the cluster takes back: a limit keeps it waiting. */
+  private String submitLimited() throws InterruptedException {
+    String id = submit(job(1));
+    DriverOrder order = cluster.nextOrder();
+    cluster.report(new Report.Held(id, "QOSMaxGRESPerUser"));
+    cluster.report(new Report.Refused(id, order.attempt(), "QOSMaxGRESPerUser"));
+    await(id, JobPhase.HELD::equals);
+    return id;
+  }
+
+  @Test
+  void aJobThatALimitOfTheClusterKeepsWaitingIsPlacedWhenItIsReleased() throws Exception {
+    start(Mode.ACTIVE);
+    String id = submitLimited();
+    assertThat(cluster.hasOrders()).isFalse();
+    cluster.report(new Report.Released(id));
+    assertThat(cluster.nextOrder().attempt()).isEqualTo(2);
+  }
+
+  @Test
+  void aJobThatALimitKeptWaitingBeforeARestartIsPlacedAfterIt() throws Exception {
+    start(Mode.ACTIVE);
+    String id = submitLimited();
+    restart();
+    start(Mode.ACTIVE); // this cluster holds no job
+    assertThat(cluster.nextOrder().job()).isEqualTo(id);
+  }
+
+  @Test
+  void aUsersHoldStaysWhenTheClusterReleasesTheJob() throws Exception {
+    start(Mode.ACTIVE);
+    String id = submitLimited();
+    loop.hold(ANN, id).join();
+    cluster.report(new Report.Released(id));
+    String next = submit(job(1));
+    assertThat(cluster.nextOrder().job()).isEqualTo(next);
+    assertThat(store.job(id).orElseThrow().now().phase()).isEqualTo(JobPhase.HELD);
+  }
+
   @Test
   void orderAndAnswerLeaveAfterTheCommit() throws Exception {
     AtomicBoolean early = new AtomicBoolean();

@@ -25,13 +25,13 @@ final class LoopOnSlurm implements AutoCloseable {
   private final LiveLoop loop;
 
   LoopOnSlurm(SlurmTestbed slurm, Path database) {
-    this(slurm, database, Mode.ACTIVE);
+    this(slurm.driver(), database, Mode.ACTIVE);
   }
 
   /**
    * @param database is made if it does not exist
    */
-  LoopOnSlurm(SlurmTestbed slurm, Path database, Mode mode) {
+  LoopOnSlurm(SlurmDriver driver, Path database, Mode mode) {
     store = Stores.open(database.toString());
     PolicyEntry policy =
         PolicyCatalog.entries().stream()
@@ -42,7 +42,7 @@ final class LoopOnSlurm implements AutoCloseable {
         new LiveLoop(
             LoopSettings.DEFAULT,
             store,
-            slurm.driver(),
+            driver,
             LivePolicy.of(
                 policy,
                 UnclassifiedJobs.in(SlurmTestbed.CLUSTER),
@@ -79,11 +79,11 @@ final class LoopOnSlurm implements AutoCloseable {
         .jobs();
   }
 
-  /** The job with this number of Slurm. */
+  /** The last job with this number of Slurm. */
   Optional<StoredJob> job(String number) {
     return jobs().stream()
         .filter(job -> job.request().id().startsWith("slurm-" + number + "-"))
-        .findFirst();
+        .reduce((one, next) -> next);
   }
 
   void await(String number, JobPhase phase) {

@@ -10,10 +10,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -41,11 +42,6 @@ final class SlurmDriverTest extends DriverContractTest {
   @Override
   protected ControlledCluster controlledCluster() {
     return new Controlled(testbed);
-  }
-
-  @Override
-  protected int startsInARow() {
-    return 3; // slurmctld starts jobs once in a second
   }
 
   private static final class Controlled implements ControlledCluster {
@@ -124,8 +120,7 @@ final class SlurmDriverTest extends DriverContractTest {
     private final Map<String, String> idByNumber = new LinkedHashMap<>();
     private Consumer<Report> reports = report -> {};
     private final Map<String, Integer> cancelled = new LinkedHashMap<>();
-    private boolean answered;
-    private long highestEpoch;
+    private final Set<String> unanswered = new HashSet<>();
     private long nowMicros;
 
     SubmittingDriver(SlurmTestbed slurm) {
@@ -148,11 +143,11 @@ final class SlurmDriverTest extends DriverContractTest {
       } else if (!(report instanceof Report.OfJob about)) {
         reports.accept(report);
       } else if (byId.containsKey(about.job())) {
-        Report named = named(about);
+        Report.OfJob named = named(about);
         if (named instanceof Report.Started) {
           startedMicros.put(byId.get(about.job()).name(), nowMicros);
         }
-        answered = true;
+        unanswered.remove(named.job());
         reports.accept(named);
       }
       notifyAll();
@@ -188,7 +183,7 @@ final class SlurmDriverTest extends DriverContractTest {
       return gpuId.substring(0, gpuId.indexOf('/'));
     }
 
-    /** Slurm needs time to start a job: the next order waits for the answer to the last. */
+    /** Slurm needs time to start a job: an order to stop it waits for the answer. */
     @Override
     public synchronized void send(DriverOrder order) {
       int gpus = order instanceof DriverOrder.Start start ? start.gpuIds().size() : 1;
@@ -203,8 +198,9 @@ final class SlurmDriverTest extends DriverContractTest {
                 start.gpuIds());
         byName.put(order.job(), named);
         byId.put(named.id(), named);
-        boolean hasAnswer = start.attempt() > cancelled.getOrDefault(order.job(), 0);
-        answered = !hasAnswer;
+        if (start.attempt() > cancelled.getOrDefault(order.job(), 0)) {
+          unanswered.add(order.job());
+        }
         driver.send(
             new DriverOrder.Start(
                 named.id(),
@@ -213,18 +209,15 @@ final class SlurmDriverTest extends DriverContractTest {
                 start.request(),
                 start.savedWorkMicros(),
                 start.gpuIds()));
-        waitUntil(() -> answered);
       } else if (order instanceof DriverOrder.Preempt) {
         driver.send(
             new DriverOrder.Preempt(named.id(), order.attempt(), firstEpoch + order.epoch()));
       } else {
-        answered = order.epoch() < highestEpoch;
+        waitUntil(() -> !unanswered.contains(order.job()));
         cancelled.merge(order.job(), order.attempt(), Math::max);
         driver.send(
             new DriverOrder.Cancel(named.id(), order.attempt(), firstEpoch + order.epoch()));
-        waitUntil(() -> answered);
       }
-      highestEpoch = Math.max(highestEpoch, order.epoch());
     }
 
     private Named submit(String name, int gpus) {
@@ -281,8 +274,7 @@ final class SlurmDriverTest extends DriverContractTest {
               .toList(),
           contents.lostNodes(),
           contents.drainedNodes(),
-          contents.lostGpuIds(),
-          Optional.empty());
+          contents.lostGpuIds());
     }
 
     @Override

@@ -11,9 +11,7 @@ import io.adlro.live.slurm.SlurmTestbed.CommandFailed;
 import io.adlro.live.store.StoredDecision;
 import io.adlro.live.store.StoredJob;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,32 +60,10 @@ final class SlurmEndToEndTest {
     slurm.cancelAll();
   }
 
-  /** A script that writes where and when it ran, and takes twice as long on radeon. */
+  /** Takes twice as long on radeon. */
   private static String script() {
-    return "f=%s/jobs/ran-$SLURM_JOB_ID; echo start $(date +%%s%%N) $SLURMD_NODENAME $CUDA_VISIBLE_DEVICES >> $f; case $SLURMD_NODENAME in volta*) sleep 0.7;; *) sleep 1.4;; esac; echo end $(date +%%s%%N) >> $f"
-        .formatted(folder);
-  }
-
-  private record Run(String number, String node, List<String> gpus, long start, long end) {
-    boolean overlaps(Run other) {
-      return !number.equals(other.number())
-          && node.equals(other.node())
-          && start < other.end()
-          && other.start() < end
-          && gpus.stream().anyMatch(other.gpus()::contains);
-    }
-  }
-
-  private static Run run(String number) throws IOException {
-    List<String> lines = Files.readAllLines(folder.resolve("jobs/ran-" + number));
-    assertThat(lines).as("job %s ran once", number).hasSize(2);
-    String[] start = lines.get(0).split(" ", -1);
-    return new Run(
-        number,
-        start[2],
-        List.of(start[3].split(",", -1)),
-        Long.parseLong(start[1]),
-        Long.parseLong(lines.get(1).split(" ", -1)[1]));
+    return new JobLogs(folder)
+        .script("case $SLURMD_NODENAME in volta*) sleep 0.7;; *) sleep 1.4;; esac");
   }
 
   @Test
@@ -104,19 +80,16 @@ final class SlurmEndToEndTest {
       adlro.await(array + "_" + task, JobPhase.DONE);
     }
 
-    List<Run> runs = new ArrayList<>();
-    for (Map.Entry<String, Integer> job : gpusByNumber.entrySet()) {
-      Run run = run(job.getKey());
-      runs.add(run);
-      StoredJob stored = adlro.job(job.getKey()).orElseThrow();
+    for (JobLogs.Run run : new JobLogs(folder).requireEachOnce(gpusByNumber.keySet())) {
+      StoredJob stored = adlro.job(run.number()).orElseThrow();
+      int gpus = gpusByNumber.get(run.number());
       List<StoredDecision> decisions = adlro.store().decisionsOf(stored.request().id());
       StoredDecision last = decisions.get(decisions.size() - 1);
-      assertThat(last.gpuIds()).hasSize(job.getValue()).allMatch(g -> g.startsWith(run.node()));
-      assertThat(run.gpus()).as("the whole gang of %s", job).hasSize(job.getValue());
+      assertThat(last.gpuIds()).hasSize(gpus).allMatch(g -> g.startsWith(run.node()));
+      assertThat(run.gpus()).as("the whole gang of %s", run.number()).hasSize(gpus);
       assertThat(stored.request().jobClass()).isIn(CLASSES);
       assertThat(stored.owner()).isEqualTo(slurm.isRoot() ? "nobody" : slurm.operator());
     }
-    assertThat(runs).allSatisfy(run -> assertThat(runs).noneMatch(run::overlaps));
   }
 
   @Test
@@ -182,7 +155,7 @@ final class SlurmEndToEndTest {
   @Test
   void inShadowModeNothingIsReleasedAndTheSwitchToActiveReleasesWhatWaits() {
     adlro.close();
-    adlro = new LoopOnSlurm(slurm, storeFolder.resolve("shadow.db"), Mode.SHADOW);
+    adlro = new LoopOnSlurm(slurm.driver(), storeFolder.resolve("shadow.db"), Mode.SHADOW);
     String job = slurm.sbatch("true", "--gres=gpu:1");
     String wide = slurm.sbatch("true", "-N", "2", "--gres=gpu:1");
     adlro.await(job, JobPhase.PENDING);

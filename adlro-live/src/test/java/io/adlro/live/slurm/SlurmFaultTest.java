@@ -1,13 +1,13 @@
 package io.adlro.live.slurm;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.state.JobPhase;
 import io.adlro.live.driver.ClusterContents;
 import io.adlro.live.driver.DriverOrder;
 import io.adlro.live.driver.Report;
+import io.adlro.live.loop.Mode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,10 +15,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -34,9 +36,11 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class SlurmFaultTest {
   private static final int PATIENCE_SECONDS = 30;
+  private static final int KILLED = 137;
 
   @TempDir static Path folder;
   private static SlurmTestbed slurm;
+  private static JobLogs logs;
   private static long epoch;
 
   @TempDir Path storeFolder;
@@ -44,6 +48,7 @@ final class SlurmFaultTest {
   @BeforeAll
   static void startSlurm() throws IOException {
     slurm = SlurmTestbed.start(folder);
+    logs = new JobLogs(folder);
   }
 
   @AfterAll
@@ -70,21 +75,25 @@ final class SlurmFaultTest {
     return System.currentTimeMillis() / 1_000;
   }
 
-  /** Submits a job that notes where each of its runs begins, and that it ends. */
   private static String submit(String seconds, String... options) {
+    return slurm.sbatch(logs.script("sleep " + seconds), options);
+  }
+
+  /** Submits a job that runs until {@link #end}. */
+  private static String submitEndless() {
     return slurm.sbatch(
-        "cd %s/jobs; echo $SLURMD_NODENAME >> ran-$SLURM_JOB_ID; sleep %s; echo >> ended-$SLURM_JOB_ID"
-            .formatted(folder, seconds),
-        options);
+        logs.script(
+            "while [ ! -e %s/jobs/end-$SLURM_JOB_ID ]; do sleep 0.05; done".formatted(folder)),
+        "--gres=gpu:1");
   }
 
-  private static List<String> runs(String number) throws IOException {
-    return lines("ran-" + number);
+  private static void end(String number) throws IOException {
+    Files.writeString(folder.resolve("jobs/end-" + number), "");
   }
 
-  private static List<String> lines(String name) throws IOException {
-    Path file = folder.resolve("jobs").resolve(name);
-    return Files.exists(file) ? Files.readAllLines(file) : List.of();
+  /** The node of a job that ran once, to its end. */
+  private static String nodeOfOnlyRun(String number) {
+    return logs.requireEachOnce(List.of(number)).get(0).node();
   }
 
   private LoopOnSlurm loop() {
@@ -92,6 +101,21 @@ final class SlurmFaultTest {
   }
 
   // ---------------------------------------------------------------- daemons of Slurm
+
+  @Test
+  void slurmctldIsTerminatedAndStartedAgainWithJobsThatRunAndJobsThatWait() throws Exception {
+    List<String> numbers = new ArrayList<>();
+    try (LoopOnSlurm adlro = loop()) {
+      for (int i = 0; i < 12; i++) {
+        numbers.add(submit("1", "--gres=gpu:" + (1 + i % 2)));
+      }
+      adlro.await(numbers.get(0), JobPhase.RUNNING);
+      slurm.daemon("stop", "slurmctld");
+      slurm.daemon("start", "slurmctld");
+      numbers.forEach(number -> adlro.await(number, JobPhase.DONE));
+    }
+    logs.requireEachOnce(numbers);
+  }
 
   @Test
   void slurmctldIsKilledJustAfterTheCallsAndStartedAgain() throws Exception {
@@ -110,7 +134,7 @@ final class SlurmFaultTest {
       // A run that slurmctld had not saved is unknown to it: Slurm aborts it when the node
       // registers, or it has ended unseen before. Either way the job is run again.
       for (String number : numbers) {
-        assertThat(lines("ended-" + number)).isNotEmpty();
+        assertThat(logs.runs(number)).anyMatch(JobLogs.Run::hasEnded);
         assertThat(slurm.run("scontrol", "show", "job", number)).contains("JobState=COMPLETED");
       }
     }
@@ -126,7 +150,6 @@ final class SlurmFaultTest {
   }
 
   @Test
-  @EnabledIfSystemProperty(named = "adlro.slurm.faults", matches = "all")
   void aJobThatAKilledSlurmctldHasLostIsCancelledAndItsNumberMayBeUsedAgain() {
     try (LoopOnSlurm adlro = loop()) {
       String lost = submit("0.5", "--gres=gpu:4", "--begin=now+1hour");
@@ -147,43 +170,146 @@ final class SlurmFaultTest {
 
   @Test
   void slurmrestdIsKilledAndStartedAgain() throws Exception {
+    String before = submitEndless();
+    String meanwhile;
     try (LoopOnSlurm adlro = loop()) {
-      String before = submit("2", "--gres=gpu:1");
       adlro.await(before, JobPhase.RUNNING);
       slurm.daemon("kill", "slurmrestd");
-      String meanwhile = submit("0.5", "--gres=gpu:1");
+      meanwhile = submit("0.5", "--gres=gpu:1");
       Await.until("ADLRO notices", () -> !adlro.loop().view().clusterAnswers());
       slurm.daemon("start", "slurmrestd");
+      end(before);
       adlro.await(meanwhile, JobPhase.DONE);
       adlro.await(before, JobPhase.DONE);
-      assertThat(runs(before)).hasSize(1);
-      assertThat(runs(meanwhile)).hasSize(1);
     }
+    logs.requireEachOnce(List.of(before, meanwhile));
   }
 
   @Test
   void slurmdIsKilledAndComesBackWhileItsJobRuns() throws Exception {
+    String number = submitEndless();
     try (LoopOnSlurm adlro = loop()) {
-      String number = submit("2", "--gres=gpu:1");
       adlro.await(number, JobPhase.RUNNING);
       String node = adlro.job(number).orElseThrow().now().gpuIds().get(0).split("/", -1)[0];
       slurm.daemon("kill", "slurmd-" + node);
       slurm.daemon("start", "slurmd-" + node);
+      end(number);
       adlro.await(number, JobPhase.DONE);
-      assertThat(runs(number)).hasSize(1);
+    }
+    logs.requireEachOnce(List.of(number));
+  }
+
+  /** The machine is gone: Slurm finds out by itself that its slurmd does not answer. */
+  @Test
+  @EnabledIfSystemProperty(named = "adlro.slurm.faults", matches = "all")
+  void aSlurmdIsKilledForGoodAndItsJobRunsOnAnotherNode(@TempDir Path other) throws Exception {
+    JobLogs otherLogs = new JobLogs(other);
+    try (SlurmTestbed second =
+            SlurmTestbed.start(other, SlurmTestbed.CLUSTER, Map.of("NODE_TIMEOUT", "5"));
+        LoopOnSlurm adlro = new LoopOnSlurm(second, storeFolder.resolve("other.db"))) {
+      String lost = second.sbatch(otherLogs.script("sleep 20"), "--gres=gpu:1");
+      Await.until("the job has written", () -> !otherLogs.runs(lost).isEmpty());
+      String node = otherLogs.runs(lost).get(0).node();
+      second.daemon("crash", node);
+      String later = second.sbatch(otherLogs.script("sleep 1"), "--gres=gpu:1");
+      adlro.await(later, JobPhase.DONE);
+      adlro.await(lost, JobPhase.DONE);
+      List<JobLogs.Run> runs = otherLogs.runs(lost);
+      assertThat(runs).hasSize(2);
+      assertThat(runs.get(0).hasEnded()).isFalse();
+      assertThat(runs.get(1).hasEnded()).isTrue();
+      assertThat(runs.get(1).node()).isNotEqualTo(node);
+      otherLogs.requireEachOnce(List.of(later));
     }
   }
 
   // ---------------------------------------------------------------- ADLRO itself
 
+  @Test
+  void whatHappenedWhileSlurmDidNotAnswerIsKnownAfterTwoLists() throws Exception {
+    try (SlurmProxy proxy = new SlurmProxy(slurm)) {
+      SlurmDriver driver = slurm.driver(slurm.client(proxy.address()));
+      String ends = submit("0.5", "--gres=gpu:1");
+      String goesOn = submit("60", "--gres=gpu:1");
+      String cancelled = submit("60", "--gres=gpu:1");
+      try (LoopOnSlurm adlro =
+          new LoopOnSlurm(driver, storeFolder.resolve("adlro.db"), Mode.ACTIVE)) {
+        List.of(ends, goesOn, cancelled).forEach(number -> adlro.await(number, JobPhase.RUNNING));
+        proxy.before = (method, path) -> false;
+        Await.until("ADLRO notices", () -> !adlro.loop().view().clusterAnswers());
+        slurm.runAsUser("scancel", cancelled);
+        slurm.run("scontrol", "update", "node=radeon1", "state=drain", "reason=test");
+        String wide = submit("60", "--gres=gpu:4");
+        Await.until(
+            "the job has ended",
+            () -> slurm.run("squeue", "-h", "-j", ends + "," + cancelled).isBlank());
+        AtomicInteger lists = new AtomicInteger();
+        proxy.before = (method, path) -> !path.endsWith("/jobs") || lists.incrementAndGet() <= 2;
+        adlro.await(ends, JobPhase.DONE);
+        adlro.await(cancelled, JobPhase.CANCELLED);
+        adlro.await(goesOn, JobPhase.RUNNING);
+        adlro.await(wide, JobPhase.PENDING); // its only node is drained
+      }
+    } finally {
+      slurm.run("scontrol", "update", "node=radeon1", "state=resume");
+    }
+  }
+
+  @Test
+  void theProcessIsKilledBetweenDecisionAndCallAndAfterTheCallBeforeTheAnswer() throws Exception {
+    String number = submit("0.5", "--gres=gpu:1");
+    AtomicReference<AdlroProcess> process = new AtomicReference<>();
+    SlurmProxy.Watch killer =
+        (method, path) -> {
+          if (method.equals("POST")) {
+            process.get().kill();
+            return false;
+          }
+          return true;
+        };
+    try (SlurmProxy proxy = new SlurmProxy(slurm)) {
+      Path database = storeFolder.resolve("adlro.db");
+      proxy.before = killer;
+      process.set(new AdlroProcess(slurm, proxy.address(), database));
+      assertThat(process.get().awaitEnd()).isEqualTo(KILLED);
+      assertThat(slurm.run("squeue", "-h", "-j", number, "-o", "%r %k")).contains("JobHeld");
+      proxy.before = (method, path) -> true;
+      proxy.after = killer;
+      process.set(new AdlroProcess(slurm, proxy.address(), database));
+      assertThat(process.get().awaitEnd()).isEqualTo(KILLED);
+    } finally {
+      process.get().close();
+    }
+    try (LoopOnSlurm adlro = loop()) {
+      adlro.await(number, JobPhase.DONE);
+      assertThat(adlro.store().decisionsOf(adlro.job(number).orElseThrow().request().id()))
+          .hasSize(1);
+    }
+    logs.requireEachOnce(List.of(number));
+  }
+
   /** A driver as a process that was just started has it. */
   private static final class StartedProcess implements AutoCloseable {
     private final BlockingQueue<Report> reports = new LinkedBlockingQueue<>();
-    private final SlurmDriver driver = slurm.driver();
+    private final SlurmDriver driver;
     private final long ownEpoch = nextEpoch();
 
     StartedProcess() {
+      this(slurm.driver());
+    }
+
+    StartedProcess(SlurmDriver driver) {
+      this.driver = driver;
       driver.start(reports::add);
+    }
+
+    /** Skips reports until one of this kind. */
+    void await(Class<? extends Report> kind) throws InterruptedException {
+      Report report;
+      do {
+        report = reports.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        assertThat(report).isNotNull();
+      } while (!kind.isInstance(report));
     }
 
     ClusterContents observe() throws Exception {
@@ -220,48 +346,6 @@ final class SlurmFaultTest {
   }
 
   @Test
-  void theProcessDiesBetweenDecisionAndCall() throws Exception {
-    String number = submit("0.5", "--gres=gpu:1");
-    JobRequest job;
-    try (StartedProcess before = new StartedProcess()) {
-      job = before.arrived(number);
-    }
-    try (StartedProcess after = new StartedProcess()) {
-      assertThat(after.observe().queue().orElseThrow()).contains(job);
-      after.start(job, 1, "volta2/0");
-      assertThat(after.next(number)).isInstanceOf(Report.Started.class);
-      assertThat(after.next(number)).isEqualTo(new Report.Finished(job.id(), 1));
-    }
-    assertThat(runs(number)).containsExactly("volta2");
-  }
-
-  @Test
-  void theProcessDiesAfterTheCallBeforeTheAnswer() throws Exception {
-    String number = submit("0.5", "--gres=gpu:1");
-    JobRequest job;
-    try (StartedProcess before = new StartedProcess()) {
-      job = before.arrived(number);
-      before.start(job, 1, "volta2/0");
-      Await.until(
-          "Slurm has the call",
-          () -> slurm.run("squeue", "-h", "-j", number, "-o", "%k").contains("adlro=1."));
-    }
-    try (StartedProcess after = new StartedProcess()) {
-      after.observe();
-      after.start(job, 1, "volta2/0"); // as the loop does, which knows of no start
-      Report.OfJob report = after.next(number);
-      while (report instanceof Report.Started) {
-        assertThat(report.attempt()).isEqualTo(1);
-        report = after.next(number);
-      }
-      assertThat(report).isEqualTo(new Report.Finished(job.id(), 1));
-      assertThat(after.observe().jobs())
-          .contains(new ClusterContents.ClusterJob(new Report.Finished(job.id(), 1)));
-    }
-    assertThat(runs(number)).containsExactly("volta2");
-  }
-
-  @Test
   void anOrderOfAProcessThatWasReplacedIsRefusedByWhatTheJobsState() throws Exception {
     String first = submit("5", "--gres=gpu:1");
     String second = submit("0.5", "--gres=gpu:1");
@@ -274,7 +358,7 @@ final class SlurmFaultTest {
       old.start(job, 1, "volta1/0");
       assertThat(old.next(second)).isInstanceOf(Report.Refused.class);
     }
-    assertThat(runs(second)).isEmpty();
+    assertThat(logs.runs(second)).isEmpty();
   }
 
   // ---------------------------------------------------------------- nodes and tokens
@@ -303,27 +387,26 @@ final class SlurmFaultTest {
     } finally {
       slurm.run("scontrol", "update", "node=volta1", "state=resume");
     }
-    assertThat(runs(number)).containsExactly("volta2");
+    assertThat(nodeOfOnlyRun(number)).isEqualTo("volta2");
   }
 
   @Test
   void anExpiredTokenIsReplaced() throws Exception {
-    AtomicReference<Instant> now = new AtomicReference<>(Instant.now().minusSeconds(7_200));
+    String number = submit("0.5", "--gres=gpu:1");
+    AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
     SlurmToken token =
         SlurmToken.signed(slurm.key(), slurm.operator(), Duration.ofHours(1), now::get);
-    SlurmClient client = slurm.client(token);
-    assertThatThrownBy(() -> client.get("/slurm/v0.0.38/ping"))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("500");
-    now.set(Instant.now());
-    Await.until(
-        "the next token is accepted",
-        () -> {
-          try {
-            return client.get("/slurm/v0.0.38/ping").isPresent();
-          } catch (IOException | SlurmRefused e) {
-            return false; // calls are kept off for a moment
-          }
-        });
+    try (StartedProcess process = new StartedProcess(slurm.driver(slurm.client(token)))) {
+      JobRequest job = process.arrived(number);
+      now.set(Instant.now().minusSeconds(7_200)); // the clock of this machine goes wrong
+      token.expire();
+      process.await(Report.Disconnected.class);
+      now.set(Instant.now());
+      process.await(Report.Connected.class);
+      process.start(job, 1, "volta2/0");
+      assertThat(process.next(number)).isInstanceOf(Report.Started.class);
+      assertThat(process.next(number)).isInstanceOf(Report.Finished.class);
+    }
+    assertThat(nodeOfOnlyRun(number)).isEqualTo("volta2");
   }
 }

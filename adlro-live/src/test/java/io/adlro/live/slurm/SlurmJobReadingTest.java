@@ -22,7 +22,7 @@ final class SlurmJobReadingTest {
           node("radeon1", "gpu:radeon:4(S:0-1)", "radeon"));
 
   private static SlurmNodeInfo node(String name, String gres, String... features) {
-    return new SlurmNodeInfo(name, List.of("IDLE"), gres, List.of(features));
+    return new SlurmNodeInfo(name, List.of("IDLE"), gres, "", List.of(features));
   }
 
   private final ObjectNode job =

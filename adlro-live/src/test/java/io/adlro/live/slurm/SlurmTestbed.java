@@ -46,18 +46,23 @@ final class SlurmTestbed implements AutoCloseable {
               Node.of("volta1", "V100", 2, 16, 62),
               Node.of("volta2", "V100", 2, 16, 62),
               Node.of("radeon1", "MI100", 4, 16, 62)),
-          SpeedTable.of(
-              Map.of(
-                  "vision", Map.of("V100", 1.0, "MI100", 0.5),
-                  "language", Map.of("V100", 1.0, "MI100", 0.8),
-                  "train", Map.of("V100", 1.0, "MI100", 1.0))));
+          new SpeedTable(
+              List.of("vision", "language", "train"),
+              List.of("V100", "MI100"),
+              new double[][] {{1, 0.5}, {1, 0.8}, {1, 1}}));
 
   private final Path folder;
+  private final Cluster cluster;
   private final Thread atExit = new Thread(this::end, "slurm-testbed-end");
 
-  private SlurmTestbed(Path folder) {
+  private SlurmTestbed(Path folder, Cluster cluster) {
     this.folder = folder;
-    Runtime.getRuntime().addShutdownHook(atExit); // tests may be interrupted
+    this.cluster = cluster;
+  }
+
+  /** One that another process has started. */
+  static SlurmTestbed running(Path folder) {
+    return new SlurmTestbed(folder, CLUSTER);
   }
 
   /**
@@ -66,7 +71,7 @@ final class SlurmTestbed implements AutoCloseable {
    * @param folder empty, reachable for all users
    */
   static SlurmTestbed start(Path folder) throws IOException {
-    return start(folder, Map.of());
+    return start(folder, CLUSTER, Map.of());
   }
 
   /**
@@ -78,15 +83,22 @@ final class SlurmTestbed implements AutoCloseable {
    */
   static SlurmTestbed startWithAccounting(Path folder, String enforced) throws IOException {
     requireInstalled(NEEDED_FOR_ACCOUNTING);
-    return start(folder, Map.of("ACCOUNTING", "1", "ENFORCE", enforced));
+    return start(folder, CLUSTER, Map.of("ACCOUNTING", "1", "ENFORCE", enforced));
   }
 
-  private static SlurmTestbed start(Path folder, Map<String, String> more) throws IOException {
+  /**
+   * Starts it with other nodes or settings.
+   *
+   * @param cluster whose nodes are named by a type of GPU and a number
+   * @param more variables of the script
+   */
+  static SlurmTestbed start(Path folder, Cluster cluster, Map<String, String> more)
+      throws IOException {
     requireInstalled(NEEDED);
     Files.createDirectories(folder);
     copy("/slurm/testbed.sh", folder.resolve("testbed.sh"));
     Files.writeString(folder.resolve("gate.lua"), gate(folder).lua());
-    List<Node> nodes = CLUSTER.nodes();
+    List<Node> nodes = cluster.nodes();
     Map<String, String> environment = new LinkedHashMap<>(more);
     environment.put("PORTS", freePorts(3 + nodes.size()));
     environment.put(
@@ -95,7 +107,8 @@ final class SlurmTestbed implements AutoCloseable {
             .map(n -> "%s:%s:%d".formatted(n.name(), type(n.name()), n.gpus()))
             .collect(Collectors.joining(" ")));
     environment.put("GATE", folder.resolve("gate.lua").toString());
-    SlurmTestbed testbed = new SlurmTestbed(folder);
+    SlurmTestbed testbed = new SlurmTestbed(folder, cluster);
+    Runtime.getRuntime().addShutdownHook(testbed.atExit); // tests may be interrupted
     try {
       testbed.run(environment, List.of("bash", script(folder), "up", folder.toString()));
     } catch (IOException | RuntimeException e) {
@@ -188,12 +201,21 @@ final class SlurmTestbed implements AutoCloseable {
   }
 
   SlurmClient client() {
+    return client(address());
+  }
+
+  SlurmClient client(URI slurmrestd) {
     return client(
+        slurmrestd,
         SlurmToken.signed(key(), operator(), Duration.ofHours(1), InstantSource.system()));
   }
 
   SlurmClient client(SlurmToken token) {
-    return new SlurmClient(address(), operator(), token, Duration.ofSeconds(15));
+    return client(address(), token);
+  }
+
+  private SlurmClient client(URI slurmrestd, SlurmToken token) {
+    return new SlurmClient(slurmrestd, operator(), token, Duration.ofSeconds(15));
   }
 
   SlurmDriver driver() {
@@ -201,14 +223,18 @@ final class SlurmTestbed implements AutoCloseable {
   }
 
   SlurmDriver driver(SlurmClient client) {
-    return SlurmDriver.open(client, settings(), CLUSTER);
+    return SlurmDriver.open(client, settings(), cluster);
   }
 
   SlurmDriver.Settings settings() {
+    return settings(Duration.ofMillis(100));
+  }
+
+  SlurmDriver.Settings settings(Duration poll) {
     return new SlurmDriver.Settings(
         Set.of("gpu"),
         List.of("env", configuration(), "scontrol", "requeuehold"),
-        Duration.ofMillis(100),
+        poll,
         ClassMap.EMPTY,
         false);
   }

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,18 +32,31 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class PolicyMemoriesTest {
   private static final int SEEDS = 3;
+  private static final boolean SOAK = Integer.getInteger("adlro.soak.factor", 1) > 1;
+
+  private static final List<PolicyEntry> POLICIES = SeededRuns.policies();
 
   static Stream<PolicyEntry> policies() {
-    return SeededRuns.policies().stream();
+    return POLICIES.stream();
+  }
+
+  /**
+   * One seed for each test of a policy, so that its three tests have all three settings; the
+   * profile {@code soak} has all seeds in all tests.
+   */
+  private static long[] seeds(PolicyEntry policy, int test) {
+    return SOAK
+        ? LongStream.range(0, SEEDS).toArray()
+        : new long[] {(POLICIES.indexOf(policy) + test) % SEEDS};
   }
 
   @Test
   void nodesJoinAndLeaveAndOrdersTimeOutInTheseRuns() {
-    List<String> journal = SeededRuns.of(0).journal(SeededRuns.policies().get(0));
+    List<String> journal = SeededRuns.of(0).journal(POLICIES.get(0));
     assertThat(count(journal, "NodeJoined")).isEqualTo(4);
     assertThat(count(journal, "NodeLeft")).isEqualTo(4);
     assertThat(count(journal, "PlacementTimedOut")).isPositive();
-    List<String> fixed = SeededRuns.of(2).journal(SeededRuns.policies().get(0));
+    List<String> fixed = SeededRuns.of(2).journal(POLICIES.get(0));
     assertThat(count(fixed, "NodeJoined")).isZero();
   }
 
@@ -66,7 +80,7 @@ class PolicyMemoriesTest {
   @ParameterizedTest
   @MethodSource("policies")
   void anInstanceThatGotAllFactsAndOrdersDecidesAsTheFirstWould(PolicyEntry policy) {
-    for (long seed = 0; seed < SEEDS; seed++) {
+    for (long seed : seeds(policy, 0)) {
       SeededRuns runs = SeededRuns.of(seed);
       List<String> journal = runs.journal(policy);
       int decidesFrom = new Random(seed).nextInt(facts(journal));
@@ -80,7 +94,7 @@ class PolicyMemoriesTest {
   @ParameterizedTest
   @MethodSource("policies")
   void anInstanceRestoredFromASnapshotDecidesAsTheFirstWould(PolicyEntry policy) {
-    for (long seed = 0; seed < SEEDS; seed++) {
+    for (long seed : seeds(policy, 1)) {
       restoreAndCompare(SeededRuns.of(seed), policy, seed);
     }
   }
@@ -90,7 +104,7 @@ class PolicyMemoriesTest {
   @MethodSource("policies")
   void aKernelRestoredFromASnapshotContinuesAsTheUninterruptedRun(PolicyEntry policy)
       throws IOException {
-    for (long seed = 0; seed < SEEDS; seed++) {
+    for (long seed : seeds(policy, 2)) {
       SeededRuns runs = SeededRuns.of(seed);
       byte[] journal = runs.bytes(policy);
       List<JournalRecord> records = records(journal);

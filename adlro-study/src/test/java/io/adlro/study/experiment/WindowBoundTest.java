@@ -28,14 +28,17 @@ import org.junit.jupiter.api.Test;
 final class WindowBoundTest {
   private static final long SECOND = 1_000_000;
 
+  /** The profile {@code soak} tries more. */
+  private static final int FACTOR = Integer.getInteger("adlro.soak.factor", 1);
+
   @Test
   void noPolicyWithoutPreemptionIsBelowItsBoundOnRandomWindows() {
-    requireAbove(List.of(), 200);
+    requireAbove(List.of(), 50 * FACTOR);
   }
 
   @Test
   void noPolicyAtAllIsBelowTheBoundOnRandomWindows() {
-    requireAbove(List.of(Need.PREEMPTION), 30);
+    requireAbove(List.of(Need.PREEMPTION), 8 * FACTOR);
   }
 
   @Test

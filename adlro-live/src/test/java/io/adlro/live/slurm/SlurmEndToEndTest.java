@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.adlro.core.state.JobPhase;
+import io.adlro.ingest.cluster.Hostlist;
 import io.adlro.live.loop.Caller;
 import io.adlro.live.loop.Mode;
 import io.adlro.live.slurm.SlurmTestbed.CommandFailed;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Users submit to a real Slurm, ADLRO places. */
@@ -64,11 +66,12 @@ final class SlurmEndToEndTest {
 
   /** A script that writes where and when it ran, and takes twice as long on radeon. */
   private static String script() {
-    return "f=%s/jobs/ran-$SLURM_JOB_ID; echo start $(date +%%s%%N) $SLURMD_NODENAME $CUDA_VISIBLE_DEVICES >> $f; case $SLURMD_NODENAME in volta*) sleep 0.7;; *) sleep 1.4;; esac; echo end $(date +%%s%%N) >> $f"
+    return "f=%s/jobs/ran-$SLURM_JOB_ID; echo start $(date +%%s%%N) $SLURMD_NODENAME $CUDA_VISIBLE_DEVICES $SLURM_JOB_NODELIST >> $f; case $SLURMD_NODENAME in volta*) sleep 0.7;; *) sleep 1.4;; esac; echo end $(date +%%s%%N) >> $f"
         .formatted(folder);
   }
 
-  private record Run(String number, String node, List<String> gpus, long start, long end) {
+  private record Run(
+      String number, String node, List<String> nodes, List<String> gpus, long start, long end) {
     boolean overlaps(Run other) {
       return !number.equals(other.number())
           && node.equals(other.node())
@@ -85,6 +88,7 @@ final class SlurmEndToEndTest {
     return new Run(
         number,
         start[2],
+        Hostlist.expand(start[4]).orElseThrow(),
         List.of(start[3].split(",", -1)),
         Long.parseLong(start[1]),
         Long.parseLong(lines.get(1).split(" ", -1)[1]));
@@ -95,8 +99,9 @@ final class SlurmEndToEndTest {
     Map<String, Integer> gpusByNumber = new LinkedHashMap<>();
     for (int i = 0; i < 18; i++) {
       int gpus = i % 6 == 5 ? 4 : 1 + i % 2;
+      String nodes = i % 3 == 0 ? "-N2" : "-N1";
       String name = CLASSES.get(i % 3) + "-" + i;
-      gpusByNumber.put(slurm.sbatch(script(), "-J", name, "--gres=gpu:" + gpus), gpus);
+      gpusByNumber.put(slurm.sbatch(script(), "-J", name, nodes, "--gres=gpu:" + gpus), gpus);
     }
     String array = slurm.sbatch(script(), "-J", "train-array", "--gres=gpu:1", "-a", "1-3");
     gpusByNumber.keySet().forEach(number -> adlro.await(number, JobPhase.DONE));
@@ -111,12 +116,33 @@ final class SlurmEndToEndTest {
       StoredJob stored = adlro.job(job.getKey()).orElseThrow();
       List<StoredDecision> decisions = adlro.store().decisionsOf(stored.request().id());
       StoredDecision last = decisions.get(decisions.size() - 1);
-      assertThat(last.gpuIds()).hasSize(job.getValue()).allMatch(g -> g.startsWith(run.node()));
+      assertThat(last.gpuIds()).hasSize(job.getValue() * run.nodes().size());
+      for (String node : run.nodes()) {
+        assertThat(last.gpuIds()).filteredOn(g -> g.startsWith(node)).hasSize(job.getValue());
+      }
       assertThat(run.gpus()).as("the whole gang of %s", job).hasSize(job.getValue());
       assertThat(stored.request().jobClass()).isIn(CLASSES);
       assertThat(stored.owner()).isEqualTo(slurm.isRoot() ? "nobody" : slurm.operator());
     }
     assertThat(runs).allSatisfy(run -> assertThat(runs).noneMatch(run::overlaps));
+    assertThat(runs).filteredOn(run -> run.nodes().size() == 2).hasSize(6);
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "adlro.slurm.faults", matches = "all")
+  void aGangOnTwoNodesWaitsWhileOneOfThemIsLostAndThenRunsOnBothAgain() {
+    String gang = slurm.sbatch("sleep 60", "-N", "2", "--gres=gpu:volta:2", "--requeue");
+    adlro.await(gang, JobPhase.RUNNING);
+    slurm.daemon("crash", "volta2");
+    slurm.run("scontrol", "update", "node=volta2", "state=down", "reason=test");
+    adlro.await(gang, JobPhase.PENDING);
+    slurm.daemon("start", "slurmd-volta2");
+    adlro.await(gang, JobPhase.RUNNING);
+    StoredJob job = adlro.job(gang).orElseThrow();
+    assertThat(job.now().attempt()).isEqualTo(2);
+    assertThat(job.now().gpuIds())
+        .containsExactlyInAnyOrder("volta1/0", "volta1/1", "volta2/0", "volta2/1");
+    assertThat(slurm.run("squeue", "-h", "-j", gang, "-o", "%N")).contains("volta[1-2]");
   }
 
   @Test
@@ -155,11 +181,12 @@ final class SlurmEndToEndTest {
     adlro.await(open, JobPhase.RUNNING);
     String small = slurm.sbatch("sleep 60", "--gres=gpu:4");
     adlro.await(small, JobPhase.PENDING); // only radeon1 has four GPUs
-    String wide = slurm.sbatch("true", "-N", "2", "--gres=gpu:1");
+    String wide = slurm.sbatch("true", "-N", "2", "--gpus=2");
     Await.until(
-        "Slurm starts the job that needs two nodes",
+        "Slurm starts the job whose GPUs it divides among two nodes",
         () -> slurm.run("scontrol", "show", "job", wide).contains("JobState=COMPLETED"));
-    assertThat(slurm.run("scontrol", "show", "job", wide)).contains("left to Slurm: needs 2 nodes");
+    assertThat(slurm.run("scontrol", "show", "job", wide))
+        .contains("left to Slurm: lets Slurm divide its GPUs among 2 nodes");
     slurm.runAsUser("scancel", small);
     adlro.await(small, JobPhase.CANCELLED);
     slurm.runAsUser("scancel", open);
@@ -184,7 +211,7 @@ final class SlurmEndToEndTest {
     adlro.close();
     adlro = new LoopOnSlurm(slurm, storeFolder.resolve("shadow.db"), Mode.SHADOW);
     String job = slurm.sbatch("true", "--gres=gpu:1");
-    String wide = slurm.sbatch("true", "-N", "2", "--gres=gpu:1");
+    String wide = slurm.sbatch("true", "-N", "2", "--gpus=2");
     adlro.await(job, JobPhase.PENDING);
     String id = adlro.job(job).orElseThrow().request().id();
     Await.until("a decision is recorded", () -> !adlro.store().decisionsOf(id).isEmpty());

@@ -49,8 +49,8 @@ final class JobsApiTest {
                 {"id": "job-0", "name": "bert", "user": "user-key", "account": "nlp",
                  "owner": "user-key", "class": "training", "gpus": 2, "share": 0.5,
                  "gpuMemoryMib": 20000, "cpus": 1.5, "memoryMib": 4096, "priority": 0.7,
-                 "models": ["A100", "H100"], "locality": "one-node", "recovery": "restart",
-                 "estimateSeconds": 5400.0, "limitSeconds": 7200.0, "phase": "pending",
+                 "models": ["A100", "H100"], "locality": "one-node", "nodes": 1,
+                 "recovery": "restart", "estimateSeconds": 5400.0, "limitSeconds": 7200.0, "phase": "pending",
                  "held": false, "cancelling": false, "attempt": 0, "gpuIds": [],
                  "submittedAt": "2026-02-02T02:40:01Z", "startedAt": null, "endedAt": null,
                  "reason": "", "sequence": 1}"""));
@@ -85,11 +85,11 @@ final class JobsApiTest {
                 """
                 {"jobs": [{"gpus": 1}, {"gpus": 0, "localty": "one-node"}, 7,
                           {"limit": "2 weeks", "priority": 2, "share": "half",
-                           "locality": "near", "models": "A100", "user": "bob"}],
+                           "locality": "near", "nodes": 2, "models": "A100", "user": "bob"}],
                  "arry": 2}""");
 
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.detail()).isEqualTo("The request has 10 problems.");
+    assertThat(answer.detail()).isEqualTo("The request has 11 problems.");
     assertThat(answer.json().get("problems").valueStream().map(JsonNode::asString))
         .containsExactly(
             "unknown field `arry`",
@@ -100,7 +100,9 @@ final class JobsApiTest {
             "`jobs[3].share` is \"half\"; expected a number from 0.001 to 1",
             "`jobs[3].priority` is 2; expected a number from 0 to 1",
             "`jobs[3].models` is \"A100\"; expected a list of at most 64 texts",
-            "`jobs[3].locality` is \"near\"; expected one of `anywhere`, `one-node`",
+            "`jobs[3].locality` is \"near\"; expected one of `anywhere`, `one-node`,"
+                + " `several-nodes`",
+            "`jobs[3].nodes` is 2, which does not divide `gpus`, 1; each node gets the same number",
             "`jobs[3].limit` is \"2 weeks\"; expected seconds, or a time such as 90s, 30m, 2h or 1d");
     assertThat(api.loop.store().count()).isZero();
   }

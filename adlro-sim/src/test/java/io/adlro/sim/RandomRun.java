@@ -70,18 +70,22 @@ record RandomRun(
     RandomStreams streams = new RandomStreams(seed);
     Cluster cluster = Clusters.mixed(2, 1 + (int) (seed % 2), 1);
     List<ClassSpec> classes = new ArrayList<>();
+    Locality locality =
+        seed % 7 == 2 ? Locality.onNodes(2) : Locality.onNodes(seed / 3 % 3 == 0 ? 1 : 0);
     for (String name : cluster.classes()) {
       classes.add(
           new ClassSpec(
               name,
               1,
               new Durations.Lognormal(30 * SECOND, 1),
-              choices(1, 6, 2, 2, 4, 1, 9, 0.3),
+              locality.isSeveral()
+                  ? choices(2, 6, 4, 2, 6, 1, 10, 0.3)
+                  : choices(1, 6, 2, 2, 4, 1, 9, 0.3),
               choices(1000, 3, 500, 1, 250, 1),
               choices(2_048, 4, 12_288, 2, 20_480, 1, 40_000, 0.1),
               3_000,
               8_192,
-              seed / 3 % 3 == 0 ? Locality.ONE_NODE : Locality.ANYWHERE,
+              locality,
               seed % 5 == 0 ? Recovery.RESTART : Recovery.CHECKPOINT,
               AllowedModels.all()));
     }

@@ -78,7 +78,7 @@ final class AnswerWriter {
       ArrayNode models = node.putArray("models");
       job.models().forEach(models::add);
     }
-    job.locality().ifPresent(value -> node.put("locality", value));
+    job.nodes().ifPresent(value -> node.put("nodes", value));
     job.estimate().ifPresent(value -> node.put("estimate", value));
     job.limit().ifPresent(value -> node.put("limit", value));
     job.copies().ifPresent(value -> node.put("array", value));

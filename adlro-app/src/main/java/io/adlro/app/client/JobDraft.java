@@ -9,6 +9,7 @@ import java.util.OptionalInt;
  * A job that is to be submitted; what is empty gets the server's default. GPU memory, CPU cores and
  * host memory are per GPU.
  *
+ * @param nodes on which its GPUs lie, the same number on each
  * @param estimate and limit as the user writes them, 90s or 2h
  * @param copies number of equal jobs
  */
@@ -24,7 +25,7 @@ public record JobDraft(
     OptionalInt memoryMib,
     OptionalDouble priority,
     List<String> models,
-    Optional<String> locality,
+    OptionalInt nodes,
     Optional<String> estimate,
     Optional<String> limit,
     OptionalInt copies) {
@@ -46,7 +47,7 @@ public record JobDraft(
         memoryMib.isPresent() ? memoryMib : other.memoryMib,
         priority.isPresent() ? priority : other.priority,
         models.isEmpty() ? other.models : models,
-        locality.or(other::locality),
+        nodes.isPresent() ? nodes : other.nodes,
         estimate.or(other::estimate),
         limit.or(other::limit),
         copies.isPresent() ? copies : other.copies);

@@ -74,7 +74,7 @@ public record SubmissionFile(List<JobDraft> jobs, List<String> ignored) {
   }
 
   private static JobDraft draft(Submission job) {
-    boolean isOneNode = job.nodes().isPresent() && job.nodes().getAsInt() == 1;
+    int nodes = job.locality().nodes();
     return new JobDraft(
         given(job.name()),
         given(job.user()),
@@ -87,7 +87,7 @@ public record SubmissionFile(List<JobDraft> jobs, List<String> ignored) {
         job.memoryMib(),
         job.priority(),
         job.models(),
-        isOneNode ? Optional.of("one-node") : Optional.empty(),
+        nodes > 0 ? OptionalInt.of(nodes) : OptionalInt.empty(),
         Optional.empty(),
         seconds(job.limitMicros()),
         OptionalInt.of(job.copies()));

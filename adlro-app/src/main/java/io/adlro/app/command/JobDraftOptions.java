@@ -54,8 +54,14 @@ final class JobDraftOptions {
       description = "The GPU models that it may run on; default: any.")
   List<String> models = new ArrayList<>();
 
-  @Option(names = "--one-node", description = "All GPUs must be in one node.")
+  @Option(names = "--one-node", description = "All GPUs must be in one node: --nodes 1.")
   boolean oneNode;
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      description = "On how many nodes its GPUs must be, the same number on each; default: any.")
+  Optional<Integer> nodes = Optional.empty();
 
   @Option(names = "--estimate", paramLabel = "TIME", description = "Its run time, 90s or 2h.")
   Optional<String> estimate = Optional.empty();
@@ -69,6 +75,9 @@ final class JobDraftOptions {
   JobDraft draft(Problems problems) {
     checkTime("--estimate", estimate, problems);
     checkTime("--limit", limit, problems);
+    if (oneNode && nodes.isPresent()) {
+      problems.add("--one-node and --nodes are given; leave one of them out");
+    }
     return new JobDraft(
         name,
         user,
@@ -81,7 +90,7 @@ final class JobDraftOptions {
         memoryMib("--memory", memory, problems),
         number(priority),
         models.stream().map(String::strip).toList(),
-        oneNode ? Optional.of("one-node") : Optional.empty(),
+        whole(nodes.or(() -> oneNode ? Optional.of(1) : Optional.empty())),
         estimate,
         limit,
         whole(array));

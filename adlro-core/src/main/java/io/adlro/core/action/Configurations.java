@@ -2,7 +2,6 @@ package io.adlro.core.action;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
-import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
 import java.util.Arrays;
 
@@ -16,7 +15,7 @@ public final class Configurations {
   private Cluster cluster;
   private int[] leastCpuMilliPerGpu;
   private int[] leastMemoryMibPerGpu;
-  private int[] largestNode;
+  private int[][] nodesBySize; // by model: how many nodes have at least so many GPUs
   private int cpuMilliAnywhere;
   private int memoryMibAnywhere;
 
@@ -31,7 +30,7 @@ public final class Configurations {
     int models = cluster.modelCount();
     leastCpuMilliPerGpu = new int[models];
     leastMemoryMibPerGpu = new int[models];
-    largestNode = new int[models];
+    nodesBySize = new int[models][1];
     Arrays.fill(leastCpuMilliPerGpu, Integer.MAX_VALUE);
     Arrays.fill(leastMemoryMibPerGpu, Integer.MAX_VALUE);
     for (int n = 0; n < cluster.nodeCount(); n++) {
@@ -46,7 +45,12 @@ public final class Configurations {
   private void count(Node node, int m) {
     leastCpuMilliPerGpu[m] = Math.min(leastCpuMilliPerGpu[m], node.cpuMilli() / node.gpus());
     leastMemoryMibPerGpu[m] = Math.min(leastMemoryMibPerGpu[m], node.memoryMib() / node.gpus());
-    largestNode[m] = Math.max(largestNode[m], node.gpus());
+    if (nodesBySize[m].length <= node.gpus()) {
+      nodesBySize[m] = Arrays.copyOf(nodesBySize[m], node.gpus() + 1);
+    }
+    for (int size = 1; size <= node.gpus(); size++) {
+      nodesBySize[m][size]++;
+    }
   }
 
   private Configurations(Configurations other, JobTable jobs) {
@@ -54,7 +58,7 @@ public final class Configurations {
     this.jobs = jobs;
     leastCpuMilliPerGpu = other.leastCpuMilliPerGpu;
     leastMemoryMibPerGpu = other.leastMemoryMibPerGpu;
-    largestNode = other.largestNode;
+    nodesBySize = other.nodesBySize;
     cpuMilliAnywhere = other.cpuMilliAnywhere;
     memoryMibAnywhere = other.memoryMibAnywhere;
   }
@@ -122,10 +126,14 @@ public final class Configurations {
           || jobs.memoryMib(job) > leastMemoryMibPerGpu[m]) {
         return roomNodeByNode(job, models);
       }
-      quick =
-          jobs.locality(job) == Locality.ONE_NODE
-              ? Math.max(quick, largestNode[m])
-              : quick + cluster.gpusOfModel(m);
+      switch (jobs.nodes(job)) {
+        case 0 -> quick += cluster.gpusOfModel(m);
+        case 1 -> quick = Math.max(quick, nodesBySize[m].length - 1);
+        default -> {
+          int part = jobs.gpusPerNode(job);
+          quick += part < nodesBySize[m].length ? part * nodesBySize[m][part] : 0;
+        }
+      }
     }
     return quick;
   }
@@ -138,7 +146,11 @@ public final class Configurations {
         continue;
       }
       int here = Math.min(node.gpus(), jobs.hostedBy(job, node.cpuMilli(), node.memoryMib()));
-      room = jobs.locality(job) == Locality.ONE_NODE ? Math.max(room, here) : room + here;
+      switch (jobs.nodes(job)) {
+        case 0 -> room += here;
+        case 1 -> room = Math.max(room, here);
+        default -> room += here < jobs.gpusPerNode(job) ? 0 : jobs.gpusPerNode(job);
+      }
     }
     return room;
   }

@@ -2,7 +2,6 @@ package io.adlro.core.action;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
-import io.adlro.core.model.Locality;
 import io.adlro.core.state.ClusterState;
 
 /** Decides whether a job fits now, later or never, with a reason that an operator can act on. */
@@ -49,7 +48,12 @@ public final class Feasibility {
     }
     int room = configurations.room(job, jobs.eligibleModels(job));
     String models = cluster.modelNames(jobs.eligibleModels(job));
-    if (jobs.locality(job) == Locality.ONE_NODE && room > 0) {
+    if (jobs.nodes(job) > 1) {
+      int part = jobs.gpusPerNode(job);
+      return "needs %d GPUs on each of %d nodes, nodes with %s that take so many: %d"
+          .formatted(part, jobs.nodes(job), models, room / part);
+    }
+    if (jobs.nodes(job) == 1 && room > 0) {
       return "needs %d GPUs on one node, largest node with %s takes %d"
           .formatted(jobs.gpus(job), models, room);
     }
@@ -64,10 +68,12 @@ public final class Feasibility {
     long eligible = jobs.eligibleModels(job);
     int best = 0;
     int total = 0;
+    int nodesWithRoom = 0;
     int freeGpus = 0;
     for (int n = 0; n < cluster.nodeCount(); n++) {
       int room = placer.room(job, eligible, n);
       total += room;
+      nodesWithRoom += room >= jobs.gpusPerNode(job) ? 1 : 0;
       best = room > placer.room(job, eligible, best) ? n : best;
       if ((eligible >>> cluster.modelOf(cluster.firstGpu(n)) & 1) != 0) {
         freeGpus += state.ledger().nodeFreeGpus(n);
@@ -79,7 +85,11 @@ public final class Feasibility {
       return "needs %s CPU cores and %s of memory for each of %d GPUs, free nodes can host %d"
           .formatted(jobs.cpuMilli(job) / 1000.0, gib(jobs.memoryMib(job)), jobs.gpus(job), total);
     }
-    if (jobs.gpus(job) > 1 && total > 0 && jobs.locality(job) == Locality.ONE_NODE) {
+    if (jobs.nodes(job) > 1) {
+      return "needs %d GPUs on each of %d nodes, nodes with so many free: %d"
+          .formatted(jobs.gpusPerNode(job), jobs.nodes(job), nodesWithRoom);
+    }
+    if (jobs.gpus(job) > 1 && total > 0 && jobs.nodes(job) == 1) {
       return "%s on one node, %s has %d free"
           .formatted(needs, cluster.nodes().get(best).name(), bestRoom);
     }

@@ -2,15 +2,15 @@ package io.adlro.core.action;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
-import io.adlro.core.model.Locality;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.GpuLedger;
 import io.adlro.core.state.GpuSet;
 import java.util.Arrays;
 
 /**
- * Finds concrete GPUs for a job. A gang goes to one node where one has room, otherwise, if it may,
- * to as few nodes as possible. The answer is kept in a buffer until the next search.
+ * Finds concrete GPUs for a job. A gang on several nodes gets its part of each. Another one goes to
+ * one node where one has room, otherwise, if it may, to as few nodes as possible. The answer is
+ * kept in a buffer until the next search.
  */
 public final class Placer {
   /** Which of several places with room is taken. */
@@ -25,7 +25,7 @@ public final class Placer {
   private final JobTable jobs;
   private final GpuLedger ledger;
   private final int[] chosen;
-  private final boolean[] nodeTaken;
+  private final boolean[] nodeTaken; // by the gang in question; all false between searches
   private final double[] worth;
 
   public Placer(ClusterState state) {
@@ -99,12 +99,18 @@ public final class Placer {
       return false;
     }
     int wanted = jobs.gpus(job);
-    int node = nodeWithRoom(job, allowed, wanted, rule);
-    if (node >= 0) {
-      take(job, node, 0, wanted);
-      return true;
+    int together = jobs.gpusPerNode(job);
+    int found = 0;
+    int node = nodeWithRoom(job, allowed, together, rule);
+    while (node >= 0) {
+      found += take(job, node, found, together);
+      nodeTaken[node] = true;
+      node = found < wanted ? nodeWithRoom(job, allowed, together, rule) : -1;
     }
-    return jobs.locality(job) == Locality.ANYWHERE && spread(job, allowed, wanted);
+    for (int i = 0; i < found; i += together) {
+      nodeTaken[cluster.nodeOf(chosen[i])] = false;
+    }
+    return found == wanted || (jobs.nodes(job) == 0 && spread(job, allowed, wanted));
   }
 
   private int nodeWithRoom(int job, long allowed, int wanted, Rule rule) {
@@ -113,7 +119,7 @@ public final class Placer {
     GpuSet free = candidates(job);
     for (int g = free.next(0); g >= 0; g = nextNode(free, g)) {
       int room = room(job, allowed, cluster.nodeOf(g));
-      if (room >= wanted && room < bestRoom) {
+      if (room >= wanted && room < bestRoom && !nodeTaken[cluster.nodeOf(g)]) {
         best = cluster.nodeOf(g);
         bestRoom = room;
         if (rule == Rule.FIRST) {
@@ -138,7 +144,6 @@ public final class Placer {
       return false;
     }
     int found = 0;
-    Arrays.fill(nodeTaken, false);
     while (found < wanted) {
       int best = -1;
       int bestRoom = 0;
@@ -153,6 +158,7 @@ public final class Placer {
       nodeTaken[best] = true;
       found += take(job, best, found, Math.min(bestRoom, wanted - found));
     }
+    Arrays.fill(nodeTaken, false);
     return true;
   }
 

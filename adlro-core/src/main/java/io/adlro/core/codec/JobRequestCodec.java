@@ -9,7 +9,9 @@ import java.util.OptionalLong;
 
 /** The request of a job. */
 public final class JobRequestCodec {
-  private static final Locality[] LOCALITIES = Locality.values();
+  /** Stands for a number of nodes that follows. */
+  private static final int SEVERAL_NODES = 2;
+
   private static final Recovery[] RECOVERIES = Recovery.values();
 
   private JobRequestCodec() {}
@@ -29,7 +31,7 @@ public final class JobRequestCodec {
     out.writeInt(jobs.memoryMib(job));
     out.writeFloat(jobs.priority(job));
     writeModels(out, cluster, jobs.allowedModels(job));
-    out.writeByte(jobs.locality(job).ordinal());
+    writeNodes(out, jobs.nodes(job));
     out.writeLong(jobs.estimateMicros(job));
     out.writeLong(jobs.limitMicros(job));
     out.writeByte(jobs.recovery(job).ordinal());
@@ -44,6 +46,21 @@ public final class JobRequestCodec {
     for (long rest = allowed; rest != 0; rest &= rest - 1) {
       out.writeText(cluster.models().get(Long.numberOfTrailingZeros(rest)).name());
     }
+  }
+
+  private static void writeNodes(BinaryOutput out, int nodes) {
+    out.writeByte(Math.min(nodes, SEVERAL_NODES));
+    if (nodes >= SEVERAL_NODES) {
+      out.writeInt(nodes);
+    }
+  }
+
+  private static int readNodes(BinaryInput in) {
+    int nodes = in.readByte();
+    if (nodes < 0 || nodes > SEVERAL_NODES) {
+      throw new BinaryInput.MalformedException("locality %d".formatted(nodes));
+    }
+    return nodes == SEVERAL_NODES ? in.readInt() : nodes;
   }
 
   /** The request as bytes, in the form of a row. */
@@ -61,7 +78,7 @@ public final class JobRequestCodec {
     out.writeInt(request.memoryMib());
     out.writeFloat((float) request.priority());
     out.writeTexts(request.allowedModels());
-    out.writeByte(request.locality().ordinal());
+    writeNodes(out, request.locality().nodes());
     out.writeLong(request.estimateMicros().orElse(JobTable.UNKNOWN));
     out.writeLong(request.limitMicros().orElse(JobTable.UNKNOWN));
     out.writeByte(request.recovery().ordinal());
@@ -86,7 +103,7 @@ public final class JobRequestCodec {
         in.readInt(),
         in.readFloat(),
         in.readTexts(),
-        in.readChoice(LOCALITIES),
+        Locality.onNodes(readNodes(in)),
         micros(in.readLong()),
         micros(in.readLong()),
         in.readChoice(RECOVERIES));

@@ -40,9 +40,13 @@ public final class JournalWriter implements EventHandler, Orders {
   }
 
   private void start(RecordType type, long atMicros) {
+    start(type, type.version(), atMicros);
+  }
+
+  private void start(RecordType type, int version, long atMicros) {
     out.restart(FRAME_BYTES);
     out.writeByte(type.code());
-    out.writeByte(type.version());
+    out.writeByte(version);
     out.writeLong(atMicros);
   }
 
@@ -82,7 +86,9 @@ public final class JournalWriter implements EventHandler, Orders {
 
   @Override
   public void jobSubmitted(long atMicros, int job) {
-    start(RecordType.JOB_SUBMITTED, atMicros, job);
+    RecordType type = RecordType.JOB_SUBMITTED;
+    start(type, state.jobs().nodes(job) > 1 ? type.version() : 1, atMicros);
+    out.writeInt(job);
     JobRequestCodec.write(out, state.jobs(), job);
     end();
   }

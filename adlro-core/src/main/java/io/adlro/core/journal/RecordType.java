@@ -8,7 +8,8 @@ import io.adlro.core.event.Order;
  * raises its version, and the older version stays readable.
  */
 enum RecordType {
-  JOB_SUBMITTED(1, Event.JobSubmitted.class),
+  /** Version 2 only if the gang lies on several nodes, which version 1 does not have. */
+  JOB_SUBMITTED(1, Event.JobSubmitted.class, 2),
   JOB_OBSERVED(2, Event.JobObserved.class),
   JOB_STARTED(3, Event.JobStarted.class),
   PLACEMENT_REFUSED(4, Event.PlacementRefused.class),
@@ -74,7 +75,7 @@ enum RecordType {
     return code;
   }
 
-  /** The version that is written; all versions from 1 to this one are read. */
+  /** The newest version; all versions from 1 to this one are read. */
   byte version() {
     return version;
   }

@@ -36,7 +36,7 @@ public final class JobTable {
   private static final int PRIORITY = 6;
   private static final int USER = 7;
   private static final int ACCOUNT = 8;
-  private static final int LOCALITY = 9;
+  private static final int NODES = 9;
   private static final int RECOVERY = 10;
   private static final int INTS = 11;
 
@@ -46,7 +46,6 @@ public final class JobTable {
 
   private static final String SECTION = "job-table";
   private static final int VERSION = 1;
-  private static final Locality[] LOCALITIES = Locality.values();
   private static final Recovery[] RECOVERIES = Recovery.values();
 
   private Cluster cluster;
@@ -148,7 +147,7 @@ public final class JobTable {
     ints[at + PRIORITY] = Float.floatToRawIntBits((float) request.priority());
     ints[at + USER] = users.indexOf(request.user());
     ints[at + ACCOUNT] = accounts.indexOf(request.account());
-    ints[at + LOCALITY] = request.locality().ordinal();
+    ints[at + NODES] = request.locality().nodes();
     ints[at + RECOVERY] = request.recovery().ordinal();
     int atLong = slot(job) * LONGS;
     longs[atLong + SUBMIT] = submitMicros;
@@ -431,7 +430,17 @@ public final class JobTable {
   }
 
   public Locality locality(int job) {
-    return LOCALITIES[ints[slot(job) * INTS + LOCALITY]];
+    return Locality.onNodes(nodes(job));
+  }
+
+  /** On how many nodes its GPUs lie, the same number on each; 0 for any. */
+  public int nodes(int job) {
+    return ints[slot(job) * INTS + NODES];
+  }
+
+  /** GPUs that a node must have for it: of a gang on several nodes its part, of others all. */
+  public int gpusPerNode(int job) {
+    return gpus(job) / Math.max(1, nodes(job));
   }
 
   public Recovery recovery(int job) {

@@ -2,7 +2,6 @@ package io.adlro.core.policy;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
-import io.adlro.core.model.Locality;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
@@ -16,8 +15,8 @@ import java.util.stream.IntStream;
 /**
  * Fragmentation after Weng et al., "Beware of Fragmentation" (ATC 2023): the free GPU capacity of a
  * node that a job drawn from a workload could not use. For one shape that is all of it when the
- * node cannot take the job (one member of it, if the gang may be spread), otherwise what is free on
- * GPUs too full for a member.
+ * node cannot take the job (one member of it, if the gang may be spread, or its part on one node),
+ * otherwise what is free on GPUs too full for a member.
  */
 public final class Fragmentation {
   private final JobShape[] shapes;
@@ -157,7 +156,8 @@ public final class Fragmentation {
   }
 
   private boolean takes(JobShape shape, int model) {
-    long wanted = shape.locality() == Locality.ONE_NODE ? shape.gpus() : 1;
+    int nodes = shape.locality().nodes();
+    long wanted = nodes == 0 ? 1 : shape.gpus() / nodes;
     return (shape.eligibleModels() >>> model & 1) != 0
         && members >= wanted
         && freeCpuMilli >= wanted * shape.cpuMilli()

@@ -1,15 +1,13 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobTable;
-import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
 import java.util.Arrays;
 
 /**
  * Finds the GPUs to whose queues a job adds least: its own wait and run, and its run once more for
- * each job it overtakes. A gang takes the GPUs that are cheapest one by one, on one node if it
- * must, never more on a node than its CPU and memory can host.
+ * each job it overtakes. A gang takes the GPUs that are cheapest one by one, on one node or the
+ * same number on several if it must, never more on a node than its CPU and memory can host.
  */
 final class GpuChoice {
   private final Cluster cluster;
@@ -21,6 +19,13 @@ final class GpuChoice {
   private int foundCount;
   private int[] best = new int[0];
   private double bestCost;
+
+  // The job and configuration in question.
+  private DecisionContext now;
+  private int job;
+  private long models;
+  private double runMicros;
+  private double holdMicros;
 
   GpuChoice(Cluster cluster) {
     this.cluster = cluster;
@@ -55,14 +60,22 @@ final class GpuChoice {
   }
 
   /** Chooses for one configuration; false when too few GPUs of it are up. */
-  boolean choose(DecisionContext now, int job, int configuration) {
+  boolean choose(DecisionContext context, int ofJob, int configuration) {
+    now = context;
+    job = ofJob;
+    models = now.configurations().models(job, configuration);
+    runMicros = now.runTimes().runMicros(job, configuration);
+    holdMicros = runMicros * (now.jobs().shareMilli(job) * 1e-3);
     bestCost = Double.POSITIVE_INFINITY;
-    if (now.jobs().locality(job) == Locality.ANYWHERE || now.jobs().gpus(job) == 1) {
-      tryRange(now, job, configuration, 0, cluster.gpuCount());
-    } else {
+    int nodes = now.jobs().nodes(job);
+    if (nodes == 0 || now.jobs().gpus(job) == 1) {
+      tryRange(0, cluster.gpuCount());
+    } else if (nodes == 1) {
       for (int n = 0; n < cluster.nodeCount(); n++) {
-        tryRange(now, job, configuration, cluster.firstGpu(n), cluster.firstGpu(n + 1));
+        tryRange(cluster.firstGpu(n), cluster.firstGpu(n + 1));
       }
+    } else {
+      trySeveralNodes();
     }
     return bestCost < Double.POSITIVE_INFINITY;
   }
@@ -76,44 +89,91 @@ final class GpuChoice {
     return best;
   }
 
-  private void tryRange(DecisionContext now, int job, int configuration, int from, int to) {
-    long models = now.configurations().models(job, configuration);
-    double run = now.runTimes().runMicros(job, configuration);
-    double hold = run * (now.jobs().shareMilli(job) * 1e-3);
-    double wait = 0;
-    double others = 0;
-    foundCount = 0;
-    while (foundCount < now.jobs().gpus(job)) {
-      int gpu = cheapest(now, job, models, hold, from, to);
+  private void tryRange(int from, int to) {
+    take(now.jobs().gpus(job), from, to);
+    keepIfBest();
+    giveBack(0);
+  }
+
+  /** Takes the node on which the gang's part costs least again and again. */
+  private void trySeveralNodes() {
+    int part = now.jobs().gpusPerNode(job);
+    int node = cheapestNode(part);
+    while (node >= 0) {
+      take(part, cluster.firstGpu(node), cluster.firstGpu(node + 1));
+      node = foundCount < now.jobs().gpus(job) ? cheapestNode(part) : -1;
+    }
+    keepIfBest();
+    giveBack(0);
+  }
+
+  private int cheapestNode(int part) {
+    int before = foundCount;
+    int cheapest = -1;
+    double least = Double.POSITIVE_INFINITY;
+    for (int n = 0; n < cluster.nodeCount(); n++) {
+      if (takenOnNode[n] > 0) {
+        continue;
+      }
+      take(part, cluster.firstGpu(n), cluster.firstGpu(n + 1));
+      if (foundCount == before + part && costOfFound() < least) {
+        cheapest = n;
+        least = costOfFound();
+      }
+      giveBack(before);
+    }
+    return cheapest;
+  }
+
+  /** Takes so many GPUs of a range, or as many as there are. */
+  private void take(int count, int from, int to) {
+    int upTo = foundCount + count;
+    while (foundCount < upTo) {
+      int gpu = cheapest(from, to);
       if (gpu < 0) {
-        break;
+        return;
       }
       taken[gpu] = true;
       takenOnNode[cluster.nodeOf(gpu)]++;
       found[foundCount++] = gpu;
-      wait = Math.max(wait, waitMicros[gpu]);
-      others += hold * overtaken[gpu];
-    }
-    if (foundCount == now.jobs().gpus(job) && wait + run + others < bestCost) {
-      bestCost = wait + run + others;
-      best = Arrays.copyOf(found, foundCount);
-    }
-    for (int i = 0; i < foundCount; i++) {
-      taken[found[i]] = false;
-      takenOnNode[cluster.nodeOf(found[i])] = 0;
     }
   }
 
-  private int cheapest(DecisionContext now, int job, long models, double hold, int from, int to) {
+  private void giveBack(int downTo) {
+    while (foundCount > downTo) {
+      int gpu = found[--foundCount];
+      taken[gpu] = false;
+      takenOnNode[cluster.nodeOf(gpu)] = 0;
+    }
+  }
+
+  private void keepIfBest() {
+    if (foundCount == now.jobs().gpus(job) && costOfFound() < bestCost) {
+      bestCost = costOfFound();
+      best = Arrays.copyOf(found, foundCount);
+    }
+  }
+
+  private double costOfFound() {
+    double wait = 0;
+    double others = 0;
+    for (int i = 0; i < foundCount; i++) {
+      wait = Math.max(wait, waitMicros[found[i]]);
+      others += holdMicros * overtaken[found[i]];
+    }
+    return wait + runMicros + others;
+  }
+
+  private int cheapest(int from, int to) {
     int cheapest = -1;
     double least = Double.POSITIVE_INFINITY;
     for (int g = from; g < to; g++) {
-      double cost = waitMicros[g] + hold * overtaken[g];
+      double cost = waitMicros[g] + holdMicros * overtaken[g];
       if (cost < least
           && !taken[g]
           && (models >>> cluster.modelOf(g) & 1) != 0
           && now.state().ledger().isUp(g)
-          && takenOnNode[cluster.nodeOf(g)] < mostOnNode(now.jobs(), job, g)) {
+          && takenOnNode[cluster.nodeOf(g)] < mostOnNode(g)) {
         cheapest = g;
         least = cost;
       }
@@ -121,8 +181,9 @@ final class GpuChoice {
     return cheapest;
   }
 
-  private int mostOnNode(JobTable jobs, int job, int gpu) {
+  private int mostOnNode(int gpu) {
     Node node = cluster.nodes().get(cluster.nodeOf(gpu));
-    return Math.min(node.gpus(), jobs.hostedBy(job, node.cpuMilli(), node.memoryMib()));
+    int hosted = now.jobs().hostedBy(job, node.cpuMilli(), node.memoryMib());
+    return Math.min(node.gpus(), hosted);
   }
 }

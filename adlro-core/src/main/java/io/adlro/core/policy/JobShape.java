@@ -40,7 +40,7 @@ public record JobShape(
   void save(SnapshotWriter to) {
     to.writeInts(new int[] {gpus, shareMilli, gpuMemoryMib, cpuMilli, memoryMib});
     to.writeLong(eligibleModels);
-    to.writeString(locality.name());
+    to.writeString(locality.toString());
   }
 
   static JobShape restored(SnapshotReader from) {

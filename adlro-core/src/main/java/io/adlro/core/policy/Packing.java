@@ -8,8 +8,8 @@ import io.adlro.core.state.GpuLedger;
  * What the packing policies share: jobs are taken in order of submission past those without room,
  * and each goes to the place that costs least by the policy's measure, blind to speed. A place is
  * one node with, of its GPUs that have room, the fullest; for a job that requests a part of one GPU
- * each of them is a place. A gang that no single node takes is spread over a model as by any other
- * policy.
+ * each of them is a place. A gang that no single node takes, or that lies on several, is spread
+ * over a model as by any other policy.
  */
 abstract class Packing implements PlacementPolicy {
   /** More than all GPUs of a node can have free, in thousandths: separates ranks of places. */
@@ -46,7 +46,7 @@ abstract class Packing implements PlacementPolicy {
     if (freeMilli(now, job) < now.jobs().widthMilli(job)) {
       return;
     }
-    for (int n = 0; n < cluster.nodeCount(); n++) {
+    for (int n = 0; n < cluster.nodeCount() && now.jobs().nodes(job) <= 1; n++) {
       tryNode(now, job, n);
     }
     if (bestCost < Double.POSITIVE_INFINITY) {

@@ -1,11 +1,11 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Locality;
 
 /**
  * Finds GPUs in a {@link FutureRoom}: for a job that can wait until then, and for one that is to
- * start now and may not touch reservations. The answer stays until the next search.
+ * start now and may not touch reservations. A gang on several nodes gets its part of each. The
+ * answer stays until the next search.
  */
 final class RoomSearch {
   private final FutureRoom room;
@@ -20,13 +20,15 @@ final class RoomSearch {
   boolean findLater(DecisionContext now, int job, long models) {
     begin(now);
     int wanted = now.jobs().gpus(job);
-    if (now.jobs().locality(job) == Locality.ONE_NODE) {
+    if (now.jobs().nodes(job) > 0) {
       int node = nodeForLater(now, job, models);
-      if (node >= 0) {
-        chooseBusy(now, job, models, node, wanted);
-        chooseFree(now, job, models, node, wanted - found);
+      while (node >= 0) {
+        int upTo = found + now.jobs().gpusPerNode(job);
+        chooseBusy(now, job, models, node, upTo - found);
+        chooseFree(now, job, models, node, upTo - found);
+        node = found < wanted ? nodeForLater(now, job, models) : -1;
       }
-      return node >= 0;
+      return found == wanted;
     }
     for (int node = 0; node < now.cluster().nodeCount() && found < wanted; node++) {
       int members = Math.min(wanted - found, room.roomOn(job, models, node));
@@ -43,27 +45,16 @@ final class RoomSearch {
   boolean findNow(DecisionContext now, int job, long models) {
     begin(now);
     int wanted = now.jobs().gpus(job);
-    int tightest = -1;
-    int leastRoom = Integer.MAX_VALUE;
-    int total = 0;
-    for (int i = 0; i < room.openCount(); i++) {
-      int node = room.openNode(i);
-      int members = room.roomFromNowOn(job, models, node);
-      total += members;
-      if (members >= wanted && members < leastRoom) {
-        tightest = node;
-        leastRoom = members;
-      }
+    int node = tightestNode(now, job, models);
+    while (node >= 0) {
+      chooseFree(now, job, models, node, now.jobs().gpusPerNode(job));
+      node = found < wanted ? tightestNode(now, job, models) : -1;
     }
-    if (tightest >= 0) {
-      chooseFree(now, job, models, tightest, wanted);
-      return true;
-    }
-    if (now.jobs().locality(job) == Locality.ONE_NODE || total < wanted) {
-      return false;
+    if (found == wanted || now.jobs().nodes(job) > 0 || totalRoom(job, models) < wanted) {
+      return found == wanted;
     }
     while (found < wanted) {
-      int node = nodeWithMostRoom(now, job, models);
+      node = nodeWithMostRoom(now, job, models);
       int members = room.roomFromNowOn(job, models, node);
       chooseFree(now, job, models, node, Math.min(wanted - found, members));
     }
@@ -96,12 +87,39 @@ final class RoomSearch {
     int leastNow = Integer.MAX_VALUE;
     for (int node = 0; node < now.cluster().nodeCount(); node++) {
       int roomNow = room.roomFromNowOn(job, models, node);
-      if (roomNow < leastNow && room.roomOn(job, models, node) >= now.jobs().gpus(job)) {
+      if (roomNow < leastNow
+          && room.roomOn(job, models, node) >= now.jobs().gpusPerNode(job)
+          && chosenOn(now.cluster(), node) == 0) {
         best = node;
         leastNow = roomNow;
       }
     }
     return best;
+  }
+
+  /** Of the nodes that have room for all members that go to one node, the one with least of it. */
+  private int tightestNode(DecisionContext now, int job, long models) {
+    int tightest = -1;
+    int leastRoom = Integer.MAX_VALUE;
+    for (int i = 0; i < room.openCount(); i++) {
+      int node = room.openNode(i);
+      int members = room.roomFromNowOn(job, models, node);
+      if (members >= now.jobs().gpusPerNode(job)
+          && members < leastRoom
+          && chosenOn(now.cluster(), node) == 0) {
+        tightest = node;
+        leastRoom = members;
+      }
+    }
+    return tightest;
+  }
+
+  private int totalRoom(int job, long models) {
+    int total = 0;
+    for (int i = 0; i < room.openCount(); i++) {
+      total += room.roomFromNowOn(job, models, room.openNode(i));
+    }
+    return total;
   }
 
   private int nodeWithMostRoom(DecisionContext now, int job, long models) {

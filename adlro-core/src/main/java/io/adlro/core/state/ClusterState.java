@@ -316,6 +316,30 @@ public final class ClusterState extends JobColumns implements EventHandler {
     return gpus.length == jobs.gpus(job) && holdsAll(slot(job), gpus);
   }
 
+  /**
+   * Whether the first of these GPUs, as many as the job requests, lie on as many nodes as it
+   * requests, the same number on each.
+   */
+  public boolean liesAsRequested(int job, int[] gpus) {
+    int count = jobs.gpus(job);
+    if (jobs.nodes(job) == 0 || count == 1) {
+      return true;
+    }
+    int[] nodes = new int[count];
+    for (int i = 0; i < count; i++) {
+      nodes[i] = cluster.nodeOf(gpus[i]);
+    }
+    Arrays.sort(nodes);
+    int members = jobs.gpusPerNode(job);
+    for (int first = 0; first < count; first += members) {
+      boolean together = nodes[first] == nodes[first + members - 1];
+      if (!together || (first > 0 && nodes[first] == nodes[first - 1])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Whether these GPUs have room for the whole job; what it holds itself counts as free. */
   public boolean hasRoomOn(int job, int[] gpus) {
     if (gpus.length != jobs.gpus(job)) {
@@ -444,6 +468,12 @@ public final class ClusterState extends JobColumns implements EventHandler {
               .formatted(job, jobs.gpus(job), count, attempt, placements[s]));
     }
     ledger.takeAll(jobs, job, gpus, count);
+    if (!liesAsRequested(job, gpus)) {
+      ledger.giveAll(jobs, job, gpus, count);
+      throw new IllegalStateException(
+          "job %d requests %d GPUs on %d nodes, was given %s"
+              .formatted(job, count, jobs.nodes(job), Arrays.toString(Arrays.copyOf(gpus, count))));
+    }
     waitedBehind[s] = previous[s];
     pending.remove(s);
     hold(job, s, gpus, count);

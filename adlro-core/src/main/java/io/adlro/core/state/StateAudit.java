@@ -8,8 +8,9 @@ import java.lang.reflect.Proxy;
 
 /**
  * Recomputes from the shares that jobs hold all that the state keeps incrementally, and throws at
- * the first difference: nothing over capacity, gangs all or none, each job in exactly one phase and
- * list, the sums right. For tests and for debugging, see {@code SchedulingKernel.audit}.
+ * the first difference: nothing over capacity, gangs all or none and placed on as many nodes as
+ * they request, each job in exactly one phase and list, the sums right. For tests and for
+ * debugging, see {@code SchedulingKernel.audit}.
  */
 public final class StateAudit {
   private final ClusterState state;
@@ -105,16 +106,22 @@ public final class StateAudit {
       JobPhase phase = state.phase(job);
       live[phase.ordinal()]++;
       int held = 0;
+      int[] gpus = new int[jobs.gpus(job)];
       boolean active = phase.isActive();
       for (int s = active ? state.firstShare(job) : ClusterState.NONE;
           s != ClusterState.NONE;
           s = state.nextShare(s)) {
         require(state.jobOfShare(s) == job, "job " + job + " holds another's share");
-        held++;
+        require(held < gpus.length, "job %d holds too many GPUs".formatted(job));
+        gpus[held++] = state.gpuOfShare(s);
       }
       require(
           held == (active ? jobs.gpus(job) : 0),
           "job %d is %s and holds %d of %d GPUs".formatted(job, phase, held, jobs.gpus(job)));
+      // A cluster may start it elsewhere; that is then a fact.
+      require(
+          phase != JobPhase.ASSUMED || state.liesAsRequested(job, gpus),
+          "job %d lies on other nodes than requested".formatted(job));
     }
     for (JobPhase phase : JobPhase.values()) {
       require(

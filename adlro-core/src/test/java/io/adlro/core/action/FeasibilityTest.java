@@ -58,6 +58,33 @@ final class FeasibilityTest {
   }
 
   @Test
+  void aGangOnSeveralNodesFitsWhereSoManyNodesHaveItsPart() {
+    TinyJob.Builder pairs = job("sim", 0, 9).gpus(4).locality(Locality.onNodes(2));
+
+    assertThat(verdict(6, pairs)).isEqualTo(new Verdict.Fits());
+    assertThat(verdict(7, pairs))
+        .isEqualTo(
+            new Verdict.Blocked("needs 2 GPUs on each of 2 nodes, nodes with so many free: 1"));
+    assertThat(verdict(0, job("sim", 0, 9).gpus(12).locality(Locality.onNodes(3))))
+        .isEqualTo(new Verdict.Fits());
+    assertThat(verdict(0, job("sim", 0, 9).gpus(10).locality(Locality.onNodes(2))))
+        .isEqualTo(
+            new Verdict.Impossible(
+                "needs 5 GPUs on each of 2 nodes, nodes with v, t that take so many: 0"));
+    assertThat(
+            verdict(
+                0,
+                job("sim", 0, 9)
+                    .gpus(6)
+                    .cpuMilli(11_000)
+                    .allowedModels(List.of("v"))
+                    .locality(Locality.onNodes(2))))
+        .isEqualTo(
+            new Verdict.Impossible(
+                "needs 3 GPUs on each of 2 nodes, nodes with v that take so many: 0"));
+  }
+
+  @Test
   void aGangForAnywhereIsBlockedByTheNumberOfFreeGpus() {
     assertThat(verdict(10, job("sim", 0, 9).gpus(4).allowedModels(List.of("v"))))
         .isEqualTo(new Verdict.Blocked("needs 4 GPUs of v, 2 free"));
@@ -122,7 +149,10 @@ final class FeasibilityTest {
             job("sim", 0, 9).gpus(3),
             job("sim", 0, 9).gpus(9),
             job("sim", 0, 9).gpus(5).locality(Locality.ONE_NODE),
-            job("sim", 0, 9).gpus(6).cpuMilli(40_000));
+            job("sim", 0, 9).gpus(6).cpuMilli(40_000),
+            job("sim", 0, 9).gpus(4).locality(Locality.onNodes(2)),
+            job("sim", 0, 9).gpus(6).locality(Locality.onNodes(3)),
+            job("sim", 0, 9).gpus(6).locality(Locality.onNodes(2)).cpuMilli(30_000));
     Configurations configurations = new Configurations(jobs);
 
     assertThat(configurations.of(0)).isEqualTo(0b011);
@@ -131,5 +161,8 @@ final class FeasibilityTest {
     assertThat(configurations.speed(2, configurations.mixed())).isEqualTo(0.5);
     assertThat(configurations.of(3)).isZero();
     assertThat(configurations.of(4)).isZero();
+    assertThat(configurations.of(5)).isEqualTo(0b010);
+    assertThat(configurations.of(6)).isEqualTo(1L << configurations.mixed());
+    assertThat(configurations.of(7)).isZero();
   }
 }

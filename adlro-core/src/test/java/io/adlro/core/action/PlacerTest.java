@@ -116,6 +116,27 @@ final class PlacerTest {
   }
 
   @Test
+  void aGangOnSeveralNodesGetsTheSameNumberOnEach() {
+    Cluster cluster = cluster("v 4, v 1, v 3, v 2", "sim 1");
+    TinyJob.Builder pairs = job("sim", 0, 9).gpus(4).locality(Locality.onNodes(2));
+
+    assertThat(find(cluster, Placer.Rule.FIRST, new int[0], ONE, pairs))
+        .isEqualTo("v/0 v/1 v3/0 v3/1");
+    assertThat(find(cluster, Placer.Rule.TIGHTEST, new int[0], ONE, pairs))
+        .isEqualTo("v4/0 v4/1 v3/0 v3/1");
+    assertThat(find(cluster, Placer.Rule.TIGHTEST, new int[] {5, 6, 8}, ONE, pairs))
+        .isEqualTo(NOWHERE);
+    assertThat(
+            find(
+                cluster,
+                Placer.Rule.TIGHTEST,
+                new int[0],
+                ONE,
+                job("sim", 0, 9).gpus(4).locality(Locality.onNodes(4))))
+        .isEqualTo("v2/0 v4/0 v3/0 v/0");
+  }
+
+  @Test
   void aNodeTakesNoMoreMembersThanItsCpuCanHost() {
     TinyJob.Builder hungry = job("sim", 0, 9).gpus(4).cpuMilli(30_000);
 

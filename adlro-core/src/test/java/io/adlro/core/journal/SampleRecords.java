@@ -176,10 +176,11 @@ final class SampleRecords {
   }
 
   private JobRequest request() {
+    int nodes = random.nextInt(4);
     JobRequest.Builder request =
         JobRequest.of(one("train", "simulate"))
             .id(text())
-            .gpus(1 + random.nextInt(9))
+            .gpus((1 + random.nextInt(9)) * Math.max(1, nodes))
             .shareMilli(1 + random.nextInt(1000))
             .gpuMemoryMib(random.nextInt(40_000))
             .cpuMilli(random.nextInt(64_000))
@@ -189,7 +190,7 @@ final class SampleRecords {
             .account(text())
             .name(text())
             .allowedModels(one(List.of(), List.of("volta"), List.of("radeon Ω")))
-            .locality(one(Locality.values()))
+            .locality(Locality.onNodes(nodes))
             .recovery(one(Recovery.values()));
     if (random.nextBoolean()) {
       request.estimateMicros(time());

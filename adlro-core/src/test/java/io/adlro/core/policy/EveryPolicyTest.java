@@ -48,11 +48,12 @@ final class EveryPolicyTest {
       at += random.nextInt(4) == 0 ? random.nextInt(8) : 0;
       String jobClass = CLUSTER.classes().get(random.nextInt(3));
       TinyJob.Builder job = job(jobClass, at, random.nextInt(40));
-      switch (random.nextInt(5)) {
+      switch (random.nextInt(6)) {
         case 0 -> job.gpus(2 + random.nextInt(11));
         case 1 -> job.gpus(2 + random.nextInt(3)).locality(Locality.ONE_NODE);
         case 2 -> job.shareMilli(100 + random.nextInt(900));
         case 3 -> job.gpus(1 + random.nextInt(3)).shareMilli(250);
+        case 4 -> job.gpus(2 + 2 * random.nextInt(4)).locality(Locality.onNodes(2));
         default -> job.gpuMemoryMib(random.nextInt(33 * 1024));
       }
       switch (random.nextInt(4)) {

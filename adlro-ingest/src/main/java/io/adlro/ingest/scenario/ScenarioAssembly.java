@@ -142,7 +142,9 @@ final class ScenarioAssembly {
               }
               Optional<JobClass> read = reader.read(node, JobClass.class);
               read.ifPresent(jobClass -> traits.put(name, jobClass.traits()));
-              Optional<ClassSpec> spec = read.map(jobClass -> spec(name, jobClass));
+              Optional<ClassSpec> spec =
+                  read.filter(jobClass -> hasRightNodes(node, jobClass))
+                      .map(jobClass -> spec(name, jobClass));
               spec.filter(
                       s -> epochs.stream().allMatch(machines -> machines.classes().contains(name)))
                   .flatMap(s -> SmallestJob.whyNever(epochs, s))
@@ -152,6 +154,17 @@ final class ScenarioAssembly {
               spec.ifPresent(specs::add);
             });
     return specs;
+  }
+
+  /** Each size of gang that is drawn must have the same number of GPUs on each node. */
+  private boolean hasRightNodes(SourceNode node, JobClass jobClass) {
+    int nodes = jobClass.nodes().orElse(0);
+    Optional<String> problem =
+        jobClass.gpus().orElse(WeightedInts.always(1).choices()).stream()
+            .flatMap(gpus -> jobClass.locality().problem(nodes, gpus.value()).stream())
+            .findFirst();
+    problem.ifPresent(why -> reader.report(node.child("nodes"), why));
+    return problem.isEmpty();
   }
 
   private static ClassSpec spec(String name, JobClass jobClass) {
@@ -164,7 +177,7 @@ final class ScenarioAssembly {
         jobClass.gpuMemoryMib().map(WeightedInts::new).orElse(WeightedInts.always(0)),
         jobClass.cpuMilli(),
         jobClass.memoryMib(),
-        jobClass.locality(),
+        jobClass.locality().with(jobClass.nodes().orElse(0)),
         jobClass.recovery(),
         jobClass.allowedModels().orElse(AllowedModels.all()));
   }

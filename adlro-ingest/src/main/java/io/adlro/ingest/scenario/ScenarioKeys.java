@@ -2,8 +2,8 @@ package io.adlro.ingest.scenario;
 
 import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.Interconnect;
-import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
+import io.adlro.ingest.notation.LocalityWord;
 import io.adlro.ingest.yaml.RecordKeys;
 import io.adlro.ingest.yaml.SourceNode;
 import io.adlro.sim.DecisionLimits;
@@ -78,7 +78,8 @@ final class ScenarioKeys {
       Optional<List<WeightedInt>> gpuMemoryMib,
       int cpuMilli,
       int memoryMib,
-      Locality locality,
+      LocalityWord locality,
+      Optional<Integer> nodes,
       Recovery recovery,
       Optional<AllowedModels> allowedModels) {}
 
@@ -165,7 +166,7 @@ final class ScenarioKeys {
               traits = {}; share: 0.. = 1; work; gpus: 1..100000, weighted;
               gpuShare: 1..1000, weighted; gpuMemory: 0..1024TiB, weighted;
               cpuCores: 0..10000 = 0; memory: 0..1024TiB = 0; locality = anywhere;
-              recovery = checkpoint; allowedModels
+              nodes: 1..100000; recovery = checkpoint; allowedModels
               """)
           .of(WeightedInt.class, "value: ^; weight: 0.. = 1")
           .of(AllowedModels.class, "models: one of models; probability: 0..1 = 1")

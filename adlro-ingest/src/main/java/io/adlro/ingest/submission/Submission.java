@@ -1,5 +1,6 @@
 package io.adlro.ingest.submission;
 
+import io.adlro.core.model.Locality;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -43,6 +44,12 @@ public record Submission(
   public Submission {
     words = List.copyOf(words);
     models = List.copyOf(models);
+  }
+
+  /** Where its GPUs lie; anywhere if its nodes cannot have equally many of them. */
+  public Locality locality() {
+    Locality stated = Locality.onNodes(nodes.orElse(0));
+    return stated.divides(gpus) ? stated : Locality.ANYWHERE;
   }
 
   /** The same job in a queue. */

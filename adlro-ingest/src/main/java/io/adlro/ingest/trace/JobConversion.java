@@ -1,7 +1,6 @@
 package io.adlro.ingest.trace;
 
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.ingest.submission.Submission;
@@ -75,15 +74,11 @@ final class JobConversion {
             .account(text(asked.group()))
             .name(text(asked.name()))
             .allowedModels(allowed)
-            .locality(locality(asked))
+            .locality(asked.locality())
             .withoutEstimate();
     OptionalLong estimate = isLimitTheEstimate(past) ? asked.limitMicros() : past.estimateMicros();
     estimate.ifPresent(job::estimateMicros);
     return job.build();
-  }
-
-  private static Locality locality(Submission asked) {
-    return asked.nodes().orElse(0) == 1 ? Locality.ONE_NODE : Locality.ANYWHERE;
   }
 
   /** One copy of each text: a million jobs repeat a few thousand. */

@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
+import io.adlro.ingest.notation.LocalityWord;
 import io.adlro.ingest.submission.adlro.AdlroColumns;
 import io.adlro.ingest.text.Sha256;
 import io.adlro.sim.workload.Job;
@@ -48,8 +49,12 @@ public final class JobsCsv {
               job -> String.join(AdlroColumns.MODEL_SEPARATOR, job.request().allowedModels())),
           new Extra(
               AdlroColumns.LOCALITY,
-              job -> job.request().locality() != Locality.ANYWHERE,
-              job -> word(job.request().locality())),
+              job -> job.request().locality().nodes() > 0,
+              job -> LocalityWord.of(job.request().locality()).word()),
+          new Extra(
+              AdlroColumns.NODES,
+              job -> job.request().locality().isSeveral(),
+              job -> nodes(job.request().locality())),
           new Extra(
               AdlroColumns.LIMIT,
               job -> job.request().limitMicros().isPresent(),
@@ -116,6 +121,10 @@ public final class JobsCsv {
 
   private static String seconds(OptionalLong micros) {
     return micros.isPresent() ? ExactDecimals.seconds(micros.getAsLong()) : "";
+  }
+
+  private static String nodes(Locality locality) {
+    return locality.isSeveral() ? Integer.toString(locality.nodes()) : "";
   }
 
   private static String word(Enum<?> constant) {

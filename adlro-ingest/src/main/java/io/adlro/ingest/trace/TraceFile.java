@@ -2,11 +2,11 @@ package io.adlro.ingest.trace;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
-import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import io.adlro.ingest.csv.CsvRows;
 import io.adlro.ingest.message.NearestName;
 import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.notation.LocalityWord;
 import io.adlro.ingest.submission.adlro.AdlroColumns;
 import io.adlro.ingest.yaml.RecordKeys;
 import io.adlro.ingest.yaml.RecordReader;
@@ -49,6 +49,7 @@ public final class TraceFile {
                       + AdlroColumns.MODELS
                       + "; ")
                   + (AdlroColumns.LOCALITY + " = anywhere; ")
+                  + (AdlroColumns.NODES + ": 1..2147483647; ")
                   + (AdlroColumns.LIMIT + ": 1us..; ")
                   + (AdlroColumns.RECOVERY + " = checkpoint"));
 
@@ -68,7 +69,8 @@ public final class TraceFile {
       Optional<String> group,
       Optional<String> name,
       Optional<String> models,
-      Locality locality,
+      LocalityWord locality,
+      Optional<Integer> nodes,
       OptionalLong limitMicros,
       Recovery recovery) {
     Job job(List<String> allowedModels) {
@@ -85,7 +87,7 @@ public final class TraceFile {
               .account(group.orElse(""))
               .name(name.orElse(""))
               .allowedModels(allowedModels)
-              .locality(locality)
+              .locality(locality.with(nodes.orElse(0)))
               .recovery(recovery)
               .withoutEstimate();
       estimateMicros.ifPresent(job::estimateMicros);
@@ -140,8 +142,11 @@ public final class TraceFile {
           "`%s` is that of line %d too; give each job its own".formatted(idNode.text(), before));
     }
     List<String> allowed = models(row.child(AdlroColumns.MODELS));
-    reader
-        .read(row, JobRow.class)
+    Optional<JobRow> read = reader.read(row, JobRow.class);
+    Optional<String> nodesProblem =
+        read.flatMap(job -> job.locality().problem(job.nodes().orElse(0), job.gpus()));
+    nodesProblem.ifPresent(why -> reader.report(row.child(AdlroColumns.NODES), why));
+    read.filter(job -> nodesProblem.isEmpty())
         .flatMap(
             job ->
                 problems.build(

@@ -120,6 +120,7 @@ class ScenarioProblemsTest {
     "'gpus: [16, 20]', 'needs 16 GPUs, all of big, small take 12'",
     "'gpus: 5, locality: one-node', 'needs 5 GPUs on one node, largest node with big, small takes"
         + " 4'",
+    "'gpus: 12, nodes: 4', 'needs 3 GPUs on each of 4 nodes, nodes with big, small that take so many: 2'",
     "cpuCores: 32,"
         + " 'needs 32.0 CPU cores and 0 GiB of memory for each GPU, no node with big, small has"
         + " them'",
@@ -131,6 +132,16 @@ class ScenarioProblemsTest {
         .containsExactly(
             "x.yaml:9: `workload.classes.render` has no job that can ever run: the smallest "
                 + why);
+  }
+
+  @Test
+  void eachGangOfAClassMustHaveTheSameNumberOfGpusOnEachNode() {
+    String text = TestHome.TINY.replace("render: {", "render: {gpus: [2, 3], nodes: 2, ");
+
+    assertThat(home.problemsIn(text))
+        .containsExactly(
+            "x.yaml:9: `workload.classes.render.nodes` is 2, which does not divide `gpus`, 3; each"
+                + " node gets the same number");
   }
 
   @Test

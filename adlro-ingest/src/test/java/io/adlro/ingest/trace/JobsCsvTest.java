@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.GpuModel;
+import io.adlro.core.model.Locality;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.SpeedTable;
 import io.adlro.sim.workload.Job;
@@ -62,6 +63,8 @@ final class JobsCsvTest {
   void whatIsWrittenIsReadAsTheSameJobs() throws IOException {
     jobs.add(Job.of("training", 3, 1_234_567).gpuMemoryMib(513).memoryMib(1).priority(0.1).build());
     jobs.add(Job.of("training", 7, 1_000).shareMilli(333).gpus(3).limitMicros(99).build());
+    jobs.add(Job.of("training", 8, 1_000).gpus(4).locality(Locality.onNodes(2)).build());
+    jobs.add(Job.of("training", 8, 1_000).gpus(2).locality(Locality.ONE_NODE).build());
     Path file = Files.writeString(dir.resolve("jobs.csv"), written());
 
     Trace read = TraceFile.read(file, jobs.cluster());
@@ -69,7 +72,7 @@ final class JobsCsvTest {
     for (int job = 0; job < jobs.size(); job++) {
       assertThat(read.jobs().job(job)).isEqualTo(jobs.job(job));
     }
-    assertThat(read.ids()).containsExactly("job-0", "job-1");
+    assertThat(read.ids()).containsExactly("job-0", "job-1", "job-2", "job-3");
     assertThat(JobsCsv.sha256(read.jobs(), read.ids()::get))
         .isEqualTo(JobsCsv.sha256(jobs, job -> "job-" + job));
   }

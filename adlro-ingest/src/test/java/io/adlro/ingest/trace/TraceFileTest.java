@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +69,47 @@ final class TraceFileTest {
                 .limitMicros(100_000_000)
                 .recovery(Recovery.RESTART)
                 .build());
+  }
+
+  @Test
+  void aGangMayLieOnSeveralNodes() throws IOException {
+    WorkloadTable jobs =
+        read("""
+                job_id,submit_s,class,gpus,work_s,locality,nodes
+                a,0,training,4,5,,2
+                b,0,training,4,5,several-nodes,4
+                c,0,training,4,5,one-node,
+                d,0,training,4,5,one-node,1
+                """)
+            .jobs();
+
+    assertThat(IntStream.range(0, 4).map(jobs.requests()::nodes)).containsExactly(2, 4, 1, 1);
+  }
+
+  @Test
+  void nodesThatDoNotSuitAreReported() {
+    List<String> sentences =
+        problems(
+            """
+            job_id,submit_s,class,gpus,work_s,locality,nodes
+            a,0,training,5,5,,2
+            b,0,training,4,5,several-nodes,
+            c,0,training,4,5,one-node,2
+            """);
+
+    assertThat(sentences)
+        .hasSize(3)
+        .anyMatch(
+            sentence ->
+                sentence.endsWith(
+                    ":2: `nodes` is 2, which does not divide `gpus`, 5; each node gets the same"
+                        + " number"))
+        .anyMatch(
+            sentence ->
+                sentence.endsWith(
+                    ":3: `nodes` must be 2 or more where `locality` is several-nodes"))
+        .anyMatch(
+            sentence -> sentence.endsWith(":4: `nodes` cannot be 2 where `locality` is one-node"));
   }
 
   @Test

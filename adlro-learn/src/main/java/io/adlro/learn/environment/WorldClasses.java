@@ -106,7 +106,7 @@ final class WorldClasses {
     for (Node node : cluster.nodes()) {
       int model = cluster.modelIndex(node.gpuModel());
       if ((models >>> model & 1) != 0 && cluster.models().get(model).memoryMib() >= memoryMib) {
-        int here = locality == Locality.ONE_NODE ? node.gpus() : cluster.gpusOfModel(model);
+        int here = locality.equals(Locality.ONE_NODE) ? node.gpus() : cluster.gpusOfModel(model);
         most = Math.max(most, here);
       }
     }

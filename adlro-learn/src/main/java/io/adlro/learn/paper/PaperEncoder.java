@@ -1,6 +1,5 @@
 package io.adlro.learn.paper;
 
-import io.adlro.core.model.Locality;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.state.GpuLedger;
 import io.adlro.core.state.GpuSet;
@@ -87,13 +86,13 @@ public final class PaperEncoder implements Encoder {
     }
     return now.jobs().gpus(job) == 1
         || gather(now, job, gpu)
-        || (now.jobs().locality(job) == Locality.ANYWHERE && spreads(now, job, model));
+        || (now.jobs().nodes(job) != 1 && spreads(now, job, model));
   }
 
   /**
    * A job of one GPU gets the chosen one. A gang gets the chosen one and others of its node if the
-   * node has room for all. Otherwise, if it may be spread, the action only selects the model, and
-   * the GPUs are chosen as for every policy.
+   * node has room for all. Otherwise, if it lies on several nodes or may be spread, the action only
+   * selects the model, and the GPUs are chosen as for every policy.
    */
   @Override
   public Then carryOut(DecisionContext now, int cell) {
@@ -113,6 +112,9 @@ public final class PaperEncoder implements Encoder {
     int node = now.cluster().nodeOf(chosen);
     GpuLedger ledger = now.state().ledger();
     int wanted = now.jobs().gpus(job);
+    if (now.jobs().nodes(job) > 1) {
+      return false;
+    }
     int count = 0;
     members[count++] = chosen;
     for (int gpu = now.cluster().firstGpu(node);

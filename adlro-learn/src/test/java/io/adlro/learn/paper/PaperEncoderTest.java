@@ -122,6 +122,21 @@ final class PaperEncoderTest {
   }
 
   @Test
+  void aGangOnTwoNodesGetsItsPartOfEach() {
+    decide(
+        now -> {
+          Observation seen = encoder.observe(now);
+
+          for (int gpu = 0; gpu < 16; gpu++) { // only Volta has two nodes
+            assertThat(seen.allowed()[seen.cell(0, gpu)]).isEqualTo(gpu < FIRST_TURING);
+          }
+          encoder.carryOut(now, seen.cell(0, 1));
+          assertThat(OneDecision.gpusOf(now.state(), 0)).containsExactlyInAnyOrder(0, 1, 4, 5);
+        },
+        Job.of("simulation", 0, 10).gpus(4).locality(Locality.onNodes(2)));
+  }
+
+  @Test
   void aGangOnOneNodeIsNotAllowedWhereTheNodeIsTooFull() {
     decide(
         now -> {

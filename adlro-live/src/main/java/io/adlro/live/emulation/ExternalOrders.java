@@ -76,6 +76,9 @@ final class ExternalOrders implements PlacementPolicy {
         return Optional.of("GPU %s has no room for the job".formatted(cluster.gpuId(gpu)));
       }
     }
+    if (!state.liesAsRequested(job, gpus)) {
+      return Optional.of("the GPUs are not on as many nodes as the job requests");
+    }
     return state.hasRoomOn(job, gpus)
         ? Optional.empty()
         : Optional.of("the node of the GPUs has too few CPU cores or too little memory free");

@@ -56,10 +56,13 @@ record SlurmJobInfo(
   /**
    * What it asks for.
    *
+   * @param nodes the least number of them
+   * @param mostNodes 0 if no other number is allowed or none is stated
    * @param memoryMib per node or, if {@code memoryIsPerCpu}, per CPU
    */
   record Wants(
       int nodes,
+      int mostNodes,
       int cpus,
       OptionalLong memoryMib,
       boolean memoryIsPerCpu,

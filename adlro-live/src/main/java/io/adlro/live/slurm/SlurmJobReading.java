@@ -60,9 +60,9 @@ final class SlurmJobReading {
     }
     SlurmJobInfo.Wants wants = job.wants();
     SlurmResource gpus = gpus(wants.perNode().isEmpty() ? wants.perJob() : wants.perNode()).get(0);
-    int count = gpus.count().orElse(0);
-    if (count < 1 || count > inventory.largestNode()) {
-      return Reading.left("asks for %d GPUs on one node".formatted(count));
+    int perNode = gpus.count().orElse(0);
+    if (perNode < 1 || perNode > inventory.largestNode()) {
+      return Reading.left("asks for %d GPUs on one node".formatted(perNode));
     }
     Optional<List<String>> models = models(gpus.type(), wants.features());
     if (models.isEmpty()) {
@@ -71,7 +71,10 @@ final class SlurmJobReading {
               .formatted(gpus.type(), wants.features()));
     }
     return Reading.of(
-        request(id, job, count).allowedModels(models.get()).locality(Locality.ONE_NODE).build());
+        request(id, job, perNode * wants.nodes())
+            .allowedModels(models.get())
+            .locality(Locality.onNodes(wants.nodes()))
+            .build());
   }
 
   /** A job that runs without an order of ours, on so many GPUs. */
@@ -102,8 +105,14 @@ final class SlurmJobReading {
     if (WaitingTasks.isLimited(job.array().waiting())) {
       return Optional.of("is an array with a limit of running tasks");
     }
-    if (wants.nodes() > 1) {
-      return Optional.of("needs %d nodes".formatted(wants.nodes()));
+    if (wants.mostNodes() > wants.nodes()) {
+      return Optional.of(
+          "lets Slurm choose among %d to %d nodes".formatted(wants.nodes(), wants.mostNodes()));
+    }
+    if (wants.nodes() > 1 && !gpus(wants.perJob()).isEmpty()) {
+      return Optional.of(
+          "lets Slurm divide its GPUs among %d nodes (use --gpus-per-node)"
+              .formatted(wants.nodes()));
     }
     boolean simple = gpus(wants.perNode()).size() + gpus(wants.perJob()).size() == 1;
     return simple ? Optional.empty() : Optional.of("asks for GPUs by task, by socket or twice");
@@ -152,7 +161,8 @@ final class SlurmJobReading {
   private JobRequest.Builder request(String id, SlurmJobInfo job, int gpus) {
     SlurmJobInfo.Wants wants = job.wants();
     SlurmJobInfo.Texts texts = job.texts();
-    long memory = wants.memoryMib().orElse(0) * (wants.memoryIsPerCpu() ? wants.cpus() : 1);
+    int parts = wants.memoryIsPerCpu() ? wants.cpus() : wants.nodes();
+    long memory = wants.memoryMib().orElse(0) * parts;
     JobRequest.Builder request =
         JobRequest.of(jobClass(texts))
             .id(id)

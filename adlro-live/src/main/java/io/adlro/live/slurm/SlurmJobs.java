@@ -170,8 +170,9 @@ final class SlurmJobs {
   private Map<String, Integer> pinned(SlurmJobInfo info) {
     Map<String, Integer> pinned = new LinkedHashMap<>();
     int gpus = reading.waiting("", info).request().map(JobRequest::gpus).orElse(0);
+    int perNode = gpus / info.wants().nodes();
     for (String node : Hostlist.expand(info.wants().requiredNodes()).orElse(List.of())) {
-      pinned.put(node, gpus);
+      pinned.put(node, perNode);
     }
     return pinned;
   }

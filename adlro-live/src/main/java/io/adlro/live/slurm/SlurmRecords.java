@@ -51,6 +51,7 @@ final class SlurmRecords {
     OptionalLong perCpu = job.number("memory_per_cpu");
     return new Wants(
         (int) Math.max(1, job.number("node_count", 1)),
+        (int) job.number("max_nodes", 0),
         (int) Math.max(1, job.number("cpus", 1)),
         perNode.isPresent() ? perNode : perCpu,
         perNode.isEmpty(),

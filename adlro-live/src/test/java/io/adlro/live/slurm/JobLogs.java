@@ -2,6 +2,7 @@ package io.adlro.live.slurm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.ingest.cluster.Hostlist;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,9 +16,18 @@ final class JobLogs {
   /**
    * One run of a job.
    *
+   * @param node the first of its nodes, on which the script runs
+   * @param nodes all of its nodes
+   * @param gpus on the first node
    * @param endNanos {@link #NOT_ENDED} if it was stopped
    */
-  record Run(String number, String node, List<String> gpus, long startNanos, long endNanos) {
+  record Run(
+      String number,
+      String node,
+      List<String> nodes,
+      List<String> gpus,
+      long startNanos,
+      long endNanos) {
     boolean hasEnded() {
       return endNanos != NOT_ENDED;
     }
@@ -44,7 +54,7 @@ final class JobLogs {
 
   /** A script that does this and writes where and when. */
   String script(String work) {
-    return "f=%s/ran-$SLURM_JOB_ID; echo start $(date +%%s%%N) $SLURMD_NODENAME $CUDA_VISIBLE_DEVICES >> $f; %s; echo end $(date +%%s%%N) >> $f"
+    return "f=%s/ran-$SLURM_JOB_ID; echo start $(date +%%s%%N) $SLURMD_NODENAME $SLURM_JOB_NODELIST $CUDA_VISIBLE_DEVICES >> $f; %s; echo end $(date +%%s%%N) >> $f"
         .formatted(folder, work);
   }
 
@@ -55,11 +65,12 @@ final class JobLogs {
       String[] words = line.split(" ", -1);
       long nanos = Long.parseLong(words[1]);
       if (words[0].equals("start")) {
-        List<String> gpus = words.length == 4 ? List.of(words[3].split(",", -1)) : List.of();
-        runs.add(new Run(number, words[2], gpus, nanos, NOT_ENDED));
+        List<String> gpus = words.length == 5 ? List.of(words[4].split(",", -1)) : List.of();
+        List<String> nodes = Hostlist.expand(words[3]).orElseThrow();
+        runs.add(new Run(number, words[2], nodes, gpus, nanos, NOT_ENDED));
       } else {
         Run last = runs.remove(runs.size() - 1);
-        runs.add(new Run(number, last.node(), last.gpus(), last.startNanos(), nanos));
+        runs.add(new Run(number, last.node(), last.nodes(), last.gpus(), last.startNanos(), nanos));
       }
     }
     return runs;

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Users submit to a real Slurm, ADLRO places. */
@@ -71,8 +72,9 @@ final class SlurmEndToEndTest {
     Map<String, Integer> gpusByNumber = new LinkedHashMap<>();
     for (int i = 0; i < 18; i++) {
       int gpus = i % 6 == 5 ? 4 : 1 + i % 2;
+      String nodes = i % 3 == 0 ? "-N2" : "-N1";
       String name = CLASSES.get(i % 3) + "-" + i;
-      gpusByNumber.put(slurm.sbatch(script(), "-J", name, "--gres=gpu:" + gpus), gpus);
+      gpusByNumber.put(slurm.sbatch(script(), "-J", name, nodes, "--gres=gpu:" + gpus), gpus);
     }
     String array = slurm.sbatch(script(), "-J", "train-array", "--gres=gpu:1", "-a", "1-3");
     gpusByNumber.keySet().forEach(number -> adlro.await(number, JobPhase.DONE));
@@ -80,16 +82,38 @@ final class SlurmEndToEndTest {
       adlro.await(array + "_" + task, JobPhase.DONE);
     }
 
-    for (JobLogs.Run run : new JobLogs(folder).requireEachOnce(gpusByNumber.keySet())) {
+    List<JobLogs.Run> runs = new JobLogs(folder).requireEachOnce(gpusByNumber.keySet());
+    for (JobLogs.Run run : runs) {
       StoredJob stored = adlro.job(run.number()).orElseThrow();
       int gpus = gpusByNumber.get(run.number());
       List<StoredDecision> decisions = adlro.store().decisionsOf(stored.request().id());
       StoredDecision last = decisions.get(decisions.size() - 1);
-      assertThat(last.gpuIds()).hasSize(gpus).allMatch(g -> g.startsWith(run.node()));
+      assertThat(last.gpuIds()).hasSize(gpus * run.nodes().size());
+      for (String node : run.nodes()) {
+        assertThat(last.gpuIds()).filteredOn(g -> g.startsWith(node)).hasSize(gpus);
+      }
       assertThat(run.gpus()).as("the whole gang of %s", run.number()).hasSize(gpus);
       assertThat(stored.request().jobClass()).isIn(CLASSES);
       assertThat(stored.owner()).isEqualTo(slurm.isRoot() ? "nobody" : slurm.operator());
     }
+    assertThat(runs).filteredOn(run -> run.nodes().size() == 2).hasSize(6);
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "adlro.slurm.faults", matches = "all")
+  void aGangOnTwoNodesWaitsWhileOneOfThemIsLostAndThenRunsOnBothAgain() {
+    String gang = slurm.sbatch("sleep 60", "-N", "2", "--gres=gpu:volta:2", "--requeue");
+    adlro.await(gang, JobPhase.RUNNING);
+    slurm.daemon("crash", "volta2");
+    slurm.run("scontrol", "update", "node=volta2", "state=down", "reason=test");
+    adlro.await(gang, JobPhase.PENDING);
+    slurm.daemon("start", "slurmd-volta2");
+    adlro.await(gang, JobPhase.RUNNING);
+    StoredJob job = adlro.job(gang).orElseThrow();
+    assertThat(job.now().attempt()).isEqualTo(2);
+    assertThat(job.now().gpuIds())
+        .containsExactlyInAnyOrder("volta1/0", "volta1/1", "volta2/0", "volta2/1");
+    assertThat(slurm.run("squeue", "-h", "-j", gang, "-o", "%N")).contains("volta[1-2]");
   }
 
   @Test
@@ -128,11 +152,12 @@ final class SlurmEndToEndTest {
     adlro.await(open, JobPhase.RUNNING);
     String small = slurm.sbatch("sleep 60", "--gres=gpu:4");
     adlro.await(small, JobPhase.PENDING); // only radeon1 has four GPUs
-    String wide = slurm.sbatch("true", "-N", "2", "--gres=gpu:1");
+    String wide = slurm.sbatch("true", "-N", "2", "--gpus=2");
     Await.until(
-        "Slurm starts the job that needs two nodes",
+        "Slurm starts the job whose GPUs it divides among two nodes",
         () -> slurm.run("scontrol", "show", "job", wide).contains("JobState=COMPLETED"));
-    assertThat(slurm.run("scontrol", "show", "job", wide)).contains("left to Slurm: needs 2 nodes");
+    assertThat(slurm.run("scontrol", "show", "job", wide))
+        .contains("left to Slurm: lets Slurm divide its GPUs among 2 nodes");
     slurm.runAsUser("scancel", small);
     adlro.await(small, JobPhase.CANCELLED);
     slurm.runAsUser("scancel", open);
@@ -157,7 +182,7 @@ final class SlurmEndToEndTest {
     adlro.close();
     adlro = new LoopOnSlurm(slurm.driver(), storeFolder.resolve("shadow.db"), Mode.SHADOW);
     String job = slurm.sbatch("true", "--gres=gpu:1");
-    String wide = slurm.sbatch("true", "-N", "2", "--gres=gpu:1");
+    String wide = slurm.sbatch("true", "-N", "2", "--gpus=2");
     adlro.await(job, JobPhase.PENDING);
     String id = adlro.job(job).orElseThrow().request().id();
     Await.until("a decision is recorded", () -> !adlro.store().decisionsOf(id).isEmpty());

@@ -91,6 +91,18 @@ final class SlurmJobReadingTest {
   }
 
   @Test
+  void aJobOnSeveralNodesWantsItsGpusOnEach() {
+    job.put("node_count", 2).put("max_nodes", 2).put("memory_per_node", 6_000);
+    JobRequest request = request();
+    assertThat(request.gpus()).isEqualTo(4);
+    assertThat(request.locality()).isEqualTo(Locality.onNodes(2));
+    assertThat(request.cpuMilli()).isEqualTo(2_000);
+    assertThat(request.memoryMib()).isEqualTo(3_000);
+    job.put("tres_per_node", "gres:gpu:5");
+    assertThat(read().reason()).isEqualTo("asks for 5 GPUs on one node");
+  }
+
+  @Test
   void whatOnlySlurmCanPlaceHasAReason() {
     left("dependency", "afterany:6", "depends on another job");
     left("resv_name", "course", "uses a reservation");
@@ -101,8 +113,11 @@ final class SlurmJobReadingTest {
     left("tres_per_task", "gres:gpu:1", "asks for GPUs by task, by socket or twice");
     left("features", "fast", "GPU type `` with constraint `fast` is no set of GPU models");
     left("features", "[a|b]&c", "GPU type `` with constraint `[a|b]&c` is no set of GPU models");
-    job.put("node_count", 2);
-    assertThat(read().reason()).isEqualTo("needs 2 nodes");
+    job.put("max_nodes", 2);
+    assertThat(read().reason()).isEqualTo("lets Slurm choose among 1 to 2 nodes");
+    job.put("node_count", 2).put("tres_per_node", "").put("tres_per_job", "gres:gpu:4");
+    assertThat(read().reason())
+        .isEqualTo("lets Slurm divide its GPUs among 2 nodes (use --gpus-per-node)");
     job.put("het_job_id", 3);
     assertThat(read().reason()).isEqualTo("is a heterogeneous job");
   }

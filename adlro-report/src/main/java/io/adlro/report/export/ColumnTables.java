@@ -1,8 +1,8 @@
 package io.adlro.report.export;
 
 import io.adlro.core.model.JobTable;
-import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
+import io.adlro.ingest.notation.LocalityWord;
 import io.adlro.ingest.submission.adlro.AdlroColumns;
 import io.adlro.report.export.ColumnTable.Column;
 import io.adlro.report.export.ColumnTable.Kind;
@@ -46,7 +46,8 @@ final class ColumnTables {
             text(AdlroColumns.MODELS, job -> models(jobs, job)),
             text(
                 AdlroColumns.LOCALITY,
-                job -> word(jobs.requests().locality(job), Locality.ANYWHERE)),
+                job -> word(LocalityWord.of(jobs.requests().locality(job)), LocalityWord.ANYWHERE)),
+            whole(AdlroColumns.NODES, job -> several(jobs.requests().nodes(job))),
             decimal(AdlroColumns.LIMIT, job -> known(jobs.requests().limitMicros(job))),
             text(
                 AdlroColumns.RECOVERY,
@@ -80,6 +81,10 @@ final class ColumnTables {
 
   private static Double known(long micros) {
     return micros == JobTable.UNKNOWN ? null : Double.valueOf(micros / MICROS);
+  }
+
+  private static Long several(int nodes) {
+    return nodes > 1 ? Long.valueOf(nodes) : null;
   }
 
   private static String models(WorkloadTable jobs, int job) {

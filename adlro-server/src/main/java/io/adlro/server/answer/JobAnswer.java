@@ -2,6 +2,7 @@ package io.adlro.server.answer;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adlro.core.model.JobRequest;
+import io.adlro.ingest.notation.LocalityWord;
 import io.adlro.live.loop.LiveView;
 import io.adlro.live.store.JobChange;
 import io.adlro.live.store.StoredJob;
@@ -14,6 +15,7 @@ import java.util.OptionalLong;
  * A job. GPU memory, CPU cores and host memory are per GPU.
  *
  * @param share of each GPU
+ * @param nodes on which its GPUs lie, the same number on each; 0 for any
  * @param gpuIds where it runs or ran last
  * @param reason why it waits or how it ended, "" if there is nothing to say
  * @param sequence of the last record that changed it
@@ -33,6 +35,7 @@ public record JobAnswer(
     double priority,
     List<String> models,
     String locality,
+    int nodes,
     String recovery,
     OptionalDouble estimateSeconds,
     OptionalDouble limitSeconds,
@@ -67,7 +70,8 @@ public record JobAnswer(
         request.memoryMib(),
         Written.exact(now.priority()),
         request.allowedModels(),
-        Written.word(request.locality()),
+        LocalityWord.of(request.locality()).word(),
+        request.locality().nodes(),
         Written.word(request.recovery()),
         Written.seconds(request.estimateMicros()),
         Written.seconds(limitMicros),

@@ -4,6 +4,7 @@ import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.Locality;
 import io.adlro.core.model.Recovery;
 import io.adlro.ingest.message.Problems;
+import io.adlro.ingest.notation.LocalityWord;
 import io.adlro.ingest.submission.GpuRequest;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
@@ -20,6 +21,7 @@ final class JobBody {
 
   private final Identity who;
   private final Optional<JobRequest> request;
+  private final int gpus;
   private final int copies;
 
   JobBody(JsonFields fields, Problems problems, Identity who) {
@@ -28,7 +30,8 @@ final class JobBody {
         JobRequest.of(fields.text("class").orElse(JobRequest.UNCLASSIFIED)).user(user(fields));
     fields.text("name").ifPresent(builder::name);
     fields.text("account").ifPresent(builder::account);
-    fields.whole("gpus", 1, GpuRequest.MOST_GPUS).ifPresent(builder::gpus);
+    gpus = fields.whole("gpus", 1, GpuRequest.MOST_GPUS).orElse(1);
+    builder.gpus(gpus);
     fields
         .number("share", LEAST_SHARE, 1)
         .ifPresent(share -> builder.shareMilli((int) Math.round(share * MILLI)));
@@ -39,13 +42,22 @@ final class JobBody {
     fields.whole("memoryMib", 0, Integer.MAX_VALUE).ifPresent(builder::memoryMib);
     fields.number("priority", 0, 1).ifPresent(builder::priority);
     builder.allowedModels(fields.texts("models", MOST_MODELS));
-    fields.choice("locality", Written.words(Locality.class)).ifPresent(builder::locality);
+    builder.locality(locality(fields));
     fields.choice("recovery", Written.words(Recovery.class)).ifPresent(builder::recovery);
     fields.duration("estimate").ifPresent(builder::estimateMicros);
     fields.duration("limit").ifPresent(builder::limitMicros);
     copies = fields.whole("array", 1, SubmittedBody.MOST_JOBS).orElse(1);
     fields.refuseOthers();
     request = problems.isEmpty() ? Optional.of(builder.build()) : Optional.empty();
+  }
+
+  private Locality locality(JsonFields fields) {
+    LocalityWord word =
+        fields.choice("locality", Written.words(LocalityWord.class)).orElse(LocalityWord.ANYWHERE);
+    int nodes = fields.whole("nodes", 1, GpuRequest.MOST_GPUS).orElse(0);
+    Optional<String> problem = word.problem(nodes, gpus);
+    problem.ifPresent(why -> fields.report("nodes", why));
+    return problem.isPresent() ? Locality.ANYWHERE : word.with(nodes);
   }
 
   /** A job of a user belongs to the user of that name; operators submit for others. */

@@ -27,6 +27,11 @@ public record ClassSpec(
     gpus.requireWithin("GPUs of class " + name, 1, Integer.MAX_VALUE);
     shareMilli.requireWithin("thousandths of a GPU of class " + name, 1, 1000);
     gpuMemoryMib.requireWithin("GPU memory of class " + name, 0, Integer.MAX_VALUE);
+    if (!gpus.choices().stream().allMatch(choice -> locality.divides(choice.value()))) {
+      throw new IllegalArgumentException(
+          "GPUs of class %s cannot lie on %d nodes, the same number on each"
+              .formatted(name, locality.nodes()));
+    }
   }
 
   /** Jobs of one whole GPU that need nothing else and run anywhere. */

@@ -2,13 +2,13 @@ package io.adlro.solve.policy;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
-import io.adlro.core.model.Locality;
 import io.adlro.core.policy.DecisionContext;
 import java.util.Optional;
 
 /**
  * Finds GPUs in a round's room: free ones first, then those whose holders are worth least, then
- * where least is left over. A gang goes to one node where one has room, else, if it may, to few.
+ * where least is left over. A gang on several nodes gets its part of each. Another one goes to one
+ * node where one has room, else, if it may, to few.
  */
 final class GpuFinder {
   private final RoundRoom room;
@@ -26,20 +26,31 @@ final class GpuFinder {
     if (room.freeMilliOf(models) < jobs.widthMilli(job)) {
       return Optional.empty();
     }
-    Optional<int[]> together = onOneNode(job, models);
-    return together.isPresent() || jobs.locality(job) == Locality.ONE_NODE || jobs.gpus(job) == 1
-        ? together
-        : spread(job, models);
+    int[] chosen = new int[jobs.gpus(job)];
+    int together = jobs.gpusPerNode(job);
+    int found = 0;
+    int node = cheapestNode(job, models, chosen, 0);
+    while (node >= 0) {
+      System.arraycopy(cheapest(job, node, together), 0, chosen, found, together);
+      found += together;
+      node = found < chosen.length ? cheapestNode(job, models, chosen, found) : -1;
+    }
+    if (found == chosen.length) {
+      return Optional.of(chosen);
+    }
+    boolean mayBeSpread = jobs.nodes(job) == 0 && chosen.length > 1;
+    return mayBeSpread ? spread(job, models) : Optional.empty();
   }
 
-  private Optional<int[]> onOneNode(int job, long models) {
-    int wanted = jobs.gpus(job);
+  /** The cheapest node with room for all members that go to one node; -1 if there is none. */
+  private int cheapestNode(int job, long models, int[] chosen, int found) {
+    int wanted = jobs.gpusPerNode(job);
     int best = -1;
     long bestCost = Long.MAX_VALUE;
     int bestRoom = 0;
     for (int node = 0; node < cluster.nodeCount(); node++) {
       int members = room.room(job, models, node);
-      if (members < wanted) {
+      if (members < wanted || isOnNode(chosen, found, node)) {
         continue;
       }
       long cost = 0;
@@ -52,7 +63,16 @@ final class GpuFinder {
         bestRoom = members;
       }
     }
-    return best < 0 ? Optional.empty() : Optional.of(cheapest(job, best, wanted));
+    return best;
+  }
+
+  private boolean isOnNode(int[] chosen, int count, int node) {
+    for (int i = 0; i < count; i++) {
+      if (cluster.nodeOf(chosen[i]) == node) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Takes the node with the most room again and again. */

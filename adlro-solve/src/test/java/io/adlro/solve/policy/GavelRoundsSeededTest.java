@@ -58,11 +58,15 @@ final class GavelRoundsSeededTest {
     if (random.nextInt(4) == 0) {
       job.gpus(1 + random.nextInt(2)).shareMilli(250 * (1 + random.nextInt(3)));
     }
-    if (random.nextInt(4) == 0) {
-      job.gpus(1 + random.nextInt(4)).locality(Locality.ONE_NODE);
+    switch (random.nextInt(8)) {
+      case 0, 1 -> job.gpus(1 + random.nextInt(4)).locality(Locality.ONE_NODE);
+      case 2 -> job.gpus(4).locality(Locality.onNodes(2));
+      default -> {}
     }
     if (random.nextInt(5) == 0) {
-      job.gpus(1).allowedModels(List.of(random.nextBoolean() ? "t" : "r"));
+      job.gpus(1)
+          .locality(Locality.ANYWHERE)
+          .allowedModels(List.of(random.nextBoolean() ? "t" : "r"));
     }
     if (random.nextInt(4) == 0) {
       job.recovery(Recovery.RESTART);

@@ -20,6 +20,7 @@ public final class AdlroColumns {
   public static final String GROUP = "group";
   public static final String MODELS = "gpu_models";
   public static final String LOCALITY = "locality";
+  public static final String NODES = "nodes";
   public static final String LIMIT = "limit_s";
   public static final String WORK = "work_s";
   public static final String ESTIMATE = "estimate_s";
@@ -50,6 +51,7 @@ public final class AdlroColumns {
           GROUP,
           MODELS,
           LOCALITY,
+          NODES,
           LIMIT);
 
   /** Columns that a submission does not use, with the reason. */

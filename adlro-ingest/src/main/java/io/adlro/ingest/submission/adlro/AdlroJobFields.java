@@ -1,7 +1,7 @@
 package io.adlro.ingest.submission.adlro;
 
-import io.adlro.core.model.Locality;
 import io.adlro.ingest.InvalidRecord;
+import io.adlro.ingest.notation.LocalityWord;
 import io.adlro.ingest.submission.JobLabels;
 import io.adlro.ingest.submission.QueueState;
 import io.adlro.ingest.submission.Submission;
@@ -10,6 +10,7 @@ import io.adlro.ingest.text.TextField;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -86,7 +87,7 @@ public final class AdlroJobFields {
         words.words(),
         gpus,
         shareMilli.orElse(WHOLE_GPU_MILLI),
-        nodes(),
+        nodes(gpus),
         models(),
         "",
         memoryMib(AdlroColumns.GPU_MEMORY),
@@ -112,15 +113,30 @@ public final class AdlroJobFields {
         : OptionalInt.empty();
   }
 
-  private OptionalInt nodes() {
-    String locality = text(AdlroColumns.LOCALITY).toUpperCase(Locale.ROOT).replace('-', '_');
-    if (locality.equals(Locality.ONE_NODE.name())) {
-      return OptionalInt.of(1);
+  private OptionalInt nodes(int gpus) {
+    LocalityWord locality = locality();
+    OptionalInt given =
+        value(
+            AdlroColumns.NODES,
+            field -> field.wholeIfGiven(1, Integer.MAX_VALUE),
+            OptionalInt.empty());
+    Optional<String> problem = locality.problem(given.orElse(0), gpus);
+    problem.ifPresent(why -> problems.accept(new InvalidRecord(AdlroColumns.NODES, why)));
+    int nodes = problem.isPresent() ? 0 : locality.with(given.orElse(0)).nodes();
+    return nodes == 0 ? OptionalInt.empty() : OptionalInt.of(nodes);
+  }
+
+  private LocalityWord locality() {
+    String written = text(AdlroColumns.LOCALITY).toLowerCase(Locale.ROOT).replace('_', '-');
+    for (LocalityWord word : LocalityWord.values()) {
+      if (word.word().equals(written)) {
+        return word;
+      }
     }
-    if (!locality.isEmpty() && !locality.equals(Locality.ANYWHERE.name())) {
+    if (!written.isEmpty()) {
       problems.accept(new InvalidRecord(AdlroColumns.LOCALITY, "not a locality"));
     }
-    return OptionalInt.empty();
+    return LocalityWord.ANYWHERE;
   }
 
   private List<String> models() {

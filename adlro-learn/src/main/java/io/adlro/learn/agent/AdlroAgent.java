@@ -3,6 +3,7 @@ package io.adlro.learn.agent;
 import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.policy.Preempting;
 import io.adlro.core.policy.PricePlanning;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.learn.network.NetworkSpec;
@@ -74,7 +75,7 @@ public final class AdlroAgent {
   /** What {@link #acting} was made of, or a copy of it. */
   static Portfolio portfolioIn(PlacementPolicy acting) {
     PlacementPolicy deciding = PricePlanning.deciding(acting);
-    return deciding instanceof Preempting preempting ? preempting.agent() : (Portfolio) deciding;
+    return (Portfolio) (deciding instanceof Preempting stops ? stops.policy() : deciding);
   }
 
   /** The agent that first tries its best actions in imagined futures. */

@@ -23,11 +23,12 @@ final class TemplateStore {
     WeightedIndex activity = users.activity();
     RandomGenerator shapeRandom = streams.stream("template-shapes");
     RandomGenerator workRandom = streams.stream("template-work");
+    ScriptNames scripts = new ScriptNames(streams.stream("template-names"));
     for (int c = 0; c < classes.size(); c++) {
       ShapeSource source = new ShapeSource(classes.get(c));
       double meanMicros = 0;
       for (int t = 0; t < perClass; t++) {
-        names[c][t] = classes.get(c).name() + "-recipe-" + (1 + t % settings.perUserAndClass());
+        names[c][t] = scripts.draw(classes.get(c).name());
         shapes[c][t] = source.draw(shapeRandom);
         workMicros[c][t] = classes.get(c).work().drawMicros(workRandom);
         double share = activity.share(t / settings.perUserAndClass()) / settings.perUserAndClass();
@@ -54,7 +55,7 @@ final class TemplateStore {
     return shapes[jobClass][template];
   }
 
-  /** Of the script; another user's script may have the same. */
+  /** Of the script. */
   String name(int jobClass, int template) {
     return names[jobClass][template];
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.ingest.scenario.ScenarioFiles;
 import io.adlro.learn.bundle.BundleFormat;
+import io.adlro.learn.environment.HardWorlds;
 import io.adlro.study.benchmark.SuiteEntry;
 import io.adlro.study.benchmark.SuiteFile;
 import io.adlro.study.benchmark.WorkloadOrigin;
@@ -86,8 +87,8 @@ final class BenchmarkCommandTest {
         .contains("- Left out because their files are missing: gone.", "19 runs stored in");
     assertThat(Files.readString(page))
         .containsPattern(
-            "\\| tiny at 0\\.7 \\| 30 \\| 0\\.70 \\| 4 \\| \\S+ \\| .* \\| \\+\\S+ \\|")
-        .containsPattern("\\| log \\| 300 \\| [.0-9]+ \\| 8 \\| (fcfs|sjf) .* \\| - \\| - \\|")
+            "\\| tiny at 0\\.7 \\| 30 \\| 0\\.70 \\| 4 \\| 2 \\| \\S+ \\| .* \\| \\+\\S+ \\|")
+        .containsPattern("\\| log \\| 300 \\| [.0-9]+ \\| 8 \\| 1 \\| (fcfs|sjf) .* \\| - \\| - \\|")
         .contains("Real traces: adlro is better than the best rule on 0 of 1 workload")
         .contains("Scenarios: adlro is better than the best rule on 0 of 2 workloads")
         .contains("## Losses", "## Undecided", "## Every policy", "log: a log \\| that we wrote")
@@ -208,9 +209,15 @@ final class BenchmarkCommandTest {
     assertThat(entries.stream().filter(SuiteEntry::isTrace)).hasSizeGreaterThanOrEqualTo(10);
     assertThat(entries)
         .filteredOn(entry -> !entry.isTrace())
-        .hasSize(17)
+        .hasSize(29)
         .extracting(entry -> ((WorkloadOrigin.OfScenario) entry.origin()).scenario())
+        .filteredOn(name -> HardWorlds.find(name).isEmpty())
         .isSubsetOf(files.list().stream().map(ScenarioFiles.Listed::name).toList());
+    assertThat(entries)
+        .filteredOn(entry -> HardWorlds.find(entry.name()).isPresent())
+        .hasSize(12)
+        .filteredOn(entry -> entry.seeds().isEmpty() && !entry.finalSeeds().isEmpty())
+        .hasSize(6);
     assertThat(entries)
         .filteredOn(SuiteEntry::isTrace)
         .allSatisfy(entry -> assertThat(entry.source()).isNotEmpty());

@@ -102,6 +102,25 @@ public final class AdlroAgent {
     return PricePlanning.around(new Portfolio(candidates, hindsight), inputs);
   }
 
+  /** The agent without its networks: hindsight over rules alone. It measures what they are worth. */
+  public static PlacementPolicy withoutNetworks(PolicyInputs inputs, Model model) {
+    List<PortfolioCandidate> rules =
+        BasePolicies.candidates(inputs, model).stream()
+            .filter(candidate -> !(candidate.policy() instanceof LearnedChoice))
+            .toList();
+    Hindsight hindsight = new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT);
+    return acting(new Portfolio(rules, hindsight), inputs);
+  }
+
+  /** The name of the candidate that decides at present in one of the agent's policies. */
+  public static String leader(PlacementPolicy policy) {
+    Portfolio portfolio =
+        PricePlanning.deciding(policy) instanceof LookaheadPolicy ahead
+            ? ahead.agent()
+            : portfolioIn(policy);
+    return ExplanationBuilder.name(portfolio.leader());
+  }
+
   /**
    * The learned policy without the portfolio, which would hide what the networks are worth: for
    * training and for the ablation.

@@ -96,7 +96,7 @@ public final class PolicyCatalog {
             i -> PricePlanning.around(patient(i, PatientSjf.Settings.TUNED), i)),
         preemptive(
             "patient-srpt",
-            "the same, and stops a long job for a short one where that saves more than it costs",
+            "the same, and stops a long job for a short one where that pays",
             i ->
                 PricePlanning.around(
                     new Preempting(

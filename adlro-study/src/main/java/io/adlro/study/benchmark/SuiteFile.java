@@ -257,8 +257,10 @@ public final class SuiteFile {
   private void checkPieces(SourceNode node, long last) {
     SourceNode blocks = node.child("blocks");
     boolean cut = blocks.isGiven();
-    if (cut && node.child("every").isGiven()) {
-      reader.report(blocks, "cannot be combined with `every`; remove one of them");
+    for (SourceNode other : List.of(blocks, node.child("until"))) {
+      if (node.child("every").isGiven() && other.isGiven()) {
+        reader.report(other, "cannot be combined with `every`; remove one of them");
+      }
     }
     if (cut && blocks.number().isPresent() && last > blocks.number().get()) {
       reader.report(blocks, "is less than number %d of the replicates".formatted(last));

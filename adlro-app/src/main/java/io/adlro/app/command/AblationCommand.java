@@ -43,7 +43,8 @@ import picocli.CommandLine.Option;
     footer = {
       "  adlro ablation --budget 10m",
       "  adlro ablation --budget 200ep --seeds 3 --jobs 300 --page ablation.md",
-      "  adlro ablation --attribution --models adlro,seed-2,seed-3 --seeds 30 --page attribution.md",
+      "  adlro ablation --attribution --models adlro,seed-2,seed-3 --seeds 30 --page"
+          + " attribution.md",
     })
 final class AblationCommand extends JsonCommand {
   private static final int MOST_JOBS = 1_000_000;
@@ -162,7 +163,8 @@ final class AblationCommand extends JsonCommand {
 
   private void checkModel(String model, Problems problems) {
     PolicyChoice.one("adlro@" + model, context.experiment().catalog(), Optional.empty(), problems)
-        .policies().stream()
+        .policies()
+        .stream()
         .flatMap(policy -> policy.model().flatMap(PolicyModel::problem).stream())
         .forEach(problem -> problems.add("--models " + model + ": " + problem));
   }

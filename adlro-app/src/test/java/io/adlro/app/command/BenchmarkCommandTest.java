@@ -88,7 +88,8 @@ final class BenchmarkCommandTest {
     assertThat(Files.readString(page))
         .containsPattern(
             "\\| tiny at 0\\.7 \\| 30 \\| 0\\.70 \\| 4 \\| 2 \\| \\S+ \\| .* \\| \\+\\S+ \\|")
-        .containsPattern("\\| log \\| 300 \\| [.0-9]+ \\| 8 \\| 1 \\| (fcfs|sjf) .* \\| - \\| - \\|")
+        .containsPattern(
+            "\\| log \\| 300 \\| [.0-9]+ \\| 8 \\| 1 \\| (fcfs|sjf) .* \\| - \\| - \\|")
         .contains("Real traces: adlro is better than the best rule on 0 of 1 workload")
         .contains("Scenarios: adlro is better than the best rule on 0 of 2 workloads")
         .contains("## Losses", "## Undecided", "## Every policy", "log: a log \\| that we wrote")

@@ -18,7 +18,9 @@ public interface PlacementPolicy {
     return PolicyMemory.NONE;
   }
 
-  /** The instant with the beliefs that it decides by; those of the context unless it has its own. */
+  /**
+   * The instant with the beliefs that it decides by; those of the context unless it has its own.
+   */
   default DecisionContext see(DecisionContext now) {
     return now;
   }

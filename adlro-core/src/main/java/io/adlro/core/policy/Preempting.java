@@ -36,8 +36,7 @@ public final class Preempting implements PlacementPolicy {
     this(cluster, policy, settings, new StopTimes());
   }
 
-  private Preempting(
-      Cluster cluster, PlacementPolicy policy, Settings settings, StopTimes stops) {
+  private Preempting(Cluster cluster, PlacementPolicy policy, Settings settings, StopTimes stops) {
     this.policy = policy;
     this.settings = settings;
     this.ready = new ReadyTimes(cluster);

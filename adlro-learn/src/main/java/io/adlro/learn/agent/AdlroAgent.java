@@ -102,7 +102,9 @@ public final class AdlroAgent {
     return PricePlanning.around(new Portfolio(candidates, hindsight), inputs);
   }
 
-  /** The agent without its networks: hindsight over rules alone. It measures what they are worth. */
+  /**
+   * The agent without its networks: hindsight over rules alone. It measures what they are worth.
+   */
   public static PlacementPolicy withoutNetworks(PolicyInputs inputs, Model model) {
     List<PortfolioCandidate> rules =
         BasePolicies.candidates(inputs, model).stream()

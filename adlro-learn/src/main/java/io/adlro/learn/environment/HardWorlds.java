@@ -156,7 +156,6 @@ public final class HardWorlds {
         estimates,
         new Users(draws.between(8, 40), draws.uniform(0.5, 1.2), draws.between(1, 4)),
         Optional.of(
-            new Templates(
-                draws.between(1, 4), draws.uniform(0.3, 0.8), draws.uniform(0.1, 0.5))));
+            new Templates(draws.between(1, 4), draws.uniform(0.3, 0.8), draws.uniform(0.1, 0.5))));
   }
 }

@@ -42,8 +42,9 @@ public final class AttributionPage {
                 provenance.settingsSha256().substring(0, 12)));
     lines.add("");
     lines.add(
-        "Mean JCT in seconds, and in per cent its difference to the step above with a 95 % interval over"
-            + " the test seeds. The verdict is corrected (Holm) for all differences of the table.");
+        "Mean JCT in seconds, and in per cent its difference to the step above with a 95 % interval"
+            + " over the test seeds. The verdict is corrected (Holm) for all differences of the"
+            + " table.");
     if (!Replicates.suffice(seeds)) {
       lines.add(SeedSentences.tooFew(seeds));
     }
@@ -120,8 +121,7 @@ public final class AttributionPage {
                               step.title(),
                               shares.entrySet().stream()
                                   .filter(share -> share.getValue() >= LEAST_SHARE)
-                                  .sorted(
-                                      Map.Entry.<String, Double>comparingByValue().reversed())
+                                  .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
                                   .map(
                                       share ->
                                           "%s %s %%"

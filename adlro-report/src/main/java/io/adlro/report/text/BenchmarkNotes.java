@@ -24,21 +24,22 @@ public final class BenchmarkNotes {
             + " seeds. Load: arrivals over the largest throughput that the cluster sustains for"
             + " this mix.",
         "The best rule is the policy of the catalogue with the least mean JCT on these same runs,"
-            + " which favours a lucky one, among all that are not learned (adlro*, paper-dqn): rules"
-            + " with stated run times and the same rules with predicted ones (+predictions). The best"
-            + " with stated run times is shown beside it.",
+            + " which favours a lucky one, among all that are not learned (adlro*, paper-dqn):"
+            + " rules with stated run times and the same rules with predicted ones (+predictions)."
+            + " The best with stated run times is shown beside it.",
         "Difference: (adlro - best rule) / best rule in per cent, below zero is better, with a 95 %"
             + " bootstrap interval over paired replicates, none below %d. Verdict: better or worse if"
                 .formatted(Replicates.FEWEST)
-            + " that interval excludes zero and p < 0.05 (Wilcoxon, corrected by Holm's rule for all"
-            + " differences of the table; the final set is corrected on its own), same if the"
+            + " that interval excludes zero and p < 0.05 (Wilcoxon, corrected by Holm's rule for"
+            + " all differences of the table; the final set is corrected on its own), same if the"
             + " difference is 0.0 %, otherwise undecided.",
-        "Replicates are seeds of a scenario, and of a trace different weeks or, where the conditions"
-            + " say so, shorter periods or blocks of consecutive jobs. No trace is repeated with"
-            + " shifted arrivals.",
+        "Replicates are seeds of a scenario, and of a trace different weeks or, where the"
+            + " conditions say so, shorter periods or blocks of consecutive jobs. No trace is"
+            + " repeated with shifted arrivals.",
         "Ratios: p99 JCT, and mean bounded slowdown of the worst-off user, of adlro over those of"
             + " the best rule; a dash where a trace has no users.",
-        "Final: the same difference, to the best rule there, on replicates that no tuning has seen.",
+        "Final: the same difference, to the best rule there, on replicates that no tuning has"
+            + " seen.",
         "Gap: mean JCT over a lower bound that no schedule can beat (no schedule without"
             + " preemption, if the workload has no preemption), minus 1, in per cent, on the first"
             + " jobs of at most three seeds on an empty cluster; a dash where none was computed.");

@@ -22,8 +22,7 @@ public record Attribution(List<String> models, List<Place> places) {
    *
    * @param leaders share of the time that each candidate led, by step
    */
-  public record Place(
-      Comparison comparison, Map<AttributionStep, Map<String, Double>> leaders) {
+  public record Place(Comparison comparison, Map<AttributionStep, Map<String, Double>> leaders) {
     public String name() {
       return comparison.setting().name();
     }
@@ -88,15 +87,13 @@ public record Attribution(List<String> models, List<Place> places) {
     List<Change> changes = new ArrayList<>();
     for (int i = 0; i < tested.size(); i++) {
       changes.add(
-          new Change(
-              steps[1 + i / places.size()], places.get(i % places.size()), tested.get(i)));
+          new Change(steps[1 + i / places.size()], places.get(i % places.size()), tested.get(i)));
     }
     return changes;
   }
 
   /** The change of a step on a scenario; the first step has none. */
-  public static Optional<Evidence> change(
-      List<Change> changes, AttributionStep step, Place place) {
+  public static Optional<Evidence> change(List<Change> changes, AttributionStep step, Place place) {
     return changes.stream()
         .filter(change -> change.step() == step && change.place() == place)
         .map(Change::evidence)

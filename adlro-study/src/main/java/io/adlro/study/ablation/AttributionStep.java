@@ -7,12 +7,10 @@ public enum AttributionStep {
       "patient SJF with the settings of the agent's base policy and equal prices for all GPUs",
       ""),
   BELIEFS("+ learned beliefs", "run times and GPU speeds as learned from finished jobs", ""),
-  PRICES(
-      "+ prices", "prices of GPUs, planned from the observed jobs", "patient-sjf-4+predictions"),
+  PRICES("+ prices", "prices of GPUs, planned from the observed jobs", "patient-sjf-4+predictions"),
   HINDSIGHT("+ hindsight", "follows the rule that hindsight finds best", "adlro+rules"),
   NETWORKS("+ networks", "the learned policy is a candidate too: the agent", "adlro"),
-  LOOKAHEAD(
-      "+ lookahead", "tries its best choices in imagined futures first", "adlro+lookahead");
+  LOOKAHEAD("+ lookahead", "tries its best choices in imagined futures first", "adlro+lookahead");
 
   private final String title;
   private final String adds;

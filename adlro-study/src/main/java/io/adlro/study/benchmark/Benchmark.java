@@ -12,8 +12,7 @@ import java.util.Optional;
 /** The runs of a suite: lists the missing ones, runs them and collects the results. */
 public final class Benchmark {
   /** A run to do. */
-  public record Task(
-      SuiteWorkload workload, PolicyEntry policy, Replicate replicate, String key) {
+  public record Task(SuiteWorkload workload, PolicyEntry policy, Replicate replicate, String key) {
     long seed() {
       return replicate.number();
     }

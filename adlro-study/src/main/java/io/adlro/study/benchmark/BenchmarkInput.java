@@ -87,8 +87,7 @@ public final class BenchmarkInput {
     return input.orElseThrow();
   }
 
-  private ExperimentRequest request(
-      SuiteEntry entry, WorkloadOrigin.OfTrace trace, long number) {
+  private ExperimentRequest request(SuiteEntry entry, WorkloadOrigin.OfTrace trace, long number) {
     TraceRequest whole =
         TraceRequest.usual(trace.cluster(), trace.period(), trace.skip(), trace.classes());
     return new ExperimentRequest.OfTrace(
@@ -112,9 +111,9 @@ public final class BenchmarkInput {
     PolicyChoice choice = choice(entry, replicates.get(0).setting());
     List<LeftOut> leftOut = new ArrayList<>(choice.leftOut());
     leftOut.addAll(entry.without());
-    List<Trial> sizes = (entry.isTrace() ? replicates : replicates.subList(0, 1)).stream()
-        .map(Replicate::trial)
-        .toList();
+    List<Trial> sizes =
+        (entry.isTrace() ? replicates : replicates.subList(0, 1))
+            .stream().map(Replicate::trial).toList();
     return new SuiteWorkload(
         entry,
         set,

@@ -34,9 +34,7 @@ public record ComparedWorkload(
       Evidence versus = tested.get(next++);
       boolean separate = separateStated(result).isPresent();
       Optional<Evidence> stated =
-          separate
-              ? Optional.of(tested.get(next++))
-              : result.bestStated().map(score -> versus);
+          separate ? Optional.of(tested.get(next++)) : result.bestStated().map(score -> versus);
       compared.add(new ComparedWorkload(result, versus, stated));
     }
     return compared;

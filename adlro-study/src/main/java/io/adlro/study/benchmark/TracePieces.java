@@ -4,7 +4,9 @@ import io.adlro.ingest.message.TimeText;
 import io.adlro.ingest.trace.TraceBlock;
 import io.adlro.study.experiment.TraceRequest;
 
-/** What the replicates of a trace are. One replay that is repeated with small changes is not one. */
+/**
+ * What the replicates of a trace are. One replay that is repeated with small changes is not one.
+ */
 public sealed interface TracePieces {
   /** The request of a replicate, from that of the whole trace. */
   TraceRequest piece(TraceRequest whole, long number, double warmup);

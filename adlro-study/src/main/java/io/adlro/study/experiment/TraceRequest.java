@@ -80,15 +80,7 @@ public record TraceRequest(
   /** The same of a block of the jobs. */
   public TraceRequest of(TraceBlock part) {
     return new TraceRequest(
-        cluster,
-        period,
-        scaleLoad,
-        skip,
-        maxBroken,
-        throughputs,
-        classes,
-        zone,
-        Optional.of(part));
+        cluster, period, scaleLoad, skip, maxBroken, throughputs, classes, zone, Optional.of(part));
   }
 
   /**

@@ -125,7 +125,8 @@ final class SuiteFileTest {
                   - {name: d, scenario: paper, seeds: 1, loads: [11], without: [{policies: [sjf]}]}
                 """))
         .satisfiesExactly(
-            s -> assertThat(s).startsWith("suite.yaml:2: `workloads[0].seeds` is `0`, not a number"),
+            s ->
+                assertThat(s).startsWith("suite.yaml:2: `workloads[0].seeds` is `0`, not a number"),
             s -> assertThat(s).startsWith("suite.yaml:3: `workloads[1].warmup` goes with `trace`"),
             s ->
                 assertThat(s).startsWith("suite.yaml:3: `workloads[1].name` is `a`, which another"),

@@ -67,7 +67,7 @@ public final class HardWorlds {
         cluster,
         List.of(),
         workload(draws, classes, typicalMicros),
-        draws.uniform(0.75, 0.95),
+        draws.uniform(0.85, 1),
         Physics.ideal(),
         FaultSpec.none(),
         Preemption.NONE,

@@ -57,9 +57,9 @@ public final class BenchmarkFindings {
     List<Evidence> stated = results.stream().flatMap(c -> c.versusStated().stream()).toList();
     long hardly = results.stream().filter(r -> relative(r) <= HARDLY_WORSE).count();
     return ("adlro is better than the best rule on %d of %s (by at least 5 %% on %d), %s. Its mean"
-                + " JCT is at most 1 %% above that of the best rule on %s; the largest difference"
-                + " is %s %% (%s). It is better than the best rule with stated run times on %d (by"
-                + " at least 5 %% on %d).")
+            + " JCT is at most 1 %% above that of the best rule on %s; the largest difference"
+            + " is %s %% (%s). It is better than the best rule with stated run times on %d (by"
+            + " at least 5 %% on %d).")
         .formatted(
             count(versus, SeedVerdict.BETTER),
             NumberText.count(results.size(), "workload"),

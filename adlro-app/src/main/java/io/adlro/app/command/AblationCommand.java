@@ -1,14 +1,19 @@
 package io.adlro.app.command;
 
 import io.adlro.core.model.Cluster;
+import io.adlro.core.policy.PolicyModel;
 import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
 import io.adlro.report.json.AblationJson;
+import io.adlro.report.json.AttributionJson;
 import io.adlro.report.page.AblationPage;
+import io.adlro.report.page.AttributionPage;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.study.ablation.Ablation;
 import io.adlro.study.ablation.AblationRun;
 import io.adlro.study.ablation.AblationSettings;
+import io.adlro.study.ablation.Attribution;
+import io.adlro.study.ablation.AttributionRun;
 import io.adlro.study.experiment.ExperimentInput;
 import io.adlro.study.experiment.PolicyChoice;
 import io.adlro.study.experiment.Provenance;
@@ -30,11 +35,16 @@ import picocli.CommandLine.Option;
     description = {
       "Trains agents that lead from the paper's to ours in single changes, all with the same"
           + " settings, runs them on the same jobs and shows the effect of each change.",
+      "With --attribution: runs trained agents part by part instead, from a rule with stated run"
+          + " times to the agent with lookahead, and shows what each part adds and which candidate"
+          + " led for how long.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  adlro ablation --budget 10m",
       "  adlro ablation --budget 200ep --seeds 3 --jobs 300 --page ablation.md",
+      "  adlro ablation --attribution --models adlro,seed-2,seed-3 --seeds 30 --page"
+          + " attribution.md",
     })
 final class AblationCommand extends JsonCommand {
   private static final int MOST_JOBS = 1_000_000;
@@ -85,6 +95,20 @@ final class AblationCommand extends JsonCommand {
   long seed = 1;
 
   @Option(
+      names = "--attribution",
+      description = "Train nothing: show what each part of trained agents adds.")
+  boolean attribution;
+
+  @Option(
+      names = "--models",
+      paramLabel = "A,B,...",
+      split = ",",
+      description =
+          "Models of the agent for --attribution, one of each training seed; default:"
+              + " ${DEFAULT-VALUE}.")
+  List<String> models = List.of("adlro");
+
+  @Option(
       names = {"--page", "--out"},
       paramLabel = "FILE.md",
       description = "Write the results as a Markdown page; default: none.")
@@ -115,9 +139,13 @@ final class AblationCommand extends JsonCommand {
     List<ExperimentInput> trainingInputs =
         ExperimentOptions.scenarios(trainOn, validJobs, context, problems);
     requireOneCluster(trainingInputs, problems);
+    models.forEach(model -> checkModel(model, problems));
     Optional<OutputFile> pageFile = outputs(problems).file("--page", page);
     TrainingBudget limit = limit(problems);
     problems.throwIfAny();
+    if (attribution) {
+      return attribute(testInputs, seedList, pageFile);
+    }
     AblationSettings settings = new AblationSettings(limit, jobs, seed, threadsOption.threads);
     Ablation ablation = run(settings, trainingInputs, testInputs, seedList);
     Provenance provenance = provenance(testInputs, trainingInputs);
@@ -131,6 +159,36 @@ final class AblationCommand extends JsonCommand {
           lines.add("wrote " + file.path());
         });
     return show(lines, () -> AblationJson.of(ablation, provenance));
+  }
+
+  private void checkModel(String model, Problems problems) {
+    PolicyChoice.one("adlro@" + model, context.experiment().catalog(), Optional.empty(), problems)
+        .policies()
+        .stream()
+        .flatMap(policy -> policy.model().flatMap(PolicyModel::problem).stream())
+        .forEach(problem -> problems.add("--models " + model + ": " + problem));
+  }
+
+  private Integer attribute(
+      List<ExperimentInput> testInputs, List<Long> seedList, Optional<OutputFile> pageFile) {
+    AttributionRun run =
+        new AttributionRun(context.experiment().catalog(), models, threadsOption.threads);
+    context.status().count("runs", run.runCount(testInputs.size(), seedList.size()));
+    Attribution found =
+        run.run(
+            testInputs.stream().map(ExperimentInput::setting).toList(),
+            seedList,
+            context.status()::step);
+    Provenance provenance = provenance(testInputs, List.of());
+    context.status().writes();
+    List<String> lines = new ArrayList<>(AttributionPage.table(found));
+    pageFile.ifPresent(
+        file -> {
+          List<String> written = AttributionPage.lines(found, jobs, provenance);
+          file.write(String.join("\n", written) + "\n");
+          lines.add("wrote " + file.path());
+        });
+    return show(lines, () -> AttributionJson.of(found, provenance));
   }
 
   private TrainingBudget limit(Problems problems) {

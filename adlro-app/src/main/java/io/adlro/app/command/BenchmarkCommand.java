@@ -12,6 +12,7 @@ import io.adlro.study.benchmark.BenchmarkResults;
 import io.adlro.study.benchmark.BenchmarkRuns;
 import io.adlro.study.benchmark.BenchmarkSuite;
 import io.adlro.study.benchmark.RunStore;
+import io.adlro.study.benchmark.SuiteSet;
 import io.adlro.study.experiment.Provenance;
 import io.adlro.study.file.OutputFile;
 import java.io.PrintWriter;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Runs a suite of workloads under every applicable policy, and compares adlro with the best"
-          + " baseline and a lower bound.",
+          + " rule and a lower bound.",
       "Every run is stored when it ends and is not repeated: the command can be stopped at any time"
           + " and started again. A workload whose trace is missing is left out, with a note.",
     },
@@ -42,6 +43,7 @@ import picocli.CommandLine.Spec;
       "  adlro benchmark --page docs/results.md --report results.html",
       "  adlro benchmark --only paper,gangs --seeds 3",
       "  adlro benchmark --stored --page results.md",
+      "  adlro benchmark --final --page docs/results.md",
     })
 final class BenchmarkCommand implements Callable<Integer> {
   private final CommandContext context;
@@ -76,8 +78,15 @@ final class BenchmarkCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "N",
-      description = "At most N seeds of each workload; default: those of the suite.")
+      description = "At most N replicates of each workload; default: those of the suite.")
   int seeds = Integer.MAX_VALUE;
+
+  @Option(
+      names = "--final",
+      description =
+          "Run the final set of the suite, which no tuning may look at: once for a release;"
+              + " default: the development set.")
+  boolean last;
 
   @Option(names = "--stored", description = "Run nothing; show the stored results.")
   boolean stored;
@@ -123,7 +132,8 @@ final class BenchmarkCommand implements Callable<Integer> {
     requireWork(chosen);
     BenchmarkResults results;
     try (RunStore store = RunStore.open(out)) {
-      BenchmarkRuns runs = new BenchmarkRuns(chosen, store);
+      BenchmarkRuns runs =
+          new BenchmarkRuns(chosen, store, last ? SuiteSet.FINAL : SuiteSet.DEVELOPMENT);
       if (!stored) {
         run(runs);
       }
@@ -132,7 +142,7 @@ final class BenchmarkCommand implements Callable<Integer> {
     if (results.runs() == 0 && results.failures().isEmpty()) {
       throw new UserError(
           "--out %s: no run of %s is stored there; run without --stored first"
-              .formatted(out, String.join(", ", results.unfinished())));
+              .formatted(out, String.join(", ", results.unfinished(SuiteSet.DEVELOPMENT))));
     }
     if (!outputs.replaceText()) {
       BenchmarkLines.of(results, out, view).forEach(text::println);

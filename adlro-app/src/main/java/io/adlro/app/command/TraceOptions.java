@@ -139,6 +139,7 @@ final class TraceOptions {
         maxBroken,
         throughputs,
         classes,
-        local);
+        local,
+        Optional.empty());
   }
 }

@@ -1,6 +1,7 @@
 package io.adlro.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -77,6 +78,60 @@ final class AblationCommandTest {
             .containsPattern(word + "[^;]*`" + place.get("scenario").asString() + "`");
       }
     }
+  }
+
+  @Test
+  void theAttributionShowsWhatEachPartAddsAndWhoLed() throws IOException {
+    Path page = dir.resolve("page.md");
+    Path own = Files.copy(Path.of("../models/adlro.adlro"), dir.resolve("own.adlro"));
+
+    Cli.Outcome outcome =
+        cli.run(
+            "ablation",
+            "--attribution",
+            "--models",
+            "adlro," + own,
+            "--jobs",
+            "60",
+            "--seeds",
+            "2",
+            "--train-on",
+            "tiny",
+            "--scenarios",
+            "tiny",
+            "--page",
+            page,
+            "--json",
+            "-");
+
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    JsonNode steps = JsonMapper.shared().readTree(outcome.out()).get("steps");
+    assertThat(steps)
+        .extracting(step -> step.get("name").asString())
+        .containsExactly(
+            "rule with stated run times",
+            "+ learned beliefs",
+            "+ prices",
+            "+ hindsight",
+            "+ networks",
+            "+ lookahead");
+    for (int i = 0; i < steps.size(); i++) {
+      JsonNode place = steps.get(i).get("scenarios").get(0);
+      assertThat(place.has("difference")).isEqualTo(i > 0);
+      assertThat(place.has("leaderShares")).isEqualTo(i >= 3);
+      assertThat(place.path("meanJctSecondsByModel").size()).isEqualTo(i >= 4 ? 2 : 0);
+      if (i >= 3) {
+        double sum = 0;
+        for (JsonNode share : place.get("leaderShares")) {
+          sum += share.asDouble();
+        }
+        assertThat(sum).isCloseTo(1, within(1e-9));
+      }
+    }
+    assertThat(Files.readString(page))
+        .contains("| + prices | ", "## Who led", "- `tiny`, + hindsight: ", "## Trained models");
+    assertThat(cli.run("ablation", "--attribution", "--models", "gone").err())
+        .contains("--models gone: ");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.ingest.scenario.ScenarioFiles;
 import io.adlro.learn.bundle.BundleFormat;
+import io.adlro.learn.environment.HardWorlds;
 import io.adlro.study.benchmark.SuiteEntry;
 import io.adlro.study.benchmark.SuiteFile;
 import io.adlro.study.benchmark.WorkloadOrigin;
@@ -26,6 +27,7 @@ final class BenchmarkCommandTest {
           scenario: small
           loads: [0.5, 0.7]
           seeds: 2
+          final: 3-3
           bound: true
           policies: [fcfs, patient-sjf, patient-sjf+predictions, adlro]
         - name: log
@@ -80,15 +82,16 @@ final class BenchmarkCommandTest {
 
     assertThat(outcome.code()).as(outcome.err()).isZero();
     assertThat(outcome.out())
-        .containsPattern("(?m)^tiny at 0\\.5 +\\S+ +[0-9.]+ +[0-9.]+ +[-+.0-9]+$")
-        .containsPattern("without a verdict on 2 \\(fewer\\s+than 6 seeds\\)")
+        .containsPattern("(?m)^tiny at 0\\.5 +\\S+ +[0-9.]+ +[0-9.]+ +[-+.0-9]+ +not run$")
+        .containsPattern("without a verdict on 2 \\(fewer\\s+than\\s+6\\s+replicates\\)")
         .contains("- Left out because their files are missing: gone.", "19 runs stored in");
     assertThat(Files.readString(page))
         .containsPattern(
-            "\\| tiny at 0\\.7 \\| 30 \\| 0\\.70 \\| 4 \\| \\S+ \\| .* \\| \\+\\S+ \\|")
-        .containsPattern("\\| log \\| 300 \\| [.0-9]+ \\| 8 \\| (fcfs|sjf) .* \\| - \\| - \\|")
-        .contains("Real traces: adlro is better than the best baseline on 0 of 1 workload")
-        .contains("Scenarios: adlro is better than the best baseline on 0 of 2 workloads")
+            "\\| tiny at 0\\.7 \\| 30 \\| 0\\.70 \\| 4 \\| 2 \\| \\S+ \\| .* \\| \\+\\S+ \\|")
+        .containsPattern(
+            "\\| log \\| 300 \\| [.0-9]+ \\| 8 \\| 1 \\| (fcfs|sjf) .* \\| - \\| - \\|")
+        .contains("Real traces: adlro is better than the best rule on 0 of 1 workload")
+        .contains("Scenarios: adlro is better than the best rule on 0 of 2 workloads")
         .contains("## Losses", "## Undecided", "## Every policy", "log: a log \\| that we wrote")
         .contains("./adlro compare --trace swf:DATA/log.swf --warmup 0.2 --zone UTC --seeds 1");
     assertThat(Files.readString(report))
@@ -112,6 +115,22 @@ final class BenchmarkCommandTest {
     assertThat(belowProvenance(Files.readString(page))).isEqualTo(belowProvenance(first));
     assertThat(benchmark("--stored").out()).contains("19 runs stored in");
     assertThat(stored()).hasSize(runs.size());
+  }
+
+  @Test
+  void theFinalSetRunsOnRequestAndHasItsOwnColumn() throws IOException {
+    Path page = dir.resolve("page.md");
+    benchmark("--only", "tiny at 0.5", "--page", page);
+    assertThat(Files.readString(page))
+        .contains("| final difference", "| not run | not run |")
+        .containsPattern("The final set, which no tuning has seen, has\\s+not been run");
+
+    assertThat(benchmark("--only", "tiny at 0.5", "--final", "--page", page).code()).isZero();
+
+    assertThat(Files.readString(page))
+        .contains("- Final set, scenarios: adlro is", "**tiny at 0.5, final set**")
+        .doesNotContain("not run");
+    assertThat(stored().stream().filter(line -> line.contains("\"seed\":3"))).hasSize(4);
   }
 
   @Test
@@ -191,9 +210,15 @@ final class BenchmarkCommandTest {
     assertThat(entries.stream().filter(SuiteEntry::isTrace)).hasSizeGreaterThanOrEqualTo(10);
     assertThat(entries)
         .filteredOn(entry -> !entry.isTrace())
-        .hasSize(17)
+        .hasSize(29)
         .extracting(entry -> ((WorkloadOrigin.OfScenario) entry.origin()).scenario())
+        .filteredOn(name -> HardWorlds.find(name).isEmpty())
         .isSubsetOf(files.list().stream().map(ScenarioFiles.Listed::name).toList());
+    assertThat(entries)
+        .filteredOn(entry -> HardWorlds.find(entry.name()).isPresent())
+        .hasSize(12)
+        .filteredOn(entry -> entry.seeds().isEmpty() && !entry.finalSeeds().isEmpty())
+        .hasSize(6);
     assertThat(entries)
         .filteredOn(SuiteEntry::isTrace)
         .allSatisfy(entry -> assertThat(entry.source()).isNotEmpty());

@@ -23,6 +23,9 @@ public final class PatientSjf implements PlacementPolicy {
    */
   public record Settings(double exponent, double patience, double urgency) {
     public static final Settings DEFAULT = new Settings(2, 1.6, 0);
+
+    /** Those of the agent's base policy, which were found by tuning. */
+    public static final Settings TUNED = new Settings(4, 1.3, 0);
   }
 
   /** A longer queue is seen through its shortest jobs, this many. */

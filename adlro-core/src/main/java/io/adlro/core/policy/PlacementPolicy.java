@@ -18,6 +18,13 @@ public interface PlacementPolicy {
     return PolicyMemory.NONE;
   }
 
+  /**
+   * The instant with the beliefs that it decides by; those of the context unless it has its own.
+   */
+  default DecisionContext see(DecisionContext now) {
+    return now;
+  }
+
   /** Whether it may give orders, such as moving a running job, while no job waits. */
   default boolean decidesWithEmptyQueue() {
     return false;

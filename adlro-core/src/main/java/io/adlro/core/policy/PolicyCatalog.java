@@ -31,6 +31,7 @@ public final class PolicyCatalog {
             "sjf",
             "shortest job first, on its fastest free configuration",
             i -> new ShortestJobFirst()),
+        entry("qssf", "least run time x GPUs first, on its fastest free", i -> new Qssf()),
         preemptive(
             "srsf", "least remaining work x GPUs first, stops those with more", i -> new Srsf()),
         preemptive(
@@ -88,10 +89,20 @@ public final class PolicyCatalog {
         entry(
             "patient-sjf",
             "shortest job first by priced run time, waits for a much faster model",
+            i -> PricePlanning.around(patient(i, PatientSjf.Settings.DEFAULT), i)),
+        entry(
+            "patient-sjf-4",
+            "the same with exponent 4 and patience 1.3",
+            i -> PricePlanning.around(patient(i, PatientSjf.Settings.TUNED), i)),
+        preemptive(
+            "patient-srpt",
+            "the same, and stops a long job for a short one where that pays",
             i ->
                 PricePlanning.around(
-                    new PatientSjf(
-                        i.cluster(), i.plan().priceByModel(), PatientSjf.Settings.DEFAULT),
+                    new Preempting(
+                        i.cluster(),
+                        patient(i, PatientSjf.Settings.TUNED),
+                        Preempting.Settings.DEFAULT),
                     i)),
         entry(
             "best-fit",
@@ -145,6 +156,10 @@ public final class PolicyCatalog {
             "chosen-f1+backfilling",
             "the same; others start if they end before it can start",
             i -> ChosenFirst.backfilling(ScoreOrder.F1)));
+  }
+
+  private static PatientSjf patient(PolicyInputs inputs, PatientSjf.Settings settings) {
+    return new PatientSjf(inputs.cluster(), inputs.plan().priceByModel(), settings);
   }
 
   private static PolicyEntry entry(

@@ -136,6 +136,26 @@ public record ImportedTrace(
     return part.size() == jobs.size() ? this : own(part, partIds);
   }
 
+  /** A block of jobs in a row, on their own; the real waits are then unknown. */
+  public ImportedTrace block(TraceBlock wanted) {
+    int size = wanted.size(jobs.size());
+    int from = wanted.from(jobs.size());
+    WorkloadTable block = new WorkloadTable(jobs.cluster());
+    for (int row = from; row < from + size; row++) {
+      block.add(jobs.job(row).submittedAt(jobs.submitMicros(row) - jobs.submitMicros(from)));
+    }
+    return new ImportedTrace(
+        block,
+        ids.subList(from, from + size),
+        texts.isEmpty() ? texts : texts.subList(from, from + size),
+        RecordedSchedule.ofRuns(Arrays.copyOfRange(recorded.runMicros(), from, from + size)),
+        classes,
+        formats,
+        summary,
+        intake,
+        TraceClock.WITHOUT_DATES);
+  }
+
   /**
    * The jobs of a trial: for the first seed as they are, for every other with all arrivals shifted
    * a little, in their order. One replay of a log is one sample of a chaotic system; shifted ones

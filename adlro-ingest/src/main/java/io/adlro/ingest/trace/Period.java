@@ -25,6 +25,10 @@ public record Period(Optional<Bound> since, Optional<Bound> until) {
    * @param fromFirst whether it counts from the first submission
    */
   public record Bound(long micros, boolean fromFirst) {
+    private Bound later(long byMicros) {
+      return new Bound(micros + byMicros, fromFirst);
+    }
+
     long in(long firstMicros) {
       return fromFirst ? firstMicros + micros : micros;
     }
@@ -61,6 +65,18 @@ public record Period(Optional<Bound> since, Optional<Bound> until) {
     return micros.isPresent()
         ? Optional.of(new Bound(micros.getAsLong(), length))
         : Optional.empty();
+  }
+
+  /**
+   * A piece of what begins with this period, one of equal length after the other.
+   *
+   * @param number from 1
+   */
+  public Period piece(long number, long lengthMicros) {
+    Bound first = since.orElse(new Bound(0, true));
+    return new Period(
+        Optional.of(first.later((number - 1) * lengthMicros)),
+        Optional.of(first.later(number * lengthMicros)));
   }
 
   /** Whether it contains this time, in a trace whose first submission is at the other. */

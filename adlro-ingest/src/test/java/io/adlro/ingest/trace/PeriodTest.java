@@ -31,6 +31,18 @@ final class PeriodTest {
   }
 
   @Test
+  void piecesFollowEachOtherFromItsBegin() {
+    long week = 7 * 86_400_000_000L;
+    Period second = period("2017-10-09", "2017-10-16").piece(2, week);
+
+    assertThat(second.contains(micros("2017-10-15T23:59:59Z"), FIRST)).isFalse();
+    assertThat(second.contains(micros("2017-10-16T00:00:00Z"), FIRST)).isTrue();
+    assertThat(second.contains(micros("2017-10-23T00:00:00Z"), FIRST)).isFalse();
+    assertThat(Period.ALL.piece(1, week).contains(FIRST, FIRST)).isTrue();
+    assertThat(Period.ALL.piece(1, week).contains(FIRST + week, FIRST)).isFalse();
+  }
+
+  @Test
   void plainNumbersAreSecondsOfTheTracesOwnClock() {
     assertThat(period("10015800", "10015900").contains(10_015_850_000_000L, 0)).isTrue();
     assertThat(period("10015800", "10015900").contains(10_015_700_000_000L, 0)).isFalse();

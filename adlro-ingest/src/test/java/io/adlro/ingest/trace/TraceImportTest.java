@@ -8,6 +8,7 @@ import io.adlro.ingest.message.Problems;
 import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.scenario.ClusterFiles;
 import io.adlro.ingest.site.InputFormats;
+import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.workload.Job;
 import io.adlro.sim.workload.WorkloadTable;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -155,8 +157,8 @@ final class TraceImportTest {
     assertThat(peak).isEqualTo(new RecordedPeak(9, 8, "", 8_000_000, Optional.empty()));
     assertThat(peak.words())
         .isEqualTo(
-            "the recorded schedule held 9 GPUs at once (8.0 s after its start), the cluster has 8; use"
-                + " the cluster that it ran on");
+            "the recorded schedule held 9 GPUs at once (8.0 s after its start), the cluster has 8;"
+                + " use the cluster that it ran on");
 
     ImportedTrace wide = read("sacct", sacct("cpu=4,gres/gpu:t4=5", "cpu=4,gres/gpu:t4=5"));
     assertThat(RecordedPeak.beyond(wide).orElseThrow().words())
@@ -185,6 +187,22 @@ final class TraceImportTest {
     }
     assertThat(shaken.submitMicros(0)).isNotEqualTo(as.submitMicros(0));
     assertThat(read("openb", many()).bySeed(2).submitMicros(7)).isEqualTo(shaken.submitMicros(7));
+  }
+
+  @Test
+  void blocksMeasureEachJobOnceAndWarmUpWithTheJobsBefore() throws IOException {
+    ImportedTrace trace = read("openb", many());
+    List<String> measured = new ArrayList<>();
+    for (int number = 1; number <= 3; number++) {
+      ImportedTrace block = trace.block(new TraceBlock(number, 3, 0.25));
+      assertThat(block.jobs().size()).isEqualTo(16);
+      assertThat(block.jobs().submitMicros(0)).isZero();
+      measured.addAll(block.ids().subList(MeasuredWindow.cut(16, 0.25), 16));
+    }
+
+    assertThat(measured).hasSize(36).isEqualTo(trace.ids().subList(4, 40));
+    assertThatThrownBy(() -> trace.block(new TraceBlock(1, 100, 0)))
+        .hasMessageContaining("40 jobs are too few for 100 blocks");
   }
 
   @Test

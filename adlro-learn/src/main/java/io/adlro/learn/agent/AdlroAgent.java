@@ -3,6 +3,7 @@ package io.adlro.learn.agent;
 import io.adlro.core.policy.Need;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.policy.Preempting;
 import io.adlro.core.policy.PricePlanning;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.learn.network.NetworkSpec;
@@ -74,7 +75,7 @@ public final class AdlroAgent {
   /** What {@link #acting} was made of, or a copy of it. */
   static Portfolio portfolioIn(PlacementPolicy acting) {
     PlacementPolicy deciding = PricePlanning.deciding(acting);
-    return deciding instanceof Preempting preempting ? preempting.agent() : (Portfolio) deciding;
+    return (Portfolio) (deciding instanceof Preempting stops ? stops.policy() : deciding);
   }
 
   /** The agent that first tries its best actions in imagined futures. */
@@ -99,6 +100,27 @@ public final class AdlroAgent {
             .toList();
     Hindsight hindsight = new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT);
     return PricePlanning.around(new Portfolio(candidates, hindsight), inputs);
+  }
+
+  /**
+   * The agent without its networks: hindsight over rules alone. It measures what they are worth.
+   */
+  public static PlacementPolicy withoutNetworks(PolicyInputs inputs, Model model) {
+    List<PortfolioCandidate> rules =
+        BasePolicies.candidates(inputs, model).stream()
+            .filter(candidate -> !(candidate.policy() instanceof LearnedChoice))
+            .toList();
+    Hindsight hindsight = new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT);
+    return acting(new Portfolio(rules, hindsight), inputs);
+  }
+
+  /** The name of the candidate that decides at present in one of the agent's policies. */
+  public static String leader(PlacementPolicy policy) {
+    Portfolio portfolio =
+        PricePlanning.deciding(policy) instanceof LookaheadPolicy ahead
+            ? ahead.agent()
+            : portfolioIn(policy);
+    return ExplanationBuilder.name(portfolio.leader());
   }
 
   /**

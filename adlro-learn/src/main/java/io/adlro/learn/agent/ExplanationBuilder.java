@@ -127,7 +127,7 @@ final class ExplanationBuilder {
   }
 
   /** PatientSjf is patient-sjf, as in the catalogue. */
-  private static String name(PortfolioCandidate candidate) {
+  static String name(PortfolioCandidate candidate) {
     if (candidate.policy() instanceof LearnedChoice) {
       return Instant.LEARNED;
     }

@@ -61,6 +61,10 @@ public final class LookaheadPolicy implements PlacementPolicy {
     this.count = count;
   }
 
+  Portfolio agent() {
+    return agent;
+  }
+
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
     return new BroadcastMemory(agent.memory(state, configurations), count);

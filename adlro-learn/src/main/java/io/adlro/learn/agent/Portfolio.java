@@ -102,7 +102,8 @@ public final class Portfolio implements PlacementPolicy {
   }
 
   /** The instant with learned run times and device speeds. */
-  DecisionContext see(DecisionContext now) {
+  @Override
+  public DecisionContext see(DecisionContext now) {
     if (seen != now) {
       seen = now;
       corrected = now.believing(beliefs, beliefs.deviceFactors());

@@ -21,7 +21,7 @@ final class WorldDurations {
   }
 
   /** A bounded Pareto distribution with a given mean and ratio of longest to shortest. */
-  private static Durations heavyTailed(long meanMicros, double shape, double range) {
+  static Durations heavyTailed(long meanMicros, double shape, double range) {
     long unit = 1_000_000;
     long longest = (long) (unit * range);
     double meanOfUnit = new Durations.BoundedPareto(shape, unit, longest).expectedMicros() / unit;

@@ -15,6 +15,7 @@ import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.policy.PolicyMemory;
+import io.adlro.core.policy.Preempting;
 import io.adlro.core.policy.PricePlanning;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.state.StateAudit;

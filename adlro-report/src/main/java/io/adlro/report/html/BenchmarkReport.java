@@ -4,7 +4,7 @@ import io.adlro.ingest.message.NumberText;
 import io.adlro.report.text.BenchmarkNotes;
 import io.adlro.study.benchmark.BenchmarkFindings;
 import io.adlro.study.benchmark.BenchmarkResults;
-import io.adlro.study.benchmark.WorkloadResult;
+import io.adlro.study.benchmark.ComparedWorkload;
 import io.adlro.study.experiment.Provenance;
 import java.util.List;
 
@@ -19,7 +19,7 @@ public final class BenchmarkReport {
     ComparisonReport.head(page, "Benchmark");
     page.open("body");
     BenchmarkNotes.warnings(results).forEach(page::warning);
-    page.open("header").element("h1", "ADLRO against the best baseline");
+    page.open("header").element("h1", "ADLRO against the best rule");
     BenchmarkFindings.summary(results)
         .forEach(sentence -> page.paragraph(sentence, "class", "lead"));
     BenchmarkFindings.omissions(results)
@@ -49,7 +49,7 @@ public final class BenchmarkReport {
       page.missing(
           results.compared().isEmpty()
               ? "Nothing has run yet."
-              : "On no workload do the seeds show adlro to be worse than the best baseline.");
+              : "On no workload do the replicates show adlro to be worse than the best rule.");
       return;
     }
     page.open("ul");
@@ -69,17 +69,17 @@ public final class BenchmarkReport {
   }
 
   private static void everyPolicy(Html page, BenchmarkResults results, BenchmarkTables tables) {
-    for (WorkloadResult result : results.compared()) {
-      page.open("details").element("summary", result.workload().name());
-      tables.policies(page, result);
+    for (ComparedWorkload compared : results.compared()) {
+      page.open("details").element("summary", compared.title());
+      tables.policies(page, compared.result());
       page.close();
     }
   }
 
   private static void conditions(Html page, BenchmarkResults results) {
     page.open("dl");
-    for (WorkloadResult result : results.compared()) {
-      page.definition(result.workload().name(), BenchmarkNotes.of(result));
+    for (ComparedWorkload compared : results.compared()) {
+      page.definition(compared.title(), BenchmarkNotes.of(compared));
     }
     page.close();
   }

@@ -9,8 +9,11 @@ import io.adlro.report.text.TableColumn;
 import io.adlro.sim.metrics.ResultMetric;
 import io.adlro.study.benchmark.BenchmarkInput;
 import io.adlro.study.benchmark.BenchmarkResults;
+import io.adlro.study.benchmark.BenchmarkRow;
+import io.adlro.study.benchmark.ComparedWorkload;
 import io.adlro.study.benchmark.PolicyScore;
 import io.adlro.study.benchmark.StoredRun;
+import io.adlro.study.benchmark.SuiteSet;
 import io.adlro.study.benchmark.WorkloadResult;
 import io.adlro.study.figure.Axis;
 import io.adlro.study.figure.Point;
@@ -25,14 +28,17 @@ import java.util.function.ToDoubleFunction;
 
 /** The tables and charts of a benchmark report. */
 final class BenchmarkTables {
-  private static final String BASELINE = "best baseline";
+  private static final String BASELINE = "best rule";
 
+  private final List<BenchmarkRow> rows;
   private final List<WorkloadResult> results;
   private final ForestCell forest;
 
   BenchmarkTables(BenchmarkResults all) {
-    this.results = all.compared();
-    this.forest = new ForestCell(results.stream().map(r -> r.versus().orElseThrow()).toList());
+    List<ComparedWorkload> development = all.compared(SuiteSet.DEVELOPMENT);
+    this.rows = all.rows();
+    this.results = development.stream().map(ComparedWorkload::result).toList();
+    this.forest = new ForestCell(development.stream().map(ComparedWorkload::versus).toList());
   }
 
   /** The agent and the baseline that is best on a workload, whichever that is. */
@@ -44,11 +50,11 @@ final class BenchmarkTables {
   void main(Html page) {
     HtmlTable table =
         new HtmlTable(
-            "Mean JCT of adlro against that of the best baseline. In the charts the dotted line"
+            "Mean JCT of adlro against that of the best rule. In the charts the dotted line"
                 + " marks no difference; left of it adlro is better.",
             BenchmarkColumns.WORKLOAD);
-    List<TableColumn<WorkloadResult>> columns = columns();
-    for (TableColumn<WorkloadResult> column : columns) {
+    List<TableColumn<BenchmarkRow>> columns = columns();
+    for (TableColumn<BenchmarkRow> column : columns) {
       if (column.side() == TableColumn.Side.LEFT) {
         table.words(column.title());
       } else {
@@ -58,32 +64,37 @@ final class BenchmarkTables {
         table.words("chart");
       }
     }
-    for (WorkloadResult result : results) {
+    for (BenchmarkRow row : rows) {
       List<Cell> cells = new ArrayList<>();
-      columns.forEach(column -> cells.addAll(cells(column, result)));
-      table.row(result.workload().name(), cells);
+      columns.forEach(column -> cells.addAll(cells(column, row)));
+      table.row(row.workload().name(), cells);
     }
     table.write(page);
   }
 
   /** Those of the wide table that some row has a value for, without the name of the workload. */
-  private List<TableColumn<WorkloadResult>> columns() {
+  private List<TableColumn<BenchmarkRow>> columns() {
     return BenchmarkColumns.PRESET.wide().stream()
         .skip(1)
         .flatMap(name -> BenchmarkColumns.all().stream().filter(c -> c.name().equals(name)))
-        .filter(column -> !column.isEmpty(results))
+        .filter(column -> !column.isEmpty(rows))
         .toList();
   }
 
   /** The difference has its chart beside it. */
-  private List<Cell> cells(TableColumn<WorkloadResult> column, WorkloadResult result) {
-    String shown = column.shown().apply(result);
+  private List<Cell> cells(TableColumn<BenchmarkRow> column, BenchmarkRow row) {
+    String shown = column.shown().apply(row);
     return switch (column.name()) {
       case BenchmarkColumns.DIFFERENCE_INTERVAL ->
-          List.of(Cell.of(shown, column.key(result)), forest.of(result.versus().orElseThrow()));
+          List.of(
+              Cell.of(shown, column.key(row)),
+              row.development().map(c -> forest.of(c.versus())).orElse(Cell.words("")));
       case BenchmarkColumns.VERDICT -> List.of(VerdictCell.of(shown, shown));
-      case BenchmarkColumns.BEST_BASELINE -> List.of(Cell.words(shown));
-      default -> List.of(Cell.of(shown, column.key(result)));
+      default ->
+          List.of(
+              column.side() == TableColumn.Side.LEFT
+                  ? Cell.words(shown)
+                  : Cell.of(shown, column.key(row)));
     };
   }
 
@@ -158,14 +169,15 @@ final class BenchmarkTables {
   void policies(Html page, WorkloadResult result) {
     HtmlTable table =
         new HtmlTable(
-                "Means over the seeds, best mean JCT first; a policy with unfinished jobs has"
+                "Means over the replicates, best mean JCT first; a policy with unfinished jobs has"
                     + " none. Bounded slowdown: (C - r) / max(p*, 10 s), at least 1.",
                 "policy")
             .column("mean JCT", "s")
-            .column("to best baseline", "%")
+            .column("to best rule", "%")
             .column(ResultMetric.P99_JCT.word(), "s")
             .column(ResultMetric.MEAN_WAIT.word(), "s")
-            .column(ResultMetric.MEAN_BOUNDED_SLOWDOWN.word(), "");
+            .column(ResultMetric.MEAN_BOUNDED_SLOWDOWN.word(), "")
+            .column(ResultMetric.WORST_USER_SLOWDOWN.word(), "");
     double base = result.bestBaseline().orElseThrow().meanJctSeconds();
     for (PolicyScore score : result.scores()) {
       double relative = score.isComparable() ? score.meanJctSeconds() / base - 1 : Double.NaN;
@@ -176,7 +188,8 @@ final class BenchmarkTables {
               Cell.of(NumberText.change(relative), relative),
               amount(score, StoredRun::p99JctSeconds),
               amount(score, StoredRun::meanQueueSeconds),
-              amount(score, StoredRun::meanBoundedSlowdown)));
+              amount(score, StoredRun::meanBoundedSlowdown),
+              amount(score, StoredRun::worstUserSlowdown)));
     }
     table.write(page);
   }

@@ -8,7 +8,9 @@ import io.adlro.report.text.TableView;
 import io.adlro.study.benchmark.BenchmarkFindings;
 import io.adlro.study.benchmark.BenchmarkInput;
 import io.adlro.study.benchmark.BenchmarkResults;
+import io.adlro.study.benchmark.ComparedWorkload;
 import io.adlro.study.benchmark.PolicyScore;
+import io.adlro.study.benchmark.SuiteSet;
 import io.adlro.study.benchmark.WorkloadResult;
 import io.adlro.study.experiment.Provenance;
 import java.util.ArrayList;
@@ -37,7 +39,7 @@ public final class ResultsPage {
     BenchmarkNotes.warnings(results).forEach(warning -> lines.add("- Warning: " + text(warning)));
     BenchmarkFindings.summary(results).forEach(sentence -> lines.add("- " + text(sentence)));
     BenchmarkFindings.omissions(results).forEach(sentence -> lines.add("- " + text(sentence)));
-    section(lines, "Against the best baseline");
+    section(lines, "Against the best rule");
     lines.addAll(table(results));
     lines.add("");
     BenchmarkNotes.key().forEach(sentence -> lines.add("- " + text(sentence)));
@@ -65,7 +67,7 @@ public final class ResultsPage {
   /** The summary table, without columns that are empty in every row. */
   private static List<String> table(BenchmarkResults results) {
     return new TableView(TableView.Extent.WIDE, List.of(), Optional.empty(), TableForm.MARKDOWN, 0)
-        .print(BenchmarkColumns.all(), BenchmarkColumns.PRESET, results.compared())
+        .print(BenchmarkColumns.all(), BenchmarkColumns.PRESET, results.rows())
         .lines();
   }
 
@@ -75,7 +77,7 @@ public final class ResultsPage {
       return List.of("Nothing has run yet.");
     }
     return losses.isEmpty()
-        ? List.of("On no workload do the seeds show `adlro` to be worse than the best baseline.")
+        ? List.of("On no workload do the replicates show `adlro` to be worse than the best rule.")
         : losses.stream().map(loss -> "- " + text(loss)).toList();
   }
 
@@ -96,7 +98,8 @@ public final class ResultsPage {
         "| workload | `%s` | `%s` | `adlro` |"
             .formatted(BenchmarkInput.RULE, BenchmarkInput.RULE_WITH_PREDICTIONS));
     lines.add("|---|--:|--:|--:|");
-    for (WorkloadResult result : results.compared()) {
+    for (ComparedWorkload compared : results.compared(SuiteSet.DEVELOPMENT)) {
+      WorkloadResult result = compared.result();
       lines.add(
           row(
               Stream.concat(
@@ -122,12 +125,12 @@ public final class ResultsPage {
     List<String> lines = new ArrayList<>();
     lines.add("Mean JCT in seconds, best first; the HTML report (`--report`) has more figures.");
     lines.add("");
-    for (WorkloadResult result : results.compared()) {
+    for (ComparedWorkload compared : results.compared()) {
       String policies =
-          result.scores().stream()
+          compared.result().scores().stream()
               .map(score -> "%s %s".formatted(score.policy(), jct(Optional.of(score))))
               .collect(Collectors.joining(" · "));
-      lines.add(named(result, policies));
+      lines.add(named(compared, policies));
     }
     return lines;
   }
@@ -153,8 +156,8 @@ public final class ResultsPage {
     return lines;
   }
 
-  private static String named(WorkloadResult result, String words) {
-    return "- **%s**: %s".formatted(text(result.workload().name()), text(words));
+  private static String named(ComparedWorkload compared, String words) {
+    return "- **%s**: %s".formatted(text(compared.title()), text(words));
   }
 
   private static String row(List<String> cells) {

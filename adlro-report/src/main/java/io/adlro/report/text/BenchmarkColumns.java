@@ -6,11 +6,15 @@ import io.adlro.report.text.TableColumn.Side;
 import io.adlro.sim.metrics.ResultMetric;
 import io.adlro.sim.stats.Evidence;
 import io.adlro.sim.stats.Interval;
+import io.adlro.study.benchmark.BenchmarkRow;
+import io.adlro.study.benchmark.ComparedWorkload;
 import io.adlro.study.benchmark.PolicyScore;
+import io.adlro.study.benchmark.StoredRun;
 import io.adlro.study.benchmark.WorkloadResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /** The columns of the table of a benchmark, for the terminal, the page and the report. */
 public final class BenchmarkColumns {
@@ -22,23 +26,42 @@ public final class BenchmarkColumns {
   private static final String BASELINE_JCT = "baseline-jct";
   private static final String ADLRO_JCT = "adlro-jct";
   private static final String DIFFERENCE = "difference";
+  private static final String FINAL_DIFFERENCE = "final-difference";
+  private static final String NOT_RUN = "not run";
 
   public static final TableView.Preset PRESET =
       new TableView.Preset(
-          List.of(WORKLOAD, BEST_BASELINE, BASELINE_JCT, ADLRO_JCT, DIFFERENCE, VERDICT),
+          List.of(
+              WORKLOAD,
+              BEST_BASELINE,
+              BASELINE_JCT,
+              ADLRO_JCT,
+              DIFFERENCE,
+              VERDICT,
+              FINAL_DIFFERENCE),
           List.of(BASELINE_JCT, ADLRO_JCT, BEST_BASELINE),
           List.of(
               WORKLOAD,
               "jobs",
               "load",
               "gpus",
+              "replicates",
               BEST_BASELINE,
               BASELINE_JCT,
               ADLRO_JCT,
               DIFFERENCE_INTERVAL,
               VERDICT,
+              "best-stated",
+              "stated-difference",
+              "p99-ratio",
+              "worst-user-ratio",
               "adlro-gap",
-              "baseline-gap"));
+              "baseline-gap",
+              "final-difference-interval",
+              "final-verdict"));
+
+  private static final Function<ComparedWorkload, Optional<Evidence>> TO_BEST =
+      compared -> Optional.of(compared.versus());
 
   private BenchmarkColumns() {}
 
@@ -47,7 +70,7 @@ public final class BenchmarkColumns {
     return all().stream().map(TableColumn::name).toList();
   }
 
-  public static List<TableColumn<WorkloadResult>> all() {
+  public static List<TableColumn<BenchmarkRow>> all() {
     return List.of(
         TableColumn.words(WORKLOAD, WORKLOAD, WORKLOAD, r -> r.workload().name()),
         TableColumn.numbers(
@@ -58,7 +81,12 @@ public final class BenchmarkColumns {
             r -> r.workload().jobs(),
             r -> NumberText.count(r.workload().jobs())),
         TableColumn.numbers(
-            "load", "load", "", "load", BenchmarkColumns::load, r -> NumberText.amount(load(r))),
+            "load",
+            "load",
+            "",
+            "load",
+            r -> r.workload().load(),
+            r -> NumberText.amount(r.workload().load())),
         TableColumn.numbers(
             "gpus",
             "GPUs",
@@ -66,70 +94,187 @@ public final class BenchmarkColumns {
             "gpus",
             BenchmarkColumns::gpus,
             r -> NumberText.count(Math.round(gpus(r)))),
-        TableColumn.words(BEST_BASELINE, "best baseline", "bestBaseline", r -> base(r).policy()),
-        jct(BASELINE_JCT, "baseline", "baselineMeanJctSeconds", BenchmarkColumns::base),
-        jct(ADLRO_JCT, "adlro", "adlroMeanJctSeconds", BenchmarkColumns::ours),
-        new TableColumn<>(
-            DIFFERENCE,
-            DIFFERENCE,
-            "%",
-            Side.RIGHT,
-            r -> NumberText.change(versus(r).relative()),
-            List.of(relative())),
-        new TableColumn<>(
-            DIFFERENCE_INTERVAL,
-            DIFFERENCE,
-            "% [95 %]",
-            Side.RIGHT,
-            r -> NumberText.change(versus(r).relative(), versus(r).interval()),
-            List.of(relative(), end("ci95Low", Interval::low), end("ci95High", Interval::high))),
-        TableColumn.words(VERDICT, VERDICT, VERDICT, r -> versus(r).verdict().word()),
+        TableColumn.numbers(
+            "replicates",
+            "replicates",
+            "",
+            "replicates",
+            r -> r.workload().replicates().size(),
+            r -> NumberText.count(r.workload().replicates().size())),
+        words(BEST_BASELINE, "best rule", "bestBaseline", c -> c.bestBaseline().policy()),
+        jct(BASELINE_JCT, "rule", "baselineMeanJctSeconds", ComparedWorkload::bestBaseline),
+        jct(ADLRO_JCT, "adlro", "adlroMeanJctSeconds", ComparedWorkload::ours),
+        difference(
+            DIFFERENCE, DIFFERENCE, "relativeDifference", BenchmarkRow::development, TO_BEST),
+        interval(DIFFERENCE_INTERVAL, DIFFERENCE, "", BenchmarkRow::development, TO_BEST),
+        verdict(VERDICT, VERDICT, BenchmarkRow::development),
+        words(
+            "best-stated",
+            "best with stated run times",
+            "bestStated",
+            c -> c.result().bestStated().map(PolicyScore::policy).orElse(NumberText.NONE)),
+        interval(
+            "stated-difference",
+            "difference to it",
+            "stated",
+            BenchmarkRow::development,
+            ComparedWorkload::versusStated),
+        number("p99-ratio", "p99 ratio", "p99Ratio", c -> c.ratio(StoredRun::p99JctSeconds)),
+        number(
+            "worst-user-ratio",
+            "worst user ratio",
+            "worstUserRatio",
+            c -> c.ratio(StoredRun::worstUserSlowdown)),
         gap("adlro-gap", "gap of adlro", "adlroGap", WorkloadResult::ours),
-        gap("baseline-gap", "gap of baseline", "baselineGap", WorkloadResult::bestBaseline));
+        gap("baseline-gap", "gap of best rule", "baselineGap", WorkloadResult::bestBaseline),
+        difference(
+            FINAL_DIFFERENCE,
+            "final difference",
+            "finalRelativeDifference",
+            BenchmarkRow::finals,
+            TO_BEST),
+        interval(
+            "final-difference-interval",
+            "final difference",
+            "final",
+            BenchmarkRow::finals,
+            TO_BEST),
+        verdict("final-verdict", "final verdict", BenchmarkRow::finals));
   }
 
-  private static TableColumn<WorkloadResult> jct(
-      String name, String whose, String key, Function<WorkloadResult, PolicyScore> score) {
+  private static double of(
+      BenchmarkRow row,
+      Function<BenchmarkRow, Optional<ComparedWorkload>> set,
+      ToDoubleFunction<ComparedWorkload> figure) {
+    return set.apply(row).map(figure::applyAsDouble).orElse(Double.NaN);
+  }
+
+  private static TableColumn<BenchmarkRow> words(
+      String name, String title, String key, Function<ComparedWorkload, String> words) {
+    return TableColumn.words(
+        name, title, key, r -> r.development().map(words).orElse(NumberText.NONE));
+  }
+
+  private static TableColumn<BenchmarkRow> number(
+      String name, String title, String key, ToDoubleFunction<ComparedWorkload> figure) {
+    return TableColumn.numbers(
+        name,
+        title,
+        "",
+        key,
+        r -> of(r, BenchmarkRow::development, figure),
+        r -> NumberText.amount(of(r, BenchmarkRow::development, figure)));
+  }
+
+  private static TableColumn<BenchmarkRow> jct(
+      String name, String whose, String key, Function<ComparedWorkload, PolicyScore> score) {
+    ToDoubleFunction<ComparedWorkload> mean = c -> score.apply(c).meanJctSeconds();
     return TableColumn.numbers(
         name,
         whose + " " + ResultMetric.MEAN_JCT.word(),
         ResultMetric.MEAN_JCT.scale().unit(),
         key,
-        r -> score.apply(r).meanJctSeconds(),
-        r -> NumberText.amount(score.apply(r).meanJctSeconds()));
+        r -> of(r, BenchmarkRow::development, mean),
+        r -> NumberText.amount(of(r, BenchmarkRow::development, mean)));
   }
 
-  private static TableColumn<WorkloadResult> gap(
+  private static TableColumn<BenchmarkRow> gap(
       String name, String title, String key, Function<WorkloadResult, Optional<PolicyScore>> of) {
+    ToDoubleFunction<ComparedWorkload> gap = c -> c.result().gap(of.apply(c.result()));
     return TableColumn.numbers(
-        name, title, "%", key, r -> r.gap(of.apply(r)), r -> NumberText.change(r.gap(of.apply(r))));
+        name,
+        title,
+        "%",
+        key,
+        r -> of(r, BenchmarkRow::development, gap),
+        r -> NumberText.change(of(r, BenchmarkRow::development, gap)));
   }
 
-  private static Field<WorkloadResult> relative() {
-    return Field.number("relativeDifference", r -> versus(r).relative());
+  private static TableColumn<BenchmarkRow> verdict(
+      String name, String title, Function<BenchmarkRow, Optional<ComparedWorkload>> set) {
+    return TableColumn.words(
+        name,
+        title,
+        name.equals(VERDICT) ? VERDICT : "finalVerdict",
+        r -> shown(r, set, c -> Optional.of(c.versus().verdict().word())));
   }
 
-  private static Field<WorkloadResult> end(String key, Function<Interval, Double> end) {
-    return Field.number(key, r -> versus(r).interval().map(end).orElse(Double.NaN));
+  /** A final set that exists and has not run is not the same as none. */
+  private static String shown(
+      BenchmarkRow row,
+      Function<BenchmarkRow, Optional<ComparedWorkload>> set,
+      Function<ComparedWorkload, Optional<String>> words) {
+    boolean missing =
+        set.apply(row).isEmpty()
+            && row.development().isPresent()
+            && !row.workload().entry().finalSeeds().isEmpty();
+    return missing ? NOT_RUN : set.apply(row).flatMap(words).orElse(NumberText.NONE);
   }
 
-  private static double load(WorkloadResult result) {
-    return result.workload().setting().load();
+  private static TableColumn<BenchmarkRow> difference(
+      String name,
+      String title,
+      String key,
+      Function<BenchmarkRow, Optional<ComparedWorkload>> set,
+      Function<ComparedWorkload, Optional<Evidence>> which) {
+    return TableColumn.numbers(
+        name,
+        title,
+        "%",
+        key,
+        r -> relative(r, set, which),
+        r -> shown(r, set, c -> which.apply(c).map(e -> NumberText.change(e.relative()))));
   }
 
-  private static double gpus(WorkloadResult result) {
-    return result.workload().setting().cluster().gpuCount();
+  /** With the ends of the interval as fields, named after what the difference is to. */
+  private static TableColumn<BenchmarkRow> interval(
+      String name,
+      String title,
+      String key,
+      Function<BenchmarkRow, Optional<ComparedWorkload>> set,
+      Function<ComparedWorkload, Optional<Evidence>> which) {
+    return new TableColumn<>(
+        name,
+        title,
+        "% [95 %]",
+        Side.RIGHT,
+        r ->
+            shown(
+                r,
+                set,
+                c -> which.apply(c).map(e -> NumberText.change(e.relative(), e.interval()))),
+        List.of(
+            Field.number(prefixed(key, "relativeDifference"), r -> relative(r, set, which)),
+            Field.number(prefixed(key, "ci95Low"), r -> end(r, set, which, Interval::low)),
+            Field.number(prefixed(key, "ci95High"), r -> end(r, set, which, Interval::high))));
   }
 
-  private static Evidence versus(WorkloadResult result) {
-    return result.versus().orElseThrow();
+  private static String prefixed(String prefix, String key) {
+    return prefix.isEmpty()
+        ? key
+        : prefix + Character.toUpperCase(key.charAt(0)) + key.substring(1);
   }
 
-  private static PolicyScore base(WorkloadResult result) {
-    return result.bestBaseline().orElseThrow();
+  private static double relative(
+      BenchmarkRow row,
+      Function<BenchmarkRow, Optional<ComparedWorkload>> set,
+      Function<ComparedWorkload, Optional<Evidence>> which) {
+    return set.apply(row).flatMap(which).map(Evidence::relative).orElse(Double.NaN);
   }
 
-  private static PolicyScore ours(WorkloadResult result) {
-    return result.ours().orElseThrow();
+  private static double end(
+      BenchmarkRow row,
+      Function<BenchmarkRow, Optional<ComparedWorkload>> set,
+      Function<ComparedWorkload, Optional<Evidence>> which,
+      ToDoubleFunction<Interval> end) {
+    return set.apply(row)
+        .flatMap(which)
+        .flatMap(Evidence::interval)
+        .map(end::applyAsDouble)
+        .orElse(Double.NaN);
+  }
+
+  private static double gpus(BenchmarkRow row) {
+    return row.workload().setting().cluster().gpuCount();
   }
 }

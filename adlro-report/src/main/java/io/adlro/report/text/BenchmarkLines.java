@@ -20,7 +20,7 @@ public final class BenchmarkLines {
                 lines.addAll(
                     view.form().notes(Paragraph.wrapped("warning: ", warning, view.width()))));
     lines.addAll(
-        view.print(BenchmarkColumns.all(), BenchmarkColumns.PRESET, results.compared()).lines());
+        view.print(BenchmarkColumns.all(), BenchmarkColumns.PRESET, results.rows()).lines());
     if (view.form() != TableForm.TEXT) {
       return lines;
     }

@@ -3,6 +3,7 @@ package io.adlro.report.text;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.sim.stats.Replicates;
 import io.adlro.study.benchmark.BenchmarkResults;
+import io.adlro.study.benchmark.ComparedWorkload;
 import io.adlro.study.benchmark.SuiteEntry;
 import io.adlro.study.benchmark.SuiteWorkload;
 import io.adlro.study.benchmark.WorkloadResult;
@@ -22,15 +23,23 @@ public final class BenchmarkNotes {
         "JCT: job completion time, from submission to end; means over the measured jobs and the"
             + " seeds. Load: arrivals over the largest throughput that the cluster sustains for"
             + " this mix.",
-        "The best baseline is the policy of the catalogue with the least mean JCT on these same"
-            + " runs, which favours a lucky one; learned policies (adlro*, paper-dqn) and policies"
-            + " that plan with our predictions do not count as baselines.",
-        "Difference: (adlro - best baseline) / best baseline in per cent, below zero is better,"
-            + " with a 95 %% bootstrap interval over paired seeds, none below %d seeds. Verdict: better or"
+        "The best rule is the policy of the catalogue with the least mean JCT on these same runs,"
+            + " which favours a lucky one, among all that are not learned (adlro*, paper-dqn):"
+            + " rules with stated run times and the same rules with predicted ones (+predictions)."
+            + " The best with stated run times is shown beside it.",
+        "Difference: (adlro - best rule) / best rule in per cent, below zero is better, with a 95 %"
+            + " bootstrap interval over paired replicates, none below %d. Verdict: better or worse if"
                 .formatted(Replicates.FEWEST)
-            + " worse if that interval excludes zero and p < 0.05 (Wilcoxon), same if the difference is"
-            + " 0.0 %, otherwise undecided. The first seed of a trace is the trace as it is; every other"
-            + " seed moves each arrival by less than a minute.",
+            + " that interval excludes zero and p < 0.05 (Wilcoxon, corrected by Holm's rule for"
+            + " all differences of the table; the final set is corrected on its own), same if the"
+            + " difference is 0.0 %, otherwise undecided.",
+        "Replicates are seeds of a scenario, and of a trace different weeks or, where the"
+            + " conditions say so, shorter periods or blocks of consecutive jobs. No trace is"
+            + " repeated with shifted arrivals.",
+        "Ratios: p99 JCT, and mean bounded slowdown of the worst-off user, of adlro over those of"
+            + " the best rule; a dash where a trace has no users.",
+        "Final: the same difference, to the best rule there, on replicates that no tuning has"
+            + " seen.",
         "Gap: mean JCT over a lower bound that no schedule can beat (no schedule without"
             + " preemption, if the workload has no preemption), minus 1, in per cent, on the first"
             + " jobs of at most three seeds on an empty cluster; a dash where none was computed.");
@@ -39,27 +48,29 @@ public final class BenchmarkNotes {
   /** What a reader must know before the figures, for each workload that it concerns. */
   public static List<String> warnings(BenchmarkResults results) {
     return results.compared().stream()
-        .map(WorkloadResult::workload)
+        .map(ComparedWorkload::workload)
         .flatMap(
             workload ->
                 workload.warning().map(text -> workload.name() + ": " + text + ".").stream())
+        .distinct()
         .toList();
   }
 
-  /** The cluster, jobs, seeds and omitted policies of a workload. */
-  public static String of(WorkloadResult result) {
+  /** The cluster, jobs, replicates and omitted policies of a workload in a set. */
+  public static String of(ComparedWorkload compared) {
+    WorkloadResult result = compared.result();
     SuiteWorkload workload = result.workload();
     StringBuilder words = new StringBuilder();
     words
         .append(ConditionLines.cluster(workload.setting().cluster()))
         .append("; ")
         .append(NumberText.count(workload.jobs(), "job"))
-        .append(" a seed, numbers ")
-        .append(NumberText.count(workload.window().fromJob() + 1))
-        .append(" to ")
-        .append(NumberText.count(workload.window().toJob()))
-        .append(" by submission measured; ")
-        .append(NumberText.count(workload.entry().seeds(), "seed"));
+        .append(workload.entry().isTrace() ? " on average, " : ", ")
+        .append(NumberText.count(workload.measured()))
+        .append(" of them measured; ")
+        .append(NumberText.count(workload.replicates().size(), "replicate"))
+        .append(", each ")
+        .append(workload.entry().replicate());
     result.bound().ifPresent(bound -> words.append("; bound: ").append(bound.words()));
     leftOut(workload)
         .forEach(
@@ -97,7 +108,12 @@ public final class BenchmarkNotes {
   /** The command for each workload. */
   public static List<String> commands(BenchmarkResults results) {
     return results.compared().stream()
-        .map(result -> result.workload().entry().command(result.boundedPolicies()))
+        .map(
+            compared ->
+                compared
+                    .workload()
+                    .entry()
+                    .command(compared.workload().set(), compared.result().boundedPolicies()))
         .toList();
   }
 }

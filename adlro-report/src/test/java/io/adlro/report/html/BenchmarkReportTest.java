@@ -42,11 +42,11 @@ final class BenchmarkReportTest {
     assertThat(html.indexOf("Warning: c: unclassified.")).isBetween(0, html.indexOf("<h1"));
     assertThat(BenchmarkLines.of(results, Path.of("x"), TableView.standard(80)).get(0))
         .isEqualTo("warning: a<b: unclassified.");
-    assertThat(page.text("table")).contains("-6.7", "+20", "sjf").doesNotContain("[-");
+    assertThat(page.text("table")).contains("-6.7", "+20", "sjf", "not run").doesNotContain("[-");
     assertThat(page.elements("td"))
         .as("two seeds mark nothing")
         .noneMatch(cell -> cell.getAttribute("class").matches(".*(better|worse).*"));
-    assertThat(page.text("losses")).contains("On no workload do the seeds show adlro to be worse");
+    assertThat(page.text("losses")).contains("On no workload do the replicates show adlro to be");
     assertThat(page.text("undecided")).contains("more seeds to decide.");
     assertThat(page.text("gaps")).contains("No workload has a bound at more than one load");
     assertThat(page.rowNames("policies"))

@@ -1,19 +1,24 @@
 package io.adlro.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
+import io.adlro.sim.stats.SeedVerdict;
 import io.adlro.study.benchmark.Benchmark;
 import io.adlro.study.benchmark.BenchmarkFindings;
 import io.adlro.study.benchmark.BenchmarkResults;
+import io.adlro.study.benchmark.ComparedWorkload;
 import io.adlro.study.benchmark.PolicyScore;
 import io.adlro.study.benchmark.RunStore;
+import io.adlro.study.benchmark.SuiteSet;
 import io.adlro.study.benchmark.SuiteWorkload;
 import io.adlro.study.benchmark.WorkloadResult;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -36,11 +41,11 @@ final class BenchmarkTest {
     SuiteWorkload workload = SmallBenchmark.workload("small", List.of(BROKEN, FCFS));
     try (RunStore store = RunStore.open(dir)) {
       Benchmark benchmark = new Benchmark(List.of(workload), store);
-      assertThat(benchmark.missing()).hasSize(4);
+      assertThat(benchmark.missing(SuiteSet.DEVELOPMENT)).hasSize(4);
 
-      benchmark.missing().forEach(benchmark::run);
+      benchmark.missing(SuiteSet.DEVELOPMENT).forEach(benchmark::run);
 
-      assertThat(benchmark.missing())
+      assertThat(benchmark.missing(SuiteSet.DEVELOPMENT))
           .extracting(task -> task.policy().name())
           .containsOnly("broken");
       assertThat(benchmark.failures())
@@ -50,7 +55,7 @@ final class BenchmarkTest {
       WorkloadResult result = benchmark.result(workload);
       assertThat(result.notRun()).containsExactly("broken");
       assertThat(result.bestBaseline().orElseThrow().policy()).isEqualTo("fcfs");
-      assertThat(result.versus()).isEmpty();
+      assertThat(result.isCompared()).isFalse();
       BenchmarkResults all =
           new BenchmarkResults(benchmark.results(), List.of(), benchmark.failures());
       assertThat(BenchmarkFindings.omissions(all))
@@ -65,14 +70,14 @@ final class BenchmarkTest {
     SuiteWorkload workload = SmallBenchmark.workload("small", List.of(FCFS));
     try (RunStore store = RunStore.open(dir)) {
       Benchmark before = new Benchmark(List.of(workload), store, "code 1");
-      before.missing().forEach(before::run);
-      assertThat(before.missing()).isEmpty();
+      before.missing(SuiteSet.DEVELOPMENT).forEach(before::run);
+      assertThat(before.missing(SuiteSet.DEVELOPMENT)).isEmpty();
 
       Benchmark same = new Benchmark(List.of(workload), store, "code 1");
       Benchmark changed = new Benchmark(List.of(workload), store, "code 2");
-      assertThat(same.missing()).isEmpty();
+      assertThat(same.missing(SuiteSet.DEVELOPMENT)).isEmpty();
       assertThat(same.result(workload).notRun()).isEmpty();
-      assertThat(changed.missing()).hasSize(2);
+      assertThat(changed.missing(SuiteSet.DEVELOPMENT)).hasSize(2);
       assertThat(changed.result(workload).notRun()).containsExactly("fcfs");
       assertThat(changed.boundKey(workload, List.of("fcfs")))
           .isNotEqualTo(same.boundKey(workload, List.of("fcfs")));
@@ -111,10 +116,60 @@ final class BenchmarkTest {
             open -> assertThat(open).startsWith("open: +0.9 [").endsWith(" to decide."));
     assertThat(BenchmarkFindings.summary(results))
         .containsExactly(
-            "Scenarios: adlro is better than the best baseline on 1 of 6 workloads (by at least 5 %"
-                + " on 1), worse on 2, the same on 1, undecided on 1, without a verdict on 1 (fewer"
-                + " than 6 seeds). Its mean JCT is at most 1 % above the best baseline's on 3; the"
-                + " largest difference is +50 % (few).");
+            "Scenarios: adlro is better than the best rule on 1 of 6 workloads (by at least 5 % on"
+                + " 1), worse on 2, the same on 1, undecided on 1, without a verdict on 1 (fewer"
+                + " than 6 replicates). Its mean JCT is at most 1 % above that of the best rule on"
+                + " 3; the largest difference is +50 % (few). It is better than the best rule with"
+                + " stated run times on 1 (by at least 5 % on 1).");
+  }
+
+  @Test
+  void theBestRuleMayPlanWithPredictionsAndTheBestWithoutIsShownToo() {
+    double[] stated = {10, 11, 12, 13, 14, 15, 16, 17};
+    double[] ours = DoubleStream.of(stated).map(jct -> 0.8 * jct).toArray();
+    double[] predicted = DoubleStream.of(stated).map(jct -> 0.7 * jct).toArray();
+    WorkloadResult result =
+        result(
+            SmallBenchmark.workload("both", List.of()),
+            List.of(
+                SmallBenchmark.score("sjf", stated),
+                SmallBenchmark.score("sjf+predictions", predicted),
+                SmallBenchmark.score("adlro", ours)));
+
+    ComparedWorkload compared =
+        new BenchmarkResults(List.of(result), List.of(), List.of()).compared().get(0);
+
+    assertThat(compared.bestBaseline().policy()).isEqualTo("sjf+predictions");
+    assertThat(compared.versus().relative()).isCloseTo(0.8 / 0.7 - 1, within(1e-9));
+    assertThat(compared.versusStated().orElseThrow().relative()).isCloseTo(-0.2, within(1e-9));
+    // Two differences of eight seeds on one side, 2^-7 each, tested together.
+    assertThat(compared.versus().pValue()).isCloseTo(2 * Math.scalb(1.0, -7), within(1e-9));
+  }
+
+  @Test
+  void allDifferencesOfTheTableAreTestedTogetherAndTheFinalSetOnItsOwn() {
+    double[] base = {10, 11, 12, 13, 14, 15};
+    List<WorkloadResult> results = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      results.add(versus("development " + i, base, 0.9));
+    }
+    double[] own = DoubleStream.of(base).map(jct -> 0.9 * jct).toArray();
+    results.add(
+        result(
+            SmallBenchmark.workload("development 0", SuiteSet.FINAL, List.of()),
+            List.of(SmallBenchmark.score("sjf", base), SmallBenchmark.score("adlro", own))));
+
+    BenchmarkResults all = new BenchmarkResults(results, List.of(), List.of());
+
+    // Six seeds alone give p = 2^-5, three such differences together do not reach 0.05.
+    assertThat(all.compared(SuiteSet.DEVELOPMENT))
+        .hasSize(3)
+        .allMatch(compared -> compared.versus().verdict() == SeedVerdict.UNDECIDED);
+    assertThat(all.compared(SuiteSet.FINAL))
+        .singleElement()
+        .matches(compared -> compared.versus().verdict() == SeedVerdict.BETTER);
+    assertThat(all.rows()).hasSize(3);
+    assertThat(BenchmarkFindings.summary(all)).anyMatch(s -> s.startsWith("Final set, scenarios"));
   }
 
   private static WorkloadResult versus(String name, double[] base, double factor) {

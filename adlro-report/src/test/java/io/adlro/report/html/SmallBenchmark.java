@@ -4,13 +4,14 @@ import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyKind;
 import io.adlro.ingest.scenario.ScenarioFiles;
 import io.adlro.sim.experiment.Setting;
-import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.solve.OrToolsLoadPlanner;
 import io.adlro.study.benchmark.PolicyScore;
 import io.adlro.study.benchmark.StoredRun;
 import io.adlro.study.benchmark.SuiteEntry;
+import io.adlro.study.benchmark.SuiteSet;
 import io.adlro.study.benchmark.SuiteWorkload;
+import io.adlro.study.benchmark.SuiteWorkload.Replicate;
 import io.adlro.study.benchmark.WorkloadOrigin;
 import io.adlro.study.experiment.Conditions.LeftOut;
 import java.nio.file.Path;
@@ -23,6 +24,10 @@ public final class SmallBenchmark {
   private SmallBenchmark() {}
 
   public static SuiteWorkload workload(String name, List<PolicyEntry> policies) {
+    return workload(name, SuiteSet.DEVELOPMENT, policies);
+  }
+
+  public static SuiteWorkload workload(String name, SuiteSet set, List<PolicyEntry> policies) {
     Scenario paper = ScenarioFiles.of(Path.of("..")).load("paper");
     Setting setting =
         Setting.of(
@@ -34,18 +39,18 @@ public final class SmallBenchmark {
             name,
             new WorkloadOrigin.OfScenario("paper"),
             Optional.of(0.5),
-            2,
+            List.of(1L, 2L),
+            List.of(1001L),
             List.of(),
             List.of(),
             true,
             "");
-    Trial first = setting.trials().apply(1);
     return new SuiteWorkload(
         entry,
-        setting,
-        List.of("first", "second"),
-        first.jobs().size(),
-        first.window(),
+        set,
+        entry.seeds(set).stream().map(n -> new Replicate(n, setting, n, "input " + n)).toList(),
+        30,
+        24,
         policies,
         List.of(new LeftOut("slow", "takes <long>")),
         Optional.of("unclassified"));
@@ -64,7 +69,7 @@ public final class SmallBenchmark {
             .mapToObj(
                 i ->
                     new StoredRun(
-                        "", "", policy, i + 1, jctBySeed[i], 2 * jctBySeed[i], 1, 1, 0, List.of()))
+                        "", "", policy, i + 1, jctBySeed[i], 2 * jctBySeed[i], 1, 1, 3, 0))
             .toList());
   }
 }

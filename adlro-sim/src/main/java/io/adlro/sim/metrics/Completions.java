@@ -35,6 +35,10 @@ final class Completions {
   }
 
   /** Adds a job of a class. */
+  static double boundedSlowdown(long jctMicros, double bestMicros) {
+    return Math.max(1, jctMicros / Math.max(bestMicros, BOUND_MICROS));
+  }
+
   void add(int c, long jctMicros, long queueMicros, double bestMicros, float weight) {
     jobClass[size] = (short) c;
     jctSeconds[size] = jctMicros / MICROS;
@@ -45,7 +49,7 @@ final class Completions {
     // Slowdown: (C - r) / p*.
     slowdown[c] += jctMicros / bestMicros;
     // Bounded slowdown: max(1, (C - r) / max(p*, 10 s)), so that tiny jobs do not skew the mean.
-    boundedSlowdown[c] += Math.max(1, jctMicros / Math.max(bestMicros, BOUND_MICROS));
+    boundedSlowdown[c] += boundedSlowdown(jctMicros, bestMicros);
   }
 
   /** C - r of each measured job. */

@@ -3,7 +3,7 @@ package io.adlro.sim.metrics;
 import io.adlro.core.model.JobTable;
 import java.util.Arrays;
 
-/** Fairness: finish-time fairness of jobs, Jain's index over users. */
+/** Fairness: finish-time fairness of jobs, Jain's index over users, the worst-off user. */
 final class Fairness {
   private final JobTable jobs;
   private final ReferenceTimes reference;
@@ -15,6 +15,8 @@ final class Fairness {
   private double sum;
   private double worst = Double.NaN;
   private double[] progressOfUser = new double[16];
+  private double[] slowdownOfUser = new double[16];
+  private int[] completedOfUser = new int[16];
   private int[] jobsOfUser = new int[16];
 
   Fairness(JobTable jobs, ReferenceTimes reference) {
@@ -46,6 +48,8 @@ final class Fairness {
       int users = Math.max(2 * jobsOfUser.length, user + 1);
       jobsOfUser = Arrays.copyOf(jobsOfUser, users);
       progressOfUser = Arrays.copyOf(progressOfUser, users);
+      slowdownOfUser = Arrays.copyOf(slowdownOfUser, users);
+      completedOfUser = Arrays.copyOf(completedOfUser, users);
     }
     jobsOfUser[user]++;
   }
@@ -71,7 +75,10 @@ final class Fairness {
     sum += ratio;
     aboveOne += ratio > 1 ? 1 : 0;
     worst = ratio <= worst ? worst : ratio;
-    progressOfUser[jobs.user(job)] += bestMicros / jct;
+    int user = jobs.user(job);
+    progressOfUser[user] += bestMicros / jct;
+    slowdownOfUser[user] += Completions.boundedSlowdown(jctMicros, bestMicros);
+    completedOfUser[user]++;
   }
 
   /**
@@ -104,7 +111,21 @@ final class Fairness {
     return progress / count;
   }
 
+  /** The largest mean bounded slowdown of a user's completed jobs; NaN with one user. */
+  private double worstUserSlowdown() {
+    double largest = 0;
+    int users = 0;
+    for (int u = 0; u < completedOfUser.length; u++) {
+      if (completedOfUser[u] > 0) {
+        largest = Math.max(largest, slowdownOfUser[u] / completedOfUser[u]);
+        users++;
+      }
+    }
+    return users < 2 ? Double.NaN : largest;
+  }
+
   FairnessResult result() {
-    return new FairnessResult(worst, sum / rated, (double) aboveOne / rated, jain());
+    return new FairnessResult(
+        worst, sum / rated, (double) aboveOne / rated, jain(), worstUserSlowdown());
   }
 }

@@ -145,6 +145,13 @@ public enum ResultMetric {
       Scale.AMOUNT,
       run -> run.fairness().jainOverUsers(),
       "1 when all users are served equally."),
+  WORST_USER_SLOWDOWN(
+      "worst user slowdown",
+      "worstUserSlowdown",
+      Scale.AMOUNT,
+      run -> run.fairness().worstUserSlowdown(),
+      "The mean bounded slowdown of the jobs of the user for whom it is largest; none with one"
+          + " user."),
   VALUE_SCORE(
       "value score",
       "valueScore",

@@ -24,7 +24,7 @@ final class JobSource {
   private final RandomGenerator templateRandom;
   private final RandomGenerator estimateRandom;
   private final DoubleSupplier priorities;
-  private int oneOffs;
+  private final ScriptNames scripts;
 
   /** Draws classes by the given shares; the rest is as the workload says. */
   JobSource(
@@ -45,6 +45,7 @@ final class JobSource {
     this.workRandom = streams.stream("work");
     this.templateRandom = streams.stream("templates");
     this.estimateRandom = streams.stream("estimates");
+    this.scripts = new ScriptNames(streams.stream("names"));
     this.priorities = spec.priorities().values(streams.stream("priorities"));
   }
 
@@ -69,7 +70,7 @@ final class JobSource {
       workMicros = templates.get().drawMicros(jobClass, template, templateRandom);
       name = templates.get().name(jobClass, template);
     } else if (templates.isPresent()) {
-      name = spec.classes().get(jobClass).name() + "-try-" + ++oneOffs;
+      name = scripts.draw(spec.classes().get(jobClass).name());
     }
     return job(submitMicros, spec.classes().get(jobClass), user, name, shape, workMicros);
   }

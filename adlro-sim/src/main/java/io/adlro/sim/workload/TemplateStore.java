@@ -19,15 +19,18 @@ final class TemplateStore {
     int perClass = Math.multiplyExact(users.count(), settings.perUserAndClass());
     shapes = new Shape[classes.size()][perClass];
     workMicros = new double[classes.size()][perClass];
-    names = new String[classes.size()][perClass];
+    names = new String[classes.size()][settings.perUserAndClass()];
     WeightedIndex activity = users.activity();
     RandomGenerator shapeRandom = streams.stream("template-shapes");
     RandomGenerator workRandom = streams.stream("template-work");
+    ScriptNames scripts = new ScriptNames(streams.stream("template-names"));
     for (int c = 0; c < classes.size(); c++) {
       ShapeSource source = new ShapeSource(classes.get(c));
+      for (int n = 0; n < settings.perUserAndClass(); n++) {
+        names[c][n] = scripts.draw(classes.get(c).name());
+      }
       double meanMicros = 0;
       for (int t = 0; t < perClass; t++) {
-        names[c][t] = classes.get(c).name() + "-recipe-" + (1 + t % settings.perUserAndClass());
         shapes[c][t] = source.draw(shapeRandom);
         workMicros[c][t] = classes.get(c).work().drawMicros(workRandom);
         double share = activity.share(t / settings.perUserAndClass()) / settings.perUserAndClass();
@@ -56,7 +59,7 @@ final class TemplateStore {
 
   /** Of the script; another user's script may have the same. */
   String name(int jobClass, int template) {
-    return names[jobClass][template];
+    return names[jobClass][template % settings.perUserAndClass()];
   }
 
   long drawMicros(int jobClass, int template, RandomGenerator random) {

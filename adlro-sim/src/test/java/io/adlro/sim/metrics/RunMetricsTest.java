@@ -78,6 +78,7 @@ class RunMetricsTest {
     assertThat(fairness.meanFinishTime()).isEqualTo((10 + 25) / (40 / 3.0) / 2, EXACTLY);
     assertThat(fairness.shareAboveOne()).isEqualTo(0.5);
     // Ann got on at p*/JCT = 1, Ben at 0.4.
+    assertThat(fairness.worstUserSlowdown()).isEqualTo(2.5, EXACTLY);
     assertThat(fairness.jainOverUsers()).isEqualTo(1.4 * 1.4 / (2 * 1.16), EXACTLY);
   }
 

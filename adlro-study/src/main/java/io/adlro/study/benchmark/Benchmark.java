@@ -2,8 +2,8 @@ package io.adlro.study.benchmark;
 
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.sim.experiment.Run;
-import io.adlro.sim.experiment.Trial;
 import io.adlro.sim.metrics.RunResult;
+import io.adlro.study.benchmark.SuiteWorkload.Replicate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,7 +12,11 @@ import java.util.Optional;
 /** The runs of a suite: lists the missing ones, runs them and collects the results. */
 public final class Benchmark {
   /** A run to do. */
-  public record Task(SuiteWorkload workload, PolicyEntry policy, long seed, String key) {}
+  public record Task(SuiteWorkload workload, PolicyEntry policy, Replicate replicate, String key) {
+    long seed() {
+      return replicate.number();
+    }
+  }
 
   /** A run that ended with an error. */
   public record Failure(String workload, String policy, long seed, String reason) {}
@@ -33,15 +37,21 @@ public final class Benchmark {
     this.code = code;
   }
 
-  /** Runs that are not stored, all policies of a seed together so that seeds become complete. */
-  public List<Task> missing() {
+  /**
+   * Runs of a set that are not stored, all policies of a replicate together so that replicates
+   * become complete.
+   */
+  public List<Task> missing(SuiteSet set) {
     List<Task> tasks = new ArrayList<>();
     for (SuiteWorkload workload : workloads) {
-      for (long seed : workload.seeds()) {
+      if (workload.set() != set) {
+        continue;
+      }
+      for (Replicate replicate : workload.replicates()) {
         for (PolicyEntry policy : workload.policies()) {
-          String key = key(workload, policy, seed);
+          String key = key(policy, replicate);
           if (store.run(key).isEmpty()) {
-            tasks.add(new Task(workload, policy, seed, key));
+            tasks.add(new Task(workload, policy, replicate, key));
           }
         }
       }
@@ -49,8 +59,8 @@ public final class Benchmark {
     return tasks;
   }
 
-  private String key(SuiteWorkload workload, PolicyEntry policy, long seed) {
-    return workload.key(code, policy.name(), seed, policy.modelSha256());
+  private String key(PolicyEntry policy, Replicate replicate) {
+    return SuiteWorkload.key(code, policy.name(), replicate, policy.modelSha256());
   }
 
   /** The key under which the bound of a workload is stored. */
@@ -74,13 +84,10 @@ public final class Benchmark {
   }
 
   private static StoredRun stored(Task task) {
-    SuiteWorkload workload = task.workload();
-    Trial trial = workload.setting().trials().apply(task.seed());
-    BlockSums blocks = new BlockSums(trial);
-    RunResult result =
-        Run.of(workload.setting(), task.policy(), trial, simulation -> simulation.listen(blocks));
+    Replicate on = task.replicate();
+    RunResult result = Run.of(on.setting(), task.policy(), on.trial());
     return StoredRun.of(
-        task.key(), workload.name(), task.policy().name(), task.seed(), result, blocks.seconds());
+        task.key(), task.workload().name(), task.policy().name(), task.seed(), result);
   }
 
   public List<Failure> failures() {
@@ -98,10 +105,10 @@ public final class Benchmark {
     List<String> notRun = new ArrayList<>();
     for (PolicyEntry policy : workload.policies()) {
       List<StoredRun> runs =
-          workload.seeds().stream()
-              .flatMap(seed -> store.run(key(workload, policy, seed)).stream())
+          workload.replicates().stream()
+              .flatMap(replicate -> store.run(key(policy, replicate)).stream())
               .toList();
-      if (runs.size() == workload.seeds().size()) {
+      if (runs.size() == workload.replicates().size()) {
         scores.add(new PolicyScore(policy.name(), policy.kind(), runs));
       } else {
         notRun.add(policy.name());

@@ -7,6 +7,8 @@ import io.adlro.sim.stats.SeedVerdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The findings in sentences, computed from the results. */
 public final class BenchmarkFindings {
@@ -15,95 +17,116 @@ public final class BenchmarkFindings {
 
   private BenchmarkFindings() {}
 
-  /** One sentence for the real traces and one for the scenarios, where there are any. */
+  /** A paragraph for the real traces and one for the scenarios of each set, where there are any. */
   public static List<String> summary(BenchmarkResults results) {
-    List<String> sentences = new ArrayList<>();
-    List<WorkloadResult> all = results.compared();
-    List<WorkloadResult> traces = all.stream().filter(r -> r.workload().entry().isTrace()).toList();
-    List<WorkloadResult> others =
-        all.stream().filter(r -> !r.workload().entry().isTrace()).toList();
-    if (!traces.isEmpty()) {
-      sentences.add("Real traces: " + counted(traces));
-    }
-    if (!others.isEmpty()) {
-      sentences.add("Scenarios: " + counted(others));
-    }
-    if (all.isEmpty()) {
+    List<String> sentences = new ArrayList<>(summary("", results.compared(SuiteSet.DEVELOPMENT)));
+    if (results.compared().isEmpty()) {
       sentences.add("Nothing has run yet.");
+    }
+    List<ComparedWorkload> finals = results.compared(SuiteSet.FINAL);
+    sentences.addAll(summary("Final set, ", finals));
+    if (finals.isEmpty() && !results.unfinished(SuiteSet.FINAL).isEmpty()) {
+      sentences.add(
+          "The final set, which no tuning has seen, has not been run with this build; adlro"
+              + " benchmark --final runs it, once for a release.");
     }
     return sentences;
   }
 
-  private static String counted(List<WorkloadResult> results) {
-    WorkloadResult worst =
+  private static List<String> summary(String set, List<ComparedWorkload> compared) {
+    Map<Boolean, List<ComparedWorkload>> byOrigin =
+        compared.stream().collect(Collectors.partitioningBy(c -> c.workload().entry().isTrace()));
+    List<String> sentences = new ArrayList<>();
+    if (!byOrigin.get(true).isEmpty()) {
+      sentences.add(begin(set + "real traces: ") + counted(byOrigin.get(true)));
+    }
+    if (!byOrigin.get(false).isEmpty()) {
+      sentences.add(begin(set + "scenarios: ") + counted(byOrigin.get(false)));
+    }
+    return sentences;
+  }
+
+  private static String begin(String sentence) {
+    return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
+  }
+
+  private static String counted(List<ComparedWorkload> results) {
+    ComparedWorkload worst =
         results.stream().max(Comparator.comparingDouble(BenchmarkFindings::relative)).orElseThrow();
-    long clearly =
-        results.stream()
-            .filter(r -> verdict(r) == SeedVerdict.BETTER && relative(r) <= CLEARLY_BETTER)
-            .count();
+    List<Evidence> versus = results.stream().map(ComparedWorkload::versus).toList();
+    List<Evidence> stated = results.stream().flatMap(c -> c.versusStated().stream()).toList();
     long hardly = results.stream().filter(r -> relative(r) <= HARDLY_WORSE).count();
-    return ("adlro is better than the best baseline on %d of %s (by at least 5 %% on %d), %s. Its"
-            + " mean JCT is at most 1 %% above the best baseline's on %s; the largest difference is"
-            + " %s %% (%s).")
+    return ("adlro is better than the best rule on %d of %s (by at least 5 %% on %d), %s. Its mean"
+            + " JCT is at most 1 %% above that of the best rule on %s; the largest difference"
+            + " is %s %% (%s). It is better than the best rule with stated run times on %d (by"
+            + " at least 5 %% on %d).")
         .formatted(
-            count(results, SeedVerdict.BETTER),
+            count(versus, SeedVerdict.BETTER),
             NumberText.count(results.size(), "workload"),
-            clearly,
-            others(results),
+            clearly(versus),
+            others(versus),
             hardly == results.size() ? "all" : Long.toString(hardly),
             NumberText.change(relative(worst)),
-            worst.workload().name());
+            worst.workload().name(),
+            count(stated, SeedVerdict.BETTER),
+            clearly(stated));
+  }
+
+  private static long clearly(List<Evidence> versus) {
+    return versus.stream()
+        .filter(e -> e.verdict() == SeedVerdict.BETTER && e.relative() <= CLEARLY_BETTER)
+        .count();
   }
 
   /** "worse on 2, undecided on 4", with the other verdicts that occur. */
-  private static String others(List<WorkloadResult> results) {
+  private static String others(List<Evidence> versus) {
     List<String> parts = new ArrayList<>();
-    parts.add("worse on " + count(results, SeedVerdict.WORSE));
-    long same = count(results, SeedVerdict.SAME);
+    parts.add("worse on " + count(versus, SeedVerdict.WORSE));
+    long same = count(versus, SeedVerdict.SAME);
     if (same > 0) {
       parts.add("the same on " + same);
     }
-    parts.add("undecided on " + count(results, SeedVerdict.UNDECIDED));
-    long none = count(results, SeedVerdict.NONE);
+    parts.add("undecided on " + count(versus, SeedVerdict.UNDECIDED));
+    long none = count(versus, SeedVerdict.NONE);
     if (none > 0) {
-      parts.add("without a verdict on %d (fewer than %d seeds)".formatted(none, Replicates.FEWEST));
+      parts.add(
+          "without a verdict on %d (fewer than %d replicates)".formatted(none, Replicates.FEWEST));
     }
     return String.join(", ", parts);
   }
 
-  private static long count(List<WorkloadResult> results, SeedVerdict verdict) {
-    return results.stream().filter(result -> verdict(result) == verdict).count();
+  private static long count(List<Evidence> versus, SeedVerdict verdict) {
+    return versus.stream().filter(evidence -> evidence.verdict() == verdict).count();
   }
 
-  /** Every workload where the seeds show adlro to be worse, the worst first. */
+  /** Every workload where the replicates show adlro to be worse, the worst first. */
   public static List<String> losses(BenchmarkResults results) {
     return results.compared().stream()
-        .filter(result -> verdict(result) == SeedVerdict.WORSE)
+        .filter(result -> result.versus().verdict() == SeedVerdict.WORSE)
         .sorted(Comparator.comparingDouble(BenchmarkFindings::relative).reversed())
         .map(result -> figures(result) + ".")
         .toList();
   }
 
-  /** Every workload that more seeds would decide, with about how many. */
+  /** Every workload that more replicates would decide, with about how many. */
   public static List<String> open(BenchmarkResults results) {
     return results.compared().stream()
-        .filter(result -> evidence(result).need().isOpen())
+        .filter(result -> result.versus().need().isOpen())
         .map(
             result ->
-                "%s; %s.".formatted(figures(result), evidence(result).need().toDecideInWords()))
+                "%s; %s.".formatted(figures(result), result.versus().need().toDecideInWords()))
         .toList();
   }
 
-  private static String figures(WorkloadResult result) {
-    Evidence versus = evidence(result);
-    PolicyScore baseline = result.bestBaseline().orElseThrow();
+  private static String figures(ComparedWorkload result) {
+    Evidence versus = result.versus();
     return "%s: %s %% against %s (%s s, %s s)"
         .formatted(
-            result.workload().name(),
+            result.title(),
             NumberText.change(versus.relative(), versus.interval()),
-            baseline.policy(),
-            NumberText.amount(result.ours().orElseThrow().meanJctSeconds()),
-            NumberText.amount(baseline.meanJctSeconds()));
+            result.bestBaseline().policy(),
+            NumberText.amount(result.ours().meanJctSeconds()),
+            NumberText.amount(result.bestBaseline().meanJctSeconds()));
   }
 
   /** What is not in the tables, and why. */
@@ -113,14 +136,22 @@ public final class BenchmarkFindings {
       sentences.add(
           "Left out because their files are missing: " + String.join(", ", results.absent()) + ".");
     }
-    if (!results.unfinished().isEmpty()) {
-      sentences.add("Not run to the end: " + String.join(", ", results.unfinished()) + ".");
+    List<String> unfinished = results.unfinished(SuiteSet.DEVELOPMENT);
+    if (!unfinished.isEmpty()) {
+      sentences.add("Not run to the end: " + String.join(", ", unfinished) + ".");
     }
-    for (WorkloadResult result : results.compared()) {
-      if (!result.notRun().isEmpty()) {
+    if (!results.compared(SuiteSet.FINAL).isEmpty()) {
+      List<String> missing = results.unfinished(SuiteSet.FINAL);
+      if (!missing.isEmpty()) {
+        sentences.add("Not run to the end in the final set: " + String.join(", ", missing) + ".");
+      }
+    }
+    for (ComparedWorkload compared : results.compared()) {
+      List<String> notRun = compared.result().notRun();
+      if (!notRun.isEmpty()) {
         sentences.add(
-            "On workload \"%s\" the best baseline is among those that have run; these have not: %s."
-                .formatted(result.workload().name(), String.join(", ", result.notRun())));
+            "On workload \"%s\" the best rule is among those that have run; these have not: %s."
+                .formatted(compared.workload().name(), String.join(", ", notRun)));
       }
     }
     for (Benchmark.Failure failure : results.failures()) {
@@ -131,15 +162,7 @@ public final class BenchmarkFindings {
     return sentences;
   }
 
-  private static Evidence evidence(WorkloadResult result) {
-    return result.versus().orElseThrow();
-  }
-
-  private static SeedVerdict verdict(WorkloadResult result) {
-    return evidence(result).verdict();
-  }
-
-  private static double relative(WorkloadResult result) {
-    return evidence(result).relative();
+  private static double relative(ComparedWorkload result) {
+    return result.versus().relative();
   }
 }

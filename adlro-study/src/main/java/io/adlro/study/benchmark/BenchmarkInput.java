@@ -7,6 +7,7 @@ import io.adlro.ingest.trace.JobsCsv;
 import io.adlro.ingest.trace.TraceName;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.experiment.Trial;
+import io.adlro.study.benchmark.SuiteWorkload.Replicate;
 import io.adlro.study.experiment.Conditions;
 import io.adlro.study.experiment.Conditions.LeftOut;
 import io.adlro.study.experiment.ExperimentContext;
@@ -17,13 +18,16 @@ import io.adlro.study.experiment.TraceRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.LongStream;
+import java.util.function.ToIntFunction;
 
 /** Prepares the workloads of a suite. */
 public final class BenchmarkInput {
-  /** The best rule without learning, which the results show with and without predictions. */
+  /** The rule that the results show with and without predictions. */
   public static final String RULE = "patient-sjf";
 
   public static final String RULE_WITH_PREDICTIONS = RULE + "+predictions";
@@ -47,61 +51,94 @@ public final class BenchmarkInput {
     return data.resolve(trace.file());
   }
 
-  /** Ready to run; problems are noted under its name. */
-  public Optional<SuiteWorkload> workload(SuiteEntry entry, Problems problems) {
-    Problems own = new Problems();
+  /** Ready to run, once for each set that it has; problems are noted under its name. */
+  public List<SuiteWorkload> workloads(SuiteEntry entry, Problems problems) {
     try {
-      Optional<ExperimentInput> input = request(entry).input(context, own);
-      own.throwIfAny();
-      return input.map(read -> workload(entry, read));
+      Map<SuiteSet, List<ExperimentInput>> inputs = new EnumMap<>(SuiteSet.class);
+      for (SuiteSet set : SuiteSet.values()) {
+        if (!entry.seeds(set).isEmpty()) {
+          inputs.put(set, inputs(entry, entry.seeds(set)));
+        }
+      }
+      return inputs.entrySet().stream()
+          .map(set -> workload(entry, set.getKey(), set.getValue()))
+          .toList();
     } catch (UserError error) {
       error.sentences().forEach(s -> problems.add("workload " + entry.name() + ": " + s));
-      return Optional.empty();
+      return List.of();
     }
   }
 
-  private ExperimentRequest request(SuiteEntry entry) {
+  /** One for each replicate; the seeds of a scenario share theirs. */
+  private List<ExperimentInput> inputs(SuiteEntry entry, List<Long> seeds) {
     if (entry.origin() instanceof WorkloadOrigin.OfTrace trace) {
-      return new ExperimentRequest.OfTrace(
-          new TraceName(trace.trace().format(), file(trace.trace())),
-          TraceRequest.usual(trace.cluster(), trace.period(), trace.skip(), trace.classes()),
-          entry.load(),
-          trace.warmup());
+      return seeds.stream().map(number -> input(request(entry, trace, number))).toList();
     }
     String scenario = ((WorkloadOrigin.OfScenario) entry.origin()).scenario();
-    return new ExperimentRequest.OfScenario(scenario, entry.load(), Optional.empty());
+    ExperimentInput shared =
+        input(new ExperimentRequest.OfScenario(scenario, entry.load(), Optional.empty()));
+    return Collections.nCopies(seeds.size(), shared);
   }
 
-  private SuiteWorkload workload(SuiteEntry entry, ExperimentInput input) {
-    Setting setting = input.setting().named(entry.name());
-    PolicyChoice choice = choice(entry, setting);
+  private ExperimentInput input(ExperimentRequest request) {
+    Problems problems = new Problems();
+    Optional<ExperimentInput> input = request.input(context, problems);
+    problems.throwIfAny();
+    return input.orElseThrow();
+  }
+
+  private ExperimentRequest request(SuiteEntry entry, WorkloadOrigin.OfTrace trace, long number) {
+    TraceRequest whole =
+        TraceRequest.usual(trace.cluster(), trace.period(), trace.skip(), trace.classes());
+    return new ExperimentRequest.OfTrace(
+        new TraceName(trace.trace().format(), file(trace.trace())),
+        trace.pieces().piece(whole, number, trace.warmup()),
+        entry.load(),
+        trace.warmup());
+  }
+
+  private SuiteWorkload workload(SuiteEntry entry, SuiteSet set, List<ExperimentInput> inputs) {
+    List<Replicate> replicates = new ArrayList<>();
+    for (int i = 0; i < inputs.size(); i++) {
+      long number = entry.seeds(set).get(i);
+      ExperimentInput input = inputs.get(i);
+      // Other seeds of a trace would shake its arrivals.
+      long seed = entry.isTrace() ? 1 : number;
+      replicates.add(
+          new Replicate(
+              number, input.setting().named(entry.name()), seed, fingerprint(input, seed)));
+    }
+    PolicyChoice choice = choice(entry, replicates.get(0).setting());
     List<LeftOut> leftOut = new ArrayList<>(choice.leftOut());
     leftOut.addAll(entry.without());
-    Trial first = setting.trials().apply(1);
+    List<Trial> sizes =
+        (entry.isTrace() ? replicates : replicates.subList(0, 1))
+            .stream().map(Replicate::trial).toList();
     return new SuiteWorkload(
         entry,
-        setting,
-        LongStream.rangeClosed(1, entry.seeds())
-            .mapToObj(seed -> fingerprint(input, seed))
-            .toList(),
-        first.jobs().size(),
-        first.window(),
+        set,
+        replicates,
+        mean(sizes, trial -> trial.jobs().size()),
+        mean(sizes, trial -> trial.window().toJob() - trial.window().fromJob()),
         choice.policies(),
         leftOut,
-        input.warning());
+        inputs.get(0).warning());
   }
 
+  private static int mean(List<Trial> trials, ToIntFunction<Trial> size) {
+    return (int) Math.round(trials.stream().mapToInt(size).average().orElseThrow());
+  }
+
+  /** By default all policies, each rule also on predicted run times. */
   private PolicyChoice choice(SuiteEntry entry, Setting setting) {
     List<String> wanted = new ArrayList<>(entry.policies());
     if (wanted.isEmpty()) {
-      wanted.addAll(context.catalog().names());
-      wanted.add(RULE_WITH_PREDICTIONS);
+      wanted.addAll(context.catalog().everyName());
     }
     wanted.removeAll(entry.without().stream().map(LeftOut::policy).toList());
     return PolicyChoice.available(wanted, context.catalog(), Optional.of(setting));
   }
 
-  /** A seed shifts the arrivals of a trace, so the jobs of each seed count. */
   private static String fingerprint(ExperimentInput input, long seed) {
     List<String> texts = new ArrayList<>(input.fingerprint());
     texts.add(input.warmup() + " " + input.drain());

@@ -14,12 +14,16 @@ public final class BenchmarkRuns {
   private final List<Benchmark.Task> missing;
   private final List<SuiteWorkload> bounded;
 
-  public BenchmarkRuns(BenchmarkSuite suite, RunStore store) {
+  /** Of one set of the suite; results are of both. */
+  public BenchmarkRuns(BenchmarkSuite suite, RunStore store, SuiteSet set) {
     this.suite = suite;
     this.store = store;
     this.benchmark = new Benchmark(suite.workloads(), store);
-    this.missing = benchmark.missing();
-    this.bounded = suite.workloads().stream().filter(w -> w.entry().bounded()).toList();
+    this.missing = benchmark.missing(set);
+    this.bounded =
+        suite.workloads().stream()
+            .filter(workload -> workload.set() == set && workload.entry().bounded())
+            .toList();
   }
 
   /** Number of runs that are not stored yet. */
@@ -56,7 +60,10 @@ public final class BenchmarkRuns {
   private void computeBound(SuiteWorkload workload, List<String> names, int threads) {
     List<PolicyEntry> policies = names.stream().map(workload::policy).toList();
     BoundResult found =
-        new BoundStudy(workload.setting()).run(policies, workload.seeds(), threads, () -> {});
+        new BoundStudy(
+                seed -> workload.replicate(seed).setting(),
+                seed -> workload.replicate(seed).trial())
+            .run(policies, workload.seeds(), threads, () -> {});
     store.add(
         new StoredBound(
             benchmark.boundKey(workload, names),

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The chosen workloads of a suite.
+ * The chosen workloads of a suite, each once for each set that it has replicates of.
  *
  * @param absent names of workloads whose trace is missing
  */
@@ -30,7 +30,7 @@ public record BenchmarkSuite(
    *
    * @param suite by name or file
    * @param only names of workloads or groups; all if empty
-   * @param mostSeeds at most so many seeds of each workload
+   * @param mostSeeds at most so many replicates of each set of a workload
    * @param data the folder of the traces
    */
   public static BenchmarkSuite read(
@@ -53,7 +53,7 @@ public record BenchmarkSuite(
     List<SuiteWorkload> workloads =
         entries.stream()
             .filter(input::isThere)
-            .flatMap(entry -> input.workload(entry, problems).stream())
+            .flatMap(entry -> input.workloads(entry, problems).stream())
             .toList();
     problems.throwIfAny();
     return new BenchmarkSuite(
@@ -96,7 +96,7 @@ public record BenchmarkSuite(
   public List<String> fingerprints() {
     List<String> texts = new ArrayList<>();
     for (SuiteWorkload workload : workloads) {
-      texts.addAll(workload.fingerprints());
+      workload.replicates().forEach(replicate -> texts.add(replicate.fingerprint()));
       workload.policies().forEach(policy -> texts.add(policy.name()));
     }
     return texts;

@@ -4,7 +4,7 @@ import io.adlro.core.policy.PolicyKind;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** A policy on a workload, over all its seeds. */
+/** A policy on a workload, over all replicates of a set. */
 public record PolicyScore(String policy, PolicyKind kind, List<StoredRun> runs) {
   /** The policy that the benchmark is about. */
   public static final String ADLRO = "adlro";
@@ -31,8 +31,13 @@ public record PolicyScore(String policy, PolicyKind kind, List<StoredRun> runs) 
         .allMatch(run -> run.unfinished() == 0 && Double.isFinite(run.meanJctSeconds()));
   }
 
-  /** Neither a learned policy nor a rule on ADLRO's predictions. */
-  public boolean isBaseline() {
+  /** A rule, with stated or with predicted run times. */
+  public boolean isRule() {
+    return kind != PolicyKind.LEARNED;
+  }
+
+  /** A rule with stated run times. */
+  public boolean isStatedRule() {
     return kind == PolicyKind.RULE;
   }
 }

@@ -1,14 +1,11 @@
 package io.adlro.study.benchmark;
 
 import io.adlro.study.file.Json;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A stored record as a line of JSON. Reading restores it to the last bit. */
@@ -34,9 +31,8 @@ public final class StoredLine {
     Json.put(node, "p99JctSeconds", run.p99JctSeconds());
     Json.put(node, "meanQueueSeconds", run.meanQueueSeconds());
     Json.put(node, "meanBoundedSlowdown", run.meanBoundedSlowdown());
+    Json.put(node, "worstUserSlowdown", run.worstUserSlowdown());
     node.put("jobsUnfinished", run.unfinished());
-    ArrayNode blocks = node.putArray("blockJctSeconds");
-    run.blockJctSeconds().forEach(seconds -> Json.add(blocks, seconds));
   }
 
   private static void put(ObjectNode node, StoredBound bound) {
@@ -63,8 +59,6 @@ public final class StoredLine {
   }
 
   private static StoredRecord run(JsonNode node) {
-    List<Double> blocks = new ArrayList<>();
-    node.path("blockJctSeconds").forEach(block -> blocks.add(block.asDouble(Double.NaN)));
     return new StoredRun(
         node.path("key").asString(),
         node.path("workload").asString(),
@@ -74,8 +68,8 @@ public final class StoredLine {
         number(node, "p99JctSeconds"),
         number(node, "meanQueueSeconds"),
         number(node, "meanBoundedSlowdown"),
-        node.path("jobsUnfinished").asInt(0),
-        blocks);
+        number(node, "worstUserSlowdown"),
+        node.path("jobsUnfinished").asInt(0));
   }
 
   private static StoredRecord bound(JsonNode node) {

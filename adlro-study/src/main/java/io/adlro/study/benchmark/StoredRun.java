@@ -1,13 +1,13 @@
 package io.adlro.study.benchmark;
 
 import io.adlro.sim.metrics.RunResult;
-import java.util.List;
 
 /**
  * What is stored of a run; metrics are NaN where no measured job completed.
  *
+ * @param seed the replicate
+ * @param worstUserSlowdown mean bounded slowdown of the worst-off user; NaN with one user
  * @param unfinished jobs that did not complete
- * @param blockJctSeconds sums of JCT over blocks of consecutive measured jobs; empty for few jobs
  */
 public record StoredRun(
     String key,
@@ -18,21 +18,11 @@ public record StoredRun(
     double p99JctSeconds,
     double meanQueueSeconds,
     double meanBoundedSlowdown,
-    int unfinished,
-    List<Double> blockJctSeconds)
+    double worstUserSlowdown,
+    int unfinished)
     implements StoredRecord {
 
-  public StoredRun {
-    blockJctSeconds = List.copyOf(blockJctSeconds);
-  }
-
-  static StoredRun of(
-      String key,
-      String workload,
-      String policy,
-      long seed,
-      RunResult run,
-      List<Double> blockJctSeconds) {
+  static StoredRun of(String key, String workload, String policy, long seed, RunResult run) {
     return new StoredRun(
         key,
         workload,
@@ -42,7 +32,7 @@ public record StoredRun(
         run.jct().p99(),
         run.meanQueueSeconds(),
         run.meanBoundedSlowdown(),
-        run.jobs().unfinished(),
-        blockJctSeconds);
+        run.fairness().worstUserSlowdown(),
+        run.jobs().unfinished());
   }
 }

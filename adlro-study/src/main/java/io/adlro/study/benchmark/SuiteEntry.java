@@ -1,5 +1,6 @@
 package io.adlro.study.benchmark;
 
+import io.adlro.ingest.message.ShellWord;
 import io.adlro.study.experiment.Conditions.LeftOut;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +11,8 @@ import java.util.Optional;
  * @param group the name that it shares with the same workload at other loads
  * @param name unique in the suite
  * @param load that of the scenario or trace where none is given
+ * @param seeds the replicates of the development set: seeds of a scenario, pieces of a trace
+ * @param finalSeeds those of the final set
  * @param policies the named ones; all of the catalogue if empty
  * @param without those of the catalogue that do not run, and why
  * @param bounded whether the gap to a lower bound is computed
@@ -20,13 +23,16 @@ public record SuiteEntry(
     String name,
     WorkloadOrigin origin,
     Optional<Double> load,
-    int seeds,
+    List<Long> seeds,
+    List<Long> finalSeeds,
     List<String> policies,
     List<LeftOut> without,
     boolean bounded,
     String source) {
 
   public SuiteEntry {
+    seeds = List.copyOf(seeds);
+    finalSeeds = List.copyOf(finalSeeds);
     policies = List.copyOf(policies);
     without = List.copyOf(without);
   }
@@ -35,19 +41,43 @@ public record SuiteEntry(
     return origin instanceof WorkloadOrigin.OfTrace;
   }
 
-  /** With at most so many seeds. */
-  public SuiteEntry atMost(int mostSeeds) {
-    return new SuiteEntry(
-        group, name, origin, load, Math.min(seeds, mostSeeds), policies, without, bounded, source);
+  public List<Long> seeds(SuiteSet set) {
+    return set == SuiteSet.FINAL ? finalSeeds : seeds;
   }
 
-  /** The command that compares some policies on it. */
-  public String command(List<String> compared) {
+  /** What a replicate is, in words. */
+  public String replicate() {
+    return origin instanceof WorkloadOrigin.OfTrace trace ? trace.pieces().words() : "a seed";
+  }
+
+  /** With at most so many replicates of each set. */
+  public SuiteEntry atMost(int most) {
+    return new SuiteEntry(
+        group,
+        name,
+        origin,
+        load,
+        seeds.subList(0, Math.min(most, seeds.size())),
+        finalSeeds.subList(0, Math.min(most, finalSeeds.size())),
+        policies,
+        without,
+        bounded,
+        source);
+  }
+
+  /** The command that compares some policies on a set of it. */
+  public String command(SuiteSet set, List<String> compared) {
+    List<Long> chosen = seeds(set);
+    boolean counted = chosen.get(chosen.size() - 1) == chosen.size();
+    if (!counted || (isTrace() && chosen.size() > 1)) {
+      return "./adlro benchmark%s --only %s"
+          .formatted(set == SuiteSet.FINAL ? " --final" : "", ShellWord.of(name));
+    }
     return "./adlro compare "
         + origin.options()
         + load.map(x -> " --load " + x).orElse("")
         + " --seeds "
-        + seeds
+        + chosen.size()
         + " --policies "
         + String.join(",", compared)
         + (bounded ? " --bound" : "");

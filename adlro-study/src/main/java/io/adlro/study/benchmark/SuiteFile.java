@@ -13,15 +13,20 @@ import io.adlro.study.experiment.Conditions.LeftOut;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 
 /** Reads suites: YAML with a list of workloads. All problems are reported with their lines. */
 public final class SuiteFile {
+  private static final String FINAL = "final";
   private static final String OWN = "own";
+  private static final List<String> WITH_TRACE =
+      List.of("cluster", "since", "until", "skip", "classes", "warmup", "every", "blocks");
 
   private static final RecordKeys KEYS =
       new RecordKeys()
@@ -31,8 +36,8 @@ public final class SuiteFile {
               """
               name; scenario; trace; cluster; since; until; skip: 0..1000000000 = 0;
               classes;
-              warmup: 0..0.99 = 0; seeds: 1..100000; policies = []; without = []; bound = false;
-              source; loads = []
+              warmup: 0..0.99 = 0; every: 1s..; blocks: 2..1000; seeds; final; policies = [];
+              without = []; bound = false; source; loads = []
               """)
           .of(Exclusion.class, "because; policies");
 
@@ -48,7 +53,10 @@ public final class SuiteFile {
       int skip,
       Optional<String> classes,
       double warmup,
-      int seeds,
+      OptionalLong everyMicros,
+      Optional<Integer> blocks,
+      Optional<String> seeds,
+      Optional<String> finalSeeds,
       List<String> policies,
       List<Exclusion> without,
       boolean bound,
@@ -119,6 +127,7 @@ public final class SuiteFile {
   /** One entry for each load. Raw values are checked first, so that no problem hides another. */
   private List<SuiteEntry> entries(SourceNode node, List<LeftOut> everywhere) {
     checkOrigin(node);
+    checkSeeds(node);
     checkPolicies(node);
     node.child("without").items().forEach(this::checkPolicies);
     Optional<Workload> read = reader.read(node, Workload.class);
@@ -151,7 +160,8 @@ public final class SuiteFile {
             ? trace(workload)
             : new WorkloadOrigin.OfScenario(workload.scenario().orElse("")),
         load,
-        workload.seeds(),
+        SeedNumbers.of(workload.seeds().orElse("")).orElse(List.of()),
+        SeedNumbers.of(workload.finalSeeds().orElse("")).orElse(List.of()),
         workload.policies(),
         without,
         workload.bound(),
@@ -168,7 +178,18 @@ public final class SuiteFile {
         Period.of(workload.since(), workload.until(), ZoneOffset.UTC, new Problems()),
         workload.skip(),
         workload.classes().map(folder::resolve),
-        workload.warmup());
+        workload.warmup(),
+        pieces(workload));
+  }
+
+  private static TracePieces pieces(Workload workload) {
+    if (workload.everyMicros().isPresent()) {
+      return new TracePieces.Periods(workload.everyMicros().getAsLong());
+    }
+    return workload
+        .blocks()
+        .<TracePieces>map(TracePieces.Blocks::new)
+        .orElseGet(TracePieces.Whole::new);
   }
 
   private List<Optional<Double>> loads(List<SourceNode> nodes) {
@@ -193,7 +214,7 @@ public final class SuiteFile {
       reader.report(node.child("scenario"), "or `trace` has to be given, and not both");
     }
     if (!trace.isGiven()) {
-      for (String key : List.of("cluster", "since", "until", "skip", "classes", "warmup")) {
+      for (String key : WITH_TRACE) {
         if (node.child(key).isGiven()) {
           reader.report(node.child(key), "goes with `trace`; a scenario has its own");
         }
@@ -205,6 +226,50 @@ public final class SuiteFile {
     }
     checkTime(node.child("since"));
     checkTime(node.child("until"));
+  }
+
+  /** The two sets have numbers, no number in common, and those that a trace has pieces for. */
+  private void checkSeeds(SourceNode node) {
+    SourceNode seeds = node.child("seeds");
+    if (!seeds.isGiven() && !node.child(FINAL).isGiven()) {
+      reader.report(seeds, "or `final` has to be given");
+    }
+    List<Long> all = new ArrayList<>();
+    for (SourceNode set : List.of(seeds, node.child(FINAL))) {
+      List<Long> numbers = List.of();
+      if (set.isGiven() && set.isScalar()) {
+        Optional<List<Long>> read = SeedNumbers.of(set.text());
+        numbers = read.orElse(List.of());
+        if (read.isEmpty()) {
+          reader.report(set, "is `%s`, not %s".formatted(set.text(), SeedNumbers.FORM));
+        }
+      }
+      if (numbers.stream().anyMatch(all::contains)) {
+        reader.report(set, "has a number that `seeds` has too; the final set must be another");
+      }
+      all.addAll(numbers);
+    }
+    if (node.child("trace").isGiven() && !all.isEmpty()) {
+      checkPieces(node, Collections.max(all));
+    }
+  }
+
+  private void checkPieces(SourceNode node, long last) {
+    SourceNode blocks = node.child("blocks");
+    boolean cut = blocks.isGiven();
+    for (SourceNode other : List.of(blocks, node.child("until"))) {
+      if (node.child("every").isGiven() && other.isGiven()) {
+        reader.report(other, "cannot be combined with `every`; remove one of them");
+      }
+    }
+    if (cut && blocks.number().isPresent() && last > blocks.number().get()) {
+      reader.report(blocks, "is less than number %d of the replicates".formatted(last));
+    }
+    if (!cut && !node.child("every").isGiven() && last > 1) {
+      reader.report(
+          node.child("trace"),
+          "has one replicate as it is; give `every: 7d` or `blocks`, or seeds: 1");
+    }
   }
 
   private void checkTime(SourceNode node) {

@@ -3,37 +3,44 @@ package io.adlro.study.benchmark;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.ingest.text.Sha256;
 import io.adlro.sim.experiment.Setting;
-import io.adlro.sim.metrics.MeasuredWindow;
+import io.adlro.sim.experiment.Trial;
 import io.adlro.study.experiment.Conditions.LeftOut;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * A workload of a suite that is ready to run.
+ * A workload of a suite that is ready to run on a set of its replicates.
  *
- * @param setting with the name of the workload
- * @param fingerprints of everything that determines the input of each seed
- * @param jobs of each seed
- * @param window the measured jobs
+ * @param jobs of a replicate, on average
+ * @param measured jobs of a replicate, on average
  * @param warning what a reader must know before its figures
  */
 public record SuiteWorkload(
     SuiteEntry entry,
-    Setting setting,
-    List<String> fingerprints,
+    SuiteSet set,
+    List<Replicate> replicates,
     int jobs,
-    MeasuredWindow window,
+    int measured,
     List<PolicyEntry> policies,
     List<LeftOut> leftOut,
     Optional<String> warning) {
-  public SuiteWorkload {
-    fingerprints = List.copyOf(fingerprints);
-    if (fingerprints.size() != entry.seeds()) {
-      throw new IllegalArgumentException(
-          "%d fingerprints for %d seeds".formatted(fingerprints.size(), entry.seeds()));
+  /**
+   * One of the runs that an average is over.
+   *
+   * @param number in the suite
+   * @param setting with the name of the workload
+   * @param seed of the trial
+   * @param fingerprint of everything that determines the input
+   */
+  public record Replicate(long number, Setting setting, long seed, String fingerprint) {
+    public Trial trial() {
+      return setting.trials().apply(seed);
     }
+  }
+
+  public SuiteWorkload {
+    replicates = List.copyOf(replicates);
     policies = List.copyOf(policies);
     leftOut = List.copyOf(leftOut);
   }
@@ -43,7 +50,21 @@ public record SuiteWorkload(
   }
 
   public List<Long> seeds() {
-    return LongStream.rangeClosed(1, entry.seeds()).boxed().toList();
+    return replicates.stream().map(Replicate::number).toList();
+  }
+
+  /** That of the first replicate; all are on the same cluster. */
+  public Setting setting() {
+    return replicates.get(0).setting();
+  }
+
+  /** The mean over the replicates. */
+  public double load() {
+    return replicates.stream().mapToDouble(one -> one.setting().load()).average().orElseThrow();
+  }
+
+  Replicate replicate(long number) {
+    return replicates.stream().filter(one -> one.number() == number).findFirst().orElseThrow();
   }
 
   /** One of its policies, by name. */
@@ -56,15 +77,19 @@ public record SuiteWorkload(
    *
    * @param code the digest of the classes that run it
    */
-  String key(String code, String policy, long seed, String model) {
-    String fingerprint = fingerprints.get((int) seed - 1);
-    return Sha256.of(List.of(code, "run", Long.toString(seed), fingerprint, policy, model));
+  static String key(String code, String policy, Replicate on, String model) {
+    return Sha256.of(
+        List.of(code, "run", Long.toString(on.seed()), on.fingerprint(), policy, model));
   }
 
   /** The same of a bound and of policies that ran on its window. */
   String boundKey(String code, List<String> names, List<String> models) {
     return Sha256.of(
-        Stream.of(List.of(code, "bound"), fingerprints, names, models)
+        Stream.of(
+                List.of(code, "bound"),
+                replicates.stream().map(Replicate::fingerprint).toList(),
+                names,
+                models)
             .flatMap(List::stream)
             .toList());
   }

@@ -27,6 +27,7 @@ public sealed interface WorkloadOrigin {
    * @param skip number of first jobs to leave out
    * @param classes the file of the rules for job classes
    * @param warmup share of the jobs that is not measured
+   * @param pieces its replicates
    */
   record OfTrace(
       TraceName trace,
@@ -36,7 +37,8 @@ public sealed interface WorkloadOrigin {
       Period period,
       int skip,
       Optional<Path> classes,
-      double warmup)
+      double warmup,
+      TracePieces pieces)
       implements WorkloadOrigin {
     /** Placeholder of the data folder, which differs between machines. */
     static final String DATA = "DATA/";

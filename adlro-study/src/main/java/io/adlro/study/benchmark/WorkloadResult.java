@@ -1,14 +1,14 @@
 package io.adlro.study.benchmark;
 
-import io.adlro.sim.stats.Evidence;
 import io.adlro.sim.stats.Paired;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The results of a workload: each policy that has run under all seeds, best mean JCT first.
+ * The results of a workload: each policy that has run on all replicates, best mean JCT first.
  *
  * @param notRun the other policies
  */
@@ -40,21 +40,30 @@ public record WorkloadResult(
     return score(PolicyScore.ADLRO).filter(PolicyScore::isComparable);
   }
 
-  /** The one with the least mean JCT, chosen by the same runs, which favours it. */
+  /**
+   * The rule with the least mean JCT, with stated or with predicted run times, chosen by the same
+   * runs, which favours it.
+   */
   public Optional<PolicyScore> bestBaseline() {
-    return scores.stream()
-        .filter(PolicyScore::isBaseline)
-        .filter(PolicyScore::isComparable)
-        .findFirst();
+    return best(PolicyScore::isRule);
   }
 
-  /** adlro against the best baseline. */
-  public Optional<Evidence> versus() {
-    return ours()
-        .flatMap(
-            ours ->
-                bestBaseline()
-                    .map(base -> Evidence.of(new Paired(ours.jctBySeed(), base.jctBySeed()))));
+  /** The same among the rules with stated run times. */
+  public Optional<PolicyScore> bestStated() {
+    return best(PolicyScore::isStatedRule);
+  }
+
+  private Optional<PolicyScore> best(Predicate<PolicyScore> which) {
+    return scores.stream().filter(which).filter(PolicyScore::isComparable).findFirst();
+  }
+
+  /** Whether adlro and a baseline have run. */
+  public boolean isCompared() {
+    return ours().isPresent() && bestBaseline().isPresent();
+  }
+
+  Paired against(PolicyScore baseline) {
+    return new Paired(ours().orElseThrow().jctBySeed(), baseline.jctBySeed());
   }
 
   /** adlro and the best baseline: the policies whose gap to the bound is computed. */

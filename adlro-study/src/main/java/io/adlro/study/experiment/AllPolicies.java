@@ -106,8 +106,8 @@ public final class AllPolicies {
         .toList();
   }
 
-  /** With those that {@link #find} derives. */
-  private List<String> everyName() {
+  /** With the rules on predicted run times, which {@link #find} derives. */
+  public List<String> everyName() {
     return Stream.concat(names().stream(), rules().stream().map(rule -> rule + PREDICTIONS))
         .toList();
   }

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -27,25 +28,34 @@ public final class BoundStudy {
   static final int MOST_JOBS = 500;
   static final int MOST_SEEDS = 3;
 
-  private final Setting setting;
+  private final LongFunction<Setting> settings;
+  private final LongFunction<Trial> trials;
 
   public BoundStudy(Setting setting) {
-    this.setting = setting;
+    this(seed -> setting, setting.trials());
+  }
+
+  /** With a setting for each seed, all on one cluster. */
+  public BoundStudy(LongFunction<Setting> settings, LongFunction<Trial> trials) {
+    this.settings = settings;
+    this.trials = trials;
   }
 
   public BoundResult run(
       List<PolicyEntry> policies, List<Long> seeds, int threads, Runnable afterEach) {
     List<Long> used = seeds.subList(0, Math.min(MOST_SEEDS, seeds.size()));
     List<Trial> instances = used.stream().map(this::instance).toList();
+    List<Need> offered = settings.apply(used.get(0)).offered();
     Bound[] bounds = new Bound[instances.size()];
     double[][] means = new double[policies.size()][instances.size()];
     Parallel.forEach(
         IntStream.range(0, instances.size()).boxed().toList(),
         threads,
         i -> {
-          bounds[i] = WindowBound.of(instances.get(i).jobs(), setting.offered());
+          bounds[i] = WindowBound.of(instances.get(i).jobs(), offered);
+          Setting setting = settings.apply(used.get(i));
           for (int p = 0; p < policies.size(); p++) {
-            means[p][i] = meanJctSeconds(policies.get(p), instances.get(i));
+            means[p][i] = meanJctSeconds(setting, policies.get(p), instances.get(i));
             afterEach.run();
           }
         });
@@ -60,14 +70,15 @@ public final class BoundStudy {
         used,
         boundSeconds,
         gaps,
-        setting.offered().contains(Need.PREEMPTION)
+        offered.contains(Need.PREEMPTION)
             ? BoundResult.Scope.ALL_SCHEDULES
             : BoundResult.Scope.WITHOUT_PREEMPTION,
         (int) Stream.of(bounds).filter(b -> b.ending() == Bound.Ending.OUT_OF_STEPS).count());
   }
 
   private Trial instance(long seed) {
-    WorkloadTable all = setting.trials().apply(seed).jobs();
+    Trial trial = trials.apply(seed);
+    WorkloadTable all = trial.jobs();
     Configurations configurations = new Configurations(all.requests());
     WorkloadTable first = new WorkloadTable(all.cluster());
     for (int job = 0; job < all.size() && first.size() < MOST_JOBS; job++) {
@@ -75,11 +86,11 @@ public final class BoundStudy {
         first.add(all.job(job));
       }
     }
-    return new Trial(seed, first, FaultPlan.none(), MeasuredWindow.batch(first));
+    return new Trial(trial.seed(), first, FaultPlan.none(), MeasuredWindow.batch(first));
   }
 
   /** NaN when a job does not complete: a mean over fewer jobs cannot be compared with the bound. */
-  private double meanJctSeconds(PolicyEntry policy, Trial instance) {
+  private static double meanJctSeconds(Setting setting, PolicyEntry policy, Trial instance) {
     RunResult result = Run.of(setting, policy, instance);
     return result.jobs().completed() == instance.jobs().size() ? result.jct().mean() : Double.NaN;
   }

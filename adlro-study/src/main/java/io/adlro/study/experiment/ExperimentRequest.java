@@ -9,6 +9,7 @@ import io.adlro.ingest.trace.JobsCsv;
 import io.adlro.ingest.trace.Trace;
 import io.adlro.ingest.trace.TraceFile;
 import io.adlro.ingest.trace.TraceName;
+import io.adlro.learn.environment.HardWorlds;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.metrics.MeasuredWindow;
 import io.adlro.sim.physics.Physics;
@@ -40,7 +41,8 @@ public sealed interface ExperimentRequest {
       implements ExperimentRequest {
     @Override
     public Optional<ExperimentInput> input(ExperimentContext context, Problems problems) {
-      Scenario chosen = context.scenarios().load(scenario);
+      Scenario chosen =
+          HardWorlds.find(scenario).orElseGet(() -> context.scenarios().load(scenario));
       if (load.isPresent() && chosen.isBatch()) {
         problems.add(
             "--load has no meaning for %s, whose jobs are all there at once; remove it"

@@ -15,6 +15,7 @@ import io.adlro.ingest.site.SiteFile;
 import io.adlro.ingest.trace.ImportRequest;
 import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.ingest.trace.Period;
+import io.adlro.ingest.trace.TraceBlock;
 import io.adlro.ingest.trace.TraceClusters;
 import io.adlro.ingest.trace.TraceImport;
 import io.adlro.ingest.trace.TraceName;
@@ -35,6 +36,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param scaleLoad factor by which arrivals are sped up
  * @param classes the file of the site's rules for the classes of its jobs
  * @param zone of local times in the trace
+ * @param block the part by number of jobs that is wanted
  */
 public record TraceRequest(
     Optional<String> cluster,
@@ -44,7 +46,8 @@ public record TraceRequest(
     long maxBroken,
     Optional<Path> throughputs,
     Optional<Path> classes,
-    ZoneId zone) {
+    ZoneId zone,
+    Optional<TraceBlock> block) {
   /** The clusters that the sources of traces describe. */
   private static final Map<String, String> CLUSTER_BY_FORMAT =
       Map.of(
@@ -64,7 +67,20 @@ public record TraceRequest(
         ImportRequest.DEFAULT_MAX_BROKEN,
         Optional.empty(),
         classes,
-        ZoneOffset.UTC);
+        ZoneOffset.UTC,
+        Optional.empty());
+  }
+
+  /** The same of another period. */
+  public TraceRequest in(Period other) {
+    return new TraceRequest(
+        cluster, other, scaleLoad, skip, maxBroken, throughputs, classes, zone, block);
+  }
+
+  /** The same of a block of the jobs. */
+  public TraceRequest of(TraceBlock part) {
+    return new TraceRequest(
+        cluster, period, scaleLoad, skip, maxBroken, throughputs, classes, zone, Optional.of(part));
   }
 
   /**
@@ -85,7 +101,8 @@ public record TraceRequest(
             maxBroken,
             classMap(chosen),
             rates.map(table -> table.stepsPerSecond(GavelThroughputs.REFERENCE)).orElse(Map.of()));
-    return TraceImport.read(formats, order).in(zone).fasterBy(scaleLoad);
+    ImportedTrace whole = TraceImport.read(formats, order).in(zone);
+    return block.map(whole::block).orElse(whole).fasterBy(scaleLoad);
   }
 
   private ClassMap classMap(Cluster of) {
@@ -98,7 +115,8 @@ public record TraceRequest(
 
   /** The requested part of a trace in ADLRO's own format. */
   ImportedTrace partOf(ImportedTrace own, TraceName name) {
-    return own.part(name, period, skip).fasterBy(scaleLoad);
+    ImportedTrace part = own.part(name, period, skip);
+    return block.map(part::block).orElse(part).fasterBy(scaleLoad);
   }
 
   private Cluster cluster(

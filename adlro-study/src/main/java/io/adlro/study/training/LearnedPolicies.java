@@ -65,6 +65,10 @@ public final class LearnedPolicies {
               "adlro+stated",
               "the agent without predictions, to see what they are worth",
               (model, inputs) -> AdlroAgent.withStatedRunTimes(inputs, model)),
+          adlro(
+              "adlro+rules",
+              "the agent without its networks, to see what they are worth",
+              (model, inputs) -> AdlroAgent.withoutNetworks(inputs, model)),
           new Kind(
               "paper-dqn",
               "the paper's deep Q-network: each of the first waiting jobs to a GPU",

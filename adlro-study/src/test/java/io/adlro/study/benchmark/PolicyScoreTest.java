@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 final class PolicyScoreTest {
   private static StoredRun run(String policy, int seed, double jct) {
-    return new StoredRun("", "", policy, seed, jct, jct, 0, 1, 0, List.of());
+    return new StoredRun("", "", policy, seed, jct, jct, 0, 1, 1, 0);
   }
 
   private static PolicyScore score(String policy, double... jctBySeed) {
@@ -28,23 +28,28 @@ final class PolicyScoreTest {
   }
 
   @Test
-  void learnedPoliciesAndRulesOnPredictionsAreNotBaselines() {
+  void rulesCountWithStatedAndWithPredictedRunTimesAndLearnedPoliciesDoNot() {
     AllPolicies catalog =
         new AllPolicies(
             List.of(
                 PolicyCatalog.entries(), LearnedPolicies.entries(ModelFiles.of(Path.of("..")))));
-    assertThat(Stream.of("adlro", "adlro+stated", "sjf+predictions", "sjf", "paper-dqn"))
-        .filteredOn(
-            name -> {
-              PolicyKind kind = catalog.find(name).orElseThrow().kind();
-              return new PolicyScore(name, kind, List.of()).isBaseline();
-            })
+    List<PolicyScore> scores =
+        Stream.of("adlro", "adlro+stated", "sjf+predictions", "sjf", "paper-dqn")
+            .map(name -> new PolicyScore(name, catalog.find(name).orElseThrow().kind(), List.of()))
+            .toList();
+    assertThat(scores)
+        .filteredOn(PolicyScore::isRule)
+        .extracting(PolicyScore::policy)
+        .containsExactly("sjf+predictions", "sjf");
+    assertThat(scores)
+        .filteredOn(PolicyScore::isStatedRule)
+        .extracting(PolicyScore::policy)
         .containsExactly("sjf");
   }
 
   @Test
   void aPolicyThatLeavesJobsOrMeasuresNothingIsNotComparable() {
-    StoredRun left = new StoredRun("", "", "sjf", 1, 1, 1, 0, 1, 2, List.of());
+    StoredRun left = new StoredRun("", "", "sjf", 1, 1, 1, 0, 1, 1, 2);
 
     assertThat(new PolicyScore("sjf", PolicyKind.RULE, List.of(left)).isComparable()).isFalse();
     assertThat(score("sjf", 1, Double.NaN).isComparable()).isFalse();

@@ -8,14 +8,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class RunStoreTest {
   private static final StoredRun RUN =
-      new StoredRun("k1", "w|x", "fcfs", 7, 1 / 3.0, 1e-300, Double.NaN, 12, 3, List.of(0.1, 2.0));
+      new StoredRun("k1", "w|x", "fcfs", 7, 1 / 3.0, 1e-300, Double.NaN, 12, 7.5, 3);
   private static final StoredBound BOUND =
       new StoredBound("k2", "w", "33 s, \"so\"", Map.of("adlro", 0.04));
 

@@ -57,16 +57,59 @@ final class SuiteFileTest {
     assertThat(entries.get(1).load()).contains(0.9);
     assertThat(entries.get(1).group()).isEqualTo("a");
     assertThat(entries.get(1).without()).containsExactly(new LeftOut("sjf", "slow"));
-    assertThat(entries.get(1).command(List.of("adlro", "fcfs")))
+    assertThat(entries.get(1).command(SuiteSet.DEVELOPMENT, List.of("adlro", "fcfs")))
         .isEqualTo(
             "./adlro compare --scenario paper --load 0.9 --seeds 3 --policies adlro,fcfs --bound");
     assertThat(entries.get(2).without()).isEmpty();
     assertThat(entries.get(2).isTrace()).isTrue();
-    assertThat(entries.get(2).command(List.of("adlro")))
+    assertThat(entries.get(2).command(SuiteSet.DEVELOPMENT, List.of("adlro")))
         .isEqualTo(
             "./adlro compare --trace swf:DATA/logs/x.swf.gz --since 7d --skip 10 --classes %s"
                     .formatted(dir.resolve("maps/x.yaml"))
                 + " --warmup 0.2 --zone UTC --seeds 1 --policies adlro");
+  }
+
+  @Test
+  void developmentAndFinalReplicatesAreSeedsPeriodsOrBlocks() throws IOException {
+    List<SuiteEntry> entries =
+        read(
+            """
+            workloads:
+              - {name: a, scenario: paper, seeds: 3, final: "1001-1002,1005"}
+              - {name: b, trace: x.swf, since: 7d, every: 7d, seeds: 1-2, final: 3-4}
+              - {name: c, trace: x.swf, blocks: 4, final: 4}
+            """);
+
+    assertThat(entries.get(0).seeds()).containsExactly(1L, 2L, 3L);
+    assertThat(entries.get(0).seeds(SuiteSet.FINAL)).containsExactly(1001L, 1002L, 1005L);
+    assertThat(entries.get(0).atMost(2).finalSeeds()).containsExactly(1001L, 1002L);
+    assertThat(entries.get(0).command(SuiteSet.FINAL, List.of("adlro")))
+        .isEqualTo("./adlro benchmark --final --only a");
+    assertThat(entries.get(1).replicate()).startsWith("a period of 7");
+    assertThat(entries.get(2).replicate()).isEqualTo("a block of consecutive jobs");
+    assertThat(entries.get(2).seeds()).isEmpty();
+  }
+
+  @Test
+  void setsThatOverlapAndRepeatedReplaysAreRefused() {
+    assertThat(
+            problems(
+                """
+                workloads:
+                  - {name: a, scenario: paper, seeds: 3, final: 3-4}
+                  - {name: b, trace: x.swf, seeds: 2}
+                  - {name: c, trace: x.swf, blocks: 4, every: 7d, seeds: 5}
+                  - {name: d, scenario: paper, every: 7d, final: 4-2}
+                  - {name: e, scenario: paper}
+                """))
+        .satisfiesExactly(
+            s -> assertThat(s).contains(":2: `workloads[0].final` has a number that `seeds` has"),
+            s -> assertThat(s).contains(":3: `workloads[1].trace` has one replicate as it is"),
+            s -> assertThat(s).contains(":4: `workloads[2].blocks` cannot be combined with"),
+            s -> assertThat(s).contains(":4: `workloads[2].blocks` is less than number 5"),
+            s -> assertThat(s).contains(":5: `workloads[3].every` goes with `trace`"),
+            s -> assertThat(s).contains(":5: `workloads[3].final` is `4-2`, not a number"),
+            s -> assertThat(s).contains(":6: `workloads[4].seeds` or `final` has to be given"));
   }
 
   @Test
@@ -82,7 +125,8 @@ final class SuiteFileTest {
                   - {name: d, scenario: paper, seeds: 1, loads: [11], without: [{policies: [sjf]}]}
                 """))
         .satisfiesExactly(
-            s -> assertThat(s).startsWith("suite.yaml:2: `workloads[0].seeds` is 0"),
+            s ->
+                assertThat(s).startsWith("suite.yaml:2: `workloads[0].seeds` is `0`, not a number"),
             s -> assertThat(s).startsWith("suite.yaml:3: `workloads[1].warmup` goes with `trace`"),
             s ->
                 assertThat(s).startsWith("suite.yaml:3: `workloads[1].name` is `a`, which another"),

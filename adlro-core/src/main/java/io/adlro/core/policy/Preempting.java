@@ -1,70 +1,67 @@
-package io.adlro.learn.agent;
+package io.adlro.core.policy;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
-import io.adlro.core.policy.BroadcastMemory;
-import io.adlro.core.policy.DecisionContext;
-import io.adlro.core.policy.PlacementPolicy;
-import io.adlro.core.policy.PolicyMemory;
-import io.adlro.core.policy.ReadyTimes;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 
 /**
- * The agent where preemption is allowed. After the agent's decision it stops a running job for the
- * shortest waiting job, if that job would otherwise wait longer than the stop costs the other: the
- * run time of the short job and the time to stop and resume. The time of a stop is learned;
- * resuming is assumed to take as long.
+ * A policy where preemption is allowed, as the rule of the shortest remaining time that knows what
+ * a stop costs. After the policy's decision it stops a running job for the shortest waiting job, if
+ * that job would otherwise wait longer than the stop costs the other: the run time of the short job
+ * and the time to stop and resume. The time of a stop is learned; resuming is assumed to take as
+ * long. Only jobs of one whole GPU are stopped and stopped for.
  */
-final class Preempting implements PlacementPolicy {
+public final class Preempting implements PlacementPolicy {
   /**
    * When a job is stopped.
    *
    * @param margin by how much the wait must exceed the cost
    * @param most how often one job may be stopped
    */
-  record Settings(double margin, int most) {
-    static final Settings DEFAULT = new Settings(1.2, 3);
+  public record Settings(double margin, int most) {
+    public static final Settings DEFAULT = new Settings(1.2, 3);
   }
 
   /** Before the first stop was measured: part of the stopped job's remaining time. */
   private static final double FIRST_GUESS = 0.1;
 
-  private final Portfolio agent;
+  private final PlacementPolicy policy;
   private final Settings settings;
   private final ReadyTimes ready;
   private final StopTimes stops;
 
-  Preempting(Cluster cluster, Portfolio agent, Settings settings) {
-    this(cluster, agent, settings, new StopTimes());
+  public Preempting(Cluster cluster, PlacementPolicy policy, Settings settings) {
+    this(cluster, policy, settings, new StopTimes());
   }
 
-  private Preempting(Cluster cluster, Portfolio agent, Settings settings, StopTimes stops) {
-    this.agent = agent;
+  private Preempting(Cluster cluster, PlacementPolicy policy, Settings settings, StopTimes stops) {
+    this.policy = policy;
     this.settings = settings;
     this.ready = new ReadyTimes(cluster);
     this.stops = stops;
   }
 
-  Portfolio agent() {
-    return agent;
+  /** The policy that starts jobs. */
+  public PlacementPolicy policy() {
+    return policy;
   }
 
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
-    return new BroadcastMemory(agent.memory(state, configurations), stops);
+    return new BroadcastMemory(policy.memory(state, configurations), stops);
   }
 
   @Override
   public PlacementPolicy copy(Cluster cluster) {
-    return new Preempting(cluster, agent.copy(cluster), settings, stops.copy());
+    return new Preempting(cluster, policy.copy(cluster), settings, stops.copy());
   }
 
   @Override
   public void decide(DecisionContext now) {
-    agent.decide(now);
-    DecisionContext seen = agent.see(now);
+    policy.decide(now);
+    DecisionContext seen = policy.see(now);
     int newcomer = shortest(seen);
     if (newcomer != DecisionContext.NONE) {
       makeRoom(seen, newcomer);

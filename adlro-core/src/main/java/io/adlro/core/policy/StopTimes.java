@@ -1,9 +1,7 @@
-package io.adlro.learn.agent;
+package io.adlro.core.policy;
 
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.event.RequeueCause;
-import io.adlro.core.policy.DecisionContext;
-import io.adlro.core.policy.PolicyMemory;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 

@@ -5,6 +5,7 @@ import io.adlro.ingest.text.Sha256;
 import io.adlro.learn.agent.AdlroAgent;
 import io.adlro.sim.Simulation;
 import io.adlro.solve.OrToolsLoadPlanner;
+import io.adlro.study.experiment.BoundStudy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -39,7 +40,6 @@ public final class CodeDigest {
           "io/adlro/sim/",
           "io/adlro/solve/",
           "io/adlro/learn/",
-          "io/adlro/study/benchmark/BlockSums",
           "io/adlro/study/experiment/BoundStudy",
           "io/adlro/study/experiment/WindowBound");
 
@@ -49,7 +49,7 @@ public final class CodeDigest {
   private static final class OfThisProcess {
     private static final String DIGEST =
         of(
-            Stream.concat(ONE_OF_EACH_MODULE.stream(), Stream.of(BlockSums.class))
+            Stream.concat(ONE_OF_EACH_MODULE.stream(), Stream.of(BoundStudy.class))
                 .map(CodeDigest::location)
                 .distinct()
                 .toList());

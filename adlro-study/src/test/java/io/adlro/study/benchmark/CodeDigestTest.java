@@ -16,14 +16,14 @@ import org.junit.jupiter.api.io.TempDir;
 final class CodeDigestTest {
   private static final String RULE = "io/adlro/core/policy/Fcfs.class";
   private static final String COMMAND = "io/adlro/app/command/CompareCommand.class";
-  private static final String BLOCKS = "io/adlro/study/benchmark/BlockSums.class";
+  private static final String BOUND = "io/adlro/study/experiment/BoundStudy.class";
 
   @TempDir Path dir;
 
   private Path folder(String name, String rule, String command) throws IOException {
     Path folder = dir.resolve(name);
     write(folder.resolve(RULE), rule);
-    write(folder.resolve(BLOCKS), "sums");
+    write(folder.resolve(BOUND), "sums");
     write(folder.resolve(COMMAND), command);
     return folder;
   }
@@ -62,7 +62,7 @@ final class CodeDigestTest {
     Path jar = dir.resolve("adlro.jar");
     try (OutputStream out = Files.newOutputStream(jar);
         ZipOutputStream zip = new ZipOutputStream(out)) {
-      for (String name : List.of(BLOCKS, COMMAND, RULE)) {
+      for (String name : List.of(BOUND, COMMAND, RULE)) {
         zip.putNextEntry(new ZipEntry(name));
         zip.write((name.equals(RULE) ? "rule" : "sums").getBytes(UTF_8));
       }

@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The networks of our own engine on one thread: one decision, and one training step at batch 64
- * (forward, Huber on chosen actions, backward, Adam), on vector instructions and in plain loops. All
- * cells are allowed except in {@code paper}.
+ * (forward, Huber on chosen actions, backward, Adam), on vector instructions and in plain loops.
+ * All cells are allowed except in {@code paper}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

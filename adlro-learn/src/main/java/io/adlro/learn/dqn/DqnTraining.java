@@ -241,9 +241,9 @@ public final class DqnTraining implements Training {
       for (Transition step : batch) {
         double after =
             step.next().isEmpty() ? 0 : discount.after(step.elapsedSeconds()) * best[used++];
-        float target = (float) (step.reward() + after);
+        float value = (float) (step.reward() + after);
         examples.add(
-            new TrainingExample(step.seen(), new int[] {step.cell()}, new float[] {target}));
+            new TrainingExample(step.seen(), new int[] {step.cell()}, new float[] {value}));
       }
       return examples;
     }

@@ -32,7 +32,8 @@ final class Recorder {
   /** After the last job has ended. */
   Episode ended(long atMicros) {
     List<Transition> steps = new ArrayList<>(decisions.size());
-    double readBefore = decisions.isEmpty() ? meter.waitingSeconds() : decisions.get(0).waitingSeconds;
+    double readBefore =
+        decisions.isEmpty() ? meter.waitingSeconds() : decisions.get(0).waitingSeconds;
     for (int i = 0; i < decisions.size(); i++) {
       Decision own = decisions.get(i);
       boolean last = i + 1 == decisions.size();

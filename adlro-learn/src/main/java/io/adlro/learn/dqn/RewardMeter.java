@@ -12,8 +12,8 @@ import io.adlro.core.state.JobPhase;
 import java.util.Arrays;
 
 /**
- * Sums the cost of a run from its facts and orders. It must get every fact before the kernel applies
- * it: the state is then the one since the last fact. A job that can never run is refused at
+ * Sums the cost of a run from its facts and orders. It must get every fact before the kernel
+ * applies it: the state is then the one since the last fact. A job that can never run is refused at
  * submission and costs nothing.
  */
 public final class RewardMeter extends TimedHandler implements PolicyMemory {

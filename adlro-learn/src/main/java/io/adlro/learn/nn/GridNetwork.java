@@ -74,8 +74,7 @@ final class GridNetwork implements Network {
     conv1 = convolution(spec.channels(), spec.firstFilters(), 0);
     conv2 = convolution(spec.firstFilters(), spec.secondFilters(), conv2At);
     full1OfGrid = new Dense(kernels, filtered2, spec.firstHidden(), full1At, biases1At);
-    full1OfScalars =
-        Dense.withoutBiases(kernels, spec.scalars(), spec.firstHidden(), scalarsAt);
+    full1OfScalars = Dense.withoutBiases(kernels, spec.scalars(), spec.firstHidden(), scalarsAt);
     full2 = full(spec.firstHidden(), spec.secondHidden(), full2At);
     Dense advantage = full(spec.secondHidden(), spec.cells(), headAt);
     Dense value = full(spec.secondHidden(), 1, headAt + (spec.secondHidden() + 1) * spec.cells());

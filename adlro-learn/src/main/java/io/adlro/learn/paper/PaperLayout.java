@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * The paper's state as numbers: the utilisation of each GPU on a nearly square grid, free GPUs of a
- * node first, the queue length, and for each slot the priority and the one-hot class of its job. There is one action for
- * each (slot, GPU), so it fits one number of GPUs and one list of classes.
+ * node first, the queue length, and for each slot the priority and the one-hot class of its job.
+ * There is one action for each (slot, GPU), so it fits one number of GPUs and one list of classes.
  */
 public record PaperLayout(int gpus, List<String> classes, int slots) {
   private static final String RATIO = "ratio";

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The preset {@code paper}. The paper states 1,000,000 episodes, Adam, epsilon-greedy exploration, a
- * convolutional network with two fully connected layers, and 0 < lambda < 1. The rest was found by
- * trials: docs/learning.md. The paper's learning rate is 0.0001.
+ * The preset {@code paper}. The paper states 1,000,000 episodes, Adam, epsilon-greedy exploration,
+ * a convolutional network with two fully connected layers, and 0 < lambda < 1. The rest was found
+ * by trials: docs/learning.md. The paper's learning rate is 0.0001.
  *
  * @param jobsPerEpisode enough for a queue to form
  * @param loadFactors factors on the load of the scenario, in turn

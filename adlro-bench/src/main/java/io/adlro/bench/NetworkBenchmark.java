@@ -32,6 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * The networks of our own engine on one thread: one decision, and one training step at batch 64
  * (forward, Huber on chosen actions, backward, Adam), on vector instructions and in plain loops.
+ * All cells are allowed except in {@code paper}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -44,7 +45,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class NetworkBenchmark {
   private static final int BATCH = 64;
 
-  /** A network and its input: rows x columns cells, all of them allowed. */
+  /** A network and its input: rows x columns cells. */
   private record Shape(NetworkSpec spec, int rows, int columns, int inputs) {
     static Shape of(String network) {
       NetworkSpec.Plane plane = new NetworkSpec.Plane(48, 64, Head.DUELLING);
@@ -56,6 +57,13 @@ public class NetworkBenchmark {
                 8,
                 16,
                 8 * 16 + 5);
+        // The preset paper: grids of a busy cluster, most of which are equal to another one.
+        case "paper" ->
+            new Shape(
+                new NetworkSpec.Grid(1, 4, 4, 33, 16, 16, 128, 128, 128, Head.DUELLING),
+                8,
+                16,
+                16 + 33);
         // 32 jobs and WAIT on three GPU models.
         case "plane" -> new Shape(plane, 33, 3, 33 * 3 * 48);
         // One cell: about a scorer of pairs with layers 48-64-64-1.
@@ -68,7 +76,7 @@ public class NetworkBenchmark {
   @Param({"vector", "plain"})
   String kernels;
 
-  @Param({"grid", "plane", "pair"})
+  @Param({"grid", "paper", "plane", "pair"})
   String network;
 
   private final RandomGenerator random = new RandomStreams(1).stream("benchmark");
@@ -111,8 +119,23 @@ public class NetworkBenchmark {
       inputs[i] = random.nextFloat();
     }
     int[] cells = {random.nextInt(allowed.length)};
+    if (network.equals("paper")) {
+      cells[0] = leaveOneGpuFree(inputs, allowed);
+    }
     Observation seen = new Observation(shape.rows(), shape.columns(), inputs, allowed);
     return new TrainingExample(seen, cells, new float[] {random.nextFloat()});
+  }
+
+  /** The first GPU of a node, as after sorting; returns a cell that places a job there. */
+  private int leaveOneGpuFree(float[] inputs, boolean[] allowed) {
+    int free = 4 * random.nextInt(4);
+    for (int gpu = 0; gpu < 16; gpu++) {
+      inputs[gpu] = gpu == free ? 0 : 1;
+      for (int slot = 0; slot < shape.rows(); slot++) {
+        allowed[slot * 16 + gpu] = gpu == free;
+      }
+    }
+    return random.nextInt(shape.rows()) * 16 + free;
   }
 
   @Benchmark

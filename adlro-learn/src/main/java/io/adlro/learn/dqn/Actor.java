@@ -23,8 +23,7 @@ final class Actor implements PlacementPolicy {
   private final Explorer explorer;
   private final List<PlacementPolicy> guides;
   private final Reward reward;
-  private final Recorder recorder;
-  private RewardMeter meter;
+  private Recorder recorder;
 
   private Actor(
       NetworkSpec spec,
@@ -39,7 +38,6 @@ final class Actor implements PlacementPolicy {
     this.explorer = explorer;
     this.guides = guides;
     this.reward = reward;
-    this.recorder = new Recorder(reward);
   }
 
   static Episode play(
@@ -55,12 +53,13 @@ final class Actor implements PlacementPolicy {
             environment.reward());
     Simulation run = world.simulation(actor);
     run.run();
-    return actor.recorder.ended(run.nowMicros(), actor.meter.costSeconds());
+    return actor.recorder.ended(run.nowMicros());
   }
 
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
-    meter = new RewardMeter(state, configurations, reward);
+    RewardMeter meter = new RewardMeter(state, reward);
+    recorder = new Recorder(meter, reward);
     List<PolicyMemory> ofGuides =
         guides.stream().map(guide -> guide.memory(state, configurations)).toList();
     return new GuidedMemory(meter, ofGuides);
@@ -85,7 +84,7 @@ final class Actor implements PlacementPolicy {
     Encoder.Then then = Encoder.Then.OBSERVE_AGAIN;
     while (then == Encoder.Then.OBSERVE_AGAIN && seen.countAllowed() > 0) {
       int cell = explorer.takesAnyCell() ? explorer.anyCell(seen) : greedy.cell(seen);
-      record(now, kept(seen), cell);
+      recorder.decided(kept(seen), cell, now.nowMicros());
       then = encoder.carryOut(now, cell);
       if (then == Encoder.Then.OBSERVE_AGAIN) {
         seen = encoder.observe(now);
@@ -95,10 +94,6 @@ final class Actor implements PlacementPolicy {
 
   private Observation kept(Observation seen) {
     return seen.copy(spec.inputs(seen.cells()));
-  }
-
-  private void record(DecisionContext now, Observation kept, int cell) {
-    recorder.decided(kept, cell, now.nowMicros(), meter.costSeconds());
   }
 
   private void follow(int guide, DecisionContext now, Observation first) {
@@ -121,9 +116,8 @@ final class Actor implements PlacementPolicy {
 
     @Override
     public void place(long atMicros, int job, int attempt, int[] gpus, int count) {
+      recordIfAllowed(encoder.cellOf(now, job, gpus[0]));
       now.orders().place(atMicros, job, attempt, gpus, count);
-      int gpu = now.state().gpuOfShare(now.state().firstShare(job));
-      recordIfAllowed(encoder.cellOf(now, job, gpu));
       seen = kept(encoder.observe(now));
     }
 
@@ -155,7 +149,7 @@ final class Actor implements PlacementPolicy {
     /** An order that the agent cannot give is part of the environment. */
     private void recordIfAllowed(int cell) {
       if (cell != Encoder.NONE && seen.allowed()[cell]) {
-        record(now, seen, cell);
+        recorder.decided(seen, cell, now.nowMicros());
       }
     }
   }

@@ -225,7 +225,6 @@ public final class DqnTraining implements Training {
     private final Discount discount;
     private final QFunction acting;
     private final QFunction target;
-    private float[] values = new float[0];
 
     TdTargets(TargetRule targetRule, Discount discount, QFunction acting, QFunction target) {
       this.targetRule = targetRule;
@@ -235,32 +234,35 @@ public final class DqnTraining implements Training {
     }
 
     List<TrainingExample> examples(List<Transition> batch) {
+      List<Observation> next = batch.stream().flatMap(step -> step.next().stream()).toList();
+      double[] best = bestValues(next);
       List<TrainingExample> examples = new ArrayList<>(batch.size());
+      int used = 0;
       for (Transition step : batch) {
+        double after =
+            step.next().isEmpty() ? 0 : discount.after(step.elapsedSeconds()) * best[used++];
+        float value = (float) (step.reward() + after);
         examples.add(
-            new TrainingExample(
-                step.seen(), new int[] {step.cell()}, new float[] {(float) target(step)}));
+            new TrainingExample(step.seen(), new int[] {step.cell()}, new float[] {value}));
       }
       return examples;
     }
 
-    double target(Transition step) {
-      return step.next().isEmpty()
-          ? step.reward()
-          : step.reward() + discount.after(step.elapsedSeconds()) * bestValue(step.next().get());
-    }
-
-    private double bestValue(Observation next) {
-      if (values.length < next.cells()) {
-        values = new float[next.cells()];
+    private double[] bestValues(List<Observation> seen) {
+      List<float[]> values = seen.stream().map(one -> new float[one.cells()]).toList();
+      (targetRule == TargetRule.DOUBLE ? acting : target).values(seen, values);
+      int[] cells = new int[seen.size()];
+      for (int i = 0; i < cells.length; i++) {
+        cells[i] = seen.get(i).bestAllowed(values.get(i));
       }
-      QFunction chooser = targetRule == TargetRule.DOUBLE ? acting : target;
-      chooser.values(next, values);
-      int cell = next.bestAllowed(values);
       if (targetRule == TargetRule.DOUBLE) {
-        target.values(next, values);
+        target.values(seen, values);
       }
-      return values[cell];
+      double[] best = new double[cells.length];
+      for (int i = 0; i < cells.length; i++) {
+        best[i] = values.get(i)[cells[i]];
+      }
+      return best;
     }
   }
 

@@ -5,50 +5,48 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes transitions from the decisions of an episode; the next decision or the end closes one. */
+/** The decisions of an episode; at its end they are transitions. */
 final class Recorder {
+  private final RewardMeter meter;
   private final Reward reward;
-  private final List<Transition> steps = new ArrayList<>();
-  private double rewardBeforeFirst;
-  private Optional<Observation> open = Optional.empty();
-  private int openCell;
-  private long openMicros;
-  private double openCostSeconds;
+  private final List<Decision> decisions = new ArrayList<>();
 
-  Recorder(Reward reward) {
+  /**
+   * A decision of the episode.
+   *
+   * @param waitingSeconds the meter's reading
+   */
+  private record Decision(Observation seen, int cell, long atMicros, double waitingSeconds) {}
+
+  Recorder(RewardMeter meter, Reward reward) {
+    this.meter = meter;
     this.reward = reward;
   }
 
-  /** Records a decision; the recorder keeps the observation. */
-  void decided(Observation seen, int cell, long atMicros, double costSeconds) {
-    Optional<Observation> now = Optional.of(seen);
-    if (open.isPresent()) {
-      close(atMicros, costSeconds, now);
-    } else {
-      rewardBeforeFirst = reward.of(costSeconds);
-    }
-    open = now;
-    openCell = cell;
-    openMicros = atMicros;
-    openCostSeconds = costSeconds;
+  /** Records a decision before it is carried out; the recorder keeps the observation. */
+  void decided(Observation seen, int cell, long atMicros) {
+    decisions.add(new Decision(seen, cell, atMicros, meter.waitingSeconds()));
+    meter.decided();
   }
 
-  Episode ended(long atMicros, double costSeconds) {
-    if (open.isPresent()) {
-      close(atMicros, costSeconds, Optional.empty());
-    } else {
-      rewardBeforeFirst = reward.of(costSeconds);
+  /** After the last job has ended. */
+  Episode ended(long atMicros) {
+    List<Transition> steps = new ArrayList<>(decisions.size());
+    double readBefore =
+        decisions.isEmpty() ? meter.waitingSeconds() : decisions.get(0).waitingSeconds;
+    for (int i = 0; i < decisions.size(); i++) {
+      Decision own = decisions.get(i);
+      boolean last = i + 1 == decisions.size();
+      double read = last ? meter.waitingSeconds() : decisions.get(i + 1).waitingSeconds;
+      long until = last ? atMicros : decisions.get(i + 1).atMicros;
+      steps.add(
+          new Transition(
+              own.seen,
+              own.cell,
+              reward.of(read - own.waitingSeconds + meter.heldSeconds(i + 1)),
+              (until - own.atMicros) * 1e-6,
+              last ? Optional.empty() : Optional.of(decisions.get(i + 1).seen)));
     }
-    return new Episode(List.copyOf(steps), rewardBeforeFirst);
-  }
-
-  private void close(long atMicros, double costSeconds, Optional<Observation> next) {
-    steps.add(
-        new Transition(
-            open.orElseThrow(),
-            openCell,
-            reward.of(costSeconds - openCostSeconds),
-            (atMicros - openMicros) * 1e-6,
-            next));
+    return new Episode(List.copyOf(steps), reward.of(readBefore + meter.heldSeconds(0)));
   }
 }

@@ -6,6 +6,7 @@ import io.adlro.learn.network.NetworkSpec;
 import io.adlro.learn.network.Observation;
 import io.adlro.learn.network.QFunction;
 import io.adlro.learn.network.TrainingExample;
+import io.adlro.learn.nn.GridNetwork.Reuse;
 import java.util.Arrays;
 import java.util.List;
 
@@ -32,7 +33,7 @@ public final class NativeLearner implements Learner {
     Networks.requireFit(spec, initialWeights);
     this.spec = spec;
     layout = new WeightLayout(spec);
-    network = Networks.network(spec, kernels);
+    network = Networks.network(spec, kernels, Reuse.WITHIN_A_BATCH);
     huber = new HuberLoss(settings.huberDelta());
     adam = new Adam(kernels, settings.learningRate(), settings.gradientClip(), spec.weights());
     weights = layout.toEngine(initialWeights);

@@ -2,6 +2,7 @@ package io.adlro.learn.nn;
 
 import io.adlro.learn.network.NetworkSpec;
 import io.adlro.learn.network.QFunction;
+import io.adlro.learn.nn.GridNetwork.Reuse;
 import java.util.random.RandomGenerator;
 
 /** Makes networks of this engine from a specification and weights in its order. */
@@ -15,12 +16,13 @@ public final class Networks {
 
   public static QFunction create(NetworkSpec spec, float[] weights, Kernels kernels) {
     requireFit(spec, weights);
-    return new NetworkFunction(network(spec, kernels), new WeightLayout(spec).toEngine(weights));
+    Network network = network(spec, kernels, Reuse.ALWAYS);
+    return new NetworkFunction(network, new WeightLayout(spec).toEngine(weights));
   }
 
-  static Network network(NetworkSpec spec, Kernels kernels) {
+  static Network network(NetworkSpec spec, Kernels kernels, Reuse reuse) {
     if (spec instanceof NetworkSpec.Grid grid) {
-      return new GridNetwork(grid, kernels);
+      return new GridNetwork(grid, kernels, reuse);
     }
     return new PlaneNetwork((NetworkSpec.Plane) spec, kernels);
   }

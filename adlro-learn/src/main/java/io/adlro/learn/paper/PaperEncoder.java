@@ -1,5 +1,6 @@
 package io.adlro.learn.paper;
 
+import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.state.GpuLedger;
 import io.adlro.core.state.GpuSet;
@@ -10,7 +11,9 @@ import java.util.Arrays;
 /**
  * Observations of the paper's agent: utilisation of the GPUs, queue length, and priority and class
  * of the first waiting jobs. A cell starts the job of a slot on a GPU; the agent cannot wait while
- * a cell is allowed. GPUs that were added to the cluster since are not observed.
+ * a cell is allowed. Equal GPUs and jobs of a class have no fixed place: they are sorted, because
+ * the network would have to learn each of their orders. GPUs that were added to the cluster since
+ * are not observed.
  */
 public final class PaperEncoder implements Encoder {
   private final PaperLayout layout;
@@ -19,12 +22,19 @@ public final class PaperEncoder implements Encoder {
   private final float[] inputs;
   private final boolean[] allowed;
   private final Observation seen;
+
+  /** The GPU of each column of the plane and cell of the grid, and the column of each GPU. */
+  private final int[] gpuAt;
+
+  private final int[] columnOf;
   private int filled;
 
   public PaperEncoder(PaperLayout layout) {
     this.layout = layout;
     this.slotJob = new int[layout.slots()];
     this.members = new int[layout.gpus()];
+    this.gpuAt = new int[layout.gpus()];
+    this.columnOf = new int[layout.gpus()];
     this.inputs = new float[layout.gridCells() + layout.scalars()];
     this.allowed = new boolean[layout.slots() * layout.gpus()];
     this.seen = new Observation(layout.slots(), layout.gpus(), inputs, allowed);
@@ -43,24 +53,63 @@ public final class PaperEncoder implements Encoder {
     }
     Arrays.fill(inputs, 0);
     Arrays.fill(allowed, false);
+    sortGpus(now);
     writeUtilization(now);
     inputs[layout.gridCells()] = now.waitingCount() / (float) (now.waitingCount() + layout.gpus());
+    sortJobs(now);
+    for (int slot = 0; slot < filled; slot++) {
+      writeSlot(now, slot, slotJob[slot]);
+    }
+    return seen;
+  }
+
+  /** Fills the slots with the first waiting jobs, by class and then in order of arrival. */
+  private void sortJobs(DecisionContext now) {
     filled = 0;
     int job = now.firstWaiting();
     while (job != DecisionContext.NONE && filled < slotJob.length) {
-      writeSlot(now, filled, job);
-      slotJob[filled++] = job;
+      int slot = filled++;
+      while (slot > 0 && now.jobs().jobClass(slotJob[slot - 1]) > now.jobs().jobClass(job)) {
+        slotJob[slot] = slotJob[slot - 1];
+        slot--;
+      }
+      slotJob[slot] = job;
       job = now.nextWaiting(job);
     }
-    return seen;
+  }
+
+  /**
+   * Lists the GPUs of one model in a node by what is free of them, so that states which differ by
+   * the names of equal GPUs are one.
+   */
+  private void sortGpus(DecisionContext now) {
+    Cluster cluster = now.cluster();
+    GpuLedger ledger = now.state().ledger();
+    for (int gpu = 0; gpu < gpuAt.length; gpu++) {
+      int column = gpu;
+      while (column > 0
+          && cluster.nodeOf(gpuAt[column - 1]) == cluster.nodeOf(gpu)
+          && cluster.modelOf(gpuAt[column - 1]) == cluster.modelOf(gpu)
+          && freeMilli(ledger, gpuAt[column - 1]) < freeMilli(ledger, gpu)) {
+        gpuAt[column] = gpuAt[column - 1];
+        column--;
+      }
+      gpuAt[column] = gpu;
+    }
+    for (int column = 0; column < gpuAt.length; column++) {
+      columnOf[gpuAt[column]] = column;
+    }
+  }
+
+  private static int freeMilli(GpuLedger ledger, int gpu) {
+    return ledger.isUp(gpu) ? ledger.freeMilli(gpu) : 0;
   }
 
   /** The allocated share of each GPU; a GPU that is down and a cell without one count as full. */
   private void writeUtilization(DecisionContext now) {
     GpuLedger ledger = now.state().ledger();
     for (int cell = 0; cell < layout.gridCells(); cell++) {
-      boolean up = cell < layout.gpus() && ledger.isUp(cell);
-      inputs[cell] = up ? 1 - ledger.freeMilli(cell) / 1000f : 1;
+      inputs[cell] = cell < layout.gpus() ? 1 - freeMilli(ledger, gpuAt[cell]) / 1000f : 1;
     }
   }
 
@@ -70,7 +119,7 @@ public final class PaperEncoder implements Encoder {
     inputs[at + 1 + now.jobs().jobClass(job)] = 1;
     GpuSet free = now.state().ledger().freePart();
     for (int gpu = free.next(0); gpu >= 0 && gpu < layout.gpus(); gpu = free.next(gpu + 1)) {
-      allowed[seen.cell(slot, gpu)] = takes(now, job, gpu);
+      allowed[seen.cell(slot, columnOf[gpu])] = takes(now, job, gpu);
     }
   }
 
@@ -97,7 +146,7 @@ public final class PaperEncoder implements Encoder {
   @Override
   public Then carryOut(DecisionContext now, int cell) {
     int job = slotJob[cell / layout.gpus()];
-    int gpu = cell % layout.gpus();
+    int gpu = gpuAt[cell % layout.gpus()];
     if (gather(now, job, gpu)) {
       now.startOn(job, members);
     } else if (!now.start(job, configuration(now, job, now.cluster().modelOf(gpu)))) {
@@ -143,7 +192,7 @@ public final class PaperEncoder implements Encoder {
   public int cellOf(DecisionContext now, int job, int gpu) {
     for (int slot = 0; slot < filled; slot++) {
       if (slotJob[slot] == job && gpu < layout.gpus()) {
-        return seen.cell(slot, gpu);
+        return seen.cell(slot, columnOf[gpu]);
       }
     }
     return NONE;

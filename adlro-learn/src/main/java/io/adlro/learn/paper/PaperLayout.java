@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The paper's state as numbers: the utilisation of each GPU on a nearly square grid, the queue
- * length, and for each slot the priority and the one-hot class of its job. There is one action for
- * each (slot, GPU), so it fits one number of GPUs and one list of classes.
+ * The paper's state as numbers: the utilisation of each GPU on a nearly square grid, free GPUs of a
+ * node first, the queue length, and for each slot the priority and the one-hot class of its job.
+ * There is one action for each (slot, GPU), so it fits one number of GPUs and one list of classes.
  */
 public record PaperLayout(int gpus, List<String> classes, int slots) {
   private static final String RATIO = "ratio";
@@ -84,7 +84,7 @@ public record PaperLayout(int gpus, List<String> classes, int slots) {
   /** The channels of the grid and the scalars, in their order. */
   public List<Feature> features() {
     List<Feature> all = new ArrayList<>();
-    all.add(Feature.plain("GPU utilisation", RATIO));
+    all.add(Feature.plain("GPU utilisation, sorted within a node", RATIO));
     all.add(Feature.plain("queue length", RATIO));
     for (int slot = 1; slot <= slots; slot++) {
       all.add(Feature.plain("slot %d priority".formatted(slot), RATIO));
@@ -96,7 +96,7 @@ public record PaperLayout(int gpus, List<String> classes, int slots) {
   }
 
   private String actions() {
-    return "rows: the first %d waiting jobs in order of arrival; columns: the %d GPUs"
+    return "rows: the first %d waiting jobs by class; columns: the %d GPUs, sorted within a node"
         .formatted(slots, gpus);
   }
 }

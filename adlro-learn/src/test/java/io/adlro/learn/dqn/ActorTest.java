@@ -3,7 +3,6 @@ package io.adlro.learn.dqn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.core.action.Configurations;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
@@ -17,11 +16,12 @@ import io.adlro.learn.paper.PaperLayout;
 import io.adlro.learn.paper.PaperSettings;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class ActorTest {
-  private static final Reward REWARD = new Reward(0.5, 2, 100);
+  private static final Reward REWARD = new Reward(0.5, 100);
 
   private final PaperLayout layout = PaperLayout.of(TestWorld.cluster(), 8);
   private final Setting rough = TestWorld.rough(200);
@@ -71,12 +71,33 @@ final class ActorTest {
     assertThat(steps.get(99).elapsedSeconds()).isPositive();
   }
 
+  @Test
+  void theRunTimeOfAJobIsChargedToTheDecisionThatPlacedIt() {
+    Setting quiet = TestWorld.quiet(10); // fewer than GPUs: no job waits
+    WorkloadTable jobs = quiet.trials().apply(9).jobs();
+
+    List<Transition> steps =
+        play(new World(quiet, quiet.trials().apply(9)), explorer(1, 0), new Reward(0, 100)).steps();
+
+    assertThat(steps).hasSize(10);
+    for (int job = 0; job < 10; job++) {
+      int model = jobs.cluster().modelOf(steps.get(job).cell() % 16);
+      double speed = jobs.cluster().speed(jobs.requests().jobClass(job), model);
+      double seconds = jobs.workMicros(job) * 1e-6 / speed;
+      assertThat(steps.get(job).reward()).isCloseTo(-seconds / 100, within(1e-6));
+    }
+  }
+
   private Episode play(World where, Explorer explorer) {
+    return play(where, explorer, REWARD);
+  }
+
+  private Episode play(World where, Explorer explorer, Reward reward) {
     TrainingEnvironment environment =
         new TrainingEnvironment(
             layout.observation(PaperSettings.defaults()),
             Worlds.inTurn(List.of(rough)),
-            REWARD,
+            reward,
             List.of(guide()));
     return Actor.play(environment, where, tempted, explorer);
   }
@@ -95,9 +116,9 @@ final class ActorTest {
   private double costSeconds(PlacementPolicy policy) {
     var trial = world.trial();
     Simulation run = new Simulation(trial.jobs(), rough.physics(), trial.faults(), policy);
-    RewardMeter meter =
-        new RewardMeter(run.state(), new Configurations(run.state().jobs()), REWARD);
+    RewardMeter meter = new RewardMeter(run.state(), REWARD);
     run.listen(meter);
+    run.listenToOrders(meter);
     run.run();
     return meter.costSeconds();
   }

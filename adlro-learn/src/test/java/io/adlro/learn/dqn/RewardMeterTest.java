@@ -3,7 +3,6 @@ package io.adlro.learn.dqn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.adlro.core.action.Configurations;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.Orders;
 import io.adlro.core.event.QuietHandler;
@@ -38,8 +37,8 @@ final class RewardMeterTest {
     Setting setting = TestWorld.rough(300);
     Trial trial = setting.trials().apply(seed);
     Simulation run = simulation(setting, trial, new RandomPlacement(seed));
-    RewardMeter meter = meter(run, new Reward(LAMBDA, 0, 1));
-    Ledger ledger = new Ledger(trial.jobs(), 0);
+    RewardMeter meter = meter(run, new Reward(LAMBDA, 1));
+    Ledger ledger = new Ledger(trial.jobs());
     ledger.follow(run);
 
     run.run();
@@ -49,27 +48,12 @@ final class RewardMeterTest {
     assertThat(meter.costSeconds()).isCloseTo(expected, within(1e-9 * expected));
   }
 
-  @ParameterizedTest
-  @MethodSource("seeds")
-  void withAPriorityWeightEachJobCountsByItsPresentPriority(long seed) {
-    Setting setting = TestWorld.rough(300);
-    Trial trial = setting.trials().apply(seed);
-    Simulation run = simulation(setting, trial, new FirstFit());
-    RewardMeter meter = meter(run, new Reward(0, 3, 1));
-    Ledger ledger = new Ledger(trial.jobs(), 3);
-    ledger.follow(run);
-
-    run.run();
-
-    assertThat(meter.costSeconds()).isCloseTo(ledger.jobSeconds, within(1e-9 * ledger.jobSeconds));
-  }
-
   @Test
   void costAgreesWithTheMetricsOfTheRun() {
     Setting setting = TestWorld.quiet(400);
     Trial trial = setting.trials().apply(5);
     Simulation run = simulation(setting, trial, new FirstFit());
-    RewardMeter meter = meter(run, new Reward(LAMBDA, 0, 1));
+    RewardMeter meter = meter(run, new Reward(LAMBDA, 1));
     RunMetrics metrics =
         new RunMetrics(run.state(), trial.jobs(), MeasuredWindow.batch(trial.jobs()));
     run.listen(metrics);
@@ -89,9 +73,9 @@ final class RewardMeterTest {
   }
 
   private static RewardMeter meter(Simulation run, Reward reward) {
-    Configurations configurations = new Configurations(run.state().jobs());
-    RewardMeter meter = new RewardMeter(run.state(), configurations, reward);
+    RewardMeter meter = new RewardMeter(run.state(), reward);
     run.listen(meter);
+    run.listenToOrders(meter);
     return meter;
   }
 
@@ -99,23 +83,19 @@ final class RewardMeterTest {
   private static final class Ledger extends QuietHandler implements Orders {
     private final WorkloadTable jobs;
     private final Cluster cluster;
-    private final double priorityWeight;
     private final long[] heldSince;
-    private final long[] weighedSince;
-    private final double[] priority;
+    private final long[] submittedMicros;
     private final long[] downSince;
     private final int[] reasonsDown;
     private double jobSeconds;
     private double heldGpuSeconds;
     private double downGpuSeconds;
 
-    Ledger(WorkloadTable jobs, double priorityWeight) {
+    Ledger(WorkloadTable jobs) {
       this.jobs = jobs;
       this.cluster = jobs.cluster();
-      this.priorityWeight = priorityWeight;
       heldSince = LongStream.generate(() -> -1).limit(jobs.size()).toArray();
-      weighedSince = new long[jobs.size()];
-      priority = new double[jobs.size()];
+      submittedMicros = new long[jobs.size()];
       downSince = new long[cluster.gpuCount()];
       reasonsDown = new int[cluster.gpuCount()];
     }
@@ -131,8 +111,7 @@ final class RewardMeterTest {
 
     @Override
     public void jobSubmitted(long atMicros, int job) {
-      weighedSince[job] = atMicros;
-      priority[job] = jobs.requests().priority(job);
+      submittedMicros[job] = atMicros;
     }
 
     @Override
@@ -170,20 +149,9 @@ final class RewardMeterTest {
       end(atMicros, job);
     }
 
-    @Override
-    public void priorityChanged(long atMicros, int job, float other) {
-      weigh(atMicros, job);
-      priority[job] = other;
-    }
-
     private void end(long atMicros, int job) {
-      weigh(atMicros, job);
+      jobSeconds += (atMicros - submittedMicros[job]) * 1e-6;
       release(atMicros, job);
-    }
-
-    private void weigh(long atMicros, int job) {
-      jobSeconds += (atMicros - weighedSince[job]) * 1e-6 * (1 + priorityWeight * priority[job]);
-      weighedSince[job] = atMicros;
     }
 
     private void release(long atMicros, int job) {

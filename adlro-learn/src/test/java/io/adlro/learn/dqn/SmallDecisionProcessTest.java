@@ -105,7 +105,7 @@ final class SmallDecisionProcessTest {
         new DqnTraining.Plan(1, 1, 1),
         new ModelCard("test", observation, Map.of()),
         settings,
-        new TrainingEnvironment(observation, worlds, new Reward(0, 0, 1), List.of()),
+        new TrainingEnvironment(observation, worlds, new Reward(0, 1), List.of()),
         learner,
         weights -> LinearLearner.function(STATES, weights),
         null,

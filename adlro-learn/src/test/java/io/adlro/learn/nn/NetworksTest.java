@@ -81,6 +81,45 @@ final class NetworksTest {
 
   @ParameterizedTest
   @EnumSource(Head.class)
+  void equalGridsOfABatchHaveTheValuesAndTheGradientOfSingleOnes(Head head) {
+    NetworkSpec.Grid spec = Samples.grid(head);
+    float[] weights = samples.weights(spec);
+    List<TrainingExample> batch = samples.examples(spec, 9);
+    for (int i = 0; i < batch.size(); i++) {
+      float[] first = batch.get(i % 3).seen().inputs();
+      System.arraycopy(first, 0, batch.get(i).seen().inputs(), 0, spec.gridInputs());
+    }
+    List<Observation> seen = batch.stream().map(TrainingExample::seen).toList();
+    List<float[]> together = seen.stream().map(one -> new float[one.cells()]).toList();
+    Networks.create(spec, weights).values(seen, together);
+    for (int i = 0; i < seen.size(); i++) {
+      assertThat(together.get(i)).containsExactly(values(spec, weights, seen.get(i)));
+    }
+    float[] gradient = new NativeLearner(spec, SETTINGS, weights).gradient(batch);
+    double[] expected = Reference.gradient(spec, weights, batch, SETTINGS.huberDelta());
+    for (int i = 0; i < gradient.length; i++) {
+      assertThat((double) gradient[i]).as("weight %d", i).isCloseTo(expected[i], within(2e-6));
+    }
+  }
+
+  @Test
+  void gridsBeyondThoseThatAreKeptHaveTheirOwnValues() {
+    NetworkSpec.Grid spec = Samples.grid(Head.PLAIN);
+    float[] weights = samples.weights(spec);
+    QFunction function = Networks.create(spec, weights);
+    Observation first = samples.observation(spec);
+    float[] values = new float[first.cells()];
+    for (int i = 0; i < 3_000; i++) {
+      function.values(samples.observation(spec), values);
+    }
+
+    function.values(first, values);
+
+    assertThat(values).containsExactly(values(spec, weights, first));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Head.class)
   void cellsThatAreNotAllowedChangeNeitherValuesNorGradient(Head head) {
     NetworkSpec.Plane spec = Samples.plane(head);
     float[] weights = samples.weights(spec);

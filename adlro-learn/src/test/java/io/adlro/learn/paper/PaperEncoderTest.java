@@ -44,8 +44,8 @@ final class PaperEncoderTest {
           Observation seen = encoder.observe(now);
 
           assertThat(seen.inputs()).hasSize(16 + 1 + 8 * 4);
-          assertThat(seen.inputs()[5]).isEqualTo(1);
-          assertThat(seen.inputs()[4]).isEqualTo(0);
+          assertThat(Arrays.copyOf(seen.inputs(), 16))
+              .containsExactly(0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0); // of node 2
           assertThat(seen.inputs()[16]).isEqualTo(2f / (2 + 16));
           assertThat(slot(seen, 0)).containsExactly(0.25f, 0, 1, 0);
           assertThat(slot(seen, 1)).containsExactly(0.75f, 0, 0, 1);
@@ -64,7 +64,7 @@ final class PaperEncoderTest {
           Observation seen = encoder.observe(now);
 
           for (int gpu = 0; gpu < 16; gpu++) {
-            assertThat(seen.allowed()[seen.cell(0, gpu)]).isEqualTo(gpu > 0 && gpu < FIRST_RADEON);
+            assertThat(seen.allowed()[seen.cell(0, gpu)]).isEqualTo(gpu != 3 && gpu < FIRST_RADEON);
             assertThat(seen.allowed()[seen.cell(1, gpu)]).isFalse();
           }
         },
@@ -82,11 +82,31 @@ final class PaperEncoderTest {
           assertThat(encoder.carryOut(now, seen.cell(1, 9))).isEqualTo(Encoder.Then.OBSERVE_AGAIN);
 
           assertThat(OneDecision.gpusOf(now.state(), 1)).containsExactly(9);
-          assertThat(encoder.observe(now).allowed()[seen.cell(0, 9)]).isFalse();
+          assertThat(encoder.observe(now).allowed()[seen.cell(0, 11)]).isFalse(); // sorted
           assertThat(encoder.cellOf(now, 1, 9)).isEqualTo(Encoder.NONE);
         },
         Job.of("simulation", 0, 10),
         Job.of("machine-learning", 0, 10));
+  }
+
+  @Test
+  void freeGpusOfANodeComeFirstAndJobsAreSortedByClass() {
+    decide(
+        now -> {
+          now.startOn(0, new int[] {0});
+          Observation seen = encoder.observe(now);
+
+          assertThat(slot(seen, 0)).containsExactly(0.3f, 1, 0, 0);
+          assertThat(slot(seen, 1)).containsExactly(0.4f, 1, 0, 0);
+          assertThat(slot(seen, 2)).containsExactly(0.2f, 0, 1, 0);
+          assertThat(encoder.cellOf(now, 1, 1)).isEqualTo(seen.cell(2, 0));
+          encoder.carryOut(now, seen.cell(2, 0));
+          assertThat(OneDecision.gpusOf(now.state(), 1)).containsExactly(1);
+        },
+        Job.of("simulation", 0, 10),
+        Job.of("machine-learning", 0, 10).priority(0.2),
+        Job.of("simulation", 0, 10).priority(0.3),
+        Job.of("simulation", 0, 10).priority(0.4));
   }
 
   @Test

@@ -104,7 +104,7 @@ final class PaperTrainingTest {
     assertThat(bundle.name()).isEqualTo("paper");
     assertThat(bundle.features())
         .extracting(Feature::name)
-        .startsWith("GPU utilisation", "queue length")
+        .startsWith("GPU utilisation, sorted within a node", "queue length")
         .hasSize(14);
     assertThat(bundle.settings()).containsEntry("seed", "7").containsEntry("slots", "3");
   }
@@ -155,7 +155,7 @@ final class PaperTrainingTest {
         8,
         Head.PLAIN,
         new Learner.Settings(1e-3, 1, 10),
-        new Reward(0.5, 0, 100),
+        new Reward(0.5, 100),
         new DqnSettings(
             200,
             60,

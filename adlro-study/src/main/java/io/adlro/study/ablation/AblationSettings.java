@@ -15,9 +15,8 @@ import io.adlro.study.training.TrainingBudget;
  */
 public record AblationSettings(TrainingBudget budget, int jobs, long seed, int threads) {
   private static final long NO_END = 1_000_000_000;
-  private static final int EPISODES_PER_POINT = 80;
+  private static final int EPISODES_PER_POINT = 16;
   private static final int POINTS_PER_EVALUATION = 5;
-  private static final long DECAY_EPISODES = 1_000;
 
   /** Planes are large: a hundred thousand of them would not fit into memory. */
   private static final int REPLAY = 30_000;
@@ -67,7 +66,7 @@ public record AblationSettings(TrainingBudget budget, int jobs, long seed, int t
             new Exploration(
                 exploration.first(),
                 exploration.last(),
-                Math.max(1, Math.min(DECAY_EPISODES, episodes() / 2)),
+                Math.max(1, Math.min(exploration.decayEpisodes(), episodes() / 2)),
                 exploration.guideShare()),
             dqn.episodesPerRound()));
   }

@@ -32,11 +32,8 @@ final class DqnSteps {
   private static final List<Long> EVALUATION_SEEDS =
       LongStream.rangeClosed(-106, -101).boxed().toList();
 
-  /**
-   * As far-sighted as 0.99 for each decision where one comes every two seconds, which is about what
-   * the paper's cluster has.
-   */
-  private static final Discount ELAPSED = new Discount.Elapsed(0.005);
+  /** Usual for plain deep Q-networks. */
+  private static final Discount PER_STEP = new Discount.PerStep(0.99);
 
   private final AblationEnvironment environment;
   private final Worlds worlds;
@@ -102,11 +99,11 @@ final class DqnSteps {
   private PaperSettings paperSettings(AblationStep step) {
     PaperSettings paper = environment.settings().paper();
     DqnSettings dqn = paper.dqn();
-    if (step.has(AblationStep.DOUBLE)) {
-      dqn = dqn.withTargetRule(TargetRule.DOUBLE);
+    if (!step.has(AblationStep.DOUBLE)) {
+      dqn = dqn.withTargetRule(TargetRule.SINGLE);
     }
-    if (step.has(AblationStep.ELAPSED)) {
-      dqn = dqn.withDiscount(ELAPSED);
+    if (!step.has(AblationStep.ELAPSED)) {
+      dqn = dqn.withDiscount(PER_STEP);
     }
     return paper
         .withDqn(dqn)

@@ -24,9 +24,9 @@ import java.util.TreeMap;
 
 /**
  * Run times that are corrected by what finished jobs took. The work of each job is a {@link
- * RunTimeBelief}; what the job has exceeded is dropped from it. Single GPUs may be slower than their
- * model. Where the speeds of the cluster are not known, they are learned too; the work that is
- * learned from a job is its run time at the speed that is believed when it ends. With exact
+ * RunTimeBelief}; what the job has exceeded is dropped from it. Single GPUs may be slower than
+ * their model. Where the speeds of the cluster are not known, they are learned too; the work that
+ * is learned from a job is its run time at the speed that is believed when it ends. With exact
  * estimates and healthy GPUs it equals {@link StatedRunTimes}.
  */
 public final class LearnedRunTimes extends QuietHandler implements RunTimes, Snapshottable {
@@ -324,7 +324,10 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       if (doubt <= CERTAIN_SPEED) {
         double spread = logSpread(job);
         double noise = (spread > 0 ? spread : learner.get().noiseAtItsWord()) + doubt * doubt;
-        devices.observe(gpu, RunTimeBelief.logMean(belief, slot(job)) - StrictMath.log(Math.max(1, atTableSpeed)), noise);
+        devices.observe(
+            gpu,
+            RunTimeBelief.logMean(belief, slot(job)) - StrictMath.log(Math.max(1, atTableSpeed)),
+            noise);
       }
       learn(job, atTableSpeed * devices.learned(gpu));
     } else {

@@ -218,10 +218,8 @@ final class LearnedRunTimesTest {
       play(job("sim", 100).gpuMemoryMib(8192).withoutEstimate(), 0, 1);
       play(job("sim", 5).gpuMemoryMib(1024).withoutEstimate(), 1, 1);
     }
-    double large =
-        belief(submit(job("sim", 1).gpuMemoryMib(8192).withoutEstimate()))[PARTS / 3];
-    double small =
-        belief(submit(job("sim", 1).gpuMemoryMib(1024).withoutEstimate()))[PARTS / 3];
+    double large = belief(submit(job("sim", 1).gpuMemoryMib(8192).withoutEstimate()))[PARTS / 3];
+    double small = belief(submit(job("sim", 1).gpuMemoryMib(1024).withoutEstimate()))[PARTS / 3];
     assertThat(large).isBetween(80.0 * SECOND, 125.0 * SECOND);
     assertThat(small).isBetween(4.0 * SECOND, 6.5 * SECOND);
   }

@@ -42,8 +42,7 @@ final class RunTimeBeliefTest {
     assertThat(RunTimeBelief.remainingMicros(belief, 0, 0)).isEqualTo(belief[RunTimeBelief.MEAN]);
     double age = belief[PARTS - 3] * 2; // the last two parts are left
     double expected = (0.009 * belief[PARTS - 2] + 0.001 * belief[PARTS - 1]) / 0.01 - age;
-    assertThat(RunTimeBelief.remainingMicros(belief, 0, age) / expected)
-        .isCloseTo(1, within(1e-9));
+    assertThat(RunTimeBelief.remainingMicros(belief, 0, age) / expected).isCloseTo(1, within(1e-9));
     double late = belief[PARTS - 1] * 3;
     assertThat(RunTimeBelief.remainingMicros(belief, 0, late)).isEqualTo(late / 2);
   }

@@ -44,7 +44,8 @@ public final class EvaluationTable {
             .counts("jobs", "", BeliefCheck::jobs)
             .lines(beliefs));
     lines.add("");
-    lines.add("Means over jobs; fifths are those of the jobs by believed run time, shortest first.");
+    lines.add(
+        "Means over jobs; fifths are those of the jobs by believed run time, shortest first.");
     return lines;
   }
 

@@ -4,6 +4,7 @@ import io.adlro.core.pattern.JobTraits;
 import io.adlro.core.pattern.NameTokens;
 import io.adlro.core.pattern.PatternMemory;
 import io.adlro.core.pattern.Recall;
+import io.adlro.core.pattern.RunTimeBelief;
 import io.adlro.core.random.RandomStreams;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -37,7 +38,7 @@ public class PatternBenchmark {
   private final JobTraits[] jobs = new JobTraits[QUERIES];
   private final Recall[] recalled = new Recall[QUERIES];
   private final double[] runMicros = new double[QUERIES];
-  private final double[] belief = new double[PatternMemory.QUANTILES];
+  private final double[] belief = new double[RunTimeBelief.WIDTH];
   private int next;
 
   @Setup

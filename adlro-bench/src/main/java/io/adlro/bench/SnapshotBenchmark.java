@@ -4,6 +4,7 @@ import io.adlro.core.pattern.JobTraits;
 import io.adlro.core.pattern.NameTokens;
 import io.adlro.core.pattern.PatternMemory;
 import io.adlro.core.pattern.Recall;
+import io.adlro.core.pattern.RunTimeBelief;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
@@ -41,7 +42,7 @@ public class SnapshotBenchmark {
   private PatternMemory memory;
   private byte[] snapshot;
   private final Recall[] next = new Recall[NEXT];
-  private final double[] belief = new double[PatternMemory.QUANTILES];
+  private final double[] belief = new double[RunTimeBelief.WIDTH];
 
   @Setup
   public void fillMemory() {

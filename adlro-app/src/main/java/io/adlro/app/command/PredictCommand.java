@@ -11,6 +11,8 @@ import io.adlro.ingest.trace.TraceName;
 import io.adlro.report.json.PredictionJson;
 import io.adlro.report.text.EvaluationTable;
 import io.adlro.report.text.ForecastLines;
+import io.adlro.study.prediction.BeliefCalibration;
+import io.adlro.study.prediction.BeliefCheck;
 import io.adlro.study.prediction.JobForecast;
 import io.adlro.study.prediction.JobForecasts;
 import io.adlro.study.prediction.JobHistory;
@@ -115,7 +117,10 @@ final class PredictCommand extends JsonCommand {
       JobHistory past = JobHistory.read(formats, evaluated.get()).without(skip);
       status.phase("predicting " + NumberText.count(past.jobs().size(), "job"));
       List<PredictionScore> scores = scores(settings, past);
-      return show(EvaluationTable.lines(past, scores), () -> PredictionJson.scores(past, scores));
+      List<BeliefCheck> beliefs = BeliefCalibration.of(settings, past.jobs());
+      return show(
+          EvaluationTable.lines(past, scores, beliefs),
+          () -> PredictionJson.scores(past, scores, beliefs));
     }
     Optional<JobHistory> past = learned.map(name -> JobHistory.read(formats, name));
     past.ifPresent(

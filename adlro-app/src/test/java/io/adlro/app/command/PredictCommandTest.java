@@ -151,6 +151,17 @@ final class PredictCommandTest {
   }
 
   @Test
+  void anEvaluationComparesBelievedMeansWithTrueOnes() {
+    Cli.Outcome json = cli.run("predict", "--evaluate", "" + history, "--json", "-");
+    JsonNode first = JsonMapper.shared().readTree(json.out()).get("beliefs").get(0);
+
+    assertThat(first.get("of").asString()).isEqualTo("run time");
+    assertThat(first.get("jobs").asInt()).isEqualTo(JOBS - JOBS / 10);
+    assertThat(first.get("believedSeconds").asDouble() / first.get("trueSeconds").asDouble())
+        .isBetween(0.2, 5.0);
+  }
+
+  @Test
   void errorsAreReported() throws IOException {
     assertThat(cli.run("predict").err()).contains("give either --job FILE");
     assertThat(cli.run("predict", "--job", "none.json").err()).contains("none.json: ");

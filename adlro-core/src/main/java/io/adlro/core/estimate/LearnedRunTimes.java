@@ -9,6 +9,7 @@ import io.adlro.core.model.GpuModel;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.pattern.JobTraits;
 import io.adlro.core.pattern.Recall;
+import io.adlro.core.pattern.RunTimeBelief;
 import io.adlro.core.pattern.SpeedMemory;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
@@ -22,14 +23,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Run times that are corrected by what finished jobs took. The work of each job is a set of equally
- * likely values; a value is dropped when the job runs longer. Single GPUs may be slower than their
- * model. Where the speeds of the cluster are not known, they are learned too; the work that is
- * learned from a job is its run time at the speed that is believed when it ends. With exact
+ * Run times that are corrected by what finished jobs took. The work of each job is a {@link
+ * RunTimeBelief}; what the job has exceeded is dropped from it. Single GPUs may be slower than
+ * their model. Where the speeds of the cluster are not known, they are learned too; the work that
+ * is learned from a job is its run time at the speed that is believed when it ends. With exact
  * estimates and healthy GPUs it equals {@link StatedRunTimes}.
  */
 public final class LearnedRunTimes extends QuietHandler implements RunTimes, Snapshottable {
-  private static final int QUANTILES = WorkBeliefs.QUANTILES;
   private static final int WIDTH = WorkBeliefs.WIDTH;
 
   /**
@@ -39,7 +39,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   private static final double CERTAIN_SPEED = 0.1;
 
   private static final String SECTION = "learned-run-times";
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   private final ClusterState state;
   private final JobTable jobs;
@@ -324,7 +324,10 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
       if (doubt <= CERTAIN_SPEED) {
         double spread = logSpread(job);
         double noise = (spread > 0 ? spread : learner.get().noiseAtItsWord()) + doubt * doubt;
-        devices.observe(gpu, logMean(job) - StrictMath.log(Math.max(1, atTableSpeed)), noise);
+        devices.observe(
+            gpu,
+            RunTimeBelief.logMean(belief, slot(job)) - StrictMath.log(Math.max(1, atTableSpeed)),
+            noise);
       }
       learn(job, atTableSpeed * devices.learned(gpu));
     } else {
@@ -419,50 +422,24 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     }
   }
 
-  private double logMean(int job) {
-    int at = slot(job);
-    double sum = 0;
-    for (int q = 0; q < QUANTILES; q++) {
-      sum += StrictMath.log(belief[at + q]);
-    }
-    return sum / QUANTILES;
-  }
-
   @Override
   public double logSpread(int job) {
-    int at = slot(job);
-    if (belief[at] == belief[at + QUANTILES - 1]) {
-      return 0;
-    }
-    double sum = 0;
-    double squares = 0;
-    for (int q = 0; q < QUANTILES; q++) {
-      double log = StrictMath.log(belief[at + q]);
-      sum += log;
-      squares += log * log;
-    }
-    return Math.max(0, squares / QUANTILES - sum / QUANTILES * (sum / QUANTILES));
+    return RunTimeBelief.logSpread(belief, slot(job));
   }
 
   @Override
   public double lowWorkMicros(int job) {
-    return belief[slot(job)];
+    return RunTimeBelief.lowMicros(belief, slot(job));
   }
 
   @Override
   public double highWorkMicros(int job) {
-    return belief[slot(job) + QUANTILES - 1];
+    return RunTimeBelief.highMicros(belief, slot(job));
   }
 
   @Override
   public double confidence(int job) {
-    int at = slot(job);
-    double median = (belief[at + QUANTILES / 2 - 1] + belief[at + QUANTILES / 2]) / 2;
-    int near = 0;
-    for (int q = at; q < at + QUANTILES; q++) {
-      near += belief[q] >= median / 2 && belief[q] <= 2 * median ? 1 : 0;
-    }
-    return (double) near / QUANTILES;
+    return RunTimeBelief.confidence(belief, slot(job));
   }
 
   @Override
@@ -475,17 +452,12 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     return belief[slot(job) + WorkBeliefs.RECOGNITION];
   }
 
-  /** One of the equally likely works of a live job that are longer than what it has done. */
+  /**
+   * A work of a live job that is longer than what it has done: the one that it does not exceed with
+   * a probability, or a random one for a random probability.
+   */
   public double drawnWorkMicros(int job, double doneMicros, double uniform) {
-    int at = slot(job);
-    int first = 0;
-    while (first < QUANTILES && belief[at + first] <= doneMicros) {
-      first++;
-    }
-    if (first == QUANTILES) {
-      return doneMicros * (1 + 2 * OVERDUE * uniform);
-    }
-    return belief[at + first + (int) (uniform * (QUANTILES - first))];
+    return RunTimeBelief.quantileMicros(belief, slot(job), doneMicros, uniform);
   }
 
   @Override
@@ -498,16 +470,8 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
     return remainingAfter(job, (double) state.savedWorkMicros(job));
   }
 
-  /** Mean of what is left of the works that are still possible. */
   private double remainingAfter(int job, double doneMicros) {
-    int at = slot(job);
-    double sum = 0;
-    int possible = 0;
-    for (int q = QUANTILES - 1; q >= 0 && belief[at + q] > doneMicros; q--) {
-      sum += belief[at + q] - doneMicros;
-      possible++;
-    }
-    return possible == 0 ? OVERDUE * doneMicros : sum / possible;
+    return RunTimeBelief.remainingMicros(belief, slot(job), doneMicros);
   }
 
   @Override
@@ -557,12 +521,26 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
 
   @Override
   public long remainingMicros(int job) {
-    double speed = state.heldSpeed(job) * heldFactor(job);
+    return atHeldSpeed(job, remainingAfter(job, doneMicros(job)));
+  }
+
+  @Override
+  public long remainingMicros(int job, double probability) {
+    double done = doneMicros(job);
+    return atHeldSpeed(job, drawnWorkMicros(job, done, probability) - done);
+  }
+
+  private long atHeldSpeed(int job, double workMicros) {
+    return (long) Math.ceil(workMicros / (state.heldSpeed(job) * heldFactor(job)));
+  }
+
+  /** The work that an active job has done. */
+  private double doneMicros(int job) {
     double done = state.savedWorkMicros(job);
     if (state.phase(job) != JobPhase.ASSUMED) {
       done += times.micros(state.nowMicros(), job) * (state.heldSpeed(job) * heldLearned(job));
     }
-    return (long) Math.ceil(remainingAfter(job, done) / speed);
+    return done;
   }
 
   /** The belief about a job's work stays as it was when the job was submitted. */

@@ -4,10 +4,10 @@ import io.adlro.core.model.JobTable;
 import io.adlro.core.pattern.JobTraits;
 import io.adlro.core.pattern.PatternMemory;
 import io.adlro.core.pattern.Recall;
+import io.adlro.core.pattern.RunTimeBelief;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.snapshot.Snapshottable;
-import java.util.Arrays;
 
 /**
  * Beliefs about the work of jobs from the pattern memory. Where estimates turn out to be exact they
@@ -64,7 +64,7 @@ final class PatternBeliefs implements WorkBeliefs, Snapshottable {
     belief[at + RECOGNITION] = recalled.jobClass().equals(stated) ? 1 : 0;
     long estimate = jobs.estimateMicros(job);
     if (estimate != JobTable.UNKNOWN && errors.exact()) {
-      Arrays.fill(belief, at, at + QUANTILES, Math.max(1.0, (double) estimate));
+      RunTimeBelief.writePoint(Math.max(1.0, (double) estimate), belief, at);
     } else {
       memory.believe(recalled, belief, at);
     }

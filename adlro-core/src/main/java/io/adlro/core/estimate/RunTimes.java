@@ -1,11 +1,12 @@
 package io.adlro.core.estimate;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.pattern.RunTimeBelief;
 
 /** A policy's expectation of run times; never the true work. */
 public interface RunTimes {
   /** A job that runs longer than expected is assumed to need half of its age once more. */
-  double OVERDUE = 0.5;
+  double OVERDUE = RunTimeBelief.OVERDUE;
 
   /** See {@link #revision}. */
   long NEVER_THE_SAME = -1;
@@ -34,6 +35,14 @@ public interface RunTimes {
 
   /** Expected time until an active job frees its GPUs. */
   long remainingMicros(int job);
+
+  /**
+   * The time after which an active job has freed its GPUs with this probability; the expected one
+   * for point estimates.
+   */
+  default long remainingMicros(int job, double probability) {
+    return remainingMicros(job);
+  }
 
   /**
    * A number that stays the same while all that moves the expected end of an active job is time and

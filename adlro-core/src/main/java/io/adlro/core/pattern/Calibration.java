@@ -12,18 +12,24 @@ import java.util.Arrays;
  */
 final class Calibration implements Snapshottable {
   private static final double RATE = 0.001;
-  private static final double LEAST = 0.002;
 
+  /** Closer to an end a level takes smaller steps, because one job is a larger part of its tail. */
+  private static final double NEAR_END = 0.1;
+
+  /** A level keeps at least this part of its distance from the end. */
+  private static final double LEAST = 0.02;
+
+  private final double[] claimed;
   private final double[] level;
 
-  Calibration(int quantiles) {
-    level = new double[quantiles];
-    for (int q = 0; q < quantiles; q++) {
-      level[q] = claimed(q);
-    }
+  /** For quantiles at these levels, ascending. */
+  Calibration(double[] levels) {
+    claimed = levels.clone();
+    level = levels.clone();
   }
 
   private Calibration(Calibration other) {
+    claimed = other.claimed;
     level = other.level.clone();
   }
 
@@ -41,28 +47,31 @@ final class Calibration implements Snapshottable {
     from.readDoubles(level);
   }
 
-  /** The middle of the q-th of equally likely parts. */
-  private double claimed(int q) {
-    return (q + 0.5) / level.length;
+  /** Where to read off the q-th quantile. */
+  double levelOf(int q) {
+    return level[q];
   }
 
   /** Where to read off a quantile of this probability: between the levels that are followed. */
   double level(double probability) {
-    double place = probability * level.length - 0.5;
-    int below = (int) Math.floor(place);
-    double from = below < 0 ? 0 : level[below];
-    double to = below + 1 < level.length ? level[below + 1] : 1;
-    // The outermost parts are half as wide as those between two levels.
-    double part = below < 0 ? 2 * (place + 0.5) : place - below;
-    return from + (below + 1 == level.length ? 2 * part : part) * (to - from);
+    int above = 0;
+    while (above < claimed.length && claimed[above] <= probability) {
+      above++;
+    }
+    double fromClaimed = above == 0 ? 0 : claimed[above - 1];
+    double toClaimed = above == claimed.length ? 1 : claimed[above];
+    double from = above == 0 ? 0 : level[above - 1];
+    double to = above == claimed.length ? 1 : level[above];
+    return from + (probability - fromClaimed) / (toClaimed - fromClaimed) * (to - from);
   }
 
   /** A job took so long for which these quantiles were given. */
   void learn(double micros, double[] quantileMicros, int at) {
     for (int q = 0; q < level.length; q++) {
       double below = micros < quantileMicros[at + q] ? 1 : 0;
-      level[q] += RATE * (claimed(q) - below);
-      level[q] = Math.max(LEAST, Math.min(1 - LEAST, level[q]));
+      double end = Math.min(claimed[q], 1 - claimed[q]);
+      level[q] += RATE * Math.min(1, end / NEAR_END) * (claimed[q] - below);
+      level[q] = Math.max(LEAST * end, Math.min(1 - LEAST * end, level[q]));
     }
     Arrays.sort(level);
   }

@@ -21,9 +21,6 @@ import java.util.Map;
  * must get the copy safely, as by {@code Thread.start} or a concurrent queue.
  */
 public final class PatternMemory implements Snapshottable {
-  /** Into how many equally likely run times a belief is divided. */
-  public static final int QUANTILES = 8;
-
   /**
    * How much it may hold.
    *
@@ -46,12 +43,13 @@ public final class PatternMemory implements Snapshottable {
 
   private static final int NAMES_PER_ROLE = 1_024;
   private static final String SECTION = "pattern-memory";
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   private final Settings settings;
   private final JobDecomposer decomposer;
   private final Patterns patterns;
   private final RunTimeMixture mixture;
+  private final RunTimeShares shares;
   private final Calibration calibration;
   private final ProfileMemory profiles;
   private final JobHashes hashes = new JobHashes();
@@ -65,7 +63,8 @@ public final class PatternMemory implements Snapshottable {
         new Patterns(
             settings.patterns(), new ItemMemory(settings.dimensions(), settings.seed(), 1).ties()),
         new RunTimeMixture(settings.addresses()),
-        new Calibration(QUANTILES),
+        new RunTimeShares(),
+        new Calibration(RunTimeBelief.levels()),
         new ProfileMemory());
   }
 
@@ -74,12 +73,14 @@ public final class PatternMemory implements Snapshottable {
       JobDecomposer decomposer,
       Patterns patterns,
       RunTimeMixture mixture,
+      RunTimeShares shares,
       Calibration calibration,
       ProfileMemory profiles) {
     this.settings = settings;
     this.decomposer = decomposer;
     this.patterns = patterns;
     this.mixture = mixture;
+    this.shares = shares;
     this.calibration = calibration;
     this.profiles = profiles;
   }
@@ -91,6 +92,7 @@ public final class PatternMemory implements Snapshottable {
         decomposer.copy(),
         patterns.copy(),
         mixture.copy(),
+        shares.copy(),
         calibration.copy(),
         profiles.copy());
   }
@@ -105,6 +107,7 @@ public final class PatternMemory implements Snapshottable {
     decomposer.save(to);
     patterns.save(to);
     mixture.save(to);
+    shares.save(to);
     calibration.save(to);
     profiles.save(to);
     to.end(SECTION);
@@ -122,6 +125,7 @@ public final class PatternMemory implements Snapshottable {
     decomposer.restore(from);
     patterns.restore(from);
     mixture.restore(from);
+    shares.restore(from);
     calibration.restore(from);
     profiles.restore(from);
     from.end(SECTION);
@@ -151,15 +155,19 @@ public final class PatternMemory implements Snapshottable {
     return recall;
   }
 
-  /** Equally likely run times, ascending, written to an array: {@link #QUANTILES} of them. */
-  public void believe(Recall job, double[] quantileMicros, int at) {
-    new RunTimeDistribution(mixture.predict(job), calibration)
-        .quantiles(QUANTILES, quantileMicros, at);
+  /** Writes the belief about a job as a {@link RunTimeBelief}. */
+  public void believe(Recall job, double[] belief, int at) {
+    new RunTimeDistribution(density(job), calibration).write(belief, at);
   }
 
   /** The run time of a job of which this was recalled. */
   public RunTimeDistribution runTime(Recall job) {
-    return new RunTimeDistribution(mixture.predict(job).clone(), calibration.copy());
+    return new RunTimeDistribution(density(job).clone(), calibration.copy());
+  }
+
+  /** Overwritten by the next. */
+  private float[] density(Recall job) {
+    return shares.applyTo(mixture.predict(job));
   }
 
   /** The full prediction for a job, for display. */
@@ -210,8 +218,9 @@ public final class PatternMemory implements Snapshottable {
     patterns.recall(record);
     patterns.learn(record, job.job.jobClass(), name, step);
     profiles.learn(job.kind(), profile);
-    if (believed[at] < believed[at + QUANTILES - 1]) { // equal quantiles come from a point estimate
-      calibration.learn(runMicros, believed, at);
+    if (!RunTimeBelief.isPoint(believed, at)) {
+      shares.learn(job.job.submitMicros(), runMicros, believed, at);
+      calibration.learn(runMicros, believed, at + RunTimeBelief.QUANTILES);
     }
   }
 }

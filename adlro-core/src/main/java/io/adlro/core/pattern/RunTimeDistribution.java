@@ -2,11 +2,6 @@ package io.adlro.core.pattern;
 
 /** Distribution of a run time over the steps of {@link RunTimeScale}. */
 public final class RunTimeDistribution {
-  /**
-   * A job that runs longer than all expected values is assumed to need half of its age once more.
-   */
-  private static final double OVERDUE = 1.5;
-
   /** Finds a probability to less than a millionth. */
   private static final int HALVINGS = 20;
 
@@ -35,31 +30,68 @@ public final class RunTimeDistribution {
 
   /** The run time that is not exceeded with this probability, 0 to 1. */
   public double quantileMicros(double probability) {
-    double micros = StrictMath.exp(new Walk().logMicrosAt(calibration.level(probability)));
-    return Math.min(mostMicros, Math.max(leastMicros, micros));
-  }
-
-  /** Ascending quantiles at the middles of so many equally likely parts, written to an array. */
-  void quantiles(int parts, double[] toMicros, int at) {
     Walk walk = new Walk();
-    for (int q = 0; q < parts; q++) {
-      double level = calibration.level((q + 0.5) / parts);
-      toMicros[at + q] = StrictMath.exp(walk.logMicrosAt(level));
-    }
+    walk.to(calibration.level(probability));
+    return Math.min(mostMicros, Math.max(leastMicros, walk.micros()));
   }
 
-  /** A walk up the scale that finds levels in ascending order. */
-  private final class Walk {
-    private double below;
-    private int step;
+  /** Writes it as a {@link RunTimeBelief}, for a job that has not run and has no limit. */
+  void write(double[] belief, int at) {
+    Walk walk = new Walk();
+    double mean = 0;
+    double square = 0;
+    for (int part = 0; part < RunTimeBelief.PARTS; part++) {
+      boolean last = part == RunTimeBelief.PARTS - 1;
+      walk.to(last ? 1 : calibration.levelOf(part));
+      double micros = walk.mass > 0 ? walk.first / walk.mass : walk.micros();
+      belief[at + part] = micros;
+      if (!last) {
+        belief[at + RunTimeBelief.QUANTILES + part] = walk.micros();
+      }
+      double probability = RunTimeBelief.probability(part);
+      mean += probability * micros;
+      square += probability * (walk.mass > 0 ? walk.second / walk.mass : micros * micros);
+    }
+    belief[at + RunTimeBelief.MEAN] = mean;
+    belief[at + RunTimeBelief.SECOND_MOMENT] = square;
+  }
 
-    private double logMicrosAt(double level) {
+  /** A walk up the scale from level to level. */
+  private final class Walk {
+    private int step;
+    private double below;
+    private double inside; // part of the step that was passed
+
+    // Of what was passed since the level before: its mass and moments.
+    private double mass;
+    private double first;
+    private double second;
+
+    private void to(double level) {
+      mass = 0;
+      first = 0;
+      second = 0;
       double wanted = level * sum;
       while (step < density.length - 1 && below + density[step] < wanted) {
+        pass(1);
         below += density[step++];
+        inside = 0;
       }
-      double inside = Math.min(1, (wanted - below) / Math.max(density[step], 1e-30));
-      return RunTimeScale.logMicros(step + inside);
+      double part = (wanted - below) / Math.max(density[step], 1e-30);
+      pass(Math.max(inside, Math.min(1, part)));
+    }
+
+    private void pass(double part) {
+      double passed = density[step] * (part - inside);
+      double micros = RunTimeScale.micros(step, (inside + part) / 2);
+      mass += passed;
+      first += passed * micros;
+      second += passed * micros * micros;
+      inside = part;
+    }
+
+    private double micros() {
+      return RunTimeScale.micros(step, inside);
     }
   }
 
@@ -92,7 +124,7 @@ public final class RunTimeDistribution {
       rest += left[step];
     }
     if (rest <= 1e-9 * sum) {
-      double overdue = OVERDUE * elapsedMicros;
+      double overdue = (1 + RunTimeBelief.OVERDUE) * elapsedMicros;
       left[RunTimeScale.step(RunTimeScale.log(overdue))] = 1;
       return new RunTimeDistribution(left, calibration, overdue, mostMicros);
     }

@@ -9,6 +9,14 @@ final class RunTimeScale {
 
   private static final double LOWEST = StrictMath.log(1e4);
 
+  private static final double[] MICROS = new double[STEPS];
+
+  static {
+    for (int step = 0; step < STEPS; step++) {
+      MICROS[step] = StrictMath.exp(logMicros(step));
+    }
+  }
+
   private RunTimeScale() {}
 
   /** The step that holds a logarithm of microseconds. */
@@ -24,6 +32,12 @@ final class RunTimeScale {
   /** The logarithm at a place of the scale, in steps from its lower end. */
   static double logMicros(double place) {
     return LOWEST + place * STEP;
+  }
+
+  /** Microseconds at a part of a step from its lower end, to about a ten-thousandth. */
+  static double micros(int step, double part) {
+    double x = part * STEP;
+    return MICROS[step] * (1 + x * (1 + x / 2));
   }
 
   static double log(double micros) {

@@ -7,6 +7,7 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.event.EventHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
+import io.adlro.core.pattern.RunTimeBelief;
 import io.adlro.core.policy.TinyJob;
 import io.adlro.core.policy.TinyRun;
 import io.adlro.core.random.RandomStreams;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 final class LearnedRunTimesTest {
   private static final long SECOND = 1_000_000;
   private static final Cluster CLUSTER = TinyRun.cluster("v 2, t 2", "sim 1 0.5", "ml 0.8 1");
-  private static final int QUANTILES = WorkBeliefs.QUANTILES;
+  private static final int PARTS = RunTimeBelief.PARTS;
 
   private final RandomGenerator random = new RandomStreams(11).stream("learned-run-times-test");
   private final JobTable jobs = new JobTable(CLUSTER);
@@ -74,7 +75,7 @@ final class LearnedRunTimesTest {
   private double[] belief(int job) {
     double[] belief = new double[WorkBeliefs.WIDTH];
     learned.belief(job, belief, 0);
-    return Arrays.copyOf(belief, QUANTILES);
+    return Arrays.copyOf(belief, PARTS);
   }
 
   private String anyClass() {
@@ -147,7 +148,7 @@ final class LearnedRunTimesTest {
       Arrays.sort(sorted);
       assertThat(belief).as("job %d", row).isEqualTo(sorted);
       assertThat(belief[0]).isPositive();
-      assertThat(belief[QUANTILES - 1]).isFinite();
+      assertThat(belief[PARTS - 1]).isFinite();
       start(row, random.nextInt(CLUSTER.gpuCount()));
       end(row, 1);
     }
@@ -162,24 +163,24 @@ final class LearnedRunTimesTest {
     double[] belief = belief(row);
     start(row, 0);
     long begun = state.nowMicros();
-    for (int outlived = 0; outlived < QUANTILES - 1; outlived++) {
+    for (int outlived = 0; outlived < PARTS - 1; outlived++) {
       if (belief[outlived + 1] - belief[outlived] < 2) {
         continue; // too close to stand between
       }
       double age = Math.ceil(belief[outlived]);
       state.woke(begun + (long) age);
-      double possible =
-          Arrays.stream(belief)
-              .filter(work -> work > age)
-              .map(work -> work - age)
-              .average()
-              .orElse(0);
+      double[] full = new double[WorkBeliefs.WIDTH];
+      learned.belief(row, full, 0);
+      double possible = RunTimeBelief.remainingMicros(full, 0, age);
+      assertThat(possible).isPositive();
       assertThat(learned.remainingMicros(row)).isEqualTo((long) Math.ceil(possible));
+      assertThat(learned.remainingMicros(row, 0.9999))
+          .isEqualTo((long) Math.ceil(belief[PARTS - 1] - age));
       for (double uniform : new double[] {0, 0.5, 0.999}) {
         assertThat(learned.drawnWorkMicros(row, age, uniform)).isGreaterThan(age);
       }
     }
-    long late = (long) Math.ceil(belief[QUANTILES - 1]) + 10;
+    long late = (long) Math.ceil(belief[PARTS - 1]) + 10;
     state.woke(begun + late);
     assertThat(learned.remainingMicros(row)).isEqualTo((long) Math.ceil(late * 0.5));
     assertThat(learned.drawnWorkMicros(row, (double) late, 0.5)).isGreaterThan((double) late);
@@ -189,8 +190,11 @@ final class LearnedRunTimesTest {
   void aDrawIsOneOfTheExpectedWorks() {
     int row = submit(job("sim", 10).withoutEstimate());
     double[] belief = belief(row);
-    for (int q = 0; q < QUANTILES; q++) {
-      assertThat(learned.drawnWorkMicros(row, 0, (q + 0.5) / QUANTILES)).isEqualTo(belief[q]);
+    double below = 0;
+    for (int part = 0; part < PARTS; part++) {
+      double middle = below + RunTimeBelief.probability(part) / 2;
+      assertThat(learned.drawnWorkMicros(row, 0, middle)).isEqualTo(belief[part]);
+      below += RunTimeBelief.probability(part);
     }
   }
 
@@ -202,8 +206,8 @@ final class LearnedRunTimesTest {
       play(job("sim", 100).user("ann").withoutEstimate(), 0, 1);
       play(job("sim", 5).user("bob").withoutEstimate(), 1, 1);
     }
-    double ann = belief(submit(job("sim", 1).user("ann").withoutEstimate()))[QUANTILES / 2];
-    double bob = belief(submit(job("sim", 1).user("bob").withoutEstimate()))[QUANTILES / 2];
+    double ann = belief(submit(job("sim", 1).user("ann").withoutEstimate()))[PARTS / 3];
+    double bob = belief(submit(job("sim", 1).user("bob").withoutEstimate()))[PARTS / 3];
     assertThat(ann).isBetween(80.0 * SECOND, 125.0 * SECOND);
     assertThat(bob).isBetween(4.0 * SECOND, 6.5 * SECOND);
   }
@@ -214,10 +218,8 @@ final class LearnedRunTimesTest {
       play(job("sim", 100).gpuMemoryMib(8192).withoutEstimate(), 0, 1);
       play(job("sim", 5).gpuMemoryMib(1024).withoutEstimate(), 1, 1);
     }
-    double large =
-        belief(submit(job("sim", 1).gpuMemoryMib(8192).withoutEstimate()))[QUANTILES / 2];
-    double small =
-        belief(submit(job("sim", 1).gpuMemoryMib(1024).withoutEstimate()))[QUANTILES / 2];
+    double large = belief(submit(job("sim", 1).gpuMemoryMib(8192).withoutEstimate()))[PARTS / 3];
+    double small = belief(submit(job("sim", 1).gpuMemoryMib(1024).withoutEstimate()))[PARTS / 3];
     assertThat(large).isBetween(80.0 * SECOND, 125.0 * SECOND);
     assertThat(small).isBetween(4.0 * SECOND, 6.5 * SECOND);
   }
@@ -398,11 +400,12 @@ final class LearnedRunTimesTest {
       told.jobSubmitted(0, row);
       other.jobSubmitted(0, row);
     }
-    assertThat(told.workMicros(0)).isEqualTo(4.5 * SECOND);
-    assertThat(told.workMicros(1)).isEqualTo(14.5 * SECOND);
-    assertThat(told.similarity(0)).isEqualTo(9 * SECOND);
-    assertThat(told.lowWorkMicros(1)).isEqualTo(11 * SECOND);
-    assertThat(told.highWorkMicros(1)).isEqualTo(18 * SECOND);
+    double second = WorkBeliefs.WIDTH * SECOND;
+    assertThat(told.workMicros(0)).isEqualTo((RunTimeBelief.MEAN + 1.0) * SECOND);
+    assertThat(told.workMicros(1)).isEqualTo(second + (RunTimeBelief.MEAN + 1.0) * SECOND);
+    assertThat(told.similarity(0)).isEqualTo((WorkBeliefs.SIMILARITY + 1.0) * SECOND);
+    assertThat(told.lowWorkMicros(1)).isEqualTo(second + SECOND);
+    assertThat(told.highWorkMicros(1)).isEqualTo(second + 6.0 * SECOND);
   }
 
   @Test

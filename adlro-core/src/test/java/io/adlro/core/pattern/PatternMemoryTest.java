@@ -17,7 +17,7 @@ final class PatternMemoryTest {
 
   private final RandomGenerator random = new RandomStreams(5).stream("pattern-memory-test");
   private final PatternMemory memory = new PatternMemory(SMALL);
-  private final double[] belief = new double[PatternMemory.QUANTILES];
+  private final double[] belief = new double[RunTimeBelief.WIDTH];
 
   private static JobTraits job(String user, String jobClass, String name, long estimateMicros) {
     return new JobTraits(
@@ -174,7 +174,7 @@ final class PatternMemoryTest {
       play(job("ana", "train"), about(100, 0.2));
     }
     PatternMemory copy = memory.copy();
-    double[] before = new double[PatternMemory.QUANTILES];
+    double[] before = new double[RunTimeBelief.WIDTH];
     copy.believe(copy.recall(job("ana", "train")), before, 0);
     memory.believe(memory.recall(job("ana", "train")), belief, 0);
     assertThat(before).containsExactly(belief);
@@ -183,7 +183,7 @@ final class PatternMemoryTest {
       play(job("ana", "train"), about(5_000, 0.2));
     }
 
-    double[] after = new double[PatternMemory.QUANTILES];
+    double[] after = new double[RunTimeBelief.WIDTH];
     copy.believe(copy.recall(job("ana", "train")), after, 0);
     assertThat(after).containsExactly(before);
   }
@@ -239,7 +239,7 @@ final class PatternMemoryTest {
       play(job("ana", "train"), about(100, 0.3));
     }
     double before = medianSeconds(job("ana", "train"));
-    double[] certain = new double[PatternMemory.QUANTILES];
+    double[] certain = new double[RunTimeBelief.WIDTH];
     Arrays.fill(certain, 90 * SECOND);
     for (int i = 0; i < 500; i++) {
       Recall recalled = memory.recall(job("ana", "train"));

@@ -73,7 +73,7 @@ final class PatternSnapshotTest {
     List<Object> answers = new ArrayList<>();
     for (Ended ended : jobs) {
       Recall recalled = memory.recall(ended.job());
-      double[] belief = new double[PatternMemory.QUANTILES];
+      double[] belief = new double[RunTimeBelief.WIDTH];
       memory.believe(recalled, belief, 0);
       Prediction shown = memory.predict(ended.job());
       answers.add(Arrays.stream(belief).mapToObj(Double::doubleToRawLongBits).toList());
@@ -114,7 +114,7 @@ final class PatternSnapshotTest {
     play(saved, jobs(200));
     Ended ended = anyJob();
     Recall recalled = saved.recall(ended.job());
-    double[] belief = new double[PatternMemory.QUANTILES];
+    double[] belief = new double[RunTimeBelief.WIDTH];
     saved.believe(recalled, belief, 0);
 
     PatternMemory restored = Snapshots.restored(Snapshots.of(saved), new PatternMemory(SMALL));

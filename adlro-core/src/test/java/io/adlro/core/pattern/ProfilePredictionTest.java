@@ -46,7 +46,7 @@ final class ProfilePredictionTest {
   private static Errors run(Meter meter) {
     PatternMemory memory = new PatternMemory(PatternMemory.Settings.DEFAULT);
     RandomGenerator random = new RandomStreams(5).stream("profiles");
-    double[] belief = new double[PatternMemory.QUANTILES];
+    double[] belief = new double[RunTimeBelief.WIDTH];
     double errors = 0;
     double scores = 0;
     int count = 0;

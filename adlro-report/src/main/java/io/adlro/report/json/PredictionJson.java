@@ -4,6 +4,7 @@ import io.adlro.core.pattern.Prediction;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.notation.SlurmNumbers;
 import io.adlro.study.file.Json;
+import io.adlro.study.prediction.BeliefCheck;
 import io.adlro.study.prediction.JobForecast;
 import io.adlro.study.prediction.JobHistory;
 import io.adlro.study.prediction.TimeLimit;
@@ -90,7 +91,8 @@ public final class PredictionJson {
     }
   }
 
-  public static String scores(JobHistory history, List<PredictionScore> scores) {
+  public static String scores(
+      JobHistory history, List<PredictionScore> scores, List<BeliefCheck> beliefs) {
     ObjectNode root = Json.object();
     root.put("format", history.format().name()).put("jobs", history.jobs().size());
     ObjectNode fields = root.putObject("fields");
@@ -105,6 +107,12 @@ public final class PredictionJson {
       Json.put(node, "withinFactor2", score.withinFactorTwo());
       put(node, "coverage50", score.coverage50());
       put(node, "coverage90", score.coverage90());
+    }
+    ArrayNode checks = root.putArray("beliefs");
+    for (BeliefCheck check : beliefs) {
+      ObjectNode node = checks.addObject().put("of", check.what()).put("jobs", check.jobs());
+      Json.put(node, "believedSeconds", check.believedSeconds());
+      Json.put(node, "trueSeconds", check.trueSeconds());
     }
     return Json.text(root);
   }

@@ -2,6 +2,8 @@ package io.adlro.report.text;
 
 import io.adlro.ingest.history.FieldCounts;
 import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.message.TimeText;
+import io.adlro.study.prediction.BeliefCheck;
 import io.adlro.study.prediction.JobHistory;
 import io.adlro.study.prediction.PredictorEvaluation;
 import io.adlro.study.prediction.baseline.PredictionScore;
@@ -13,7 +15,8 @@ import java.util.OptionalDouble;
 public final class EvaluationTable {
   private EvaluationTable() {}
 
-  public static List<String> lines(JobHistory past, List<PredictionScore> scores) {
+  public static List<String> lines(
+      JobHistory past, List<PredictionScore> scores, List<BeliefCheck> beliefs) {
     RecordTable<PredictionScore> table =
         new RecordTable<PredictionScore>()
             .words("predictor", PredictionScore::name)
@@ -31,6 +34,18 @@ public final class EvaluationTable {
     lines.add(
         "factor of 2). The first tenth of the jobs is not scored. Each prediction is made when");
     lines.add("the job is submitted, from jobs that had ended by then.");
+    lines.add("");
+    lines.addAll(
+        new RecordTable<BeliefCheck>()
+            .words("ADLRO believes on average", BeliefCheck::what)
+            .numbers("believed", "", check -> TimeText.length(1e6 * check.believedSeconds()))
+            .numbers("true", "", check -> TimeText.length(1e6 * check.trueSeconds()))
+            .numbers("ratio", "", check -> figure(check.ratio()))
+            .counts("jobs", "", BeliefCheck::jobs)
+            .lines(beliefs));
+    lines.add("");
+    lines.add(
+        "Means over jobs; fifths are those of the jobs by believed run time, shortest first.");
     return lines;
   }
 

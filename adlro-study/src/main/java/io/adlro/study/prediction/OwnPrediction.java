@@ -3,6 +3,7 @@ package io.adlro.study.prediction;
 import io.adlro.core.pattern.JobTraits;
 import io.adlro.core.pattern.PatternMemory;
 import io.adlro.core.pattern.Recall;
+import io.adlro.core.pattern.RunTimeBelief;
 import io.adlro.core.pattern.RunTimeDistribution;
 import io.adlro.ingest.history.PastJob;
 import io.adlro.study.prediction.baseline.BaselinePredictor;
@@ -35,7 +36,7 @@ final class OwnPrediction implements BaselinePredictor {
     JobTraits job = SubmissionTraits.of(query.job(), query.estimateMicros(), query.submitMicros());
     Recall recalled = memory.recall(job);
     last = memory.runTime(recalled);
-    double[] quantiles = new double[PatternMemory.QUANTILES];
+    double[] quantiles = new double[RunTimeBelief.WIDTH];
     memory.believe(recalled, quantiles, 0);
     open.put(query, new Belief(recalled, quantiles));
     return OptionalDouble.of(logSeconds(last.quantileMicros(0.5)));

@@ -11,7 +11,8 @@ import java.util.stream.Stream;
  * that have ended by then. The first tenth of the jobs is a warm-up that is not scored.
  */
 public final class PredictionReplay implements HistoryReplay.Listener {
-  private static final int WARM_UP_PART = 10;
+  /** One part of so many is not scored. */
+  public static final int WARM_UP_PART = 10;
 
   private final HistoryReplay replay;
   private final List<? extends BaselinePredictor> predictors;

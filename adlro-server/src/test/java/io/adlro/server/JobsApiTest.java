@@ -38,8 +38,7 @@ final class JobsApiTest {
             {"name": "bert", "class": "training", "account": "nlp", "gpus": 2, "share": 0.5,
              "gpuMemoryMib": 20000, "cpus": 1.5, "memoryMib": 4096, "priority": 0.7,
              "models": ["A100", "H100"], "locality": "one-node", "recovery": "restart",
-             "estimate": "1.5h", "limit": 7200}\
-            """);
+             "estimate": "1.5h", "limit": 7200}""");
 
     JsonNode job = api.asUser().get("/api/v1/jobs/" + id).json();
 
@@ -54,8 +53,7 @@ final class JobsApiTest {
                  "estimateSeconds": 5400.0, "limitSeconds": 7200.0, "phase": "pending",
                  "held": false, "cancelling": false, "attempt": 0, "gpuIds": [],
                  "submittedAt": "2026-02-02T02:40:01Z", "startedAt": null, "endedAt": null,
-                 "reason": "", "sequence": 1}\
-                """));
+                 "reason": "", "sequence": 1}"""));
   }
 
   @Test
@@ -88,8 +86,7 @@ final class JobsApiTest {
                 {"jobs": [{"gpus": 1}, {"gpus": 0, "localty": "one-node"}, 7,
                           {"limit": "2 weeks", "priority": 2, "share": "half",
                            "locality": "near", "models": "A100", "user": "bob"}],
-                 "arry": 2}\
-                """);
+                 "arry": 2}""");
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.detail()).isEqualTo("The request has 10 problems.");
@@ -99,14 +96,12 @@ final class JobsApiTest {
             "`jobs[1].gpus` is 0; expected a whole number from 1 to 1000000",
             "unknown field `jobs[1].localty`; did you mean `locality`?",
             "`jobs[2]` is not an object",
-            "`jobs[3].user` is `bob`; key `user-key` has the role user and submits only its own"
-                + " jobs",
+            "`jobs[3].user` is `bob`; key `user-key` has the role user and submits only its own jobs",
             "`jobs[3].share` is \"half\"; expected a number from 0.001 to 1",
             "`jobs[3].priority` is 2; expected a number from 0 to 1",
             "`jobs[3].models` is \"A100\"; expected a list of at most 64 texts",
             "`jobs[3].locality` is \"near\"; expected one of `anywhere`, `one-node`",
-            "`jobs[3].limit` is \"2 weeks\"; expected seconds, or a time such as 90s, 30m, 2h or"
-                + " 1d");
+            "`jobs[3].limit` is \"2 weeks\"; expected seconds, or a time such as 90s, 30m, 2h or 1d");
     assertThat(api.loop.store().count()).isZero();
   }
 

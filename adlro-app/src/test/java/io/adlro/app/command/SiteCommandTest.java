@@ -335,8 +335,7 @@ final class SiteCommandTest {
     pods.append(pod("service", "Running", 0, ""));
     for (int i = 0; i < ended; i++) {
       String end =
-          ", \"containerStatuses\": [{\"name\": \"c\", \"state\": {\"terminated\": {\"exitCode\":"
-              + " 0,"
+          ", \"containerStatuses\": [{\"name\": \"c\", \"state\": {\"terminated\": {\"exitCode\": 0,"
               + "\"startedAt\": \"2026-05-01T10:%02d:30Z\", \"finishedAt\": \"2026-05-01T11:%02d:00Z\"}}}]"
                   .formatted(i, i);
       pods.append(",\n").append(pod("train-" + i, "Succeeded", i, end));
@@ -346,11 +345,11 @@ final class SiteCommandTest {
 
   private static String pod(String name, String phase, int minute, String end) {
     return """
-    {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "%s", "namespace": "team-a",
-      "creationTimestamp": "2026-05-01T10:%02d:00Z"},
-     "spec": {"containers": [{"name": "c", "image": "torch", "resources": {"limits": {"nvidia.com/gpu": "1"}}}]},
-     "status": {"phase": "%s", "startTime": "2026-05-01T10:%02d:10Z"%s}}
-    """
+        {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "%s", "namespace": "team-a",
+          "creationTimestamp": "2026-05-01T10:%02d:00Z"},
+         "spec": {"containers": [{"name": "c", "image": "torch", "resources": {"limits": {"nvidia.com/gpu": "1"}}}]},
+         "status": {"phase": "%s", "startTime": "2026-05-01T10:%02d:10Z"%s}}
+        """
         .formatted(name, minute, phase, minute, end);
   }
 

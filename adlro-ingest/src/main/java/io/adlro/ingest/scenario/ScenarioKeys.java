@@ -243,7 +243,6 @@ final class ScenarioKeys {
             NodeGroup.class,
             "name; count: 1..1000000; gpuModel: one of models; gpus: 1..1024; cpuCores: 0..10000; "
                 + memory
-                + ": 0..1024TiB; interconnect = pcie; network; deviceFactors: 0.001..1 = []; gpuIds"
-                + " = []");
+                + ": 0..1024TiB; interconnect = pcie; network; deviceFactors: 0.001..1 = []; gpuIds = []");
   }
 }

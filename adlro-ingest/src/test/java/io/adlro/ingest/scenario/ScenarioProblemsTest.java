@@ -184,8 +184,7 @@ class ScenarioProblemsTest {
   void progressIsReportedWithTelemetryOnly() {
     assertThat(home.problemsIn(TestHome.TINY + "physics:\n  progress: 0.5\n"))
         .containsExactly(
-            "x.yaml:11: `physics.progress` needs `physics.telemetry: true`; set it, or remove"
-                + " this");
+            "x.yaml:11: `physics.progress` needs `physics.telemetry: true`; set it, or remove this");
   }
 
   @Test

@@ -60,9 +60,6 @@ public final class BenchmarkColumns {
               "final-difference-interval",
               "final-verdict"));
 
-  private static final Function<ComparedWorkload, Optional<Evidence>> TO_BEST =
-      compared -> Optional.of(compared.versus());
-
   private BenchmarkColumns() {}
 
   /** The names that a user may choose from. */
@@ -105,8 +102,17 @@ public final class BenchmarkColumns {
         jct(BASELINE_JCT, "rule", "baselineMeanJctSeconds", ComparedWorkload::bestBaseline),
         jct(ADLRO_JCT, "adlro", "adlroMeanJctSeconds", ComparedWorkload::ours),
         difference(
-            DIFFERENCE, DIFFERENCE, "relativeDifference", BenchmarkRow::development, TO_BEST),
-        interval(DIFFERENCE_INTERVAL, DIFFERENCE, "", BenchmarkRow::development, TO_BEST),
+            DIFFERENCE,
+            DIFFERENCE,
+            "relativeDifference",
+            BenchmarkRow::development,
+            BenchmarkColumns::toBest),
+        interval(
+            DIFFERENCE_INTERVAL,
+            DIFFERENCE,
+            "",
+            BenchmarkRow::development,
+            BenchmarkColumns::toBest),
         verdict(VERDICT, VERDICT, BenchmarkRow::development),
         words(
             "best-stated",
@@ -132,14 +138,18 @@ public final class BenchmarkColumns {
             "final difference",
             "finalRelativeDifference",
             BenchmarkRow::finals,
-            TO_BEST),
+            BenchmarkColumns::toBest),
         interval(
             "final-difference-interval",
             "final difference",
             "final",
             BenchmarkRow::finals,
-            TO_BEST),
+            BenchmarkColumns::toBest),
         verdict("final-verdict", "final verdict", BenchmarkRow::finals));
+  }
+
+  private static Optional<Evidence> toBest(ComparedWorkload compared) {
+    return Optional.of(compared.versus());
   }
 
   private static double of(

@@ -27,6 +27,6 @@ final class ScriptNames {
   }
 
   private char letter(String of) {
-    return of.charAt(random.nextInt(of.length()));
+    return of.charAt((int) (random.nextDouble() * of.length()));
   }
 }

@@ -95,7 +95,7 @@ public record Attribution(List<String> models, List<Place> places) {
   /** The change of a step on a scenario; the first step has none. */
   public static Optional<Evidence> change(List<Change> changes, AttributionStep step, Place place) {
     return changes.stream()
-        .filter(change -> change.step() == step && change.place() == place)
+        .filter(change -> change.step() == step && change.place().equals(place))
         .map(Change::evidence)
         .findFirst();
   }

@@ -28,7 +28,7 @@ final class SeedNumbers {
 
   private static Optional<List<Long>> numbers(String ranges) {
     List<Long> all =
-        Stream.of(ranges.split(","))
+        Stream.of(ranges.split(",", -1))
             .flatMapToLong(SeedNumbers::range)
             .limit(MOST + 1L)
             .sorted()
@@ -43,7 +43,7 @@ final class SeedNumbers {
   }
 
   private static LongStream range(String written) {
-    String[] ends = written.split("-");
+    String[] ends = written.split("-", -1);
     return LongStream.rangeClosed(Long.parseLong(ends[0]), Long.parseLong(ends[ends.length - 1]));
   }
 }

@@ -119,17 +119,19 @@ final class GridNetwork implements Network {
 
   /** Finds the grid of each observation; returns how many grids have results already. */
   private int loadGrids(Observation[] seen) {
-    if (reuse == Reuse.WITHIN_A_BATCH || distinct.size() + count > MOST_KEPT) {
-      distinct.clear();
-    }
-    int known = distinct.size();
-    gridOf = Scratch.atLeast(gridOf, count);
     for (int g = 0; g < count; g++) {
       if (seen[g].cells() != spec.cells()) {
         throw new IllegalArgumentException(
             "the network has %d outputs, the plane %d cells"
                 .formatted(spec.cells(), seen[g].cells()));
       }
+    }
+    if (reuse == Reuse.WITHIN_A_BATCH || distinct.size() + count > MOST_KEPT) {
+      distinct.clear();
+    }
+    int known = distinct.size();
+    gridOf = Scratch.atLeast(gridOf, count);
+    for (int g = 0; g < count; g++) {
       gridOf[g] = distinct.index(seen[g].inputs());
     }
     return known;

@@ -31,6 +31,9 @@ final class RunTimeShares implements Snapshottable {
   /** As if so many jobs of each class had been observed as they were predicted. */
   private static final double FIRST_JOBS = 2;
 
+  /** Ten times the time observed and more is not expected: so many classes. */
+  private static final int FAR = 3;
+
   private static final double MOST_LOG = 8;
 
   private final double[] logWeight = new double[CLASSES];
@@ -129,7 +132,8 @@ final class RunTimeShares implements Snapshottable {
   private void weigh(int knowable) {
     for (int c = 0; c < CLASSES; c++) {
       int like = Math.min(c, knowable);
-      double unseen = like > longest + 1 ? FIRST_JOBS / (FIRST_JOBS + jobs) : 1;
+      boolean seen = like <= longest + 1 && c <= Math.max(longest, knowable) + FAR;
+      double unseen = seen ? 1 : FIRST_JOBS / (FIRST_JOBS + jobs);
       weight[c] = (float) (StrictMath.exp(logWeight[like]) * unseen);
     }
   }

@@ -405,7 +405,7 @@ final class LearnedRunTimesTest {
     assertThat(told.workMicros(1)).isEqualTo(second + (RunTimeBelief.MEAN + 1.0) * SECOND);
     assertThat(told.similarity(0)).isEqualTo((WorkBeliefs.SIMILARITY + 1.0) * SECOND);
     assertThat(told.lowWorkMicros(1)).isEqualTo(second + SECOND);
-    assertThat(told.highWorkMicros(1)).isEqualTo(second + 6.0 * SECOND);
+    assertThat(told.highWorkMicros(1)).isEqualTo(told.workMicros(1));
   }
 
   @Test

@@ -62,7 +62,7 @@ class PolicyMemoriesTest {
 
   @Test
   void speedsAreLearnedInOneOfTheseRuns() {
-    PolicyEntry predicting = SeededRuns.CATALOG.find("patient-sjf+predictions").orElseThrow();
+    PolicyEntry predicting = SeededRuns.CATALOG.find("adlro").orElseThrow();
     assertThat(speedsLearned(SeededRuns.of(1).journal(predicting))).isPositive();
     assertThat(speedsLearned(SeededRuns.of(0).journal(predicting))).isZero();
   }

@@ -116,7 +116,6 @@ public final class AdlroAgent {
 
   private static Portfolio portfolio(PolicyInputs inputs, List<PortfolioCandidate> candidates) {
     return new Portfolio(
-        candidates,
-        new Hindsight(inputs.cluster(), candidates.size(), Hindsight.Settings.DEFAULT));
+        candidates, new Hindsight(inputs.cluster(), candidates.size(), Hindsight.Settings.DEFAULT));
   }
 }

@@ -31,13 +31,16 @@ final class BasePolicies {
 
   /**
    * The candidates of the portfolio: every rule that was best on some workload, with learned and
-   * with stated run times, and the learned policy. The first one leads until there is evidence.
-   * Rules that plan for every waiting job and GPU at every event are left out on large clusters.
+   * with stated run times, and the learned policy. The first one leads until the first rehearsal.
+   * Policies that plan for every waiting job and GPU at every event are left out on large clusters,
+   * where such a decision takes too long.
    */
   static List<PortfolioCandidate> candidates(PolicyInputs inputs, AdlroAgent.Model model) {
     List<PortfolioCandidate> candidates = new ArrayList<>();
     rules(inputs, model).stream().map(PortfolioCandidate::learned).forEach(candidates::add);
-    candidates.add(PortfolioCandidate.learned(learned(inputs, model)));
+    if (!isLarge(inputs)) {
+      candidates.add(PortfolioCandidate.learned(learned(inputs, model)));
+    }
     rules(inputs, model).stream().map(PortfolioCandidate::stated).forEach(candidates::add);
     candidates.add(PortfolioCandidate.stated(new FirstFit()));
     return candidates;

@@ -6,13 +6,16 @@ import io.adlro.core.event.Computation;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.physics.Physics;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A block of past jobs that can be simulated again from the state in which it began: running jobs
@@ -83,32 +86,48 @@ final class BlockReplay {
     liveNumbers = Arrays.copyOf(numbers, lives);
     liveBeliefs = ofLive;
 
-    comingBeliefs = new double[most * WorkBeliefs.WIDTH];
-    int coming = 0;
+    List<Arrival> arrivals = arrivals(past, ended, present, submitted, works);
+    comingBeliefs = new double[arrivals.size() * WorkBeliefs.WIDTH];
+    countedSoFar = Arrays.copyOf(countedSoFar, counting + arrivals.size());
+    for (int i = 0; i < arrivals.size(); i++) {
+      Arrival job = arrivals.get(i);
+      jobs.add(job.request(), job.submitMicros(), job.workMicros());
+      System.arraycopy(job.belief(), 0, comingBeliefs, i * WorkBeliefs.WIDTH, WorkBeliefs.WIDTH);
+      if (job.number() < firstFollowing) {
+        countedSoFar[counting++] = submitted + i;
+      }
+    }
+    counted = Arrays.copyOf(countedSoFar, counting);
+    prepare(present.priceByModel());
+  }
+
+  /** The jobs that were submitted since the start, in order. */
+  private static List<Arrival> arrivals(
+      Hindsight past, long[] ended, ClusterState present, int submitted, Works works) {
+    List<Arrival> arrivals = new ArrayList<>();
     int e = Arrays.binarySearch(ended, (long) submitted << 32);
     e = e < 0 ? -e - 1 : e;
     int job = present.nextLive(submitted - 1);
     while (e < ended.length || job != ClusterState.NONE) {
       boolean isLive = e == ended.length || (job != ClusterState.NONE && job < ended[e] >>> 32);
       int number = isLive ? job : (int) (ended[e] >>> 32);
-      works.find(number, comingBeliefs, coming * WorkBeliefs.WIDTH);
+      double[] belief = new double[WorkBeliefs.WIDTH];
+      works.find(number, belief, 0);
+      JobRequest request;
+      long submitMicros;
       if (isLive) {
-        jobs.add(
-            present.jobs().request(job).withoutLimit(),
-            present.jobs().submitMicros(job),
-            (long) works.micros);
+        request = present.jobs().request(job).withoutLimit();
+        submitMicros = present.jobs().submitMicros(job);
         job = present.nextLive(job);
       } else {
         int entry = (int) ended[e++];
-        jobs.add(past.request(entry), past.submitMicros(entry), Math.max(1, (long) works.micros));
+        request = past.request(entry);
+        submitMicros = past.submitMicros(entry);
       }
-      if (number < firstFollowing) {
-        countedSoFar[counting++] = submitted + coming;
-      }
-      coming++;
+      arrivals.add(
+          new Arrival(number, request, submitMicros, Math.max(1, (long) works.micros), belief));
     }
-    counted = Arrays.copyOf(countedSoFar, counting);
-    prepare(present.priceByModel());
+    return arrivals;
   }
 
   private static int waiting(ClusterState state) {
@@ -165,8 +184,7 @@ final class BlockReplay {
     Simulation again =
         begun.copyWith(
             Portfolio.alone(
-                candidate,
-                (state, c) -> LearnedRunTimes.believingAll(state, c, this::believe)));
+                candidate, (state, c) -> LearnedRunTimes.believingAll(state, c, this::believe)));
     double[] seconds = new double[counted.length];
     Ends ends = new Ends(seconds);
     DecisionUnits units = new DecisionUnits();
@@ -183,6 +201,15 @@ final class BlockReplay {
     double[] from = wasLive ? liveBeliefs : comingBeliefs;
     System.arraycopy(from, row * WorkBeliefs.WIDTH, to, at, WorkBeliefs.WIDTH);
   }
+
+  /**
+   * A job that was submitted since the start.
+   *
+   * @param belief at its submission
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
+  private record Arrival(
+      int number, JobRequest request, long submitMicros, long workMicros, double[] belief) {}
 
   /** Finds the work and the belief of a job that has ended or lives. */
   private static final class Works {

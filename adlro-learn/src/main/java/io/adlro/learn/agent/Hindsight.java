@@ -35,7 +35,7 @@ final class Hindsight {
   private static final int TURNOVERS = 2;
 
   /** No rehearsal with fewer ended jobs, or fewer than there are GPUs. */
-  private static final int FEWEST = 64;
+  private static final int FEWEST = 128;
 
   private final int window;
   private final int leastJobs;
@@ -45,7 +45,7 @@ final class Hindsight {
   private final double[] workMicros;
   private final double[] belief;
   private int recorded;
-  private boolean rehearsed;
+  private int rehearsed;
   private Optional<BlockStart> judged = Optional.empty();
   private Optional<BlockStart> following = Optional.empty();
   private LeaderEvidence evidence;
@@ -181,12 +181,14 @@ final class Hindsight {
 
   /** Takes the result of a rehearsal. */
   void takeRehearsal(double[] result) {
-    evidence = LeaderEvidence.rehearsed(result);
+    LeaderEvidence next = LeaderEvidence.ofNumbers(evidence.asNumbers());
+    next.rehearsed(result);
+    evidence = next;
   }
 
-  /** A rehearsal was requested; there is one only. */
+  /** A rehearsal was requested; the next one is due when twice as many jobs have ended. */
   void rehearsalRequested() {
-    rehearsed = true;
+    rehearsed = recorded;
   }
 
   /** A review was requested; the block that followed is judged next. */
@@ -195,16 +197,17 @@ final class Hindsight {
     following = Optional.of(startOf(state));
   }
 
-  /** Whether enough jobs have come to draw others from. */
+  /** Whether enough new jobs have come to draw others from, and nothing has been proven yet. */
   boolean rehearsalIsDue(Cluster cluster) {
-    return window > 0 && !rehearsed && recorded >= Math.max(FEWEST, cluster.gpuCount());
+    int due = Math.max(2 * rehearsed, Math.max(FEWEST, cluster.gpuCount()));
+    return recorded >= due && recorded <= window && evidence.changes() == 0;
   }
 
   /** The rehearsal of the candidates on the jobs so far. */
   Rehearsal rehearsal(
       List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
     List<Rehearsal.Seen> seen = new ArrayList<>();
-    for (int i = 0; i < recordedJobs(); i++) {
+    for (int i = recorded / 2; i < recorded; i++) {
       double[] ofJob = new double[WorkBeliefs.WIDTH];
       belief(i, ofJob, 0);
       seen.add(new Rehearsal.Seen(request[i], workMicros[i], ofJob));
@@ -219,12 +222,10 @@ final class Hindsight {
       }
     }
     return new Rehearsal(
-        copies(candidates, now.cluster()), now.cluster(), seen, state.priceByModel());
-  }
-
-  private static List<PortfolioCandidate> copies(
-      List<PortfolioCandidate> candidates, Cluster cluster) {
-    return candidates.stream().map(candidate -> candidate.copy(cluster)).toList();
+        candidates.stream().map(PortfolioCandidate::base).toList(),
+        now.cluster(),
+        seen,
+        state.priceByModel());
   }
 
   /** Whether a block and the one that follows it are complete. */
@@ -237,14 +238,16 @@ final class Hindsight {
     BlockStart from = judged.orElseThrow();
     int firstFollowing = following.orElseThrow().state().submitted();
     BlockReplay replay = new BlockReplay(this, from, firstFollowing, now, beliefs);
-    return new Review(copies(candidates, from.state().cluster()), replay, evidence.asNumbers());
+    List<PortfolioCandidate> copies =
+        candidates.stream().map(candidate -> candidate.copy(from.state().cluster())).toList();
+    return new Review(copies, replay, evidence.asNumbers());
   }
 
   /** Writes the recorded jobs, the starts of the blocks and the evidence. */
   void save(SnapshotWriter to) {
     to.writeInt(window);
     to.writeInt(recorded);
-    to.writeBoolean(rehearsed);
+    to.writeInt(rehearsed);
     to.writeInts(number);
     for (int i = 0; i < recordedJobs(); i++) {
       to.writeBytes(JobRequestCodec.encoded(request[i]));
@@ -268,7 +271,7 @@ final class Hindsight {
       throw from.refusal("it has a window of %d jobs, not %d".formatted(saved, window));
     }
     recorded = from.readInt();
-    rehearsed = from.readBoolean();
+    rehearsed = from.readInt();
     from.readInts(number);
     for (int i = 0; i < recordedJobs(); i++) {
       request[i] = JobRequestCodec.decoded(from.readBytes());

@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
  * ago do not hide that a policy has become better. A policy is proven to be better when its capital
  * reaches 1 / ({@link #ERROR} x its share). The shares of all policies add up to 1 at most, so the
  * probability that any policy that is not better ever replaces a leader is at most that error. The
- * share of the k-th best policy in the rehearsal is 1 / (k (k + 1)); before that all are equal. After a change the evidence begins again, so
- * the way back takes as much.
+ * share of the k-th best policy in the rehearsal is 1 / (k (k + 1)); before that all are equal.
+ * After a change the evidence begins again, so the way back takes as much.
  */
 final class LeaderEvidence {
   /** Probability of a wrong change, over all policies and blocks of a leader. */
@@ -28,51 +28,83 @@ final class LeaderEvidence {
   /** Blocks that the root mean square remembers. */
   private static final int MEMORY = 20;
 
+  /** By so much less must the regret of another policy be for a change after the first rehearsal. */
+  private static final double LEAST_REGRET = 0.01;
+
   private static final double[] BETS = {0.3, 0.95};
 
-  // Of each policy: its share of the error, blocks so far, mean square and mean of their
-  // differences, capital of each bet.
-  private static final int SHARE = 0;
-  private static final int BLOCKS = 1;
-  private static final int SQUARE = 2;
-  private static final int GAIN = 3;
-  private static final int CAPITAL = 4;
+  // Of each policy: its regret, its share of the error, blocks so far, mean square and mean of
+  // their differences, capital of each bet.
+  private static final int REGRET = 0;
+  private static final int SHARE = 1;
+  private static final int BLOCKS = 2;
+  private static final int SQUARE = 3;
+  private static final int GAIN = 4;
+  private static final int CAPITAL = 5;
   private static final int WIDTH = CAPITAL + BETS.length;
+
+  private static final int SCALARS = 3;
 
   private final double[] ofPolicy;
   private int leader;
+  private int changes;
+  private int rehearsals;
 
   /** None yet for any policy; the first one leads. */
   LeaderEvidence(int policies) {
-    this(new double[policies * WIDTH], 0);
+    this(new double[policies * WIDTH]);
     for (int policy = 0; policy < policies; policy++) {
       ofPolicy[policy * WIDTH + SHARE] = 1.0 / policies;
     }
   }
 
-  /** None yet, after a rehearsal: the policy of the least regret leads. */
-  static LeaderEvidence rehearsed(double[] regret) {
-    int[] ranked =
-        IntStream.range(0, regret.length)
-            .boxed()
-            .sorted(Comparator.comparingDouble(policy -> regret[policy]))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    LeaderEvidence evidence = new LeaderEvidence(regret.length);
-    evidence.leader = ranked[0];
-    for (int k = 1; k <= ranked.length; k++) {
-      evidence.ofPolicy[ranked[k - 1] * WIDTH + SHARE] = 1.0 / (k * (k + 1));
-    }
-    return evidence;
-  }
-
-  private LeaderEvidence(double[] ofPolicy, int leader) {
+  private LeaderEvidence(double[] ofPolicy) {
     this.ofPolicy = ofPolicy;
-    this.leader = leader;
   }
 
   int leader() {
     return leader;
+  }
+
+  /** How often a policy was proven to be better than the leader. */
+  int changes() {
+    return changes;
+  }
+
+  /**
+   * The policy of the least regret leads; the best ones get the largest shares. A rehearsal counts
+   * as much as all those before it, which knew fewer jobs.
+   */
+  void rehearsed(double[] latest) {
+    for (int policy = 0; policy < latest.length; policy++) {
+      int at = policy * WIDTH + REGRET;
+      ofPolicy[at] = rehearsals == 0 ? latest[policy] : (ofPolicy[at] + latest[policy]) / 2;
+    }
+    rehearsals++;
+    int[] ranked =
+        IntStream.range(0, latest.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(this::regret))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double needed = rehearsals == 1 ? 0 : LEAST_REGRET;
+    if (regret(ranked[0]) < regret(leader) - needed) {
+      lead(ranked[0]);
+    }
+    for (int k = 1; k <= ranked.length; k++) {
+      ofPolicy[ranked[k - 1] * WIDTH + SHARE] = 1.0 / (k * (k + 1));
+    }
+  }
+
+  private double regret(int policy) {
+    return ofPolicy[policy * WIDTH + REGRET];
+  }
+
+  private void lead(int next) {
+    leader = next;
+    for (int at = 0; at < ofPolicy.length; at += WIDTH) {
+      Arrays.fill(ofPolicy, at + BLOCKS, at + WIDTH, 0);
+    }
   }
 
   /** A policy took so much less time than the leader in a block; below zero if it took more. */
@@ -118,23 +150,27 @@ final class LeaderEvidence {
       }
     }
     if (best != leader) {
-      leader = best;
-      for (int policy = 0; policy < policies; policy++) {
-        Arrays.fill(ofPolicy, policy * WIDTH + BLOCKS, (policy + 1) * WIDTH, 0);
-      }
+      lead(best);
+      changes++;
     }
   }
 
   /** The leader and the evidence, for the result of a computation. */
   double[] asNumbers() {
-    double[] numbers = new double[1 + ofPolicy.length];
+    double[] numbers = new double[SCALARS + ofPolicy.length];
     numbers[0] = leader;
-    System.arraycopy(ofPolicy, 0, numbers, 1, ofPolicy.length);
+    numbers[1] = changes;
+    numbers[2] = rehearsals;
+    System.arraycopy(ofPolicy, 0, numbers, SCALARS, ofPolicy.length);
     return numbers;
   }
 
   /** A copy of what {@link #asNumbers} returned. */
   static LeaderEvidence ofNumbers(double[] numbers) {
-    return new LeaderEvidence(Arrays.copyOfRange(numbers, 1, numbers.length), (int) numbers[0]);
+    LeaderEvidence copy = new LeaderEvidence(Arrays.copyOfRange(numbers, SCALARS, numbers.length));
+    copy.leader = (int) numbers[0];
+    copy.changes = (int) numbers[1];
+    copy.rehearsals = (int) numbers[2];
+    return copy;
   }
 }

@@ -82,9 +82,7 @@ public final class Portfolio implements PlacementPolicy {
 
   /** The leader, or the base policy of the learned policy if that leads. */
   PortfolioCandidate base() {
-    return leader().policy() instanceof LearnedChoice learned
-        ? PortfolioCandidate.learned(learned.base())
-        : leader();
+    return leader().base();
   }
 
   Hindsight hindsight() {
@@ -112,11 +110,13 @@ public final class Portfolio implements PlacementPolicy {
   /** Requests comparisons of the candidates and learned speeds, each if it is time to. */
   void requestComputations(DecisionContext now) {
     now.requestSpeeds(beliefs);
+    boolean computing = now.isComputing(Review.KIND) || now.isComputing(Rehearsal.KIND);
+    if (candidates.size() == 1 || computing) { // each continues from the result of the other
+      return;
+    }
     if (hindsight.rehearsalIsDue(now.cluster())) {
       now.compute(hindsight.rehearsal(candidates, now, beliefs));
-    }
-    boolean computing = now.isComputing(Review.KIND) || now.isComputing(Rehearsal.KIND);
-    if (hindsight.reviewIsDue() && !computing) {
+    } else if (hindsight.reviewIsDue()) {
       now.compute(hindsight.review(candidates, now, beliefs));
     }
   }

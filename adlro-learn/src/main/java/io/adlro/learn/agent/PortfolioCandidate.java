@@ -22,6 +22,13 @@ record PortfolioCandidate(PlacementPolicy policy, RunTimeSource runTimes) {
     return new PortfolioCandidate(policy, RunTimeSource.STATED);
   }
 
+  /** The same, or the base policy of the learned policy. */
+  PortfolioCandidate base() {
+    return policy instanceof LearnedChoice choice
+        ? new PortfolioCandidate(choice.base(), runTimes)
+        : this;
+  }
+
   PortfolioCandidate copy(Cluster cluster) {
     return new PortfolioCandidate(policy.copy(cluster), runTimes);
   }

@@ -15,6 +15,7 @@ import io.adlro.sim.workload.WorkloadTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * Chooses the first leader, before there is evidence: simulates each policy in random worlds like
@@ -30,12 +31,18 @@ final class Rehearsal implements Computation {
   /** Arrivals over what the GPUs can do at the mean speed of the jobs. */
   private static final double[] LOADS = {0.7, 0.8, 0.9, 1, 0.75, 0.85, 0.95, 1.05};
 
+  /** Of a larger cluster only a part is simulated. */
+  private static final int MOST_GPUS = 128;
+
   private static final int JOBS_PER_GPU = 8;
   private static final int LEAST_JOBS = 160;
-  private static final int MOST_JOBS = 600;
+  private static final int MOST_JOBS = 400;
 
-  /** Part of the jobs that is not counted: they meet an empty cluster. */
-  private static final double WARM_UP = 0.2;
+  /**
+   * Jobs for each GPU that are there at the start: one runs, one waits. Without a queue there is
+   * nothing to choose.
+   */
+  private static final int AT_START = 2;
 
   /** A policy that takes more work than this in a world, in units of {@code Effort}, is last. */
   private static final long MOST_UNITS = 3_000_000;
@@ -54,7 +61,7 @@ final class Rehearsal implements Computation {
   private final double[] priceByModel;
 
   /**
-   * Policies that are used for nothing else.
+   * A rehearsal.
    *
    * @param priceByModel the present prices, empty if none are planned
    */
@@ -63,10 +70,26 @@ final class Rehearsal implements Computation {
       Cluster cluster,
       List<Seen> seen,
       double[] priceByModel) {
-    this.candidates = candidates;
-    this.cluster = cluster;
+    this.cluster = replica(cluster);
+    this.candidates = candidates.stream().map(c -> c.copy(this.cluster)).toList();
     this.seen = List.copyOf(seen);
     this.priceByModel = priceByModel;
+  }
+
+  /** Every k-th node of each model, so that there are about as many GPUs as are worth the time. */
+  private static Cluster replica(Cluster whole) {
+    int every = (whole.gpuCount() + MOST_GPUS - 1) / MOST_GPUS;
+    int[] nodesOfModel = new int[whole.modelCount()];
+    Cluster part = whole;
+    for (int node = 0; node < whole.nodeCount(); node++) {
+      if (whole.isPresent(node)) {
+        int model = whole.modelOf(whole.firstGpu(node));
+        if (nodesOfModel[model]++ % every != 0) {
+          part = part.without(node);
+        }
+      }
+    }
+    return part;
   }
 
   @Override
@@ -89,19 +112,21 @@ final class Rehearsal implements Computation {
 
   private double[] means(int world) {
     RandomGenerator random = new RandomStreams(SEED).stream("world-" + world);
-    int count =
-        Math.min(MOST_JOBS, Math.max(LEAST_JOBS, JOBS_PER_GPU * cluster.gpuCount()));
+    int gpus = IntStream.range(0, cluster.modelCount()).map(cluster::gpusOfModel).sum();
+    int count = Math.min(MOST_JOBS, Math.max(LEAST_JOBS, JOBS_PER_GPU * gpus));
     int[] drawn = random.ints(count, 0, seen.size()).toArray();
     double gap = meanGapMicros(drawn, LOADS[world]);
     WorkloadTable jobs = new WorkloadTable(cluster);
     double[] beliefs = new double[count * WorkBeliefs.WIDTH];
+    double width =
+        Arrays.stream(drawn).mapToDouble(i -> width(seen.get(i))).average().orElseThrow();
+    double atStart = Math.min(count / 2.0, AT_START * gpus / width);
     double at = 0;
     for (int job = 0; job < count; job++) {
       Seen like = seen.get(drawn[job]);
-      at -= gap * StrictMath.log(1 - random.nextDouble());
+      at -= job < atStart ? 0 : gap * StrictMath.log(1 - random.nextDouble());
       jobs.add(new Job((long) at, like.request(), Math.max(1, Math.round(like.workMicros()))));
-      System.arraycopy(
-          like.belief(), 0, beliefs, job * WorkBeliefs.WIDTH, WorkBeliefs.WIDTH);
+      System.arraycopy(like.belief(), 0, beliefs, job * WorkBeliefs.WIDTH, WorkBeliefs.WIDTH);
     }
     return candidates.stream().mapToDouble(c -> meanSeconds(c, jobs, beliefs)).toArray();
   }
@@ -116,10 +141,13 @@ final class Rehearsal implements Computation {
       for (int model = 0; model < cluster.modelCount(); model++) {
         speed += cluster.speed(jobClass, model) * cluster.gpusOfModel(model);
       }
-      double width = job.request().gpus() * job.request().shareMilli() * 1e-3;
-      gpuMicros += job.workMicros() * width / speed;
+      gpuMicros += job.workMicros() * width(job) / speed;
     }
     return gpuMicros / drawn.length / load;
+  }
+
+  private static double width(Seen job) {
+    return job.request().gpus() * job.request().shareMilli() * 1e-3;
   }
 
   private double meanSeconds(PortfolioCandidate candidate, WorkloadTable jobs, double[] beliefs) {
@@ -158,10 +186,8 @@ final class Rehearsal implements Computation {
 
     @Override
     public void jobFinished(long atMicros, int job, int attempt) {
-      if (job >= WARM_UP * jobs.size()) {
-        sumSeconds += (atMicros - jobs.submitMicros(job)) * 1e-6;
-        ended++;
-      }
+      sumSeconds += (atMicros - jobs.submitMicros(job)) * 1e-6;
+      ended++;
     }
   }
 }

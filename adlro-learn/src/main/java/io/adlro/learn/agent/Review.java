@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * Simulates a past block of jobs again under each of several policies and adds the differences to
- * the leader's times to the evidence. A policy must save a margin of the leader's mean time. A 95th percentile counts as far as it exceeds that of
- * the other policy by more than a tolerance.
+ * the leader's times to the evidence. A policy must save a margin of the leader's mean time. A 95th
+ * percentile counts as far as it exceeds that of the other policy by more than a tolerance.
  */
 final class Review implements Computation {
   static final String KIND = "review";

@@ -28,7 +28,9 @@ final class LeaderEvidence {
   /** Blocks that the root mean square remembers. */
   private static final int MEMORY = 20;
 
-  /** By so much less must the regret of another policy be for a change after the first rehearsal. */
+  /**
+   * By so much less must the regret of another policy be for a change after the first rehearsal.
+   */
   private static final double LEAST_REGRET = 0.01;
 
   private static final double[] BETS = {0.3, 0.95};
@@ -72,8 +74,9 @@ final class LeaderEvidence {
   }
 
   /**
-   * The policy of the least regret leads; the best ones get the largest shares. A rehearsal counts
-   * as much as all those before it, which knew fewer jobs.
+   * The policy of the least regret leads, of those that the blocks so far do not show to be worse
+   * than the leader; the best ones get the largest shares. A rehearsal counts as much as all those
+   * before it, which knew fewer jobs.
    */
   void rehearsed(double[] latest) {
     for (int policy = 0; policy < latest.length; policy++) {
@@ -88,8 +91,14 @@ final class LeaderEvidence {
             .mapToInt(Integer::intValue)
             .toArray();
     double needed = rehearsals == 1 ? 0 : LEAST_REGRET;
-    if (regret(ranked[0]) < regret(leader) - needed) {
-      lead(ranked[0]);
+    for (int policy : ranked) {
+      if (regret(policy) >= regret(leader) - needed) {
+        break;
+      }
+      if (gain(policy) >= 0) {
+        lead(policy);
+        break;
+      }
     }
     for (int k = 1; k <= ranked.length; k++) {
       ofPolicy[ranked[k - 1] * WIDTH + SHARE] = 1.0 / (k * (k + 1));

@@ -130,6 +130,24 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
         new DeviceSpeeds(state.cluster()));
   }
 
+  /**
+   * The same in a state that has live jobs: the source is asked about them too. GPUs are as fast as
+   * the state believes.
+   */
+  public static LearnedRunTimes believingAll(
+      ClusterState state, Configurations configurations, WorkBeliefs source) {
+    LearnedRunTimes all = believing(state, configurations, source);
+    for (int gpu = 0; gpu < state.cluster().gpuCount(); gpu++) {
+      if (state.conditions().factor(gpu) != 1) {
+        all.devices.measure(gpu, state.conditions().factor(gpu));
+      }
+    }
+    for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
+      all.jobSubmitted(state.nowMicros(), job);
+    }
+    return all;
+  }
+
   /** Writes the belief about a live job, as {@link WorkBeliefs} writes it. */
   public void belief(int job, double[] to, int at) {
     System.arraycopy(belief, slot(job), to, at, WIDTH);

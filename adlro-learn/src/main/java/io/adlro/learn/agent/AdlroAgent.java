@@ -96,10 +96,9 @@ public final class AdlroAgent {
   public static PlacementPolicy withStatedRunTimes(PolicyInputs inputs, Model model) {
     List<PortfolioCandidate> candidates =
         BasePolicies.candidates(inputs, model).stream()
-            .map(PortfolioCandidate::withStatedRunTimes)
+            .filter(candidate -> candidate.runTimes() == PortfolioCandidate.RunTimeSource.STATED)
             .toList();
-    Hindsight hindsight = new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT);
-    return PricePlanning.around(new Portfolio(candidates, hindsight), inputs);
+    return PricePlanning.around(portfolio(inputs, candidates), inputs);
   }
 
   /**
@@ -134,8 +133,11 @@ public final class AdlroAgent {
 
   /** The agent without preemption and lookahead. */
   static Portfolio portfolio(PolicyInputs inputs, Model model) {
+    return portfolio(inputs, BasePolicies.candidates(inputs, model));
+  }
+
+  private static Portfolio portfolio(PolicyInputs inputs, List<PortfolioCandidate> candidates) {
     return new Portfolio(
-        BasePolicies.candidates(inputs, model),
-        new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT));
+        candidates, new Hindsight(inputs.cluster(), candidates.size(), Hindsight.Settings.DEFAULT));
   }
 }

@@ -1,21 +1,21 @@
 package io.adlro.learn.agent;
 
+import io.adlro.core.policy.EasyBackfilling;
 import io.adlro.core.policy.FirstFit;
 import io.adlro.core.policy.MinMin;
 import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.policy.RollingMatching;
+import io.adlro.core.policy.ShortestJobFirst;
 import io.adlro.core.policy.Unicef;
+import io.adlro.core.policy.Wfp3;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The base policies of the agent, and the learned policy on top of them. */
 final class BasePolicies {
-  /**
-   * Above this, policies that plan for every job at every event cost too much, and the longest
-   * window of hindsight does not fill the cluster, so that its comparisons are noise.
-   */
+  /** Above this, a plan for every job at every event costs too much. */
   private static final int MOST_GPUS_TO_PLAN_FOR = 128;
 
   private BasePolicies() {}
@@ -30,57 +30,36 @@ final class BasePolicies {
   }
 
   /**
-   * The candidates of the portfolio. The first one leads until there is a history to compare them
-   * on: patient SJF, or UNICEF where wide gangs compete for equal GPUs. The candidates with stated
-   * run times help when predictions are wrong. First fit helps on clusters where some jobs can only
-   * run on scarce models. On large clusters patient SJF is the only candidate. Where the mix is not
-   * known, UNICEF stands in for each candidate while wide gangs compete.
+   * The candidates of the portfolio: every rule that was best on some workload, with learned and
+   * with stated run times, and the learned policy. The first one leads until the first rehearsal.
+   * Policies that plan for every waiting job and GPU at every event are left out on large clusters,
+   * where such a decision takes too long.
    */
   static List<PortfolioCandidate> candidates(PolicyInputs inputs, AdlroAgent.Model model) {
-    if (hasWideGangs(inputs)) {
-      return List.of(
-          PortfolioCandidate.learned(new Unicef()), PortfolioCandidate.stated(new Unicef()));
-    }
-    if (inputs.planner().isPresent() && inputs.cluster().modelCount() == 1) {
-      return withWideGangs(inputs, model);
-    }
-    return withoutWideGangs(inputs, model);
-  }
-
-  /** On a large cluster stated run times are a candidate too, as where wide gangs are known of. */
-  private static List<PortfolioCandidate> withWideGangs(
-      PolicyInputs inputs, AdlroAgent.Model model) {
-    List<PortfolioCandidate> candidates = new ArrayList<>(withoutWideGangs(inputs, model));
-    if (isLarge(inputs)) {
-      candidates.add(candidates.get(0).copy(inputs.cluster()).withStatedRunTimes());
-    }
-    return candidates.stream().map(c -> c.withWideGangs(new Unicef())).toList();
-  }
-
-  private static List<PortfolioCandidate> withoutWideGangs(
-      PolicyInputs inputs, AdlroAgent.Model model) {
-    LearnedChoice.Settings settings = model.settings();
-    if (isLarge(inputs)) {
-      return List.of(PortfolioCandidate.learned(asBaseline(inputs, settings)));
-    }
     List<PortfolioCandidate> candidates = new ArrayList<>();
-    candidates.add(PortfolioCandidate.learned(asBaseline(inputs, settings)));
-    candidates.add(PortfolioCandidate.learned(patient(inputs, settings)));
-    candidates.add(PortfolioCandidate.learned(learned(inputs, model)));
-    candidates.add(PortfolioCandidate.stated(asBaseline(inputs, settings)));
+    rules(inputs, model).stream().map(PortfolioCandidate::learned).forEach(candidates::add);
+    if (!isLarge(inputs)) {
+      candidates.add(PortfolioCandidate.learned(learned(inputs, model)));
+    }
+    rules(inputs, model).stream().map(PortfolioCandidate::stated).forEach(candidates::add);
     candidates.add(PortfolioCandidate.stated(new FirstFit()));
-    candidates.add(PortfolioCandidate.learned(new RollingMatching(inputs.cluster())));
-    candidates.add(PortfolioCandidate.learned(new MinMin(inputs.cluster())));
-    candidates.add(PortfolioCandidate.stated(new RollingMatching(inputs.cluster())));
-    candidates.add(PortfolioCandidate.stated(new MinMin(inputs.cluster())));
     return candidates;
   }
 
-  /** Whether wide gangs of a known mix compete for equal GPUs. */
-  private static boolean hasWideGangs(PolicyInputs inputs) {
-    return inputs.planner().isEmpty()
-        && inputs.cluster().modelCount() == 1
-        && inputs.mix().wideShare() > WideGangs.LEAST_SHARE;
+  /** The rules that use run times. */
+  private static List<PlacementPolicy> rules(PolicyInputs inputs, AdlroAgent.Model model) {
+    List<PlacementPolicy> rules = new ArrayList<>();
+    rules.add(asBaseline(inputs, model.settings()));
+    rules.add(patient(inputs, model.settings()));
+    rules.add(new ShortestJobFirst());
+    rules.add(new Unicef());
+    rules.add(new Wfp3());
+    rules.add(new EasyBackfilling());
+    if (!isLarge(inputs)) {
+      rules.add(new RollingMatching(inputs.cluster()));
+      rules.add(new MinMin(inputs.cluster()));
+    }
+    return rules;
   }
 
   private static boolean isLarge(PolicyInputs inputs) {

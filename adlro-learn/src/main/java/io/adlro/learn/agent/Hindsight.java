@@ -10,54 +10,59 @@ import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
-import io.adlro.sim.workload.Job;
-import io.adlro.sim.workload.WorkloadTable;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * The recent jobs, with their arrivals, run times and the beliefs at their submission, and the last
- * result of comparing policies on them. From time to time a {@link Review} compares them again.
+ * The recent jobs, with their arrivals, run times and the beliefs at their submission, the states
+ * in which the last two blocks of them began, and the evidence from comparing policies on such
+ * blocks. When the second block is complete a {@link Review} simulates both from the start of the
+ * first: the first is judged, the second shows what follows from it.
  */
 final class Hindsight {
   /**
-   * How policies are compared.
+   * How long a block is.
    *
-   * @param memory weight of earlier reviews at the next one
-   * @param margin least advantage for a change of leader
-   * @param tailLimit largest 95th percentile relative to the least of those with nearly the best
-   *     mean
+   * @param mostJobs that are recorded; a block has at most a third of them
    */
-  record Settings(
-      int jobsPerGpu, int leastJobs, int mostJobs, double memory, double margin, double tailLimit) {
-    static final Settings DEFAULT = new Settings(16, 200, 2000, 0.85, 0.01, 1.15);
+  record Settings(int jobsPerGpu, int leastJobs, int mostJobs) {
+    static final Settings DEFAULT = new Settings(4, 64, 4000);
   }
 
-  /** No review below this part of a full window: the cluster has hardly filled. */
-  private static final int FEWEST = 4;
+  /** A block has as many jobs as this times those in the system at its start, or more. */
+  private static final int TURNOVERS = 2;
+
+  /** No rehearsal with fewer ended jobs, or fewer than there are GPUs. */
+  private static final int FEWEST = 128;
 
   private final int window;
-  private final Settings settings;
+  private final int leastJobs;
   private final int[] number;
   private final JobRequest[] request;
   private final long[] submitMicros;
   private final double[] workMicros;
   private final double[] belief;
   private int recorded;
-  private int requested;
-  private HindsightReview last = HindsightReview.NONE;
+  private int rehearsed;
+  private Optional<BlockStart> judged = Optional.empty();
+  private Optional<BlockStart> following = Optional.empty();
+  private LeaderEvidence evidence;
 
-  Hindsight(Cluster cluster, Settings settings) {
+  Hindsight(Cluster cluster, int policies, Settings settings) {
     this(
+        settings.mostJobs(),
         Math.min(
-            settings.mostJobs(),
+            settings.mostJobs() / 3,
             Math.max(settings.leastJobs(), settings.jobsPerGpu() * cluster.gpuCount())),
-        settings);
+        new LeaderEvidence(policies));
   }
 
-  private Hindsight(int window, Settings settings) {
+  private Hindsight(int window, int leastJobs, LeaderEvidence evidence) {
     this.window = window;
-    this.settings = settings;
+    this.leastJobs = leastJobs;
+    this.evidence = evidence;
     number = new int[window];
     request = new JobRequest[window];
     submitMicros = new long[window];
@@ -67,24 +72,30 @@ final class Hindsight {
 
   /** Without reviews: the first policy always leads. */
   static Hindsight none() {
-    return new Hindsight(0, Settings.DEFAULT);
+    return new Hindsight(0, 0, new LeaderEvidence(1));
   }
 
   Hindsight copy() {
-    Hindsight copy = new Hindsight(window, settings);
+    Hindsight copy = new Hindsight(window, leastJobs, evidence);
     System.arraycopy(number, 0, copy.number, 0, window);
     System.arraycopy(request, 0, copy.request, 0, window);
     System.arraycopy(submitMicros, 0, copy.submitMicros, 0, window);
     System.arraycopy(workMicros, 0, copy.workMicros, 0, window);
     System.arraycopy(belief, 0, copy.belief, 0, belief.length);
     copy.recorded = recorded;
-    copy.requested = requested;
-    copy.last = last;
+    copy.rehearsed = rehearsed;
+    copy.judged = judged;
+    copy.following = following;
     return copy;
   }
 
   int leader() {
-    return last.leader();
+    return evidence.leader();
+  }
+
+  /** The evidence so far. */
+  LeaderEvidence evidence() {
+    return evidence;
   }
 
   /** Number of recorded jobs, at most the size of the window. */
@@ -105,17 +116,27 @@ final class Hindsight {
     return workMicros[i];
   }
 
+  /** The jobs that ended since the start of a block, by number: number and index, 32 bits each. */
+  long[] endedSince(BlockStart block) {
+    return IntStream.range(block.recorded(), recorded)
+        .map(i -> i % window)
+        .mapToLong(i -> ((long) number[i] << 32) | i)
+        .sorted()
+        .toArray();
+  }
+
   /** Copies the belief about a recorded job at its submission. */
   void belief(int i, double[] to, int at) {
     int width = WorkBeliefs.WIDTH;
     System.arraycopy(belief, i * width, to, at, width);
   }
 
-  /** Records a job that is about to end; its GPUs are still in the state. */
-  void jobFinished(long atMicros, int job, ClusterState state, LearnedRunTimes beliefs) {
+  /** Records a running job that is about to end; its GPUs are still in the state. */
+  void jobEnds(long atMicros, int job, ClusterState state, LearnedRunTimes beliefs) {
     if (window == 0) {
       return;
     }
+    beginBlock(state);
     int at = recorded++ % window;
     number[at] = job;
     request[at] = state.jobs().request(job).withoutLimit();
@@ -123,80 +144,110 @@ final class Hindsight {
     workMicros[at] =
         state.savedWorkMicros(job) + (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
     beliefs.belief(job, belief, at * WorkBeliefs.WIDTH);
+    if (judged.isPresent() && recorded - judged.get().recorded() > window) {
+      forgetBlocks(); // its first jobs are no longer recorded
+    }
+  }
+
+  private void beginBlock(ClusterState state) {
+    if (following.isEmpty()) {
+      following = Optional.of(startOf(state));
+    } else if (judged.isEmpty() && isComplete(following.get())) {
+      judged = following;
+      following = Optional.of(startOf(state));
+    }
+  }
+
+  private BlockStart startOf(ClusterState state) {
+    int inSystem = state.activeCount() + state.count(JobPhase.PENDING);
+    int jobs = Math.min(window / 3, Math.max(leastJobs, TURNOVERS * inSystem));
+    return new BlockStart(state.copy(), recorded, jobs);
+  }
+
+  private boolean isComplete(BlockStart block) {
+    return recorded - block.recorded() >= block.jobs();
+  }
+
+  /** Nodes have joined or left: what was recorded says little about the cluster of today. */
+  void forgetBlocks() {
+    judged = Optional.empty();
+    following = Optional.empty();
   }
 
   /** Takes the result of a review. */
-  void take(HindsightReview review) {
-    last = review;
+  void takeReview(double[] result) {
+    evidence = LeaderEvidence.ofNumbers(result);
   }
 
-  /** A review was requested; another one is due when half of the recorded jobs are new. */
-  void requested() {
-    requested = recorded;
+  /** Takes the result of a rehearsal. */
+  void takeRehearsal(double[] result) {
+    LeaderEvidence next = LeaderEvidence.ofNumbers(evidence.asNumbers());
+    next.rehearsed(result);
+    evidence = next;
   }
 
-  /** Whether half of the recorded jobs are new. */
-  boolean isDue() {
-    int size = recordedJobs();
-    return window > 0 && size >= window / FEWEST && recorded - requested >= size / 2;
+  /** A rehearsal was requested; the next one is due when twice as many jobs have ended. */
+  void rehearsalRequested() {
+    rehearsed = recorded;
   }
 
-  /** The comparison of the candidates on the recorded jobs. */
-  Review review(List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
-    List<PortfolioCandidate> copies =
-        candidates.stream().map(candidate -> candidate.copy(now.cluster())).toList();
-    return new Review(copies, past(now, beliefs, recordedJobs()), recorded, last, settings);
+  /** A review was requested; the block that followed is judged next. */
+  void reviewRequested(ClusterState state) {
+    judged = following;
+    following = Optional.of(startOf(state));
   }
 
-  /**
-   * The recorded jobs and all live jobs since the first of them, in order of submission. Finished
-   * jobs have their true work; running and waiting jobs have their expected work. Without these, a
-   * policy that starves some jobs would be judged by the others only. Jobs that fit no present node
-   * are left out.
-   */
-  private Review.Past past(DecisionContext now, LearnedRunTimes beliefs, int size) {
-    long[] ended = new long[size]; // number and entry
-    for (int i = 0; i < size; i++) {
-      ended[i] = ((long) number[i] << 32) | i;
+  /** Whether enough new jobs have come to draw others from, and nothing has been proven yet. */
+  boolean rehearsalIsDue(Cluster cluster) {
+    int due = Math.max(2 * rehearsed, Math.max(FEWEST, cluster.gpuCount()));
+    return recorded >= due && recorded <= window && evidence.changes() == 0;
+  }
+
+  /** The rehearsal of the candidates on the jobs so far. */
+  Rehearsal rehearsal(
+      List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
+    List<Rehearsal.Seen> seen = new ArrayList<>();
+    for (int i = recorded / 2; i < recorded; i++) {
+      double[] ofJob = new double[WorkBeliefs.WIDTH];
+      belief(i, ofJob, 0);
+      seen.add(new Rehearsal.Seen(request[i], workMicros[i], ofJob));
     }
-    Arrays.sort(ended);
     ClusterState state = now.state();
-    int width = WorkBeliefs.WIDTH;
-    WorkloadTable past = new WorkloadTable(now.cluster());
-    int waiting = state.count(JobPhase.PENDING) + state.count(JobPhase.HELD);
-    double[] believed = new double[(size + waiting + state.activeCount()) * width];
-    int live = nextThatFits(state, (int) (ended[0] >>> 32) - 1);
-    for (int e = 0; e < size || live != ClusterState.NONE; ) {
-      if (e == size || (live != ClusterState.NONE && live < ended[e] >>> 32)) {
-        beliefs.belief(live, believed, past.size() * width);
-        past.add(
-            new Job(
-                now.jobs().submitMicros(live),
-                now.jobs().request(live).withoutLimit(),
-                Math.round(beliefs.workMicros(live))));
-        live = nextThatFits(state, live);
-      } else {
-        int i = (int) ended[e++];
-        belief(i, believed, past.size() * width);
-        past.add(new Job(submitMicros[i], request[i], Math.round(workMicros[i])));
+    for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
+      if (state.phase(job) != JobPhase.UNSATISFIABLE) {
+        double[] ofJob = new double[WorkBeliefs.WIDTH];
+        beliefs.belief(job, ofJob, 0);
+        double work = BlockReplay.drawnWorkMicros(state, job, beliefs);
+        seen.add(new Rehearsal.Seen(state.jobs().request(job).withoutLimit(), work, ofJob));
       }
     }
-    return new Review.Past(past, believed, state.priceByModel());
+    return new Rehearsal(
+        candidates.stream().map(PortfolioCandidate::base).toList(),
+        now.cluster(),
+        seen,
+        state.priceByModel());
   }
 
-  private static int nextThatFits(ClusterState state, int after) {
-    int live = state.nextLive(after);
-    while (live != ClusterState.NONE && state.phase(live) == JobPhase.UNSATISFIABLE) {
-      live = state.nextLive(live);
-    }
-    return live;
+  /** Whether a block and the one that follows it are complete. */
+  boolean reviewIsDue() {
+    return judged.isPresent() && isComplete(following.orElseThrow());
   }
 
-  /** Writes the recorded jobs and the last review. */
+  /** The comparison of the candidates on the block that is complete. */
+  Review review(List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
+    BlockStart from = judged.orElseThrow();
+    int firstFollowing = following.orElseThrow().state().submitted();
+    BlockReplay replay = new BlockReplay(this, from, firstFollowing, now, beliefs);
+    List<PortfolioCandidate> copies =
+        candidates.stream().map(candidate -> candidate.copy(from.state().cluster())).toList();
+    return new Review(copies, replay, evidence.asNumbers());
+  }
+
+  /** Writes the recorded jobs, the starts of the blocks and the evidence. */
   void save(SnapshotWriter to) {
     to.writeInt(window);
     to.writeInt(recorded);
-    to.writeInt(requested);
+    to.writeInt(rehearsed);
     to.writeInts(number);
     for (int i = 0; i < recordedJobs(); i++) {
       to.writeBytes(JobRequestCodec.encoded(request[i]));
@@ -204,7 +255,14 @@ final class Hindsight {
     to.writeLongs(submitMicros);
     to.writeDoubles(workMicros);
     to.writeDoubles(belief);
-    to.writeDoubles(last.asNumbers());
+    to.writeDoubles(evidence.asNumbers());
+    save(judged, to);
+    save(following, to);
+  }
+
+  private static void save(Optional<BlockStart> block, SnapshotWriter to) {
+    to.writeBoolean(block.isPresent());
+    block.ifPresent(start -> start.save(to));
   }
 
   void restore(SnapshotReader from) {
@@ -213,7 +271,7 @@ final class Hindsight {
       throw from.refusal("it has a window of %d jobs, not %d".formatted(saved, window));
     }
     recorded = from.readInt();
-    requested = from.readInt();
+    rehearsed = from.readInt();
     from.readInts(number);
     for (int i = 0; i < recordedJobs(); i++) {
       request[i] = JobRequestCodec.decoded(from.readBytes());
@@ -221,6 +279,12 @@ final class Hindsight {
     from.readLongs(submitMicros);
     from.readDoubles(workMicros);
     from.readDoubles(belief);
-    last = HindsightReview.ofNumbers(from.readDoubles());
+    evidence = LeaderEvidence.ofNumbers(from.readDoubles());
+    judged = restoredBlock(from);
+    following = restoredBlock(from);
+  }
+
+  private static Optional<BlockStart> restoredBlock(SnapshotReader from) {
+    return from.readBoolean() ? Optional.of(BlockStart.restored(from)) : Optional.empty();
   }
 }

@@ -5,9 +5,7 @@ import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.sim.workload.Workload;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /** The live jobs of a state with assumed work, and jobs that are assumed to come. */
 final class ImaginedJobs implements Workload {
@@ -15,8 +13,7 @@ final class ImaginedJobs implements Workload {
   private final JobTable present;
   private final int submitted;
   private final long[] workBySlot;
-  private final List<JobRequest> coming = new ArrayList<>();
-  private long[] submitMicros = new long[16];
+  private final JobTable coming;
   private long[] workMicros = new long[16];
 
   /** The state is that in which the future begins. */
@@ -25,6 +22,7 @@ final class ImaginedJobs implements Workload {
     present = state.jobs();
     submitted = state.submitted();
     workBySlot = new long[present.slotCapacity()];
+    coming = present.emptyWithSameNames();
   }
 
   /** Sets the work of a live job and removes its limit. */
@@ -35,14 +33,16 @@ final class ImaginedJobs implements Workload {
 
   /** Adds a job that comes later than those before it. */
   void add(JobRequest request, long atMicros, long ofWorkMicros) {
-    int n = coming.size();
+    int n = coming.add(request, atMicros);
     if (n == workMicros.length) {
-      submitMicros = Arrays.copyOf(submitMicros, 2 * n);
       workMicros = Arrays.copyOf(workMicros, 2 * n);
     }
-    coming.add(request);
-    submitMicros[n] = atMicros;
     workMicros[n] = ofWorkMicros;
+  }
+
+  /** Jobs that were submitted before the future begins; the next one has this number. */
+  int submitted() {
+    return submitted;
   }
 
   @Override
@@ -57,7 +57,7 @@ final class ImaginedJobs implements Workload {
 
   @Override
   public long submitMicros(int job) {
-    return job < submitted ? present.submitMicros(job) : submitMicros[job - submitted];
+    return job < submitted ? present.submitMicros(job) : coming.submitMicros(job - submitted);
   }
 
   /** Of a job that was submitted before, only until the future begins. */
@@ -73,6 +73,6 @@ final class ImaginedJobs implements Workload {
 
   @Override
   public void appendTo(JobTable table, int job) {
-    table.add(coming.get(job - submitted), submitMicros[job - submitted]);
+    table.addRow(coming, job - submitted, coming.submitMicros(job - submitted));
   }
 }

@@ -82,10 +82,7 @@ public final class Portfolio implements PlacementPolicy {
 
   /** The leader, or the base policy of the learned policy if that leads. */
   PortfolioCandidate base() {
-    return leader().policy() instanceof LearnedChoice learned
-        ? new PortfolioCandidate(
-            learned.base(), PortfolioCandidate.RunTimeSource.LEARNED, leader().forWideGangs())
-        : leader();
+    return leader().base();
   }
 
   Hindsight hindsight() {
@@ -111,10 +108,16 @@ public final class Portfolio implements PlacementPolicy {
     return corrected;
   }
 
-  /** Requests a comparison of the candidates and learned speeds, each if it is time to. */
+  /** Requests comparisons of the candidates and learned speeds, each if it is time to. */
   void requestComputations(DecisionContext now) {
     now.requestSpeeds(beliefs);
-    if (hindsight.isDue() && candidates.size() > 1 && !now.isComputing(Review.KIND)) {
+    boolean computing = now.isComputing(Review.KIND) || now.isComputing(Rehearsal.KIND);
+    if (candidates.size() == 1 || computing) { // each continues from the result of the other
+      return;
+    }
+    if (hindsight.rehearsalIsDue(now.cluster())) {
+      now.compute(hindsight.rehearsal(candidates, now, beliefs));
+    } else if (hindsight.reviewIsDue()) {
       now.compute(hindsight.review(candidates, now, beliefs));
     }
   }

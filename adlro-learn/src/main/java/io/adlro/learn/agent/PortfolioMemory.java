@@ -2,16 +2,19 @@ package io.adlro.learn.agent;
 
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.Computation;
+import io.adlro.core.event.FailureCause;
+import io.adlro.core.model.NodeAddition;
 import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.RunTimeMemory;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
 
-/** The memory of a portfolio: learned run times, recorded jobs, and the last review. */
+/** The memory of a portfolio: learned run times, recorded jobs, and the evidence. */
 final class PortfolioMemory extends BroadcastMemory {
   private static final String SECTION = "portfolio";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final ClusterState state;
   private final LearnedRunTimes beliefs;
@@ -27,25 +30,60 @@ final class PortfolioMemory extends BroadcastMemory {
   @Override
   public void jobFinished(long atMicros, int job, int attempt) {
     if (attempt > 0) {
-      hindsight.jobFinished(atMicros, job, state, beliefs);
+      hindsight.jobEnds(atMicros, job, state, beliefs);
     }
     super.jobFinished(atMicros, job, attempt);
+  }
+
+  @Override
+  public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
+    endsIfItRuns(atMicros, job);
+    super.jobFailed(atMicros, job, attempt, cause);
+  }
+
+  @Override
+  public void jobCancelled(long atMicros, int job) {
+    endsIfItRuns(atMicros, job);
+    super.jobCancelled(atMicros, job);
+  }
+
+  private void endsIfItRuns(long atMicros, int job) {
+    if (state.phase(job) == JobPhase.RUNNING) {
+      hindsight.jobEnds(atMicros, job, state, beliefs);
+    }
+  }
+
+  @Override
+  public void nodeJoined(long atMicros, NodeAddition added) {
+    hindsight.forgetBlocks();
+    super.nodeJoined(atMicros, added);
+  }
+
+  @Override
+  public void nodeLeft(long atMicros, int node) {
+    hindsight.forgetBlocks();
+    super.nodeLeft(atMicros, node);
   }
 
   @Override
   public void compute(long atMicros, int number, Computation task) {
     super.compute(atMicros, number, task);
     if (task.kind().equals(Review.KIND)) {
-      hindsight.requested();
+      hindsight.reviewRequested(state);
+    } else if (task.kind().equals(Rehearsal.KIND)) {
+      hindsight.rehearsalRequested();
     }
   }
 
   @Override
   public void computed(long atMicros, int number, String kind, double[] result) {
     super.computed(atMicros, number, kind, result);
-    boolean awaited = state.awaitedComputation(Review.KIND) == number;
-    if (awaited && result.length > 0) {
-      hindsight.take(HindsightReview.ofNumbers(result));
+    if (state.awaitedComputation(kind) == number && result.length > 0) {
+      if (kind.equals(Review.KIND)) {
+        hindsight.takeReview(result);
+      } else if (kind.equals(Rehearsal.KIND)) {
+        hindsight.takeRehearsal(result);
+      }
     }
   }
 

@@ -53,7 +53,7 @@ final class ExplanationTest {
   private static ExplainingPolicy watch(AdlroAgent.Model model, ExplanationQuestion question) {
     PolicyInputs inputs = QUIET.inputs(TRIAL);
     PortfolioCandidate learned = PortfolioCandidate.learned(BasePolicies.learned(inputs, model));
-    Hindsight memory = new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT);
+    Hindsight memory = new Hindsight(inputs.cluster(), 1, Hindsight.Settings.DEFAULT);
     return run(
         ExplainingPolicy.ofAgent(
             new Portfolio(List.of(learned), memory), inputs, model, question, OptionalInt.empty()));

@@ -17,9 +17,7 @@ final class LookaheadPolicyTest {
 
   private static LookaheadPolicy policy(World world, int futures, double margin, long seed) {
     return new LookaheadPolicy(
-        new Portfolio(
-            BasePolicies.candidates(AgentWorlds.inputs(world), AgentWorlds.model()),
-            new Hindsight(world.setting().cluster(), Hindsight.Settings.DEFAULT)),
+        AdlroAgent.portfolio(AgentWorlds.inputs(world), AgentWorlds.model()),
         AgentWorlds.learned(world),
         new LookaheadPolicy.Settings(2, futures, margin, 1, NEAR),
         seed);
@@ -68,10 +66,7 @@ final class LookaheadPolicyTest {
     for (World world : WORLDS) {
       List<String> alone =
           AgentWorlds.journal(
-              world,
-              new Portfolio(
-                  BasePolicies.candidates(AgentWorlds.inputs(world), AgentWorlds.model()),
-                  new Hindsight(world.setting().cluster(), Hindsight.Settings.DEFAULT)));
+              world, AdlroAgent.portfolio(AgentWorlds.inputs(world), AgentWorlds.model()));
       assertThat(withoutNotes(journal(world, 2, 1e9, 5))).isEqualTo(withoutNotes(alone));
     }
   }

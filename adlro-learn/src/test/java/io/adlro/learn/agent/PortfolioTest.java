@@ -29,8 +29,7 @@ import org.junit.jupiter.api.Test;
 final class PortfolioTest {
   private static final long SECOND = 1_000_000;
   private static final Cluster CLUSTER = TestWorld.cluster();
-  private static final Hindsight.Settings SHORT_MEMORY =
-      new Hindsight.Settings(1, 100, 100, 0.7, 0.005, 1.1);
+  private static final Hindsight.Settings SHORT_MEMORY = new Hindsight.Settings(1, 20, 400);
 
   /** Starts the job that was believed to be the longest, on the slowest model with room. */
   private static final PlacementPolicy CLUMSY =
@@ -89,7 +88,7 @@ final class PortfolioTest {
     for (int good = 0; good < 2; good++) {
       List<PortfolioCandidate> candidates =
           good == 0 ? candidates(clever(), CLUMSY) : candidates(CLUMSY, clever());
-      Portfolio portfolio = new Portfolio(candidates, new Hindsight(CLUSTER, SHORT_MEMORY));
+      Portfolio portfolio = new Portfolio(candidates, new Hindsight(CLUSTER, 2, SHORT_MEMORY));
       simulation(jobs(400, 400, 1), portfolio).run();
       assertThat(portfolio.leader()).isSameAs(candidates.get(good));
     }
@@ -103,7 +102,7 @@ final class PortfolioTest {
     double portfolio =
         meanSeconds(
             jobs,
-            new Portfolio(candidates(CLUMSY, clever()), new Hindsight(CLUSTER, SHORT_MEMORY)));
+            new Portfolio(candidates(CLUMSY, clever()), new Hindsight(CLUSTER, 2, SHORT_MEMORY)));
     assertThat(worst).isGreaterThan(1.5 * best);
     assertThat(portfolio).isLessThan(best + 0.5 * (worst - best));
   }
@@ -134,7 +133,7 @@ final class PortfolioTest {
     Portfolio portfolio =
         new Portfolio(
             candidates(CLUMSY, clever(), new MinMin(CLUSTER)),
-            new Hindsight(CLUSTER, SHORT_MEMORY));
+            new Hindsight(CLUSTER, 3, SHORT_MEMORY));
     Simulation simulation = simulation(jobs, portfolio);
     var left = AgentWorlds.watchLeaving(simulation);
     List<String> lines = new ArrayList<>();
@@ -153,10 +152,12 @@ final class PortfolioTest {
   @Test
   void aCopyInTheMiddleOfARunDecidesTheSame() {
     for (World world : AgentWorlds.some(4, 260)) {
+      List<PortfolioCandidate> candidates =
+          BasePolicies.candidates(AgentWorlds.inputs(world), AgentWorlds.model());
       Portfolio agent =
           new Portfolio(
-              BasePolicies.candidates(AgentWorlds.inputs(world), AgentWorlds.model()),
-              new Hindsight(world.setting().cluster(), SHORT_MEMORY));
+              candidates,
+              new Hindsight(world.setting().cluster(), candidates.size(), SHORT_MEMORY));
       Simulation simulation = AgentWorlds.simulation(world, agent);
       for (int i = 0; i < 200; i++) {
         simulation.step();

@@ -109,8 +109,7 @@ public final class AdlroAgent {
         BasePolicies.candidates(inputs, model).stream()
             .filter(candidate -> !(candidate.policy() instanceof LearnedChoice))
             .toList();
-    Hindsight hindsight = new Hindsight(inputs.cluster(), Hindsight.Settings.DEFAULT);
-    return acting(new Portfolio(rules, hindsight), inputs);
+    return acting(portfolio(inputs, rules), inputs);
   }
 
   /** The name of the candidate that decides at present in one of the agent's policies. */

@@ -489,7 +489,7 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   }
 
   private double remainingAfter(int job, double doneMicros) {
-    return RunTimeBelief.remainingMicros(belief, slot(job), doneMicros);
+    return RunTimeBelief.expectedMicros(belief, slot(job), doneMicros);
   }
 
   @Override
@@ -539,17 +539,8 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
 
   @Override
   public long remainingMicros(int job) {
-    return atHeldSpeed(job, remainingAfter(job, doneMicros(job)));
-  }
-
-  @Override
-  public long remainingMicros(int job, double probability) {
-    double done = doneMicros(job);
-    return atHeldSpeed(job, drawnWorkMicros(job, done, probability) - done);
-  }
-
-  private long atHeldSpeed(int job, double workMicros) {
-    return (long) Math.ceil(workMicros / (state.heldSpeed(job) * heldFactor(job)));
+    double speed = state.heldSpeed(job) * heldFactor(job);
+    return (long) Math.ceil(remainingAfter(job, doneMicros(job)) / speed);
   }
 
   /** The work that an active job has done. */

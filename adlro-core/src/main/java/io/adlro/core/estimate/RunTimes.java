@@ -37,14 +37,6 @@ public interface RunTimes {
   long remainingMicros(int job);
 
   /**
-   * The time after which an active job has freed its GPUs with this probability; the expected one
-   * for point estimates.
-   */
-  default long remainingMicros(int job, double probability) {
-    return remainingMicros(job);
-  }
-
-  /**
    * A number that stays the same while all that moves the expected end of an active job is time and
    * facts about that job. Time then never makes it come earlier, but for rounding by a millionth of
    * a millionth of what remains. {@link #NEVER_THE_SAME} where that is not known.

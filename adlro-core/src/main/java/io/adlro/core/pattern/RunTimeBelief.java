@@ -34,6 +34,12 @@ public final class RunTimeBelief {
   /** The part around the 94th percentile. */
   private static final int HIGH = 5;
 
+  /**
+   * Decisions are by the shortest 97 % of what is possible. How long the others are, a young memory
+   * has not seen, and their guess would decide the order of waiting jobs.
+   */
+  private static final double COUNTED = LEVELS[HIGH];
+
   private static final double[] PROBABILITY = new double[PARTS];
 
   static {
@@ -83,6 +89,32 @@ public final class RunTimeBelief {
     return isPoint(belief, at) ? belief[at] - doneMicros : sum / possible;
   }
 
+  /**
+   * Mean of what is left of a job that has run this long, without the longest part of what is
+   * possible: what decisions are made by.
+   */
+  public static double expectedMicros(double[] belief, int at, double doneMicros) {
+    int first = 0;
+    double possible = 1;
+    while (first < PARTS && belief[at + first] <= doneMicros) {
+      possible -= PROBABILITY[first++];
+    }
+    if (first == PARTS) {
+      return OVERDUE * doneMicros;
+    }
+    if (isPoint(belief, at)) {
+      return belief[at] - doneMicros;
+    }
+    double sum = 0;
+    double left = COUNTED * possible;
+    for (int part = first; part < PARTS && left > 0; part++) {
+      double weight = Math.min(PROBABILITY[part], left);
+      sum += weight * (belief[at + part] - doneMicros);
+      left -= weight;
+    }
+    return sum / (COUNTED * possible);
+  }
+
   /** The whole run time that a job which has run this long does not exceed with a probability. */
   public static double quantileMicros(
       double[] belief, int at, double doneMicros, double probability) {
@@ -106,33 +138,34 @@ public final class RunTimeBelief {
     return belief[at];
   }
 
-  /** The 94th percentile or so, or the mean if few very long run times make that larger. */
+  /** The 94th percentile or so. */
   public static double highMicros(double[] belief, int at) {
-    return Math.max(belief[at + HIGH], belief[at + MEAN]);
+    return belief[at + HIGH];
   }
 
-  /** Mean of the logarithm. */
+  /** Mean of the logarithm, without the longest part. */
   public static double logMean(double[] belief, int at) {
     double sum = 0;
-    for (int part = 0; part < PARTS; part++) {
+    for (int part = 0; part <= HIGH; part++) {
       sum += PROBABILITY[part] * StrictMath.log(belief[at + part]);
     }
-    return sum;
+    return sum / COUNTED;
   }
 
-  /** Variance of the logarithm. */
+  /** Variance of the logarithm, without the longest part. */
   public static double logSpread(double[] belief, int at) {
     if (isPoint(belief, at)) {
       return 0;
     }
     double sum = 0;
     double squares = 0;
-    for (int part = 0; part < PARTS; part++) {
+    for (int part = 0; part <= HIGH; part++) {
       double log = StrictMath.log(belief[at + part]);
       sum += PROBABILITY[part] * log;
       squares += PROBABILITY[part] * log * log;
     }
-    return Math.max(0, squares - sum * sum);
+    double mean = sum / COUNTED;
+    return Math.max(0, squares / COUNTED - mean * mean);
   }
 
   /** Probability that the run time is within a factor of two of its median. */

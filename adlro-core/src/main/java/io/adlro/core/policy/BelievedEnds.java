@@ -16,8 +16,6 @@ import java.util.Arrays;
  * from the state again whenever beliefs as a whole have changed.
  */
 final class BelievedEnds {
-  private static final double MEDIAN = 0.5;
-
   /** Beliefs must have been the same so many times before it pays to order all GPUs. */
   private static final int STEADY = 4;
 
@@ -259,12 +257,8 @@ final class BelievedEnds {
     return first;
   }
 
-  /**
-   * Time until an active job ends. Of many jobs the first to end matters, so the median says more
-   * than the mean, which few very long jobs decide.
-   */
+  /** Time until an active job ends. */
   static long endMicros(DecisionContext now, int job) {
-    long remaining = now.runTimes().remainingMicros(job, MEDIAN);
-    return Math.min(ReadyTimes.NEVER - 1, Math.max(1, remaining));
+    return Math.min(ReadyTimes.NEVER - 1, Math.max(1, now.runTimes().remainingMicros(job)));
   }
 }

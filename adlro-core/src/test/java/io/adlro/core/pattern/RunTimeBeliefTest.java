@@ -48,6 +48,21 @@ final class RunTimeBeliefTest {
   }
 
   @Test
+  void decisionsLeaveOutTheLongestOfWhatIsStillPossible() {
+    writePowersOfTen();
+    double sum = 0;
+    for (int part = 0; part < 6; part++) {
+      sum += RunTimeBelief.probability(part) * belief[part];
+    }
+    assertThat(RunTimeBelief.expectedMicros(belief, 0, 0) * 0.97 / sum).isCloseTo(1, within(1e-9));
+    double age = belief[PARTS - 2] * 2; // the last part is left
+    assertThat(RunTimeBelief.expectedMicros(belief, 0, age) / (belief[PARTS - 1] - age))
+        .isCloseTo(1, within(1e-9));
+    double late = belief[PARTS - 1] * 3;
+    assertThat(RunTimeBelief.expectedMicros(belief, 0, late)).isEqualTo(late / 2);
+  }
+
+  @Test
   void theExpectedEndNeverComesEarlierAsTimePasses() {
     writePowersOfTen();
     double before = 0;
@@ -74,6 +89,7 @@ final class RunTimeBeliefTest {
     RunTimeBelief.writePoint(7 * SECOND, belief, 0);
     assertThat(RunTimeBelief.remainingMicros(belief, 0, 0)).isEqualTo(7 * SECOND);
     assertThat(RunTimeBelief.remainingMicros(belief, 0, 3 * SECOND)).isEqualTo(4 * SECOND);
+    assertThat(RunTimeBelief.expectedMicros(belief, 0, 0)).isEqualTo(7 * SECOND);
     assertThat(RunTimeBelief.logSpread(belief, 0)).isZero();
     assertThat(RunTimeBelief.confidence(belief, 0)).isCloseTo(1, within(1e-12));
     assertThat(belief[RunTimeBelief.SECOND_MOMENT]).isEqualTo(49 * SECOND * SECOND);

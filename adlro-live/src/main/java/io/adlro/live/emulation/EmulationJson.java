@@ -1,6 +1,9 @@
 package io.adlro.live.emulation;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.adlro.core.model.Locality;
 import io.adlro.live.driver.DriverOrder;
 import io.adlro.live.driver.Report;
 import java.util.List;
@@ -20,10 +23,23 @@ final class EmulationJson {
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "report")
   private interface NamedReportKind {}
 
+  /** A locality as one word. */
+  private abstract static class LocalityWord {
+    @JsonCreator
+    static Locality valueOf(String written) {
+      return Locality.valueOf(written);
+    }
+
+    @JsonValue
+    @Override
+    public abstract String toString();
+  }
+
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .addMixIn(DriverOrder.class, NamedOrder.class)
           .addMixIn(Report.class, NamedReportKind.class)
+          .addMixIn(Locality.class, LocalityWord.class)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .registerSubtypes(
@@ -46,6 +62,8 @@ final class EmulationJson {
                   Report.Removed.class,
                   Report.Arrived.class,
                   Report.LeftToCluster.class,
+                  Report.Held.class,
+                  Report.Released.class,
                   Report.LimitChanged.class,
                   Report.NodeLost.class,
                   Report.NodeReturned.class,

@@ -1,7 +1,5 @@
 package io.adlro.live.slurm;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.adlro.core.state.JobPhase;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,8 +43,12 @@ final class SlurmLimitsTest {
       String third = slurm.sbatch(script, "--gres=gpu:1");
       adlro.await(second, JobPhase.HELD);
       adlro.await(third, JobPhase.HELD);
-      assertThat(adlro.loop().view().reasons().get(adlro.job(second).orElseThrow().request().id()))
-          .isEqualTo("the cluster keeps it waiting: QOSMaxGRESPerUser");
+      String id = adlro.job(second).orElseThrow().request().id();
+      Await.until(
+          "the limit is the reason",
+          () ->
+              "the cluster keeps it waiting: QOSMaxGRESPerUser"
+                  .equals(adlro.loop().view().reasons().get(id)));
       Files.writeString(end, "");
       List.of(first, second, third).forEach(number -> adlro.await(number, JobPhase.DONE));
       logs.requireEachOnce(List.of(first, second, third));

@@ -59,6 +59,7 @@ final class SlurmRatesTest {
   private final Map<String, JobRequest> arrived = new ConcurrentHashMap<>(); // by number
   private final Map<String, Long> seenMicros = new ConcurrentHashMap<>();
   private final Map<String, Long> endedMicros = new ConcurrentHashMap<>();
+  private final Map<String, DriverOrder.Start> orders = new ConcurrentHashMap<>();
   private SlurmTestbed slurm;
   private SlurmDriver driver;
   private int placements;
@@ -95,10 +96,20 @@ final class SlurmRatesTest {
       arrived.put(number(job.request().id()), job.request());
     } else if (report instanceof Report.Started job) {
       seenMicros.put(number(job.job()), now);
+    } else if (report instanceof Report.Refused refused) { // as the loop does
+      System.out.println(refused);
+      DriverOrder.Start order = orders.get(number(refused.job()));
+      send(order.job(), refused.attempt() + 1, order.request(), order.gpuIds());
     } else if (report instanceof Report.OfJob job) {
       assertThat(job).isInstanceOf(Report.Finished.class);
       endedMicros.put(number(job.job()), now);
     }
+  }
+
+  private void send(String id, int attempt, JobRequest job, List<String> gpuIds) {
+    DriverOrder.Start order = new DriverOrder.Start(id, attempt, 1, job, 0, gpuIds);
+    orders.put(number(id), order);
+    driver.send(order);
   }
 
   private static String number(String id) {
@@ -142,7 +153,7 @@ final class SlurmRatesTest {
       String gpu = "volta%d/%d".formatted(1 + placements % NODES, placements / NODES % GPUS);
       placements++;
       sent.put(number, nowMicros());
-      driver.send(new DriverOrder.Start(job.id(), 1, 1, job, 0, List.of(gpu)));
+      send(job.id(), 1, job, List.of(gpu));
     }
     Await.until("all jobs have started", () -> seenMicros.keySet().containsAll(numbers));
     Map<String, Long> accepted = acceptedMicros();

@@ -89,7 +89,7 @@ final class ForcedFirstActionTest {
   @Test
   void theBasePolicyGoesOnWithSpeedsThatAreLearnedAtThatInstant() {
     int learned = 0;
-    for (World world : AgentWorlds.some(2, 300, w -> w.speeds() == SpeedKnowledge.LEARNED)) {
+    for (World world : AgentWorlds.some(2, 150, w -> w.speeds() == SpeedKnowledge.LEARNED)) {
       Simulation simulation =
           AgentWorlds.simulation(world, AgentWorlds.alone(AgentWorlds.learned(world)));
       Simulation before = simulation.copy();

@@ -32,6 +32,14 @@ public final class PolicyCatalog {
             "shortest job first, on its fastest free configuration",
             i -> new ShortestJobFirst()),
         entry("qssf", "least run time x GPUs first, on its fastest free", i -> new Qssf()),
+        entry(
+            "sjf-backfilling",
+            "shortest job first; the first without room reserves GPUs",
+            i -> new SjfBackfilling()),
+        entry(
+            "qssf-backfilling",
+            "least run time x GPUs first; the first without room reserves GPUs",
+            i -> new QssfBackfilling()),
         preemptive(
             "srsf", "least remaining work x GPUs first, stops those with more", i -> new Srsf()),
         preemptive(

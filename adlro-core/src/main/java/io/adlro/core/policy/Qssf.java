@@ -13,10 +13,11 @@ public final class Qssf implements PlacementPolicy {
 
   @Override
   public void decide(DecisionContext now) {
-    ranked.startInOrder(
-        now,
-        (context, job) ->
-            (double) context.runTimes().bestRunMicros(job) * context.jobs().widthMilli(job));
+    ranked.startInOrder(now, Qssf::score);
+  }
+
+  static double score(DecisionContext now, int job) {
+    return (double) now.runTimes().bestRunMicros(job) * now.jobs().widthMilli(job);
   }
 
   @Override

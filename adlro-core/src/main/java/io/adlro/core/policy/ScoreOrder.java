@@ -6,8 +6,7 @@ public final class ScoreOrder implements JobOrder {
   public static final ScoreOrder FCFS = new ScoreOrder((now, job) -> now.jobs().submitMicros(job));
 
   /** By expected run time. */
-  public static final ScoreOrder SJF =
-      new ScoreOrder((now, job) -> now.runTimes().bestRunMicros(job));
+  public static final ScoreOrder SJF = new ScoreOrder(ShortestJobFirst::score);
 
   /** By the published mixture of run time, width and submission. */
   public static final ScoreOrder F1 = new ScoreOrder(io.adlro.core.policy.F1::score);

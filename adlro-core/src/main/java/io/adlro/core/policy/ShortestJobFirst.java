@@ -11,7 +11,11 @@ public final class ShortestJobFirst implements PlacementPolicy {
 
   @Override
   public void decide(DecisionContext now) {
-    ranked.startInOrder(now, (context, job) -> context.runTimes().bestRunMicros(job));
+    ranked.startInOrder(now, ShortestJobFirst::score);
+  }
+
+  static double score(DecisionContext now, int job) {
+    return now.runTimes().bestRunMicros(job);
   }
 
   @Override

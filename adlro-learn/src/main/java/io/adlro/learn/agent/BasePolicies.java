@@ -6,8 +6,11 @@ import io.adlro.core.policy.MinMin;
 import io.adlro.core.policy.PatientSjf;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.policy.Qssf;
+import io.adlro.core.policy.QssfBackfilling;
 import io.adlro.core.policy.RollingMatching;
 import io.adlro.core.policy.ShortestJobFirst;
+import io.adlro.core.policy.SjfBackfilling;
 import io.adlro.core.policy.Unicef;
 import io.adlro.core.policy.Wfp3;
 import java.util.ArrayList;
@@ -55,6 +58,9 @@ final class BasePolicies {
     rules.add(new Unicef());
     rules.add(new Wfp3());
     rules.add(new EasyBackfilling());
+    rules.add(new Qssf());
+    rules.add(new SjfBackfilling());
+    rules.add(new QssfBackfilling());
     if (!isLarge(inputs)) {
       rules.add(new RollingMatching(inputs.cluster()));
       rules.add(new MinMin(inputs.cluster()));

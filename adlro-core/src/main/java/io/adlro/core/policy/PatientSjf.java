@@ -2,6 +2,7 @@ package io.adlro.core.policy;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.state.Prices;
+import java.util.Optional;
 
 /**
  * Patient SJF, our own policy: shortest job first with prices of GPUs, which waits where that pays.
@@ -12,6 +13,9 @@ import io.adlro.core.state.Prices;
  *
  * but passes over a pair when waiting for the job's fastest model would end it more than a factor
  * {@code patience} sooner. Jobs do not wait for a model on which nothing runs.
+ *
+ * <p>With backfilling, the job with the least score gets a {@link ShadowReservation} when it has no
+ * room in any configuration; others then start only where they do not touch it.
  */
 public final class PatientSjf implements PlacementPolicy {
   /**
@@ -36,6 +40,7 @@ public final class PatientSjf implements PlacementPolicy {
   private final FlooredPrices prices;
   private final ReadyTimes ready;
   private final Ranked shortest = new Ranked();
+  private final Optional<ShadowReservation> reservation;
   private final int configurations;
 
   // One row per waiting job; of each configuration the run time and the score.
@@ -55,6 +60,15 @@ public final class PatientSjf implements PlacementPolicy {
    * @param priceByModel prices before the first plan from observed jobs
    */
   public PatientSjf(Cluster cluster, double[] priceByModel, Settings settings) {
+    this(cluster, priceByModel, settings, Optional.empty());
+  }
+
+  private PatientSjf(
+      Cluster cluster,
+      double[] priceByModel,
+      Settings settings,
+      Optional<ShadowReservation> reservation) {
+    this.reservation = reservation;
     this.cluster = cluster;
     this.settings = settings;
     this.prices = new FlooredPrices(priceByModel);
@@ -64,13 +78,27 @@ public final class PatientSjf implements PlacementPolicy {
     this.score = new double[job.length * configurations];
   }
 
+  /** The same with a reservation for the first job. */
+  public static PatientSjf backfilling(Cluster cluster, double[] priceByModel, Settings settings) {
+    return new PatientSjf(cluster, priceByModel, settings, Optional.of(new ShadowReservation()));
+  }
+
   public Settings settings() {
     return settings;
   }
 
+  /** Whether the first job without room gets a reservation. */
+  public boolean isBackfilling() {
+    return reservation.isPresent();
+  }
+
   @Override
   public PlacementPolicy copy(Cluster later) {
-    return new PatientSjf(later, Prices.on(prices.first(), cluster, later), settings);
+    return new PatientSjf(
+        later,
+        Prices.on(prices.first(), cluster, later),
+        settings,
+        reservation.map(own -> new ShadowReservation()));
   }
 
   @Override
@@ -82,18 +110,53 @@ public final class PatientSjf implements PlacementPolicy {
     ready.refresh(now);
     load(now);
     chooseForAll(now);
+    boolean reserved = reserveForFirst(now);
     for (int row = least(); row >= 0 && Fastest.anythingFree(now); row = least()) {
       int configuration = chosen[row];
-      if (now.start(job[row], configuration)) {
+      if (reserved
+          ? reservation.get().startBeside(now, job[row], configuration)
+          : now.start(job[row], configuration)) {
         ready.occupy(now, job[row], configuration, runMicros[row * configurations + configuration]);
         remove(row);
         chooseForAll(now);
+        reserved = reserved || reserveForFirst(now);
       } else {
-        // GPUs enough, but not on one node, or no CPU beside them.
+        // GPUs enough, but not on one node, reserved, or no CPU beside them.
         withoutRoom[row] |= 1L << configuration;
         choose(now, row);
       }
     }
+  }
+
+  /** Whether the job with the least score has no room and so got a reservation. */
+  private boolean reserveForFirst(DecisionContext now) {
+    int first = reservation.isEmpty() ? -1 : first();
+    if (first < 0) {
+      return false;
+    }
+    for (long rest = possible[first]; rest != 0; rest &= rest - 1) {
+      if (waitMicros(now, first, Long.numberOfTrailingZeros(rest)) <= 0) {
+        return false;
+      }
+    }
+    reservation.get().reserve(now, job[first]);
+    return true;
+  }
+
+  /** The row with the least score in any configuration, with room or without; -1 if none. */
+  private int first() {
+    int first = -1;
+    double least = Double.POSITIVE_INFINITY;
+    for (int row = 0; row < rows; row++) {
+      for (long rest = possible[row]; rest != 0; rest &= rest - 1) {
+        double its = score[row * configurations + Long.numberOfTrailingZeros(rest)];
+        if (its < least) {
+          first = row;
+          least = its;
+        }
+      }
+    }
+    return first;
   }
 
   private void load(DecisionContext now) {

@@ -102,6 +102,14 @@ public final class PolicyCatalog {
             "patient-sjf-4",
             "the same with exponent 4 and patience 1.3",
             i -> PricePlanning.around(patient(i, PatientSjf.Settings.TUNED), i)),
+        entry(
+            "patient-sjf-backfilling",
+            "patient SJF; the first without room reserves GPUs",
+            i ->
+                PricePlanning.around(
+                    PatientSjf.backfilling(
+                        i.cluster(), i.plan().priceByModel(), PatientSjf.Settings.DEFAULT),
+                    i)),
         preemptive(
             "patient-srpt",
             "the same, and stops a long job for a short one where that pays",

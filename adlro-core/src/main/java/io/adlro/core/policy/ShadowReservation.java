@@ -95,7 +95,8 @@ final class ShadowReservation {
     return false;
   }
 
-  private boolean startBeside(DecisionContext now, int job, int configuration) {
+  /** Starts another job in a configuration, unless that delays the first. */
+  boolean startBeside(DecisionContext now, int job, int configuration) {
     if (now.runTimes().runMicros(job, configuration) <= fromMicros - now.nowMicros()) {
       return now.start(job, configuration);
     }

@@ -4,9 +4,10 @@ import static io.adlro.core.policy.TinyRun.cluster;
 import static io.adlro.core.policy.TinyRun.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.model.Cluster;
 import org.junit.jupiter.api.Test;
 
-/** Backfilling in order of a score: {@link SjfBackfilling} and {@link QssfBackfilling}. */
+/** Backfilling in order of a score: SJF, QSSF and patient SJF with a reservation. */
 final class ScoreBackfillingTest {
   /** Two GPUs are taken in turn by jobs of 10 s; C, the wide one, takes 4 s. */
   private static TinyJob.Builder[] narrowJobsKeepComing() {
@@ -29,6 +30,20 @@ final class ScoreBackfillingTest {
 
     assertThat(sjf.line("C")).isEqualTo("C 25-29 v/0 v/1");
     assertThat(reserving.line("C")).isEqualTo("C 10-14 v/0 v/1");
+  }
+
+  @Test
+  void underPatientSjfWithBackfillingTheWideJobGetsThemToo() {
+    Cluster cluster = cluster("v 2", "sim 1");
+    double[] prices = {1};
+    PlacementPolicy passing = new PatientSjf(cluster, prices, PatientSjf.Settings.DEFAULT);
+    PlacementPolicy reserving =
+        PatientSjf.backfilling(cluster, prices, PatientSjf.Settings.DEFAULT);
+
+    assertThat(TinyRun.play(cluster, passing, narrowJobsKeepComing()).line("C"))
+        .isEqualTo("C 25-29 v/0 v/1");
+    assertThat(TinyRun.play(cluster, reserving, narrowJobsKeepComing()).line("C"))
+        .isEqualTo("C 10-14 v/0 v/1");
   }
 
   @Test

@@ -59,6 +59,7 @@ final class BasePolicies {
     rules.add(new Wfp3());
     rules.add(new EasyBackfilling());
     rules.add(new Qssf());
+    rules.add(backfilling(inputs, model.settings()));
     rules.add(new SjfBackfilling());
     rules.add(new QssfBackfilling());
     if (!isLarge(inputs)) {
@@ -78,6 +79,13 @@ final class BasePolicies {
 
   private static PlacementPolicy asBaseline(PolicyInputs inputs, LearnedChoice.Settings settings) {
     return patient(inputs, new PatientSjf.Settings(2, 1.6, settings.urgency()));
+  }
+
+  private static PlacementPolicy backfilling(PolicyInputs inputs, LearnedChoice.Settings settings) {
+    return PatientSjf.backfilling(
+        inputs.cluster(),
+        inputs.plan().priceByModel(),
+        new PatientSjf.Settings(2, 1.6, settings.urgency()));
   }
 
   private static PlacementPolicy patient(PolicyInputs inputs, PatientSjf.Settings settings) {

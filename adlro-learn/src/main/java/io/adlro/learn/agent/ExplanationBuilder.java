@@ -142,6 +142,9 @@ final class ExplanationBuilder {
     if (candidate.policy() instanceof PatientSjf patient && isBaseline(patient.settings())) {
       with.add("baseline settings");
     }
+    if (candidate.policy() instanceof PatientSjf patient && patient.isBackfilling()) {
+      with.add("backfilling");
+    }
     if (candidate.runTimes() == PortfolioCandidate.RunTimeSource.STATED) {
       with.add("stated run times");
     }

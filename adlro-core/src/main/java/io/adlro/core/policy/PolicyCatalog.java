@@ -94,9 +94,13 @@ public final class PolicyCatalog {
             "patient-sjf-4",
             "the same with exponent 4 and patience 1.3",
             i -> PricePlanning.around(patient(i, PatientSjf.Settings.TUNED), i)),
+        entry(
+            "patient-sjf-pinned",
+            "the same, and keeps away from GPUs that jobs limited to some models need",
+            i -> PricePlanning.around(patient(i, PatientSjf.Settings.TUNED_PINNED), i)),
         preemptive(
             "patient-srpt",
-            "the same, and stops a long job for a short one where that pays",
+            "as patient-sjf-4, and stops a long job for a short one where that pays",
             i ->
                 PricePlanning.around(
                     new Preempting(

@@ -51,6 +51,9 @@ final class BasePolicies {
     List<PlacementPolicy> rules = new ArrayList<>();
     rules.add(asBaseline(inputs, model.settings()));
     rules.add(patient(inputs, model.settings()));
+    if (inputs.cluster().modelCount() > 1) {
+      rules.add(pinned(inputs, model.settings()));
+    }
     rules.add(new ShortestJobFirst());
     rules.add(new Unicef());
     rules.add(new Wfp3());
@@ -67,11 +70,15 @@ final class BasePolicies {
   }
 
   private static PlacementPolicy patient(PolicyInputs inputs, LearnedChoice.Settings settings) {
-    return patient(inputs, new PatientSjf.Settings(4, 1.3, settings.urgency()));
+    return patient(inputs, new PatientSjf.Settings(4, 1.3, settings.urgency(), 0));
+  }
+
+  private static PlacementPolicy pinned(PolicyInputs inputs, LearnedChoice.Settings settings) {
+    return patient(inputs, new PatientSjf.Settings(4, 1.3, settings.urgency(), 1));
   }
 
   private static PlacementPolicy asBaseline(PolicyInputs inputs, LearnedChoice.Settings settings) {
-    return patient(inputs, new PatientSjf.Settings(2, 1.6, settings.urgency()));
+    return patient(inputs, new PatientSjf.Settings(2, 1.6, settings.urgency(), 0));
   }
 
   private static PlacementPolicy patient(PolicyInputs inputs, PatientSjf.Settings settings) {

@@ -7,6 +7,7 @@ import io.adlro.core.capacity.Demand;
 import io.adlro.core.capacity.LoadPlan;
 import io.adlro.core.capacity.PlanningException;
 import io.adlro.core.capacity.PricePlan;
+import io.adlro.core.state.Prices;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -59,8 +60,8 @@ final class ChildProcessLoadPlannerTest {
     // It takes the request and ends without an answer, as after a crash of the solver.
     List<String> crashing = List.of("sh", "-c", "head -c 1 > /dev/null; kill -SEGV $$");
     try (ChildProcessLoadPlanner planner = new ChildProcessLoadPlanner(crashing, LONG)) {
-      assertThat(new PricePlan(DEMAND, planner).run()).isEmpty();
-      assertThat(new PricePlan(DEMAND, planner).run()).isEmpty();
+      assertThat(new PricePlan(DEMAND, planner, Prices.NONE).run()).isEmpty();
+      assertThat(new PricePlan(DEMAND, planner, Prices.NONE).run()).isEmpty();
     }
   }
 
@@ -69,7 +70,7 @@ final class ChildProcessLoadPlannerTest {
     List<String> silent = List.of("sh", "-c", "exec sleep 600");
     try (ChildProcessLoadPlanner planner =
         new ChildProcessLoadPlanner(silent, Duration.ofMillis(200))) {
-      assertThat(new PricePlan(DEMAND, planner).run()).isEmpty();
+      assertThat(new PricePlan(DEMAND, planner, Prices.NONE).run()).isEmpty();
       assertThat(planner.process()).isEmpty();
     }
   }
@@ -79,7 +80,7 @@ final class ChildProcessLoadPlannerTest {
     for (List<String> command :
         List.of(List.of("sh", "-c", "echo this is not a plan at all"), List.of("no-such-java"))) {
       try (ChildProcessLoadPlanner planner = new ChildProcessLoadPlanner(command, LONG)) {
-        assertThat(new PricePlan(DEMAND, planner).run()).isEmpty();
+        assertThat(new PricePlan(DEMAND, planner, Prices.NONE).run()).isEmpty();
       }
     }
   }

@@ -456,6 +456,11 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   }
 
   @Override
+  public double squaredWorkMicros(int job) {
+    return belief[slot(job) + RunTimeBelief.SECOND_MOMENT];
+  }
+
+  @Override
   public double confidence(int job) {
     return RunTimeBelief.confidence(belief, slot(job));
   }

@@ -60,6 +60,12 @@ public interface RunTimes {
     return workMicros(job);
   }
 
+  /** Mean of the square of the expected work, whose longest part may make up most of it. */
+  default double squaredWorkMicros(int job) {
+    double work = workMicros(job);
+    return work * work;
+  }
+
   /** Probability that the work is within a factor of two of its median; 1 for point estimates. */
   default double confidence(int job) {
     return 1;

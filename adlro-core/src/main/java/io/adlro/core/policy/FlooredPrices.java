@@ -12,12 +12,14 @@ public final class FlooredPrices {
   private final double[] first;
   private double[] seen;
   private double[] price;
+  private double least;
 
   /** Starts with these prices. */
   public FlooredPrices(double[] first) {
     this.first = floored(first);
     this.seen = this.first;
     this.price = this.first;
+    this.least = least(price);
   }
 
   /** Reads the prices of this instant. */
@@ -25,7 +27,8 @@ public final class FlooredPrices {
     double[] present = now.priceByModel(first);
     if (present != seen) {
       seen = present;
-      price = floored(present);
+      price = floored(Arrays.copyOf(present, first.length));
+      least = least(price);
     }
   }
 
@@ -34,9 +37,18 @@ public final class FlooredPrices {
     return configuration < price.length ? price[configuration] : 1;
   }
 
+  /** The lowest of all models. */
+  double least() {
+    return least;
+  }
+
   /** The prices before any are planned. */
   double[] first() {
     return first;
+  }
+
+  private static double least(double[] prices) {
+    return Arrays.stream(prices).min().orElse(1);
   }
 
   private static double[] floored(double[] prices) {

@@ -4,12 +4,14 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.capacity.Demand;
 import io.adlro.core.capacity.JobMix;
 import io.adlro.core.capacity.ObservedMix;
+import io.adlro.core.capacity.PinnedDemand;
 import io.adlro.core.event.Computation;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -25,9 +27,10 @@ final class MixMemory extends QuietHandler implements PolicyMemory {
   static final double TOLERANCE = 0.02;
 
   private static final String SECTION = "price-planning";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final ObservedMix mix;
+  private final PinnedDemand pinned;
   private final Map<JobMix.Kind, Double> planned;
   private ClusterState state;
   private Configurations configurations;
@@ -35,17 +38,19 @@ final class MixMemory extends QuietHandler implements PolicyMemory {
   private boolean due;
 
   MixMemory(Cluster cluster) {
-    this(new ObservedMix(), new TreeMap<>(), cluster);
+    this(new ObservedMix(), new PinnedDemand(), new TreeMap<>(), cluster);
   }
 
-  private MixMemory(ObservedMix mix, Map<JobMix.Kind, Double> planned, Cluster cluster) {
+  private MixMemory(
+      ObservedMix mix, PinnedDemand pinned, Map<JobMix.Kind, Double> planned, Cluster cluster) {
     this.mix = mix;
+    this.pinned = pinned;
     this.planned = planned;
     this.cluster = cluster;
   }
 
   MixMemory copy() {
-    MixMemory copy = new MixMemory(mix.copy(), new TreeMap<>(planned), cluster);
+    MixMemory copy = new MixMemory(mix.copy(), pinned.copy(), new TreeMap<>(planned), cluster);
     copy.due = due;
     return copy;
   }
@@ -59,6 +64,7 @@ final class MixMemory extends QuietHandler implements PolicyMemory {
     if (cluster.epoch() != before.epoch()) {
       if (cluster.modelCount() != before.modelCount()) {
         mix.modelsAdded(before.allModels(), cluster.allModels());
+        pinned.modelsAdded(before.allModels(), cluster.allModels());
       }
       due = true;
     }
@@ -73,11 +79,32 @@ final class MixMemory extends QuietHandler implements PolicyMemory {
     return mix.demand(cluster);
   }
 
+  /** What comes behind the prices of a plan. */
+  double[] pinned() {
+    int running = 0;
+    double squaredSeconds = 0;
+    for (int job = state.firstActive(); job != ClusterState.NONE; job = state.nextInList(job)) {
+      if (state.phase(job) != JobPhase.ASSUMED) {
+        double seconds = workMicros(state.nowMicros(), job) * 1e-6;
+        squaredSeconds += seconds * seconds;
+        running++;
+      }
+    }
+    return pinned.summary(cluster, running, squaredSeconds);
+  }
+
+  /** What a running job has done, at speed 1. */
+  private double workMicros(long atMicros, int job) {
+    return state.savedWorkMicros(job)
+        + (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
+  }
+
   @Override
   public void jobSubmitted(long atMicros, int job) {
     JobMix.Kind kind = JobMix.kind(state.jobs(), configurations, job);
     if (kind.models() != 0) {
       mix.submitted(kind);
+      pinned.submitted(atMicros, kind.models());
     }
     if ((job + 1) % CHECK_EVERY_JOBS == 0) {
       due |= movedShare() > TOLERANCE;
@@ -88,9 +115,11 @@ final class MixMemory extends QuietHandler implements PolicyMemory {
   public void jobFinished(long atMicros, int job, int attempt) {
     JobMix.Kind kind = JobMix.kind(state.jobs(), configurations, job);
     if (kind.models() != 0 && attempt > 0) {
-      double workMicros =
-          state.savedWorkMicros(job) + (atMicros - state.startedMicros(job)) * state.heldSpeed(job);
-      mix.finished(kind, workMicros * 1e-6 * state.jobs().widthMilli(job) * 1e-3);
+      double workSeconds = workMicros(atMicros, job) * 1e-6;
+      long widthMilli = state.jobs().widthMilli(job);
+      mix.finished(kind, workSeconds * widthMilli * 1e-3);
+      double heldSeconds = (atMicros - state.startedMicros(job)) * 1e-6;
+      pinned.finished(kind.models(), heldSeconds * widthMilli * 1e-3, workSeconds);
     }
   }
 
@@ -133,6 +162,7 @@ final class MixMemory extends QuietHandler implements PolicyMemory {
           to.writeDouble(share);
         });
     mix.save(to);
+    pinned.save(to);
     to.end(SECTION);
   }
 
@@ -145,6 +175,7 @@ final class MixMemory extends QuietHandler implements PolicyMemory {
       planned.put(new JobMix.Kind(from.readInt(), from.readLong()), from.readDouble());
     }
     mix.restore(from);
+    pinned.restore(from);
     from.end(SECTION);
   }
 }

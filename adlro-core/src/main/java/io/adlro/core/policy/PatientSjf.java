@@ -16,6 +16,11 @@ import java.util.Optional;
  *
  * <p>With backfilling, the job with the least score gets a {@link ShadowReservation} when it has no
  * room in any configuration; others then start only where they do not touch it.
+ *
+ * <p>With {@code pinned} above 0, the {@linkplain PinnedDelay delay} of jobs that can run on some
+ * models only is added to run times, times the lowest price where these are priced: a job that may
+ * take long keeps away from the last GPUs that others need. Instead of the fastest model it then
+ * waits for the one with the least sum.
  */
 public final class PatientSjf implements PlacementPolicy {
   /**
@@ -24,12 +29,16 @@ public final class PatientSjf implements PlacementPolicy {
    * @param exponent weight of the price
    * @param patience how many times sooner the fastest model must be to be worth a wait
    * @param urgency weight of the priority: scores are divided by 1 + urgency (priority - 1/2)
+   * @param pinned weight of the delay of jobs that can run on some models only
    */
-  public record Settings(double exponent, double patience, double urgency) {
-    public static final Settings DEFAULT = new Settings(2, 1.6, 0);
+  public record Settings(double exponent, double patience, double urgency, double pinned) {
+    public static final Settings DEFAULT = new Settings(2, 1.6, 0, 0);
 
     /** Those of the agent's base policy, which were found by tuning. */
-    public static final Settings TUNED = new Settings(4, 1.3, 0);
+    public static final Settings TUNED = new Settings(4, 1.3, 0, 0);
+
+    /** The same, with the delay of jobs that can run on some models only. */
+    public static final Settings TUNED_PINNED = new Settings(4, 1.3, 0, 1);
   }
 
   /** A longer queue is seen through its shortest jobs, this many. */
@@ -38,20 +47,22 @@ public final class PatientSjf implements PlacementPolicy {
   private final Cluster cluster;
   private final Settings settings;
   private final FlooredPrices prices;
+  private final PinnedDelay pinned;
   private final ReadyTimes ready;
   private final Ranked shortest = new Ranked();
   private final Optional<ShadowReservation> reservation;
   private final int configurations;
 
-  // One row per waiting job; of each configuration the run time and the score.
+  // One row per waiting job; of each configuration the run time, the delay of others and the score.
   private int rows;
   private int[] job = new int[64];
   private long[] possible = new long[64];
   private long[] withoutRoom = new long[64];
-  private int[] fastest = new int[64];
+  private int[] best = new int[64];
   private int[] chosen = new int[64];
   private double[] chosenScore = new double[64];
   private long[] runMicros;
+  private double[] delayMicros;
   private double[] score;
 
   /**
@@ -72,9 +83,11 @@ public final class PatientSjf implements PlacementPolicy {
     this.cluster = cluster;
     this.settings = settings;
     this.prices = new FlooredPrices(priceByModel);
+    this.pinned = new PinnedDelay(cluster.modelCount());
     this.ready = new ReadyTimes(cluster);
     this.configurations = cluster.modelCount() + 1;
     this.runMicros = new long[job.length * configurations];
+    this.delayMicros = new double[job.length * configurations];
     this.score = new double[job.length * configurations];
   }
 
@@ -107,6 +120,7 @@ public final class PatientSjf implements PlacementPolicy {
       return;
     }
     prices.refresh(now);
+    pinned.refresh(now);
     ready.refresh(now);
     load(now);
     chooseForAll(now);
@@ -118,6 +132,7 @@ public final class PatientSjf implements PlacementPolicy {
           : now.start(job[row], configuration)) {
         ready.occupy(now, job[row], configuration, runMicros[row * configurations + configuration]);
         remove(row);
+        reloadScores(now);
         chooseForAll(now);
         reserved = reserved || reserveForFirst(now);
       } else {
@@ -214,15 +229,55 @@ public final class PatientSjf implements PlacementPolicy {
     for (long rest = possible[row]; rest != 0; rest &= rest - 1) {
       int c = Long.numberOfTrailingZeros(rest);
       runMicros[at + c] = Math.max(1, now.runTimes().runMicros(job[row], c));
-      leastCost = Math.min(leastCost, prices.of(c) * runMicros[at + c]);
+      delayMicros[at + c] = delayMicros(now, row, c);
+      leastCost = Math.min(leastCost, cost(at, c));
     }
-    fastest[row] = Fastest.among(now, job[row], possible[row]);
+    best[row] = best(now, row);
     double weight = 1 + settings.urgency() * (now.state().priority(job[row]) - 0.5);
     for (long rest = possible[row]; rest != 0; rest &= rest - 1) {
       int c = Long.numberOfTrailingZeros(rest);
-      double ratio = prices.of(c) * runMicros[at + c] / leastCost;
+      double ratio = cost(at, c) / leastCost;
       score[at + c] = runMicros[at + c] * raised(ratio) / weight;
     }
+  }
+
+  private double cost(int at, int configuration) {
+    return prices.of(configuration) * runMicros[at + configuration]
+        + prices.least() * delayMicros[at + configuration];
+  }
+
+  private double delayMicros(DecisionContext now, int row, int configuration) {
+    if (settings.pinned() == 0) {
+      return 0;
+    }
+    double run = runMicros[row * configurations + configuration];
+    return settings.pinned() * pinned.micros(now, ready, job[row], configuration, run);
+  }
+
+  /** The delay of others depends on the GPUs that are left. */
+  private void reloadScores(DecisionContext now) {
+    if (settings.pinned() > 0 && pinned.isPossible()) {
+      for (int row = 0; row < rows; row++) {
+        loadScores(now, row);
+      }
+    }
+  }
+
+  /** The fastest configuration, or the one with the least delay if the fastest delays others. */
+  private int best(DecisionContext now, int row) {
+    int at = row * configurations;
+    int least = Fastest.among(now, job[row], possible[row]);
+    if (delayMicros[at + least] > 0) {
+      for (long rest = possible[row]; rest != 0; rest &= rest - 1) {
+        int c = Long.numberOfTrailingZeros(rest);
+        least = runAndDelay(at, c) < runAndDelay(at, least) ? c : least;
+      }
+    }
+    return least;
+  }
+
+  private double runAndDelay(int at, int configuration) {
+    return runMicros[at + configuration] + delayMicros[at + configuration];
   }
 
   private double raised(double ratio) {
@@ -246,10 +301,10 @@ public final class PatientSjf implements PlacementPolicy {
         continue;
       }
       if (Double.isNaN(acceptable)) {
-        double waited = waitMicros(now, row, fastest[row]) + (double) runMicros[at + fastest[row]];
+        double waited = waitMicros(now, row, best[row]) + runAndDelay(at, best[row]);
         acceptable = settings.patience() * Math.min(waited, onHealthyGpu(now, row));
       }
-      if (runMicros[at + c] <= acceptable) {
+      if (runAndDelay(at, c) <= acceptable) {
         chosen[row] = c;
         chosenScore[row] = score[at + c];
       }
@@ -279,13 +334,13 @@ public final class PatientSjf implements PlacementPolicy {
   }
 
   private int least() {
-    int best = -1;
+    int first = -1;
     for (int row = 0; row < rows; row++) {
-      if (chosenScore[row] < (best < 0 ? Double.POSITIVE_INFINITY : chosenScore[best])) {
-        best = row;
+      if (chosenScore[row] < (first < 0 ? Double.POSITIVE_INFINITY : chosenScore[first])) {
+        first = row;
       }
     }
-    return best;
+    return first;
   }
 
   /** Closes the gap in order, so that of equals the first submitted stays first. */
@@ -295,10 +350,11 @@ public final class PatientSjf implements PlacementPolicy {
     System.arraycopy(job, row + 1, job, row, behind);
     System.arraycopy(possible, row + 1, possible, row, behind);
     System.arraycopy(withoutRoom, row + 1, withoutRoom, row, behind);
-    System.arraycopy(fastest, row + 1, fastest, row, behind);
+    System.arraycopy(best, row + 1, best, row, behind);
     int at = row * configurations;
     int from = at + configurations;
     System.arraycopy(runMicros, from, runMicros, at, behind * configurations);
+    System.arraycopy(delayMicros, from, delayMicros, at, behind * configurations);
     System.arraycopy(score, from, score, at, behind * configurations);
   }
 
@@ -306,10 +362,11 @@ public final class PatientSjf implements PlacementPolicy {
     job = new int[length];
     possible = new long[length];
     withoutRoom = new long[length];
-    fastest = new int[length];
+    best = new int[length];
     chosen = new int[length];
     chosenScore = new double[length];
     runMicros = new long[length * configurations];
+    delayMicros = new double[length * configurations];
     score = new double[length * configurations];
   }
 }

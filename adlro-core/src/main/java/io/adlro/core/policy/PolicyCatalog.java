@@ -103,6 +103,10 @@ public final class PolicyCatalog {
             "the same with exponent 4 and patience 1.3",
             i -> PricePlanning.around(patient(i, PatientSjf.Settings.TUNED), i)),
         entry(
+            "patient-sjf-pinned",
+            "the same, and keeps away from GPUs that jobs limited to some models need",
+            i -> PricePlanning.around(patient(i, PatientSjf.Settings.TUNED_PINNED), i)),
+        entry(
             "patient-sjf-backfilling",
             "patient SJF; the first without room reserves GPUs",
             i ->
@@ -112,7 +116,7 @@ public final class PolicyCatalog {
                     i)),
         preemptive(
             "patient-srpt",
-            "the same, and stops a long job for a short one where that pays",
+            "as patient-sjf-4, and stops a long job for a short one where that pays",
             i ->
                 PricePlanning.around(
                     new Preempting(

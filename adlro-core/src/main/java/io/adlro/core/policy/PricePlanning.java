@@ -41,7 +41,7 @@ public final class PricePlanning implements PlacementPolicy {
   public void decide(DecisionContext now) {
     policy.decide(now);
     if (mix.isDue() && !now.isComputing(Computation.PRICES)) {
-      now.compute(new PricePlan(mix.demand(), planner));
+      now.compute(new PricePlan(mix.demand(), planner, mix.pinned()));
     }
   }
 

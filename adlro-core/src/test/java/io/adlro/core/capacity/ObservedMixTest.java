@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.TinyRun;
+import io.adlro.core.state.Prices;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -113,7 +114,8 @@ final class ObservedMixTest {
           throw new PlanningException("out of order");
         };
     add(SIM, 1, 8);
-    assertThat(new PricePlan(mix.demand(CLUSTER), broken).run()).isEmpty();
-    assertThat(new PricePlan(new ObservedMix().demand(CLUSTER), broken).run()).isEmpty();
+    assertThat(new PricePlan(mix.demand(CLUSTER), broken, Prices.NONE).run()).isEmpty();
+    assertThat(new PricePlan(new ObservedMix().demand(CLUSTER), broken, Prices.NONE).run())
+        .isEmpty();
   }
 }

@@ -16,7 +16,7 @@ final class PatientSjfBeliefsTest {
   private static final Cluster PAIR = cluster("v 2", "sim 1");
 
   private static PatientSjf patient(Cluster cluster, double urgency) {
-    return new PatientSjf(cluster, new double[] {1}, new PatientSjf.Settings(2, 1.6, urgency));
+    return new PatientSjf(cluster, new double[] {1}, new PatientSjf.Settings(2, 1.6, urgency, 0));
   }
 
   @Test

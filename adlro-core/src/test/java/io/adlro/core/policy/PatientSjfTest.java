@@ -89,7 +89,7 @@ final class PatientSjfTest {
   @Test
   void patienceIsASetting() {
     PatientSjf hasty =
-        new PatientSjf(CLUSTER, new double[] {1, 1}, new PatientSjf.Settings(2, 2.5, 0));
+        new PatientSjf(CLUSTER, new double[] {1, 1}, new PatientSjf.Settings(2, 2.5, 0, 0));
 
     TinyRun run = TinyRun.play(CLUSTER, hasty, job("ml", 0, 10), job("ml", 8, 10));
 

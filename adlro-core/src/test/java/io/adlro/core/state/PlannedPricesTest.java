@@ -58,12 +58,19 @@ final class PlannedPricesTest {
     plan(3, 1, -1);
     plan(4, Double.NaN, 1);
     plan(5, 1, Double.POSITIVE_INFINITY);
+    plan(6, 1, 1, 0b01, 0.1); // not as many numbers as behind prices
     assertThat(state.priceByModel()).containsExactly(0.5, 0.25);
   }
 
   @Test
+  void theyMayHaveTheDemandOfLimitedJobsBehindThem() {
+    plan(1, 0.5, 0.25, 0b01, 0.1, 0.2, 20, 900);
+    assertThat(state.priceByModel()).containsExactly(0.5, 0.25, 1, 0.1, 0.2, 20, 900);
+  }
+
+  @Test
   void aModelThatJoinsIsPricedByItsSpeedUntilTheNextPlan() {
-    plan(1, 0.5, 0.25);
+    plan(1, 0.5, 0.25, 0b01, 0.1, 0.2, 20, 900);
     state.compute(2, Computation.PRICES);
 
     state.nodeJoined(5, NEW_MODEL);

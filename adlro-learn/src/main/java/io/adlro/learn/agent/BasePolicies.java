@@ -54,6 +54,9 @@ final class BasePolicies {
     List<PlacementPolicy> rules = new ArrayList<>();
     rules.add(asBaseline(inputs, model.settings()));
     rules.add(patient(inputs, model.settings()));
+    if (inputs.cluster().modelCount() > 1) {
+      rules.add(pinned(inputs, model.settings()));
+    }
     rules.add(new ShortestJobFirst());
     rules.add(new Unicef());
     rules.add(new Wfp3());
@@ -74,18 +77,22 @@ final class BasePolicies {
   }
 
   private static PlacementPolicy patient(PolicyInputs inputs, LearnedChoice.Settings settings) {
-    return patient(inputs, new PatientSjf.Settings(4, 1.3, settings.urgency()));
+    return patient(inputs, new PatientSjf.Settings(4, 1.3, settings.urgency(), 0));
+  }
+
+  private static PlacementPolicy pinned(PolicyInputs inputs, LearnedChoice.Settings settings) {
+    return patient(inputs, new PatientSjf.Settings(4, 1.3, settings.urgency(), 1));
   }
 
   private static PlacementPolicy asBaseline(PolicyInputs inputs, LearnedChoice.Settings settings) {
-    return patient(inputs, new PatientSjf.Settings(2, 1.6, settings.urgency()));
+    return patient(inputs, new PatientSjf.Settings(2, 1.6, settings.urgency(), 0));
   }
 
   private static PlacementPolicy backfilling(PolicyInputs inputs, LearnedChoice.Settings settings) {
     return PatientSjf.backfilling(
         inputs.cluster(),
         inputs.plan().priceByModel(),
-        new PatientSjf.Settings(2, 1.6, settings.urgency()));
+        new PatientSjf.Settings(2, 1.6, settings.urgency(), 0));
   }
 
   private static PlacementPolicy patient(PolicyInputs inputs, PatientSjf.Settings settings) {

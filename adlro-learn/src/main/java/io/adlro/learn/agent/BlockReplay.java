@@ -153,7 +153,7 @@ final class BlockReplay {
   /** All candidates decide by the present prices. */
   private void prepare(double[] priceByModel) {
     long at = start.nowMicros();
-    if (priceByModel.length == start.cluster().modelCount()) {
+    if (priceByModel.length >= start.cluster().modelCount()) {
       int number = start.computations() + 1;
       start.compute(number, Computation.PRICES);
       start.computed(at, number, Computation.PRICES, priceByModel);

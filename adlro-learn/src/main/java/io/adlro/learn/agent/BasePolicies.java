@@ -52,8 +52,8 @@ final class BasePolicies {
   /** The rules that use run times. */
   private static List<PlacementPolicy> rules(PolicyInputs inputs, AdlroAgent.Model model) {
     List<PlacementPolicy> rules = new ArrayList<>();
-    rules.add(asBaseline(inputs, model.settings()));
     rules.add(patient(inputs, model.settings()));
+    rules.add(asBaseline(inputs, model.settings()));
     if (inputs.cluster().modelCount() > 1) {
       rules.add(pinned(inputs, model.settings()));
     }

@@ -16,6 +16,7 @@ import io.adlro.sim.physics.Physics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.random.RandomGenerator;
 
 /**
  * A block of past jobs that can be simulated again from the state in which it began: running jobs
@@ -25,9 +26,6 @@ import java.util.List;
  * lost are back at once. Jobs that were cancelled before they ran are left out.
  */
 final class BlockReplay {
-  /** A replay that takes more work than this, in units of {@code Effort}, is given up. */
-  private static final long MOST_UNITS = 30_000_000;
-
   /** Every job has at least a millisecond left. */
   private static final double LEAST_LEFT_MICROS = 1000;
 
@@ -44,61 +42,89 @@ final class BlockReplay {
   private final double[] liveBeliefs;
   private final double[] comingBeliefs;
 
+  private BlockReplay(
+      ClusterState from,
+      Works works,
+      List<Arrival> arrivals,
+      int firstUncounted,
+      double[] priceByModel) {
+    start = from.copy();
+    jobs = new ImaginedJobs(start);
+    int submitted = start.submitted();
+    int live = start.activeCount() + waiting(start);
+    int[] countedSoFar = new int[live + arrivals.size()];
+    int counting = 0;
+    int[] numbers = new int[live];
+    liveBeliefs = new double[live * WorkBeliefs.WIDTH];
+    int lives = 0;
+    for (int job = start.firstLive(); job != ClusterState.NONE; ) {
+      int next = start.nextLive(job);
+      double work = works.find(job, liveBeliefs, lives * WorkBeliefs.WIDTH);
+      if (Double.isNaN(work)) {
+        start.jobCancelled(start.nowMicros(), job);
+      } else {
+        double least = doneMicros(start, job) + LEAST_LEFT_MICROS;
+        jobs.imagineWork(job, (long) Math.ceil(Math.max(work, least)));
+        numbers[lives++] = job;
+        if (start.phase(job) == JobPhase.PENDING) {
+          countedSoFar[counting++] = job;
+        }
+      }
+      job = next;
+    }
+    liveNumbers = Arrays.copyOf(numbers, lives);
+    comingBeliefs = new double[arrivals.size() * WorkBeliefs.WIDTH];
+    for (int i = 0; i < arrivals.size(); i++) {
+      Arrival job = arrivals.get(i);
+      jobs.add(job.request(), job.submitMicros(), Math.max(1, (long) job.workMicros()));
+      System.arraycopy(job.belief(), 0, comingBeliefs, i * WorkBeliefs.WIDTH, WorkBeliefs.WIDTH);
+      if (job.number() < firstUncounted) {
+        countedSoFar[counting++] = submitted + i;
+      }
+    }
+    counted = Arrays.copyOf(countedSoFar, counting);
+    prepare(priceByModel);
+  }
+
   /**
-   * Prepares the replay of a block.
+   * The replay of a block.
    *
    * @param firstFollowing number of the first job that is submitted after the block
    */
-  BlockReplay(
+  static BlockReplay ofPast(
       Hindsight past,
       BlockStart block,
       int firstFollowing,
       DecisionContext now,
       LearnedRunTimes beliefs) {
-    start = block.state().copy();
-    jobs = new ImaginedJobs(start);
     long[] ended = past.endedSince(block);
-    Works works = new Works(past, ended, now.state(), beliefs);
-    ClusterState present = now.state();
-    int submitted = start.submitted();
-    int most = ended.length + present.activeCount() + waiting(present) + waiting(start);
-    int[] countedSoFar = new int[most];
-    int counting = 0;
+    Works works = new PastWorks(past, ended, now.state(), beliefs);
+    return new BlockReplay(
+        block.state(),
+        works,
+        arrivals(past, ended, now.state(), block.state().submitted(), works),
+        firstFollowing,
+        now.state().priceByModel());
+  }
 
-    int live = start.activeCount() + waiting(start);
-    int[] numbers = new int[live];
-    double[] ofLive = new double[live * WorkBeliefs.WIDTH];
-    int lives = 0;
-    for (int job = start.firstLive(); job != ClusterState.NONE; ) {
-      int next = start.nextLive(job);
-      if (works.find(job, ofLive, lives * WorkBeliefs.WIDTH)) {
-        double done = doneMicros(start, job);
-        jobs.imagineWork(job, (long) Math.ceil(Math.max(works.micros, done + LEAST_LEFT_MICROS)));
-        numbers[lives++] = job;
-        if (start.phase(job) == JobPhase.PENDING) {
-          countedSoFar[counting++] = job;
-        }
-      } else {
-        start.jobCancelled(start.nowMicros(), job);
-      }
-      job = next;
-    }
-    liveNumbers = Arrays.copyOf(numbers, lives);
-    liveBeliefs = ofLive;
-
-    List<Arrival> arrivals = arrivals(past, ended, present, submitted, works);
-    comingBeliefs = new double[arrivals.size() * WorkBeliefs.WIDTH];
-    countedSoFar = Arrays.copyOf(countedSoFar, counting + arrivals.size());
-    for (int i = 0; i < arrivals.size(); i++) {
-      Arrival job = arrivals.get(i);
-      jobs.add(job.request(), job.submitMicros(), job.workMicros());
-      System.arraycopy(job.belief(), 0, comingBeliefs, i * WorkBeliefs.WIDTH, WorkBeliefs.WIDTH);
-      if (job.number() < firstFollowing) {
-        countedSoFar[counting++] = submitted + i;
-      }
-    }
-    counted = Arrays.copyOf(countedSoFar, counting);
-    prepare(present.priceByModel());
+  /**
+   * One of the futures that may follow from the present. Live jobs get one of the works that are
+   * possible at their age.
+   *
+   * @param firstUncounted number of the first arrival that does not count
+   */
+  static BlockReplay ofFuture(
+      ClusterState present,
+      LearnedRunTimes beliefs,
+      List<Arrival> arrivals,
+      int firstUncounted,
+      RandomGenerator random) {
+    Works drawn =
+        (job, belief, at) -> {
+          beliefs.belief(job, belief, at);
+          return beliefs.drawnWorkMicros(job, doneMicros(present, job), random.nextDouble());
+        };
+    return new BlockReplay(present, drawn, arrivals, firstUncounted, present.priceByModel());
   }
 
   /** The jobs that were submitted since the start, in order. */
@@ -112,7 +138,7 @@ final class BlockReplay {
       boolean isLive = e == ended.length || (job != ClusterState.NONE && job < ended[e] >>> 32);
       int number = isLive ? job : (int) (ended[e] >>> 32);
       double[] belief = new double[WorkBeliefs.WIDTH];
-      works.find(number, belief, 0);
+      double workMicros = works.find(number, belief, 0);
       JobRequest request;
       long submitMicros;
       if (isLive) {
@@ -124,8 +150,7 @@ final class BlockReplay {
         request = past.request(entry);
         submitMicros = past.submitMicros(entry);
       }
-      arrivals.add(
-          new Arrival(number, request, submitMicros, Math.max(1, (long) works.micros), belief));
+      arrivals.add(new Arrival(number, request, submitMicros, workMicros, belief));
     }
     return arrivals;
   }
@@ -178,9 +203,9 @@ final class BlockReplay {
 
   /**
    * Completion times of the jobs that count, by submission, in seconds; 0 for a job that did not
-   * end. Empty if that took too much work.
+   * end. Empty if that takes more work than given, in units of {@code Effort}.
    */
-  double[] seconds(Simulation begun, PortfolioCandidate candidate) {
+  double[] seconds(Simulation begun, PortfolioCandidate candidate, long mostUnits) {
     Simulation again =
         begun.copyWith(
             Portfolio.alone(
@@ -190,8 +215,8 @@ final class BlockReplay {
     DecisionUnits units = new DecisionUnits();
     again.listen(ends);
     again.listenToOrders(units);
-    while (ends.left > 0 && units.sum() <= MOST_UNITS && again.step()) {}
-    return units.sum() <= MOST_UNITS ? seconds : new double[0];
+    while (ends.left > 0 && units.sum() <= mostUnits && again.step()) {}
+    return units.sum() <= mostUnits ? seconds : new double[0];
   }
 
   private void believe(JobTable table, int job, double[] to, int at) {
@@ -203,45 +228,48 @@ final class BlockReplay {
   }
 
   /**
-   * A job that was submitted since the start.
+   * A job that is submitted after the start.
    *
    * @param belief at its submission
    */
   @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
-  private record Arrival(
-      int number, JobRequest request, long submitMicros, long workMicros, double[] belief) {}
+  record Arrival(
+      int number, JobRequest request, long submitMicros, double workMicros, double[] belief) {}
 
-  /** Finds the work and the belief of a job that has ended or lives. */
-  private static final class Works {
+  /** Finds the work of a job, in microseconds, and copies the belief about it. */
+  private interface Works {
+    /** Not a number for a job that was cancelled before it ran. */
+    double find(int job, double[] belief, int at);
+  }
+
+  /** The works of jobs that have ended or live. */
+  private static final class PastWorks implements Works {
     private final Hindsight past;
     private final long[] ended;
     private final ClusterState present;
     private final LearnedRunTimes beliefs;
-    private double micros;
 
-    Works(Hindsight past, long[] ended, ClusterState present, LearnedRunTimes beliefs) {
+    PastWorks(Hindsight past, long[] ended, ClusterState present, LearnedRunTimes beliefs) {
       this.past = past;
       this.ended = ended;
       this.present = present;
       this.beliefs = beliefs;
     }
 
-    /** False for a job that was cancelled before it ran. */
-    boolean find(int job, double[] belief, int at) {
+    @Override
+    public double find(int job, double[] belief, int at) {
       int found = Arrays.binarySearch(ended, (long) job << 32);
       found = found < 0 ? -found - 1 : found;
       if (found < ended.length && ended[found] >>> 32 == job) {
         int entry = (int) ended[found];
-        micros = past.workMicros(entry);
         past.belief(entry, belief, at);
-        return true;
+        return past.workMicros(entry);
       }
       if (!present.isLive(job)) {
-        return false;
+        return Double.NaN;
       }
-      micros = drawnWorkMicros(present, job, beliefs);
       beliefs.belief(job, belief, at);
-      return true;
+      return drawnWorkMicros(present, job, beliefs);
     }
   }
 

@@ -11,6 +11,7 @@ import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -45,7 +46,8 @@ final class Hindsight {
   private final double[] workMicros;
   private final double[] belief;
   private int recorded;
-  private int rehearsed;
+  private int firstOfNodes;
+  private int nextRehearsal;
   private Optional<BlockStart> judged = Optional.empty();
   private Optional<BlockStart> following = Optional.empty();
   private LeaderEvidence evidence;
@@ -63,6 +65,7 @@ final class Hindsight {
     this.window = window;
     this.leastJobs = leastJobs;
     this.evidence = evidence;
+    nextRehearsal = FEWEST;
     number = new int[window];
     request = new JobRequest[window];
     submitMicros = new long[window];
@@ -83,7 +86,8 @@ final class Hindsight {
     System.arraycopy(workMicros, 0, copy.workMicros, 0, window);
     System.arraycopy(belief, 0, copy.belief, 0, belief.length);
     copy.recorded = recorded;
-    copy.rehearsed = rehearsed;
+    copy.firstOfNodes = firstOfNodes;
+    copy.nextRehearsal = nextRehearsal;
     copy.judged = judged;
     copy.following = following;
     return copy;
@@ -168,8 +172,15 @@ final class Hindsight {
     return recorded - block.recorded() >= block.jobs();
   }
 
-  /** Nodes have joined or left: what was recorded says little about the cluster of today. */
-  void forgetBlocks() {
+  /** Nodes have joined or left: what was found on the others says little about these. */
+  void nodesChanged() {
+    forgetBlocks();
+    evidence = evidence.onOtherNodes();
+    firstOfNodes = recorded;
+    nextRehearsal = recorded;
+  }
+
+  private void forgetBlocks() {
     judged = Optional.empty();
     following = Optional.empty();
   }
@@ -186,9 +197,9 @@ final class Hindsight {
     evidence = next;
   }
 
-  /** A rehearsal was requested; the next one is due when twice as many jobs have ended. */
+  /** A rehearsal was requested; the next is due when as many jobs again have ended on the nodes. */
   void rehearsalRequested() {
-    rehearsed = recorded;
+    nextRehearsal = recorded + Math.max(FEWEST, recorded - firstOfNodes);
   }
 
   /** A review was requested; the block that followed is judged next. */
@@ -199,33 +210,47 @@ final class Hindsight {
 
   /** Whether enough new jobs have come to draw others from, and nothing has been proven yet. */
   boolean rehearsalIsDue(Cluster cluster) {
-    int due = Math.max(2 * rehearsed, Math.max(FEWEST, cluster.gpuCount()));
-    return recorded >= due && recorded <= window && evidence.changes() == 0;
+    int least = Math.max(FEWEST, cluster.gpuCount());
+    return recorded >= Math.max(least, nextRehearsal) && evidence.changes() == 0;
   }
 
-  /** The rehearsal of the candidates on the jobs so far. */
+  /** The rehearsal of the candidates on jobs like the recent ones. */
   Rehearsal rehearsal(
       List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
-    List<Rehearsal.Seen> seen = new ArrayList<>();
-    for (int i = recorded / 2; i < recorded; i++) {
-      double[] ofJob = new double[WorkBeliefs.WIDTH];
-      belief(i, ofJob, 0);
-      seen.add(new Rehearsal.Seen(request[i], workMicros[i], ofJob));
+    return new Rehearsal(
+        candidates.stream().map(candidate -> candidate.copy(now.cluster())).toList(),
+        now.state(),
+        beliefs,
+        recent(now.state(), beliefs));
+  }
+
+  /** The later half of the jobs that were submitted, by submission; those that still live too. */
+  private List<BlockReplay.Arrival> recent(ClusterState state, LearnedRunTimes beliefs) {
+    int first = Math.max(state.submitted() / 2, state.submitted() - window / 2);
+    List<BlockReplay.Arrival> recent = new ArrayList<>();
+    for (int i = 0; i < recordedJobs(); i++) {
+      if (number[i] >= first) {
+        double[] ofJob = new double[WorkBeliefs.WIDTH];
+        belief(i, ofJob, 0);
+        recent.add(
+            new BlockReplay.Arrival(number[i], request[i], submitMicros[i], workMicros[i], ofJob));
+      }
     }
-    ClusterState state = now.state();
-    for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
+    for (int job = state.nextLive(first - 1); job != ClusterState.NONE; job = state.nextLive(job)) {
       if (state.phase(job) != JobPhase.UNSATISFIABLE) {
         double[] ofJob = new double[WorkBeliefs.WIDTH];
         beliefs.belief(job, ofJob, 0);
-        double work = BlockReplay.drawnWorkMicros(state, job, beliefs);
-        seen.add(new Rehearsal.Seen(state.jobs().request(job).withoutLimit(), work, ofJob));
+        recent.add(
+            new BlockReplay.Arrival(
+                job,
+                state.jobs().request(job).withoutLimit(),
+                state.jobs().submitMicros(job),
+                BlockReplay.drawnWorkMicros(state, job, beliefs),
+                ofJob));
       }
     }
-    return new Rehearsal(
-        candidates.stream().map(PortfolioCandidate::base).toList(),
-        now.cluster(),
-        seen,
-        state.priceByModel());
+    recent.sort(Comparator.comparingInt(BlockReplay.Arrival::number));
+    return recent;
   }
 
   /** Whether a block and the one that follows it are complete. */
@@ -237,7 +262,7 @@ final class Hindsight {
   Review review(List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
     BlockStart from = judged.orElseThrow();
     int firstFollowing = following.orElseThrow().state().submitted();
-    BlockReplay replay = new BlockReplay(this, from, firstFollowing, now, beliefs);
+    BlockReplay replay = BlockReplay.ofPast(this, from, firstFollowing, now, beliefs);
     List<PortfolioCandidate> copies =
         candidates.stream().map(candidate -> candidate.copy(from.state().cluster())).toList();
     return new Review(copies, replay, evidence.asNumbers());
@@ -247,7 +272,8 @@ final class Hindsight {
   void save(SnapshotWriter to) {
     to.writeInt(window);
     to.writeInt(recorded);
-    to.writeInt(rehearsed);
+    to.writeInt(firstOfNodes);
+    to.writeInt(nextRehearsal);
     to.writeInts(number);
     for (int i = 0; i < recordedJobs(); i++) {
       to.writeBytes(JobRequestCodec.encoded(request[i]));
@@ -271,7 +297,8 @@ final class Hindsight {
       throw from.refusal("it has a window of %d jobs, not %d".formatted(saved, window));
     }
     recorded = from.readInt();
-    rehearsed = from.readInt();
+    firstOfNodes = from.readInt();
+    nextRehearsal = from.readInt();
     from.readInts(number);
     for (int i = 0; i < recordedJobs(); i++) {
       request[i] = JobRequestCodec.decoded(from.readBytes());

@@ -28,10 +28,16 @@ final class LeaderEvidence {
   /** Blocks that the root mean square remembers. */
   private static final int MEMORY = 20;
 
-  /**
-   * By so much less must the regret of another policy be for a change after the first rehearsal.
-   */
+  /** By so much less must the regret of another policy be for a change after a rehearsal. */
   private static final double LEAST_REGRET = 0.01;
+
+  /** Standard errors by which it must be less in the latest rehearsal. */
+  private static final double CLEAR = 1.5;
+
+  /** Policies with a larger regret in the rehearsals are not reviewed. */
+  private static final double REVIEWED_REGRET = 0.15;
+
+  private static final int NO_POLICY = -1;
 
   private static final double[] BETS = {0.3, 0.95};
 
@@ -68,34 +74,46 @@ final class LeaderEvidence {
     return leader;
   }
 
+  /** The same leader on other nodes, about which nothing is known yet. */
+  LeaderEvidence onOtherNodes() {
+    LeaderEvidence next = ofNumbers(asNumbers());
+    next.forgetBlocks();
+    next.changes = 0;
+    next.rehearsals = 0;
+    return next;
+  }
+
   /** How often a policy was proven to be better than the leader. */
   int changes() {
     return changes;
   }
 
   /**
-   * The policy of the least regret leads, of those that the blocks so far do not show to be worse
-   * than the leader; the best ones get the largest shares. A rehearsal counts as much as all those
-   * before it, which knew fewer jobs.
+   * The policy of the least regret leads, of those that are clearly better than the leader in the
+   * latest rehearsal and not worse in the blocks so far; the best ones get the largest shares. A
+   * rehearsal counts as much as all those before it, which knew fewer jobs.
+   *
+   * @param latest regret of each policy in each future, future by future
    */
   void rehearsed(double[] latest) {
-    for (int policy = 0; policy < latest.length; policy++) {
+    int policies = ofPolicy.length / WIDTH;
+    for (int policy = 0; policy < policies; policy++) {
       int at = policy * WIDTH + REGRET;
-      ofPolicy[at] = rehearsals == 0 ? latest[policy] : (ofPolicy[at] + latest[policy]) / 2;
+      double mean = saved(latest, policy, NO_POLICY).mean();
+      ofPolicy[at] = rehearsals == 0 ? -mean : (ofPolicy[at] - mean) / 2;
     }
     rehearsals++;
     int[] ranked =
-        IntStream.range(0, latest.length)
+        IntStream.range(0, policies)
             .boxed()
             .sorted(Comparator.comparingDouble(this::regret))
             .mapToInt(Integer::intValue)
             .toArray();
-    double needed = rehearsals == 1 ? 0 : LEAST_REGRET;
     for (int policy : ranked) {
-      if (regret(policy) >= regret(leader) - needed) {
+      if (regret(policy) >= regret(leader) - LEAST_REGRET) {
         break;
       }
-      if (gain(policy) >= 0) {
+      if (gain(policy) >= 0 && saved(latest, policy, leader).isClear()) {
         lead(policy);
         break;
       }
@@ -105,12 +123,43 @@ final class LeaderEvidence {
     }
   }
 
+  /** What a policy saves over another one, or over the best of all, by future. */
+  private Saved saved(double[] latest, int policy, int other) {
+    int policies = ofPolicy.length / WIDTH;
+    int futures = latest.length / policies;
+    double sum = 0;
+    double squares = 0;
+    for (int at = 0; at < latest.length; at += policies) {
+      double saved = (other == NO_POLICY ? 0 : latest[at + other]) - latest[at + policy];
+      sum += saved;
+      squares += saved * saved;
+    }
+    double mean = sum / futures;
+    double variance = Math.max(0, squares / futures - mean * mean) / (futures - 1);
+    return new Saved(mean, StrictMath.sqrt(variance));
+  }
+
+  private record Saved(double mean, double error) {
+    boolean isClear() {
+      return !(mean < CLEAR * error); // of two endless regrets neither is better
+    }
+  }
+
+  /** Whether a policy may become the leader by the next blocks. */
+  boolean isReviewed(int policy) {
+    return policy != leader && regret(policy) <= REVIEWED_REGRET;
+  }
+
   private double regret(int policy) {
     return ofPolicy[policy * WIDTH + REGRET];
   }
 
   private void lead(int next) {
     leader = next;
+    forgetBlocks();
+  }
+
+  private void forgetBlocks() {
     for (int at = 0; at < ofPolicy.length; at += WIDTH) {
       Arrays.fill(ofPolicy, at + BLOCKS, at + WIDTH, 0);
     }

@@ -14,7 +14,7 @@ import io.adlro.core.state.JobPhase;
 /** The memory of a portfolio: learned run times, recorded jobs, and the evidence. */
 final class PortfolioMemory extends BroadcastMemory {
   private static final String SECTION = "portfolio";
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   private final ClusterState state;
   private final LearnedRunTimes beliefs;
@@ -55,13 +55,13 @@ final class PortfolioMemory extends BroadcastMemory {
 
   @Override
   public void nodeJoined(long atMicros, NodeAddition added) {
-    hindsight.forgetBlocks();
+    hindsight.nodesChanged();
     super.nodeJoined(atMicros, added);
   }
 
   @Override
   public void nodeLeft(long atMicros, int node) {
-    hindsight.forgetBlocks();
+    hindsight.nodesChanged();
     super.nodeLeft(atMicros, node);
   }
 

@@ -1,95 +1,102 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.estimate.LearnedRunTimes;
-import io.adlro.core.estimate.WorkBeliefs;
 import io.adlro.core.event.Computation;
-import io.adlro.core.event.QuietHandler;
-import io.adlro.core.model.Cluster;
-import io.adlro.core.model.JobRequest;
 import io.adlro.core.random.RandomStreams;
+import io.adlro.core.state.ClusterState;
+import io.adlro.learn.agent.BlockReplay.Arrival;
 import io.adlro.sim.Simulation;
-import io.adlro.sim.fault.FaultPlan;
-import io.adlro.sim.physics.Physics;
-import io.adlro.sim.workload.Job;
-import io.adlro.sim.workload.WorkloadTable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import java.util.stream.IntStream;
 
 /**
- * Chooses the first leader, before there is evidence: simulates each policy in random worlds like
- * this cluster. Their jobs are drawn from the first ones that came here, in another order and at
- * several loads, on the same nodes, which are empty at first. The result is the mean regret of each
- * policy: the part by which its mean time exceeds that of the best in the same world.
+ * Chooses a leader before there is evidence: simulates each policy in several futures of the
+ * present state. Running jobs stay on their GPUs, and jobs like the recent ones arrive: runs of
+ * consecutive jobs are drawn from them, with the times between them (a moving-block bootstrap), at
+ * several multiples of the recent rate. The result is the regret of each policy in each future: the
+ * part by which its mean time exceeds that of the best in the same future. Without recent jobs
+ * there is no result.
  */
 final class Rehearsal implements Computation {
   static final String KIND = "rehearsal";
 
   private static final long SEED = 29;
 
-  /** Arrivals over what the GPUs can do at the mean speed of the jobs. */
-  private static final double[] LOADS = {0.7, 0.8, 0.9, 1, 0.75, 0.85, 0.95, 1.05};
-
-  /** Of a larger cluster only a part is simulated. */
-  private static final int MOST_GPUS = 128;
+  /** Arrivals over the recent ones. */
+  private static final double[] RATES = {1, 0.9, 1.1, 0.95, 1.05, 0.85, 1.15, 1};
 
   private static final int JOBS_PER_GPU = 8;
   private static final int LEAST_JOBS = 160;
   private static final int MOST_JOBS = 400;
 
-  /**
-   * Jobs for each GPU that are there at the start: one runs, one waits. Without a queue there is
-   * nothing to choose.
-   */
-  private static final int AT_START = 2;
+  /** Consecutive jobs that are drawn together. */
+  private static final int RUN = 16;
 
-  /** A policy that takes more work than this in a world, in units of {@code Effort}, is last. */
+  /** The last quarter of the arrivals keeps the cluster busy and does not count. */
+  private static final double COUNTED = 0.75;
+
+  /** A policy that takes more work than this in a future, in units of {@code Effort}, is last. */
   private static final long MOST_UNITS = 3_000_000;
 
   /**
-   * A job that came here.
-   *
-   * @param belief at its submission
+   * Regret that stated run times are charged with. The learned ones of the jobs that are drawn are
+   * those of their submission; the memory has learned since.
    */
-  @SuppressWarnings("ArrayRecordComponent") // never changed, never compared
-  record Seen(JobRequest request, double workMicros, double[] belief) {}
+  private static final double STATED = 0.02;
+
+  /** A larger regret counts as this one: how bad a bad policy is does not matter. */
+  private static final double MOST_REGRET = 1;
 
   private final List<PortfolioCandidate> candidates;
-  private final Cluster cluster;
-  private final List<Seen> seen;
-  private final double[] priceByModel;
+  private final List<BlockReplay> futures;
 
   /**
    * A rehearsal.
    *
-   * @param priceByModel the present prices, empty if none are planned
+   * @param candidates are used for nothing else
+   * @param recent jobs by submission; the first one shows when the second came
    */
   Rehearsal(
       List<PortfolioCandidate> candidates,
-      Cluster cluster,
-      List<Seen> seen,
-      double[] priceByModel) {
-    this.cluster = replica(cluster);
-    this.candidates = candidates.stream().map(c -> c.copy(this.cluster)).toList();
-    this.seen = List.copyOf(seen);
-    this.priceByModel = priceByModel;
+      ClusterState present,
+      LearnedRunTimes beliefs,
+      List<Arrival> recent) {
+    this.candidates = List.copyOf(candidates);
+    int gpus = present.cluster().gpuCount();
+    int count = Math.min(MOST_JOBS, Math.max(LEAST_JOBS, JOBS_PER_GPU * gpus));
+    this.futures = new ArrayList<>();
+    for (int i = 0; i < RATES.length && recent.size() > 1; i++) {
+      RandomGenerator random = new RandomStreams(SEED).stream("future-" + i);
+      futures.add(
+          BlockReplay.ofFuture(
+              present,
+              beliefs,
+              arrivals(present, recent, count, RATES[i], random),
+              present.submitted() + (int) (COUNTED * count),
+              random));
+    }
   }
 
-  /** Every k-th node of each model, so that there are about as many GPUs as are worth the time. */
-  private static Cluster replica(Cluster whole) {
-    int every = (whole.gpuCount() + MOST_GPUS - 1) / MOST_GPUS;
-    int[] nodesOfModel = new int[whole.modelCount()];
-    Cluster part = whole;
-    for (int node = 0; node < whole.nodeCount(); node++) {
-      if (whole.isPresent(node)) {
-        int model = whole.modelOf(whole.firstGpu(node));
-        if (nodesOfModel[model]++ % every != 0) {
-          part = part.without(node);
-        }
-      }
+  private static List<Arrival> arrivals(
+      ClusterState present, List<Arrival> recent, int count, double rate, RandomGenerator random) {
+    List<Arrival> arrivals = new ArrayList<>();
+    double at = present.nowMicros();
+    int like = 0;
+    for (int i = 0; i < count; i++) {
+      like = i % RUN == 0 || like + 1 == recent.size() ? drawn(recent, random) : like + 1;
+      Arrival job = recent.get(like);
+      at += (job.submitMicros() - recent.get(like - 1).submitMicros()) / rate;
+      arrivals.add(
+          new Arrival(
+              present.submitted() + i, job.request(), (long) at, job.workMicros(), job.belief()));
     }
-    return part;
+    return arrivals;
+  }
+
+  private static int drawn(List<Arrival> recent, RandomGenerator random) {
+    return 1 + (int) (random.nextDouble() * (recent.size() - 1));
   }
 
   @Override
@@ -99,95 +106,34 @@ final class Rehearsal implements Computation {
 
   @Override
   public double[] run() {
-    double[] regret = new double[candidates.size()];
-    for (int world = 0; world < LOADS.length; world++) {
-      double[] mean = means(world);
-      double best = Arrays.stream(mean).min().orElseThrow();
-      for (int m = 0; m < mean.length; m++) {
-        regret[m] += (mean[m] / best - 1) / LOADS.length;
-      }
+    return futures.stream().flatMapToDouble(future -> Arrays.stream(regrets(future))).toArray();
+  }
+
+  private double[] regrets(BlockReplay future) {
+    Simulation begun = future.begin();
+    List<double[]> seconds =
+        candidates.stream().map(c -> future.seconds(begun, c, MOST_UNITS)).toList();
+    double[] sum = seconds.stream().mapToDouble(own -> sum(own, seconds)).toArray();
+    double best = Arrays.stream(sum).min().orElseThrow();
+    double[] regret = new double[sum.length];
+    for (int m = 0; m < regret.length; m++) {
+      boolean stated = candidates.get(m).runTimes() == PortfolioCandidate.RunTimeSource.STATED;
+      double lost = sum[m] == best ? 0 : sum[m] / best - 1;
+      regret[m] = Math.min(MOST_REGRET, lost + (stated ? STATED : 0));
     }
     return regret;
   }
 
-  private double[] means(int world) {
-    RandomGenerator random = new RandomStreams(SEED).stream("world-" + world);
-    int gpus = IntStream.range(0, cluster.modelCount()).map(cluster::gpusOfModel).sum();
-    int count = Math.min(MOST_JOBS, Math.max(LEAST_JOBS, JOBS_PER_GPU * gpus));
-    int[] drawn = random.ints(count, 0, seen.size()).toArray();
-    double gap = meanGapMicros(drawn, LOADS[world]);
-    WorkloadTable jobs = new WorkloadTable(cluster);
-    double[] beliefs = new double[count * WorkBeliefs.WIDTH];
-    double width =
-        Arrays.stream(drawn).mapToDouble(i -> width(seen.get(i))).average().orElseThrow();
-    double atStart = Math.min(count / 2.0, AT_START * gpus / width);
-    double at = 0;
-    for (int job = 0; job < count; job++) {
-      Seen like = seen.get(drawn[job]);
-      at -= job < atStart ? 0 : gap * StrictMath.log(1 - random.nextDouble());
-      jobs.add(new Job((long) at, like.request(), Math.max(1, Math.round(like.workMicros()))));
-      System.arraycopy(like.belief(), 0, beliefs, job * WorkBeliefs.WIDTH, WorkBeliefs.WIDTH);
+  /** Times of the jobs that end under some policy; infinite if one of them does not end here. */
+  private static double sum(double[] own, List<double[]> all) {
+    double sum = 0;
+    for (int job = 0; job < own.length; job++) {
+      sum += own[job] > 0 ? own[job] : endsUnderAny(job, all) ? Double.POSITIVE_INFINITY : 0;
     }
-    return candidates.stream().mapToDouble(c -> meanSeconds(c, jobs, beliefs)).toArray();
+    return own.length == 0 ? Double.POSITIVE_INFINITY : sum;
   }
 
-  /** The mean time between two jobs at which they are so much of what the GPUs can do. */
-  private double meanGapMicros(int[] drawn, double load) {
-    double gpuMicros = 0;
-    for (int i : drawn) {
-      Seen job = seen.get(i);
-      int jobClass = cluster.classIndex(job.request().jobClass());
-      double speed = 0;
-      for (int model = 0; model < cluster.modelCount(); model++) {
-        speed += cluster.speed(jobClass, model) * cluster.gpusOfModel(model);
-      }
-      gpuMicros += job.workMicros() * width(job) / speed;
-    }
-    return gpuMicros / drawn.length / load;
-  }
-
-  private static double width(Seen job) {
-    return job.request().gpus() * job.request().shareMilli() * 1e-3;
-  }
-
-  private double meanSeconds(PortfolioCandidate candidate, WorkloadTable jobs, double[] beliefs) {
-    Simulation simulation =
-        new Simulation(
-            jobs,
-            Physics.ideal(),
-            FaultPlan.none(),
-            Portfolio.alone(
-                candidate.copy(cluster),
-                (state, c) ->
-                    LearnedRunTimes.believing(state, c, WorkBeliefs.recorded(beliefs, 0))));
-    if (priceByModel.length > 0) {
-      simulation.state().compute(1, Computation.PRICES);
-      simulation.state().computed(0, 1, Computation.PRICES, priceByModel);
-    }
-    Account account = new Account(jobs);
-    simulation.listen(account);
-    simulation.listenToOrders(account.units);
-    while (account.units.sum() <= MOST_UNITS && simulation.step()) {}
-    return account.units.sum() <= MOST_UNITS
-        ? account.sumSeconds / account.ended
-        : Double.POSITIVE_INFINITY;
-  }
-
-  /** Adds up the times of the jobs and the work of the decisions. */
-  private static final class Account extends QuietHandler {
-    private final WorkloadTable jobs;
-    private final DecisionUnits units = new DecisionUnits();
-    private double sumSeconds;
-    private int ended;
-
-    Account(WorkloadTable jobs) {
-      this.jobs = jobs;
-    }
-
-    @Override
-    public void jobFinished(long atMicros, int job, int attempt) {
-      sumSeconds += (atMicros - jobs.submitMicros(job)) * 1e-6;
-      ended++;
-    }
+  private static boolean endsUnderAny(int job, List<double[]> all) {
+    return all.stream().anyMatch(seconds -> seconds.length > 0 && seconds[job] > 0);
   }
 }

@@ -22,6 +22,9 @@ final class Review implements Computation {
   /** Weight of the rest of the excess against the mean. */
   private static final double TAIL_WEIGHT = 0.1;
 
+  /** A replay that takes more work than this, in units of {@code Effort}, is given up. */
+  private static final long MOST_UNITS = 30_000_000;
+
   private final List<PortfolioCandidate> candidates;
   private final BlockReplay block;
   private final double[] evidence;
@@ -42,13 +45,13 @@ final class Review implements Computation {
   public double[] run() {
     LeaderEvidence next = LeaderEvidence.ofNumbers(evidence);
     Simulation begun = block.begin();
-    double[] led = block.seconds(begun, candidates.get(next.leader()));
+    double[] led = block.seconds(begun, candidates.get(next.leader()), MOST_UNITS);
     if (Arrays.stream(led).filter(s -> s > 0).count() == 0) {
       return NO_RESULT;
     }
     for (int m = 0; m < candidates.size(); m++) {
-      if (m != next.leader()) {
-        double[] seconds = block.seconds(begun, candidates.get(m));
+      if (next.isReviewed(m)) {
+        double[] seconds = block.seconds(begun, candidates.get(m), MOST_UNITS);
         if (seconds.length > 0 && endsAll(seconds, led)) {
           next.observe(m, saved(seconds, led));
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.core.random.RandomStreams;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class LeaderEvidenceTest {
@@ -53,12 +54,26 @@ final class LeaderEvidenceTest {
     assertThat(evidence.changes()).isEqualTo(2);
   }
 
+  /** The same regrets in each of three futures, but for a little. */
+  private static double[] rehearsal(double... regret) {
+    return IntStream.range(0, 3 * regret.length)
+        .mapToDouble(i -> regret[i % regret.length] + 0.001 * (i % 2))
+        .toArray();
+  }
+
   @Test
-  void aRehearsalChoosesTheFirstLeader() {
+  void aRehearsalChoosesTheLeader() {
     LeaderEvidence evidence = new LeaderEvidence(3);
-    evidence.rehearsed(new double[] {0.3, 0.2, 0.25});
+    evidence.rehearsed(rehearsal(0.3, 0.2, 0.25));
     assertThat(evidence.leader()).isEqualTo(1);
-    evidence.rehearsed(new double[] {0.1, 0.3, 0.1});
+    evidence.rehearsed(rehearsal(0.1, 0.3, 0.1));
     assertThat(LeaderEvidence.ofNumbers(evidence.asNumbers()).leader()).isEqualTo(2);
+  }
+
+  @Test
+  void aLesserRegretThatMayBeChanceChangesNothing() {
+    LeaderEvidence evidence = new LeaderEvidence(2);
+    evidence.rehearsed(new double[] {0, 0.1, 0.4, 0, 0, 0.1, 0, 0.05});
+    assertThat(evidence.leader()).isZero();
   }
 }

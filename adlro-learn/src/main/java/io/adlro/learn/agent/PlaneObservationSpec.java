@@ -32,10 +32,7 @@ public final class PlaneObservationSpec {
   public static ObservationSpec of(Advice advice, int hidden) {
     PlaneView view = view(advice);
     return new ObservationSpec(
-        AdlroTraining.network(hidden),
-        inputs -> encoder(inputs, view),
-        view.features(),
-        ACTIONS);
+        AdlroTraining.network(hidden), inputs -> encoder(inputs, view), view.features(), ACTIONS);
   }
 
   /** With predicted run times and prices from observed jobs, as the default agent has them. */

@@ -49,6 +49,7 @@ final class Recorder {
               timeScale * (until - own.atMicros) * 1e-6,
               last ? Optional.empty() : Optional.of(decisions.get(i + 1).seen)));
     }
-    return new Episode(List.copyOf(steps), reward.of(timeScale * (readBefore + meter.heldSeconds(0))));
+    return new Episode(
+        List.copyOf(steps), reward.of(timeScale * (readBefore + meter.heldSeconds(0))));
   }
 }

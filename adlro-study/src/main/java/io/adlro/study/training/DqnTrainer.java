@@ -34,27 +34,27 @@ import java.util.stream.LongStream;
 public final class DqnTrainer implements Trainer {
   static final String NAME = "dqn";
 
-  private static final long EPISODES = 4_000;
+  private static final long EPISODES = 1_000;
   private static final long EPISODES_PER_POINT = 16;
-  private static final int POINTS_PER_EVALUATION = Integer.getInteger("d.ppe", 8);
+  private static final int POINTS_PER_EVALUATION = 4;
   private static final int EVALUATED_WORLDS = 32;
   private static final int HIDDEN = 64;
 
   /** The mean run time that worlds are scaled to, in the seconds of reward and discount. */
   private static final double MEAN_RUN_SECONDS = 25;
 
-  private static final Learner.Settings LEARNER = new Learner.Settings(Double.parseDouble(System.getProperty("d.lr", "3e-4")), 1, 10);
-  private static final Reward REWARD = new Reward(Double.parseDouble(System.getProperty("d.lambda", "0.5")), Double.parseDouble(System.getProperty("d.scale", "100")));
+  private static final Learner.Settings LEARNER = new Learner.Settings(3e-4, 1, 10);
+  private static final Reward REWARD = new Reward(0.5, 100);
   private static final DqnSettings SETTINGS =
       new DqnSettings(
-          Integer.getInteger("d.cap", 40_000),
+          40_000,
           5_000,
           64,
-          Integer.getInteger("d.dpu", 4),
-          Integer.getInteger("d.sync", 1_000),
+          4,
+          1_000,
           TargetRule.DOUBLE,
-          new Discount.Elapsed(1 / Double.parseDouble(System.getProperty("d.tau", "120"))),
-          new Exploration(1, 0.05, Integer.getInteger("d.decay", 200), Double.parseDouble(System.getProperty("d.guide", "0"))),
+          new Discount.Elapsed(1 / 120.0),
+          new Exploration(1, 0.05, 200, 0),
           4);
 
   private final LoadPlanner planner;

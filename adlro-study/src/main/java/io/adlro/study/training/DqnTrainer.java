@@ -4,6 +4,7 @@ import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.learn.agent.AdlroTraining;
+import io.adlro.learn.agent.FeatureGroup;
 import io.adlro.learn.agent.PlaneObservationSpec;
 import io.adlro.learn.agent.PlaneView;
 import io.adlro.learn.dqn.Discount;
@@ -21,6 +22,7 @@ import io.adlro.learn.network.Learner;
 import io.adlro.learn.nn.Networks;
 import io.adlro.learn.training.HeldOutWorlds;
 import io.adlro.learn.training.Training;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +65,8 @@ public final class DqnTrainer implements Trainer {
   /**
    * A trainer for any number of trainings.
    *
-   * @param baselines of which the best is what the agent is compared with
+   * @param baselines of which the best is what the agent is compared with, and which exploration
+   *     may follow, as often as the settings say
    */
   public DqnTrainer(LoadPlanner planner, List<PolicyEntry> baselines) {
     this.planner = planner;
@@ -87,7 +90,7 @@ public final class DqnTrainer implements Trainer {
 
   @Override
   public Training begin(TrainingRequest request) {
-    PlaneView view = PlaneView.without(request.blind());
+    PlaneView view = view(request);
     ObservationSpec observation =
         PlaneObservationSpec.predicted(view, AdlroTraining.network(HIDDEN));
     float[] weights =
@@ -112,6 +115,16 @@ public final class DqnTrainer implements Trainer {
                 heldOut(worlds, request.seed(), workers),
                 workers,
                 request.seed()));
+  }
+
+  /**
+   * Without the advice of base policies and so without holding: an agent that may hold learns to
+   * wait before it has learned what waiting costs.
+   */
+  private static PlaneView view(TrainingRequest request) {
+    EnumSet<FeatureGroup> blind = EnumSet.of(FeatureGroup.BASELINES);
+    blind.addAll(request.blind());
+    return PlaneView.without(blind);
   }
 
   /** Those of the preset {@code adlro} with the same seed. */

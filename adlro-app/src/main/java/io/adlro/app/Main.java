@@ -17,6 +17,7 @@ import io.adlro.solve.policy.SolverPolicies;
 import io.adlro.study.experiment.AllPolicies;
 import io.adlro.study.experiment.ExperimentContext;
 import io.adlro.study.training.AdlroTrainer;
+import io.adlro.study.training.DqnTrainer;
 import io.adlro.study.training.LearnedPolicies;
 import io.adlro.study.training.ModelFiles;
 import io.adlro.study.training.PaperTrainer;
@@ -108,7 +109,10 @@ public final class Main {
         status,
         GitCommit.of(home),
         new TrainingSetup(
-            List.of(new AdlroTrainer(planner, strong), new PaperTrainer(planner, strong)),
+            List.of(
+                new AdlroTrainer(planner, strong),
+                new DqnTrainer(planner, strong),
+                new PaperTrainer(planner, strong)),
             models,
             TrainingClock.system()));
   }

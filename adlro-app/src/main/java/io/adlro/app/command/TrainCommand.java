@@ -38,6 +38,7 @@ import picocli.CommandLine.Option;
       "  adlro train --budget 30m --out my-agent",
       "  adlro train --resume my-agent --budget 1h",
       "  adlro train --blind memory --out without-memory",
+      "  adlro train --preset dqn --budget 10m",
       "  adlro train --preset paper --scenario paper-table1 --budget 10000ep --seed 7",
     })
 final class TrainCommand extends JsonCommand {
@@ -51,7 +52,7 @@ final class TrainCommand extends JsonCommand {
   @Option(
       names = "--preset",
       paramLabel = "NAME",
-      description = "The agent to train, adlro or paper; default: ${DEFAULT-VALUE}.")
+      description = "The agent to train, adlro, dqn or paper; default: ${DEFAULT-VALUE}.")
   String preset = "adlro";
 
   @Mixin ExperimentOptions inputOptions;

@@ -2,16 +2,19 @@ package io.adlro.learn.agent;
 
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PolicyInputs;
+import io.adlro.core.policy.Predicting;
+import io.adlro.core.policy.PricePlanning;
 import io.adlro.learn.environment.Encoder;
 import io.adlro.learn.environment.ObservationSpec;
+import io.adlro.learn.network.NetworkSpec;
 import io.adlro.learn.network.Observation;
 import java.util.EnumSet;
 import java.util.List;
 
 /**
  * The default agent's plane for temporal-difference learning, where each cell is an action: to
- * start a job, or to keep a configuration free and wait. Two steps of the ablation, with and
- * without the planned orders of the base policies.
+ * start a job, or to keep a configuration free and wait. The preset {@code dqn}, and two steps of
+ * the ablation, with and without the planned orders of the base policies.
  */
 public final class PlaneObservationSpec {
   /** Whether the network sees the planned orders of the base policies. */
@@ -20,26 +23,41 @@ public final class PlaneObservationSpec {
     BASELINES
   }
 
+  private static final String ACTIONS =
+      "rows: waiting jobs, the last one holds; columns: GPU models, the last one mixtures";
+
   private PlaneObservationSpec() {}
 
+  /** With stated run times. */
   public static ObservationSpec of(Advice advice, int hidden) {
+    PlaneView view = view(advice);
     return new ObservationSpec(
-        AdlroTraining.network(hidden),
-        inputs -> encoder(inputs, advice),
-        PlaneView.FIXED.features(),
-        "rows: waiting jobs, the last one holds; columns: GPU models, the last one mixtures");
+        AdlroTraining.network(hidden), inputs -> encoder(inputs, view), view.features(), ACTIONS);
   }
 
-  static Encoder encoder(PolicyInputs inputs, Advice advice) {
-    // Without advice its features are hidden: "no policy starts this" would be information too.
-    PlaneView view =
-        advice == Advice.NONE
-            ? PlaneView.without(EnumSet.of(FeatureGroup.BASELINES))
-            : PlaneView.FIXED;
+  /** With predicted run times and prices from observed jobs, as the default agent has them. */
+  public static ObservationSpec predicted(PlaneView view, NetworkSpec network) {
+    return new ObservationSpec(
+        network,
+        inputs -> encoder(inputs, view),
+        view.features(),
+        ACTIONS,
+        (policy, inputs) -> PricePlanning.around(new Predicting(policy), inputs));
+  }
+
+  /** Without advice its features are hidden: "no policy starts this" would be information too. */
+  static PlaneView view(Advice advice) {
+    return advice == Advice.NONE
+        ? PlaneView.without(EnumSet.of(FeatureGroup.BASELINES))
+        : PlaneView.FIXED;
+  }
+
+  static Encoder encoder(PolicyInputs inputs, PlaneView view) {
     LearnedChoice untrained =
         BasePolicies.learned(
             inputs, new AdlroAgent.Model(LearnedChoice.Settings.DEFAULT, view, List::of));
-    return new CellActions(advice, untrained);
+    return new CellActions(
+        view.blind().contains(FeatureGroup.BASELINES) ? Advice.NONE : Advice.BASELINES, untrained);
   }
 
   /** Each cell is an action. */

@@ -41,12 +41,12 @@ public record PlaneView(List<Feature> features, Set<FeatureGroup> blind) {
   }
 
   /** Default scales, some groups hidden. */
-  static PlaneView without(Set<FeatureGroup> blind) {
+  public static PlaneView without(Set<FeatureGroup> blind) {
     return new PlaneView(FIXED.features(), blind);
   }
 
   /** The view of a model without a {@link #problem}. */
-  static PlaneView of(ModelBundle bundle) {
+  public static PlaneView of(ModelBundle bundle) {
     return new PlaneView(
         bundle.features(),
         blind(bundle)
@@ -55,7 +55,7 @@ public record PlaneView(List<Feature> features, Set<FeatureGroup> blind) {
   }
 
   /** How a model's features differ from this version's, if they do; scales may differ. */
-  static Optional<String> problem(ModelBundle bundle) {
+  public static Optional<String> problem(ModelBundle bundle) {
     return bundle
         .mismatch(FIXED.features())
         .or(
@@ -72,7 +72,7 @@ public record PlaneView(List<Feature> features, Set<FeatureGroup> blind) {
   }
 
   /** Adds the hidden groups to a bundle's settings. */
-  void describe(Map<String, String> settings) {
+  public void describe(Map<String, String> settings) {
     if (!blind.isEmpty()) {
       settings.put(
           BLIND, blind.stream().map(FeatureGroup::word).collect(Collectors.joining(SEPARATOR)));

@@ -2,6 +2,7 @@ package io.adlro.learn.dqn;
 
 import io.adlro.core.action.Configurations;
 import io.adlro.core.event.Orders;
+import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
@@ -17,52 +18,88 @@ import java.util.List;
 
 /** Plays one episode epsilon-greedily and records its transitions. */
 final class Actor implements PlacementPolicy {
+  private final TrainingEnvironment environment;
+  private final PolicyInputs inputs;
   private final NetworkSpec spec;
   private final Encoder encoder;
   private final GreedyChoice greedy;
   private final Explorer explorer;
   private final List<PlacementPolicy> guides;
-  private final Reward reward;
-  private Recorder recorder;
+  private final Recording recording;
+
+  /** What an actor and its copies for later epochs of the cluster record together. */
+  private static final class Recording {
+    private final Reward reward;
+    private final double timeScale;
+    private RewardMeter meter;
+    private Recorder recorder;
+
+    Recording(Reward reward, double timeScale) {
+      this.reward = reward;
+      this.timeScale = timeScale;
+    }
+
+    PolicyMemory meterOf(ClusterState state) {
+      if (meter == null) {
+        meter = new RewardMeter(state, reward);
+        recorder = new Recorder(meter, reward, timeScale);
+      }
+      return meter;
+    }
+  }
 
   private Actor(
-      NetworkSpec spec,
-      Encoder encoder,
-      QFunction function,
+      TrainingEnvironment environment,
+      PolicyInputs inputs,
+      GreedyChoice greedy,
       Explorer explorer,
       List<PlacementPolicy> guides,
-      Reward reward) {
-    this.spec = spec;
-    this.encoder = encoder;
-    this.greedy = new GreedyChoice(function);
+      Recording recording) {
+    this.environment = environment;
+    this.inputs = inputs;
+    this.spec = environment.observation().network();
+    this.encoder = environment.observation().encoders().apply(inputs);
+    this.greedy = greedy;
     this.explorer = explorer;
     this.guides = guides;
-    this.reward = reward;
+    this.recording = recording;
   }
 
   static Episode play(
       TrainingEnvironment environment, World world, QFunction function, Explorer explorer) {
     PolicyInputs inputs = world.inputs();
+    Recording recording =
+        new Recording(environment.reward(), environment.timeScale().applyAsDouble(world));
     Actor actor =
         new Actor(
-            environment.observation().network(),
-            environment.observation().encoders().apply(inputs),
-            function,
+            environment,
+            inputs,
+            new GreedyChoice(function),
             explorer,
             environment.guides().stream().map(entry -> entry.create(inputs)).toList(),
-            environment.reward());
-    Simulation run = world.simulation(actor);
+            recording);
+    Simulation run = world.simulation(environment.observation().planning().apply(actor, inputs));
     run.run();
-    return actor.recorder.ended(run.nowMicros());
+    return recording.recorder.ended(run.nowMicros());
   }
 
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
-    RewardMeter meter = new RewardMeter(state, reward);
-    recorder = new Recorder(meter, reward);
     List<PolicyMemory> ofGuides =
         guides.stream().map(guide -> guide.memory(state, configurations)).toList();
-    return new GuidedMemory(meter, ofGuides);
+    return new GuidedMemory(recording.meterOf(state), ofGuides);
+  }
+
+  /** For a later epoch of the same run: the episode goes on. */
+  @Override
+  public PlacementPolicy copy(Cluster cluster) {
+    return new Actor(
+        environment,
+        inputs.on(cluster),
+        greedy,
+        explorer,
+        guides.stream().map(guide -> guide.copy(cluster)).toList(),
+        recording);
   }
 
   @Override
@@ -84,7 +121,7 @@ final class Actor implements PlacementPolicy {
     Encoder.Then then = Encoder.Then.OBSERVE_AGAIN;
     while (then == Encoder.Then.OBSERVE_AGAIN && seen.countAllowed() > 0) {
       int cell = explorer.takesAnyCell() ? explorer.anyCell(seen) : greedy.cell(seen);
-      recorder.decided(kept(seen), cell, now.nowMicros());
+      recording.recorder.decided(kept(seen), cell, now.nowMicros());
       then = encoder.carryOut(now, cell);
       if (then == Encoder.Then.OBSERVE_AGAIN) {
         seen = encoder.observe(now);
@@ -149,7 +186,7 @@ final class Actor implements PlacementPolicy {
     /** An order that the agent cannot give is part of the environment. */
     private void recordIfAllowed(int cell) {
       if (cell != Encoder.NONE && seen.allowed()[cell]) {
-        recorder.decided(seen, cell, now.nowMicros());
+        recording.recorder.decided(seen, cell, now.nowMicros());
       }
     }
   }

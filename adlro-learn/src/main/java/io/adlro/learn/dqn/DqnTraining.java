@@ -11,9 +11,9 @@ import io.adlro.learn.network.LearnerState;
 import io.adlro.learn.network.Observation;
 import io.adlro.learn.network.QFunction;
 import io.adlro.learn.network.TrainingExample;
+import io.adlro.learn.training.AgentEvaluation;
 import io.adlro.learn.training.Evaluation;
 import io.adlro.learn.training.Futures;
-import io.adlro.learn.training.HeldOutEvaluation;
 import io.adlro.learn.training.Training;
 import io.adlro.learn.training.TrainingPoint;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ public final class DqnTraining implements Training {
   private final TrainingEnvironment environment;
   private final Learner learner;
   private final Function<float[], QFunction> freezer;
-  private final HeldOutEvaluation heldOut;
+  private final AgentEvaluation heldOut;
   private final ExecutorService workers;
   private final RandomStreams streams;
 
@@ -92,7 +92,7 @@ public final class DqnTraining implements Training {
       TrainingEnvironment environment,
       Learner learner,
       Function<float[], QFunction> freezer,
-      HeldOutEvaluation heldOut,
+      AgentEvaluation heldOut,
       ExecutorService workers,
       long seed) {
     if (settings.exploration().guideShare() > 0 && environment.guides().isEmpty()) {
@@ -284,8 +284,7 @@ public final class DqnTraining implements Training {
     Evaluation result =
         heldOut.of(
             inputs ->
-                new GreedyPolicy(
-                    inputs, card.observation().encoders(), () -> freezer.apply(weights)));
+                GreedyPolicy.planning(card.observation(), inputs, () -> freezer.apply(weights)));
     if (result.difference() < bestDifference) {
       bestDifference = result.difference();
       bestWeights = weights;

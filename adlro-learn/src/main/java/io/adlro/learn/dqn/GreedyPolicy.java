@@ -5,6 +5,7 @@ import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.learn.environment.Encoder;
+import io.adlro.learn.environment.ObservationSpec;
 import io.adlro.learn.network.Observation;
 import io.adlro.learn.network.QFunction;
 import java.util.function.Function;
@@ -28,6 +29,14 @@ public final class GreedyPolicy implements PlacementPolicy {
     this.functions = functions;
     this.encoder = encoders.apply(inputs);
     this.greedy = new GreedyChoice(functions.get());
+  }
+
+  /** The policy with the run times and prices that its observations are made of. */
+  public static PlacementPolicy planning(
+      ObservationSpec observation, PolicyInputs inputs, Supplier<QFunction> functions) {
+    return observation
+        .planning()
+        .apply(new GreedyPolicy(inputs, observation.encoders(), functions), inputs);
   }
 
   @Override

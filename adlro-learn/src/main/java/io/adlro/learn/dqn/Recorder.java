@@ -9,6 +9,7 @@ import java.util.Optional;
 final class Recorder {
   private final RewardMeter meter;
   private final Reward reward;
+  private final double timeScale;
   private final List<Decision> decisions = new ArrayList<>();
 
   /**
@@ -18,9 +19,10 @@ final class Recorder {
    */
   private record Decision(Observation seen, int cell, long atMicros, double waitingSeconds) {}
 
-  Recorder(RewardMeter meter, Reward reward) {
+  Recorder(RewardMeter meter, Reward reward, double timeScale) {
     this.meter = meter;
     this.reward = reward;
+    this.timeScale = timeScale;
   }
 
   /** Records a decision before it is carried out; the recorder keeps the observation. */
@@ -43,10 +45,11 @@ final class Recorder {
           new Transition(
               own.seen,
               own.cell,
-              reward.of(read - own.waitingSeconds + meter.heldSeconds(i + 1)),
-              (until - own.atMicros) * 1e-6,
+              reward.of(timeScale * (read - own.waitingSeconds + meter.heldSeconds(i + 1))),
+              timeScale * (until - own.atMicros) * 1e-6,
               last ? Optional.empty() : Optional.of(decisions.get(i + 1).seen)));
     }
-    return new Episode(List.copyOf(steps), reward.of(readBefore + meter.heldSeconds(0)));
+    return new Episode(
+        List.copyOf(steps), reward.of(timeScale * (readBefore + meter.heldSeconds(0))));
   }
 }

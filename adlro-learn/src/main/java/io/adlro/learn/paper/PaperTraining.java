@@ -9,7 +9,7 @@ import io.adlro.learn.environment.ObservationSpec;
 import io.adlro.learn.environment.Worlds;
 import io.adlro.learn.network.Learner;
 import io.adlro.learn.network.QFunction;
-import io.adlro.learn.training.HeldOutEvaluation;
+import io.adlro.learn.training.AgentEvaluation;
 import io.adlro.learn.training.Training;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.scenario.Scenario;
@@ -36,7 +36,7 @@ public final class PaperTraining {
       ObservationSpec observation,
       Worlds worlds,
       List<PolicyEntry> guides,
-      HeldOutEvaluation heldOut,
+      AgentEvaluation heldOut,
       Learner learner,
       Function<float[], QFunction> freezer,
       ExecutorService workers,

@@ -15,7 +15,7 @@ import java.util.function.Function;
  * Compares an agent with the best of some baselines on jobs that training does not see, the same
  * jobs each time. The baselines run once.
  */
-public final class HeldOutEvaluation {
+public final class HeldOutEvaluation implements AgentEvaluation {
   private final Setting setting;
   private final List<Long> seeds;
   private final int threads;
@@ -29,6 +29,7 @@ public final class HeldOutEvaluation {
     this.best = Comparison.run(setting, baselines, seeds, threads, () -> {}).best();
   }
 
+  @Override
   public Evaluation of(Function<PolicyInputs, PlacementPolicy> agent) {
     PolicyEntry entry = new PolicyEntry("agent", "in training", List.of(), agent);
     PolicyOutcome own = Comparison.run(setting, List.of(entry), seeds, threads, () -> {}).best();

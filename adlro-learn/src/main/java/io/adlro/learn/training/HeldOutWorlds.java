@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * Compares an agent with the best of some baselines on worlds that training does not see. Worlds
  * differ in scale, so it averages the logarithms of ratios. The baselines run once.
  */
-public final class HeldOutWorlds {
+public final class HeldOutWorlds implements AgentEvaluation {
   private final List<World> worlds;
   private final ExecutorService workers;
   private final PolicyEntry best;
@@ -39,6 +39,7 @@ public final class HeldOutWorlds {
     bestSeconds = seconds.get(winner);
   }
 
+  @Override
   public Evaluation of(Function<PolicyInputs, PlacementPolicy> agent) {
     double[] own = run(agent);
     double[] logs = logs(own, bestSeconds);

@@ -111,7 +111,7 @@ final class PlaneObservationSpecTest {
     private int startedByWaiting;
 
     Watcher(PolicyInputs inputs, Advice advice) {
-      this.encoder = PlaneObservationSpec.encoder(inputs, advice);
+      this.encoder = PlaneObservationSpec.encoder(inputs, PlaneObservationSpec.view(advice));
     }
 
     @Override

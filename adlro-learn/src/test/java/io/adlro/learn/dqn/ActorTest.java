@@ -3,12 +3,19 @@ package io.adlro.learn.dqn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.random.RandomStreams;
+import io.adlro.learn.agent.AdlroTraining;
+import io.adlro.learn.agent.PlaneObservationSpec;
+import io.adlro.learn.agent.PlaneView;
+import io.adlro.learn.environment.ObservationSpec;
+import io.adlro.learn.environment.RandomWorlds;
 import io.adlro.learn.environment.TestWorld;
 import io.adlro.learn.environment.World;
+import io.adlro.learn.environment.WorldPlanner;
 import io.adlro.learn.environment.Worlds;
 import io.adlro.learn.network.QFunction;
 import io.adlro.learn.paper.PaperEncoder;
@@ -16,8 +23,11 @@ import io.adlro.learn.paper.PaperLayout;
 import io.adlro.learn.paper.PaperSettings;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.scenario.Scenario;
+import io.adlro.sim.scenario.SpeedKnowledge;
 import io.adlro.sim.workload.WorkloadTable;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 final class ActorTest {
@@ -88,18 +98,67 @@ final class ActorTest {
     }
   }
 
+  @Test
+  void timesAreScaledInRewardsAndDiscounts() {
+    TrainingEnvironment plain = environment(REWARD);
+    TrainingEnvironment scaled =
+        new TrainingEnvironment(
+            plain.observation(), plain.worlds(), plain.reward(), plain.guides(), any -> 4);
+
+    List<Transition> steps = Actor.play(plain, world, tempted, explorer(0, 0)).steps();
+    List<Transition> longer = Actor.play(scaled, world, tempted, explorer(0, 0)).steps();
+
+    assertThat(longer).hasSameSizeAs(steps);
+    for (int i = 0; i < steps.size(); i++) {
+      assertThat(longer.get(i).reward()).isCloseTo(4 * steps.get(i).reward(), within(1e-9));
+      assertThat(longer.get(i).elapsedSeconds())
+          .isCloseTo(4 * steps.get(i).elapsedSeconds(), within(1e-6));
+    }
+  }
+
+  @Test
+  void anEpisodeGoesOnWhenBelievedSpeedsChange() {
+    World learning = worldWithLearnedSpeeds();
+    ObservationSpec observation =
+        PlaneObservationSpec.predicted(PlaneView.FIXED, AdlroTraining.network(4));
+    TrainingEnvironment environment =
+        new TrainingEnvironment(observation, (number, seed) -> learning, REWARD, List.of(guide()));
+
+    Episode episode = Actor.play(environment, learning, tempted, explorer(0, 0));
+
+    Simulation run =
+        learning.simulation(GreedyPolicy.planning(observation, learning.inputs(), () -> tempted));
+    Cluster atFirst = run.state().cluster();
+    assertThat(episode.totalReward()).isCloseTo(-costSeconds(run) / 100, within(1e-6));
+    assertThat(run.state().cluster()).isNotSameAs(atFirst);
+  }
+
+  private static World worldWithLearnedSpeeds() {
+    RandomWorlds random = new RandomWorlds(1, 150);
+    Scenario scenario =
+        LongStream.range(0, 100)
+            .mapToObj(random::smallWorld)
+            .filter(world -> world.speeds() == SpeedKnowledge.LEARNED)
+            .findFirst()
+            .orElseThrow();
+    Setting setting = Setting.of(scenario, new WorldPlanner());
+    return new World(setting, setting.trials().apply(1));
+  }
+
   private Episode play(World where, Explorer explorer) {
     return play(where, explorer, REWARD);
   }
 
   private Episode play(World where, Explorer explorer, Reward reward) {
-    TrainingEnvironment environment =
-        new TrainingEnvironment(
-            layout.observation(PaperSettings.defaults()),
-            Worlds.inTurn(List.of(rough)),
-            reward,
-            List.of(guide()));
-    return Actor.play(environment, where, tempted, explorer);
+    return Actor.play(environment(reward), where, tempted, explorer);
+  }
+
+  private TrainingEnvironment environment(Reward reward) {
+    return new TrainingEnvironment(
+        layout.observation(PaperSettings.defaults()),
+        Worlds.inTurn(List.of(rough)),
+        reward,
+        List.of(guide()));
   }
 
   private static Explorer explorer(double epsilon, double guideShare) {
@@ -115,7 +174,10 @@ final class ActorTest {
 
   private double costSeconds(PlacementPolicy policy) {
     var trial = world.trial();
-    Simulation run = new Simulation(trial.jobs(), rough.physics(), trial.faults(), policy);
+    return costSeconds(new Simulation(trial.jobs(), rough.physics(), trial.faults(), policy));
+  }
+
+  private static double costSeconds(Simulation run) {
     RewardMeter meter = new RewardMeter(run.state(), REWARD);
     run.listen(meter);
     run.listenToOrders(meter);

@@ -6,6 +6,8 @@ import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.policy.PolicyKind;
 import io.adlro.core.policy.PolicyModel;
 import io.adlro.learn.agent.AdlroAgent;
+import io.adlro.learn.agent.PlaneObservationSpec;
+import io.adlro.learn.agent.PlaneView;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.learn.dqn.GreedyPolicy;
 import io.adlro.learn.network.NetworkSpec;
@@ -75,7 +77,14 @@ public final class LearnedPolicies {
               "paper",
               LearnedPolicies::notOfPaper,
               LearnedPolicies::misfitOfPaper,
-              LearnedPolicies::paper));
+              LearnedPolicies::paper),
+          new Kind(
+              DqnTrainer.NAME,
+              "a deep Q-network for any cluster: the waiting job and GPU model of the best value",
+              DqnTrainer.NAME,
+              LearnedPolicies::notOfDqn,
+              (bundle, inputs) -> Optional.empty(),
+              LearnedPolicies::dqn));
 
   private LearnedPolicies() {}
 
@@ -100,6 +109,26 @@ public final class LearnedPolicies {
         AdlroAgent.Model::problem,
         (bundle, inputs) -> Optional.empty(),
         (bundle, inputs) -> factory.apply(AdlroAgent.Model.of(bundle), inputs));
+  }
+
+  private static Optional<String> notOfDqn(ModelBundle bundle) {
+    if (!DqnTrainer.NAME.equals(bundle.settings().get("preset"))) {
+      return Optional.of(
+          "model %s was not trained for `dqn`; train one: adlro train --preset dqn"
+              .formatted(bundle.name()));
+    }
+    return PlaneView.problem(bundle)
+        .map(
+            difference ->
+                "model %s has other features than this version of ADLRO: %s; train it again"
+                    .formatted(bundle.name(), difference));
+  }
+
+  private static PlacementPolicy dqn(ModelBundle bundle, PolicyInputs inputs) {
+    return GreedyPolicy.planning(
+        PlaneObservationSpec.predicted(PlaneView.of(bundle), bundle.network()),
+        inputs,
+        () -> Networks.create(bundle.network(), bundle.ensemble().get(0)));
   }
 
   private static Optional<String> notOfPaper(ModelBundle bundle) {

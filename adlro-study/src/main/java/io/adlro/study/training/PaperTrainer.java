@@ -54,7 +54,8 @@ public final class PaperTrainer implements Trainer {
   @Override
   public Training begin(TrainingRequest request) {
     if (!request.blind().isEmpty()) {
-      throw new UserError("--blind takes features from `adlro`, `paper` has none; remove it");
+      throw new UserError(
+          "--blind takes features from `adlro` and `dqn`, `paper` has none; remove it");
     }
     DqnTraining.Plan usual = settings.plan();
     PaperSettings wanted =

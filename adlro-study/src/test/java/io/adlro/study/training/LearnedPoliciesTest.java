@@ -45,7 +45,7 @@ final class LearnedPoliciesTest {
 
   @Test
   void theShippedAgentRunsOnAClusterItWasNotTrainedOn() {
-    for (String name : List.of("adlro", "adlro+lookahead")) {
+    for (String name : List.of("adlro", "adlro+lookahead", "dqn")) {
       PolicyEntry shipped = entry(SHIPPED, name);
       assertThat(shipped.obstacle().apply(inputs(3))).isEmpty();
       assertThat(shipped.create(inputs(3))).isNotNull();
@@ -91,6 +91,10 @@ final class LearnedPoliciesTest {
     assertThat(problem("adlro", "")).contains("the model is missing");
     assertThat(problem("adlro+stated", "paper")).contains("was not trained for `adlro`");
     assertThat(problem("paper-dqn", "adlro")).contains("was not trained for `paper-dqn`");
+    assertThat(problem("dqn", "adlro")).contains("was not trained for `dqn`");
+    assertThat(problem("dqn", "paper")).contains("was not trained for `dqn`");
+    assertThat(problem("adlro", "dqn")).contains("was not trained for `adlro`");
+    assertThat(problem("paper-dqn", "dqn")).contains("was not trained for `paper-dqn`");
   }
 
   private static String problem(String policy, String model) {

@@ -1,0 +1,151 @@
+package io.adlro.study.training;
+
+import io.adlro.core.capacity.LoadPlanner;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.random.RandomStreams;
+import io.adlro.learn.agent.AdlroTraining;
+import io.adlro.learn.agent.FeatureGroup;
+import io.adlro.learn.agent.PlaneObservationSpec;
+import io.adlro.learn.agent.PlaneView;
+import io.adlro.learn.dqn.Discount;
+import io.adlro.learn.dqn.DqnSettings;
+import io.adlro.learn.dqn.DqnSettings.TargetRule;
+import io.adlro.learn.dqn.DqnTraining;
+import io.adlro.learn.dqn.Exploration;
+import io.adlro.learn.dqn.ModelCard;
+import io.adlro.learn.dqn.Reward;
+import io.adlro.learn.dqn.TrainingEnvironment;
+import io.adlro.learn.environment.ObservationSpec;
+import io.adlro.learn.environment.World;
+import io.adlro.learn.environment.Worlds;
+import io.adlro.learn.network.Learner;
+import io.adlro.learn.nn.Networks;
+import io.adlro.learn.training.HeldOutWorlds;
+import io.adlro.learn.training.Training;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.stream.LongStream;
+
+/**
+ * Trains a deep Q-network that fits any cluster: the default agent's features and network, learned
+ * by temporal differences on the default agent's random worlds.
+ */
+public final class DqnTrainer implements Trainer {
+  static final String NAME = "dqn";
+
+  private static final long EPISODES = 1_000;
+  private static final long EPISODES_PER_POINT = 16;
+  private static final int POINTS_PER_EVALUATION = 4;
+  private static final int EVALUATED_WORLDS = 32;
+  private static final int HIDDEN = 64;
+
+  /** The mean run time that worlds are scaled to, in the seconds of reward and discount. */
+  private static final double MEAN_RUN_SECONDS = 25;
+
+  private static final Learner.Settings LEARNER = new Learner.Settings(3e-4, 1, 10);
+  private static final Reward REWARD = new Reward(0.5, 100);
+  private static final DqnSettings SETTINGS =
+      new DqnSettings(
+          40_000,
+          5_000,
+          64,
+          4,
+          1_000,
+          TargetRule.DOUBLE,
+          new Discount.Elapsed(1 / 120.0),
+          new Exploration(1, 0.05, 200, 0),
+          4);
+
+  private final LoadPlanner planner;
+  private final List<PolicyEntry> baselines;
+
+  /**
+   * A trainer for any number of trainings.
+   *
+   * @param baselines of which the best is what the agent is compared with, and which exploration
+   *     may follow, as often as the settings say
+   */
+  public DqnTrainer(LoadPlanner planner, List<PolicyEntry> baselines) {
+    this.planner = planner;
+    this.baselines = List.copyOf(baselines);
+  }
+
+  @Override
+  public String preset() {
+    return NAME;
+  }
+
+  @Override
+  public String policy() {
+    return NAME;
+  }
+
+  @Override
+  public long defaultEpisodes() {
+    return EPISODES;
+  }
+
+  @Override
+  public Training begin(TrainingRequest request) {
+    PlaneView view = view(request);
+    ObservationSpec observation =
+        PlaneObservationSpec.predicted(view, AdlroTraining.network(HIDDEN));
+    float[] weights =
+        Networks.initialWeights(
+            observation.network(), new RandomStreams(request.seed()).stream("weights"));
+    Worlds worlds = TrainingWorlds.of(request, planner);
+    return ThreadedTraining.of(
+        request.actors(),
+        workers ->
+            new DqnTraining(
+                new DqnTraining.Plan(request.episodes(), EPISODES_PER_POINT, POINTS_PER_EVALUATION),
+                new ModelCard(NAME, observation, described(view, request.seed())),
+                SETTINGS,
+                new TrainingEnvironment(
+                    observation,
+                    worlds,
+                    REWARD,
+                    baselines,
+                    world -> MEAN_RUN_SECONDS / world.meanLeastRunSeconds()),
+                Engines.learner(request.engine(), observation.network(), LEARNER, weights),
+                frozen -> Networks.create(observation.network(), frozen),
+                heldOut(worlds, request.seed(), workers),
+                workers,
+                request.seed()));
+  }
+
+  /**
+   * Without the advice of base policies and so without holding: an agent that may hold learns to
+   * wait before it has learned what waiting costs.
+   */
+  private static PlaneView view(TrainingRequest request) {
+    EnumSet<FeatureGroup> blind = EnumSet.of(FeatureGroup.BASELINES);
+    blind.addAll(request.blind());
+    return PlaneView.without(blind);
+  }
+
+  /** Those of the preset {@code adlro} with the same seed. */
+  private HeldOutWorlds heldOut(Worlds worlds, long seed, ExecutorService workers) {
+    RandomStreams streams = new RandomStreams(seed);
+    List<World> evaluated =
+        LongStream.rangeClosed(1, EVALUATED_WORLDS)
+            .mapToObj(i -> worlds.world(-i, streams.seedOf("exam-" + i)))
+            .toList();
+    return new HeldOutWorlds(evaluated, baselines, workers);
+  }
+
+  private static Map<String, String> described(PlaneView view, long seed) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("preset", NAME);
+    all.put("mean run time of a world in s", Double.toString(MEAN_RUN_SECONDS));
+    all.put("learner", LEARNER.toString());
+    all.put("reward", REWARD.toString());
+    all.put("deep Q-learning", SETTINGS.toString());
+    all.put("seed", Long.toString(seed));
+    view.describe(all);
+    return all;
+  }
+}

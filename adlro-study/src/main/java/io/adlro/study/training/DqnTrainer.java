@@ -118,8 +118,8 @@ public final class DqnTrainer implements Trainer {
   }
 
   /**
-   * Without the advice of base policies and so without holding: an agent that may hold learns to
-   * wait before it has learned what waiting costs.
+   * Without the advice of base policies and so without holding. The one training that had both, and
+   * exploration by baselines, waited far too long: docs/learning.md.
    */
   private static PlaneView view(TrainingRequest request) {
     EnumSet<FeatureGroup> blind = EnumSet.of(FeatureGroup.BASELINES);

@@ -31,7 +31,7 @@ public final class Prices {
   /** Whether these are prices of so many models: all finite, none below 0. */
   static boolean areValid(double[] priceByModel, int models) {
     int behind = priceByModel.length - models;
-    return (behind == 0 || behind > 1 && behind % PINNED_WIDTH == 1)
+    return (behind == 0 || (behind > 1 && behind % PINNED_WIDTH == 1))
         && Arrays.stream(priceByModel).allMatch(price -> price >= 0 && Double.isFinite(price));
   }
 

@@ -32,7 +32,7 @@ public final class BenchmarkNotes {
         "Screening: where the conditions of a workload state it, a rule runs on all replicates only"
             + " if its mean JCT on the first ones is at most a stated multiple of the least one"
             + " there. Rules with stated and rules with predicted run times are screened apart, so"
-            + " that the best of each kind is among those that remain; %s and %s always do. The"
+            + " that the best of each kind on the first ones remains; %s and %s always do. The"
                 .formatted(BenchmarkInput.RULE, BenchmarkInput.RULE_WITH_PREDICTIONS)
             + " best rule is the best of the remaining ones.",
         "Difference: (adlro - best rule) / best rule in per cent, below zero is better, with a 95 %"

@@ -15,7 +15,7 @@ class InvariantsTest {
   private static final int FACTOR = Integer.getInteger("adlro.soak.factor", 1);
 
   @ParameterizedTest(name = "seeds from {0}")
-  @ValueSource(longs = {0, 50, 100, 150})
+  @ValueSource(longs = {0, 50, 100, 150, 200, 250, 300, 350})
   void nothingIsEverOverCapacityAndEveryFeasibleJobEnds(long firstSeed) {
     for (long seed = firstSeed; seed < firstSeed + 50; seed++) {
       RandomRun run = RandomRun.of(seed, 40 * FACTOR);

@@ -8,6 +8,7 @@ import io.adlro.report.page.ResultsPage;
 import io.adlro.report.text.BenchmarkColumns;
 import io.adlro.report.text.BenchmarkLines;
 import io.adlro.report.text.TableView;
+import io.adlro.study.benchmark.Benchmark;
 import io.adlro.study.benchmark.BenchmarkResults;
 import io.adlro.study.benchmark.BenchmarkRuns;
 import io.adlro.study.benchmark.BenchmarkSuite;
@@ -169,7 +170,10 @@ final class BenchmarkCommand implements Callable<Integer> {
     }
   }
 
-  /** The bounds come after the runs, which decide for which policies they are computed. */
+  /**
+   * First the runs that screen rules, which decide what else runs. The bounds come last: the runs
+   * decide for which policies they are computed.
+   */
   private void run(BenchmarkRuns runs) {
     int threads = threadsOption.threads;
     context
@@ -178,9 +182,14 @@ final class BenchmarkCommand implements Callable<Integer> {
             () ->
                 "the stored runs in %s are kept; run the same command again to go on"
                     .formatted(ShellWord.of(out.toString())));
-    context.status().count("runs", runs.missing());
-    runs.runMissing(threads, context.status()::step);
+    run(runs, "screening runs", runs.screening());
+    run(runs, "runs", runs.missing());
     context.status().count("bounds", runs.bounded());
     runs.computeBounds(threads, context.status()::step);
+  }
+
+  private void run(BenchmarkRuns runs, String name, List<Benchmark.Task> tasks) {
+    context.status().count(name, tasks.size());
+    runs.run(tasks, threadsOption.threads, context.status()::step);
   }
 }

@@ -146,6 +146,41 @@ final class BenchmarkCommandTest {
   }
 
   @Test
+  void aScreenedSuiteGivesTheSamePageOnOneThreadAndAfterARestart() throws IOException {
+    Path suite =
+        Files.writeString(
+            dir.resolve("screened.yaml"),
+            """
+            screen: 2
+            within: 1
+            workloads:
+              - name: some
+                scenario: small
+                loads: [0.9]
+                seeds: 4
+                policies: [fcfs, max-min, min-min, sjf, max-min+predictions, sjf+predictions, adlro]
+            """);
+    Path page = dir.resolve("page.md");
+    assertThat(benchmark("--suite", suite, "--page", page, "--threads", "2").code()).isZero();
+    List<String> runs = stored();
+    String first = Files.readString(page);
+    assertThat(first)
+        .containsPattern("screened out, mean\\s+over\\s+the\\s+first\\s+2\\s+replicates:")
+        .containsPattern("4 of 6\\s+rules\\s+screened\\s+out");
+    // 6 rules on 2 replicates, the best of each kind on 2 more, adlro on all.
+    assertThat(runs).hasSize(12 + 4 + 4);
+
+    Files.write(dir.resolve("store/runs.jsonl"), runs.subList(0, 5));
+    assertThat(benchmark("--suite", suite, "--page", page, "--threads", "1").code()).isZero();
+    assertThat(stored()).containsExactlyInAnyOrderElementsOf(runs);
+    assertThat(belowProvenance(Files.readString(page))).isEqualTo(belowProvenance(first));
+
+    assertThat(benchmark("--suite", suite, "--page", page, "--stored").out())
+        .contains("20 runs stored in");
+    assertThat(belowProvenance(Files.readString(page))).isEqualTo(belowProvenance(first));
+  }
+
+  @Test
   void withoutRunsNothingIsWritten() throws IOException {
     Path page = Files.writeString(dir.resolve("page.md"), "as it was");
 

@@ -227,10 +227,9 @@ final class CrashSite implements AutoCloseable {
   void awaitEnd() throws Exception {
     Deadline deadline = deadline();
     for (int left = live(); left > 0; left = live()) {
+      String jobs = left + " jobs have not ended: ";
       deadline.pause(
-          left
-              + " jobs have not ended: "
-              + clients.text("/api/v1/jobs?limit=1&phase=pending,assumed,running"));
+          () -> jobs + clients.text("/api/v1/jobs?limit=1&phase=pending,assumed,running"));
     }
   }
 

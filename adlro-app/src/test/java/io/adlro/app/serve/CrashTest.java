@@ -70,8 +70,9 @@ final class CrashTest {
     while (site.ordersInFlight() < LEAST_ORDERS
         || site.clients.outstanding() < LEAST_UNACKNOWLEDGED) {
       deadline.pause(
-          "%d orders in flight, %d submissions"
-              .formatted(site.ordersInFlight(), site.clients.outstanding()));
+          () ->
+              "%d orders in flight, %d submissions"
+                  .formatted(site.ordersInFlight(), site.clients.outstanding()));
     }
   }
 

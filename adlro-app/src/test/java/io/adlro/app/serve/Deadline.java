@@ -1,6 +1,7 @@
 package io.adlro.app.serve;
 
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 /** A bound on the time that a test waits for a condition. */
@@ -21,9 +22,25 @@ final class Deadline {
 
   /** Waits a little before the condition is looked at again; fails after the deadline. */
   void pause(String missing) throws InterruptedException {
-    if (System.nanoTime() > endNanos) {
-      throw new IllegalStateException("after %s: %s".formatted(length, missing));
+    if (isOver()) {
+      throw failure(missing);
     }
     TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+  }
+
+  /** The same with words that cost a request: they are asked for after the deadline only. */
+  void pause(Callable<String> missing) throws Exception {
+    if (isOver()) {
+      throw failure(missing.call());
+    }
+    TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+  }
+
+  private boolean isOver() {
+    return System.nanoTime() > endNanos;
+  }
+
+  private IllegalStateException failure(String missing) {
+    return new IllegalStateException("after %s: %s".formatted(length, missing));
   }
 }

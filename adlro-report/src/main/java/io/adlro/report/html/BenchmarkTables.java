@@ -181,17 +181,26 @@ final class BenchmarkTables {
     double base = result.bestBaseline().orElseThrow().meanJctSeconds();
     for (PolicyScore score : result.scores()) {
       double relative = score.isComparable() ? score.meanJctSeconds() / base - 1 : Double.NaN;
-      table.row(
-          score.policy(),
-          List.of(
-              jct(Optional.of(score)),
-              Cell.of(NumberText.change(relative), relative),
-              amount(score, StoredRun::p99JctSeconds),
-              amount(score, StoredRun::meanQueueSeconds),
-              amount(score, StoredRun::meanBoundedSlowdown),
-              amount(score, StoredRun::worstUserSlowdown)));
+      policyRow(table, score.policy(), score, relative);
+    }
+    for (PolicyScore score : result.screenedOut()) {
+      String name =
+          "%s (screened out, first %d replicates)".formatted(score.policy(), score.runs().size());
+      policyRow(table, name, score, Double.NaN); // means over other replicates do not compare
     }
     table.write(page);
+  }
+
+  private static void policyRow(HtmlTable table, String name, PolicyScore score, double relative) {
+    table.row(
+        name,
+        List.of(
+            jct(Optional.of(score)),
+            Cell.of(NumberText.change(relative), relative),
+            amount(score, StoredRun::p99JctSeconds),
+            amount(score, StoredRun::meanQueueSeconds),
+            amount(score, StoredRun::meanBoundedSlowdown),
+            amount(score, StoredRun::worstUserSlowdown)));
   }
 
   private static Cell amount(PolicyScore score, ToDoubleFunction<StoredRun> figure) {

@@ -126,13 +126,22 @@ public final class ResultsPage {
     lines.add("Mean JCT in seconds, best first; the HTML report (`--report`) has more figures.");
     lines.add("");
     for (ComparedWorkload compared : results.compared()) {
-      String policies =
-          compared.result().scores().stream()
-              .map(score -> "%s %s".formatted(score.policy(), jct(Optional.of(score))))
-              .collect(Collectors.joining(" · "));
+      WorkloadResult result = compared.result();
+      String policies = listed(result.scores());
+      if (!result.screenedOut().isEmpty()) {
+        policies +=
+            " · screened out, mean over the first %d replicates: %s"
+                .formatted(result.screenedOut().get(0).runs().size(), listed(result.screenedOut()));
+      }
       lines.add(named(compared, policies));
     }
     return lines;
+  }
+
+  private static String listed(List<PolicyScore> scores) {
+    return scores.stream()
+        .map(score -> "%s %s".formatted(score.policy(), jct(Optional.of(score))))
+        .collect(Collectors.joining(" · "));
   }
 
   private static List<String> sources(BenchmarkResults results) {

@@ -2,8 +2,10 @@ package io.adlro.report.text;
 
 import io.adlro.ingest.message.NumberText;
 import io.adlro.sim.stats.Replicates;
+import io.adlro.study.benchmark.BenchmarkInput;
 import io.adlro.study.benchmark.BenchmarkResults;
 import io.adlro.study.benchmark.ComparedWorkload;
+import io.adlro.study.benchmark.Screening;
 import io.adlro.study.benchmark.SuiteEntry;
 import io.adlro.study.benchmark.SuiteWorkload;
 import io.adlro.study.benchmark.WorkloadResult;
@@ -27,6 +29,12 @@ public final class BenchmarkNotes {
             + " which favours a lucky one, among all that are not learned (adlro*, paper-dqn):"
             + " rules with stated run times and the same rules with predicted ones (+predictions)."
             + " The best with stated run times is shown beside it.",
+        "Screening: where the conditions of a workload state it, a rule runs on all replicates only"
+            + " if its mean JCT on the first ones is at most a stated multiple of the least one"
+            + " there. Rules with stated and rules with predicted run times are screened apart, so"
+            + " that the best of each kind on the first ones remains; %s and %s always do. The"
+                .formatted(BenchmarkInput.RULE, BenchmarkInput.RULE_WITH_PREDICTIONS)
+            + " best rule is the best of the remaining ones.",
         "Difference: (adlro - best rule) / best rule in per cent, below zero is better, with a 95 %"
             + " bootstrap interval over paired replicates, none below %d. Verdict: better or worse if"
                 .formatted(Replicates.FEWEST)
@@ -76,10 +84,22 @@ public final class BenchmarkNotes {
         .forEach(
             (reason, policies) ->
                 words.append("; without %s (%s)".formatted(String.join(", ", policies), reason)));
+    workload
+        .screening()
+        .ifPresent(screening -> words.append("; ").append(screened(result, screening)));
     if (!result.notRun().isEmpty()) {
       words.append("; not run to the end: ").append(String.join(", ", result.notRun()));
     }
     return words.append('.').toString();
+  }
+
+  private static String screened(WorkloadResult result, Screening screening) {
+    return "%d of %s screened out: mean JCT on the first %d replicates above %s times the least one"
+        .formatted(
+            result.screenedOut().size(),
+            NumberText.count(result.rules(), "rule"),
+            screening.replicates(),
+            screening.within());
   }
 
   private static Map<String, List<String>> leftOut(SuiteWorkload workload) {

@@ -2,10 +2,13 @@ package io.adlro.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.report.page.ResultsPage;
 import io.adlro.report.text.BenchmarkLines;
 import io.adlro.report.text.TableView;
 import io.adlro.study.benchmark.BenchmarkResults;
+import io.adlro.study.benchmark.Screening;
 import io.adlro.study.benchmark.StoredBound;
+import io.adlro.study.benchmark.SuiteSet;
 import io.adlro.study.benchmark.WorkloadResult;
 import io.adlro.study.experiment.Provenance;
 import java.nio.file.Path;
@@ -16,7 +19,12 @@ import org.junit.jupiter.api.Test;
 
 final class BenchmarkReportTest {
   private static final Provenance PROVENANCE =
-      new Provenance("1", Optional.of("abc"), "17", List.of("adlro", "benchmark"), "0123456789ab");
+      new Provenance(
+          "1",
+          Optional.of("0123456789abcdef"),
+          "17",
+          List.of("adlro", "benchmark"),
+          "0123456789ab");
 
   private static WorkloadResult result(String name) {
     return new WorkloadResult(
@@ -25,6 +33,7 @@ final class BenchmarkReportTest {
             SmallBenchmark.score("adlro", 9, 19),
             SmallBenchmark.score("sjf", 10, 20),
             SmallBenchmark.score("fcfs", 100, 200)),
+        List.of(),
         List.of(),
         Optional.of(
             new StoredBound("", name, "mean JCT 8.00 s", Map.of("adlro", 0.1, "sjf", 0.2))));
@@ -56,6 +65,38 @@ final class BenchmarkReportTest {
   }
 
   @Test
+  void rulesThatAreScreenedOutAreListedWithTheirMeanOnTheFirstReplicates() {
+    WorkloadResult screened =
+        new WorkloadResult(
+            SmallBenchmark.workload(
+                "screened",
+                SuiteSet.DEVELOPMENT,
+                List.of(1L, 2L, 3L),
+                Optional.of(new Screening(2, 1.25)),
+                List.of()),
+            List.of(
+                SmallBenchmark.score("adlro", 9, 19, 29), SmallBenchmark.score("sjf", 10, 20, 30)),
+            List.of(SmallBenchmark.score("fcfs", 100, 200), SmallBenchmark.score("lifo", 90, 190)),
+            List.of(),
+            Optional.empty());
+    BenchmarkResults results = new BenchmarkResults(List.of(screened), List.of(), List.of());
+
+    assertThat(String.join(" ", ResultsPage.lines(results, PROVENANCE)))
+        .contains(
+            "adlro 19.0 · sjf 20.0 · screened out, mean over the first 2 replicates: lifo 140.0 ·"
+                + " fcfs 150.0")
+        .contains("2 of 0 rules screened out: mean JCT on the first 2 replicates above 1.25 times");
+    Page page = new Page(BenchmarkReport.html(results, PROVENANCE));
+    assertThat(page.rowNames("policies"))
+        .containsExactly(
+            "adlro",
+            "sjf",
+            "lifo (screened out, first 2 replicates)",
+            "fcfs (screened out, first 2 replicates)");
+    assertThat(results.runs()).isEqualTo(10);
+  }
+
+  @Test
   void sixSeedsMarkADecidedDifference() {
     WorkloadResult better =
         new WorkloadResult(
@@ -63,6 +104,7 @@ final class BenchmarkReportTest {
             List.of(
                 SmallBenchmark.score("adlro", 9, 19, 29, 39, 49, 59),
                 SmallBenchmark.score("sjf", 10, 20, 30, 40, 50, 60)),
+            List.of(),
             List.of(),
             Optional.empty());
     Page page =

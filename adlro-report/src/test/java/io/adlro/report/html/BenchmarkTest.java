@@ -14,11 +14,13 @@ import io.adlro.study.benchmark.BenchmarkResults;
 import io.adlro.study.benchmark.ComparedWorkload;
 import io.adlro.study.benchmark.PolicyScore;
 import io.adlro.study.benchmark.RunStore;
+import io.adlro.study.benchmark.Screening;
 import io.adlro.study.benchmark.SuiteSet;
 import io.adlro.study.benchmark.SuiteWorkload;
 import io.adlro.study.benchmark.WorkloadResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -62,6 +64,122 @@ final class BenchmarkTest {
           .contains("Not run to the end: small.")
           .anyMatch(
               sentence -> sentence.startsWith("Failed: broken on workload \"small\", seed 1"));
+    }
+  }
+
+  private static SuiteWorkload screened(PolicyEntry... policies) {
+    return SmallBenchmark.workload(
+        "screened",
+        SuiteSet.DEVELOPMENT,
+        List.of(1L, 2L, 3L, 4L),
+        Optional.of(new Screening(2, 1)),
+        List.of(policies));
+  }
+
+  private static PolicyEntry rule(String name) {
+    return PolicyCatalog.entries().stream()
+        .filter(entry -> entry.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aRuleThatIsScreenedOutRunsOnTheFirstReplicatesOnly() {
+    SuiteWorkload workload = screened(rule("fcfs"), rule("min-min"));
+    try (RunStore store = RunStore.open(dir)) {
+      Benchmark benchmark = new Benchmark(List.of(workload), store, "code");
+      List<Benchmark.Task> first = benchmark.missingScreening(SuiteSet.DEVELOPMENT);
+      assertThat(first).hasSize(4);
+      first.forEach(benchmark::run);
+
+      List<Benchmark.Task> rest = benchmark.missing(SuiteSet.DEVELOPMENT);
+      rest.forEach(benchmark::run);
+
+      WorkloadResult result = benchmark.result(workload);
+      assertThat(rest)
+          .extracting(task -> task.policy().name() + " " + task.replicate().number())
+          .containsExactly("min-min 3", "min-min 4");
+      assertThat(result.scores()).singleElement().satisfies(s -> assertThat(s.runs()).hasSize(4));
+      assertThat(result.screenedOut())
+          .singleElement()
+          .satisfies(s -> assertThat(s.policy()).isEqualTo("fcfs"))
+          .satisfies(s -> assertThat(s.runs()).hasSize(2));
+      assertThat(result.notRun()).isEmpty();
+      assertThat(benchmark.missingScreening(SuiteSet.DEVELOPMENT)).isEmpty();
+      assertThat(benchmark.missing(SuiteSet.DEVELOPMENT)).isEmpty();
+    }
+  }
+
+  @Test
+  void theScreeningIsTheSameWhateverElseIsStoredAndInWhichOrder() {
+    SuiteWorkload workload = screened(rule("fcfs"), rule("min-min"));
+    WorkloadResult expected;
+    try (RunStore store = RunStore.open(dir.resolve("in order"))) {
+      Benchmark benchmark = new Benchmark(List.of(workload), store, "code");
+      benchmark.missingScreening(SuiteSet.DEVELOPMENT).forEach(benchmark::run);
+      benchmark.missing(SuiteSet.DEVELOPMENT).forEach(benchmark::run);
+      expected = benchmark.result(workload);
+    }
+    try (RunStore store = RunStore.open(dir.resolve("all, backwards"))) {
+      Benchmark benchmark = new Benchmark(List.of(workload), store, "code");
+      List<Benchmark.Task> all = new ArrayList<>(benchmark.missing(SuiteSet.DEVELOPMENT));
+      Collections.reverse(all);
+      assertThat(all).hasSize(8);
+      all.forEach(benchmark::run);
+
+      assertThat(benchmark.result(workload)).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void aRuleThatFailsIsNeitherScreenedOutNorKeepsOthersFromIt() {
+    SuiteWorkload workload = screened(BROKEN, rule("fcfs"), rule("min-min"));
+    try (RunStore store = RunStore.open(dir)) {
+      Benchmark benchmark = new Benchmark(List.of(workload), store, "code");
+      benchmark.missingScreening(SuiteSet.DEVELOPMENT).forEach(benchmark::run);
+      benchmark.missing(SuiteSet.DEVELOPMENT).forEach(benchmark::run);
+
+      assertThat(benchmark.result(workload).notRun()).containsExactly("broken");
+      assertThat(benchmark.result(workload).screenedOut())
+          .extracting(PolicyScore::policy)
+          .containsExactly("fcfs");
+    }
+  }
+
+  @Test
+  void fewReplicatesAreNotScreened() {
+    SuiteWorkload workload =
+        SmallBenchmark.workload(
+            "few",
+            SuiteSet.DEVELOPMENT,
+            List.of(1L, 2L),
+            Optional.of(new Screening(2, 1)),
+            List.of(rule("fcfs"), rule("max-min")));
+    try (RunStore store = RunStore.open(dir)) {
+      Benchmark benchmark = new Benchmark(List.of(workload), store, "code");
+      assertThat(benchmark.missingScreening(SuiteSet.DEVELOPMENT)).isEmpty();
+      benchmark.missing(SuiteSet.DEVELOPMENT).forEach(benchmark::run);
+      assertThat(benchmark.result(workload).scores()).hasSize(2);
+    }
+  }
+
+  @Test
+  void theLargestWorkloadRunsFirst() {
+    SuiteWorkload small = SmallBenchmark.workload("small", List.of(FCFS));
+    SuiteWorkload large =
+        new SuiteWorkload(
+            small.entry(),
+            small.set(),
+            small.replicates(),
+            1000,
+            900,
+            small.policies(),
+            List.of(),
+            Optional.empty());
+    try (RunStore store = RunStore.open(dir)) {
+      assertThat(new Benchmark(List.of(small, large), store, "code").missing(SuiteSet.DEVELOPMENT))
+          .extracting(task -> task.workload().jobs())
+          .containsExactly(1000, 1000, 30, 30);
     }
   }
 
@@ -180,6 +298,6 @@ final class BenchmarkTest {
   }
 
   private static WorkloadResult result(SuiteWorkload workload, List<PolicyScore> scores) {
-    return new WorkloadResult(workload, scores, List.of(), Optional.empty());
+    return new WorkloadResult(workload, scores, List.of(), List.of(), Optional.empty());
   }
 }

@@ -7,6 +7,7 @@ import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.scenario.Scenario;
 import io.adlro.solve.OrToolsLoadPlanner;
 import io.adlro.study.benchmark.PolicyScore;
+import io.adlro.study.benchmark.Screening;
 import io.adlro.study.benchmark.StoredRun;
 import io.adlro.study.benchmark.SuiteEntry;
 import io.adlro.study.benchmark.SuiteSet;
@@ -28,6 +29,15 @@ public final class SmallBenchmark {
   }
 
   public static SuiteWorkload workload(String name, SuiteSet set, List<PolicyEntry> policies) {
+    return workload(name, set, List.of(1L, 2L), Optional.empty(), policies);
+  }
+
+  public static SuiteWorkload workload(
+      String name,
+      SuiteSet set,
+      List<Long> seeds,
+      Optional<Screening> screening,
+      List<PolicyEntry> policies) {
     Scenario paper = ScenarioFiles.of(Path.of("..")).load("paper");
     Setting setting =
         Setting.of(
@@ -39,10 +49,11 @@ public final class SmallBenchmark {
             name,
             new WorkloadOrigin.OfScenario("paper"),
             Optional.of(0.5),
-            List.of(1L, 2L),
+            seeds,
             List.of(1001L),
             List.of(),
             List.of(),
+            screening,
             true,
             "");
     return new SuiteWorkload(

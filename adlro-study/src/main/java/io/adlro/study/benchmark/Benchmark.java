@@ -1,13 +1,16 @@
 package io.adlro.study.benchmark;
 
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyKind;
 import io.adlro.sim.experiment.Run;
 import io.adlro.sim.metrics.RunResult;
 import io.adlro.study.benchmark.SuiteWorkload.Replicate;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The runs of a suite: lists the missing ones, runs them and collects the results. */
 public final class Benchmark {
@@ -37,26 +40,69 @@ public final class Benchmark {
     this.code = code;
   }
 
-  /**
-   * Runs of a set that are not stored, all policies of a replicate together so that replicates
-   * become complete.
-   */
+  /** Runs of a set by which rules are screened, as far as they are not stored. */
+  public List<Task> missingScreening(SuiteSet set) {
+    return largestFirst(set).stream()
+        .flatMap(workload -> missing(workload, workload.screeningReplicates(), rules(workload)))
+        .toList();
+  }
+
+  /** Runs of a set that are not stored, without those of rules that are screened out. */
   public List<Task> missing(SuiteSet set) {
-    List<Task> tasks = new ArrayList<>();
-    for (SuiteWorkload workload : workloads) {
-      if (workload.set() != set) {
-        continue;
-      }
-      for (Replicate replicate : workload.replicates()) {
-        for (PolicyEntry policy : workload.policies()) {
-          String key = key(policy, replicate);
-          if (store.run(key).isEmpty()) {
-            tasks.add(new Task(workload, policy, replicate, key));
-          }
-        }
-      }
-    }
-    return tasks;
+    return largestFirst(set).stream()
+        .flatMap(workload -> missing(workload, workload.replicates(), remaining(workload)))
+        .toList();
+  }
+
+  /** So that at the end no thread waits for a long run of another. */
+  private List<SuiteWorkload> largestFirst(SuiteSet set) {
+    return workloads.stream()
+        .filter(workload -> workload.set() == set)
+        .sorted(Comparator.comparingLong(SuiteWorkload::size).reversed())
+        .toList();
+  }
+
+  /** All policies of a replicate together so that replicates become complete. */
+  private Stream<Task> missing(
+      SuiteWorkload workload, List<Replicate> replicates, List<PolicyEntry> policies) {
+    return replicates.stream()
+        .flatMap(
+            replicate ->
+                policies.stream().map(p -> new Task(workload, p, replicate, key(p, replicate))))
+        .filter(task -> store.run(task.key()).isEmpty());
+  }
+
+  private static List<PolicyEntry> rules(SuiteWorkload workload) {
+    return workload.policies().stream().filter(p -> p.kind() != PolicyKind.LEARNED).toList();
+  }
+
+  private List<PolicyEntry> remaining(SuiteWorkload workload) {
+    List<String> out = screenedOut(workload).stream().map(PolicyScore::policy).toList();
+    return workload.policies().stream().filter(p -> !out.contains(p.name())).toList();
+  }
+
+  /** With their runs on the first replicates. */
+  private List<PolicyScore> screenedOut(SuiteWorkload workload) {
+    return workload
+        .screening()
+        .map(
+            screening ->
+                screening.out(
+                    rules(workload).stream()
+                        .flatMap(p -> score(p, workload.screeningReplicates()).stream())
+                        .toList()))
+        .orElse(List.of());
+  }
+
+  /** Empty unless it has run on all of them. */
+  private Optional<PolicyScore> score(PolicyEntry policy, List<Replicate> replicates) {
+    List<StoredRun> runs =
+        replicates.stream()
+            .flatMap(replicate -> store.run(key(policy, replicate)).stream())
+            .toList();
+    return runs.size() == replicates.size()
+        ? Optional.of(new PolicyScore(policy.name(), policy.kind(), runs))
+        : Optional.empty();
   }
 
   private String key(PolicyEntry policy, Replicate replicate) {
@@ -103,18 +149,12 @@ public final class Benchmark {
   public WorkloadResult result(SuiteWorkload workload) {
     List<PolicyScore> scores = new ArrayList<>();
     List<String> notRun = new ArrayList<>();
-    for (PolicyEntry policy : workload.policies()) {
-      List<StoredRun> runs =
-          workload.replicates().stream()
-              .flatMap(replicate -> store.run(key(policy, replicate)).stream())
-              .toList();
-      if (runs.size() == workload.replicates().size()) {
-        scores.add(new PolicyScore(policy.name(), policy.kind(), runs));
-      } else {
-        notRun.add(policy.name());
-      }
+    for (PolicyEntry policy : remaining(workload)) {
+      score(policy, workload.replicates())
+          .ifPresentOrElse(scores::add, () -> notRun.add(policy.name()));
     }
-    WorkloadResult unbounded = new WorkloadResult(workload, scores, notRun, Optional.empty());
+    WorkloadResult unbounded =
+        new WorkloadResult(workload, scores, screenedOut(workload), notRun, Optional.empty());
     return unbounded.with(store.bound(boundKey(workload, unbounded.boundedPolicies())));
   }
 }

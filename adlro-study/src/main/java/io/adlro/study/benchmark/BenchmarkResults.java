@@ -3,6 +3,7 @@ package io.adlro.study.benchmark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The results of a benchmark.
@@ -74,7 +75,7 @@ public record BenchmarkResults(
 
   public long runs() {
     return workloads.stream()
-        .flatMap(result -> result.scores().stream())
+        .flatMap(result -> Stream.concat(result.scores().stream(), result.screenedOut().stream()))
         .mapToLong(score -> score.runs().size())
         .sum();
   }

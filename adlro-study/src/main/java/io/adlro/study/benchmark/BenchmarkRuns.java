@@ -5,13 +5,16 @@ import io.adlro.study.experiment.BoundResult;
 import io.adlro.study.experiment.BoundStudy;
 import io.adlro.study.experiment.Parallel;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Runs what is missing of a suite, bounds included, and collects what is stored. */
 public final class BenchmarkRuns {
   private final BenchmarkSuite suite;
   private final RunStore store;
   private final Benchmark benchmark;
-  private final List<Benchmark.Task> missing;
+  private final SuiteSet set;
+  private final List<Benchmark.Task> screening;
   private final List<SuiteWorkload> bounded;
 
   /** Of one set of the suite; results are of both. */
@@ -19,21 +22,29 @@ public final class BenchmarkRuns {
     this.suite = suite;
     this.store = store;
     this.benchmark = new Benchmark(suite.workloads(), store);
-    this.missing = benchmark.missing(set);
+    this.set = set;
+    this.screening = benchmark.missingScreening(set);
     this.bounded =
         suite.workloads().stream()
             .filter(workload -> workload.set() == set && workload.entry().bounded())
             .toList();
   }
 
-  /** Number of runs that are not stored yet. */
-  public int missing() {
-    return missing.size();
+  /** Runs that screen rules and are not stored yet. They come first. */
+  public List<Benchmark.Task> screening() {
+    return screening;
   }
 
-  public void runMissing(int threads, Runnable afterEach) {
+  /** The other runs that are not stored; those that screening failed on are not repeated. */
+  public List<Benchmark.Task> missing() {
+    Set<String> tried =
+        screening.stream().map(Benchmark.Task::key).collect(Collectors.toUnmodifiableSet());
+    return benchmark.missing(set).stream().filter(task -> !tried.contains(task.key())).toList();
+  }
+
+  public void run(List<Benchmark.Task> tasks, int threads, Runnable afterEach) {
     Parallel.forEach(
-        missing,
+        tasks,
         threads,
         task -> {
           benchmark.run(task);

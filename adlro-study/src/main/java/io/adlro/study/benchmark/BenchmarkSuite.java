@@ -98,6 +98,7 @@ public record BenchmarkSuite(
     for (SuiteWorkload workload : workloads) {
       workload.replicates().forEach(replicate -> texts.add(replicate.fingerprint()));
       workload.policies().forEach(policy -> texts.add(policy.name()));
+      workload.screening().ifPresent(screening -> texts.add(screening.toString()));
     }
     return texts;
   }

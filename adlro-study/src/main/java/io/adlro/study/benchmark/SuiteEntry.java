@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param finalSeeds those of the final set
  * @param policies the named ones; all of the catalogue if empty
  * @param without those of the catalogue that do not run, and why
+ * @param screening which rules run on all replicates; every one if empty
  * @param bounded whether the gap to a lower bound is computed
  * @param source where its data comes from, to be acknowledged; empty for scenarios of ADLRO
  */
@@ -27,6 +28,7 @@ public record SuiteEntry(
     List<Long> finalSeeds,
     List<String> policies,
     List<LeftOut> without,
+    Optional<Screening> screening,
     boolean bounded,
     String source) {
 
@@ -61,6 +63,7 @@ public record SuiteEntry(
         finalSeeds.subList(0, Math.min(most, finalSeeds.size())),
         policies,
         without,
+        screening,
         bounded,
         source);
   }

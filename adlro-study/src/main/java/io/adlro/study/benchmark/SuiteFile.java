@@ -30,18 +30,22 @@ public final class SuiteFile {
 
   private static final RecordKeys KEYS =
       new RecordKeys()
-          .of(Suite.class, "without = []; workloads")
+          .of(Suite.class, "screen: 0..1000; within: 1..100; without = []; workloads")
           .of(
               Workload.class,
               """
               name; scenario; trace; cluster; since; until; skip: 0..1000000000 = 0;
               classes;
               warmup: 0..0.99 = 0; every: 1s..; blocks: 2..1000; seeds; final; policies = [];
-              without = []; bound = false; source; loads = []
+              screen: 0..1000; within: 1..100; without = []; bound = false; source; loads = []
               """)
           .of(Exclusion.class, "because; policies");
 
-  record Suite(List<SourceNode> without, List<SourceNode> workloads) {}
+  record Suite(
+      Optional<Integer> screen,
+      Optional<Double> within,
+      List<SourceNode> without,
+      List<SourceNode> workloads) {}
 
   record Workload(
       String name,
@@ -58,6 +62,8 @@ public final class SuiteFile {
       Optional<String> seeds,
       Optional<String> finalSeeds,
       List<String> policies,
+      Optional<Integer> screen,
+      Optional<Double> within,
       List<Exclusion> without,
       boolean bound,
       Optional<String> source,
@@ -68,6 +74,9 @@ public final class SuiteFile {
       return policies.stream().map(policy -> new LeftOut(policy, because)).toList();
     }
   }
+
+  /** What holds for every workload that does not state its own. */
+  private record Defaults(int screen, double within, List<LeftOut> without) {}
 
   private final Path folder;
   private final List<String> formats;
@@ -98,12 +107,16 @@ public final class SuiteFile {
     Problems problems = new Problems();
     SuiteFile suite = new SuiteFile(folderOf(file), formats, policyProblem, problems);
     SourceNode root = Yaml.read(file, problems);
-    suite.reader.read(
-        root, Suite.class); // reports; the lists are read below, each as far as it can
-    List<LeftOut> everywhere = suite.leftOut(root.child("without").items());
+    // Reports; the lists are read below, each as far as it can.
+    Optional<Suite> read = suite.reader.read(root, Suite.class);
+    Defaults defaults =
+        new Defaults(
+            read.flatMap(Suite::screen).orElse(0),
+            read.flatMap(Suite::within).orElse(Screening.USUAL_WITHIN),
+            suite.leftOut(root.child("without").items()));
     List<SuiteEntry> entries = new ArrayList<>();
     for (SourceNode node : root.child("workloads").items()) {
-      entries.addAll(suite.entries(node, everywhere));
+      entries.addAll(suite.entries(node, defaults));
     }
     problems.throwIfAny();
     return entries;
@@ -125,7 +138,7 @@ public final class SuiteFile {
   }
 
   /** One entry for each load. Raw values are checked first, so that no problem hides another. */
-  private List<SuiteEntry> entries(SourceNode node, List<LeftOut> everywhere) {
+  private List<SuiteEntry> entries(SourceNode node, Defaults defaults) {
     checkOrigin(node);
     checkSeeds(node);
     checkPolicies(node);
@@ -141,17 +154,17 @@ public final class SuiteFile {
             node.child("name"),
             "is `%s`, which another workload has; choose another".formatted(name));
       }
-      read.ifPresent(workload -> entries.add(entry(workload, name, load, everywhere)));
+      read.ifPresent(workload -> entries.add(entry(workload, name, load, defaults)));
     }
     return entries;
   }
 
   private SuiteEntry entry(
-      Workload workload, String name, Optional<Double> load, List<LeftOut> everywhere) {
+      Workload workload, String name, Optional<Double> load, Defaults defaults) {
     List<LeftOut> without = new ArrayList<>();
     workload.without().forEach(some -> without.addAll(some.leftOut()));
     if (workload.policies().isEmpty()) {
-      without.addAll(everywhere);
+      without.addAll(defaults.without());
     }
     return new SuiteEntry(
         workload.name(),
@@ -164,8 +177,15 @@ public final class SuiteFile {
         SeedNumbers.of(workload.finalSeeds().orElse("")).orElse(List.of()),
         workload.policies(),
         without,
+        screening(workload, defaults),
         workload.bound(),
         workload.source().orElse(""));
+  }
+
+  private static Optional<Screening> screening(Workload workload, Defaults defaults) {
+    int replicates = workload.screen().orElse(defaults.screen());
+    double within = workload.within().orElse(defaults.within());
+    return replicates == 0 ? Optional.empty() : Optional.of(new Screening(replicates, within));
   }
 
   private WorkloadOrigin trace(Workload workload) {

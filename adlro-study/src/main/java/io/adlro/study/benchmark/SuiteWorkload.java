@@ -63,6 +63,21 @@ public record SuiteWorkload(
     return replicates.stream().mapToDouble(one -> one.setting().load()).average().orElseThrow();
   }
 
+  /** The rule by which rules are screened out; empty if all would be needed to decide. */
+  public Optional<Screening> screening() {
+    return entry.screening().filter(screening -> screening.replicates() < replicates.size());
+  }
+
+  /** The replicates that screen rules. */
+  List<Replicate> screeningReplicates() {
+    return replicates.subList(0, screening().map(Screening::replicates).orElse(0));
+  }
+
+  /** How much there is to simulate in a run, for the order of the runs. */
+  long size() {
+    return (long) jobs * setting().cluster().gpuCount();
+  }
+
   Replicate replicate(long number) {
     return replicates.stream().filter(one -> one.number() == number).findFirst().orElseThrow();
   }

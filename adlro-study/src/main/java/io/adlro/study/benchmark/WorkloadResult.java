@@ -1,5 +1,6 @@
 package io.adlro.study.benchmark;
 
+import io.adlro.core.policy.PolicyKind;
 import io.adlro.sim.stats.Paired;
 import java.util.Comparator;
 import java.util.List;
@@ -10,26 +11,37 @@ import java.util.stream.Stream;
 /**
  * The results of a workload: each policy that has run on all replicates, best mean JCT first.
  *
+ * @param screenedOut rules that are far behind on the first replicates, with their runs there
  * @param notRun the other policies
  */
 public record WorkloadResult(
     SuiteWorkload workload,
     List<PolicyScore> scores,
+    List<PolicyScore> screenedOut,
     List<String> notRun,
     Optional<StoredBound> bound) {
 
   public WorkloadResult {
-    scores =
-        scores.stream()
-            .sorted(
-                Comparator.comparing((PolicyScore score) -> !score.isComparable())
-                    .thenComparingDouble(PolicyScore::meanJctSeconds))
-            .toList();
+    scores = bestFirst(scores);
+    screenedOut = bestFirst(screenedOut);
     notRun = List.copyOf(notRun);
   }
 
+  private static List<PolicyScore> bestFirst(List<PolicyScore> scores) {
+    return scores.stream()
+        .sorted(
+            Comparator.comparing((PolicyScore score) -> !score.isComparable())
+                .thenComparingDouble(PolicyScore::meanJctSeconds))
+        .toList();
+  }
+
   WorkloadResult with(Optional<StoredBound> found) {
-    return new WorkloadResult(workload, scores, notRun, found);
+    return new WorkloadResult(workload, scores, screenedOut, notRun, found);
+  }
+
+  /** Number of rules of the workload, screened out or not. */
+  public long rules() {
+    return workload.policies().stream().filter(p -> p.kind() != PolicyKind.LEARNED).count();
   }
 
   public Optional<PolicyScore> score(String policy) {

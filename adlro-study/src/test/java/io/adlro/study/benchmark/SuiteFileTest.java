@@ -91,6 +91,34 @@ final class SuiteFileTest {
   }
 
   @Test
+  void aWorkloadMayStateItsOwnScreeningOrNone() throws IOException {
+    List<SuiteEntry> entries =
+        read(
+            """
+            screen: 3
+            within: 1.5
+            workloads:
+              - {name: a, scenario: paper, seeds: 9}
+              - {name: b, scenario: paper, seeds: 9, screen: 2, within: 1.1}
+              - {name: c, scenario: paper, seeds: 9, screen: 0}
+            """);
+
+    assertThat(entries.get(0).screening()).contains(new Screening(3, 1.5));
+    assertThat(entries.get(1).screening()).contains(new Screening(2, 1.1));
+    assertThat(entries.get(2).screening()).isEmpty();
+    assertThat(read("workloads: [{name: a, scenario: paper, seeds: 9}]").get(0).screening())
+        .isEmpty();
+    assertThat(
+            read("workloads: [{name: a, scenario: paper, seeds: 9, screen: 4}]").get(0).screening())
+        .contains(new Screening(4, 1.25));
+    assertThat(problems("screen: few\nworkloads: [{name: a, scenario: paper, within: 0.9}]"))
+        .satisfiesExactlyInAnyOrder(
+            s -> assertThat(s).startsWith("suite.yaml:1: `screen`"),
+            s -> assertThat(s).startsWith("suite.yaml:2: `workloads[0].seeds` or `final` has"),
+            s -> assertThat(s).startsWith("suite.yaml:2: `workloads[0].within` is 0.9"));
+  }
+
+  @Test
   void setsThatOverlapAndRepeatedReplaysAreRefused() {
     assertThat(
             problems(

@@ -26,6 +26,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A cluster with the simulator's physics and faults that carries out orders from outside. Its time
@@ -38,6 +40,8 @@ public final class EmulatedCluster {
   public record Bounds(int mostJobs, int mostReports) {
     public static final Bounds DEFAULT = new Bounds(100_000, 100_000);
   }
+
+  private static final Logger LOG = LoggerFactory.getLogger(EmulatedCluster.class);
 
   private final Cluster cluster;
   private final EmulatedWork work;
@@ -114,6 +118,35 @@ public final class EmulatedCluster {
     }
     forgetOldest();
     log.flush();
+    return answers;
+  }
+
+  /**
+   * Carries out the orders that can be read. The others are refused in the answer and in the log,
+   * not in a report: the sender would order the same again at once.
+   */
+  synchronized List<OrderAnswer> receive(List<ReceivedOrder> all) {
+    List<DriverOrder> readable = new ArrayList<>();
+    for (ReceivedOrder received : all) {
+      if (received instanceof ReceivedOrder.Readable known) {
+        readable.add(known.order());
+      }
+    }
+    Iterator<OrderAnswer> answered = order(readable).iterator();
+    List<OrderAnswer> answers = new ArrayList<>();
+    for (ReceivedOrder received : all) {
+      if (received instanceof ReceivedOrder.Unreadable unknown) {
+        LOG.warn(
+            "refused the order `{}` for job `{}`, attempt {}: {}",
+            unknown.kind(),
+            unknown.job(),
+            unknown.attempt(),
+            unknown.reason());
+        answers.add(unknown.answer());
+      } else {
+        answers.add(answered.next());
+      }
+    }
     return answers;
   }
 

@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.NamedType;
 
@@ -75,6 +77,11 @@ final class EmulationJson {
                   Report.Connected.class))
           .build();
 
+  private static final ObjectReader ORDERS =
+      MAPPER
+          .readerFor(DriverOrder.class)
+          .with(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
+
   private EmulationJson() {}
 
   private static NamedType[] named(Class<?>... kinds) {
@@ -101,18 +108,30 @@ final class EmulationJson {
   }
 
   /**
-   * One order or a list of them.
+   * One order or a list of them, each read by itself.
    *
-   * @throws IllegalArgumentException with a sentence about what is wrong
+   * @throws IllegalArgumentException if it is not JSON
    */
-  static List<DriverOrder> readOrders(byte[] json) {
+  static List<ReceivedOrder> readOrders(byte[] json) {
     try {
-      return MAPPER
-          .readerFor(new TypeReference<List<DriverOrder>>() {})
-          .with(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
-          .readValue(json);
+      JsonNode all = MAPPER.readTree(json);
+      return (all.isArray() ? all.valueStream() : Stream.of(all))
+          .map(EmulationJson::received)
+          .toList();
     } catch (JacksonException e) {
       throw new IllegalArgumentException("not orders: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  private static ReceivedOrder received(JsonNode json) {
+    try {
+      return new ReceivedOrder.Readable(ORDERS.readValue(json));
+    } catch (JacksonException e) {
+      return new ReceivedOrder.Unreadable(
+          json.path("order").asString(""),
+          json.path("job").asString(""),
+          json.path("attempt").asInt(0),
+          "not an order: " + e.getOriginalMessage());
     }
   }
 

@@ -123,7 +123,7 @@ public final class EmulationServer implements AutoCloseable {
     if (body.length > MOST_BYTES) {
       return Answer.text(413, "more than %d bytes of orders".formatted(MOST_BYTES));
     }
-    return Answer.json(cluster.order(EmulationJson.readOrders(body)));
+    return Answer.json(cluster.receive(EmulationJson.readOrders(body)));
   }
 
   private Answer contents(HttpExchange exchange) {

@@ -2,6 +2,7 @@ package io.adlro.live.emulation;
 
 import static io.adlro.live.emulation.EmulationFixture.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.adlro.live.driver.Driver;
 import io.adlro.live.driver.DriverContractTest;
@@ -11,6 +12,10 @@ import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.fault.TimedFault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -155,5 +160,49 @@ final class EmulatedDriverTest extends DriverContractTest {
           .failsWithin(Duration.ofSeconds(30))
           .withThrowableOfType(java.util.concurrent.ExecutionException.class);
     }
+  }
+
+  @Test
+  void anOrderThatCannotBeReadIsRefusedWithTheReasonAndTheOthersAreCarriedOut() throws Exception {
+    EmulatedCluster emulated = EmulationFixture.cluster(FaultPlan.none(), EmulationLog.NONE);
+    BlockingQueue<Report> reports = new LinkedBlockingQueue<>();
+    try (EmulationServer server = new EmulationServer(emulated, () -> 0, 0);
+        EmulatedDriver driver = new EmulatedDriver(server.address())) {
+      driver.start(reports::add);
+      assertThat(next(reports)).isInstanceOf(Report.Connected.class);
+      String readable =
+          new String(
+              EmulationJson.orders(List.of(EmulationFixture.start("a", 1, 60, "node-1/0"))),
+              StandardCharsets.UTF_8);
+      HttpResponse<String> answer =
+          post(
+              server,
+              """
+              [{"order": "start", "job": "b", "attempt": 3, "epoch": 1, "gpus": ["node-1/1"]},
+               {"order": "start", "job": null, "attempt": 1, "epoch": 1},
+               {"order": "hurry", "job": "c", "attempt": 1, "epoch": 1},
+              %s
+              """
+                  .formatted(readable.substring(1)));
+
+      assertThat(answer.statusCode()).isEqualTo(200);
+      assertThat(EmulationJson.read(answer.body(), OrderAnswer[].class))
+          .extracting(OrderAnswer::job, OrderAnswer::accepted)
+          .containsExactly(
+              tuple("b", false), tuple("", false), tuple("c", false), tuple("a", true));
+      assertThat(answer.body()).contains("not an order: ").contains("hurry");
+      assertThat(next(reports)).isEqualTo(new Report.Started("a", 1, List.of("node-1/0")));
+      assertThat(post(server, "start a").statusCode()).isEqualTo(400);
+      assertThat(post(server, "start a").body()).startsWith("not orders: ");
+    }
+  }
+
+  private static HttpResponse<String> post(EmulationServer server, String body) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(server.address().resolve("/orders"))
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build(),
+            HttpResponse.BodyHandlers.ofString());
   }
 }

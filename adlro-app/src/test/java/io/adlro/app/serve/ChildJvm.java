@@ -16,6 +16,7 @@ final class ChildJvm implements AutoCloseable {
   private static final Pattern ADDRESS = Pattern.compile("http://[0-9.]+:[0-9]+");
 
   private final Process process;
+  private final Thread atExit;
   private final Path output;
 
   /**
@@ -38,6 +39,8 @@ final class ChildJvm implements AutoCloseable {
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
+    atExit = new Thread(process::destroyForcibly, "child-jvm-end"); // tests may be interrupted
+    Runtime.getRuntime().addShutdownHook(atExit);
   }
 
   /** Waits until it has printed its address, or has ended before. */
@@ -79,6 +82,7 @@ final class ChildJvm implements AutoCloseable {
 
   /** SIGKILL, and waits until it is gone. */
   void kill() {
+    Runtime.getRuntime().removeShutdownHook(atExit);
     process.destroyForcibly().onExit().join();
   }
 

@@ -46,21 +46,39 @@ final class SlurmComparison {
     this.meanSeconds = meanSeconds;
   }
 
-  /** Runs one stream under each of them, all at the same time. */
-  void replicate(long seed, List<Decider> deciders) throws Exception {
-    ExecutorService threads = Executors.newFixedThreadPool(deciders.size());
+  /**
+   * Runs streams, each under all of them at the same time.
+   *
+   * @param streams their number; the seeds are 1, 2, ...
+   * @param beside how many streams run at the same time
+   */
+  void run(int streams, int beside, List<Decider> deciders) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(beside * deciders.size());
     ChildClasses.ofThisRun(); // made before the threads need it
     try {
-      Map<Decider, CompletableFuture<Summary>> runs = new EnumMap<>(Decider.class);
-      for (Decider decider : deciders) {
-        runs.put(decider, CompletableFuture.supplyAsync(() -> run(seed, decider), threads));
-      }
-      for (Decider decider : deciders) {
-        results.computeIfAbsent(decider, d -> new ArrayList<>()).add(runs.get(decider).join());
+      for (int first = 1; first <= streams; first += beside) {
+        List<Map<Decider, CompletableFuture<Summary>>> runs = new ArrayList<>();
+        for (int seed = first; seed < first + beside && seed <= streams; seed++) {
+          runs.add(started(seed, deciders, threads));
+        }
+        for (Map<Decider, CompletableFuture<Summary>> stream : runs) {
+          stream.forEach(
+              (decider, run) ->
+                  results.computeIfAbsent(decider, d -> new ArrayList<>()).add(run.join()));
+        }
       }
     } finally {
       threads.shutdown();
     }
+  }
+
+  private Map<Decider, CompletableFuture<Summary>> started(
+      long seed, List<Decider> deciders, ExecutorService threads) {
+    Map<Decider, CompletableFuture<Summary>> runs = new EnumMap<>(Decider.class);
+    for (Decider decider : deciders) {
+      runs.put(decider, CompletableFuture.supplyAsync(() -> run(seed, decider), threads));
+    }
+    return runs;
   }
 
   private Summary run(long seed, Decider decider) {
@@ -78,8 +96,27 @@ final class SlurmComparison {
     return SlurmStream.of(home, jobs, meanSeconds, seed, SlurmRun.ends(place));
   }
 
-  Summary result(Decider decider, int replicate) {
-    return results.get(decider).get(replicate);
+  List<Summary> results(Decider decider) {
+    return results.get(decider);
+  }
+
+  /** Mean and 95th percentile of each stream under each, for a look at the differences. */
+  List<String> streams() {
+    List<String> lines = new ArrayList<>();
+    results.forEach(
+        (decider, found) -> {
+          for (int stream = 0; stream < found.size(); stream++) {
+            lines.add(
+                String.format(
+                    Locale.ROOT,
+                    "stream %d %s: mean %.1f s, p95 %.1f s",
+                    stream + 1,
+                    decider,
+                    found.get(stream).mean(),
+                    found.get(stream).p95()));
+          }
+        });
+    return lines;
   }
 
   /**

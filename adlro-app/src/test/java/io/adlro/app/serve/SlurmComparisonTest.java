@@ -13,10 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A short stream of jobs under Slurm's backfilling and under ADLRO. {@code
- * -Dadlro.slurm.replicates=6} runs the comparison of docs/slurm.md instead and prints its table.
+ * -Dadlro.slurm.replicates=12} runs the comparison of docs/slurm.md instead and prints its table;
+ * {@code -Dadlro.slurm.beside=2} runs two streams at the same time.
  */
 final class SlurmComparisonTest {
   private static final int REPLICATES = Integer.getInteger("adlro.slurm.replicates", 0);
+  private static final int BESIDE = Integer.getInteger("adlro.slurm.beside", 1);
   private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
   private static final Path TESTBED =
       HOME.resolve("adlro-live/src/test/resources/slurm/testbed.sh");
@@ -35,15 +37,16 @@ final class SlurmComparisonTest {
     SlurmComparison comparison = new SlurmComparison(HOME, TESTBED, folder, jobs, whole ? 15 : 2);
     List<Decider> deciders =
         whole ? List.of(Decider.values()) : List.of(Decider.BACKFILL, Decider.ADLRO);
-    for (int replicate = 0; replicate < Math.max(1, REPLICATES); replicate++) {
-      comparison.replicate(replicate + 1, deciders);
-      for (Decider decider : deciders) {
-        assertThat(comparison.result(decider, replicate).count())
-            .as(decider.name())
-            .isEqualTo(jobs);
-      }
+    int streams = Math.max(1, REPLICATES);
+    comparison.run(streams, BESIDE, deciders);
+    for (Decider decider : deciders) {
+      assertThat(comparison.results(decider))
+          .as(decider.name())
+          .hasSize(streams)
+          .allSatisfy(result -> assertThat(result.count()).isEqualTo(jobs));
     }
     if (whole) {
+      comparison.streams().forEach(System.out::println);
       comparison.table().forEach(System.out::println);
     }
   }

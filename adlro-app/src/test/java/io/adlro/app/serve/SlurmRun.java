@@ -1,16 +1,25 @@
 package io.adlro.app.serve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.adlro.app.client.JobFilter;
+import io.adlro.app.client.ServerAddress;
+import io.adlro.app.client.ServerClient;
+import io.adlro.app.client.ServerJob;
 import io.adlro.app.serve.SlurmStream.StreamedJob;
 import io.adlro.live.slurm.SlurmGate;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
@@ -41,6 +50,7 @@ final class SlurmRun {
   private static final String NODES =
       "volta-1:volta:4:1 volta-2:volta:4:1 turing-1:turing:4:100 radeon-1:radeon:4:10";
   private static final int PORTS = 6;
+  private static final int MOST_EXPLAINED = 20;
   private static final Duration STEP_PATIENCE = Duration.ofMinutes(2);
   private static final Duration PATIENCE = Duration.ofMinutes(30);
 
@@ -83,17 +93,61 @@ final class SlurmRun {
 
   /** The seconds from the submission of each job to its end. */
   double[] completionSeconds(Path home, List<StreamedJob> stream) throws Exception {
-    start();
+    Thread atExit = new Thread(this::stop, "slurm-run-end"); // tests may be interrupted
+    Runtime.getRuntime().addShutdownHook(atExit);
     try {
+      start();
       if (decider.policy.isEmpty()) {
         return run(stream);
       }
       try (ChildJvm serve = serve(home)) {
-        serve.address(Deadline.in(STEP_PATIENCE));
-        return run(stream);
+        URI address = serve.address(Deadline.in(STEP_PATIENCE));
+        double[] seconds = run(stream);
+        if (stream.size() <= MOST_EXPLAINED) {
+          requireExplained(address, stream.size());
+        }
+        return seconds;
       }
     } finally {
+      stop();
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    }
+  }
+
+  /** The decision that started each job is explained by the server, as by `adlro explain`. */
+  private void requireExplained(URI address, int jobs) {
+    ServerClient client =
+        new ServerClient(
+            ServerAddress.find(
+                Optional.of(address.toString()),
+                Optional.of(folder.resolve("adlro.key")),
+                Map.of(),
+                folder,
+                folder));
+    JobFilter all =
+        new JobFilter(
+            List.of(),
+            JobFilter.Whose.ALL,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    List<ServerJob> found = client.jobs(all, 2 * jobs).value().jobs();
+    assertThat(found).hasSize(jobs);
+    for (ServerJob job : found) {
+      assertThat(String.join("\n", client.explanation(job.id()).value()))
+          .as("explanation of %s", job.id())
+          .contains("decided: ", job.id());
+    }
+  }
+
+  private void stop() {
+    try {
       execute(Map.of(), List.of("bash", testbed.toString(), "down", folder.toString()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -17,6 +17,7 @@ import io.adlro.report.text.MeasuredSpeedLines;
 import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.physics.Physics;
 import io.adlro.study.experiment.ExperimentRequest;
+import io.adlro.study.experiment.TraceRequest;
 import io.adlro.study.file.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -204,13 +205,19 @@ final class ImportCommand extends JsonCommand {
     traceOptions.classes =
         traceOptions.classes.or(
             () -> settings.flatMap(read -> read.driver().slurm().classes()).map(Path::of));
-    ZoneId zone = traceOptions.request(problems).zone();
+    TraceRequest request = traceOptions.request(problems);
     Duration limit = slurmOptions.timeoutOption.limit(problems);
+    if (request.period().isEmpty()) {
+      problems.add(
+          "--until %s is not after --since %s; exchange them"
+              .formatted(traceOptions.until.orElseThrow(), traceOptions.since.orElseThrow()));
+    }
     problems.throwIfAny();
+    request.check(context.experiment()); // before Slurm is asked, which takes time
     try {
       Path file = Files.createTempFile("adlro-slurm", ".txt");
       try {
-        return fromSlurm(file, settings, zone, limit, rawFile, problems);
+        return fromSlurm(file, settings, request.zone(), limit, rawFile, problems);
       } finally {
         Files.deleteIfExists(file);
       }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -20,8 +21,9 @@ import picocli.CommandLine.Spec;
     name = "install-gate",
     mixinStandardHelpOptions = true,
     description = {
-      "Prints the job_submit.lua that holds the GPU jobs of some partitions until ADLRO places them,"
-          + " the watchdog that opens this gate when ADLRO is silent, and what to do with both.",
+      "Prints the job_submit.lua that holds the GPU jobs of some partitions until ADLRO places"
+          + " them, the watchdog that opens this gate when ADLRO is silent, and what to do with"
+          + " both.",
       "An administrator of Slurm installs them; this command changes nothing in Slurm.",
     },
     footerHeading = "%nExamples:%n",
@@ -34,26 +36,25 @@ final class InstallGateCommand implements Callable<Integer> {
       names = "--partition",
       paramLabel = "NAME",
       required = true,
-      split = ",",
-      description = "Partitions whose GPU jobs ADLRO places.")
-  List<String> partitions = List.of();
+      description = "Partitions whose GPU jobs ADLRO places, with commas between them.")
+  List<String> given = List.of();
 
   @Option(
       names = "--operator",
       paramLabel = "UID",
-      split = ",",
       defaultValue = "0",
       description =
           "User ids that may release and pin jobs of the gate: that of ADLRO's token and those of"
               + " the administrators; default: ${DEFAULT-VALUE}.")
-  List<Integer> operators = List.of();
+  List<String> users = List.of();
 
   @Option(
       names = "--gate-folder",
       paramLabel = "FOLDER",
       defaultValue = SlurmGate.FOLDER,
       description =
-          "Folder on the machine of slurmctld for the state of the gate; default: ${DEFAULT-VALUE}.")
+          "Folder on the machine of slurmctld for the state of the gate; default:"
+              + " ${DEFAULT-VALUE}.")
   String gateFolder = SlurmGate.FOLDER;
 
   @Option(names = "--print", description = "Prints the files. The default without --out.")
@@ -69,8 +70,11 @@ final class InstallGateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    requireNames();
-    SlurmGate gate = new SlurmGate(partitions, operators, gateFolder);
+    List<String> partitions = parts(given);
+    List<String> operators = parts(users);
+    check(partitions, operators);
+    SlurmGate gate =
+        new SlurmGate(partitions, operators.stream().map(Integer::valueOf).toList(), gateFolder);
     out.ifPresent(folder -> write(folder, gate));
     PrintWriter printer = spec.commandLine().getOut();
     if (print || out.isEmpty()) {
@@ -82,11 +86,24 @@ final class InstallGateCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void requireNames() {
+  private static List<String> parts(List<String> lists) {
+    return lists.stream().flatMap(list -> Stream.of(list.split(",", -1))).toList();
+  }
+
+  private void check(List<String> partitions, List<String> operators) {
     Problems problems = new Problems();
     for (String partition : partitions) {
       if (!partition.matches("[A-Za-z0-9_.-]+")) {
-        problems.add("--partition `%s` is not the name of a partition".formatted(partition));
+        problems.add(
+            "--partition `%s` is not the name of a partition; `sinfo` lists them"
+                .formatted(partition));
+      }
+    }
+    for (String operator : operators) {
+      if (!operator.matches("\\d{1,9}")) {
+        problems.add(
+            "--operator `%s` is not the number of a user; `id -u NAME` prints it"
+                .formatted(operator));
       }
     }
     if (!gateFolder.matches("/[A-Za-z0-9_./-]+")) {
@@ -96,9 +113,15 @@ final class InstallGateCommand implements Callable<Integer> {
   }
 
   private static void write(Path folder, SlurmGate gate) {
+    Path site = folder.resolve(SlurmGate.LUA);
     try {
+      if (Files.exists(site) && !SlurmGate.isGate(Files.readString(site))) {
+        throw new UserError(
+            "--out `%s`: %s there is not one of ADLRO; name another folder, and call both from one file"
+                .formatted(folder, SlurmGate.LUA));
+      }
       Files.createDirectories(folder);
-      Files.writeString(folder.resolve(SlurmGate.LUA), gate.lua());
+      Files.writeString(site, gate.lua());
       Path watchdog = Files.writeString(folder.resolve(SlurmGate.WATCHDOG), gate.watchdog());
       watchdog.toFile().setExecutable(true);
     } catch (IOException e) {
@@ -120,6 +143,7 @@ final class InstallGateCommand implements Callable<Integer> {
         "4. Put adlro-slurm-watchdog into /usr/local/sbin and run it once a minute, as its first"
             + " lines say.",
         "5. scontrol reconfigure; then `scontrol show config | grep JobSubmit` shows lua.",
-        "To take ADLRO out: adlro-slurm-watchdog open (what is held is released, new jobs pass at once).");
+        "To take ADLRO out: adlro-slurm-watchdog open (what is held is released, new jobs pass at"
+            + " once).");
   }
 }

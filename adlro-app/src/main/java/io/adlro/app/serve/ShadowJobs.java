@@ -64,7 +64,8 @@ public final class ShadowJobs {
     Optional<StoredDecision> last = store.decisions(Long.MAX_VALUE, 1).stream().findFirst();
     if (last.isPresent() && !last.get().mode().equals("shadow")) {
       throw new UserError(
-          "the last decision was made in active mode, in which ADLRO itself places the jobs; there is nothing to compare before `adlro mode shadow`");
+          "the last decision was made in active mode, in which ADLRO itself places the jobs; there"
+              + " is nothing to compare before `adlro mode shadow`");
     }
     ShadowJobs jobs = new ShadowJobs(cluster);
     List<StoredJob> all = all(store);
@@ -154,7 +155,8 @@ public final class ShadowJobs {
     }
     if (rows.stream().allMatch(row -> row.waitMicros() == RecordedSchedule.UNKNOWN)) {
       throw new UserError(
-          "no job has started and ended yet since ADLRO is in shadow mode; ask again later");
+          "no job has started and ended yet in shadow mode; ask again later (`adlro mode` shows the"
+              + " mode)");
     }
     WorkloadTable table = new WorkloadTable(cluster);
     rows.forEach(row -> table.add(row.job()));

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  * @param tokenMicros the life of a token that is signed or printed
  * @param partitions whose jobs ADLRO places
  * @param classes file with the rules for the classes of jobs
- * @param requeue the command that puts a running job back into the queue, held
+ * @param requeue the command that puts a running job back into the queue, held, or {@code none}
  */
 public record SlurmSettings(
     String url,
@@ -50,6 +50,11 @@ public record SlurmSettings(
       "url = http://127.0.0.1:6820; user = root; keyFile; tokenFile; tokenCommand;"
           + " tokenLife: 10s..365d = 1h; partitions = [gpu]; classes; poll: 50ms..60s = 1s;"
           + " timeout: 1s..120s = 12s; requeue = scontrol requeuehold; allowUnverifiedApi = false";
+
+  private static final int HIGHEST_PORT = 65_535;
+
+  /** Of the requeue command: jobs are never preempted. */
+  private static final String NONE = "none";
 
   private static final Duration FILE_RENEWAL = Duration.ofSeconds(10);
 
@@ -87,10 +92,8 @@ public record SlurmSettings(
     if (Stream.of(keyFile, tokenFile, tokenCommand).filter(Optional::isPresent).count() > 1) {
       problems.add("driver.slurm: give one of keyFile, tokenFile and tokenCommand");
     }
-    Stream.of(keyFile, tokenFile)
-        .flatMap(Optional::stream)
-        .filter(file -> !Files.isReadable(Path.of(file)))
-        .forEach(file -> problems.add("driver.slurm: the file %s cannot be read".formatted(file)));
+    requireFile("keyFile", keyFile, problems);
+    requireFile("tokenFile", tokenFile, problems);
     if (partitions.isEmpty()) {
       problems.add("driver.slurm.partitions: name at least one partition");
     }
@@ -98,10 +101,30 @@ public record SlurmSettings(
     rules(cluster);
   }
 
+  private static void requireFile(String key, Optional<String> file, Problems problems) {
+    if (file.isEmpty()) {
+      return;
+    }
+    Path path = Path.of(file.get());
+    if (!Files.isRegularFile(path) || !Files.isReadable(path)) {
+      problems.add(
+          "driver.slurm.%s: the file %s %s"
+              .formatted(
+                  key,
+                  path,
+                  Files.exists(path)
+                      ? "cannot be read; check its permissions and that it is not a folder"
+                      : "does not exist; check its name"));
+    }
+  }
+
   private Optional<URI> address() {
     try {
       URI uri = URI.create(url);
-      boolean usable = uri.getHost() != null && List.of("http", "https").contains(uri.getScheme());
+      boolean usable =
+          uri.getHost() != null
+              && List.of("http", "https").contains(uri.getScheme())
+              && uri.getPort() <= HIGHEST_PORT;
       return usable ? Optional.of(uri) : Optional.empty();
     } catch (IllegalArgumentException e) {
       return Optional.empty();
@@ -140,7 +163,7 @@ public record SlurmSettings(
         client(),
         new SlurmDriver.Settings(
             Set.copyOf(partitions),
-            words(requeue),
+            requeue.equals(NONE) ? List.of() : words(requeue),
             Duration.of(pollMicros, ChronoUnit.MICROS),
             rules(cluster),
             allowUnverifiedApi),
@@ -149,7 +172,7 @@ public record SlurmSettings(
 
   /** Checks the site; {@code scontrol} is run as for a requeue. */
   public SlurmDoctor doctor(Cluster cluster) {
-    List<String> command = words(requeue);
+    List<String> command = requeue.equals(NONE) ? List.of("scontrol") : words(requeue);
     List<String> scontrol = command.subList(0, Math.max(1, command.size() - 1));
     return new SlurmDoctor(client(), Set.copyOf(partitions), cluster, user, scontrol);
   }

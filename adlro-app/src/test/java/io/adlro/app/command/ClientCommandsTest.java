@@ -260,7 +260,9 @@ final class ClientCommandsTest {
     assertThat(cli.run("audit", "--store", garbage).err())
         .isEqualTo("`%s` is not a database; name another file\n".formatted(garbage));
     assertThat(cli.run("audit", "--store", missing).err())
-        .isEqualTo("there is no store `%s`\n".formatted(missing));
+        .isEqualTo(
+            "there is no store `%s`; name the file that `store` names in the settings of `adlro serve`\n"
+                .formatted(missing));
     assertThat(cli.run("audit", "--store", dir).code()).isEqualTo(2);
     Cli.Outcome away = cli.run("journal", "postgresql://ann:secret@127.0.0.1:1/adlro");
     assertThat(away.code()).isEqualTo(2);

@@ -200,6 +200,8 @@ final class ImportCommandTest {
     assertThat(slurm("true", log, "--cluster", cli.clusterFile()).err()).contains("reads no FILE");
     assertThat(slurm("echo refused >&2; exit 1", "--cluster", cli.clusterFile()).err())
         .contains("ended with code 1: refused", "by --settings");
+    assertThat(slurm("echo a >&2; echo b >&2; exit 1", "--cluster", cli.clusterFile()).err())
+        .contains("ended with code 1: b; run it by hand");
     assertThat(
             slurm(
                     "/bin/head -1 " + Files.writeString(dir.resolve("a"), sacct()),
@@ -212,5 +214,22 @@ final class ImportCommandTest {
     Cli.Outcome missing = cli.run("import", "--from", "slurm", "--cluster", cli.clusterFile());
     assertThat(missing.code()).isEqualTo(2);
     assertThat(missing.err()).contains("sacct is not on the PATH");
+  }
+
+  @Test
+  void slurmIsNotAskedBeforeTheClusterTheClassesAndThePeriodAreRight() throws IOException {
+    Path asked = dir.resolve("asked");
+    String tool = "echo > " + asked;
+    Object cluster = cli.clusterFile();
+    assertThat(slurm(tool, "--cluster", "missing.yaml").err())
+        .contains("missing.yaml: there is no such file");
+    assertThat(slurm(tool, "--cluster", cluster, "--classes", "missing.yaml").err())
+        .contains("missing.yaml: there is no such file");
+    Cli.Outcome reversed =
+        slurm(tool, "--cluster", cluster, "--since", "2026-11-01", "--until", "2026-10-01");
+    assertThat(reversed.code()).isEqualTo(2);
+    assertThat(reversed.err())
+        .isEqualTo("--until 2026-10-01 is not after --since 2026-11-01; exchange them\n");
+    assertThat(asked).doesNotExist();
   }
 }

@@ -48,8 +48,34 @@ final class ServeSlurmTest {
     assertThat(outcome.err())
         .contains("driver.slurm.url: `foo` is not an address such as http://127.0.0.1:6820")
         .contains("driver.slurm: give one of keyFile, tokenFile and tokenCommand")
-        .contains("driver.slurm: the file /nowhere cannot be read")
+        .contains("driver.slurm.keyFile: the file /nowhere does not exist; check its name")
         .contains("driver.slurm.partitions: name at least one partition");
+  }
+
+  @Test
+  void aPortThatDoesNotExistAndAFolderInPlaceOfTheTokenAreRefused() throws IOException {
+    Cli.Outcome outcome =
+        serve("url: 'http://127.0.0.1:99999', tokenFile: %s".formatted(dir), "--check");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains("driver.slurm.url: `http://127.0.0.1:99999` is not an address")
+        .contains("driver.slurm.tokenFile: the file %s cannot be read".formatted(dir));
+  }
+
+  @Test
+  void aSiteCanDoWithoutACommandThatRequeues() throws IOException {
+    Cli.Outcome outcome = serve("requeue: none", "--check");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+  }
+
+  @Test
+  void aTokenCommandThatFailsIsOneLineWithItsLastWords() throws IOException {
+    Path failing = Files.writeString(dir.resolve("token.sh"), "echo one; echo two; exit 3");
+    Cli.Outcome outcome = serve("tokenCommand: sh %s".formatted(failing));
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains("sh %s ended with code 3: two".formatted(failing))
+        .hasLineCount(1);
   }
 
   @Test
@@ -57,7 +83,7 @@ final class ServeSlurmTest {
     Cli.Outcome outcome = serve("url: 'http://127.0.0.1:1', tokenCommand: echo a.b.c");
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.err())
-        .contains("Slurm does not answer: slurmrestd at http://127.0.0.1:1")
+        .contains("Slurm does not answer: slurmrestd at http://127.0.0.1:1 cannot be reached")
         .contains("check driver.slurm.url, the token and slurmctld");
     assertThat(dir.resolve("adlro.db")).doesNotExist();
   }

@@ -63,4 +63,32 @@ final class SlurmCommandTest {
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.err()).contains("cannot be written; name another folder");
   }
+
+  @Test
+  void whatIsNoNumberOfAUserIsRefusedInOneSentence() {
+    for (String user : new String[] {"-1", "anna", "0,"}) {
+      Cli.Outcome outcome =
+          cli.run("slurm", "install-gate", "--partition", "gpu", "--operator", user);
+
+      assertThat(outcome.code()).as(user).isEqualTo(2);
+      assertThat(outcome.out()).isEmpty();
+      assertThat(outcome.err()).contains("is not the number of a user").hasLineCount(1);
+    }
+    assertThat(cli.run("slurm", "install-gate", "--partition", "a\"b").err()).hasLineCount(1);
+  }
+
+  @Test
+  void theSitesOwnScriptIsNeverOverwritten() throws IOException {
+    Path lua = Files.writeString(dir.resolve("job_submit.lua"), "-- of the site");
+    Cli.Outcome outcome = cli.run("slurm", "install-gate", "--partition", "gpu", "--out", dir);
+
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("job_submit.lua there is not one of ADLRO");
+    assertThat(lua).hasContent("-- of the site");
+    Path out = dir.resolve("gate");
+    for (int time = 0; time < 2; time++) {
+      assertThat(cli.run("slurm", "install-gate", "--partition", "gpu", "--out", out).code())
+          .isZero();
+    }
+  }
 }

@@ -83,7 +83,7 @@ public record SiteTools(Map<String, String> environment, Duration limit, String 
       builder.redirectOutput(file.toFile()).redirectError(errors.toFile());
       builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
       int code = code(builder.start(), shown);
-      if (code != 0 && reason(errors).contains(NO_ACCOUNTING)) {
+      if (code != 0 && errorText(errors).contains(NO_ACCOUNTING)) {
         throw new UserError(
             "Slurm keeps no accounting here (%s): set AccountingStorageType=accounting_storage/slurmdbd in slurm.conf, or use the log of JobCompType=jobcomp/filetxt (docs/ingest.md)"
                 .formatted(NO_ACCOUNTING));
@@ -142,10 +142,13 @@ public record SiteTools(Map<String, String> environment, Duration limit, String 
     }
   }
 
-  /** What the tool printed as its error, on one line. */
+  private static String errorText(Path errors) throws IOException {
+    return new String(Files.readAllBytes(errors), StandardCharsets.UTF_8);
+  }
+
+  /** The last line of the tool's errors; Slurm's tools end with the fatal one. */
   private static String reason(Path errors) throws IOException {
-    String text = new String(Files.readAllBytes(errors), StandardCharsets.UTF_8);
-    String line = text.strip().replaceAll("\\s+", " ");
+    String line = errorText(errors).strip().replaceAll("(?s).*\\R", "").replaceAll("\\s+", " ");
     String cut = line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "...";
     return cut.isEmpty() ? "" : ": " + cut;
   }

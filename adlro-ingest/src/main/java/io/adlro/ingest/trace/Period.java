@@ -79,6 +79,14 @@ public record Period(Optional<Bound> since, Optional<Bound> until) {
         Optional.of(first.later(number * lengthMicros)));
   }
 
+  /** Whether it contains no time, as far as its ends can be compared without a trace. */
+  public boolean isEmpty() {
+    return since.isPresent()
+        && until.isPresent()
+        && since.get().fromFirst() == until.get().fromFirst()
+        && since.get().micros() >= until.get().micros();
+  }
+
   /** Whether it contains this time, in a trace whose first submission is at the other. */
   public boolean contains(long submitMicros, long firstMicros) {
     return (since.isEmpty() || submitMicros >= since.get().in(firstMicros))

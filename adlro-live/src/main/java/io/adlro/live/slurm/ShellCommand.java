@@ -17,7 +17,7 @@ final class ShellCommand {
    * What it prints to standard output.
    *
    * @throws IOException if it cannot be started, does not end in time or ends with another code
-   *     than 0; the message has what it printed
+   *     than 0; the message has the last line that it printed
    */
   static String output(List<String> command, Duration time) throws IOException {
     Process process =
@@ -36,7 +36,7 @@ final class ShellCommand {
       if (process.exitValue() != 0) {
         throw new IOException(
             "%s ended with code %d: %s"
-                .formatted(String.join(" ", command), process.exitValue(), text.strip()));
+                .formatted(String.join(" ", command), process.exitValue(), lastLine(text)));
       }
       return text;
     } catch (InterruptedException e) {
@@ -45,6 +45,12 @@ final class ShellCommand {
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  /** Slurm's tools end with the fatal line, after those that lead to it. */
+  private static String lastLine(String text) {
+    List<String> lines = text.strip().lines().toList();
+    return lines.isEmpty() ? "no output" : lines.get(lines.size() - 1).strip();
   }
 
   private static String printed(Process process) {

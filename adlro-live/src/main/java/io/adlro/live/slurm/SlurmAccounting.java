@@ -61,6 +61,7 @@ public final class SlurmAccounting {
    * @throws UserError if slurmrestd or slurmdbd does not answer or refuses
    */
   public void write(long fromSeconds, long nowSeconds, OutputStream out) throws IOException {
+    boolean none = true;
     for (long day = fromSeconds; day <= nowSeconds; day += DAY_SECONDS) {
       long next = day + DAY_SECONDS;
       ObjectNode kept = MAPPER.createObjectNode();
@@ -73,8 +74,21 @@ public final class SlurmAccounting {
           jobs.add(fields);
         }
       }
+      none &= jobs.isEmpty();
       out.write(MAPPER.writeValueAsBytes(kept));
       out.write('\n');
+    }
+    if (none) {
+      requireAccepted();
+    }
+  }
+
+  /** Slurm 22.05 answers a token that it does not accept as if there were no jobs. */
+  private void requireAccepted() {
+    try {
+      client.get("/slurmdb/%s/clusters".formatted(version));
+    } catch (IOException | SlurmRefused e) {
+      throw refused(e);
     }
   }
 

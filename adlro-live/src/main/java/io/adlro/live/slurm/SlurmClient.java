@@ -1,10 +1,12 @@
 package io.adlro.live.slurm;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -105,6 +107,12 @@ public final class SlurmClient {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
+    } catch (ConnectException e) {
+      boolean unknown = e.getCause() instanceof UnresolvedAddressException;
+      throw new IOException(
+          "slurmrestd at %s cannot be reached: %s"
+              .formatted(address, unknown ? "the host is not known" : "the connection is refused"),
+          e);
     } catch (IOException e) {
       String what = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
       throw new IOException("slurmrestd at %s: %s".formatted(address, what), e);

@@ -103,7 +103,8 @@ public final class SlurmDriver implements Driver {
   /**
    * Connects to a cluster and compares it with the cluster file.
    *
-   * @throws UserError if Slurm does not answer, offers no known version or has other GPUs
+   * @throws UserError if Slurm does not answer, offers no known version, has other GPUs or lacks a
+   *     partition
    */
   public static SlurmDriver open(SlurmClient client, Settings settings, Cluster cluster) {
     try {
@@ -116,11 +117,22 @@ public final class SlurmDriver implements Driver {
                 throw new UserError(
                     difference + "; correct the cluster file (adlro ingest --write-cluster)");
               });
+      requirePartitions(settings.partitions(), rest.partitions());
       return new SlurmDriver(client, settings, rest, inventory);
     } catch (IOException | SlurmRefused e) {
       throw new UserError(
           "Slurm does not answer: %s; check driver.slurm.url, the token and slurmctld"
               .formatted(e.getMessage()));
+    }
+  }
+
+  private static void requirePartitions(Set<String> wanted, Set<String> known) {
+    for (String partition : wanted) {
+      if (!known.contains(partition)) {
+        throw new UserError(
+            "Slurm has no partition %s; it has %s: correct driver.slurm.partitions"
+                .formatted(partition, String.join(", ", known)));
+      }
     }
   }
 

@@ -39,6 +39,11 @@ public record SlurmGate(List<String> partitions, List<Integer> operators, String
         replaced(lua, OPERATORS, "local operators = " + set(operators)), FOLDER, folder);
   }
 
+  /** Whether a job_submit.lua is one of these, of whatever site. */
+  public static boolean isGate(String lua) {
+    return lua.lines().findFirst().equals(shipped(LUA).lines().findFirst());
+  }
+
   /** The script to run once a minute. */
   public String watchdog() {
     return replaced(shipped(WATCHDOG), FOLDER, folder);

@@ -75,7 +75,9 @@ final class SqliteFile {
   /** Checks that the file is a database that can be read. */
   static void prepareToRead(Path file) throws IOException {
     if (!Files.exists(file)) {
-      throw new UserError("there is no store `%s`".formatted(file));
+      throw new UserError(
+          "there is no store `%s`; name the file that `store` names in the settings of `adlro serve`"
+              .formatted(file));
     }
     if (!Files.isReadable(file)) {
       throw new UserError("the store `%s` cannot be read; check its permissions".formatted(file));

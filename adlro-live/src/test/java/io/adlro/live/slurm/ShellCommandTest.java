@@ -23,4 +23,13 @@ final class ShellCommandTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("ls /no/such/folder ended with code 2: ls");
   }
+
+  @Test
+  void onlyTheLastLineOfACommandThatFailsIsInTheMessage() {
+    assertThatThrownBy(
+            () -> ShellCommand.output(List.of("sh", "-c", "echo a; echo b >&2; exit 1"), TIME))
+        .hasMessageEndingWith("ended with code 1: b");
+    assertThatThrownBy(() -> ShellCommand.output(List.of("false"), TIME))
+        .hasMessage("false ended with code 1: no output");
+  }
 }

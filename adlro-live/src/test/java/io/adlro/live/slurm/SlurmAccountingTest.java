@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,10 +35,14 @@ final class SlurmAccountingTest {
   @TempDir static Path folder;
 
   private static List<PastJob> byRest(SlurmTestbed slurm) throws IOException {
+    return byRest(slurm.client());
+  }
+
+  private static List<PastJob> byRest(SlurmClient client) throws IOException {
     Path file = folder.resolve("slurmdb.json");
     long now = Instant.now().getEpochSecond();
     try (OutputStream out = Files.newOutputStream(file)) {
-      SlurmAccounting.connect(slurm.client()).write(now - TWO_DAYS.toSeconds(), now, out);
+      SlurmAccounting.connect(client).write(now - TWO_DAYS.toSeconds(), now, out);
     }
     return read("sacct-json", file);
   }
@@ -100,6 +105,13 @@ final class SlurmAccountingTest {
                 assertThat(job.ranOn()).isEqualTo("radeon");
                 assertThat(job.nodes()).isEqualTo("radeon1");
               });
+
+      Path key = Files.writeString(folder.resolve("wrong.key"), "another key of thirty-two bytes.");
+      SlurmToken wrong =
+          SlurmToken.signed(key, slurm.operator(), Duration.ofHours(1), InstantSource.system());
+      assertThatThrownBy(() -> byRest(slurm.client(wrong)))
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining("authentication", "the token");
 
       slurm.daemon("stop", "slurmdbd");
       assertThatThrownBy(() -> byRest(slurm))

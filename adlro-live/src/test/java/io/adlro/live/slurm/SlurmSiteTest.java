@@ -1,8 +1,11 @@
 package io.adlro.live.slurm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import io.adlro.ingest.jobclass.ClassMap;
+import io.adlro.ingest.message.UserError;
 import io.adlro.live.slurm.SlurmFinding.Grade;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -72,6 +75,18 @@ final class SlurmSiteTest {
         .satisfiesExactly(
             text -> assertThat(text).startsWith("Slurm has no partition big; it has "),
             text -> assertThat(text).startsWith("scontrol cannot be run here"));
+  }
+
+  @Test
+  void aServerDoesNotStartWithAPartitionThatSlurmDoesNotHave() {
+    SlurmDriver.Settings settings =
+        new SlurmDriver.Settings(
+            Set.of("big"), List.of(), Duration.ofSeconds(1), ClassMap.EMPTY, false);
+    assertThatThrownBy(
+            () -> SlurmDriver.open(slurm.client(), settings, SlurmTestbed.CLUSTER).close())
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("Slurm has no partition big; it has ")
+        .hasMessageEndingWith(": correct driver.slurm.partitions");
   }
 
   @Test

@@ -105,6 +105,15 @@ public record TraceRequest(
     return block.map(whole::block).orElse(whole).fasterBy(scaleLoad);
   }
 
+  /**
+   * Checks the files of a request that names its cluster, without a trace.
+   *
+   * @throws UserError with what is wrong with them
+   */
+  public void check(ExperimentContext context) {
+    classMap(context.scenarios().cluster(cluster.orElseThrow()));
+  }
+
   private ClassMap classMap(Cluster of) {
     List<String> names = new ArrayList<>(of.classes());
     if (!names.contains(UnclassifiedJobs.CLASS)) {

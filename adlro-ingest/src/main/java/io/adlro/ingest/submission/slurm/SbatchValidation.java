@@ -21,7 +21,7 @@ record SbatchValidation(SbatchOptions options, Intake intake) {
       expect(option, value -> !value.equals("0"), "0 means all of a node");
       expect(option, value -> SlurmNumbers.mib(value).isPresent(), "not a size");
     }
-    expect("nodes", v -> SlurmNumbers.leastNodes(v).isPresent(), "not a number of nodes");
+    expect("nodes", v -> SlurmNumbers.leastNodes(v).orElse(0) > 0, "not a number of nodes");
     expect("array", v -> ArraySpec.tasks(v).isPresent(), "not a list of tasks");
     expect(
         "time", v -> SlurmNumbers.isNoLimit(v) || SlurmNumbers.micros(v).isPresent(), "not a time");

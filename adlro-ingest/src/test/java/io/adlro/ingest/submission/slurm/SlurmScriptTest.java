@@ -193,6 +193,12 @@ class SlurmScriptTest {
   }
 
   @Test
+  void noNodesAtAllIsNotANumberOfNodes() throws IOException, Unreadable {
+    read("#SBATCH -N0 --gres=gpu:1\n");
+    assertThat(intake.ignoredCount()).isEqualTo(1);
+  }
+
+  @Test
   void laterPartsOfAHeterogeneousJobAreLeftOut() throws IOException, Unreadable {
     Submission job = read("#SBATCH --gpus=2\n#SBATCH hetjob\n#SBATCH --gpus=8\n");
     assertThat(job.gpus()).isEqualTo(2);

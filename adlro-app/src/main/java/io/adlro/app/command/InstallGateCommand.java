@@ -139,6 +139,8 @@ final class InstallGateCommand implements Callable<Integer> {
         "On the machine of slurmctld:",
         "1. Put job_submit.lua beside slurm.conf. If the site has one, call both from it.",
         "2. Add to slurm.conf: " + String.join(", ", gate.configuration()),
+        "   For starts within a second, and a queue that no job blocks: "
+            + String.join(", ", SlurmGate.RECOMMENDED),
         "3. mkdir -p %s, writable for the watchdog only.".formatted(gate.folder()),
         "4. Put adlro-slurm-watchdog into /usr/local/sbin and run it once a minute, as its first"
             + " lines say.",

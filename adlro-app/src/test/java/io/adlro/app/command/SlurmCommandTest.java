@@ -27,7 +27,8 @@ final class SlurmCommandTest {
     assertThat(outcome.out())
         .contains("local partitions = { [\"gpu-a\"] = true, [\"b\"] = true }")
         .contains("local operators = { [0] = true, [12] = true }")
-        .contains("JobSubmitPlugins=lua");
+        .contains("JobSubmitPlugins=lua")
+        .contains("SchedulerParameters=batch_sched_delay=0");
   }
 
   @Test

@@ -22,6 +22,13 @@ public record SlurmGate(List<String> partitions, List<Integer> operators, String
   public static final String WATCHDOG = "adlro-slurm-watchdog";
   public static final String FOLDER = "/var/lib/adlro-gate";
 
+  /** Lines of slurm.conf that suit a site whose GPU jobs ADLRO places. */
+  public static final List<String> RECOMMENDED =
+      List.of(
+          "SchedulerType=sched/backfill",
+          "SchedulerParameters=batch_sched_delay=0",
+          "PriorityType=priority/basic");
+
   /** The lines of the shipped files that a site changes. */
   private static final String PARTITIONS = "local partitions = { gpu = true }";
 

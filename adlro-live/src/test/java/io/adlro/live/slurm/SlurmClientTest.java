@@ -97,6 +97,8 @@ final class SlurmClientTest {
     String nodes =
         "{\"nodes\":[{\"name\":\"volta1\",\"gres\":\"gpu:2\"},{\"name\":\"volta2\",\"gres\":\"gpu:2\"},{\"name\":\"radeon1\",\"gres\":\"gpu:4\"}]}";
     answers.put("/slurm/v0.0.41/nodes", new Answer(200, nodes));
+    answers.put(
+        "/slurm/v0.0.41/partitions", new Answer(200, "{\"partitions\":[{\"name\":\"gpu\"}]}"));
     assertThat(driver(false).whyReadOnly().orElseThrow())
         .contains("v0.0.41", "--allow-unverified-api");
     assertThat(driver(true).whyReadOnly()).isEmpty();
@@ -189,5 +191,20 @@ final class SlurmClientTest {
     SlurmToken broken =
         SlurmToken.ofCommand(List.of("false"), Duration.ofHours(1), InstantSource.system());
     assertThatThrownBy(broken::value).hasMessageContaining("false ended with code 1");
+  }
+
+  @Test
+  void aTokenMayComeFromAFileThatTheSiteRenews() throws IOException {
+    Path file = Files.writeString(folder.resolve("token"), "SLURM_JWT=x.y.z\n");
+    AtomicReference<Instant> now = new AtomicReference<>(Instant.ofEpochSecond(1_000));
+    SlurmToken token = SlurmToken.ofFile(file, Duration.ofSeconds(10), now::get);
+    assertThat(token.value()).isEqualTo("x.y.z");
+    Files.writeString(file, "renewed");
+    assertThat(token.value()).isEqualTo("x.y.z");
+    now.set(Instant.ofEpochSecond(1_010));
+    assertThat(token.value()).isEqualTo("renewed");
+    Files.writeString(file, "");
+    token.expire();
+    assertThatThrownBy(token::value).hasMessage(file + " gives no token");
   }
 }

@@ -244,7 +244,12 @@ up() {
     [[ $(sinfo -h -N -t idle -p open -o %N 2> /dev/null | sort -u | wc -l) == "$want" ]] && break
     sleep 0.1
   done
-  timeout 60 srun -Q -p open -N "$want" --ntasks-per-node=1 -t 1 -D / true
+  # A slurmctld that has just started may drop a call on a busy machine.
+  for ((i = 0; i < 3; i++)); do
+    ! timeout 60 srun -Q -p open -N "$want" --ntasks-per-node=1 -t 1 -D / true || return 0
+    sleep 1
+  done
+  return 1
 }
 
 down() {

@@ -265,7 +265,7 @@ public final class SlurmDriver implements Driver {
       stuck.update(nodeList, jobs.all(), System.nanoTime(), this::emit);
       withdraw();
       jobs.reportNew(seconds);
-      jobs.reportLimited();
+      jobs.reportLimited(System.nanoTime());
       changedSeconds =
           OptionalLong.of(
               list.map(SlurmRest.JobList::updated)

@@ -33,6 +33,9 @@ final class SlurmJobs {
    */
   private static final long SETTLING_NANOS = Duration.ofSeconds(2).toNanos();
 
+  /** Why a job that has lost a node is not placed yet. */
+  private static final String SETTLING = "Slurm still ends its run before";
+
   /**
    * Slurm 22.05 can start a job without its GPUs that it had put back because the node did not
    * answer at the launch. So long it may also take until they are shown.
@@ -197,14 +200,33 @@ final class SlurmJobs {
 
   /**
    * Reports runs that were stopped while their jobs stay in the queue. One that was stopped on
-   * purpose is reported when its node can start the job again.
+   * purpose is reported when its node can start the job again. One that lost a node is reported
+   * before the node where Slurm allows it; the job is held until it can be started again.
    */
   void reportStopped(long nowNanos) {
     for (SlurmTracked job : jobs.values()) {
+      if (job.stage() == Stage.RUNNING && losesNode(job)) {
+        emit(new Report.Held(job.id(), SETTLING)); // before it may wait
+        job.limited(Optional.of(SETTLING));
+      }
       if (job.stage() == Stage.RUNNING && isOver(job) && hasSettled(job, nowNanos)) {
         emit(job.over(stopped(job)));
       }
     }
+  }
+
+  /** Slurm stops the job to start it again, which it cannot do at once. */
+  private static boolean losesNode(SlurmTracked job) {
+    boolean stopped = job.stop() == Stop.NONE && job.info().restarts() > job.restarts();
+    return switch (job.info().state()) {
+      case COMPLETING -> stopped && job.limit().isEmpty();
+      case WAITING -> stopped && job.limit().isEmpty() && isWide(job);
+      default -> false;
+    };
+  }
+
+  private static boolean isWide(SlurmTracked job) {
+    return job.info().wants().nodes() > 1;
   }
 
   private static boolean hasSettled(SlurmTracked job, long nowNanos) {
@@ -298,11 +320,14 @@ final class SlurmJobs {
     return List.of(info.texts().partition().split(",", -1)).stream().anyMatch(partitions::contains);
   }
 
-  /** Reports jobs that limits of Slurm keep waiting, and those that may be placed again. */
-  void reportLimited() {
+  /** Reports jobs that something of Slurm keeps waiting, and those that may be placed again. */
+  void reportLimited(long nowNanos) {
     for (SlurmTracked job : jobs.values()) {
       boolean waits = job.request().isPresent() && job.stage() == Stage.WAITING;
       Optional<String> limit = waits ? limits.reason(job.info()) : Optional.empty();
+      if (job.limit().equals(Optional.of(SETTLING)) && isSettling(job, nowNanos)) {
+        limit = job.limit();
+      }
       if (!limit.equals(job.limit())) {
         job.limited(limit);
         emit(
@@ -311,6 +336,15 @@ final class SlurmJobs {
                 : new Report.Released(job.id()));
       }
     }
+  }
+
+  /** Its nodes end the run before, or some of them have just done so. */
+  private static boolean isSettling(SlurmTracked job, long nowNanos) {
+    return switch (job.info().state()) {
+      case COMPLETING -> true;
+      case WAITING -> isWide(job) && job.overNanos(nowNanos) < SETTLING_NANOS;
+      default -> false;
+    };
   }
 
   private void checkLimit(SlurmTracked job) {

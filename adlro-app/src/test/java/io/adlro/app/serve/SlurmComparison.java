@@ -61,15 +61,29 @@ final class SlurmComparison {
         for (int seed = first; seed < first + beside && seed <= streams; seed++) {
           runs.add(started(seed, deciders, threads));
         }
-        for (Map<Decider, CompletableFuture<Summary>> stream : runs) {
-          stream.forEach(
-              (decider, run) ->
-                  results.computeIfAbsent(decider, d -> new ArrayList<>()).add(run.join()));
+        for (int stream = 0; stream < runs.size(); stream++) {
+          add(first + stream, runs.get(stream));
         }
       }
     } finally {
       threads.shutdown();
     }
+  }
+
+  /** Takes the results of a stream and prints them: a long comparison may be interrupted. */
+  private void add(int stream, Map<Decider, CompletableFuture<Summary>> runs) {
+    runs.forEach(
+        (decider, run) -> {
+          Summary found = run.join();
+          results.computeIfAbsent(decider, d -> new ArrayList<>()).add(found);
+          System.out.printf(
+              Locale.ROOT,
+              "stream %d %s: mean %.1f s, p95 %.1f s%n",
+              stream,
+              decider,
+              found.mean(),
+              found.p95());
+        });
   }
 
   private Map<Decider, CompletableFuture<Summary>> started(
@@ -98,25 +112,6 @@ final class SlurmComparison {
 
   List<Summary> results(Decider decider) {
     return results.get(decider);
-  }
-
-  /** Mean and 95th percentile of each stream under each, for a look at the differences. */
-  List<String> streams() {
-    List<String> lines = new ArrayList<>();
-    results.forEach(
-        (decider, found) -> {
-          for (int stream = 0; stream < found.size(); stream++) {
-            lines.add(
-                String.format(
-                    Locale.ROOT,
-                    "stream %d %s: mean %.1f s, p95 %.1f s",
-                    stream + 1,
-                    decider,
-                    found.get(stream).mean(),
-                    found.get(stream).p95()));
-          }
-        });
-    return lines;
   }
 
   /**

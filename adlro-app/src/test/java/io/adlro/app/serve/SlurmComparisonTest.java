@@ -46,7 +46,6 @@ final class SlurmComparisonTest {
           .allSatisfy(result -> assertThat(result.count()).isEqualTo(jobs));
     }
     if (whole) {
-      comparison.streams().forEach(System.out::println);
       comparison.table().forEach(System.out::println);
     }
   }

@@ -128,7 +128,7 @@ public final class EmulatedCluster {
   synchronized List<OrderAnswer> receive(List<ReceivedOrder> all) {
     List<DriverOrder> readable = new ArrayList<>();
     for (ReceivedOrder received : all) {
-      if (received instanceof ReceivedOrder.Readable known) {
+      if (received instanceof ReceivedOrder.Known known) {
         readable.add(known.order());
       }
     }

@@ -125,7 +125,7 @@ final class EmulationJson {
 
   private static ReceivedOrder received(JsonNode json) {
     try {
-      return new ReceivedOrder.Readable(ORDERS.readValue(json));
+      return new ReceivedOrder.Known(ORDERS.readValue(json));
     } catch (JacksonException e) {
       return new ReceivedOrder.Unreadable(
           json.path("order").asString(""),

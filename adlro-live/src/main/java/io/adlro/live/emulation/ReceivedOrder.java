@@ -5,7 +5,7 @@ import io.adlro.live.driver.DriverOrder;
 /** An order as it came in. */
 sealed interface ReceivedOrder {
   /** It can be carried out or refused. */
-  record Readable(DriverOrder order) implements ReceivedOrder {}
+  record Known(DriverOrder order) implements ReceivedOrder {}
 
   /**
    * It cannot be read.

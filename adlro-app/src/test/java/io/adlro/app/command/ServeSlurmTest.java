@@ -89,6 +89,14 @@ final class ServeSlurmTest {
   }
 
   @Test
+  void aHostThatDoesNotExistIsNamedAsSuch() throws IOException {
+    Cli.Outcome outcome = serve("url: 'http://no-such-host.invalid:1', tokenCommand: echo a.b.c");
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err())
+        .contains("http://no-such-host.invalid:1 cannot be reached: the host is not known");
+  }
+
+  @Test
   void anUnknownDriverIsRefused() {
     Cli.Outcome outcome = cli.run("serve", "--driver", "pbs");
     assertThat(outcome.code()).isEqualTo(2);

@@ -108,15 +108,24 @@ public final class SlurmClient {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
     } catch (ConnectException e) {
-      boolean unknown = e.getCause() instanceof UnresolvedAddressException;
       throw new IOException(
           "slurmrestd at %s cannot be reached: %s"
-              .formatted(address, unknown ? "the host is not known" : "the connection is refused"),
+              .formatted(
+                  address,
+                  isUnknownHost(e) ? "the host is not known" : "the connection is refused"),
           e);
     } catch (IOException e) {
       String what = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
       throw new IOException("slurmrestd at %s: %s".formatted(address, what), e);
     }
+  }
+
+  private static boolean isUnknownHost(ConnectException e) {
+    Throwable cause = e;
+    while (cause != null && !(cause instanceof UnresolvedAddressException)) {
+      cause = cause.getCause();
+    }
+    return cause != null;
   }
 
   private static Optional<JsonNode> answer(HttpResponse<byte[]> response)

@@ -217,11 +217,12 @@ final class Hindsight {
   /** The rehearsal of the candidates on jobs like the recent ones. */
   Rehearsal rehearsal(
       List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
+    ClusterState present = now.state().copy();
     return new Rehearsal(
         candidates.stream().map(candidate -> candidate.copy(now.cluster())).toList(),
-        now.state(),
-        beliefs,
-        recent(now.state(), beliefs));
+        present,
+        beliefs.frozen(present, now.configurations().of(present.jobs())),
+        recent(present, beliefs));
   }
 
   /** The later half of the jobs that were submitted, by submission; those that still live too. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * Chooses a leader before there is evidence: simulates each policy in several futures of the
@@ -50,12 +51,14 @@ final class Rehearsal implements Computation {
   private static final double MOST_REGRET = 1;
 
   private final List<PortfolioCandidate> candidates;
-  private final List<BlockReplay> futures;
+  private final ClusterState present;
+  private final LearnedRunTimes beliefs;
+  private final List<Arrival> recent;
 
   /**
-   * A rehearsal.
+   * A rehearsal of what is used for nothing else.
    *
-   * @param candidates are used for nothing else
+   * @param beliefs about the jobs of the state
    * @param recent jobs by submission; the first one shows when the second came
    */
   Rehearsal(
@@ -64,28 +67,26 @@ final class Rehearsal implements Computation {
       LearnedRunTimes beliefs,
       List<Arrival> recent) {
     this.candidates = List.copyOf(candidates);
-    int gpus = present.cluster().gpuCount();
-    int count = Math.min(MOST_JOBS, Math.max(LEAST_JOBS, JOBS_PER_GPU * gpus));
-    this.futures = new ArrayList<>();
-    for (int i = 0; i < RATES.length && recent.size() > 1; i++) {
-      RandomGenerator random = new RandomStreams(SEED).stream("future-" + i);
-      futures.add(
-          BlockReplay.ofFuture(
-              present,
-              beliefs,
-              arrivals(present, recent, count, RATES[i], random),
-              present.submitted() + (int) (COUNTED * count),
-              random));
-    }
+    this.present = present;
+    this.beliefs = beliefs;
+    this.recent = List.copyOf(recent);
   }
 
-  private static List<Arrival> arrivals(
-      ClusterState present, List<Arrival> recent, int count, double rate, RandomGenerator random) {
+  private BlockReplay future(int number) {
+    int gpus = present.cluster().gpuCount();
+    int count = Math.min(MOST_JOBS, Math.max(LEAST_JOBS, JOBS_PER_GPU * gpus));
+    RandomGenerator random = new RandomStreams(SEED).stream("future-" + number);
+    List<Arrival> arrivals = arrivals(count, RATES[number], random);
+    int firstUncounted = present.submitted() + (int) (COUNTED * count);
+    return BlockReplay.ofFuture(present, beliefs, arrivals, firstUncounted, random);
+  }
+
+  private List<Arrival> arrivals(int count, double rate, RandomGenerator random) {
     List<Arrival> arrivals = new ArrayList<>();
     double at = present.nowMicros();
     int like = 0;
     for (int i = 0; i < count; i++) {
-      like = i % RUN == 0 || like + 1 == recent.size() ? drawn(recent, random) : like + 1;
+      like = i % RUN == 0 || like + 1 == recent.size() ? drawn(random) : like + 1;
       Arrival job = recent.get(like);
       at += (job.submitMicros() - recent.get(like - 1).submitMicros()) / rate;
       arrivals.add(
@@ -95,7 +96,7 @@ final class Rehearsal implements Computation {
     return arrivals;
   }
 
-  private static int drawn(List<Arrival> recent, RandomGenerator random) {
+  private int drawn(RandomGenerator random) {
     return 1 + (int) (random.nextDouble() * (recent.size() - 1));
   }
 
@@ -106,7 +107,12 @@ final class Rehearsal implements Computation {
 
   @Override
   public double[] run() {
-    return futures.stream().flatMapToDouble(future -> Arrays.stream(regrets(future))).toArray();
+    return recent.size() < 2
+        ? NO_RESULT
+        : IntStream.range(0, RATES.length)
+            .mapToObj(number -> regrets(future(number)))
+            .flatMapToDouble(Arrays::stream)
+            .toArray();
   }
 
   private double[] regrets(BlockReplay future) {

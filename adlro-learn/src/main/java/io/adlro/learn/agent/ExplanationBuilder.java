@@ -139,11 +139,16 @@ final class ExplanationBuilder {
             .replaceAll("(?<=[a-z])(?=[A-Z])", "-")
             .toLowerCase(Locale.ROOT);
     List<String> with = new ArrayList<>();
-    if (candidate.policy() instanceof PatientSjf patient && isBaseline(patient.settings())) {
-      with.add("baseline settings");
-    }
-    if (candidate.policy() instanceof PatientSjf patient && patient.isBackfilling()) {
-      with.add("backfilling");
+    if (candidate.policy() instanceof PatientSjf patient) {
+      if (isBaseline(patient.settings())) {
+        with.add("baseline settings");
+      }
+      if (patient.isBackfilling()) {
+        with.add("backfilling");
+      }
+      if (patient.settings().pinned() > 0) {
+        with.add("the delay of limited jobs");
+      }
     }
     if (candidate.runTimes() == PortfolioCandidate.RunTimeSource.STATED) {
       with.add("stated run times");

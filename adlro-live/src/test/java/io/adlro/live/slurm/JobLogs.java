@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What jobs write about their own runs, whatever Slurm and ADLRO believe. */
 final class JobLogs {
@@ -56,6 +57,17 @@ final class JobLogs {
   String script(String work) {
     return "f=%s/ran-$SLURM_JOB_ID; echo start $(date +%%s%%N) $SLURMD_NODENAME $SLURM_JOB_NODELIST $CUDA_VISIBLE_DEVICES >> $f; %s; echo end $(date +%%s%%N) >> $f"
         .formatted(folder, work);
+  }
+
+  /** Deletes what jobs wrote: a slurmctld that was killed may give their numbers to others. */
+  void clear() {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** All runs of a job. */

@@ -62,6 +62,7 @@ final class SlurmFaultTest {
   void cancelJobs() {
     slurm.cancelAll();
     Await.until("no job is left", () -> slurm.run("squeue", "-h").isBlank());
+    logs.clear();
     Await.until("the next store has a later epoch", () -> seconds() > epoch);
   }
 

@@ -89,7 +89,11 @@ final class LoopOnSlurm implements AutoCloseable {
   void await(String number, JobPhase phase) {
     Await.until(
         "job %s is %s".formatted(number, phase),
-        () -> job(number).filter(job -> job.now().phase() == phase).isPresent());
+        () -> job(number).filter(job -> job.now().phase() == phase).isPresent(),
+        () ->
+            job(number)
+                .map(job -> job + ", " + store.decisionsOf(job.request().id()))
+                .orElse("it is not known here"));
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -72,8 +73,10 @@ public final class Scraper {
             .timeout(exporter.timeout())
             .header("Accept", ACCEPTED)
             .build();
+    // The client gets the address that was checked: the JDK keeps it for 30 s.
     CompletableFuture<HttpResponse<byte[]>> answer =
-        client.sendAsync(request, head -> new BoundedBody(exporter.mostBytes()));
+        CompletableFuture.supplyAsync(exporter::refusal, workers)
+            .thenCompose(refusal -> send(exporter, request, refusal));
     // The timeout of the client covers only the response head; this one also covers the body.
     CompletableFuture<Void> unused =
         answer
@@ -85,6 +88,13 @@ public final class Scraper {
                   results.add(scrape);
                   answer.cancel(true); // closes the connection if it is still open
                 });
+  }
+
+  private CompletableFuture<HttpResponse<byte[]>> send(
+      Exporter exporter, HttpRequest request, Optional<String> refusal) {
+    return refusal.isPresent()
+        ? CompletableFuture.failedFuture(new RefusedAddress(refusal.get()))
+        : client.sendAsync(request, head -> new BoundedBody(exporter.mostBytes()));
   }
 
   private Scrape read(Exporter exporter, HttpResponse<byte[]> response, long startMicros) {
@@ -110,11 +120,22 @@ public final class Scraper {
       return new Scrape.Failed(
           exporter, "no complete response within %d ms".formatted(exporter.timeout().toMillis()));
     }
+    if (cause instanceof RefusedAddress) {
+      return new Scrape.Failed(exporter, cause.getMessage());
+    }
     if (causedByLength(cause)) {
       return new Scrape.Failed(
           exporter, "sends more than %d bytes".formatted(exporter.mostBytes()));
     }
     return new Scrape.Failed(exporter, "no response: " + cause);
+  }
+
+  private static final class RefusedAddress extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    RefusedAddress(String reason) {
+      super(reason);
+    }
   }
 
   private static boolean causedByLength(Throwable problem) {

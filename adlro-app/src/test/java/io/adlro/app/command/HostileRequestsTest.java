@@ -18,12 +18,15 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 import java.util.Set;
@@ -103,13 +106,13 @@ final class HostileRequestsTest {
     RSAKey other = new RSAKeyGenerator(2_048).keyID("k1").generate();
     byte[] publicKey = site.key().toRSAPublicKey().getEncoded();
     String admin =
-        site.token("alice", c -> c.claim("roles", List.of("adlro-admin"))).split("\\.")[1];
-    String[] parts = alice.split("\\.");
+        site.token("alice", c -> c.claim("roles", List.of("adlro-admin"))).split("\\.", -1)[1];
+    String[] parts = alice.split("\\.", -1);
     return Stream.of(
         token("no token", ""),
         token("not a token", "a.b.c"),
         token("an unknown key", "adlro_" + "0".repeat(64)),
-        token("the hash of a key", "adlro_"),
+        token("the beginning of a key", "adlro_"),
         token("expired", site.token("alice", c -> c.expirationTime(inSeconds(-3_600)))),
         token("not yet valid", site.token("alice", c -> c.notBeforeTime(inSeconds(3_600)))),
         token("without an end", site.token("alice", c -> c.expirationTime(null))),
@@ -161,7 +164,7 @@ final class HostileRequestsTest {
   }
 
   private static String encoded(String text) {
-    return java.util.Base64.getUrlEncoder()
+    return Base64.getUrlEncoder()
         .withoutPadding()
         .encodeToString(text.getBytes(StandardCharsets.UTF_8));
   }
@@ -242,7 +245,9 @@ final class HostileRequestsTest {
   void streamsHaveNoEventsOfOthers() throws IOException {
     String head = "GET /api/v1/events" + HTTP + "Authorization: Bearer " + bob + "\r\n";
     try (Socket stream = site.connect()) {
-      stream.getOutputStream().write((head + "Last-Event-ID: 0\r\n\r\n").getBytes());
+      stream
+          .getOutputStream()
+          .write((head + "Last-Event-ID: 0\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
       String own = site.submit(bob);
       StringBuilder seen = new StringBuilder();
       while (seen.indexOf("\"id\":\"" + own + "\"") < 0) {
@@ -282,7 +287,7 @@ final class HostileRequestsTest {
                 body("a batch beyond the limit", "{\"jobs\":[" + " ".repeat(2 << 20) + "]}", 413),
                 body("10,000 nested lists", "{\"a\":" + "[".repeat(10_000), 400),
                 body("nested objects", "{\"a\":".repeat(5_000), 400),
-                body("500,000 values", "{\"jobs\":[" + "1,".repeat(400_000) + "1]}", 400),
+                body("400,000 values", "{\"jobs\":[" + "1,".repeat(400_000) + "1]}", 400),
                 body("a name twice", "{\"gpus\":1,\"gpus\":2}", 400),
                 body("two objects", "{}{}", 400),
                 body("half an object", "{\"gpus\":", 400),
@@ -298,7 +303,7 @@ final class HostileRequestsTest {
                 body("an unknown field", "{\"__proto__\":{\"role\":\"admin\"}}", 400),
                 body(
                     "a time that a pattern reads", "{\"limit\":\"" + "1".repeat(200) + "!\"}", 400),
-                body("no UTF-8", "\u00c3\u0028", 400)));
+                body("a name without its end", "{\"name\":\"a", 400)));
     cases.add(
         refused(
             "chunks beyond the limit",
@@ -309,6 +314,15 @@ final class HostileRequestsTest {
                         + ("10000\r\n" + " ".repeat(0x10000) + "\r\n").repeat(40)
                         + "0\r\n\r\n"),
             413));
+    String bytes = "{\"name\":\"\u00c3(\"}"; // each character is a byte
+    cases.add(
+        refused(
+            "no UTF-8",
+            () ->
+                site.raw(
+                    "POST %s%sAuthorization: Bearer %s\r\nContent-Length: %d\r\n\r\n%s"
+                        .formatted(JOBS, HTTP, alice, bytes.length(), bytes)),
+            400));
     cases.add(refused("a compressed bomb", () -> site.raw(compressedBomb()), 400, 415));
     return cases.stream();
   }
@@ -323,7 +337,7 @@ final class HostileRequestsTest {
       throw new UncheckedIOException(e);
     }
     byte[] head =
-        ("POST %s%sAuthorization: Bearer %s\r\nContent-Encoding: gzip\r\nContent-Length: %d\r\n\r\n")
+        "POST %s%sAuthorization: Bearer %s\r\nContent-Encoding: gzip\r\nContent-Length: %d\r\n\r\n"
             .formatted(JOBS, HTTP, alice, packed.size())
             .getBytes(StandardCharsets.ISO_8859_1);
     byte[] all = Arrays.copyOf(head, head.length + packed.size());
@@ -491,7 +505,7 @@ final class HostileRequestsTest {
   // ---------------------------------------------------------------- too much, too slow
 
   @Test
-  void aFloodOfSubmissionsEndsWith429AndHarmsNobodyElse() throws IOException {
+  void aFloodOfSubmissionsGets429AndOthersAreServed() throws IOException {
     String flooder = site.token("flooder");
     List<Answer> answers = new ArrayList<>();
     for (int i = 0; i < 400 && answers.stream().noneMatch(a -> a.status() == 429); i++) {
@@ -506,7 +520,7 @@ final class HostileRequestsTest {
   }
 
   @Test
-  void moreJobsThanTheQuotaAreRefusedAndHarmNobodyElse() throws IOException {
+  void moreJobsThanTheQuotaAreRefusedAndOthersAreServed() throws IOException {
     String greedy = site.token("greedy");
     String many = "{\"class\": \"training\", \"array\": 500}";
 
@@ -547,7 +561,9 @@ final class HostileRequestsTest {
     List<Socket> slow = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       Socket socket = site.connect();
-      socket.getOutputStream().write("GET /api/v1/jobs HTTP/1.1\r\nX".getBytes());
+      socket
+          .getOutputStream()
+          .write("GET /api/v1/jobs HTTP/1.1\r\nX".getBytes(StandardCharsets.US_ASCII));
       slow.add(socket);
     }
     assertThat(site.get(alice, JOBS).status()).isEqualTo(200);
@@ -567,18 +583,18 @@ final class HostileRequestsTest {
         socket.getOutputStream().write('G');
         try {
           next = socket.getInputStream().read();
-        } catch (java.net.SocketTimeoutException e) {
+        } catch (SocketTimeoutException e) {
           next = 0;
         }
       }
       assertThat(next).isNegative();
-    } catch (java.net.SocketException e) {
+    } catch (SocketException e) {
       assertThat(e).hasMessageMatching("(?i).*(reset|broken pipe|closed).*");
     }
   }
 
   @Test
-  void bodiesThatDoNotComeHarmNobodyElse() throws IOException {
+  void bodiesThatDoNotComeDelayNoOthers() throws IOException {
     List<Socket> slow = new ArrayList<>();
     String sender = site.token("slow");
     for (int i = 0; i < 100; i++) { // more than the server has threads

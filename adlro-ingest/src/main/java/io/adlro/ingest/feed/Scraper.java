@@ -53,7 +53,8 @@ public final class Scraper {
 
   /**
    * Scrapes each exporter once and passes each result on, on this thread, as soon as it is
-   * available. Returns after the last one, at the latest after the longest timeout.
+   * available. Returns after the last one, at the latest after twice the longest timeout: one for
+   * the name of the host, one for the page.
    */
   public void round(List<Exporter> exporters, Consumer<Scrape> consumer)
       throws InterruptedException {
@@ -66,17 +67,32 @@ public final class Scraper {
     }
   }
 
+  /** The client gets the address that was checked: the JDK keeps it for 30 s. */
   private void scrape(Exporter exporter, BlockingQueue<Scrape> results) {
+    CompletableFuture<Optional<String>> unused =
+        CompletableFuture.supplyAsync(exporter::refusal, workers)
+            .orTimeout(exporter.timeout().toMillis(), TimeUnit.MILLISECONDS)
+            .whenComplete(
+                (refusal, problem) -> {
+                  if (problem != null) {
+                    results.add(failed(exporter, problem));
+                  } else if (refusal.isPresent()) {
+                    results.add(new Scrape.Failed(exporter, refusal.get()));
+                  } else {
+                    request(exporter, results);
+                  }
+                });
+  }
+
+  private void request(Exporter exporter, BlockingQueue<Scrape> results) {
     long startMicros = clockMicros.getAsLong();
     HttpRequest request =
         HttpRequest.newBuilder(exporter.page())
             .timeout(exporter.timeout())
             .header("Accept", ACCEPTED)
             .build();
-    // The client gets the address that was checked: the JDK keeps it for 30 s.
     CompletableFuture<HttpResponse<byte[]>> answer =
-        CompletableFuture.supplyAsync(exporter::refusal, workers)
-            .thenCompose(refusal -> send(exporter, request, refusal));
+        client.sendAsync(request, head -> new BoundedBody(exporter.mostBytes()));
     // The timeout of the client covers only the response head; this one also covers the body.
     CompletableFuture<Void> unused =
         answer
@@ -88,13 +104,6 @@ public final class Scraper {
                   results.add(scrape);
                   answer.cancel(true); // closes the connection if it is still open
                 });
-  }
-
-  private CompletableFuture<HttpResponse<byte[]>> send(
-      Exporter exporter, HttpRequest request, Optional<String> refusal) {
-    return refusal.isPresent()
-        ? CompletableFuture.failedFuture(new RefusedAddress(refusal.get()))
-        : client.sendAsync(request, head -> new BoundedBody(exporter.mostBytes()));
   }
 
   private Scrape read(Exporter exporter, HttpResponse<byte[]> response, long startMicros) {
@@ -120,22 +129,11 @@ public final class Scraper {
       return new Scrape.Failed(
           exporter, "no complete response within %d ms".formatted(exporter.timeout().toMillis()));
     }
-    if (cause instanceof RefusedAddress) {
-      return new Scrape.Failed(exporter, cause.getMessage());
-    }
     if (causedByLength(cause)) {
       return new Scrape.Failed(
           exporter, "sends more than %d bytes".formatted(exporter.mostBytes()));
     }
     return new Scrape.Failed(exporter, "no response: " + cause);
-  }
-
-  private static final class RefusedAddress extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    RefusedAddress(String reason) {
-      super(reason);
-    }
   }
 
   private static boolean causedByLength(Throwable problem) {

@@ -105,6 +105,8 @@ final class ArchitectureTest {
   static final ArchRule onlyReadersAndWritersUseJson =
       only("tools.jackson..", "ingest", "study", "report", "live", "server", "app");
 
+  @ArchTest static final ArchRule onlyServerReadsTokens = only("com.nimbusds..", "server");
+
   @ArchTest static final ArchRule onlyAppUsesTheCommandLine = only("picocli..", "app");
 
   @ArchTest static final ArchRule onlyAppUsesTheTerminal = only("org.jline..", "app");

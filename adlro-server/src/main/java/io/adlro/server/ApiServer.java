@@ -6,9 +6,12 @@ import io.adlro.live.loop.Committed;
 import io.adlro.live.loop.Orchestrator;
 import io.adlro.server.access.Access;
 import io.adlro.server.access.KeyRing;
+import io.adlro.server.access.SignedTokens;
+import io.adlro.server.access.UserLimits;
 import io.adlro.server.event.EventFeed;
 import io.adlro.server.event.EventsResource;
 import io.adlro.server.http.Answers;
+import io.adlro.server.http.HalfSentRequests;
 import io.adlro.server.http.ProblemErrorHandler;
 import io.adlro.server.http.Routes;
 import io.adlro.server.metrics.LiveMetrics;
@@ -26,15 +29,22 @@ import io.adlro.server.resource.KeysResource;
 import io.adlro.server.resource.NodesResource;
 import io.adlro.server.resource.PushResource;
 import io.adlro.server.resource.PushedPages;
+import io.adlro.server.tls.ReloadedCertificate;
 import io.adlro.study.experiment.AllPolicies;
 import io.adlro.study.training.ModelFiles;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.config.JettyConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** The HTTP interface of a live loop: docs/api.md, {@code openapi.yaml}. */
@@ -57,6 +67,10 @@ public final class ApiServer implements AutoCloseable {
       ModelFiles models) {}
 
   private final Parts parts;
+  private final Optional<SignedTokens> tokens;
+  private final Optional<ReloadedCertificate> certificate;
+  private final UserLimits limits;
+  private final Duration headTime;
   private final Orchestrator orchestrator;
   private final QueuedThreadPool threads;
   private final Duration longestWait;
@@ -66,11 +80,20 @@ public final class ApiServer implements AutoCloseable {
   private final Javalin javalin;
   private final Runnable endListening;
 
-  public ApiServer(Parts parts) {
-    this(parts, LONGEST_WAIT);
+  /**
+   * Makes a server that does not answer yet.
+   *
+   * @throws UserError if a file that the settings name cannot be used
+   */
+  public ApiServer(Parts parts, SecuritySettings security) {
+    this(parts, security, LONGEST_WAIT);
   }
 
-  ApiServer(Parts parts, Duration longestWait) {
+  ApiServer(Parts parts, SecuritySettings security, Duration longestWait) {
+    this.tokens = security.tokens().map(SignedTokens::new);
+    this.headTime = security.headTime();
+    this.limits = new UserLimits(security.limits(), System::nanoTime);
+    this.certificate = security.tls().map(ReloadedCertificate::new);
     this.longestWait = longestWait;
     this.parts = parts;
     this.orchestrator = parts.orchestrator();
@@ -125,11 +148,29 @@ public final class ApiServer implements AutoCloseable {
     config.http.prefer405over404 = true;
     config.jetty.threadPool = threads;
     config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+    config.routes.before(
+        ctx -> ctx.header("X-Content-Type-Options", "nosniff").header("Cache-Control", "no-store"));
     config.jetty.modifyServer(server -> server.setErrorHandler(new ProblemErrorHandler()));
+    config.jetty.addConnector((server, http) -> connector(server, http, config.jetty));
     config.routes.exception(HttpResponseException.class, ApiServer::answer);
     config.routes.exception(Exception.class, (e, ctx) -> Answers.problem(ctx, e));
     config.router.javaLangErrorHandler(ProblemErrorHandler::answer);
-    addResources(new Routes(config.routes, new Access(keys)), new Answers(threads, longestWait));
+    addResources(
+        new Routes(config.routes, new Access(keys, tokens), limits),
+        new Answers(threads, longestWait));
+  }
+
+  /** At the address that the start has set. */
+  private ServerConnector connector(Server server, HttpConfiguration http, JettyConfig address) {
+    HttpConnectionFactory requests = new HttpConnectionFactory(http);
+    ServerConnector made =
+        certificate
+            .map(tls -> new ServerConnector(server, tls, requests))
+            .orElseGet(() -> new ServerConnector(server, requests));
+    made.addBean(new HalfSentRequests(headTime, made.getScheduler()));
+    made.setHost(address.host);
+    made.setPort(address.port);
+    return made;
   }
 
   /** No route, or none with the method. */
@@ -143,7 +184,7 @@ public final class ApiServer implements AutoCloseable {
 
   private void addResources(Routes routes, Answers answers) {
     new HealthResource(orchestrator).addTo(routes);
-    new JobsResource(orchestrator, answers).addTo(routes);
+    new JobsResource(orchestrator, answers, limits).addTo(routes);
     new NodesResource(orchestrator, answers).addTo(routes);
     new DecisionsResource(orchestrator, answers).addTo(routes);
     new ExplanationsResource(orchestrator, parts.insight()).addTo(routes);
@@ -152,7 +193,7 @@ public final class ApiServer implements AutoCloseable {
     new AuditResource(orchestrator).addTo(routes);
     new JournalResource(orchestrator).addTo(routes);
     new PushResource(parts.pushedPages(), System::nanoTime).addTo(routes);
-    new EventsResource(events).addTo(routes);
+    new EventsResource(events, limits).addTo(routes);
     new MetricsResource(metrics).addTo(routes);
     new DescriptionResource().addTo(routes);
   }

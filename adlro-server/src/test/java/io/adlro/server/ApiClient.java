@@ -41,6 +41,10 @@ final class ApiClient implements AutoCloseable {
   }
 
   ApiClient(Duration longestWait) {
+    this(SecuritySettings.KEYS_ONLY, longestWait);
+  }
+
+  ApiClient(SecuritySettings security, Duration longestWait) {
     for (Role role : Role.values()) {
       ApiKey key = ApiKey.create();
       keys.put(role, key.text());
@@ -50,7 +54,7 @@ final class ApiClient implements AutoCloseable {
     ApiServer.Parts parts =
         new ApiServer.Parts(
             loop, this::takePage, insight, SampleModels.POLICIES, SampleModels.FILES);
-    server = new ApiServer(parts, longestWait).start("127.0.0.1", 0);
+    server = new ApiServer(parts, security, longestWait).start("127.0.0.1", 0);
   }
 
   private Optional<String> takePage(String node, byte[] page) {

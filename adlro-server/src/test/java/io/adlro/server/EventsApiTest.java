@@ -1,6 +1,7 @@
 package io.adlro.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.adlro.server.access.Role;
 import java.io.BufferedReader;
@@ -73,6 +74,15 @@ final class EventsApiTest {
 
   private void submit(ApiClient.Call call) {
     assertThat(call.post("/api/v1/jobs", "{}").status()).isEqualTo(201);
+  }
+
+  @Test
+  void theStreamOfARevokedKeyEnds() throws Exception {
+    Stream stream = connect(api.withKey(api.addUser("carol")));
+
+    assertThat(api.as(Role.ADMIN).delete("/api/v1/keys/carol").status()).isEqualTo(200);
+
+    assertThatThrownBy(stream::next).isInstanceOf(IOException.class);
   }
 
   @Test

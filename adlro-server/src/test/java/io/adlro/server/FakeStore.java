@@ -43,9 +43,22 @@ final class FakeStore implements StoreReader {
                   change));
     }
     decisions.addAll(batch.decisions());
-    audit.addAll(batch.audit());
+    batch.audit().forEach(this::addNumbered);
     batch.keys().forEach(key -> keys.put(key.name(), key));
     values.putAll(batch.values());
+  }
+
+  private void addNumbered(AuditEntry entry) {
+    audit.add(
+        new AuditEntry(
+            audit.size() + 1,
+            entry.sequence(),
+            entry.atMicros(),
+            entry.actor(),
+            entry.action(),
+            entry.subject(),
+            entry.detail(),
+            ""));
   }
 
   synchronized void goAway() {
@@ -143,7 +156,7 @@ final class FakeStore implements StoreReader {
     check();
     List<AuditEntry> newestFirst = new ArrayList<>(audit);
     Collections.reverse(newestFirst);
-    return newestFirst.stream().filter(entry -> entry.sequence() < before).limit(most).toList();
+    return newestFirst.stream().filter(entry -> entry.number() < before).limit(most).toList();
   }
 
   @Override

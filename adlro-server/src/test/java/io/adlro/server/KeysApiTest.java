@@ -51,7 +51,7 @@ final class KeysApiTest {
   void keysAreForAdministrators() {
     assertThat(api.as(Role.OPERATOR).get("/api/v1/keys").status()).isEqualTo(403);
     assertThat(api.asUser().post("/api/v1/keys", "{}").detail())
-        .isEqualTo("This needs a key of the role admin; key `user-key` has the role user.");
+        .isEqualTo("This needs the role admin; `user-key` has the role user.");
     assertThat(api.as(Role.OPERATOR).delete("/api/v1/keys/user-key").status()).isEqualTo(403);
   }
 

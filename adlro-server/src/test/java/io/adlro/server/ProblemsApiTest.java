@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.live.loop.RequestRefused.Kind;
 import io.adlro.server.ApiClient.Answer;
+import io.adlro.server.access.Role;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -147,7 +148,7 @@ final class ProblemsApiTest {
     api.loop.holdBack();
     List<CompletableFuture<Answer>> waiting = new ArrayList<>();
     for (int i = 0; i < 300; i++) {
-      waiting.add(api.asUser().sendLater("POST", "/api/v1/jobs", "{}"));
+      waiting.add(api.as(Role.OPERATOR).sendLater("POST", "/api/v1/jobs", "{}"));
     }
     while (api.loop.waiting() < 300) {
       // More requests wait than the server has threads, and another one is answered.

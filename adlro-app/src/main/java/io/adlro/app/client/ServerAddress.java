@@ -12,8 +12,9 @@ import java.util.Optional;
  * Where the server is, and the key for it.
  *
  * @param url without a slash at its end
+ * @param authority that vouches for the server, of an encrypted connection
  */
-public record ServerAddress(String url, ClientKey key) {
+public record ServerAddress(String url, ClientKey key, TrustedAuthority authority) {
   public static final String DEFAULT_URL = "http://127.0.0.1:7410";
 
   static final String VARIABLE = "ADLRO_SERVER";
@@ -45,7 +46,8 @@ public record ServerAddress(String url, ClientKey key) {
             folder.resolve("adlro.key"),
             folder.resolve("adlro-demo/key"),
             home.resolve(".config/adlro/key"));
-    return new ServerAddress(url, ClientKey.find(keyFile, environment, usual));
+    return new ServerAddress(
+        url, ClientKey.find(keyFile, environment, usual), TrustedAuthority.find(environment));
   }
 
   private static String checked(String text, String source) {

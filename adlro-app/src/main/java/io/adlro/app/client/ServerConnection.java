@@ -9,7 +9,9 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 
 /**
  * Requests over HTTP/1.1, each on a connection of its own, and none is sent twice. The clients of
@@ -85,13 +87,32 @@ final class ServerConnection {
       Socket socket = new Socket();
       socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
       if (isEncrypted) {
-        SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
-        return factory.createSocket(socket, host, port, true);
+        return encrypted(socket, host, port);
       }
       return socket;
     } catch (IOException e) {
       throw new ServerFailure(
           "no server answers at %s; start one with `adlro serve`".formatted(address.url()));
+    }
+  }
+
+  /** The certificate must be that of the host. */
+  private Socket encrypted(Socket socket, String host, int port) throws IOException {
+    SSLSocket encrypted =
+        (SSLSocket) address.authority().sockets().createSocket(socket, host, port, true);
+    SSLParameters parameters = encrypted.getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm("HTTPS");
+    encrypted.setSSLParameters(parameters);
+    try {
+      encrypted.startHandshake();
+      return encrypted;
+    } catch (SSLException e) {
+      encrypted.close();
+      throw new ServerFailure(
+          "the certificate of %s is not trusted, and nothing was sent (%s); name the file of its"
+                  .formatted(address.url(), e.getMessage())
+              + " authority with "
+              + TrustedAuthority.VARIABLE);
     }
   }
 

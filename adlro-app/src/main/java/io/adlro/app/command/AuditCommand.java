@@ -5,6 +5,7 @@ import io.adlro.app.client.AuditTable;
 import io.adlro.app.client.ServerAnswer;
 import io.adlro.app.client.StoredAudit;
 import io.adlro.ingest.message.UserError;
+import io.adlro.live.store.AuditChain;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Option;
       "  adlro audit",
       "  adlro audit --limit 10 --json -",
       "  adlro audit --store adlro.db",
+      "  adlro audit --store adlro.db --verify",
     })
 final class AuditCommand extends ClientCommand {
   private static final int MOST = 1_000;
@@ -40,6 +42,13 @@ final class AuditCommand extends ClientCommand {
               + " the URL of a PostgreSQL database.")
   Optional<String> store = Optional.empty();
 
+  @Option(
+      names = "--verify",
+      description =
+          "Check that no entry in the store was changed, removed or added afterwards; ends with"
+              + " code 1 and the first entry that does not fit otherwise. Needs --store.")
+  boolean verify;
+
   AuditCommand(ClientContext context) {
     super(context);
   }
@@ -49,6 +58,14 @@ final class AuditCommand extends ClientCommand {
     requireOutputs();
     if (limit < 1 || limit > MOST) {
       throw new UserError("--limit %d is not from 1 to %d".formatted(limit, MOST));
+    }
+    if (verify) {
+      String location =
+          store.orElseThrow(
+              () -> new UserError("--verify reads the store; name it with --store FILE or URL"));
+      AuditChain.Verdict verdict = StoredAudit.verify(location);
+      show(List.of(StoredAudit.sentence(verdict)), () -> StoredAudit.json(verdict));
+      return verdict.broken().isPresent() ? 1 : 0;
     }
     ServerAnswer<List<AuditRow>> answer =
         store

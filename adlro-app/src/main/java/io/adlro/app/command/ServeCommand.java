@@ -106,6 +106,26 @@ final class ServeCommand implements Callable<Integer> {
               + " build.")
   boolean allowUnverifiedApi;
 
+  @Option(
+      names = "--jwks",
+      paramLabel = "FILE",
+      description =
+          "Public keys of JSON Web Tokens that are accepted beside API keys; replaces tokens.jwks"
+              + " of the settings.")
+  Optional<String> jwks = Optional.empty();
+
+  @Option(
+      names = "--tls-certificate",
+      paramLabel = "FILE",
+      description = "The certificate of the server as PEM; replaces tls.certificate.")
+  Optional<String> tlsCertificate = Optional.empty();
+
+  @Option(
+      names = "--tls-key",
+      paramLabel = "FILE",
+      description = "The key of the certificate as PEM; replaces tls.key.")
+  Optional<String> tlsKey = Optional.empty();
+
   @Option(names = "--check", description = "Check the settings and end.")
   boolean check;
 
@@ -135,7 +155,9 @@ final class ServeCommand implements Callable<Integer> {
     problems.throwIfAny();
     ServeSettings given = settings.orElseThrow();
     ServeSettings chosen =
-        given.with(given.driver().of(kind.orElse(given.driver().kind()), allowUnverifiedApi));
+        given
+            .with(given.driver().of(kind.orElse(given.driver().kind()), allowUnverifiedApi))
+            .with(jwks, tlsCertificate, tlsKey);
     Emulation.Settings emulation = emulation(chosen);
     PolicyEntry policy = policy(chosen);
     SettingsCheck.check(chosen, policy, problems);
@@ -331,7 +353,10 @@ final class ServeCommand implements Callable<Integer> {
             1,
             Optional.of(DEMO_SCENARIO),
             defaults.driver().slurm()),
-        new ServeSettings.Telemetry(1_000_000, List.of()));
+        new ServeSettings.Telemetry(1_000_000, List.of()),
+        defaults.tokens(),
+        defaults.tls(),
+        defaults.limits());
   }
 
   /** Without the files of a demo before, whose end was not clean. */

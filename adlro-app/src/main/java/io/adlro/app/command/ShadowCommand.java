@@ -74,7 +74,7 @@ final class ShadowCommand extends JsonCommand {
       problems.add("--since %s: write a date such as 2026-11-01".formatted(since.orElseThrow()));
     }
     problems.throwIfAny();
-    try (ReadableStore store = Stores.openToRead(location)) {
+    try (ReadableStore store = Stores.openToRead(Stores.withoutPassword(location))) {
       context.status().phase("reading the store");
       JournalHeader header = store.header().orElseThrow();
       ShadowStudy.Recorded recorded =

@@ -103,7 +103,7 @@ public final class ServeSession implements AutoCloseable {
       loop =
           parts.kept(
               new LiveLoop(
-                  settings.loop().settings(settings.keepMicros()),
+                  settings.loop().settings(settings.keepMicros(), settings.limits().quotas()),
                   store,
                   driver,
                   policy,
@@ -120,7 +120,8 @@ public final class ServeSession implements AutoCloseable {
                       (node, page) -> pushed(pages, node, page, clock.nowMicros()),
                       new StoredInsight(store, policy),
                       deciders.policies(),
-                      deciders.models())));
+                      deciders.models()),
+                  SecurityKeys.of(settings)));
       loop.start();
       Duration every = Duration.of(settings.telemetry().everyMicros(), ChronoUnit.MICROS);
       Scraper scraper = new Scraper(pages, clock::nowMicros);
@@ -153,7 +154,7 @@ public final class ServeSession implements AutoCloseable {
     }
   }
 
-  private static Exporter exporter(ServeSettings.Page page) {
+  static Exporter exporter(ServeSettings.Page page) {
     return new Exporter(
         URI.create(page.url()), page.node(), PAGE_TIMEOUT, PageReader.Bounds.DEFAULT.mostBytes());
   }
@@ -189,7 +190,8 @@ public final class ServeSession implements AutoCloseable {
 
   /** Where clients reach it. */
   public String address() {
-    return "http://%s:%d".formatted(listen.host(), server.port());
+    String scheme = settings.tls().certificate().isPresent() ? "https" : "http";
+    return "%s://%s:%d".formatted(scheme, listen.host(), server.port());
   }
 
   /** The file with the key that was made for a new store. */

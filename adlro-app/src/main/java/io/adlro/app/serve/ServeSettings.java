@@ -7,6 +7,7 @@ import io.adlro.ingest.yaml.RecordReader;
 import io.adlro.ingest.yaml.Yaml;
 import io.adlro.live.loop.LoopSettings;
 import io.adlro.live.loop.Mode;
+import io.adlro.live.loop.UserQuotas;
 import io.adlro.sim.scenario.SpeedKnowledge;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,7 +35,10 @@ public record ServeSettings(
     Mode mode,
     Loop loop,
     DriverSettings driver,
-    Telemetry telemetry) {
+    Telemetry telemetry,
+    SecurityKeys.Tokens tokens,
+    SecurityKeys.Tls tls,
+    SecurityKeys.Limits limits) {
 
   /** How the loop works. */
   public record Loop(
@@ -44,7 +48,7 @@ public record ServeSettings(
       long orderTimeoutMicros,
       int snapshotRecords) {
     /** The settings of the loop; what has no key has its default. */
-    LoopSettings settings(long keepMicros) {
+    LoopSettings settings(long keepMicros, UserQuotas quotas) {
       return new LoopSettings(
           inboxMessages,
           batchMessages,
@@ -53,7 +57,8 @@ public record ServeSettings(
           snapshotRecords,
           LoopSettings.DEFAULT.viewInterval(),
           LoopSettings.DEFAULT.reasons(),
-          Duration.of(keepMicros, ChronoUnit.MICROS));
+          Duration.of(keepMicros, ChronoUnit.MICROS),
+          quotas);
     }
   }
 
@@ -93,7 +98,38 @@ public record ServeSettings(
   /** The same for another cluster. */
   public ServeSettings with(DriverSettings other) {
     return new ServeSettings(
-        listen, store, keepMicros, cluster, speeds, policy, mode, loop, other, telemetry);
+        listen,
+        store,
+        keepMicros,
+        cluster,
+        speeds,
+        policy,
+        mode,
+        loop,
+        other,
+        telemetry,
+        tokens,
+        tls,
+        limits);
+  }
+
+  /** The same with other files of keys and of the certificate, where they are given. */
+  public ServeSettings with(
+      Optional<String> jwks, Optional<String> certificate, Optional<String> key) {
+    return new ServeSettings(
+        listen,
+        store,
+        keepMicros,
+        cluster,
+        speeds,
+        policy,
+        mode,
+        loop,
+        driver,
+        telemetry,
+        tokens.withJwks(jwks),
+        tls.with(certificate, key),
+        limits);
   }
 
   /** Where metrics of GPUs come from. */
@@ -113,7 +149,8 @@ public record ServeSettings(
           .of(
               ServeSettings.class,
               "listen = 127.0.0.1:7410; store = adlro.db; keep: 1h..36500d = 90d; cluster = paper; speeds = learned;"
-                  + " policy = adlro; mode = shadow; loop = {}; driver = {}; telemetry = {}")
+                  + " policy = adlro; mode = shadow; loop = {}; driver = {}; telemetry = {};"
+                  + " tokens = {}; tls = {}; limits = {}")
           .of(
               Loop.class,
               "inbox: 64..1000000 = 16384; batch: 1..100000 = 1024; decision: 1ms..60s = 50ms;"
@@ -124,7 +161,16 @@ public record ServeSettings(
                   + " slurm = {}")
           .of(SlurmSettings.class, SlurmSettings.RULES)
           .of(Telemetry.class, "every: 1s..1h = 10s; exporters = []")
-          .of(Page.class, "url; node = localhost");
+          .of(Page.class, "url; node = localhost")
+          .of(SecurityKeys.Tokens.class, SecurityKeys.Tokens.RULES)
+          .of(SecurityKeys.Tls.class, SecurityKeys.Tls.RULES)
+          .of(SecurityKeys.Limits.class, SecurityKeys.Limits.RULES);
+
+  /** Without the store, whose address may have a password. */
+  @Override
+  public String toString() {
+    return "settings of the server at " + listen;
+  }
 
   /** The names of all keys, of every section. */
   static List<String> keys() {
@@ -134,7 +180,10 @@ public record ServeSettings(
             DriverSettings.class,
             SlurmSettings.class,
             Telemetry.class,
-            Page.class)
+            Page.class,
+            SecurityKeys.Tokens.class,
+            SecurityKeys.Tls.class,
+            SecurityKeys.Limits.class)
         .flatMap(section -> KEYS.names(section).stream())
         .toList();
   }

@@ -37,6 +37,8 @@ public final class SettingsCheck {
         .exporters()
         .forEach(
             page -> check.address("telemetry.exporters", page.url(), "http://node1:9400/metrics"));
+    settings.tokens().check(problems);
+    settings.tls().check(problems);
     policy
         .model()
         .flatMap(PolicyModel::problem)
@@ -66,7 +68,14 @@ public final class SettingsCheck {
     try {
       URI address = new URI(written);
       String scheme = String.valueOf(address.getScheme());
+      if (address.getUserInfo() != null) {
+        problems.add(key + ": an address with a user or a password is not used; leave them out");
+        return;
+      }
       if (address.getHost() != null && (scheme.equals("http") || scheme.equals("https"))) {
+        ServeSession.exporter(new ServeSettings.Page(written, ""))
+            .refusal()
+            .ifPresent(why -> problems.add("%s: `%s` %s".formatted(key, written, why)));
         return;
       }
     } catch (URISyntaxException e) {

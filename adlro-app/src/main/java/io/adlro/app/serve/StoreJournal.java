@@ -32,7 +32,7 @@ public final class StoreJournal extends JournalSource implements AutoCloseable {
 
   /** Opens a SQLite file or a PostgreSQL database. */
   public static StoreJournal open(String location) {
-    ReadableStore store = Stores.openToRead(location);
+    ReadableStore store = Stores.openToRead(Stores.withoutPassword(location));
     String name = location.contains("@") ? "the store" : location; // it may have a password
     return new StoreJournal(name, store, store::close);
   }

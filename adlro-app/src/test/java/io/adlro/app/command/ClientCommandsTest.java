@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -267,5 +270,36 @@ final class ClientCommandsTest {
     Cli.Outcome away = cli.run("journal", "postgresql://ann:secret@127.0.0.1:1/adlro");
     assertThat(away.code()).isEqualTo(2);
     assertThat(away.err()).contains("does not answer").doesNotContain("secret").hasLineCount(1);
+  }
+
+  @Test
+  void anAuditTrailIsVerifiedInItsStore() throws Exception {
+    submitted("--gpus", "1");
+    Path store = dir.resolve("copy.db");
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + home.resolve("site/adlro.db"));
+        Statement statement = connection.createStatement()) {
+      statement.execute("VACUUM INTO '%s'".formatted(store));
+    }
+    assertThat(cli.run("audit", "--verify").code()).isEqualTo(2);
+    Cli.Outcome intact = cli.run("audit", "--store", store, "--verify");
+    assertThat(intact.code()).as(intact.err()).isZero();
+    assertThat(intact.out()).startsWith("the audit trail is intact: ");
+
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + store);
+        Statement statement = connection.createStatement()) {
+      statement.execute("UPDATE audit SET actor = 'eve' WHERE number = 1");
+    }
+    Cli.Outcome broken = cli.run("audit", "--store", store, "--verify");
+    assertThat(broken.code()).isEqualTo(1);
+    assertThat(broken.out()).contains("entry 1 was changed");
+  }
+
+  @Test
+  void aPasswordIsNoArgument() {
+    Cli.Outcome outcome = cli.run("audit", "--store", "postgresql://ann:secret@db/adlro");
+
+    assertThat(outcome.code()).isEqualTo(2);
+    assertThat(outcome.err()).contains("PGPASSFILE").doesNotContain("secret");
   }
 }

@@ -12,13 +12,20 @@ import java.util.regex.Pattern;
 
 /** {@code adlro serve} in a thread, on a free port, in shadow mode: its jobs wait. */
 final class RunningServer {
-  private static final Pattern ADDRESS = Pattern.compile("http://[0-9.]+:[0-9]+");
+  private static final Pattern ADDRESS = Pattern.compile("https?://[0-9.]+:[0-9]+");
 
   private final Path keyFile;
   private final String url;
   private final Thread thread;
 
   RunningServer(Cli cli, Path folder) throws IOException {
+    this(cli, folder, "");
+  }
+
+  /**
+   * @param more settings
+   */
+  RunningServer(Cli cli, Path folder, String more) throws IOException {
     keyFile = folder.resolve("adlro.key");
     Path settings = folder.resolve("serve.yaml");
     Files.writeString(
@@ -30,7 +37,8 @@ final class RunningServer {
         policy: fcfs
         mode: shadow
         """
-            .formatted(folder.resolve("adlro.db")));
+                .formatted(folder.resolve("adlro.db"))
+            + more);
     PipedReader printed = new PipedReader(1 << 16);
     PrintWriter out = new PrintWriter(new PipedWriter(printed));
     thread =

@@ -79,6 +79,51 @@ final class ServeSettingsTest {
   }
 
   @Test
+  void addressesOfTheMachineItselfAndPasswordsInAddressesAreRefused() {
+    assertThat(
+            problemsOf(
+                """
+                telemetry:
+                  exporters:
+                  - {url: 'http://169.254.169.254/latest'}
+                  - {url: 'http://[fe80::1]:9400/metrics'}
+                  - {url: 'http://ann:secret@node1:9400/metrics'}
+                """))
+        .containsExactly(
+            "telemetry.exporters: `http://169.254.169.254/latest` has a link-local address, which is"
+                + " not read",
+            "telemetry.exporters: `http://[fe80::1]:9400/metrics` has a link-local address, which is"
+                + " not read",
+            "telemetry.exporters: an address with a user or a password is not used; leave them"
+                + " out");
+  }
+
+  @Test
+  void tokensAndTlsNeedAllOfTheirSettings() {
+    assertThat(
+            problemsOf(
+                """
+                tokens: {jwks: keys.json, algorithms: [HS256, none]}
+                tls: {certificate: server.pem}
+                """))
+        .containsExactly(
+            "tokens: issuer and audience are required with jwks; tokens must have both",
+            "tokens.algorithms: `HS256` is not accepted; choose from RS256, RS384, RS512, PS256,"
+                + " PS384, PS512, ES256, ES384, ES512",
+            "tokens.algorithms: `none` is not accepted; choose from RS256, RS384, RS512, PS256,"
+                + " PS384, PS512, ES256, ES384, ES512",
+            "tls: certificate and key belong together; give both or none");
+  }
+
+  @Test
+  void settingsShowNoPassword() {
+    Problems problems = new Problems();
+    String text = "store: 'postgresql://ann:secret@db/adlro'\n";
+    assertThat(ServeSettings.parse("s.yaml", text, problems).orElseThrow().toString())
+        .doesNotContain("secret");
+  }
+
+  @Test
   void aFileThatIsEmptyHugeOrNoTextIsRefusedWithASentence(@TempDir Path folder) throws IOException {
     Path empty = Files.createFile(folder.resolve("empty.yaml"));
     Path huge = Files.writeString(folder.resolve("huge.yaml"), "#".repeat(2 << 20));

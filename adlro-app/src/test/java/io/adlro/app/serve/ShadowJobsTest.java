@@ -200,9 +200,9 @@ final class ShadowJobsTest {
   @Test
   void onlyJobsSinceTheLastSwitchOfTheModeAreCompared() {
     FakeStore store = new FakeStore().job(0, 10, 110, "v1/0").job(300, 310, 410, "v1/0");
-    store.audit.add(new AuditEntry(2, 2, BEGIN, "admin", "key", "x", ""));
+    store.audit.add(new AuditEntry(2, 2, BEGIN, "admin", "key", "x", "", ""));
     store.audit.add(
-        new AuditEntry(1, 1, BEGIN + 200 * SECOND, "admin", "mode", "cluster", "shadow"));
+        new AuditEntry(1, 1, BEGIN + 200 * SECOND, "admin", "mode", "cluster", "shadow", ""));
 
     assertThat(read(store).trace().ids()).containsExactly("job-1");
     assertThat(read(store).trace().clock().originMicros()).isEqualTo(BEGIN + 200 * SECOND);

@@ -1,7 +1,10 @@
 package io.adlro.ingest.feed;
 
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * A metrics page on the network.
@@ -12,6 +15,23 @@ import java.time.Duration;
  */
 public record Exporter(URI page, String host, Duration timeout, int mostBytes) {
   private static final int LAST_PORT = 65_535;
+
+  /**
+   * Why the page is not read: link-local addresses are those of services of the machine itself,
+   * such as that which gives credentials to virtual machines of a cloud. Empty if it is read.
+   */
+  public Optional<String> refusal() {
+    try {
+      for (InetAddress address : InetAddress.getAllByName(page.getHost())) {
+        if (address.isLinkLocalAddress()) {
+          return Optional.of("has a link-local address, which is not read");
+        }
+      }
+    } catch (UnknownHostException e) {
+      return Optional.empty(); // the connection fails with its own reason
+    }
+    return Optional.empty();
+  }
 
   public Exporter {
     boolean web =

@@ -8,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -52,7 +53,8 @@ public final class Scraper {
 
   /**
    * Scrapes each exporter once and passes each result on, on this thread, as soon as it is
-   * available. Returns after the last one, at the latest after the longest timeout.
+   * available. Returns after the last one, at the latest after twice the longest timeout: one for
+   * the name of the host, one for the page.
    */
   public void round(List<Exporter> exporters, Consumer<Scrape> consumer)
       throws InterruptedException {
@@ -65,7 +67,24 @@ public final class Scraper {
     }
   }
 
+  /** The client gets the address that was checked: the JDK keeps it for 30 s. */
   private void scrape(Exporter exporter, BlockingQueue<Scrape> results) {
+    CompletableFuture<Optional<String>> unused =
+        CompletableFuture.supplyAsync(exporter::refusal, workers)
+            .orTimeout(exporter.timeout().toMillis(), TimeUnit.MILLISECONDS)
+            .whenComplete(
+                (refusal, problem) -> {
+                  if (problem != null) {
+                    results.add(failed(exporter, problem));
+                  } else if (refusal.isPresent()) {
+                    results.add(new Scrape.Failed(exporter, refusal.get()));
+                  } else {
+                    request(exporter, results);
+                  }
+                });
+  }
+
+  private void request(Exporter exporter, BlockingQueue<Scrape> results) {
     long startMicros = clockMicros.getAsLong();
     HttpRequest request =
         HttpRequest.newBuilder(exporter.page())

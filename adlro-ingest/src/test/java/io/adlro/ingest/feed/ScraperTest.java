@@ -187,6 +187,20 @@ final class ScraperTest {
   }
 
   @Test
+  void linkLocalAddressesAreNotRead() throws InterruptedException {
+    for (String host : List.of("169.254.169.254", "[fe80::1]", "[::ffff:169.254.169.254]")) {
+      URI page = URI.create("http://" + host + "/metrics");
+      assertThat(round(new Exporter(page, "a", PATIENT, 4_096)))
+          .singleElement()
+          .isInstanceOfSatisfying(
+              Scrape.Failed.class,
+              failed ->
+                  assertThat(failed.reason())
+                      .isEqualTo("has a link-local address, which is not read"));
+    }
+  }
+
+  @Test
   void redirectsAreNotFollowed() throws InterruptedException {
     AtomicInteger visits = new AtomicInteger();
     serve(

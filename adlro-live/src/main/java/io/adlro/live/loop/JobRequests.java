@@ -10,29 +10,43 @@ import io.adlro.live.store.StoredJob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** What clients may request about jobs and nodes. */
 final class JobRequests {
+  /** Of an entry of the audit trail about one request: its first job and how many it has. */
+  static final String SUBMIT = "submit";
+
   private JobRequests() {}
 
   /** All or none of them. */
-  static List<Accepted> submit(Turn turn, Caller caller, List<JobSubmission> jobs) {
+  static List<Accepted> submit(
+      Turn turn, UserQuotas quotas, Caller caller, List<JobSubmission> jobs) {
     jobs.forEach(job -> requireNewNames(turn.state().cluster(), job.request()));
     jobs.forEach(job -> requireSameRequest(turn, caller, job));
+    QuotaHolds holds = new QuotaHolds(turn, quotas);
+    holds.check(
+        caller, jobs.stream().filter(job -> previous(turn, caller, job).isEmpty()).toList());
     List<Accepted> accepted = new ArrayList<>();
     for (JobSubmission job : jobs) {
-      SubmissionKey key = new SubmissionKey(caller.name(), job.key());
-      KeyedJob before = job.key().isEmpty() ? null : turn.keys().get(key);
-      if (before != null) {
-        accepted.add(new Accepted(before.job(), true));
+      Optional<KeyedJob> before = previous(turn, caller, job);
+      if (before.isPresent()) {
+        accepted.add(new Accepted(before.get().job(), true));
         continue;
       }
       String id = add(turn, caller, job);
+      holds.submitted(caller, id);
       if (!job.key().isEmpty()) {
+        SubmissionKey key = new SubmissionKey(caller.name(), job.key());
         turn.keys().put(key, new KeyedJob(id, job.digest()));
       }
       accepted.add(new Accepted(id, false));
+    }
+    List<String> added =
+        accepted.stream().filter(job -> !job.repeated()).map(Accepted::job).toList();
+    if (!added.isEmpty()) {
+      turn.audit(caller, SUBMIT, added.get(0), "%d jobs".formatted(added.size()));
     }
     return accepted;
   }
@@ -56,13 +70,20 @@ final class JobRequests {
     return turn.state().jobs().id(number);
   }
 
+  /** The job that was submitted with the same key. */
+  private static Optional<KeyedJob> previous(Turn turn, Caller caller, JobSubmission job) {
+    return job.key().isEmpty()
+        ? Optional.empty()
+        : Optional.ofNullable(turn.keys().get(new SubmissionKey(caller.name(), job.key())));
+  }
+
   private static void requireSameRequest(Turn turn, Caller caller, JobSubmission job) {
-    KeyedJob before = turn.keys().get(new SubmissionKey(caller.name(), job.key()));
-    if (!job.key().isEmpty() && before != null && !before.requestDigest().equals(job.digest())) {
+    Optional<KeyedJob> before = previous(turn, caller, job);
+    if (before.isPresent() && !before.get().requestDigest().equals(job.digest())) {
       throw new RequestRefused(
           Kind.CONFLICT,
           "the key `%s` was used for another job, %s; use a new key for each job"
-              .formatted(job.key(), before.job()));
+              .formatted(job.key(), before.get().job()));
     }
   }
 
@@ -93,8 +114,9 @@ final class JobRequests {
     return null;
   }
 
-  static Void hold(Turn turn, Caller caller, String id) {
+  static Void hold(Turn turn, UserQuotas quotas, Caller caller, String id) {
     int job = job(turn, caller, id);
+    new QuotaHolds(turn, quotas).changedByUser(caller, id);
     new ClusterQueue(turn).decidedByUser(id);
     if (!turn.state().isHeld(job)) {
       turn.kernel().facts().jobHeld(turn.nowMicros(), job);
@@ -103,8 +125,9 @@ final class JobRequests {
     return null;
   }
 
-  static Void release(Turn turn, Caller caller, String id) {
+  static Void release(Turn turn, UserQuotas quotas, Caller caller, String id) {
     int job = job(turn, caller, id);
+    new QuotaHolds(turn, quotas).changedByUser(caller, id);
     new ClusterQueue(turn).decidedByUser(id);
     if (turn.state().isHeld(job)) {
       turn.kernel().facts().jobReleased(turn.nowMicros(), job);

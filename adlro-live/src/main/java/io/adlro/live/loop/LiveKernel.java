@@ -43,7 +43,10 @@ final class LiveKernel {
   private final Map<Integer, String> owners = new HashMap<>();
   private final TreeSet<Integer> cancelling = new TreeSet<>();
   private final Map<Integer, Long> placedMicros = new LinkedHashMap<>();
+  private final OwnerUse use = new OwnerUse();
   private ClusterHolds holds = new ClusterHolds();
+  private ClusterHolds quotaHolds = new ClusterHolds();
+  private boolean refillWanted;
   private OpenBatch batch;
   private long snapshotSequence;
   private long wakeMicros = NEVER;
@@ -86,6 +89,29 @@ final class LiveKernel {
     store.liveOwners().forEach((id, owner) -> number(id).ifPresent(n -> owners.put(n, owner)));
     store.cancelling().forEach(id -> number(id).ifPresent(cancelling::add));
     holds = ClusterHolds.of(store.value(ClusterHolds.VALUE));
+    quotaHolds = ClusterHolds.of(store.value(QuotaHolds.VALUE));
+    for (int job : numbers.values()) {
+      use.count(owner(job), 1);
+      if (quotaHolds.reason(state.jobs().id(job)).isEmpty()) {
+        use.admit(owner(job), QuotaHolds.gpuMilli(state.jobs().request(job)));
+      }
+    }
+  }
+
+  /** What the live jobs of each owner take. */
+  OwnerUse use() {
+    return use;
+  }
+
+  /** Whether jobs have ended since the last call while others were held. */
+  boolean takeRefill() {
+    boolean wanted = refillWanted;
+    refillWanted = false;
+    return wanted;
+  }
+
+  boolean wantsRefill() {
+    return refillWanted;
   }
 
   /** The record of the snapshot that it was made from, 0 for none. */
@@ -146,6 +172,11 @@ final class LiveKernel {
     return holds;
   }
 
+  /** Jobs that a quota holds. */
+  ClusterHolds quotaHolds() {
+    return quotaHolds;
+  }
+
   /** Its cancellation was requested; it ends when the cluster has stopped it. */
   void wantCancelled(int job) {
     cancelling.add(job);
@@ -159,6 +190,8 @@ final class LiveKernel {
     state.jobs().add(named, atMicros);
     numbers.put(named.id(), job);
     owners.put(job, owner);
+    use.count(owner, 1);
+    use.admit(owner, QuotaHolds.gpuMilli(named));
     facts.jobSubmitted(atMicros, job);
     return job;
   }
@@ -198,9 +231,13 @@ final class LiveKernel {
         (job, change) -> {
           numbers.remove(change.job());
           holds.remove(change.job());
+          boolean wasHeld = quotaHolds.remove(change.job());
+          use.count(owner(job), -1);
+          use.admit(owner(job), wasHeld ? 0 : -committed.endedGpuMilli.getOrDefault(job, 0L));
           owners.remove(job);
           cancelling.remove(job);
         });
+    refillWanted |= !committed.ended.isEmpty() && !quotaHolds.jobs().isEmpty();
   }
 
   /** Notes which jobs change; what ends is read while its row is still there. */
@@ -217,6 +254,7 @@ final class LiveKernel {
     @Override
     void ends(long atMicros, int job, JobPhase phase, String reason) {
       batch.touched.remove(job);
+      batch.endedGpuMilli.put(job, QuotaHolds.gpuMilli(state.jobs().request(job)));
       batch.ended.put(job, changes.ending(job, phase, atMicros, reason, batch.lastSequence()));
     }
   }

@@ -206,7 +206,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
             .filter(job -> !job.key().isEmpty())
             .map(job -> new SubmissionKey(caller.name(), job.key()))
             .toList();
-    return request(turn -> JobRequests.submit(turn, caller, jobs), keys);
+    return request(turn -> JobRequests.submit(turn, settings.quotas(), caller, jobs), keys);
   }
 
   @Override
@@ -216,12 +216,12 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   @Override
   public CompletableFuture<Void> hold(Caller caller, String job) {
-    return request(turn -> JobRequests.hold(turn, caller, job));
+    return request(turn -> JobRequests.hold(turn, settings.quotas(), caller, job));
   }
 
   @Override
   public CompletableFuture<Void> release(Caller caller, String job) {
-    return request(turn -> JobRequests.release(turn, caller, job));
+    return request(turn -> JobRequests.release(turn, settings.quotas(), caller, job));
   }
 
   @Override
@@ -370,12 +370,15 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
           answers.execute(() -> message.fail(e));
         }
       }
+      if (kernel.takeRefill()) {
+        new QuotaHolds(turn, settings.quotas()).refill();
+      }
       timers(turn);
       decide(turn);
       if (!batch.isEmpty()) {
         commit(turn);
       }
-      if (!batch.audit.isEmpty()) {
+      if (batch.audit.stream().anyMatch(entry -> !entry.action().equals(JobRequests.SUBMIT))) {
         publish(turn.nowMicros()); // who changed something sees it
       }
       release(batch);
@@ -610,7 +613,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   private long waitNanos() {
-    long nanos = LONGEST_WAIT_NANOS;
+    long nanos = kernel.wantsRefill() ? 0 : LONGEST_WAIT_NANOS;
     if (viewIsOld) {
       nanos = Math.min(nanos, settings.viewInterval().toNanos() - (System.nanoTime() - viewNanos));
     }

@@ -138,11 +138,18 @@ final class LiveViews {
       int each = job;
       String reason =
           state.isHeld(job)
-              ? WaitReason.held(kernel.holds().reason(state.jobs().id(job)))
+              ? heldReason(kernel, state.jobs().id(job))
               : byNeed.computeIfAbsent(
                   Need.of(state.jobs(), job), need -> WaitReason.of(kernel.kernel(), each));
       sentences.put(state.jobs().id(job), reason);
     }
+  }
+
+  private static String heldReason(LiveKernel kernel, String job) {
+    return kernel
+        .quotaHolds()
+        .reason(job)
+        .orElseGet(() -> WaitReason.held(kernel.holds().reason(job)));
   }
 
   private static Map<String, Long> anomalies(LiveKernel kernel) {

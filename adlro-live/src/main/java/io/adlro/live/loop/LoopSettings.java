@@ -15,6 +15,7 @@ import java.time.Duration;
  * @param reasons how many waiting jobs have their reason in the view
  * @param keep how long the store keeps jobs that have ended and the records of the time before, in
  *     time of the loop
+ * @param quotas of each owner of jobs; a cluster with a queue has its own
  */
 public record LoopSettings(
     int inboxMessages,
@@ -24,7 +25,8 @@ public record LoopSettings(
     int snapshotRecords,
     Duration viewInterval,
     int reasons,
-    Duration keep) {
+    Duration keep,
+    UserQuotas quotas) {
   public static final LoopSettings DEFAULT =
       new LoopSettings(
           16_384,
@@ -34,5 +36,6 @@ public record LoopSettings(
           100_000,
           Duration.ofMillis(100),
           1_000,
-          Duration.ofDays(90));
+          Duration.ofDays(90),
+          UserQuotas.NONE);
 }

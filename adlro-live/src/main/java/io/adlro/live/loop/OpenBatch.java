@@ -12,6 +12,7 @@ import io.adlro.live.store.StoredJob;
 import io.adlro.live.store.StoredKey;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ final class OpenBatch implements JournalSink {
   final List<StoredJob> submitted = new ArrayList<>();
   final NavigableSet<Integer> touched = new TreeSet<>();
   final NavigableMap<Integer, JobChange> ended = new TreeMap<>();
+  final Map<Integer, Long> endedGpuMilli = new HashMap<>();
   final List<Decided> decided = new ArrayList<>();
   final List<AuditEntry> audit = new ArrayList<>();
   final List<StoredKey> keys = new ArrayList<>();

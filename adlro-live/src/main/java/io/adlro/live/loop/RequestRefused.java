@@ -18,10 +18,26 @@ public final class RequestRefused extends RuntimeException {
   }
 
   private final Kind kind;
+  private final String reason;
 
   public RequestRefused(Kind kind, String sentence) {
+    this(kind, sentence, "");
+  }
+
+  /**
+   * A refusal because of a limit.
+   *
+   * @param reason a stable word for the limit
+   */
+  public RequestRefused(Kind kind, String sentence, String reason) {
     super(sentence, null, false, false);
     this.kind = kind;
+    this.reason = reason;
+  }
+
+  /** A stable word for the limit that was exceeded, "" if it was none. */
+  public String reason() {
+    return reason;
   }
 
   public Kind kind() {

@@ -2,6 +2,7 @@ package io.adlro.live.slurm;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -17,16 +18,17 @@ final class ShellCommand {
    * What it prints to standard output.
    *
    * @throws IOException if it cannot be started, does not end in time or ends with another code
-   *     than 0; the message has the last line that it printed
+   *     than 0; the message has the last line of its standard error, never its output or arguments,
+   *     which may be secret
    */
   static String output(List<String> command, Duration time) throws IOException {
     Process process =
         new ProcessBuilder(command)
-            .redirectErrorStream(true)
             .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
             .start();
     // Read beside it: a command whose pipe is full does not end.
-    CompletableFuture<String> printed = CompletableFuture.supplyAsync(() -> printed(process));
+    CompletableFuture<String> printed = read(process.getInputStream());
+    CompletableFuture<String> errors = read(process.getErrorStream());
     try {
       if (!process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new IOException(
@@ -36,7 +38,7 @@ final class ShellCommand {
       if (process.exitValue() != 0) {
         throw new IOException(
             "%s ended with code %d: %s"
-                .formatted(String.join(" ", command), process.exitValue(), lastLine(text)));
+                .formatted(command.get(0), process.exitValue(), lastLine(errors.join())));
       }
       return text;
     } catch (InterruptedException e) {
@@ -53,11 +55,14 @@ final class ShellCommand {
     return lines.isEmpty() ? "no output" : lines.get(lines.size() - 1).strip();
   }
 
-  private static String printed(Process process) {
-    try {
-      return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static CompletableFuture<String> read(InputStream stream) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
   }
 }

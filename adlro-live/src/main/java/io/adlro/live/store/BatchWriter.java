@@ -19,7 +19,7 @@ final class BatchWriter {
   private final PreparedStatement audit;
   private final PreparedStatement key;
   private final PreparedStatement value;
-  private long lastAudit;
+  private AuditChain.Link lastAudit;
 
   BatchWriter(Connection connection) throws SQLException {
     this.connection = connection;
@@ -34,11 +34,11 @@ final class BatchWriter {
     decision = connection.prepareStatement(DecisionRows.INSERT);
     audit = connection.prepareStatement(AuditRows.INSERT);
     key = connection.prepareStatement(KeyRows.PUT);
-    value =
-        connection.prepareStatement(
-            "INSERT INTO run_time_values (name, value) VALUES (?, ?)"
-                + " ON CONFLICT (name) DO UPDATE SET value = excluded.value");
-    lastAudit = Sql.number(connection, AuditRows.LAST);
+    value = connection.prepareStatement(AuditRows.PUT_VALUE);
+    lastAudit =
+        AuditChain.Link.of(
+            Sql.list(connection, row -> row.getString(1), AuditRows.VALUE, AuditChain.LAST).stream()
+                .findFirst());
     connection.commit();
   }
 
@@ -61,19 +61,27 @@ final class BatchWriter {
     }
     run(decision, batch.decisions());
     for (AuditEntry row : batch.audit()) {
-      AuditRows.insert(audit, row, ++lastAudit);
+      lastAudit = lastAudit.next(row);
+      AuditRows.insert(audit, row, lastAudit);
     }
     run(audit, batch.audit());
+    if (!batch.audit().isEmpty()) {
+      put(AuditChain.LAST, lastAudit.text());
+    }
     for (StoredKey row : batch.keys()) {
       KeyRows.put(key, row);
     }
     run(key, batch.keys());
     for (Map.Entry<String, String> row : batch.values().entrySet()) {
-      value.setString(1, Texts.stored(row.getKey()));
-      value.setString(2, Texts.stored(row.getValue()));
-      value.executeUpdate();
+      put(row.getKey(), row.getValue());
     }
     return true;
+  }
+
+  private void put(String name, String text) throws SQLException {
+    value.setString(1, Texts.stored(name));
+    value.setString(2, Texts.stored(text));
+    value.executeUpdate();
   }
 
   private void writeRecords(Batch batch) throws SQLException {

@@ -22,6 +22,7 @@ final class Migrations {
         Flyway.configure()
             .dataSource(database.migrating())
             .locations("classpath:db/migration")
+            .javaMigrations(new AuditChainMigration())
             .table("schema_versions")
             .placeholders(
                 Map.of("key64", types.key64(), "bytes", types.bytes(), "text", types.text()))

@@ -46,18 +46,30 @@ final class Pruning {
             "DELETE FROM decisions WHERE sequence IN"
                 + " (SELECT sequence FROM decisions WHERE sequence <= ? ORDER BY sequence LIMIT ?)",
             last);
-    // The last entry stays: the next one is numbered behind it.
-    long entries =
-        delete(
-            "DELETE FROM audit WHERE sequence <= ? AND number < (SELECT MAX(number) FROM audit)"
-                + " AND number IN (SELECT number FROM audit ORDER BY number LIMIT ?)",
-            last);
+    long entries = repeat(() -> deleteEntries(last));
     long records =
         delete(
             "DELETE FROM journal WHERE sequence IN (SELECT sequence FROM journal"
                 + " WHERE sequence > 0 AND sequence <= ? ORDER BY sequence LIMIT ?)",
             last);
     return jobs + decisions + entries + records;
+  }
+
+  /** The oldest ones. Where the chain goes on is kept ({@link AuditChain}). */
+  private int deleteEntries(long last) throws SQLException {
+    List<AuditChain.Link> old =
+        Sql.list(
+            connection,
+            row -> new AuditChain.Link(row.getLong(1), row.getString(2)),
+            "SELECT number, hash FROM audit WHERE sequence <= ? ORDER BY number LIMIT ?",
+            last,
+            ROWS);
+    if (old.isEmpty()) {
+      return 0;
+    }
+    AuditChain.Link end = old.get(old.size() - 1);
+    Sql.update(connection, AuditRows.PUT_VALUE, AuditChain.DELETED, end.text());
+    return Sql.update(connection, "DELETE FROM audit WHERE number <= ?", end.number());
   }
 
   private long delete(String sql, long last) throws SQLException {

@@ -91,8 +91,8 @@ final class StoreTables implements ReadableStore {
 
   @Override
   public Optional<String> value(String name) {
-    String sql = "SELECT value FROM run_time_values WHERE name = ?";
-    return read(c -> Sql.list(c, row -> row.getString(1), sql, name)).stream().findFirst();
+    return read(c -> Sql.list(c, row -> row.getString(1), AuditRows.VALUE, name)).stream()
+        .findFirst();
   }
 
   @Override

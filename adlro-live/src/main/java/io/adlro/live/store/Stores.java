@@ -69,6 +69,23 @@ public final class Stores {
     }
   }
 
+  /**
+   * Refuses the address of a database with a password where others could see it.
+   *
+   * @param location an argument of a command, which every user of the machine may read
+   */
+  public static String withoutPassword(String location) {
+    boolean hasPassword =
+        PostgresUrl.isOne(location)
+            && (PostgresUrl.of(location).password().isPresent() || location.contains("password="));
+    if (hasPassword) {
+      throw new UserError(
+          "other users see the password in the address of the store; leave it out and write it to"
+              + " the file ~/.pgpass, or to that of the variable PGPASSFILE");
+    }
+    return location;
+  }
+
   /** A pool of connections would wait, and its sentence has no reason. */
   private static void requireAnswer(Database database) {
     try {
@@ -97,7 +114,7 @@ public final class Stores {
     if (file.startsWith("jdbc:") || file.contains("://")) {
       throw new UserError(
           "the store `%s` is neither a file nor the address of a PostgreSQL database"
-              .formatted(location));
+              .formatted(location.replaceFirst("//[^/]*@", "//...@")));
     }
     try {
       return files.open(Path.of(file));

@@ -30,7 +30,8 @@ final class KeptTimeTest {
           SNAPSHOT_RECORDS,
           Duration.ofMillis(100),
           100,
-          Duration.ofDays(1));
+          Duration.ofDays(1),
+          UserQuotas.NONE);
 
   @TempDir Path folder;
   private final AtomicLong now = new AtomicLong(1_000_000_000);

@@ -239,7 +239,7 @@ final class LiveLoopTest {
     assertThat(cluster.nextOrder().job()).isEqualTo(id);
     assertThat(store.audit(Long.MAX_VALUE, 10))
         .extracting(entry -> entry.action())
-        .containsExactly("hold", "mode", "release");
+        .containsExactly("submit", "hold", "mode", "release");
   }
 
   @Test
@@ -503,7 +503,7 @@ final class LiveLoopTest {
     assertThat(loop.view().modelDigest()).isEqualTo("digest of second");
     assertThat(store.audit(Long.MAX_VALUE, 10))
         .extracting(entry -> entry.action() + " " + entry.subject())
-        .containsExactly("model second");
+        .containsExactly("submit job-0", "model second", "submit job-1");
     StoredInsight insight =
         new StoredInsight(
             store,

@@ -79,7 +79,8 @@ final class StoredInsightTest {
             snapshotRecords,
             Duration.ofMillis(10),
             100,
-            Duration.ofDays(90));
+            Duration.ofDays(90),
+            UserQuotas.NONE);
     loop = new LiveLoop(settings, store, cluster, policy, now::get, Mode.ACTIVE);
     loop.recover();
     loop.start();

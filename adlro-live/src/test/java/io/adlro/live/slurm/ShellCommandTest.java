@@ -18,10 +18,17 @@ final class ShellCommandTest {
   }
 
   @Test
-  void aCommandThatFailsSaysWhatItPrinted() {
+  void aCommandThatFailsSaysWhyWithoutItsArguments() {
     assertThatThrownBy(() -> ShellCommand.output(List.of("ls", "/no/such/folder"), TIME))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("ls /no/such/folder ended with code 2: ls");
+        .hasMessageStartingWith("ls ended with code 2: ls");
+  }
+
+  @Test
+  void whatACommandPrintedIsNotInTheMessage() {
+    assertThatThrownBy(
+            () -> ShellCommand.output(List.of("sh", "-c", "echo eyJsecret; exit 1"), TIME))
+        .hasMessage("sh ended with code 1: no output");
   }
 
   @Test

@@ -106,7 +106,9 @@ abstract class StoreContractTest {
     assertThat(store.job("job-1")).contains(SampleBatch.job(1, "bob", "key-1"));
     assertThat(store.decisionsOf("job-1")).containsExactly(SampleBatch.decision(3, 1));
     assertThat(store.audit(Long.MAX_VALUE, 10))
-        .containsExactly(new AuditEntry(1, 2, 9, "bob", "submit", "job-1", "é\uFFFD %"));
+        .usingRecursiveFieldByFieldElementComparatorIgnoringFields("hash")
+        .containsExactly(new AuditEntry(1, 2, 9, "bob", "submit", "job-1", "é\uFFFD %", ""));
+    assertThat(AuditChain.verify(store).broken()).isEmpty();
     assertThat(store.keys()).containsExactly(new StoredKey("bob", "abc", "user", 5, -1));
     assertThat(store.value("mode")).contains("shadow");
   }
@@ -307,6 +309,65 @@ abstract class StoreContractTest {
   }
 
   @Test
+  void whatIsDeletedBecauseOfItsAgeLeavesTheAuditTrailIntact() {
+    store.commit(manyJobs(20).build());
+    store.saveSnapshot(5, new byte[] {1});
+    store.saveSnapshot(20, new byte[] {2});
+    store.prune(Long.MAX_VALUE);
+
+    AuditChain.Verdict verdict = AuditChain.verify(store);
+
+    assertThat(verdict.broken()).isEmpty();
+    assertThat(verdict.entries()).isEqualTo(15);
+    assertThat(verdict.last()).startsWith("20 ");
+  }
+
+  @Test
+  void anEntryOfTheAuditTrailThatWasChangedRemovedOrAddedIsFound() throws SQLException {
+    store.commit(manyJobs(2_500).build());
+    assertThat(AuditChain.verify(store).entries()).isEqualTo(2_500);
+    assertThat(brokenBy("UPDATE audit SET actor = 'eve' WHERE number = 1200"))
+        .contains("entry 1200 was changed");
+    assertThat(brokenBy("UPDATE audit SET at_micros = 7, hash = 'x' WHERE number = 3"))
+        .contains("entry 3 was changed");
+    assertThat(brokenBy("DELETE FROM audit WHERE number = 1")).contains("entry 1 is missing");
+  }
+
+  @Test
+  void theEndOfTheAuditTrailCannotBeCutOrContinued() throws SQLException {
+    store.commit(manyJobs(3).build());
+    String copied =
+        "INSERT INTO audit SELECT number + 1, sequence, at_micros, actor, action, subject, detail,"
+            + " hash FROM audit WHERE number = 3";
+    assertThat(brokenBy(copied)).contains("entry 4 was added");
+    execute("DELETE FROM audit WHERE number = 4");
+    assertThat(brokenBy("DELETE FROM audit WHERE number >= 2")).contains("entry 2 is missing");
+  }
+
+  private Optional<String> brokenBy(String sql) throws SQLException {
+    execute(sql);
+    return AuditChain.verify(store).broken();
+  }
+
+  @Test
+  void theAuditTrailOfAnEarlierBuildGetsItsHashes() throws SQLException {
+    store.commit(manyJobs(1_500).build());
+    execute("DELETE FROM audit WHERE number < 100");
+    execute("DELETE FROM run_time_values");
+    store.close();
+    execute("ALTER TABLE audit DROP COLUMN hash");
+    execute("DELETE FROM schema_versions WHERE version = '2'");
+    reopen();
+
+    AuditChain.Verdict verdict = AuditChain.verify(store);
+    assertThat(verdict.broken()).isEmpty();
+    assertThat(verdict.entries()).isEqualTo(1_401);
+    store.commit(SampleBatch.behind(store).submit(SampleBatch.job(9_000)).build());
+    assertThat(brokenBy("UPDATE audit SET detail = 'x' WHERE number = 100"))
+        .contains("entry 100 was changed");
+  }
+
+  @Test
   void nothingIsDeletedThatASnapshotDoesNotContain() {
     store.commit(manyJobs(20).build());
     assertThat(store.prune(Long.MAX_VALUE)).isZero();
@@ -317,7 +378,7 @@ abstract class StoreContractTest {
     store.saveSnapshot(21, new byte[] {3});
     store.prune(Long.MAX_VALUE);
     assertThat(sequences(20)).isEmpty();
-    assertThat(store.audit(Long.MAX_VALUE, 10)).hasSize(1); // the next one is numbered behind it
+    assertThat(store.audit(Long.MAX_VALUE, 10)).isEmpty();
   }
 
   @Test
@@ -487,7 +548,7 @@ abstract class StoreContractTest {
     assertThat(store.job("job-0")).contains(SampleBatch.job(0));
     try (Connection connection = connect()) {
       assertThat(Sql.number(connection, "SELECT COUNT(*) FROM schema_versions WHERE success"))
-          .isEqualTo(1);
+          .isEqualTo(2);
     }
   }
 

@@ -3,35 +3,52 @@ package io.adlro.server.access;
 import io.adlro.server.problem.HttpRefusal;
 import java.util.Optional;
 
-/** Admits a request with a valid key of a sufficient role. */
+/** Admits a request with a valid key or token of a sufficient role. */
 public final class Access {
   private static final String SCHEME = "Bearer ";
 
   private final KeyRing keys;
+  private final Optional<SignedTokens> tokens;
 
-  public Access(KeyRing keys) {
+  /**
+   * Admits by these.
+   *
+   * @param tokens that are accepted beside the keys
+   */
+  public Access(KeyRing keys, Optional<SignedTokens> tokens) {
     this.keys = keys;
+    this.tokens = tokens;
   }
 
   /**
-   * The key of a request.
+   * The sender of a request.
    *
    * @param authorization the header of that name, empty if there is none
-   * @throws HttpRefusal if there is no valid key, or its role does not suffice
+   * @throws HttpRefusal if there is no valid key or token, or its role does not suffice
    */
   public Identity require(Optional<String> authorization, Role role) {
     Identity identity =
         authorization.flatMap(this::identify).orElseThrow(HttpRefusal::unauthorized);
     if (!identity.may(role)) {
       throw HttpRefusal.forbidden(
-          "this needs a key of the role %s; key `%s` has the role %s"
+          "this needs the role %s; `%s` has the role %s"
               .formatted(role.written(), identity.name(), identity.role().written()));
     }
     return identity;
   }
 
+  /** Whether {@link #require} would admit it. */
+  public boolean admits(Optional<String> authorization, Role role) {
+    return authorization.flatMap(this::identify).filter(found -> found.may(role)).isPresent();
+  }
+
   private Optional<Identity> identify(String header) {
-    boolean isBearer = header.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
-    return isBearer ? keys.identify(header.substring(SCHEME.length()).strip()) : Optional.empty();
+    if (!header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+      return Optional.empty();
+    }
+    String text = header.substring(SCHEME.length()).strip();
+    return text.startsWith(ApiKey.PREFIX)
+        ? keys.identify(text)
+        : tokens.flatMap(accepted -> accepted.identify(text));
   }
 }

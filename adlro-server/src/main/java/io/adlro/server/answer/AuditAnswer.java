@@ -6,15 +6,24 @@ import java.util.OptionalLong;
 
 /** An entry of the audit trail. */
 public record AuditAnswer(
-    long sequence, String at, String actor, String action, String subject, String detail) {
+    long number,
+    long sequence,
+    String at,
+    String actor,
+    String action,
+    String subject,
+    String detail,
+    String hash) {
   public static AuditAnswer of(AuditEntry entry) {
     return new AuditAnswer(
+        entry.number(),
         entry.sequence(),
         Written.time(entry.atMicros()),
         entry.actor(),
         entry.action(),
         entry.subject(),
-        entry.detail());
+        entry.detail(),
+        entry.hash());
   }
 
   /**

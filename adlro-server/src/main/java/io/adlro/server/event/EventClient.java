@@ -54,6 +54,10 @@ final class EventClient implements WriteListener {
     return closed.isDone();
   }
 
+  boolean isOf(Identity user) {
+    return who.name().equals(user.name());
+  }
+
   synchronized boolean hasRoomFor(int events) {
     return waiting.size() + events <= MOST_WAITING;
   }

@@ -12,7 +12,11 @@ import io.adlro.server.problem.ProblemKind;
 import jakarta.servlet.ServletOutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +34,9 @@ public final class EventFeed implements AutoCloseable {
   private final List<EventClient> clients = new CopyOnWriteArrayList<>();
   private final Thread thread = new Thread(this::run, "adlro-events");
   private final Object lock = new Object();
+  private final Map<EventClient, BooleanSupplier> admissions = new ConcurrentHashMap<>();
+  private final AtomicBoolean keysChanged = new AtomicBoolean();
+  private long admissionNanos = System.nanoTime();
   private boolean isWoken;
   private boolean isEnded;
   private long committed;
@@ -50,10 +57,18 @@ public final class EventFeed implements AutoCloseable {
 
   /** Called on the thread of the loop. */
   public void committed(Committed commit) {
+    if (!commit.batch().keys().isEmpty()) {
+      keysChanged.set(true);
+    }
     synchronized (lock) {
       committed = Math.max(committed, commit.batch().lastSequence());
     }
     wake();
+  }
+
+  /** How many streams a user receives. */
+  long streamsOf(Identity who) {
+    return clients.stream().filter(client -> client.isOf(who)).count();
   }
 
   /** Refuses a receiver beyond the bound. */
@@ -64,8 +79,9 @@ public final class EventFeed implements AutoCloseable {
   }
 
   /** Adds a receiver that has seen the changes up to a record. */
-  EventClient add(Identity who, ServletOutputStream out, long after) {
+  EventClient add(Identity who, BooleanSupplier admission, ServletOutputStream out, long after) {
     EventClient client = new EventClient(who, out, after, this::wake);
+    admissions.put(client, admission);
     out.setWriteListener(client);
     client.send(StreamEvent.unnumbered("mode", "", PolicyAnswer.ModeAnswer.of(currentMode())));
     clients.add(client);
@@ -101,9 +117,24 @@ public final class EventFeed implements AutoCloseable {
       } catch (RuntimeException e) {
         LOG.error("events could not be sent", e);
       }
+      checkAdmissions();
       clients.removeIf(EventClient::isClosed);
+      admissions.keySet().removeIf(EventClient::isClosed);
     }
     clients.forEach(EventClient::close);
+  }
+
+  /** Ends the streams of keys that were revoked and of tokens that have expired. */
+  private void checkAdmissions() {
+    if (keysChanged.getAndSet(false) || System.nanoTime() - admissionNanos > KEEP_ALIVE_NANOS) {
+      admissionNanos = System.nanoTime();
+      admissions.forEach(
+          (client, admission) -> {
+            if (!admission.getAsBoolean()) {
+              client.close();
+            }
+          });
+    }
   }
 
   /** Waits until there may be something to send; false at the end. */

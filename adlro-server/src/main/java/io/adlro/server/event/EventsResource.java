@@ -3,11 +3,13 @@ package io.adlro.server.event;
 import io.adlro.ingest.message.UserError;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
+import io.adlro.server.access.UserLimits;
 import io.adlro.server.http.Routes;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /** {@code /events}: changes of jobs, decisions and the mode as server-sent events. */
@@ -15,30 +17,35 @@ public final class EventsResource {
   private static final Pattern SEQUENCE = Pattern.compile("[0-9]{1,18}");
 
   private final EventFeed feed;
+  private final UserLimits limits;
 
-  public EventsResource(EventFeed feed) {
+  public EventsResource(EventFeed feed, UserLimits limits) {
     this.feed = feed;
+    this.limits = limits;
   }
 
   public void addTo(Routes routes) {
-    routes.get("/events", Role.USER, this::stream);
+    routes.get(
+        "/events", Role.USER, (ctx, who) -> stream(ctx, who, routes.admission(ctx, Role.USER)));
   }
 
-  private void stream(Context ctx, Identity who) {
+  private void stream(Context ctx, Identity who, BooleanSupplier admission) {
     long after = after(ctx.header("Last-Event-ID"));
     feed.checkRoom();
+    limits.checkStreams(who, feed.streamsOf(who));
     ctx.disableCompression();
     ctx.res().setStatus(200);
     ctx.res().setContentType("text/event-stream");
     ctx.res().setCharacterEncoding("UTF-8");
     ctx.res().setHeader("Cache-Control", "no-store");
-    ctx.future(() -> connect(ctx, who, after));
+    ctx.future(() -> connect(ctx, who, admission, after));
   }
 
-  private CompletableFuture<Void> connect(Context ctx, Identity who, long after) {
+  private CompletableFuture<Void> connect(
+      Context ctx, Identity who, BooleanSupplier admission, long after) {
     ctx.req().getAsyncContext().setTimeout(0); // a stream has no end
     try {
-      return feed.add(who, ctx.res().getOutputStream(), after).closed();
+      return feed.add(who, admission, ctx.res().getOutputStream(), after).closed();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -3,9 +3,9 @@ package io.adlro.server.http;
 import io.adlro.server.problem.HttpRefusal;
 import io.adlro.server.problem.ProblemKind;
 import io.javalin.http.Context;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
@@ -19,6 +19,8 @@ public final class BodyReader {
   public static final int LARGE_BYTES = 16 << 20;
 
   private static final int MOST_LARGE = 2;
+  private static final int PART_BYTES = 1 << 16;
+  private static final long LONGEST_NANOS = 60_000_000_000L;
 
   /** So much of a body that is too large is read and dropped: the sender then sees the answer. */
   private static final long MOST_DROPPED = 64L << 20;
@@ -35,8 +37,12 @@ public final class BodyReader {
     return body;
   }
 
-  /** Uses a body of at most {@link #LARGE_BYTES} while it may take memory. */
-  public <T> T large(Context ctx, Function<byte[], T> use) {
+  /**
+   * Uses a body while it may take memory.
+   *
+   * @param mostBytes of it, from {@link #SMALL_BYTES} to {@link #LARGE_BYTES}
+   */
+  public <T> T large(Context ctx, int mostBytes, Function<byte[], T> use) {
     InputStream in = ctx.bodyInputStream();
     byte[] first = read(in, SMALL_BYTES + 1);
     if (first.length <= SMALL_BYTES) {
@@ -47,9 +53,9 @@ public final class BodyReader {
       throw new HttpRefusal(ProblemKind.BUSY, "other large bodies are being read");
     }
     try {
-      byte[] rest = read(in, LARGE_BYTES - first.length + 1);
-      if (first.length + rest.length > LARGE_BYTES) {
-        throw tooLarge(in, LARGE_BYTES, "a batch");
+      byte[] rest = read(in, mostBytes - first.length + 1);
+      if (first.length + rest.length > mostBytes) {
+        throw tooLarge(in, mostBytes, "a batch");
       }
       byte[] body = Arrays.copyOf(first, first.length + rest.length);
       System.arraycopy(rest, 0, body, first.length, rest.length);
@@ -59,12 +65,30 @@ public final class BodyReader {
     }
   }
 
+  /** A thread reads it: a sender of one byte from time to time does not keep it for long. */
   private static byte[] read(InputStream in, int most) {
+    long startNanos = System.nanoTime();
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    byte[] part = new byte[PART_BYTES];
     try {
-      return in.readNBytes(most);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      int read = in.read(part, 0, Math.min(most, PART_BYTES));
+      while (read >= 0 && body.size() + read < most) {
+        body.write(part, 0, read);
+        if (System.nanoTime() - startNanos > LONGEST_NANOS) {
+          throw incomplete();
+        }
+        read = in.read(part, 0, Math.min(most - body.size(), PART_BYTES));
+      }
+      body.write(part, 0, Math.max(read, 0));
+      return body.toByteArray();
+    } catch (IOException e) { // broken off, or not in the form that the head announced
+      throw incomplete();
     }
+  }
+
+  private static HttpRefusal incomplete() {
+    return new HttpRefusal(
+        ProblemKind.INVALID_REQUEST, "the body did not come to its end, or not within 60 s");
   }
 
   private static HttpRefusal tooLarge(InputStream in, int mostBytes, String what) {
@@ -82,7 +106,7 @@ public final class BodyReader {
         read = in.read(buffer);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      // The sender is gone; nothing is left to be read.
     }
   }
 }

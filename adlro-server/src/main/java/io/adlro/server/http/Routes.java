@@ -3,11 +3,13 @@ package io.adlro.server.http;
 import io.adlro.server.access.Access;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
+import io.adlro.server.access.UserLimits;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** Adds the paths of the interface, each with the role that it needs. */
 public final class Routes {
@@ -27,10 +29,12 @@ public final class Routes {
 
   private final RoutesConfig config;
   private final Access access;
+  private final UserLimits limits;
 
-  public Routes(RoutesConfig config, Access access) {
+  public Routes(RoutesConfig config, Access access, UserLimits limits) {
     this.config = config;
     this.access = access;
+    this.limits = limits;
   }
 
   public void get(String path, Role role, Endpoint endpoint) {
@@ -71,6 +75,12 @@ public final class Routes {
     return access.require(Optional.ofNullable(ctx.header("Authorization")), role);
   }
 
+  /** Whether the sender of a request would still be admitted. */
+  public BooleanSupplier admission(Context ctx, Role role) {
+    Optional<String> authorization = Optional.ofNullable(ctx.header("Authorization"));
+    return () -> access.admits(authorization, role);
+  }
+
   private Handler guarded(Role role, Endpoint endpoint) {
     return guardedWithParameters(
         role,
@@ -81,6 +91,10 @@ public final class Routes {
   }
 
   private Handler guardedWithParameters(Role role, ParameterEndpoint endpoint) {
-    return ctx -> endpoint.handle(ctx, require(ctx, role), new Parameters(ctx.queryParamMap()));
+    return ctx -> {
+      Identity who = require(ctx, role);
+      limits.countRequest(who);
+      limits.carryOut(who, () -> endpoint.handle(ctx, who, new Parameters(ctx.queryParamMap())));
+    };
   }
 }

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeoutException;
  * A problem as RFC 9457 writes it.
  *
  * @param detail one sentence
+ * @param reason a stable word for the limit that was exceeded, "" if it was none
  * @param problems all problems of the request, one sentence each, if it has several
  */
 public record Problem(
@@ -20,6 +21,7 @@ public record Problem(
     String title,
     int status,
     String detail,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String reason,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> problems) {
   public static final String MEDIA_TYPE = "application/problem+json";
 
@@ -30,8 +32,8 @@ public record Problem(
     problems = List.copyOf(problems);
   }
 
-  Problem(ProblemKind kind, String detail, List<String> problems) {
-    this(kind.type(), kind.title(), kind.status(), sentence(detail), problems);
+  Problem(ProblemKind kind, String detail, String reason, List<String> problems) {
+    this(kind.type(), kind.title(), kind.status(), sentence(detail), reason, problems);
   }
 
   /** What a failure means to the sender of a request; nothing of the inside is part of it. */
@@ -46,17 +48,19 @@ public record Problem(
       return invalid(error.sentences());
     }
     if (failure instanceof RequestRefused refused) {
-      return new Problem(ProblemKind.of(refused.kind()), refused.getMessage(), List.of());
+      return new Problem(
+          ProblemKind.of(refused.kind()), refused.getMessage(), refused.reason(), List.of());
     }
     if (failure instanceof TimeoutException) {
       return new Problem(
           ProblemKind.UNAVAILABLE,
           "the answer takes too long; the request may still be carried out",
+          "",
           List.of());
     }
     if (failure instanceof StoreException) {
       return new Problem(
-          ProblemKind.UNAVAILABLE, "the store does not answer at present", List.of());
+          ProblemKind.UNAVAILABLE, "the store does not answer at present", "", List.of());
     }
     return ofStatus(ProblemKind.INTERNAL.status());
   }
@@ -65,7 +69,7 @@ public record Problem(
     boolean isOne = sentences.size() == 1;
     String detail =
         isOne ? sentences.get(0) : "the request has %d problems".formatted(sentences.size());
-    return new Problem(ProblemKind.INVALID_REQUEST, detail, isOne ? List.of() : sentences);
+    return new Problem(ProblemKind.INVALID_REQUEST, detail, "", isOne ? List.of() : sentences);
   }
 
   /** A problem that the HTTP library found. */
@@ -79,7 +83,7 @@ public record Problem(
           case UNAVAILABLE -> "the server cannot take requests at present";
           default -> "the request is not valid HTTP for this server";
         };
-    return new Problem(kind.type(), kind.title(), status, sentence(detail), List.of());
+    return new Problem(kind.type(), kind.title(), status, sentence(detail), "", List.of());
   }
 
   /** Seconds until the same request may be accepted; empty if it will not be. */

@@ -6,7 +6,7 @@ import java.util.Locale;
 /** The kinds of problems, each with its status. */
 public enum ProblemKind {
   INVALID_REQUEST(400, "The request is invalid"),
-  UNAUTHORIZED(401, "A valid API key is required"),
+  UNAUTHORIZED(401, "A valid key or token is required"),
   FORBIDDEN(403, "The key does not allow this"),
   NOT_FOUND(404, "There is no such resource"),
   METHOD_NOT_ALLOWED(405, "The resource has no such method"),

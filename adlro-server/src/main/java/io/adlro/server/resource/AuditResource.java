@@ -25,7 +25,7 @@ public final class AuditResource {
 
   private void list(Context ctx, Identity who, Parameters parameters) {
     NewestFirst<AuditEntry> page =
-        NewestFirst.read(parameters, orchestrator.reader()::audit, AuditEntry::sequence);
+        NewestFirst.read(parameters, orchestrator.reader()::audit, AuditEntry::number);
     Answers.json(
         ctx,
         new AuditAnswer.Page(page.items().stream().map(AuditAnswer::of).toList(), page.before()));

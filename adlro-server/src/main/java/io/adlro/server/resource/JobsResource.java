@@ -11,6 +11,7 @@ import io.adlro.live.store.JobSelection;
 import io.adlro.live.store.StoredJob;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
+import io.adlro.server.access.UserLimits;
 import io.adlro.server.answer.DecisionAnswer;
 import io.adlro.server.answer.JobAnswer;
 import io.adlro.server.answer.Written;
@@ -32,10 +33,12 @@ import java.util.concurrent.CompletionException;
 public final class JobsResource {
   private final Orchestrator orchestrator;
   private final Answers answers;
+  private final UserLimits limits;
   private final BodyReader bodies = new BodyReader();
 
-  public JobsResource(Orchestrator orchestrator, Answers answers) {
+  public JobsResource(Orchestrator orchestrator, Answers answers, UserLimits limits) {
     this.orchestrator = orchestrator;
+    this.limits = limits;
     this.answers = answers;
   }
 
@@ -52,8 +55,13 @@ public final class JobsResource {
   }
 
   private void submit(Context ctx, Identity who) {
+    limits.countSubmission(who);
     String key = Optional.ofNullable(ctx.header("Idempotency-Key")).orElse("");
-    List<JobSubmission> jobs = bodies.large(ctx, body -> new SubmittedBody(who, key).read(body));
+    List<JobSubmission> jobs =
+        bodies.large(
+            ctx,
+            limits.bodyBytes(who, BodyReader.LARGE_BYTES),
+            body -> new SubmittedBody(who, key).read(body));
     answers.later(
         ctx,
         orchestrator.submit(who.caller(), jobs),

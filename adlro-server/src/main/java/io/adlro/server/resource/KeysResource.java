@@ -21,12 +21,9 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** {@code /keys}: made, listed and revoked by administrators. */
 public final class KeysResource {
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@-]{0,63}");
-
   private final Orchestrator orchestrator;
   private final KeyRing keys;
   private final Answers answers;
@@ -54,7 +51,7 @@ public final class KeysResource {
     JsonFields fields = new JsonFields(ApiJson.object(BodyReader.small(ctx)), "", problems);
     Optional<String> name = fields.text("name");
     fields.missing("name", "a name for the key");
-    if (name.isPresent() && !NAME.matcher(name.get()).matches()) {
+    if (name.isPresent() && !Identity.isName(name.get())) {
       fields.report("name", "has other than 1 to 64 letters, digits, `.`, `_`, `@` and `-`");
     }
     Optional<Role> role = fields.choice("role", Written.words(Role.class));

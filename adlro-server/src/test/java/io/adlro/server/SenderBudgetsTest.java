@@ -1,16 +1,20 @@
-package io.adlro.server.resource;
+package io.adlro.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.server.access.SenderBudgets;
 import org.junit.jupiter.api.Test;
 
 final class SenderBudgetsTest {
+  private static final int MOST = 120;
+  private static final int A_SECOND = 10;
+
   private long nanos;
-  private final SenderBudgets budgets = new SenderBudgets(() -> nanos);
+  private final SenderBudgets budgets = new SenderBudgets(MOST, A_SECOND, () -> nanos);
 
   @Test
   void aSenderThatSendsTooMuchWaitsAndOthersDoNot() {
-    for (int i = 0; i < SenderBudgets.PAGES; i++) {
+    for (int i = 0; i < MOST; i++) {
       assertThat(budgets.take("ann")).isTrue();
     }
     assertThat(budgets.take("ann")).isFalse();
@@ -18,7 +22,7 @@ final class SenderBudgetsTest {
 
     nanos += 1_000_000_000L;
 
-    for (int i = 0; i < SenderBudgets.PAGES_A_SECOND; i++) {
+    for (int i = 0; i < A_SECOND; i++) {
       assertThat(budgets.take("ann")).isTrue();
     }
     assertThat(budgets.take("ann")).isFalse();
@@ -34,6 +38,6 @@ final class SenderBudgetsTest {
       taken++;
     }
 
-    assertThat(taken).isEqualTo(SenderBudgets.PAGES);
+    assertThat(taken).isEqualTo(MOST);
   }
 }

@@ -1,0 +1,105 @@
+package io.adlro.server.access;
+
+import io.adlro.server.problem.HttpRefusal;
+import io.adlro.server.problem.ProblemKind;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+
+/**
+ * How much each user may request, so that others are not harmed. Operators have no such limit. As
+ * much as in {@value #BURST_SECONDS} seconds may come at once.
+ */
+public final class UserLimits {
+  private static final int BURST_SECONDS = 10;
+
+  /** Half of those of the server. */
+  private static final int MOST_THREADS = 32;
+
+  /**
+   * The limits.
+   *
+   * @param requestsPerSecond of any kind
+   * @param submissionsPerSecond requests that submit jobs
+   * @param bodyMib size of a body
+   * @param streams of events at a time
+   */
+  public record Settings(
+      int requestsPerSecond, int submissionsPerSecond, int bodyMib, int streams) {
+    public static final Settings DEFAULT = new Settings(200, 50, 16, 16);
+  }
+
+  private final Settings settings;
+  private final SenderBudgets requests;
+  private final SenderBudgets submissions;
+  private final Map<String, Integer> threads = new ConcurrentHashMap<>();
+
+  public UserLimits(Settings settings, LongSupplier nanoTime) {
+    this.settings = settings;
+    requests = budgets(settings.requestsPerSecond(), nanoTime);
+    submissions = budgets(settings.submissionsPerSecond(), nanoTime);
+  }
+
+  private static SenderBudgets budgets(int perSecond, LongSupplier nanoTime) {
+    return new SenderBudgets(BURST_SECONDS * perSecond, perSecond, nanoTime);
+  }
+
+  /** Counts a request. */
+  public void countRequest(Identity who) {
+    count(who, requests, "request-rate", settings.requestsPerSecond(), "requests");
+  }
+
+  /** Counts a request that submits jobs. */
+  public void countSubmission(Identity who) {
+    count(who, submissions, "submission-rate", settings.submissionsPerSecond(), "submissions");
+  }
+
+  private static void count(
+      Identity who, SenderBudgets budgets, String reason, int perSecond, String what) {
+    if (isLimited(who) && !budgets.take(who.name())) {
+      throw new HttpRefusal(
+          ProblemKind.BUSY,
+          "`%s` sends more than %d %s a second".formatted(who.name(), perSecond, what),
+          reason);
+    }
+  }
+
+  /** Carries out a request of a user who has not too many threads already, such as slow bodies. */
+  public void carryOut(Identity who, Runnable request) {
+    if (!isLimited(who)) {
+      request.run();
+      return;
+    }
+    int now = threads.merge(who.name(), 1, Integer::sum);
+    try {
+      if (now > MOST_THREADS) {
+        throw new HttpRefusal(
+            ProblemKind.BUSY,
+            "`%s` has %d requests that are being read already".formatted(who.name(), MOST_THREADS),
+            "request-rate");
+      }
+      request.run();
+    } finally {
+      threads.computeIfPresent(who.name(), (name, count) -> count == 1 ? null : count - 1);
+    }
+  }
+
+  /** The largest body that a sender may send, at most as large as any. */
+  public int bodyBytes(Identity who, int mostBytes) {
+    return isLimited(who) ? Math.min(mostBytes, settings.bodyMib() << 20) : mostBytes;
+  }
+
+  /** Refuses a further stream of events of a user who has so many. */
+  public void checkStreams(Identity who, long open) {
+    if (isLimited(who) && open >= settings.streams()) {
+      throw new HttpRefusal(
+          ProblemKind.BUSY,
+          "`%s` receives %d streams of events already".formatted(who.name(), open),
+          "stream-quota");
+    }
+  }
+
+  private static boolean isLimited(Identity who) {
+    return !who.may(Role.OPERATOR);
+  }
+}

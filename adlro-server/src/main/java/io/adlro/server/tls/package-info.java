@@ -1,0 +1,2 @@
+/** The certificate of the server. */
+package io.adlro.server.tls;

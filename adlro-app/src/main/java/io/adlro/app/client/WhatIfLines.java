@@ -47,7 +47,10 @@ public record WhatIfLines(List<String> lines) {
   private static List<String> table(List<Item> jobs) {
     TextTable table = new TextTable().words("JOBID").words("STARTS").words("EFFECT");
     jobs.stream()
-        .filter(job -> jobs.indexOf(job) < MOST_JOBS / 2 || jobs.indexOf(job) >= jobs.size() - MOST_JOBS / 2)
+        .filter(
+            job ->
+                jobs.indexOf(job) < MOST_JOBS / 2
+                    || jobs.indexOf(job) >= jobs.size() - MOST_JOBS / 2)
         .forEach(
             job ->
                 table.row(

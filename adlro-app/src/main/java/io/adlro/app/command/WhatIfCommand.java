@@ -34,7 +34,10 @@ final class WhatIfCommand extends ClientCommand {
   @Parameters(arity = "0..1", paramLabel = "JOB", description = "A waiting job.")
   Optional<String> job = Optional.empty();
 
-  @Option(names = "--priority", paramLabel = "P", description = "The job has this priority, 0 to 1.")
+  @Option(
+      names = "--priority",
+      paramLabel = "P",
+      description = "The job has this priority, 0 to 1.")
   Optional<Double> priority = Optional.empty();
 
   @Option(names = "--gpus", paramLabel = "N", description = "The job wants so many GPUs.")
@@ -65,7 +68,10 @@ final class WhatIfCommand extends ClientCommand {
       description = "This node is lost for a while; needs --length.")
   Optional<String> maintenance = Optional.empty();
 
-  @Option(names = "--in", paramLabel = "TIME", description = "When maintenance begins; default: now.")
+  @Option(
+      names = "--in",
+      paramLabel = "TIME",
+      description = "When maintenance begins; default: now.")
   Optional<String> in = Optional.empty();
 
   @Option(names = "--length", paramLabel = "TIME", description = "How long maintenance takes.")
@@ -80,7 +86,8 @@ final class WhatIfCommand extends ClientCommand {
     Problems problems = new Problems();
     outputs(problems);
     if (addGpus.isPresent() != addModel.isPresent()) {
-      problems.add("--add-gpus and --of belong together; give both, as in --add-gpus 10 --of volta");
+      problems.add(
+          "--add-gpus and --of belong together; give both, as in --add-gpus 10 --of volta");
     }
     if (maintenance.isPresent() != length.isPresent()) {
       problems.add("--maintenance and --length belong together; give both");

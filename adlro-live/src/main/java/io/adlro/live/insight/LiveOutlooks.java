@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Forecasts the starts and ends of waiting jobs in the background: a kernel follows the stored
- * journal, and its futures are simulated after each change. The loop takes no part. A thread of low
- * priority works at most a third of the time.
+ * journal, and its futures are simulated after each change. The loop takes no part. The thread
+ * works at most a third of the time.
  */
 public final class LiveOutlooks implements Outlooks, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LiveOutlooks.class);
@@ -55,7 +55,6 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
     this.store = store;
     this.policy = policy;
     thread.setDaemon(true);
-    thread.setPriority(Thread.MIN_PRIORITY);
   }
 
   public LiveOutlooks start() {

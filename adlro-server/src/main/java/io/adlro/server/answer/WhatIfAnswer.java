@@ -38,9 +38,7 @@ public record WhatIfAnswer(
         result.futures(),
         result
             .question()
-            .map(
-                asked ->
-                    new AskedJob(asked.id(), times(asked.before()), times(asked.after()))),
+            .map(asked -> new AskedJob(asked.id(), times(asked.before()), times(asked.after()))),
         result.mean().map(WhatIfAnswer::change),
         count(result, Effect.GAINS),
         count(result, Effect.LOSES),
@@ -48,9 +46,7 @@ public record WhatIfAnswer(
         result.jobs().stream()
             .filter(job -> sees.test(job.id()))
             .map(
-                job ->
-                    new ChangedStart(
-                        job.id(), change(job.change()), Written.word(job.effect())))
+                job -> new ChangedStart(job.id(), change(job.change()), Written.word(job.effect())))
             .toList());
   }
 

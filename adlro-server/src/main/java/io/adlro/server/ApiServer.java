@@ -2,6 +2,7 @@ package io.adlro.server;
 
 import io.adlro.ingest.message.UserError;
 import io.adlro.live.insight.Insight;
+import io.adlro.live.insight.Outlooks;
 import io.adlro.live.loop.Committed;
 import io.adlro.live.loop.Orchestrator;
 import io.adlro.server.access.Access;
@@ -29,6 +30,7 @@ import io.adlro.server.resource.KeysResource;
 import io.adlro.server.resource.NodesResource;
 import io.adlro.server.resource.PushResource;
 import io.adlro.server.resource.PushedPages;
+import io.adlro.server.resource.WhatIfResource;
 import io.adlro.server.tls.ReloadedCertificate;
 import io.adlro.study.experiment.AllPolicies;
 import io.adlro.study.training.ModelFiles;
@@ -56,6 +58,7 @@ public final class ApiServer implements AutoCloseable {
    * What the interface is about.
    *
    * @param pushedPages takes telemetry that is sent to the server
+   * @param outlooks what is expected of waiting jobs
    * @param policies that this process has
    * @param models that this process could use
    */
@@ -63,6 +66,7 @@ public final class ApiServer implements AutoCloseable {
       Orchestrator orchestrator,
       PushedPages pushedPages,
       Insight insight,
+      Outlooks outlooks,
       AllPolicies policies,
       ModelFiles models) {}
 
@@ -184,10 +188,11 @@ public final class ApiServer implements AutoCloseable {
 
   private void addResources(Routes routes, Answers answers) {
     new HealthResource(orchestrator).addTo(routes);
-    new JobsResource(orchestrator, answers, limits).addTo(routes);
+    new JobsResource(orchestrator, parts.outlooks(), answers, limits).addTo(routes);
     new NodesResource(orchestrator, answers).addTo(routes);
     new DecisionsResource(orchestrator, answers).addTo(routes);
     new ExplanationsResource(orchestrator, parts.insight()).addTo(routes);
+    new WhatIfResource(orchestrator, parts.outlooks(), parts.policies()::find).addTo(routes);
     new CatalogResource(orchestrator, parts.policies(), parts.models(), answers).addTo(routes);
     new KeysResource(orchestrator, keys, answers, Clock.systemUTC()).addTo(routes);
     new AuditResource(orchestrator).addTo(routes);

@@ -30,6 +30,7 @@ final class ApiClient implements AutoCloseable {
 
   final FakeOrchestrator loop = new FakeOrchestrator();
   final FakeInsight insight = new FakeInsight();
+  final FakeOutlooks outlooks = new FakeOutlooks();
   final List<String> pages = new CopyOnWriteArrayList<>();
   private final Map<Role, String> keys = new EnumMap<>(Role.class);
   private final ApiServer server;
@@ -53,7 +54,7 @@ final class ApiClient implements AutoCloseable {
     }
     ApiServer.Parts parts =
         new ApiServer.Parts(
-            loop, this::takePage, insight, SampleModels.POLICIES, SampleModels.FILES);
+            loop, this::takePage, insight, outlooks, SampleModels.POLICIES, SampleModels.FILES);
     server = new ApiServer(parts, security, longestWait).start("127.0.0.1", 0);
   }
 

@@ -2,9 +2,14 @@ package io.adlro.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.learn.agent.CalibratedForecasts.JobForecast;
+import io.adlro.learn.agent.WaitInterval;
+import io.adlro.live.insight.JobOutlook;
+import io.adlro.live.insight.WaitCode;
 import io.adlro.server.ApiClient.Answer;
 import io.adlro.server.access.Role;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -53,7 +58,7 @@ final class JobsApiTest {
                  "recovery": "restart", "estimateSeconds": 5400.0, "limitSeconds": 7200.0, "phase": "pending",
                  "held": false, "cancelling": false, "attempt": 0, "gpuIds": [],
                  "submittedAt": "2026-02-02T02:40:01Z", "startedAt": null, "endedAt": null,
-                 "reason": "", "sequence": 1}"""));
+                 "reason": "", "reasonCode": null, "expectedStart": null, "expectedEnd": null, "sequence": 1}"""));
   }
 
   @Test
@@ -63,6 +68,31 @@ final class JobsApiTest {
 
     assertThat(api.asUser().get("/api/v1/jobs/" + id).json().get("reason").asString())
         .isEqualTo("needs 8 free GPUs, gpu01 has 2");
+  }
+
+  @Test
+  void aWaitingJobIsShownWithItsExpectedStart() {
+    String id = submit("{\"gpus\": 8}");
+    WaitInterval start = new WaitInterval(0, 60e6, Double.POSITIVE_INFINITY);
+    WaitInterval end = new WaitInterval(60e6, 120e6, Double.POSITIVE_INFINITY);
+    api.outlooks.put(
+        id,
+        new JobOutlook(
+            WaitCode.NO_ROOM,
+            "waits for 8 free GPUs",
+            Optional.of(new JobForecast(FakeOrchestrator.START_MICROS, start, end))));
+
+    JsonNode job = api.asUser().get("/api/v1/jobs/" + id).json();
+
+    assertThat(job.get("reason").asString()).isEqualTo("waits for 8 free GPUs");
+    assertThat(job.get("reasonCode").asString()).isEqualTo("no-room");
+    assertThat(job.get("expectedStart"))
+        .isEqualTo(
+            ApiClient.JSON.readTree(
+                """
+                {"earliest": "2026-02-02T02:40:00Z", "median": "2026-02-02T02:41:00Z", "latest": null}"""));
+    assertThat(job.get("expectedEnd").get("median").asString()).isEqualTo("2026-02-02T02:42:00Z");
+    assertThat(api.asUser().get("/api/v1/jobs").json().get("jobs").get(0)).isEqualTo(job);
   }
 
   @Test

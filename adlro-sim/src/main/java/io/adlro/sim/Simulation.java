@@ -126,10 +126,14 @@ public final class Simulation {
   }
 
   private Simulation(
-      ClusterState present, Workload workload, Physics physics, PlacementPolicy policy) {
+      ClusterState present,
+      Workload workload,
+      Physics physics,
+      FaultPlan faults,
+      PlacementPolicy policy) {
     this.workload = workload;
     this.physics = physics;
-    this.faults = FaultPlan.none();
+    this.faults = faults;
     this.limits = DecisionLimits.NONE;
     this.orders = new OrderBuffer();
     this.kernel =
@@ -139,7 +143,7 @@ public final class Simulation {
             orders,
             present.count(JobPhase.UNSATISFIABLE) > 0
                 ? Unsatisfiable.WAITS
-                : Unsatisfiable.REFUSED);
+                : faults.unsatisfiableJobs());
     this.state = present;
     this.machines = new SimulatedCluster(state, state.cluster(), physics, faults);
     this.queue = machines.queue();
@@ -150,6 +154,7 @@ public final class Simulation {
     this.nextSubmission = state.submitted();
     machines.takeOver(nowMicros, workload);
     queue.add(nowMicros, FactKind.WOKE, 0, 0);
+    loadNextFault();
   }
 
   /**
@@ -159,7 +164,17 @@ public final class Simulation {
    */
   public static Simulation imagined(
       ClusterState present, Workload workload, Physics physics, PlacementPolicy policy) {
-    return new Simulation(present, workload, physics, policy);
+    return imagined(present, workload, physics, FaultPlan.none(), policy);
+  }
+
+  /** The same with faults, none of which is earlier than the present instant. */
+  public static Simulation imagined(
+      ClusterState present,
+      Workload workload,
+      Physics physics,
+      FaultPlan faults,
+      PlacementPolicy policy) {
+    return new Simulation(present, workload, physics, faults, policy);
   }
 
   /** The same instant with the same future, without the listeners. */

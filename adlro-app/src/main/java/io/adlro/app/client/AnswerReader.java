@@ -58,7 +58,19 @@ final class AnswerReader {
         time(item, "submittedAt").orElse(Instant.EPOCH),
         time(item, "startedAt"),
         time(item, "endedAt"),
-        text(item, "reason"));
+        text(item, "reason"),
+        text(item, "reasonCode"),
+        expected(item.at("expectedStart")),
+        expected(item.at("expectedEnd")));
+  }
+
+  static Optional<ExpectedInstant> expected(Item item) {
+    return Optional.of(item)
+        .filter(Item::isObject)
+        .map(
+            found ->
+                new ExpectedInstant(
+                    time(found, "earliest"), time(found, "median"), time(found, "latest")));
   }
 
   static ServerNode node(Item item) {

@@ -35,8 +35,10 @@ public record JobDetail(ServerJob job, List<ServerDecision> decisions) {
       lines.add("GPUs:      " + GpuNames.shortened(job.gpuIds()));
     }
     if (!job.reason().isEmpty()) {
-      lines.add("why:       " + job.reason());
+      lines.add("why:       " + job.reason() + behind(" [", job.reasonCode(), "]"));
     }
+    job.expectedStart().ifPresent(start -> lines.add("starts:    " + start.written()));
+    job.expectedEnd().ifPresent(end -> lines.add("ends:      " + end.written()));
     lines.add("");
     lines.add(decisions.isEmpty() ? "No decision was made about it yet." : "Decisions:");
     decisions.forEach(decision -> lines.add("- " + sentence(decision)));
@@ -63,7 +65,11 @@ public record JobDetail(ServerJob job, List<ServerDecision> decisions) {
   }
 
   private static String behind(String before, String text) {
-    return text.isEmpty() ? "" : before + text;
+    return behind(before, text, "");
+  }
+
+  private static String behind(String before, String text, String after) {
+    return text.isEmpty() ? "" : before + text + after;
   }
 
   private static void time(String title, Optional<Instant> at, List<String> lines) {

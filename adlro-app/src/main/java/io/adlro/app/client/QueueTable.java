@@ -31,6 +31,7 @@ public final class QueueTable {
             .numbers("TIME", "")
             .numbers("GPUS", "")
             .words("NODELIST")
+            .words("STARTS IN")
             .words("WHY");
     jobs.forEach(job -> table.row(cells(job)));
     return table.lines();
@@ -46,6 +47,7 @@ public final class QueueTable {
         time(job),
         gpus(job),
         isWaiting(job) ? "" : cut(GpuNames.shortened(job.gpuIds()), LONGEST_PLACE),
+        job.expectedStart().map(start -> start.from(now)).orElse(""),
         job.reason());
   }
 

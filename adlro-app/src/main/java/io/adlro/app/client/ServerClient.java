@@ -86,6 +86,11 @@ public final class ServerClient {
         body -> AnswerReader.texts(body.at("explanation"), "text"));
   }
 
+  /** What would become of the waiting jobs; the body is the question. */
+  public ServerAnswer<WhatIfLines> whatIf(String body) {
+    return answer(connection.post("/what-if", body, Map.of()), WhatIfLines::of);
+  }
+
   public ServerAnswer<List<ServerNode>> nodes() {
     return answer(
         connection.get("/nodes"), body -> AnswerReader.list(body.at("nodes"), AnswerReader::node));

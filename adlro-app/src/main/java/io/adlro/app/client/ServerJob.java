@@ -10,6 +10,8 @@ import java.util.Optional;
  * @param share of each GPU, 1 for all of it
  * @param phase as the server writes it
  * @param reason why it waits or how it ended, "" if there is nothing to say
+ * @param reasonCode why it waits as a word, "" if it does not wait or that is not known
+ * @param expectedStart of a job that waits
  */
 public record ServerJob(
     String id,
@@ -26,7 +28,10 @@ public record ServerJob(
     Instant submittedAt,
     Optional<Instant> startedAt,
     Optional<Instant> endedAt,
-    String reason) {
+    String reason,
+    String reasonCode,
+    Optional<ExpectedInstant> expectedStart,
+    Optional<ExpectedInstant> expectedEnd) {
   public ServerJob {
     gpuIds = List.copyOf(gpuIds);
   }

@@ -24,6 +24,7 @@ final class CommandCatalog {
           "explain",
           "journal",
           "predict",
+          "eta",
           "reproduce",
           "ablation",
           "benchmark",
@@ -34,6 +35,7 @@ final class CommandCatalog {
           "emulate",
           "submit",
           "jobs",
+          "whatif",
           "cancel",
           "hold",
           "release",
@@ -70,6 +72,7 @@ final class CommandCatalog {
       case "explain" -> new ExplainCommand(context.get(), client());
       case "journal" -> new JournalCommand(context.get(), client());
       case "predict" -> new PredictCommand(status);
+      case "eta" -> new EtaCommand(context.get());
       case "reproduce" -> new ReproduceCommand(context.get());
       case "ablation" -> new AblationCommand(context.get());
       case "benchmark" -> new BenchmarkCommand(context.get());
@@ -80,6 +83,7 @@ final class CommandCatalog {
       case "emulate" -> new EmulateCommand(context.get());
       case "submit" -> new SubmitCommand(client());
       case "jobs" -> new JobsCommand(client());
+      case "whatif" -> new WhatIfCommand(client());
       case "cancel" -> new CancelCommand(client());
       case "hold" -> new HoldCommand(client());
       case "release" -> new ReleaseCommand(client());

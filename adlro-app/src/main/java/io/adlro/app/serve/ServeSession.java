@@ -15,6 +15,7 @@ import io.adlro.learn.agent.AdlroAgent;
 import io.adlro.live.driver.Driver;
 import io.adlro.live.emulation.EmulatedDriver;
 import io.adlro.live.emulation.Emulation;
+import io.adlro.live.insight.LiveOutlooks;
 import io.adlro.live.insight.StoredInsight;
 import io.adlro.live.loop.Caller;
 import io.adlro.live.loop.LiveClock;
@@ -110,6 +111,8 @@ public final class ServeSession implements AutoCloseable {
                   clock,
                   settings.mode()));
       loop.recover();
+      LiveOutlooks outlooks = parts.kept(new LiveOutlooks(store, policy).start());
+      loop.listen(commit -> outlooks.changed());
       PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);
       // Sees all commits: metrics and events begin with the first one.
       server =
@@ -119,6 +122,7 @@ public final class ServeSession implements AutoCloseable {
                       loop,
                       (node, page) -> pushed(pages, node, page, clock.nowMicros()),
                       new StoredInsight(store, policy),
+                      outlooks,
                       deciders.policies(),
                       deciders.models()),
                   SecurityKeys.of(settings)));

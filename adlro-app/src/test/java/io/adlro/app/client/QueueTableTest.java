@@ -27,7 +27,14 @@ final class QueueTableTest {
         Instant.EPOCH,
         time(started),
         time(ended),
-        reason);
+        reason,
+        reason.isEmpty() ? "" : "no-room",
+        reason.equals("needs 4 GPUs")
+            ? Optional.of(
+                new ExpectedInstant(
+                    Optional.of(NOW), Optional.of(NOW.plusSeconds(90)), Optional.empty()))
+            : Optional.empty(),
+        Optional.empty());
   }
 
   private static Optional<Instant> time(String text) {
@@ -47,13 +54,13 @@ final class QueueTableTest {
     assertThat(new QueueTable(NOW).lines(jobs))
         .containsExactly(
             "JOBID  NAME                      USER   CLASS     ST        TIME  GPUS  NODELIST   "
-                + "  WHY",
+                + "  STARTS IN            WHY",
             "1      a-name-that-is-longer-t~  alice  training  PD        0:00  0.25             "
-                + "  needs 4 GPUs",
+                + "  90 s (0 ms - never)  needs 4 GPUs",
             "2      a-name-that-is-longer-t~  alice  training  R         1:05     3  n1/0,3 n2/1",
             "3      a-name-that-is-longer-t~  alice  training  CD  2-01:00:05     1  n1/0",
             "4      a-name-that-is-longer-t~  alice  training  PD        0:00     1             "
-                + "  was preempted",
+                + "                       was preempted",
             "5      a-name-that-is-longer-t~  alice  training  R         0:00     1  n1/0");
   }
 
@@ -69,7 +76,7 @@ final class QueueTableTest {
                     "T2", "preempt", 1, List.of("n1/0"), "adlro", "shadow", "late")));
 
     assertThat(detail.lines())
-        .contains("wants:     0.25 GPU, priority 0.5", "why:       was preempted")
+        .contains("wants:     0.25 GPU, priority 0.5", "why:       was preempted [no-room]")
         .endsWith(
             "Decisions:",
             "- T1: adlro starts it on n1/0,1 (attempt 1).",

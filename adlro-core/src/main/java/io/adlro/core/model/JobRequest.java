@@ -62,6 +62,11 @@ public record JobRequest(
     return new Builder(this).id(outside).build();
   }
 
+  /** The same request for other GPUs. */
+  public JobRequest withGpus(int count, List<String> models) {
+    return new Builder(this).gpus(count).allowedModels(models).build();
+  }
+
   /** The same request for another class. */
   public JobRequest ofClass(String other) {
     Builder builder = new Builder(this);

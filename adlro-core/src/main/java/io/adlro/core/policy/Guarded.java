@@ -66,4 +66,9 @@ public final class Guarded implements PlacementPolicy {
   public PlacementPolicy copy(Cluster cluster) {
     return new Guarded(policy.copy(cluster), fallback.copy(cluster), failures);
   }
+
+  @Override
+  public PlacementPolicy frozen(Cluster cluster) {
+    return new Guarded(policy.frozen(cluster), fallback.frozen(cluster), failures);
+  }
 }

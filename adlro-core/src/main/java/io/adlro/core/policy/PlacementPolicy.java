@@ -38,4 +38,12 @@ public interface PlacementPolicy {
   default PlacementPolicy copy(Cluster cluster) {
     return this;
   }
+
+  /**
+   * A copy that decides in simulated futures: it learns nothing more and requests no computation
+   * where it can do without.
+   */
+  default PlacementPolicy frozen(Cluster cluster) {
+    return copy(cluster);
+  }
 }

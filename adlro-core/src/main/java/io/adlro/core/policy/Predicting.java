@@ -46,6 +46,11 @@ public final class Predicting implements PlacementPolicy {
   }
 
   @Override
+  public PlacementPolicy frozen(Cluster cluster) {
+    return new Predicting(policy.frozen(cluster), beliefs::frozen);
+  }
+
+  @Override
   public void decide(DecisionContext now) {
     if (seen != now) {
       seen = now;

@@ -59,6 +59,11 @@ public final class Preempting implements PlacementPolicy {
   }
 
   @Override
+  public PlacementPolicy frozen(Cluster cluster) {
+    return new Preempting(cluster, policy.frozen(cluster), settings, stops.copy());
+  }
+
+  @Override
   public void decide(DecisionContext now) {
     policy.decide(now);
     DecisionContext seen = policy.see(now);

@@ -60,4 +60,10 @@ public final class PricePlanning implements PlacementPolicy {
   public PlacementPolicy copy(Cluster cluster) {
     return new PricePlanning(policy.copy(cluster), planner, mix.copy());
   }
+
+  /** The prices stay as they are. */
+  @Override
+  public PlacementPolicy frozen(Cluster cluster) {
+    return policy.frozen(cluster);
+  }
 }

@@ -12,6 +12,7 @@ import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.sim.Simulation;
+import io.adlro.sim.fault.FaultPlan;
 import io.adlro.sim.physics.Physics;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,8 +23,8 @@ import java.util.random.RandomGenerator;
  * A block of past jobs that can be simulated again from the state in which it began: running jobs
  * stay on their GPUs, waiting jobs wait, later jobs arrive as they did. Jobs that have ended have
  * their true work. Those that have not have one of the works that are still possible at their age.
- * Beliefs are those of each job's submission, so no policy uses later knowledge. GPUs that were
- * lost are back at once. Jobs that were cancelled before they ran are left out.
+ * Beliefs are those of each job's submission, so no policy uses later knowledge. Jobs that were
+ * cancelled before they ran are left out.
  */
 final class BlockReplay {
   /** Every job has at least a millisecond left. */
@@ -31,6 +32,12 @@ final class BlockReplay {
 
   /** Multiples of it are spread evenly between 0 and 1. */
   private static final double GOLDEN = 0.6180339887498949;
+
+  /** What becomes of GPUs and nodes that are lost at the start. */
+  enum Lost {
+    RETURN,
+    STAY
+  }
 
   private final ClusterState start;
   private final ImaginedJobs jobs;
@@ -47,7 +54,8 @@ final class BlockReplay {
       Works works,
       List<Arrival> arrivals,
       int firstUncounted,
-      double[] priceByModel) {
+      double[] priceByModel,
+      Lost lost) {
     start = from.copy();
     jobs = new ImaginedJobs(start);
     int submitted = start.submitted();
@@ -83,7 +91,10 @@ final class BlockReplay {
       }
     }
     counted = Arrays.copyOf(countedSoFar, counting);
-    prepare(priceByModel);
+    takePrices(priceByModel);
+    if (lost == Lost.RETURN) {
+      returnLost();
+    }
   }
 
   /**
@@ -104,7 +115,8 @@ final class BlockReplay {
         works,
         arrivals(past, ended, now.state(), block.state().submitted(), works),
         firstFollowing,
-        now.state().priceByModel());
+        now.state().priceByModel(),
+        Lost.RETURN);
   }
 
   /**
@@ -118,13 +130,14 @@ final class BlockReplay {
       LearnedRunTimes beliefs,
       List<Arrival> arrivals,
       int firstUncounted,
+      Lost lost,
       RandomGenerator random) {
     Works drawn =
         (job, belief, at) -> {
           beliefs.belief(job, belief, at);
           return beliefs.drawnWorkMicros(job, doneMicros(present, job), random.nextDouble());
         };
-    return new BlockReplay(present, drawn, arrivals, firstUncounted, present.priceByModel());
+    return new BlockReplay(present, drawn, arrivals, firstUncounted, present.priceByModel(), lost);
   }
 
   /** The jobs that were submitted since the start, in order. */
@@ -176,13 +189,16 @@ final class BlockReplay {
   }
 
   /** All candidates decide by the present prices. */
-  private void prepare(double[] priceByModel) {
-    long at = start.nowMicros();
+  private void takePrices(double[] priceByModel) {
     if (priceByModel.length >= start.cluster().modelCount()) {
       int number = start.computations() + 1;
       start.compute(number, Computation.PRICES);
-      start.computed(at, number, Computation.PRICES, priceByModel);
+      start.computed(start.nowMicros(), number, Computation.PRICES, priceByModel);
     }
+  }
+
+  private void returnLost() {
+    long at = start.nowMicros();
     Cluster cluster = start.cluster();
     for (int node = 0; node < cluster.nodeCount(); node++) {
       if (cluster.isPresent(node) && start.ledger().isNodeLost(node)) {
@@ -196,9 +212,19 @@ final class BlockReplay {
     }
   }
 
+  /** The work of a job that lives at the start. */
+  long workMicros(int job) {
+    return jobs.workMicros(job);
+  }
+
   /** The start, from which each policy's simulation is copied. */
   Simulation begin() {
-    return Simulation.imagined(start, jobs, Physics.ideal(), now -> {});
+    return begin(FaultPlan.none());
+  }
+
+  /** The same with faults, none of which is earlier than the start. */
+  Simulation begin(FaultPlan faults) {
+    return Simulation.imagined(start, jobs, Physics.ideal(), faults, now -> {});
   }
 
   /**

@@ -226,7 +226,7 @@ final class Hindsight {
   }
 
   /** The later half of the jobs that were submitted, by submission; those that still live too. */
-  private List<BlockReplay.Arrival> recent(ClusterState state, LearnedRunTimes beliefs) {
+  RecentArrivals recent(ClusterState state, LearnedRunTimes beliefs) {
     int first = Math.max(state.submitted() / 2, state.submitted() - window / 2);
     List<BlockReplay.Arrival> recent = new ArrayList<>();
     for (int i = 0; i < recordedJobs(); i++) {
@@ -251,7 +251,7 @@ final class Hindsight {
       }
     }
     recent.sort(Comparator.comparingInt(BlockReplay.Arrival::number));
-    return recent;
+    return new RecentArrivals(recent);
   }
 
   /** Whether a block and the one that follows it are complete. */

@@ -76,6 +76,12 @@ public final class LookaheadPolicy implements PlacementPolicy {
         agent.copy(cluster), learned.copy(cluster), settings, streams, count.copy());
   }
 
+  /** The agent without lookahead: its futures have no futures of their own. */
+  @Override
+  public PlacementPolicy frozen(Cluster cluster) {
+    return agent.frozen(cluster);
+  }
+
   @Override
   public void decide(DecisionContext now) {
     agent.requestComputations(now);

@@ -70,6 +70,12 @@ public final class Portfolio implements PlacementPolicy {
         learned == null ? first : (state, c) -> learned.copy(state, c));
   }
 
+  /** The leader alone. */
+  @Override
+  public PlacementPolicy frozen(Cluster later) {
+    return alone(leader().copy(later), beliefs::frozen);
+  }
+
   /** A copy that follows the base policy and learns no more: for rollouts. */
   Portfolio frozen() {
     return alone(base().copy(cluster), (state, c) -> beliefs.frozen(state, c));

@@ -6,7 +6,6 @@ import io.adlro.core.random.RandomStreams;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.agent.BlockReplay.Arrival;
 import io.adlro.sim.Simulation;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -14,11 +13,10 @@ import java.util.stream.IntStream;
 
 /**
  * Chooses a leader before there is evidence: simulates each policy in several futures of the
- * present state. Running jobs stay on their GPUs, and jobs like the recent ones arrive: runs of
- * consecutive jobs are drawn from them, with the times between them (a moving-block bootstrap), at
- * several multiples of the recent rate. The result is the regret of each policy in each future: the
- * part by which its mean time exceeds that of the best in the same future. Without recent jobs
- * there is no result.
+ * present state. Running jobs stay on their GPUs, and jobs like the recent ones arrive, at several
+ * multiples of the recent rate. The result is the regret of each policy in each future: the part by
+ * which its mean time exceeds that of the best in the same future. Without recent jobs there is no
+ * result.
  */
 final class Rehearsal implements Computation {
   static final String KIND = "rehearsal";
@@ -31,9 +29,6 @@ final class Rehearsal implements Computation {
   private static final int JOBS_PER_GPU = 8;
   private static final int LEAST_JOBS = 160;
   private static final int MOST_JOBS = 400;
-
-  /** Consecutive jobs that are drawn together. */
-  private static final int RUN = 16;
 
   /** The last quarter of the arrivals keeps the cluster busy and does not count. */
   private static final double COUNTED = 0.75;
@@ -53,51 +48,32 @@ final class Rehearsal implements Computation {
   private final List<PortfolioCandidate> candidates;
   private final ClusterState present;
   private final LearnedRunTimes beliefs;
-  private final List<Arrival> recent;
+  private final RecentArrivals recent;
 
   /**
    * A rehearsal of what is used for nothing else.
    *
    * @param beliefs about the jobs of the state
-   * @param recent jobs by submission; the first one shows when the second came
    */
   Rehearsal(
       List<PortfolioCandidate> candidates,
       ClusterState present,
       LearnedRunTimes beliefs,
-      List<Arrival> recent) {
+      RecentArrivals recent) {
     this.candidates = List.copyOf(candidates);
     this.present = present;
     this.beliefs = beliefs;
-    this.recent = List.copyOf(recent);
+    this.recent = recent;
   }
 
   private BlockReplay future(int number) {
     int gpus = present.cluster().gpuCount();
     int count = Math.min(MOST_JOBS, Math.max(LEAST_JOBS, JOBS_PER_GPU * gpus));
     RandomGenerator random = new RandomStreams(SEED).stream("future-" + number);
-    List<Arrival> arrivals = arrivals(count, RATES[number], random);
+    List<Arrival> arrivals = recent.drawn(present, count, RATES[number], random);
     int firstUncounted = present.submitted() + (int) (COUNTED * count);
-    return BlockReplay.ofFuture(present, beliefs, arrivals, firstUncounted, random);
-  }
-
-  private List<Arrival> arrivals(int count, double rate, RandomGenerator random) {
-    List<Arrival> arrivals = new ArrayList<>();
-    double at = present.nowMicros();
-    int like = 0;
-    for (int i = 0; i < count; i++) {
-      like = i % RUN == 0 || like + 1 == recent.size() ? drawn(random) : like + 1;
-      Arrival job = recent.get(like);
-      at += (job.submitMicros() - recent.get(like - 1).submitMicros()) / rate;
-      arrivals.add(
-          new Arrival(
-              present.submitted() + i, job.request(), (long) at, job.workMicros(), job.belief()));
-    }
-    return arrivals;
-  }
-
-  private int drawn(RandomGenerator random) {
-    return 1 + (int) (random.nextDouble() * (recent.size() - 1));
+    return BlockReplay.ofFuture(
+        present, beliefs, arrivals, firstUncounted, BlockReplay.Lost.RETURN, random);
   }
 
   @Override
@@ -107,7 +83,7 @@ final class Rehearsal implements Computation {
 
   @Override
   public double[] run() {
-    return recent.size() < 2
+    return recent.isEmpty()
         ? NO_RESULT
         : IntStream.range(0, RATES.length)
             .mapToObj(number -> regrets(future(number)))

@@ -31,8 +31,17 @@ final class FollowingKernel {
 
   /** Begins with the newest snapshot that has applied no record behind this one. */
   FollowingKernel(StoredJournal journal, LivePolicy policy, long upTo) {
+    this(journal, policy, upTo, policy.guarded());
+  }
+
+  /**
+   * The same with a policy of the same kind.
+   *
+   * @param fresh has no memory yet
+   */
+  FollowingKernel(StoredJournal journal, LivePolicy policy, long upTo, PlacementPolicy fresh) {
     this.journal = journal;
-    KernelSnapshot start = policy.start(journal, upTo, QuietOrders.IGNORE);
+    KernelSnapshot start = policy.start(journal, upTo, fresh, QuietOrders.IGNORE);
     kernel = start.kernel();
     recovery =
         new JournalRecovery(

@@ -142,7 +142,12 @@ public record LivePolicy(
    * before the first record.
    */
   public KernelSnapshot start(StoredJournal journal, long upTo, Orders receiver) {
-    PlacementPolicy fresh = guarded();
+    return start(journal, upTo, guarded(), receiver);
+  }
+
+  /** The same with a policy of the same kind. */
+  public KernelSnapshot start(
+      StoredJournal journal, long upTo, PlacementPolicy fresh, Orders receiver) {
     return journal
         .snapshotUpTo(upTo)
         .map(s -> KernelSnapshot.read(new ByteArrayInputStream(s.bytes()), fresh, receiver))

@@ -24,8 +24,13 @@ import io.adlro.live.insight.ExplainedDecision;
 import io.adlro.live.insight.ExplainedDecision.DecidedOrder;
 import io.adlro.live.insight.ExplainedDecision.FreeGpus;
 import io.adlro.live.insight.ExplainedDecision.PossibleStart;
+import io.adlro.live.insight.JobOutlook;
+import io.adlro.live.insight.LiveOutlooks;
 import io.adlro.live.insight.RunTimePrediction;
 import io.adlro.live.insight.StoredInsight;
+import io.adlro.live.insight.WaitCode;
+import io.adlro.live.insight.WhatIf;
+import io.adlro.live.insight.WhatIfResult;
 import io.adlro.solve.OrToolsLoadPlanner;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +39,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -287,5 +293,105 @@ final class StoredInsightTest {
     Explanation.Weighed weighed = explained.agent().orElseThrow().weighed().orElseThrow();
     assertThat(weighed.candidates()).hasSizeGreaterThan(1);
     assertThat(explained.agent().get().counterfactual()).isPresent();
+  }
+
+  @Test
+  void aWaitingJobHasAReasonAndAnExpectedStart() throws Exception {
+    start(SampleModelPolicy.fcfs(), 1_000);
+    String first = submit(job(2).build());
+    DriverOrder.Start order = (DriverOrder.Start) cluster.nextOrder();
+    cluster.report(new Report.Started(first, order.attempt(), order.gpuIds()));
+    awaitStart(first);
+    String waiting = submit(job(2).allowedModels(List.of("volta")).build());
+    String held = submit(job(1).build());
+    loop.hold(ANN, held).join();
+
+    try (LiveOutlooks outlooks = new LiveOutlooks(store, policy)) {
+      outlooks.refresh();
+
+      JobOutlook outlook = outlooks.of(waiting).orElseThrow();
+      assertThat(outlook.code()).isEqualTo(WaitCode.NO_ROOM);
+      assertThat(outlook.reason())
+          .isEqualTo(
+              "waits for 2 free GPUs of volta; none is free now, enough are expected to be free in"
+                  + " 10 min");
+      assertThat(outlook.forecast().orElseThrow().start().medianMicros()).isEqualTo(600 * SECOND);
+      assertThat(outlook.forecast().orElseThrow().end().medianMicros()).isEqualTo(1_200 * SECOND);
+      assertThat(outlooks.of(held).orElseThrow())
+          .isEqualTo(new JobOutlook(WaitCode.HELD, "held until it is released", Optional.empty()));
+      assertThat(outlooks.of(first)).isEmpty();
+    }
+  }
+
+  private LiveOutlooks withOneRunningAndTwoWaiting(List<String> waiting) throws Exception {
+    start(SampleModelPolicy.fcfs(), 1_000);
+    String first = submit(job(2).allowedModels(List.of("volta")).build());
+    DriverOrder.Start order = (DriverOrder.Start) cluster.nextOrder();
+    cluster.report(new Report.Started(first, order.attempt(), order.gpuIds()));
+    awaitStart(first);
+    for (int i = 0; i < 2; i++) {
+      waiting.add(submit(job(2).allowedModels(List.of("volta")).build()));
+    }
+    return new LiveOutlooks(store, policy);
+  }
+
+  private static WhatIfResult.ChangedJob changed(WhatIfResult result, String job) {
+    return result.jobs().stream().filter(one -> one.id().equals(job)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void withMoreGpusTheWaitingJobsGain() throws Exception {
+    List<String> waiting = new ArrayList<>();
+    try (LiveOutlooks outlooks = withOneRunningAndTwoWaiting(waiting)) {
+      WhatIfResult result =
+          outlooks.whatIf(new WhatIf.MoreGpus("volta", 3), name -> Optional.empty());
+
+      assertThat(changed(result, waiting.get(0)).effect()).isEqualTo(WhatIfResult.Effect.GAINS);
+      assertThat(changed(result, waiting.get(0)).change().medianMicros()).isEqualTo(-600 * SECOND);
+      assertThat(changed(result, waiting.get(1)).change().medianMicros()).isEqualTo(-600 * SECOND);
+    }
+  }
+
+  @Test
+  void withAnotherModelTheJobRunsFasterBehindTheOther() throws Exception {
+    List<String> waiting = new ArrayList<>();
+    try (LiveOutlooks outlooks = withOneRunningAndTwoWaiting(waiting)) {
+      WhatIf question = new WhatIf.Resources(waiting.get(0), OptionalInt.of(1), List.of("ampere"));
+      WhatIfResult result = outlooks.whatIf(question, name -> Optional.empty());
+
+      WhatIfResult.Asked asked = result.question().orElseThrow();
+      assertThat(asked.before().start().medianMicros()).isEqualTo(600 * SECOND);
+      assertThat(asked.before().end().medianMicros()).isEqualTo(1_200 * SECOND);
+      assertThat(asked.after().start().medianMicros()).isEqualTo(600 * SECOND);
+      assertThat(asked.after().end().medianMicros()).isEqualTo(900 * SECOND);
+    }
+  }
+
+  @Test
+  void maintenanceDelaysTheJobsThatNeedTheNode() throws Exception {
+    List<String> waiting = new ArrayList<>();
+    try (LiveOutlooks outlooks = withOneRunningAndTwoWaiting(waiting)) {
+      WhatIf question = new WhatIf.Maintenance("n1", 600 * SECOND, 3_600 * SECOND);
+      WhatIfResult result = outlooks.whatIf(question, name -> Optional.empty());
+
+      assertThat(changed(result, waiting.get(0)).change().medianMicros()).isEqualTo(3_600 * SECOND);
+      assertThat(changed(result, waiting.get(1)).effect()).isEqualTo(WhatIfResult.Effect.LOSES);
+    }
+  }
+
+  @Test
+  void aQuestionThatDoesNotFitIsRefused() throws Exception {
+    try (LiveOutlooks outlooks = withOneRunningAndTwoWaiting(new ArrayList<>())) {
+      assertThatThrownBy(
+              () -> outlooks.whatIf(new WhatIf.WithoutNode("n9"), name -> Optional.empty()))
+          .isInstanceOf(RequestRefused.class)
+          .hasMessage("the cluster has no node `n9`");
+      assertThatThrownBy(
+              () -> outlooks.whatIf(new WhatIf.OtherPolicy("dream"), name -> Optional.empty()))
+          .hasMessageContaining("`dream` is not a rule");
+      assertThatThrownBy(
+              () -> outlooks.whatIf(new WhatIf.Priority("job-0", 1), name -> Optional.empty()))
+          .hasMessageContaining("job-0 does not wait for GPUs");
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.adlro.server.answer;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adlro.core.model.JobRequest;
 import io.adlro.ingest.notation.LocalityWord;
+import io.adlro.live.insight.JobOutlook;
 import io.adlro.live.loop.LiveView;
 import io.adlro.live.store.JobChange;
 import io.adlro.live.store.StoredJob;
@@ -18,6 +19,8 @@ import java.util.OptionalLong;
  * @param nodes on which its GPUs lie, the same number on each; 0 for any
  * @param gpuIds where it runs or ran last
  * @param reason why it waits or how it ended, "" if there is nothing to say
+ * @param reasonCode why it waits as a word, null if it does not wait or that is not known yet
+ * @param expectedStart when a waiting job is expected to start, null if that is not known
  * @param sequence of the last record that changed it
  */
 public record JobAnswer(
@@ -48,10 +51,23 @@ public record JobAnswer(
     Optional<String> startedAt,
     Optional<String> endedAt,
     String reason,
+    Optional<String> reasonCode,
+    Optional<ExpectedTime> expectedStart,
+    Optional<ExpectedTime> expectedEnd,
     long sequence) {
 
-  /** A job as it is now. */
+  /** A job as it is now, without what is expected of it. */
   public static JobAnswer of(StoredJob job, LiveView view) {
+    return of(job, view, Optional.empty());
+  }
+
+  /**
+   * A job as it is now.
+   *
+   * @param outlook of a job that waited a short while ago
+   */
+  public static JobAnswer of(StoredJob job, LiveView view, Optional<JobOutlook> outlook) {
+    Optional<JobOutlook> waits = outlook.filter(found -> job.now().phase().isWaiting());
     JobRequest request = job.request();
     JobChange now = job.now();
     OptionalLong limitMicros =
@@ -83,7 +99,14 @@ public record JobAnswer(
         Written.time(job.submittedMicros()),
         Written.timeIfAny(now.startedMicros()),
         Written.timeIfAny(now.endedMicros()),
-        reason(now, view),
+        waits.map(JobOutlook::reason).orElseGet(() -> reason(now, view)),
+        waits.map(found -> Written.word(found.code())),
+        waits
+            .flatMap(JobOutlook::forecast)
+            .map(found -> ExpectedTime.of(found.atMicros(), found.start())),
+        waits
+            .flatMap(JobOutlook::forecast)
+            .map(found -> ExpectedTime.of(found.atMicros(), found.end())),
         now.sequence());
   }
 

@@ -1,6 +1,7 @@
 package io.adlro.server.resource;
 
 import io.adlro.ingest.message.Problems;
+import io.adlro.live.insight.Outlooks;
 import io.adlro.live.loop.Accepted;
 import io.adlro.live.loop.JobSubmission;
 import io.adlro.live.loop.LiveView;
@@ -32,14 +33,17 @@ import java.util.concurrent.CompletionException;
 /** {@code /jobs}: submitted, listed, read and changed. */
 public final class JobsResource {
   private final Orchestrator orchestrator;
+  private final Outlooks outlooks;
   private final Answers answers;
   private final UserLimits limits;
   private final BodyReader bodies = new BodyReader();
 
-  public JobsResource(Orchestrator orchestrator, Answers answers, UserLimits limits) {
+  public JobsResource(
+      Orchestrator orchestrator, Outlooks outlooks, Answers answers, UserLimits limits) {
     this.orchestrator = orchestrator;
-    this.limits = limits;
+    this.outlooks = outlooks;
     this.answers = answers;
+    this.limits = limits;
   }
 
   public void addTo(Routes routes) {
@@ -93,7 +97,7 @@ public final class JobsResource {
     Answers.json(
         ctx,
         new JobAnswer.Page(
-            page.jobs().stream().map(job -> JobAnswer.of(job, view)).toList(),
+            page.jobs().stream().map(job -> answer(job, view)).toList(),
             page.total(),
             query.get().offset(),
             query.get().limit(),
@@ -101,7 +105,11 @@ public final class JobsResource {
   }
 
   private void show(Context ctx, Identity who) {
-    Answers.json(ctx, JobAnswer.of(requireJob(ctx, who), orchestrator.view()));
+    Answers.json(ctx, answer(requireJob(ctx, who), orchestrator.view()));
+  }
+
+  private JobAnswer answer(StoredJob job, LiveView view) {
+    return JobAnswer.of(job, view, outlooks.of(job.request().id()));
   }
 
   private void decisions(Context ctx, Identity who) {

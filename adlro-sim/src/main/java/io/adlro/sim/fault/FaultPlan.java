@@ -99,8 +99,13 @@ public final class FaultPlan {
 
   /** Exactly these faults, in any order; no node joins. */
   public static FaultPlan at(List<TimedFault> faults) {
+    return at(faults, List.of());
+  }
+
+  /** Exactly these faults; the subject of a node that joins is its place among the additions. */
+  public static FaultPlan at(List<TimedFault> faults, List<NodeAddition> additions) {
     List<TimedFault> sorted = faults.stream().sorted(TimedFault.ORDER).toList();
-    return new FaultPlan(FaultSpec.none(), sorted, List.of(), new RandomStreams(0));
+    return new FaultPlan(FaultSpec.none(), sorted, additions, new RandomStreams(0));
   }
 
   /** Plans the faults of a run that is expected to last until the horizon. */

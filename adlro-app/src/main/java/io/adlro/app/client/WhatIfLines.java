@@ -1,0 +1,81 @@
+package io.adlro.app.client;
+
+import io.adlro.ingest.document.Item;
+import io.adlro.ingest.message.NumberText;
+import io.adlro.ingest.message.TimeText;
+import io.adlro.report.text.TextTable;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What would become of the waiting jobs, as the server answers it. */
+public record WhatIfLines(List<String> lines) {
+  private static final int MOST_JOBS = 20;
+
+  public WhatIfLines {
+    lines = List.copyOf(lines);
+  }
+
+  static WhatIfLines of(Item answer) {
+    List<String> lines = new ArrayList<>();
+    Instant now = AnswerReader.time(answer, "at").orElse(Instant.EPOCH);
+    Item job = answer.at("job");
+    if (job.isObject()) {
+      String id = AnswerReader.text(job, "id");
+      lines.add("%s starts in %s".formatted(id, start(job.at("before"), now)));
+      lines.add("  then it starts in %s".formatted(start(job.at("after"), now)));
+    }
+    lines.add(
+        "%s earlier, %s later, %s undecided; in %s"
+            .formatted(
+                NumberText.count((long) AnswerReader.number(answer, "gain", 0), "job"),
+                NumberText.count((long) AnswerReader.number(answer, "lose", 0)),
+                NumberText.count((long) AnswerReader.number(answer, "undecided", 0)),
+                NumberText.count((long) AnswerReader.number(answer, "futures", 0), "future")));
+    if (answer.at("meanChange").isObject()) {
+      lines.add("mean change of a start: " + change(answer.at("meanChange")));
+    }
+    List<Item> jobs = answer.at("jobs").items();
+    if (!jobs.isEmpty()) {
+      lines.add("");
+      lines.addAll(table(jobs));
+    }
+    return new WhatIfLines(lines);
+  }
+
+  private static List<String> table(List<Item> jobs) {
+    TextTable table = new TextTable().words("JOBID").words("STARTS").words("EFFECT");
+    jobs.stream()
+        .filter(
+            job ->
+                jobs.indexOf(job) < MOST_JOBS / 2
+                    || jobs.indexOf(job) >= jobs.size() - MOST_JOBS / 2)
+        .forEach(
+            job ->
+                table.row(
+                    List.of(
+                        AnswerReader.text(job, "id"),
+                        change(job.at("change")),
+                        AnswerReader.text(job, "effect"))));
+    return table.lines();
+  }
+
+  private static String start(Item times, Instant now) {
+    Optional<ExpectedInstant> start = AnswerReader.expected(times.at("start"));
+    return start.map(found -> found.from(now)).orElse("");
+  }
+
+  /** "-4.0 min (-9.0 min - +10 s)". */
+  private static String change(Item change) {
+    return "%s (%s to %s)"
+        .formatted(
+            seconds(change, "medianSeconds"),
+            seconds(change, "lowSeconds"),
+            seconds(change, "highSeconds"));
+  }
+
+  private static String seconds(Item change, String name) {
+    return TimeText.change(1e6 * AnswerReader.number(change, name, 0));
+  }
+}

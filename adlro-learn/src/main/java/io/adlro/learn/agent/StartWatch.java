@@ -1,0 +1,71 @@
+package io.adlro.learn.agent;
+
+import io.adlro.core.event.QuietHandler;
+import io.adlro.core.state.ClusterState;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.IntToLongFunction;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Records when jobs start first in a simulated future, and when they would end if they ran on from
+ * there.
+ */
+final class StartWatch extends QuietHandler {
+  /** Of a job that does not start. */
+  static final long NEVER = Long.MAX_VALUE;
+
+  private final ClusterState state;
+  private final Map<Integer, Integer> indices = new HashMap<>();
+  private final IntToLongFunction workMicros;
+  private final long[] startMicros;
+  private final long[] endMicros;
+  private int left;
+
+  /**
+   * @param state of the future
+   * @param numbers of the jobs in the future
+   */
+  StartWatch(
+      ClusterState state, int[] jobs, IntUnaryOperator numbers, IntToLongFunction workMicros) {
+    this.state = state;
+    for (int index = 0; index < jobs.length; index++) {
+      indices.put(numbers.applyAsInt(jobs[index]), index);
+    }
+    this.workMicros = workMicros;
+    startMicros = new long[jobs.length];
+    endMicros = new long[jobs.length];
+    Arrays.fill(startMicros, NEVER);
+    Arrays.fill(endMicros, NEVER);
+    left = jobs.length;
+  }
+
+  /** Jobs that have not started. */
+  int left() {
+    return left;
+  }
+
+  long startMicros(int index) {
+    return startMicros[index];
+  }
+
+  long endMicros(int index) {
+    return endMicros[index];
+  }
+
+  @Override
+  public void jobStarted(long atMicros, int job, int attempt, int[] gpus) {
+    int at = indices.getOrDefault(job, -1);
+    if (at >= 0 && startMicros[at] == NEVER) {
+      double slowest = 1;
+      for (int gpu : gpus) {
+        slowest = Math.min(slowest, state.conditions().factor(gpu));
+      }
+      double leftMicros = workMicros.applyAsLong(job) - (double) state.savedWorkMicros(job);
+      startMicros[at] = atMicros;
+      endMicros[at] = atMicros + (long) (leftMicros / (state.heldSpeed(job) * slowest));
+      left--;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package io.adlro.learn.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.adlro.core.random.RandomStreams;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class WaitCalibrationTest {
+  private static final double SECOND = 1e6;
+
+  @Test
+  void theIntervalOfEquallyLikelyTimesHoldsNineOfTen() {
+    double[] micros = IntStream.rangeClosed(1, 99).mapToDouble(i -> i * SECOND).toArray();
+    WaitInterval interval = WaitInterval.of(micros);
+    assertThat(interval.lowMicros()).isCloseTo(5 * SECOND, within(1.0));
+    assertThat(interval.medianMicros()).isCloseTo(50 * SECOND, within(1.0));
+    assertThat(interval.highMicros()).isCloseTo(95 * SECOND, within(1.0));
+  }
+
+  @Test
+  void aTimeOutsideCostsTwentyTimesItsDistance() {
+    WaitInterval interval = new WaitInterval(10, 20, 30);
+    assertThat(interval.score(15)).isEqualTo(20);
+    assertThat(interval.score(31)).isEqualTo(40, within(1e-9));
+    assertThat(interval.score(8)).isEqualTo(60, within(1e-9));
+  }
+
+  /** Times from 0 to 1,000 s, for which the interval should be from 50 to 950 s. */
+  private static WaitInterval calibratedAfterUniformTimes(WaitInterval raw) {
+    RandomGenerator random = new RandomStreams(3).stream("calibration-test");
+    WaitCalibration calibration = new WaitCalibration();
+    for (int i = 0; i < 2_000; i++) {
+      calibration.observed(raw, calibration.calibrated(raw), random.nextDouble() * 1_000 * SECOND);
+    }
+    return calibration.calibrated(raw);
+  }
+
+  @Test
+  void endsMoveOutwardsUntilNineOfTenTimesAreInside() {
+    WaitInterval wider =
+        calibratedAfterUniformTimes(new WaitInterval(400 * SECOND, 500 * SECOND, 600 * SECOND));
+    assertThat(wider.lowMicros()).isCloseTo(50 * SECOND, within(40 * SECOND));
+    assertThat(wider.highMicros()).isCloseTo(950 * SECOND, within(40 * SECOND));
+  }
+
+  @Test
+  void endsThatAreTooFarOutMoveInwards() {
+    WaitInterval narrower =
+        calibratedAfterUniformTimes(new WaitInterval(0, 500 * SECOND, 5_000 * SECOND));
+    assertThat(narrower.highMicros()).isCloseTo(950 * SECOND, within(40 * SECOND));
+  }
+
+  @Test
+  void afterAChangeOfAllTimesTheEndsFollow() {
+    WaitInterval raw = new WaitInterval(400 * SECOND, 500 * SECOND, 600 * SECOND);
+    RandomGenerator random = new RandomStreams(3).stream("calibration-test");
+    WaitCalibration calibration = new WaitCalibration();
+    int held = 0;
+    for (int i = 0; i < 3_000; i++) {
+      WaitInterval shown = calibration.calibrated(raw);
+      double micros = (i < 1_000 ? 450 : 900) * SECOND + random.nextDouble() * 100 * SECOND;
+      held += shown.contains(micros) ? 1 : 0;
+      calibration.observed(raw, shown, micros);
+    }
+    assertThat(held / 3_000.0).isBetween(0.85, 0.95);
+  }
+
+  @Test
+  void withFewObservationsIntervalsStayAsTheyAre() {
+    WaitInterval raw = new WaitInterval(1 * SECOND, 2 * SECOND, 3 * SECOND);
+    WaitCalibration calibration = new WaitCalibration();
+    calibration.observed(raw, raw, 100 * SECOND);
+    assertThat(calibration.calibrated(raw)).isEqualTo(raw);
+  }
+}

@@ -1,0 +1,179 @@
+package io.adlro.live.insight;
+
+import io.adlro.core.kernel.SchedulingKernel;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.state.ClusterState;
+import io.adlro.learn.agent.CalibratedForecasts;
+import io.adlro.learn.agent.CalibratedForecasts.JobForecast;
+import io.adlro.learn.agent.ForecastingPolicy;
+import io.adlro.learn.agent.PresentState;
+import io.adlro.live.loop.LivePolicy;
+import io.adlro.live.loop.RequestRefused;
+import io.adlro.live.loop.RequestRefused.Kind;
+import io.adlro.live.store.ReadableStore;
+import io.adlro.live.store.StoreException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Forecasts the starts and ends of waiting jobs in the background: a kernel follows the stored
+ * journal, and its futures are simulated after each change. The loop takes no part. The thread
+ * works at most a third of the time.
+ */
+public final class LiveOutlooks implements Outlooks, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LiveOutlooks.class);
+  private static final long LEAST_PAUSE_MILLIS = 500;
+
+  /** Pause after a forecast over the time that it took. */
+  private static final int PAUSE = 2;
+
+  private static final long SEED = 38;
+
+  private final ReadableStore store;
+  private final LivePolicy policy;
+  private final Semaphore changes = new Semaphore(0);
+  private final Semaphore oneQuestion = new Semaphore(1);
+  private final Thread thread = new Thread(this::run, "adlro-forecast");
+  private Optional<Follower> follower = Optional.empty();
+  private volatile Map<String, JobOutlook> byJob = Map.of();
+
+  /** A kernel with the calibration of its forecasts. */
+  private record Follower(FollowingKernel journal, CalibratedForecasts calibrated, String model) {
+    /** Whether the model that it was made with still decides. */
+    boolean hasItsModel() {
+      return journal.kernel().state().activeModel().equals(model);
+    }
+  }
+
+  public LiveOutlooks(ReadableStore store, LivePolicy policy) {
+    this.store = store;
+    this.policy = policy;
+    thread.setDaemon(true);
+  }
+
+  public LiveOutlooks start() {
+    thread.start();
+    changed();
+    return this;
+  }
+
+  /** Something was committed; returns at once. */
+  public void changed() {
+    changes.release();
+  }
+
+  @Override
+  public Optional<JobOutlook> of(String job) {
+    return Optional.ofNullable(byJob.get(job));
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+  }
+
+  private void run() {
+    try {
+      while (true) {
+        changes.acquire();
+        changes.drainPermits();
+        long beganNanos = System.nanoTime();
+        refreshOrForget();
+        long tookMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beganNanos);
+        TimeUnit.MILLISECONDS.sleep(Math.max(LEAST_PAUSE_MILLIS, PAUSE * tookMillis));
+      }
+    } catch (InterruptedException e) {
+      LOG.debug("forecasts end");
+    }
+  }
+
+  /** Forecasts are not worth a server: after a failure there are none until the next change. */
+  private void refreshOrForget() {
+    try {
+      refresh();
+    } catch (StoreException e) {
+      byJob = Map.of();
+      LOG.warn("no forecast: the store does not answer");
+    } catch (RuntimeException e) {
+      byJob = Map.of();
+      LOG.error("a forecast failed; the next change makes another", e);
+    }
+  }
+
+  /** Forecasts the waiting jobs as of the last record that is on disk. */
+  public void refresh() {
+    byJob = withPresent(this::outlooks);
+  }
+
+  @Override
+  public WhatIfResult whatIf(WhatIf question, Function<String, Optional<PolicyEntry>> policies) {
+    if (!oneQuestion.tryAcquire()) {
+      throw new RequestRefused(Kind.BUSY, "another what-if question is being answered; ask again");
+    }
+    try {
+      return withPresent(now -> answer(now, question, policies));
+    } finally {
+      oneQuestion.release();
+    }
+  }
+
+  private WhatIfResult answer(
+      Follower now, WhatIf question, Function<String, Optional<PolicyEntry>> policies) {
+    PresentState present = ForecastingPolicy.present(now.journal().kernel());
+    Alterations alterations = new Alterations(present.state(), policy.header().inputs(), policies);
+    return new WhatIfComparison(
+            present.state(),
+            present.forecast(SEED, PresentState.Settings.DEFAULT),
+            present.forecast(SEED, PresentState.Settings.DEFAULT, alterations.of(question)))
+        .result(alterations.waiting(question), now.calibrated());
+  }
+
+  private Map<String, JobOutlook> outlooks(Follower now) {
+    SchedulingKernel kernel = now.journal().kernel();
+    ClusterState state = kernel.state();
+    Map<Integer, JobForecast> forecasts =
+        now.calibrated()
+            .of(ForecastingPolicy.present(kernel).forecast(SEED, PresentState.Settings.DEFAULT));
+    WaitReasons reasons = new WaitReasons(kernel, forecasts);
+    Map<String, JobOutlook> outlooks = new HashMap<>();
+    for (int job = state.firstLive(); job != ClusterState.NONE; job = state.nextLive(job)) {
+      if (state.phase(job).isWaiting()) {
+        outlooks.put(state.jobs().id(job), reasons.of(job));
+      }
+    }
+    return outlooks;
+  }
+
+  /** Begins with the older snapshot: the jobs since are what futures are drawn from. */
+  private Follower begun() {
+    LivePolicy deciding = policy.at(store, Long.MAX_VALUE);
+    long newest = store.latestSnapshot().map(snapshot -> snapshot.sequence()).orElse(0L);
+    FollowingKernel journal =
+        new FollowingKernel(
+            store,
+            deciding,
+            newest - 1,
+            new ForecastingPolicy(deciding.guarded(), deciding.header().cluster()));
+    CalibratedForecasts calibrated = new CalibratedForecasts();
+    journal.kernel().listen(calibrated);
+    journal.followToEnd();
+    return new Follower(journal, calibrated, journal.kernel().state().activeModel());
+  }
+
+  /** Works on the kernel of the last record, one call at a time. */
+  private synchronized <T> T withPresent(Function<Follower, T> work) {
+    Optional<Follower> kept = follower;
+    follower = Optional.empty(); // one that failed half-way is not used again
+    kept.ifPresent(one -> one.journal().followToEnd());
+    Follower now = kept.filter(Follower::hasItsModel).orElseGet(this::begun);
+    T result = work.apply(now);
+    follower = Optional.of(now);
+    return result;
+  }
+}

@@ -1,0 +1,21 @@
+package io.adlro.live.insight;
+
+import io.adlro.core.policy.PolicyEntry;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What is expected of waiting jobs. */
+public interface Outlooks {
+  /** As of a short while ago; empty for a job that does not wait, or came since. */
+  Optional<JobOutlook> of(String job);
+
+  /**
+   * What would become of the waiting jobs if something were different. It takes work of its own, on
+   * the calling thread.
+   *
+   * @param policies that this process has, by name
+   * @throws io.adlro.live.loop.RequestRefused if the question does not fit the present state, or
+   *     another is being answered
+   */
+  WhatIfResult whatIf(WhatIf question, Function<String, Optional<PolicyEntry>> policies);
+}

@@ -1,0 +1,79 @@
+package io.adlro.server.answer;
+
+import io.adlro.learn.agent.CalibratedForecasts.JobForecast;
+import io.adlro.live.insight.WhatIfResult;
+import io.adlro.live.insight.WhatIfResult.Change;
+import io.adlro.live.insight.WhatIfResult.ChangedJob;
+import io.adlro.live.insight.WhatIfResult.Effect;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * What would become of the waiting jobs, in the same simulated futures with and without a change.
+ *
+ * @param job that was asked about
+ * @param meanChange of the starts of all waiting jobs
+ * @param gain number of jobs that start earlier in nine of ten futures
+ * @param lose number of jobs that start later in nine of ten futures
+ * @param jobs those that the sender sees, the greatest gain first
+ */
+public record WhatIfAnswer(
+    String at,
+    int futures,
+    Optional<AskedJob> job,
+    Optional<StartChange> meanChange,
+    long gain,
+    long lose,
+    long undecided,
+    List<ChangedStart> jobs) {
+  /**
+   * The answer.
+   *
+   * @param sees whether the sender sees the job with this id
+   */
+  public static WhatIfAnswer of(WhatIfResult result, Predicate<String> sees) {
+    return new WhatIfAnswer(
+        Written.time(result.atMicros()),
+        result.futures(),
+        result
+            .question()
+            .map(asked -> new AskedJob(asked.id(), times(asked.before()), times(asked.after()))),
+        result.mean().map(WhatIfAnswer::change),
+        count(result, Effect.GAINS),
+        count(result, Effect.LOSES),
+        count(result, Effect.UNDECIDED),
+        result.jobs().stream()
+            .filter(job -> sees.test(job.id()))
+            .map(
+                job -> new ChangedStart(job.id(), change(job.change()), Written.word(job.effect())))
+            .toList());
+  }
+
+  private static long count(WhatIfResult result, Effect effect) {
+    return result.jobs().stream().map(ChangedJob::effect).filter(effect::equals).count();
+  }
+
+  private static ExpectedTimes times(JobForecast forecast) {
+    return new ExpectedTimes(
+        ExpectedTime.of(forecast.atMicros(), forecast.start()),
+        ExpectedTime.of(forecast.atMicros(), forecast.end()));
+  }
+
+  private static StartChange change(Change change) {
+    return new StartChange(
+        change.lowMicros() * 1e-6, change.medianMicros() * 1e-6, change.highMicros() * 1e-6);
+  }
+
+  /** The job that was asked about, as it is and as it would be. */
+  public record AskedJob(String id, ExpectedTimes before, ExpectedTimes after) {}
+
+  /** When a job is expected to start and end. */
+  public record ExpectedTimes(ExpectedTime start, ExpectedTime end) {}
+
+  /** By how much a start is later: the median and nine of ten futures; negative is earlier. */
+  public record StartChange(double lowSeconds, double medianSeconds, double highSeconds) {}
+
+  /** How the start of a job changes. */
+  public record ChangedStart(String id, StartChange change, String effect) {}
+}

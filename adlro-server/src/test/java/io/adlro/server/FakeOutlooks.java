@@ -1,0 +1,46 @@
+package io.adlro.server;
+
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.live.insight.JobOutlook;
+import io.adlro.live.insight.Outlooks;
+import io.adlro.live.insight.WhatIf;
+import io.adlro.live.insight.WhatIfResult;
+import io.adlro.live.insight.WhatIfResult.Change;
+import io.adlro.live.insight.WhatIfResult.ChangedJob;
+import io.adlro.live.insight.WhatIfResult.Effect;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+
+/** Has the outlooks that a test gives; of two jobs one gains by every change. */
+final class FakeOutlooks implements Outlooks {
+  final AtomicReference<WhatIf> asked = new AtomicReference<>();
+  private final Map<String, JobOutlook> byJob = new ConcurrentHashMap<>();
+
+  void put(String job, JobOutlook outlook) {
+    byJob.put(job, outlook);
+  }
+
+  @Override
+  public Optional<JobOutlook> of(String job) {
+    return Optional.ofNullable(byJob.get(job));
+  }
+
+  @Override
+  public WhatIfResult whatIf(WhatIf question, Function<String, Optional<PolicyEntry>> policies) {
+    asked.set(question);
+    Change earlier = new Change(-20e6, -10e6, -5e6);
+    Change later = new Change(1e6, 2e6, 3e6);
+    return new WhatIfResult(
+        FakeOrchestrator.START_MICROS,
+        40,
+        Optional.empty(),
+        Optional.of(earlier),
+        List.of(
+            new ChangedJob("job-0", earlier, Effect.GAINS),
+            new ChangedJob("job-1", later, Effect.LOSES)));
+  }
+}

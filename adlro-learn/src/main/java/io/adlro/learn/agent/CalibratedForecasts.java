@@ -3,7 +3,6 @@ package io.adlro.learn.agent;
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,8 +29,8 @@ public final class CalibratedForecasts extends QuietHandler {
   /** A forecast before and after calibration. */
   private record Kept(JobForecast raw, JobForecast shown) {}
 
-  private final Map<Integer, List<Kept>> waiting = new HashMap<>();
-  private final Map<Integer, List<Kept>> running = new HashMap<>();
+  private final Map<Integer, List<Kept>> waiting = new TreeMap<>();
+  private final Map<Integer, List<Kept>> running = new TreeMap<>();
   private final WaitCalibration starts = new WaitCalibration();
   private final WaitCalibration ends = new WaitCalibration();
 

@@ -3,8 +3,8 @@ package io.adlro.learn.agent;
 import io.adlro.core.event.QuietHandler;
 import io.adlro.core.state.ClusterState;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 
@@ -17,7 +17,7 @@ final class StartWatch extends QuietHandler {
   static final long NEVER = Long.MAX_VALUE;
 
   private final ClusterState state;
-  private final Map<Integer, Integer> indices = new HashMap<>();
+  private final Map<Integer, Integer> indices = new TreeMap<>();
   private final IntToLongFunction workMicros;
   private final long[] startMicros;
   private final long[] endMicros;

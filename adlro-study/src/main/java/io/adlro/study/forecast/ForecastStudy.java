@@ -15,9 +15,9 @@ import io.adlro.sim.experiment.Setting;
 import io.adlro.sim.experiment.Trial;
 import io.adlro.study.experiment.ExperimentInput;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Simulates runs, forecasts the starts of all waiting jobs at several instants, and compares them
@@ -37,7 +37,7 @@ public final class ForecastStudy {
   private final PresentState.Settings settings;
   private final CalibratedForecasts calibrated = new CalibratedForecasts();
   private final RecentWaits waits = new RecentWaits();
-  private final Map<Integer, List<Forecast>> open = new HashMap<>();
+  private final Map<Integer, List<Forecast>> open = new TreeMap<>();
   private final ForecastTally tally;
 
   private ForecastStudy(

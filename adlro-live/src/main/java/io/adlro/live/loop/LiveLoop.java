@@ -370,9 +370,11 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
           answers.execute(() -> message.fail(e));
         }
       }
+      QuotaHolds quotas = new QuotaHolds(turn, settings.quotas());
       if (kernel.takeRefill()) {
-        new QuotaHolds(turn, settings.quotas()).refill();
+        quotas.refill();
       }
+      quotas.keep();
       timers(turn);
       decide(turn);
       if (!batch.isEmpty()) {

@@ -42,6 +42,7 @@ final class OpenBatch implements JournalSink {
   final List<AuditEntry> audit = new ArrayList<>();
   final List<StoredKey> keys = new ArrayList<>();
   final Map<String, String> values = new LinkedHashMap<>();
+  boolean quotaHoldsChanged;
   final Map<Integer, Computation> computations = new LinkedHashMap<>();
   final List<DriverOrder> orders = new ArrayList<>();
   final List<Runnable> answers = new ArrayList<>();

@@ -58,7 +58,7 @@ final class QuotaHolds {
           .quotaHolds()
           .put(
               id, "the other jobs of its owner take the quota of %d GPUs".formatted(quotas.gpus()));
-      keep();
+      turn.batch().quotaHoldsChanged = true;
       turn.kernel().facts().jobHeld(turn.nowMicros(), job);
     }
   }
@@ -95,12 +95,15 @@ final class QuotaHolds {
   /** It is held by the quota no longer. */
   private void admit(int job) {
     turn.kernel().quotaHolds().remove(turn.state().jobs().id(job));
-    keep();
+    turn.batch().quotaHoldsChanged = true;
     turn.kernel().use().admit(turn.kernel().owner(job), gpuMilli(turn.state().jobs().request(job)));
   }
 
-  private void keep() {
-    turn.batch().values.put(VALUE, turn.kernel().quotaHolds().text());
+  /** Writes the held jobs, once for all that a round has changed: there may be many. */
+  void keep() {
+    if (turn.batch().quotaHoldsChanged) {
+      turn.batch().values.put(VALUE, turn.kernel().quotaHolds().text());
+    }
   }
 
   static long gpuMilli(JobRequest request) {

@@ -28,6 +28,7 @@ final class WaitReasons {
   private final Placer placer;
   private final Map<Integer, JobForecast> forecasts;
   private final List<Release> releases = new ArrayList<>();
+  private final List<List<Release>> releasesByNode = new ArrayList<>();
 
   /**
    * @param forecasts of waiting jobs, by number
@@ -48,6 +49,10 @@ final class WaitReasons {
       }
     }
     releases.sort(Comparator.comparingLong(Release::inMicros));
+    for (int node = 0; node < cluster.nodeCount(); node++) {
+      releasesByNode.add(new ArrayList<>());
+    }
+    releases.forEach(release -> releasesByNode.get(release.node()).add(release));
   }
 
   JobOutlook of(int job) {
@@ -83,7 +88,7 @@ final class WaitReasons {
                 NumberText.count(wanted, "free GPU"),
                 cluster.modelNames(eligible),
                 oneNode ? " on one node" : "");
-    Room best = oneNode ? bestNode(job, eligible) : room(job, eligible, ClusterState.NONE);
+    Room best = oneNode ? bestNode(job, eligible) : onAllNodes(job, eligible);
     if (best.inMicros() == Long.MAX_VALUE) {
       return needs;
     }
@@ -98,23 +103,25 @@ final class WaitReasons {
   private Room bestNode(int job, long eligible) {
     Room best = new Room(0, Long.MAX_VALUE);
     for (int node = 0; node < cluster.nodeCount(); node++) {
-      Room there = room(job, eligible, node);
+      int now = placer.room(job, eligible, node);
+      Room there = room(job, eligible, now, releasesByNode.get(node));
       best = there.inMicros() < best.inMicros() ? there : best;
     }
     return best;
   }
 
-  /** On one node, or on all. */
-  private Room room(int job, long eligible, int onNode) {
+  private Room onAllNodes(int job, long eligible) {
     int now = 0;
     for (int node = 0; node < cluster.nodeCount(); node++) {
-      now += onNode == ClusterState.NONE || node == onNode ? placer.room(job, eligible, node) : 0;
+      now += placer.room(job, eligible, node);
     }
+    return room(job, eligible, now, releases);
+  }
+
+  private Room room(int job, long eligible, int now, List<Release> coming) {
     int free = now;
-    for (Release release : releases) {
-      boolean counts =
-          (onNode == ClusterState.NONE || release.node() == onNode)
-              && (release.models() & eligible) != 0;
+    for (Release release : coming) {
+      boolean counts = (release.models() & eligible) != 0;
       free += counts ? release.gpus() : 0;
       if (counts && free >= jobs.gpus(job)) {
         return new Room(now, release.inMicros());

@@ -267,9 +267,12 @@ final class ClientCommandsTest {
             "there is no store `%s`; name the file that `store` names in the settings of `adlro serve`\n"
                 .formatted(missing));
     assertThat(cli.run("audit", "--store", dir).code()).isEqualTo(2);
-    Cli.Outcome away = cli.run("journal", "postgresql://ann:secret@127.0.0.1:1/adlro");
+    Cli.Outcome away = cli.run("journal", "postgresql://ann@127.0.0.1:1/adlro");
     assertThat(away.code()).isEqualTo(2);
-    assertThat(away.err()).contains("does not answer").doesNotContain("secret").hasLineCount(1);
+    assertThat(away.err()).contains("does not answer").hasLineCount(1);
+    Cli.Outcome shown = cli.run("journal", "postgresql://ann:secret@127.0.0.1:1/adlro");
+    assertThat(shown.code()).isEqualTo(2);
+    assertThat(shown.err()).contains("~/.pgpass").doesNotContain("secret").hasLineCount(1);
   }
 
   @Test

@@ -70,11 +70,14 @@ final class ServeSlurmTest {
 
   @Test
   void aTokenCommandThatFailsIsOneLineWithItsLastWords() throws IOException {
-    Path failing = Files.writeString(dir.resolve("token.sh"), "echo one; echo two; exit 3");
+    Path failing =
+        Files.writeString(
+            dir.resolve("token.sh"), "echo secret; echo one >&2; echo two >&2; exit 3");
     Cli.Outcome outcome = serve("tokenCommand: sh %s".formatted(failing));
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.err())
-        .contains("sh %s ended with code 3: two".formatted(failing))
+        .contains("sh ended with code 3: two")
+        .doesNotContain("secret")
         .hasLineCount(1);
   }
 

@@ -52,7 +52,7 @@ final class ShellCommand {
   /** Slurm's tools end with the fatal line, after those that lead to it. */
   private static String lastLine(String text) {
     List<String> lines = text.strip().lines().toList();
-    return lines.isEmpty() ? "no output" : lines.get(lines.size() - 1).strip();
+    return lines.isEmpty() ? "no message" : lines.get(lines.size() - 1).strip();
   }
 
   private static CompletableFuture<String> read(InputStream stream) {

@@ -28,7 +28,7 @@ final class ShellCommandTest {
   void whatACommandPrintedIsNotInTheMessage() {
     assertThatThrownBy(
             () -> ShellCommand.output(List.of("sh", "-c", "echo eyJsecret; exit 1"), TIME))
-        .hasMessage("sh ended with code 1: no output");
+        .hasMessage("sh ended with code 1: no message");
   }
 
   @Test
@@ -37,6 +37,6 @@ final class ShellCommandTest {
             () -> ShellCommand.output(List.of("sh", "-c", "echo a; echo b >&2; exit 1"), TIME))
         .hasMessageEndingWith("ended with code 1: b");
     assertThatThrownBy(() -> ShellCommand.output(List.of("false"), TIME))
-        .hasMessage("false ended with code 1: no output");
+        .hasMessage("false ended with code 1: no message");
   }
 }

@@ -116,12 +116,12 @@ final class ShadowCommandTest {
     Cli.Outcome json = cli.run("shadow", "--store", location, "--json", "-");
 
     assertThat(text.code()).as(text.err()).isZero();
-    assertThat(text.lines().get(0)).startsWith("Switch: fcfs would change the mean time");
+    assertThat(text.lines().get(0)).startsWith("Switch: fcfs would have changed the mean time");
     assertThat(json.out())
         .contains("\"advice\" : \"switch\"", "\"reason\" : \"faster\"")
         .contains("\"p95CompletionChange\"", "\"sentence\" : \"Switch: fcfs would");
     assertThat(Files.readString(report))
-        .contains("Switch: fcfs would", "rendering", "GPUs that waiting jobs ask for")
+        .contains("Switch: fcfs would have", "rendering", "GPUs that waiting jobs ask for")
         .doesNotContain("src=", "href=\"http", "@import");
   }
 

@@ -122,7 +122,7 @@ public record ShadowVerdict(Reason reason, String sentence) {
       case SLOWER -> figures(result) + "; the interval of the mean is above 0";
       case SLOWER_TAIL ->
           figures(result)
-              + "; the interval of the 95th percentile is above 0: the slowest jobs would end later";
+              + "; the interval of the 95th percentile is above 0: the slowest jobs would have ended later";
     };
   }
 
@@ -133,7 +133,7 @@ public record ShadowVerdict(Reason reason, String sentence) {
   }
 
   private static String figures(ShadowResult result) {
-    return "%s would change the mean time from submission to end by %s %% and its 95th percentile by %s %%"
+    return "%s would have changed the mean time from submission to end by %s %% and its 95th percentile by %s %%"
         .formatted(result.policy(), text(result.mean()), text(result.p95()));
   }
 

@@ -59,7 +59,7 @@ final class ShadowVerdictTest {
         verdict(7, 100, 5, BELOW, ABOUT_0),
         Advice.SWITCH,
         Reason.FASTER,
-        "Switch: fcfs would change the mean time from submission to end by -12 [-15, -8.0] % and"
+        "Switch: fcfs would have changed the mean time from submission to end by -12 [-15, -8.0] % and"
             + " its 95th percentile by -2.0 [-6.0, +3.0] %; the interval of the mean is below 0,"
             + " and that of the 95th percentile is not above 0.");
   }
@@ -70,15 +70,15 @@ final class ShadowVerdictTest {
         verdict(7, 100, 0, ABOVE, BELOW),
         Advice.DO_NOT,
         Reason.SLOWER,
-        "Do not switch: fcfs would change the mean time from submission to end by +20 [+10, +30] %"
+        "Do not switch: fcfs would have changed the mean time from submission to end by +20 [+10, +30] %"
             + " and its 95th percentile by -12 [-15, -8.0] %; the interval of the mean is above 0.");
     assertVerdict(
         verdict(7, 100, 0, BELOW, ABOVE),
         Advice.DO_NOT,
         Reason.SLOWER_TAIL,
-        "Do not switch: fcfs would change the mean time from submission to end by -12 [-15, -8.0] %"
+        "Do not switch: fcfs would have changed the mean time from submission to end by -12 [-15, -8.0] %"
             + " and its 95th percentile by +20 [+10, +30] %; the interval of the 95th percentile is"
-            + " above 0: the slowest jobs would end later.");
+            + " above 0: the slowest jobs would have ended later.");
     assertThat(Advice.DO_NOT.code()).isEqualTo("do-not");
     assertThat(Reason.SLOWER_TAIL.code()).isEqualTo("slower-tail");
   }
@@ -90,20 +90,20 @@ final class ShadowVerdictTest {
         Advice.WAIT,
         Reason.FEW_DAYS,
         "Wait: jobs were submitted on 5 days, and an interval needs 6; 1 more day with jobs is"
-            + " missing. So far fcfs would change the mean time from submission to end by -12 % and"
+            + " missing. So far fcfs would have changed the mean time from submission to end by -12 % and"
             + " its 95th percentile by -12 %.");
     assertVerdict(
         verdict(6, 98, 0, BELOW, BELOW),
         Advice.WAIT,
         Reason.FEW_JOBS,
         "Wait: 98 jobs started and ended, and a verdict needs 100; 2 more jobs are missing. So far"
-            + " fcfs would change the mean time from submission to end by -12 [-15, -8.0] % and its"
+            + " fcfs would have changed the mean time from submission to end by -12 [-15, -8.0] % and its"
             + " 95th percentile by -12 [-15, -8.0] %.");
     assertVerdict(
         verdict(6, 100, 0, ABOUT_0, BELOW),
         Advice.WAIT,
         Reason.UNDECIDED,
-        "Wait: fcfs would change the mean time from submission to end by -2.0 [-6.0, +3.0] % and"
+        "Wait: fcfs would have changed the mean time from submission to end by -2.0 [-6.0, +3.0] % and"
             + " its 95th percentile by -12 [-15, -8.0] %; the interval of the mean includes 0;"
             + " about 12 more days like these would decide.");
   }
@@ -114,7 +114,7 @@ final class ShadowVerdictTest {
         verdict(6, 100, 6, BELOW, BELOW),
         Advice.WAIT,
         Reason.QUEUE_LEFT_OUT,
-        "Wait: fcfs would change the mean time from submission to end by -12 [-15, -8.0] % and its"
+        "Wait: fcfs would have changed the mean time from submission to end by -12 [-15, -8.0] % and its"
             + " 95th percentile by -12 [-15, -8.0] %, but 6 jobs still wait beside 100 compared"
             + " ones, and leaving them out favours fcfs; ask again when at most 5 do.");
     assertThat(verdict(6, 100, 6, ABOVE, BELOW).advice()).isEqualTo(Advice.DO_NOT);

@@ -169,7 +169,8 @@ final class ShadowJobsTest {
         .containsEntry("ended without a start that was seen", 1)
         .containsEntry("still waits", 1);
     assertThat(result.mean().interval()).isEmpty();
-    assertThat(String.join(" ", ShadowLines.of(result))).contains("Wait: jobs were submitted on 1 day", "5 more days with jobs are missing");
+    assertThat(String.join(" ", ShadowLines.of(result)))
+        .contains("Wait: jobs were submitted on 1 day", "5 more days with jobs are missing");
   }
 
   @Test
@@ -194,8 +195,13 @@ final class ShadowJobsTest {
     ShadowResult result =
         compare(new FakeStore().job(0, 120, 240, "v1/0").job(0, 120, 180, "r1/0"));
 
-    assertThat(result.load()).extracting(LineFigure::title).hasSize(2).first().isEqualTo("GPUs in use");
-    assertThat(means(result.load().get(0))).containsExactly(new double[] {0.75, 0.75}, within(0.01));
+    assertThat(result.load())
+        .extracting(LineFigure::title)
+        .hasSize(2)
+        .first()
+        .isEqualTo("GPUs in use");
+    assertThat(means(result.load().get(0)))
+        .containsExactly(new double[] {0.75, 0.75}, within(0.01));
     assertThat(means(result.load().get(1))).containsExactly(new double[] {0, 1}, within(0.01));
     assertThat(result.widths()).extracting(Group::name).containsExactly("1");
     assertThat(result.classes()).extracting(Group::jobs).containsExactly(2);

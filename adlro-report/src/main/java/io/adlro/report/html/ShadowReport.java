@@ -181,8 +181,7 @@ public final class ShadowReport {
     page.element("h3", "Left out").open("ul");
     result
         .leftOut()
-        .forEach(
-            (why, jobs) -> page.element("li", NumberText.count(jobs, "job") + ": " + why));
+        .forEach((why, jobs) -> page.element("li", NumberText.count(jobs, "job") + ": " + why));
     page.close();
   }
 }

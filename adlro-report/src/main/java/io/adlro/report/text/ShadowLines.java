@@ -49,13 +49,21 @@ public final class ShadowLines {
   /** The times behind the verdict. */
   public static String times(ShadowResult result) {
     return "In %s, the mean time from submission to end of %s was %s; under %s it would have been %s."
-        .formatted(
-            TimeText.length(result.toMicros() - result.fromMicros()),
-            NumberText.count(result.jobs(), "job"),
-            time(result.real().completions().mean()),
-            result.policy(),
-            time(result.simulated().completions().mean()))
-        + result.mean().interval().map(range -> " Intervals are 95 % intervals over "+NumberText.count(result.days().size(), "day")+".").orElse("");
+            .formatted(
+                TimeText.length(result.toMicros() - result.fromMicros()),
+                NumberText.count(result.jobs(), "job"),
+                time(result.real().completions().mean()),
+                result.policy(),
+                time(result.simulated().completions().mean()))
+        + result
+            .mean()
+            .interval()
+            .map(
+                range ->
+                    " Intervals are 95 % intervals over "
+                        + NumberText.count(result.days().size(), "day")
+                        + ".")
+            .orElse("");
   }
 
   private static String time(double seconds) {

@@ -87,9 +87,7 @@ public record ShadowVerdict(Reason reason, String sentence) {
     if (mean.high() >= 0) {
       return Reason.UNDECIDED;
     }
-    return result.waiting() > MOST_WAITING * result.jobs()
-        ? Reason.QUEUE_LEFT_OUT
-        : Reason.FASTER;
+    return result.waiting() > MOST_WAITING * result.jobs() ? Reason.QUEUE_LEFT_OUT : Reason.FASTER;
   }
 
   private static String because(Reason reason, ShadowResult result) {
@@ -98,7 +96,8 @@ public record ShadowVerdict(Reason reason, String sentence) {
           "jobs were submitted on %s, and an interval needs %s. So far %s"
               .formatted(
                   NumberText.count(result.days().size(), "day"),
-                  missing(Replicates.FEWEST, result.days().size(), "day with jobs", "days with jobs"),
+                  missing(
+                      Replicates.FEWEST, result.days().size(), "day with jobs", "days with jobs"),
                   figures(result));
       case FEW_JOBS ->
           "%s started and ended, and a verdict needs %s. So far %s"
@@ -129,7 +128,8 @@ public record ShadowVerdict(Reason reason, String sentence) {
   /** "6; 1 more day is missing". */
   private static String missing(int least, int have, String one, String several) {
     int more = least - have;
-    return "%d; %d more %s missing".formatted(least, more, more == 1 ? one + " is" : several + " are");
+    return "%d; %d more %s missing"
+        .formatted(least, more, more == 1 ? one + " is" : several + " are");
   }
 
   private static String figures(ShadowResult result) {

@@ -49,7 +49,8 @@ public record WaitBreakdown(String by, List<String> policies, List<WaitGroup> gr
 
   /** By the number of GPUs in steps of powers of two, the least first. */
   static WaitBreakdown bySize(JobWaits waits) {
-    Map<String, List<Integer>> bySize = rowsByGroup(waits, row -> sizeName(sizeStep(waits.gpus(row))));
+    Map<String, List<Integer>> bySize =
+        rowsByGroup(waits, row -> sizeName(sizeStep(waits.gpus(row))));
     List<WaitGroup> groups =
         bySize.entrySet().stream()
             .sorted(

@@ -19,6 +19,11 @@ import io.adlro.live.store.Store;
 import io.adlro.live.store.StoredJob;
 import io.adlro.live.store.Stores;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,8 +82,7 @@ final class ShadowCommandTest {
               Unsatisfiable.WAITS,
               JournalHeader.Facts.REPORTED));
       store.commit(
-          new Batch(
-              1, List.of(), jobs, List.of(), List.of(), List.of(), List.of(), Map.of()));
+          new Batch(1, List.of(), jobs, List.of(), List.of(), List.of(), List.of(), Map.of()));
     }
   }
 
@@ -146,5 +150,25 @@ final class ShadowCommandTest {
     assertThat(outcome.code()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.err()).contains("--report " + report).doesNotContain("\tat ");
+  }
+
+  @Test
+  void aServerWithoutEndedJobsRefusesTheComparisonWithASentence() throws Exception {
+    RunningServer server = new RunningServer(cli, folder);
+    try {
+      HttpResponse<String> answer =
+          HttpClient.newHttpClient()
+              .send(
+                  HttpRequest.newBuilder(URI.create(server.url() + "/api/v1/shadow"))
+                      .header(
+                          "Authorization", "Bearer " + Files.readString(server.keyFile()).strip())
+                      .build(),
+                  BodyHandlers.ofString());
+
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(409);
+      assertThat(answer.body()).contains("No job has started and ended yet in shadow mode");
+    } finally {
+      server.stop();
+    }
   }
 }

@@ -57,6 +57,8 @@ public record ShadowAnswer(
         real,
         simulated,
         change.relative(),
-        change.interval().map(range -> new Range(range.low(), range.high())));
+        Double.isNaN(change.low())
+            ? Optional.empty()
+            : Optional.of(new Range(change.low(), change.high())));
   }
 }

@@ -54,7 +54,17 @@ public record ShadowResult(
    *
    * @param interval 95 %; empty where there are too few days
    */
-  public record Change(double relative, Optional<Interval> interval) {}
+  public record Change(double relative, Optional<Interval> interval) {
+    /** The lower end of the interval; NaN without one. */
+    public double low() {
+      return interval.map(Interval::low).orElse(Double.NaN);
+    }
+
+    /** The upper end of the interval; NaN without one. */
+    public double high() {
+      return interval.map(Interval::high).orElse(Double.NaN);
+    }
+  }
 
   /** The mean completion of some of the jobs. */
   public record Group(String name, int jobs, double realSeconds, double simulatedSeconds) {

@@ -30,9 +30,11 @@ import io.adlro.server.resource.KeysResource;
 import io.adlro.server.resource.NodesResource;
 import io.adlro.server.resource.PushResource;
 import io.adlro.server.resource.PushedPages;
+import io.adlro.server.resource.ShadowResource;
 import io.adlro.server.resource.WhatIfResource;
 import io.adlro.server.tls.ReloadedCertificate;
 import io.adlro.study.experiment.AllPolicies;
+import io.adlro.study.site.ShadowResult;
 import io.adlro.study.training.ModelFiles;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -43,6 +45,7 @@ import io.javalin.util.JavalinException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
@@ -59,6 +62,7 @@ public final class ApiServer implements AutoCloseable {
    *
    * @param pushedPages takes telemetry that is sent to the server
    * @param outlooks what is expected of waiting jobs
+   * @param shadow compares the jobs of shadow mode with a replay, in the thread of the request
    * @param policies that this process has
    * @param models that this process could use
    */
@@ -67,6 +71,7 @@ public final class ApiServer implements AutoCloseable {
       PushedPages pushedPages,
       Insight insight,
       Outlooks outlooks,
+      Supplier<ShadowResult> shadow,
       AllPolicies policies,
       ModelFiles models) {}
 
@@ -193,6 +198,7 @@ public final class ApiServer implements AutoCloseable {
     new DecisionsResource(orchestrator, answers).addTo(routes);
     new ExplanationsResource(orchestrator, parts.insight()).addTo(routes);
     new WhatIfResource(orchestrator, parts.outlooks(), parts.policies()::find).addTo(routes);
+    new ShadowResource(parts.shadow()).addTo(routes);
     new CatalogResource(orchestrator, parts.policies(), parts.models(), answers).addTo(routes);
     new KeysResource(orchestrator, keys, answers, Clock.systemUTC()).addTo(routes);
     new AuditResource(orchestrator).addTo(routes);

@@ -3,6 +3,7 @@ package io.adlro.server;
 import io.adlro.live.store.StoredKey;
 import io.adlro.server.access.ApiKey;
 import io.adlro.server.access.Role;
+import io.adlro.study.site.ShadowResult;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -31,6 +33,7 @@ final class ApiClient implements AutoCloseable {
   final FakeOrchestrator loop = new FakeOrchestrator();
   final FakeInsight insight = new FakeInsight();
   final FakeOutlooks outlooks = new FakeOutlooks();
+  Supplier<ShadowResult> shadow = SampleShadow::result;
   final List<String> pages = new CopyOnWriteArrayList<>();
   private final Map<Role, String> keys = new EnumMap<>(Role.class);
   private final ApiServer server;
@@ -54,7 +57,13 @@ final class ApiClient implements AutoCloseable {
     }
     ApiServer.Parts parts =
         new ApiServer.Parts(
-            loop, this::takePage, insight, outlooks, SampleModels.POLICIES, SampleModels.FILES);
+            loop,
+            this::takePage,
+            insight,
+            outlooks,
+            () -> shadow.get(),
+            SampleModels.POLICIES,
+            SampleModels.FILES);
     server = new ApiServer(parts, security, longestWait).start("127.0.0.1", 0);
   }
 

@@ -44,6 +44,7 @@ final class OpenApiTest {
     answers.put("JobExplanation", admin.get("/api/v1/jobs/job-0/explanation").json());
     answers.put("Prediction", admin.post("/api/v1/predictions", "{}").json());
     answers.put("WhatIf", admin.post("/api/v1/what-if", "{\"policy\": \"sjf\"}").json());
+    answers.put("Shadow", admin.get("/api/v1/shadow").json());
     answers.put("Policies", admin.get("/api/v1/policies").json());
     answers.put("Models", admin.get("/api/v1/models").json());
     answers.put("Policy", admin.get("/api/v1/policy").json());

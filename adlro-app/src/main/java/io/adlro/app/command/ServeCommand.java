@@ -29,6 +29,7 @@ import io.adlro.sim.scenario.Scenario;
 import io.adlro.sim.workload.WorkloadGenerator;
 import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.solve.ChildProcessLoadPlanner;
+import io.adlro.study.experiment.ExperimentContext;
 import io.adlro.study.experiment.PolicyChoice;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -194,12 +195,17 @@ final class ServeCommand implements Callable<Integer> {
       throws InterruptedException {
     context.status().phase("starting");
     ChildProcessLoadPlanner planner = new ChildProcessLoadPlanner(PLANNING_TIME);
+    ChildProcessLoadPlanner replays = new ChildProcessLoadPlanner(PLANNING_TIME);
+    ExperimentContext experiment = context.experiment();
     ServeSession session =
         new ServeSession(
             settings,
             emulation,
             new ServeSession.Deciders(
-                policy, planner, context.experiment().catalog(), context.training().models()),
+                policy,
+                planner,
+                new ExperimentContext(experiment.catalog(), replays, experiment.scenarios()),
+                context.training().models()),
             metricFormats(),
             keyFile(settings));
     context.status().erase();
@@ -212,6 +218,7 @@ final class ServeCommand implements Callable<Integer> {
           summary(session);
           session.close();
           planner.close();
+          replays.close();
           if (demo) {
             endDemo();
           }

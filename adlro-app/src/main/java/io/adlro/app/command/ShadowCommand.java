@@ -9,10 +9,13 @@ import io.adlro.ingest.trace.Period.Bound;
 import io.adlro.live.store.ReadableStore;
 import io.adlro.live.store.StoreException;
 import io.adlro.live.store.Stores;
+import io.adlro.report.html.ShadowReport;
 import io.adlro.report.json.ShadowJson;
 import io.adlro.report.text.ShadowLines;
+import io.adlro.study.file.OutputFile;
 import io.adlro.study.site.ShadowResult;
 import io.adlro.study.site.ShadowStudy;
+import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,12 +30,14 @@ import picocli.CommandLine.Option;
     description = {
       "Compares what the site's scheduler did since ADLRO is in shadow mode with what ADLRO would have"
           + " done: the same jobs with the work that their runs show, replayed under the policy.",
+      "The first sentence says whether to switch ADLRO to active mode, to wait, or not to, and why.",
       "docs/slurm.md says what the replay assumes.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  adlro shadow --store adlro.db",
       "  adlro shadow --store adlro.db --since 2026-11-01 --policy rolling-matching --json -",
+      "  adlro shadow --store adlro.db --report shadow.html",
     })
 final class ShadowCommand extends JsonCommand {
   private final CommandContext context;
@@ -58,6 +63,12 @@ final class ShadowCommand extends JsonCommand {
       description = "Compare jobs submitted from this date on; default: since the mode is shadow.")
   Optional<String> since = Optional.empty();
 
+  @Option(
+      names = "--report",
+      paramLabel = "FILE.html",
+      description = "Write one self-contained page with tables and charts.")
+  Optional<Path> report = Optional.empty();
+
   @Mixin ZoneOption zoneOption = new ZoneOption();
 
   ShadowCommand(CommandContext context) {
@@ -67,7 +78,7 @@ final class ShadowCommand extends JsonCommand {
   @Override
   public Integer call() {
     Problems problems = new Problems();
-    outputs(problems);
+    Optional<OutputFile> reportFile = outputs(problems).file("--report", report);
     ZoneId zone = zoneOption.zone(problems);
     Optional<Bound> begin = Period.of(since, Optional.empty(), zone, problems).since();
     if (begin.isPresent() && begin.get().fromFirst()) {
@@ -86,6 +97,7 @@ final class ShadowCommand extends JsonCommand {
       context.status().phase("replaying the jobs under " + name);
       ShadowResult result = ShadowStudy.run(recorded, name, context.experiment(), context.status());
       context.status().erase();
+      reportFile.ifPresent(file -> file.write(ShadowReport.html(result)));
       return show(ShadowLines.of(result), () -> ShadowJson.of(result));
     } catch (StoreException e) {
       throw new UserError(e.getMessage());

@@ -28,7 +28,7 @@ import io.adlro.live.telemetry.ExporterRounds;
 import io.adlro.server.ApiServer;
 import io.adlro.server.access.ApiKey;
 import io.adlro.server.access.Role;
-import io.adlro.study.experiment.AllPolicies;
+import io.adlro.study.experiment.ExperimentContext;
 import io.adlro.study.experiment.PolicyName;
 import io.adlro.study.training.ModelFiles;
 import java.io.ByteArrayInputStream;
@@ -53,11 +53,12 @@ public final class ServeSession implements AutoCloseable {
   /**
    * What decides, and what could.
    *
-   * @param policies of this process
+   * @param experiment for replays: the policies of this process, and a planner that the loop does
+   *     not use
    * @param models that this process could use
    */
   public record Deciders(
-      PolicyEntry policy, LoadPlanner planner, AllPolicies policies, ModelFiles models) {
+      PolicyEntry policy, LoadPlanner planner, ExperimentContext experiment, ModelFiles models) {
     private LivePolicy on(Cluster believed, Optional<JournalHeader> begun) {
       return LivePolicy.of(policy, believed, planner, "", begun).explainedBy(this::agent);
     }
@@ -123,7 +124,8 @@ public final class ServeSession implements AutoCloseable {
                       (node, page) -> pushed(pages, node, page, clock.nowMicros()),
                       new StoredInsight(store, policy),
                       outlooks,
-                      deciders.policies(),
+                      new StoredShadow(store, deciders.experiment()),
+                      deciders.experiment().catalog(),
                       deciders.models()),
                   SecurityKeys.of(settings)));
       loop.start();

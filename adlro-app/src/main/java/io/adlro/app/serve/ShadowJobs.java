@@ -15,6 +15,7 @@ import io.adlro.live.store.StoredDecision;
 import io.adlro.live.store.StoredJob;
 import io.adlro.sim.workload.Job;
 import io.adlro.sim.workload.WorkloadTable;
+import io.adlro.study.site.ShadowResult;
 import io.adlro.study.site.ShadowStudy.Recorded;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -135,7 +136,7 @@ public final class ShadowJobs {
                 started < fromMicros || seenRunning));
       }
     } else {
-      leftOut(lives ? "still waits" : "ended without a start that was seen");
+      leftOut(lives ? ShadowResult.STILL_WAITS : "ended without a start that was seen");
     }
   }
 

@@ -25,10 +25,15 @@ import io.adlro.report.text.ShadowLines;
 import io.adlro.solve.OrToolsLoadPlanner;
 import io.adlro.study.experiment.AllPolicies;
 import io.adlro.study.experiment.ExperimentContext;
+import io.adlro.study.figure.LineFigure;
+import io.adlro.study.figure.Point;
 import io.adlro.study.site.ShadowResult;
+import io.adlro.study.site.ShadowResult.Group;
 import io.adlro.study.site.ShadowResult.ModelUse;
 import io.adlro.study.site.ShadowStudy;
 import io.adlro.study.site.ShadowStudy.Recorded;
+import io.adlro.study.site.ShadowVerdict;
+import io.adlro.study.site.ShadowVerdict.Reason;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -163,8 +168,9 @@ final class ShadowJobsTest {
     assertThat(result.leftOut())
         .containsEntry("ended without a start that was seen", 1)
         .containsEntry("still waits", 1);
-    assertThat(result.interval()).isEmpty();
-    assertThat(String.join(" ", ShadowLines.of(result))).contains("No interval", "there are 1");
+    assertThat(result.mean().interval()).isEmpty();
+    assertThat(String.join(" ", ShadowLines.of(result)))
+        .contains("Wait: jobs were submitted on 1 day", "5 more days with jobs are missing");
   }
 
   @Test
@@ -184,6 +190,31 @@ final class ShadowJobsTest {
   }
 
   @Test
+  void theLoadIsThatOfTheComparedJobsOverTheRecordedTime() {
+    // Slurm let the first job wait for half of the time; ADLRO would have started it at once.
+    ShadowResult result =
+        compare(new FakeStore().job(0, 120, 240, "v1/0").job(0, 120, 180, "r1/0"));
+
+    assertThat(result.load())
+        .extracting(LineFigure::title)
+        .hasSize(2)
+        .first()
+        .isEqualTo("GPUs in use");
+    assertThat(means(result.load().get(0)))
+        .containsExactly(new double[] {0.75, 0.75}, within(0.01));
+    assertThat(means(result.load().get(1))).containsExactly(new double[] {0, 1}, within(0.01));
+    assertThat(result.widths()).extracting(Group::name).containsExactly("1");
+    assertThat(result.classes()).extracting(Group::jobs).containsExactly(2);
+  }
+
+  /** Of the policy and of the real scheduler. */
+  private static double[] means(LineFigure figure) {
+    return figure.series().stream()
+        .mapToDouble(one -> one.points().stream().mapToDouble(Point::y).average().orElseThrow())
+        .toArray();
+  }
+
+  @Test
   void sixDaysGiveAnInterval() {
     FakeStore store = new FakeStore();
     for (int day = 0; day < 6; day++) {
@@ -192,9 +223,11 @@ final class ShadowJobsTest {
     }
     ShadowResult result = compare(store);
 
-    assertThat(result.days()).isEqualTo(6);
-    assertThat(result.change()).isLessThan(-0.3);
-    assertThat(result.interval().orElseThrow().high()).isLessThan(0);
+    assertThat(result.days()).extracting(Group::name).hasSize(6).contains("2026-05-28");
+    assertThat(result.mean().relative()).isLessThan(-0.3);
+    assertThat(result.mean().interval().orElseThrow().high()).isLessThan(0);
+    assertThat(result.p95().interval().orElseThrow().high()).isLessThan(0);
+    assertThat(ShadowVerdict.of(result).reason()).isEqualTo(Reason.FEW_JOBS);
   }
 
   @Test

@@ -82,17 +82,17 @@ record WaitSection(SiteResult result) implements Section {
     return table;
   }
 
-  private static void columns(HtmlTable table, String scheduler) {
+  static void columns(HtmlTable table, String scheduler) {
     table.column(scheduler, "mean").column(scheduler, "p50").column(scheduler, "p95");
   }
 
-  private static void cells(Waits waits, List<Cell> to) {
+  static void cells(Waits waits, List<Cell> to) {
     for (double seconds : new double[] {waits.mean(), waits.median(), waits.p95()}) {
       to.add(cell(seconds));
     }
   }
 
-  private static Cell cell(double seconds) {
+  static Cell cell(double seconds) {
     String text = Double.isFinite(seconds) ? TimeText.length(1e6 * seconds) : NumberText.NONE;
     return Cell.of(text, seconds);
   }

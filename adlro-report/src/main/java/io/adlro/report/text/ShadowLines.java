@@ -2,10 +2,11 @@ package io.adlro.report.text;
 
 import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.TimeText;
-import io.adlro.sim.stats.Replicates;
+import io.adlro.study.site.SchedulerTotals;
 import io.adlro.study.site.ShadowResult;
 import io.adlro.study.site.ShadowResult.ModelUse;
 import io.adlro.study.site.ShadowResult.Side;
+import io.adlro.study.site.ShadowVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,8 @@ public final class ShadowLines {
 
   public static List<String> of(ShadowResult result) {
     List<String> lines = new ArrayList<>();
-    lines.addAll(Paragraph.wrapped("", sentence(result)));
+    lines.addAll(Paragraph.wrapped("", ShadowVerdict.of(result).sentence()));
+    lines.addAll(Paragraph.wrapped("", times(result)));
     lines.add("");
     lines.addAll(
         new RecordTable<Map.Entry<String, Side>>()
@@ -27,7 +29,7 @@ public final class ShadowLines {
             .numbers("wait and run", "p95", one -> time(one.getValue().completions().p95()))
             .lines(
                 List.of(
-                    Map.entry("your scheduler", result.real()),
+                    Map.entry(SchedulerTotals.OWN, result.real()),
                     Map.entry(result.policy(), result.simulated()))));
     lines.add("");
     lines.addAll(
@@ -44,20 +46,24 @@ public final class ShadowLines {
     return lines;
   }
 
-  private static String sentence(ShadowResult result) {
-    String change =
-        "In %s, %s would have changed the mean time from submission to end of %s from %s to %s: %s %%"
+  /** The times behind the verdict. */
+  public static String times(ShadowResult result) {
+    return "In %s, the mean time from submission to end of %s was %s; under %s it would have been %s."
             .formatted(
                 TimeText.length(result.toMicros() - result.fromMicros()),
-                result.policy(),
                 NumberText.count(result.jobs(), "job"),
                 time(result.real().completions().mean()),
-                time(result.simulated().completions().mean()),
-                NumberText.change(result.change(), result.interval()));
-    return result.interval().isPresent()
-        ? change + " (95 % interval over " + NumberText.count(result.days(), "day") + ")."
-        : "%s. No interval: that needs %d days with jobs, and there are %d."
-            .formatted(change, Replicates.FEWEST, result.days());
+                result.policy(),
+                time(result.simulated().completions().mean()))
+        + result
+            .mean()
+            .interval()
+            .map(
+                range ->
+                    " Intervals are 95 % intervals over "
+                        + NumberText.count(result.days().size(), "day")
+                        + ".")
+            .orElse("");
   }
 
   private static String time(double seconds) {

@@ -2,6 +2,7 @@ package io.adlro.sim.stats;
 
 import io.adlro.core.random.RandomStreams;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -60,6 +61,35 @@ public final class Bootstrap {
         sumB += b[seed];
       }
       differences[r] = Paired.relative(sumA, sumB);
+    }
+    return percentiles(differences);
+  }
+
+  /**
+   * Interval of the relative difference of a quantile of {@code a} to that of {@code b}, whose
+   * values come in blocks: draws whole blocks of both together; empty with too few blocks.
+   */
+  public static Optional<Interval> ofRelativeQuantile(
+      double part, List<double[]> a, List<double[]> b, RandomGenerator random) {
+    int blocks = a.size();
+    if (blocks != b.size()) {
+      throw new IllegalArgumentException(
+          "a has %d blocks, b has %d: not paired".formatted(blocks, b.size()));
+    }
+    if (!Replicates.suffice(blocks)) {
+      return Optional.empty();
+    }
+    BlockSample sampleA = new BlockSample(a);
+    BlockSample sampleB = new BlockSample(b);
+    double[] differences = new double[RESAMPLES];
+    int[] draws = new int[blocks];
+    for (int r = 0; r < RESAMPLES; r++) {
+      Arrays.fill(draws, 0);
+      for (int i = 0; i < blocks; i++) {
+        draws[index(random, blocks)]++;
+      }
+      differences[r] =
+          Paired.relative(sampleA.quantile(part, draws), sampleB.quantile(part, draws));
     }
     return percentiles(differences);
   }

@@ -1,9 +1,12 @@
 package io.adlro.sim.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
@@ -100,6 +103,36 @@ class BootstrapTest {
             .orElseThrow();
     assertThat(interval.low()).isNegative();
     assertThat(interval.high()).isInfinite();
+  }
+
+  @Test
+  void aQuantileOfBlocksTakesEachValueAsOftenAsItsBlock() {
+    BlockSample sample =
+        new BlockSample(List.of(new double[] {1, 9}, new double[] {5, 3, 7}, new double[] {100}));
+
+    // Twice the first, once the second: 1 1 3 5 7 9 9.
+    assertThat(sample.quantile(0.5, new int[] {2, 1, 0})).isEqualTo(5);
+    assertThat(sample.quantile(0.95, new int[] {2, 1, 0})).isEqualTo(9);
+    assertThat(sample.quantile(0.95, new int[] {0, 0, 3})).isEqualTo(100);
+    assertThat(sample.quantile(0.1, new int[] {0, 3, 0})).isEqualTo(3);
+  }
+
+  @Test
+  void quantilesThatDifferByAFactorInEveryBlockHaveThatAsInterval() {
+    List<double[]> b = new ArrayList<>();
+    for (int block = 1; block <= 6; block++) {
+      b.add(new double[] {block, 2 * block, 64 * block});
+    }
+    List<double[]> a =
+        b.stream().map(block -> Arrays.stream(block).map(x -> x / 2).toArray()).toList();
+
+    assertThat(Bootstrap.ofRelativeQuantile(0.95, a, b, random(1)))
+        .contains(new Interval(-0.5, -0.5));
+    assertThat(Bootstrap.ofRelativeQuantile(0.95, a.subList(0, 5), b.subList(0, 5), random(1)))
+        .isEmpty();
+    assertThatThrownBy(() -> Bootstrap.ofRelativeQuantile(0.95, a.subList(0, 5), b, random(1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a has 5 blocks, b has 6: not paired");
   }
 
   private static RandomGenerator random(long seed) {

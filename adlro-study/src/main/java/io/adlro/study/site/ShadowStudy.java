@@ -6,8 +6,6 @@ import io.adlro.ingest.message.UserError;
 import io.adlro.ingest.trace.ImportedTrace;
 import io.adlro.ingest.trace.RecordedSchedule;
 import io.adlro.sim.metrics.MeasuredWindow;
-import io.adlro.sim.stats.Bootstrap;
-import io.adlro.sim.stats.Paired;
 import io.adlro.study.experiment.ComparisonRequest;
 import io.adlro.study.experiment.ComparisonStudy;
 import io.adlro.study.experiment.ExperimentContext;
@@ -15,22 +13,18 @@ import io.adlro.study.experiment.ExperimentInput;
 import io.adlro.study.experiment.PolicyChoice;
 import io.adlro.study.experiment.StudyProgress;
 import io.adlro.study.site.ShadowResult.ModelUse;
-import io.adlro.study.site.ShadowResult.Side;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * Replays the jobs that a site's scheduler ran while ADLRO watched, under a policy: the same
  * arrivals, the work that the real runs show, the jobs that ran at the begin in their place.
  */
 public final class ShadowStudy {
-  private static final long DAY_MICROS = 86_400_000_000L;
-
   /**
    * What was recorded.
    *
@@ -68,35 +62,23 @@ public final class ShadowStudy {
         Arrays.stream(waits.measuredRows())
             .filter(row -> Double.isFinite(waits.recordedSeconds(row)))
             .toArray();
-    double[] real = waits.recordedCompletions(rows);
-    double[] simulated = waits.completions(policy, rows);
-    Paired days = days(trace, rows, simulated, real);
+    ShadowJobTimes times = new ShadowJobTimes(trace, policy, waits, rows);
+    ShadowDays days = new ShadowDays(times);
     return new ShadowResult(
         policy,
         trace.clock().originMicros(),
         recorded.toMicros(),
-        new Side(Waits.of(waits.recordedWaits(rows)), Waits.of(real)),
-        new Side(Waits.of(waits.waits(policy, rows)), Waits.of(simulated)),
-        days.relativeDifference(),
-        days.differences().length,
-        days.relativeInterval(Bootstrap.stream()),
+        times.real(),
+        times.simulated(),
+        days.mean(),
+        days.p95(),
+        days.need(),
+        days.groups(),
+        ShadowGroups.byClass(times),
+        ShadowGroups.byWidth(times),
+        ShadowLoad.of(times, recorded.toMicros() - trace.clock().originMicros()),
         models(trace, rows, policy, waits),
         recorded.leftOut());
-  }
-
-  /** The sums of each day of submissions; jobs of one day share a queue and are not independent. */
-  private static Paired days(ImportedTrace trace, int[] rows, double[] simulated, double[] real) {
-    Map<Long, double[]> sums = new TreeMap<>();
-    for (int i = 0; i < rows.length; i++) {
-      double[] day =
-          sums.computeIfAbsent(
-              trace.jobs().submitMicros(rows[i]) / DAY_MICROS, any -> new double[2]);
-      day[0] += simulated[i];
-      day[1] += real[i];
-    }
-    return new Paired(
-        sums.values().stream().mapToDouble(day -> day[0]).toArray(),
-        sums.values().stream().mapToDouble(day -> day[1]).toArray());
   }
 
   private static List<ModelUse> models(

@@ -49,7 +49,8 @@ public record WaitBreakdown(String by, List<String> policies, List<WaitGroup> gr
 
   /** By the number of GPUs in steps of powers of two, the least first. */
   static WaitBreakdown bySize(JobWaits waits) {
-    Map<String, List<Integer>> bySize = rowsByGroup(waits, row -> size(waits.gpus(row)));
+    Map<String, List<Integer>> bySize =
+        rowsByGroup(waits, row -> sizeName(sizeStep(waits.gpus(row))));
     List<WaitGroup> groups =
         bySize.entrySet().stream()
             .sorted(
@@ -68,10 +69,14 @@ public record WaitBreakdown(String by, List<String> policies, List<WaitGroup> gr
         .collect(Collectors.groupingBy(groupOf::apply, LinkedHashMap::new, Collectors.toList()));
   }
 
+  /** The power of two that such a number of GPUs is at most. */
+  static int sizeStep(int gpus) {
+    return Integer.highestOneBit(Math.max(1, gpus - 1)) * (gpus > 1 ? 2 : 1);
+  }
+
   /** "1", "2", "3-4", "5-8" and so on. */
-  private static String size(int gpus) {
-    int high = Integer.highestOneBit(Math.max(1, gpus - 1)) * (gpus > 1 ? 2 : 1);
-    int low = high / 2 + 1;
-    return low >= high ? Integer.toString(high) : low + "-" + high;
+  static String sizeName(int step) {
+    int low = step / 2 + 1;
+    return low >= step ? Integer.toString(step) : low + "-" + step;
   }
 }

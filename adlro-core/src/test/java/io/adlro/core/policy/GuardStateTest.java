@@ -60,8 +60,8 @@ final class GuardStateTest {
     }
     assertThat(guard.trip()).isEmpty();
     long at = 2;
-    while (guard.trip().isEmpty() && at < 100) {
-      guard.finished(at++, 50 + at);
+    for (int job = 0; guard.trip().isEmpty() && job < 100; job++) {
+      guard.finished(at, 50 + job);
     }
     assertThat(guard.trip()).map(GuardTrip::trigger).contains(Trigger.DRIFT);
     for (int job = 0; job < GuardState.QUIET_JOBS - 1; job++) {

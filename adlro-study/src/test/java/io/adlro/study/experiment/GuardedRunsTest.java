@@ -152,7 +152,7 @@ final class GuardedRunsTest {
   }
 
   public static void main(String[] args) {
-    for (String scenario : args[2].split(",")) {
+    for (String scenario : List.of(args).subList(2, args.length)) {
       for (long seed = 1; seed <= Integer.parseInt(args[0]); seed++) {
         Runs runs = Runs.of(scenario, Integer.parseInt(args[1]), seed);
         System.out.printf(

@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 final class GuardedRunsTest {
   private static final double MOST_LOSS = 0.03;
-  private static final int JOBS = 800;
+  private static final int JOBS = 400;
   private static final ModelBundle BUNDLE = ModelFiles.of(Path.of("..")).load("adlro").model();
   private static final AdlroAgent.Model SHIPPED = AdlroAgent.Model.of(BUNDLE);
 

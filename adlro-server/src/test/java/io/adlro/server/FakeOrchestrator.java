@@ -2,6 +2,7 @@ package io.adlro.server;
 
 import io.adlro.core.event.GpuHealth;
 import io.adlro.core.model.JobRequest;
+import io.adlro.core.policy.GuardTrip;
 import io.adlro.core.state.JobPhase;
 import io.adlro.live.loop.Accepted;
 import io.adlro.live.loop.Caller;
@@ -45,6 +46,7 @@ final class FakeOrchestrator implements Orchestrator {
   final Map<String, Float> progress = new LinkedHashMap<>();
   private final List<Runnable> heldBack = new ArrayList<>();
   private Optional<RuntimeException> refusal = Optional.empty();
+  private Optional<GuardTrip> trip = Optional.empty();
   private boolean holdsBack;
   private boolean readerIsBroken;
   private boolean clusterAnswers = true;
@@ -91,6 +93,10 @@ final class FakeOrchestrator implements Orchestrator {
 
   synchronized void disconnectCluster() {
     clusterAnswers = false;
+  }
+
+  synchronized void trip(GuardTrip guard) {
+    trip = Optional.of(guard);
   }
 
   synchronized void explain(String job, String reason) {
@@ -394,6 +400,7 @@ final class FakeOrchestrator implements Orchestrator {
         mode,
         "adlro",
         "f00d",
+        trip,
         7,
         sequence,
         true,

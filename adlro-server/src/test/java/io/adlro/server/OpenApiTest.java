@@ -2,6 +2,7 @@ package io.adlro.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.policy.GuardTrip;
 import io.adlro.server.ApiClient.Answer;
 import io.adlro.server.access.Role;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ final class OpenApiTest {
     api.asUser().post("/api/v1/jobs", "{\"array\": 2, \"limit\": \"1h\", \"models\": [\"A100\"]}");
     api.loop.start("job-0", "gpu01/0");
     admin.post("/api/v1/nodes/gpu01/drain", "");
+    api.loop.trip(new GuardTrip(GuardTrip.Trigger.FAILURES, 1));
     Map<String, JsonNode> answers = new TreeMap<>();
     answers.put("AcceptedJobs", api.asUser().post("/api/v1/jobs", "{}").json());
     answers.put("JobPage", admin.get("/api/v1/jobs").json());

@@ -2,6 +2,7 @@ package io.adlro.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.adlro.core.policy.GuardTrip;
 import io.adlro.server.ApiClient.Answer;
 import io.adlro.server.access.Role;
 import org.junit.jupiter.api.AfterEach;
@@ -99,7 +100,20 @@ final class OperationsApiTest {
   @Test
   void thePolicyAndItsModelAreShown() {
     assertThat(api.asUser().get("/api/v1/policy").body())
-        .isEqualTo("{\"policy\":\"adlro\",\"modelDigest\":\"f00d\"}");
+        .isEqualTo("{\"policy\":\"adlro\",\"modelDigest\":\"f00d\",\"guard\":null}");
+  }
+
+  @Test
+  void thatTheBasePolicyDecidesIsShownWithTheReason() {
+    assertThat(api.asUser().get("/metrics").body()).contains("adlro_guard_active 0.0");
+    api.loop.trip(new GuardTrip(GuardTrip.Trigger.DRIFT, 1_000_000));
+
+    assertThat(api.asUser().get("/metrics").body()).contains("adlro_guard_active 1.0");
+    JsonNode guard = api.asUser().get("/api/v1/policy").json().get("guard");
+    assertThat(guard.get("deciding").asString()).isEqualTo("patient-sjf-4");
+    assertThat(guard.get("since").asString()).isEqualTo("1970-01-01T00:00:01Z");
+    assertThat(guard.get("trigger").asString()).isEqualTo("drift");
+    assertThat(guard.get("reason").asString()).isEqualTo(GuardTrip.Trigger.DRIFT.reason());
   }
 
   @Test

@@ -106,9 +106,15 @@ public final class ServerClient {
         body -> new ServerMode(AnswerReader.text(body, "mode")));
   }
 
-  /** The name of the policy that decides. */
+  /** The name of the policy, and of the one that decides instead while it is guarded. */
   public ServerAnswer<String> policy() {
-    return answer(connection.get("/policy"), body -> AnswerReader.text(body, "policy"));
+    return answer(
+        connection.get("/policy"),
+        body -> {
+          String instead = AnswerReader.text(body.at("guard"), "deciding");
+          String policy = AnswerReader.text(body, "policy");
+          return instead.isEmpty() ? policy : "%s (guard: %s decides)".formatted(policy, instead);
+        });
   }
 
   /** The records behind a number, at most so many. */

@@ -38,6 +38,9 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
    */
   private static final double CERTAIN_SPEED = 0.1;
 
+  /** Standard deviation of the log of a work that is believed to be certain. */
+  private static final double LEAST_LOG_DEVIATION = 0.03;
+
   private static final String SECTION = "learned-run-times";
   private static final int VERSION = 4;
 
@@ -545,16 +548,27 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   @Override
   public long remainingMicros(int job) {
     double speed = state.heldSpeed(job) * heldFactor(job);
-    return (long) Math.ceil(remainingAfter(job, doneMicros(job)) / speed);
+    return (long) Math.ceil(remainingAfter(job, doneMicros(state.nowMicros(), job)) / speed);
   }
 
   /** The work that an active job has done. */
-  private double doneMicros(int job) {
+  private double doneMicros(long atMicros, int job) {
     double done = state.savedWorkMicros(job);
     if (state.phase(job) != JobPhase.ASSUMED) {
-      done += times.micros(state.nowMicros(), job) * (state.heldSpeed(job) * heldLearned(job));
+      done += times.micros(atMicros, job) * (state.heldSpeed(job) * heldLearned(job));
     }
     return done;
+  }
+
+  /**
+   * By how many of its standard deviations the log of the work of a job that ends now differs from
+   * what is believed.
+   */
+  public double errorAtEnd(long atMicros, int job) {
+    double log = StrictMath.log(Math.max(1, doneMicros(atMicros, job)));
+    double variance = logSpread(job) + LEAST_LOG_DEVIATION * LEAST_LOG_DEVIATION;
+    double error = log - RunTimeBelief.logMean(belief, slot(job));
+    return Math.abs(error) / StrictMath.sqrt(variance);
   }
 
   /** The belief about a job's work stays as it was when the job was submitted. */

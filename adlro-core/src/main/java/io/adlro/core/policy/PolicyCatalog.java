@@ -178,7 +178,7 @@ public final class PolicyCatalog {
             i -> ChosenFirst.backfilling(ScoreOrder.F1)));
   }
 
-  private static PatientSjf patient(PolicyInputs inputs, PatientSjf.Settings settings) {
+  static PatientSjf patient(PolicyInputs inputs, PatientSjf.Settings settings) {
     return new PatientSjf(inputs.cluster(), inputs.plan().priceByModel(), settings);
   }
 

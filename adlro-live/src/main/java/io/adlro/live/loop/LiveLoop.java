@@ -6,6 +6,8 @@ import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.KernelSnapshot;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.policy.Budget;
+import io.adlro.core.policy.GuardTrip;
+import io.adlro.core.policy.PolicyGuard;
 import io.adlro.core.state.JobPhase;
 import io.adlro.ingest.feed.Readings;
 import io.adlro.ingest.message.UserError;
@@ -88,6 +90,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private long viewNanos;
   private boolean viewIsOld;
   private boolean decisionWanted;
+  private Optional<GuardTrip> trip = Optional.empty();
   private long decidedNanos = System.nanoTime();
   private long decisionNanos;
 
@@ -457,7 +460,10 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     long startNanos = System.nanoTime();
     long mostNanos = settings.decisionTime().toNanos();
     Budget budget = units -> System.nanoTime() - startNanos < mostNanos;
+    watchGuard();
+    batch.decider = trip.isPresent() ? PolicyGuard.BASE : policy.header().policy();
     kernel.decide(budget);
+    watchGuard();
     decidedNanos = System.nanoTime();
     decisionNanos = decidedNanos - startNanos;
     batch.decisionNanos = decisionNanos;
@@ -465,6 +471,17 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       batch.decided.forEach(order -> send(turn, order));
     } else {
       batch.decided.forEach(order -> withdraw(turn, order));
+    }
+  }
+
+  /** Logs that another policy decides from now on. */
+  private void watchGuard() {
+    Optional<GuardTrip> now = PolicyGuard.tripOf(kernel.kernel().policy());
+    if (!now.equals(trip)) {
+      trip = now;
+      trip.ifPresentOrElse(
+          why -> LOG.warn("{} decides from now on: {}", PolicyGuard.BASE, why.trigger().reason()),
+          () -> LOG.warn("{} decides again", policy.header().policy()));
     }
   }
 
@@ -527,7 +544,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
               order.places() ? "place" : "preempt",
               order.attempt(),
               gpuIds(order),
-              policy.header().policy(),
+              open.decider,
               modeName,
               open.fallback.name()));
     }

@@ -8,10 +8,9 @@ import io.adlro.core.journal.JournalRecovery;
 import io.adlro.core.journal.KernelSnapshot;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.policy.FirstFit;
-import io.adlro.core.policy.Guarded;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyGuard;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.policy.PolicyModel;
 import io.adlro.learn.agent.AdlroAgent;
@@ -124,17 +123,17 @@ public record LivePolicy(
         .orElse(this);
   }
 
-  /** A new policy with first fit behind it. */
+  /** A new policy with its guard. */
   public PlacementPolicy guarded() {
     return guarded(entry.create(header.inputs()));
   }
 
-  /** Puts first fit behind a policy of the same kind. */
+  /** Guards a policy of the same kind. */
   public PlacementPolicy guarded(PlacementPolicy policy) {
-    return new Guarded(
+    return PolicyGuard.around(
         policy,
-        new FirstFit(),
-        failure -> LOG.error("{} failed; first fit decides", header.policy(), failure));
+        header.inputs(),
+        failure -> LOG.error("a decision failed; first fit completes it", failure));
   }
 
   /**

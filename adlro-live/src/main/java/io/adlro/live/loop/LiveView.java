@@ -1,9 +1,11 @@
 package io.adlro.live.loop;
 
 import io.adlro.core.event.GpuHealth;
+import io.adlro.core.policy.GuardTrip;
 import io.adlro.core.state.JobPhase;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -12,6 +14,7 @@ import java.util.OptionalDouble;
  * @param atMicros time of the loop
  * @param policy name of the policy that decides
  * @param modelDigest of its model, "" for none
+ * @param trip why the base policy decides instead, if so
  * @param sequence of the last record
  * @param phases number of live jobs in each phase
  * @param reasons why jobs wait, by id: the first in the queue
@@ -22,6 +25,7 @@ public record LiveView(
     Mode mode,
     String policy,
     String modelDigest,
+    Optional<GuardTrip> trip,
     long epoch,
     long sequence,
     boolean storeAnswers,
@@ -44,6 +48,7 @@ public record LiveView(
         mode,
         policy,
         modelDigest,
+        trip,
         epoch,
         sequence,
         false,

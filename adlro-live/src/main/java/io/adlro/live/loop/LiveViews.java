@@ -5,6 +5,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.model.Node;
 import io.adlro.core.policy.JobShape;
+import io.adlro.core.policy.PolicyGuard;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.telemetry.GpuSample;
@@ -61,6 +62,7 @@ final class LiveViews {
         mode,
         policy.header().policy(),
         policy.header().modelDigest(),
+        PolicyGuard.tripOf(kernel.kernel().policy()),
         epoch,
         sequence,
         true,

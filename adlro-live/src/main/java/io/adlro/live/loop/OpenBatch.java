@@ -49,6 +49,9 @@ final class OpenBatch implements JournalSink {
   Fallback fallback = Fallback.NONE;
   long decisionNanos;
 
+  /** Name of the policy that decided. */
+  String decider = "";
+
   OpenBatch(long firstSequence) {
     this.firstSequence = firstSequence;
   }

@@ -70,6 +70,11 @@ final class ViewMetrics {
         "adlro_mode_active",
         "1 if decisions reach the cluster, 0 in shadow mode.",
         view -> one(view.mode() == Mode.ACTIVE));
+    gauge(
+        registry,
+        "adlro_guard_active",
+        "1 if the base policy decides instead of the policy.",
+        view -> one(view.trip().isPresent()));
     gauge(registry, "adlro_journal_sequence", "Number of the last record.", LiveView::sequence);
     CounterWithCallback.builder()
         .name("adlro_reports_ignored_total")

@@ -6,6 +6,7 @@ import io.adlro.core.journal.JournalReader;
 import io.adlro.core.policy.Guarded;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyGuard;
 import io.adlro.core.policy.PolicyModel;
 import io.adlro.ingest.message.UserError;
 import io.adlro.study.experiment.AllPolicies;
@@ -33,12 +34,20 @@ public record JournalAudit(String policy, Optional<String> modelDigest, Audit.Re
     Audit audit =
         new Audit(
             header,
-            Guarded.byFirstFit(policy.create(header.inputs())),
+            guarded(policy, header),
             digest -> Optional.of(withModel(policy, digest, models, header, file)));
     return new JournalAudit(
         policy.name(),
         Optional.of(model).filter(digest -> !digest.equals(header.modelDigest())),
         audit.check(journal));
+  }
+
+  /** Behind it stands what stood behind it when the journal was written. */
+  private static PlacementPolicy guarded(PolicyEntry entry, JournalHeader header) {
+    PlacementPolicy policy = entry.create(header.inputs());
+    return header.facts() == JournalHeader.Facts.REPORTED
+        ? PolicyGuard.around(policy, header.inputs(), failure -> {})
+        : Guarded.byFirstFit(policy);
   }
 
   private static PlacementPolicy withModel(
@@ -52,7 +61,7 @@ public record JournalAudit(String policy, Optional<String> modelDigest, Audit.Re
         .filter(other -> other.model().flatMap(PolicyModel::problem).isEmpty())
         .filter(other -> other.modelSha256().equals(digest))
         .findFirst()
-        .map(other -> (PlacementPolicy) Guarded.byFirstFit(other.create(header.inputs())))
+        .map(other -> guarded(other, header))
         .orElseThrow(
             () ->
                 file.error(

@@ -13,6 +13,7 @@ import io.adlro.core.policy.Guarded;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.policy.PolicyGuard;
 import io.adlro.ingest.scenario.ScenarioFiles;
 import io.adlro.sim.DecisionLimits;
 import io.adlro.sim.Simulation;
@@ -161,13 +162,27 @@ final class SeededRuns {
         new OrToolsLoadPlanner());
   }
 
-  /** Every policy of the catalogue that can run here, and one with predicted run times. */
+  /**
+   * Every policy of the catalogue that can run here, one with predicted run times, and that with a
+   * guard.
+   */
   static List<PolicyEntry> policies() {
     List<PolicyEntry> all = new ArrayList<>(CATALOG.entries());
-    all.add(CATALOG.find("srsf+predictions").orElseThrow());
+    PolicyEntry predicting = CATALOG.find("srsf+predictions").orElseThrow();
+    all.add(predicting);
+    all.add(
+        new PolicyEntry(
+            predicting.name() + "+guard",
+            predicting.summary(),
+            predicting.needs(),
+            inputs -> PolicyGuard.around(predicting.create(inputs), inputs, SeededRuns::rethrow)));
     return all.stream()
         .filter(policy -> policy.obstacle().apply(of(0).setting.inputs(of(0).trial)).isEmpty())
         .toList();
+  }
+
+  private static void rethrow(RuntimeException failure) {
+    throw failure;
   }
 
   WorkloadTable jobs() {

@@ -1,0 +1,26 @@
+package io.adlro.core.policy;
+
+/**
+ * Since when the base policy decides instead of the policy, and why.
+ *
+ * @param atMicros time of the kernel
+ */
+public record GuardTrip(Trigger trigger, long atMicros) {
+  /** What makes the base policy decide. */
+  public enum Trigger {
+    /** The policy failed, computed values that are not numbers, or exceeded its budget. */
+    FAILURES("the policy did not complete too many of its last decisions"),
+    /** The errors of predicted run times have become larger. */
+    DRIFT("the errors of predicted run times have become larger");
+
+    private final String reason;
+
+    Trigger(String reason) {
+      this.reason = reason;
+    }
+
+    public String reason() {
+      return reason;
+    }
+  }
+}

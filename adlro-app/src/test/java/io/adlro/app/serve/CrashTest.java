@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dadlro.crash.minutes=20} until that time at most.
  */
 final class CrashTest {
-  private static final int KILLS = Integer.getInteger("adlro.crash.kills", 20);
+  private static final int KILLS = Integer.getInteger("adlro.crash.kills", 8);
   private static final Duration LONGEST =
       Duration.ofMinutes(Integer.getInteger("adlro.crash.minutes", 60));
   private static final long SEED = Long.getLong("adlro.crash.seed", 1);
@@ -32,7 +32,7 @@ final class CrashTest {
   private static final int KILLED = 137;
 
   /** The log of the cluster has all that happened before: it need not be read after each kill. */
-  private static final int KILLS_TO_CHECK_LOG = 10;
+  private static final int KILLS_TO_CHECK_LOG = 4;
 
   @TempDir Path home;
 

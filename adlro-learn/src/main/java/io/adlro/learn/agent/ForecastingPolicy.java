@@ -3,11 +3,8 @@ package io.adlro.learn.agent;
 import io.adlro.core.action.Configurations;
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.RunTimes;
-import io.adlro.core.event.FailureCause;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
-import io.adlro.core.model.NodeAddition;
-import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyMemory;
@@ -15,7 +12,6 @@ import io.adlro.core.policy.RunTimeMemory;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
-import io.adlro.core.state.JobPhase;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -76,11 +72,6 @@ public final class ForecastingPolicy implements PlacementPolicy {
   }
 
   @Override
-  public DecisionContext see(DecisionContext now) {
-    return policy.see(now);
-  }
-
-  @Override
   public boolean decidesWithEmptyQueue() {
     return policy.decidesWithEmptyQueue();
   }
@@ -108,49 +99,13 @@ public final class ForecastingPolicy implements PlacementPolicy {
     return policy.frozen(cluster);
   }
 
-  /** Records each job that has run, while the beliefs about it are still there. */
-  private final class Memory extends BroadcastMemory {
+  /** Snapshots have the policy's own memory only. */
+  private final class Memory extends RecordingMemory {
     private final PolicyMemory own;
 
     Memory(PolicyMemory own, PolicyMemory runTimes) {
-      super(own, runTimes);
+      super(state, beliefs, past, own, runTimes);
       this.own = own;
-    }
-
-    @Override
-    public void jobFinished(long atMicros, int job, int attempt) {
-      recordIfItRuns(atMicros, job);
-      super.jobFinished(atMicros, job, attempt);
-    }
-
-    @Override
-    public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
-      recordIfItRuns(atMicros, job);
-      super.jobFailed(atMicros, job, attempt, cause);
-    }
-
-    @Override
-    public void jobCancelled(long atMicros, int job) {
-      recordIfItRuns(atMicros, job);
-      super.jobCancelled(atMicros, job);
-    }
-
-    private void recordIfItRuns(long atMicros, int job) {
-      if (state.phase(job) == JobPhase.RUNNING) {
-        past.jobEnds(atMicros, job, state, beliefs);
-      }
-    }
-
-    @Override
-    public void nodeJoined(long atMicros, NodeAddition added) {
-      past.nodesChanged();
-      super.nodeJoined(atMicros, added);
-    }
-
-    @Override
-    public void nodeLeft(long atMicros, int node) {
-      past.nodesChanged();
-      super.nodeLeft(atMicros, node);
     }
 
     @Override

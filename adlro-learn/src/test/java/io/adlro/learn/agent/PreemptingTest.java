@@ -84,7 +84,7 @@ final class PreemptingTest {
   void withPreemptionTheStateStaysConsistentAndAllJobsEnd() {
     int[] stops = {0};
     for (World world :
-        AgentWorlds.some(6, 150, world -> world.preemption() == Preemption.ALLOWED)) {
+        AgentWorlds.some(3, 150, world -> world.preemption() == Preemption.ALLOWED)) {
       PlacementPolicy agent = AdlroAgent.policy(AgentWorlds.inputs(world), AgentWorlds.model());
       assertThat(PricePlanning.deciding(agent)).isInstanceOf(Preempting.class);
       Simulation simulation = AgentWorlds.simulation(world, agent);
@@ -113,7 +113,7 @@ final class PreemptingTest {
   @Test
   void aCopyInTheMiddleOfARunDecidesTheSame() {
     for (World world :
-        AgentWorlds.some(3, 150, world -> world.preemption() == Preemption.ALLOWED)) {
+        AgentWorlds.some(2, 150, world -> world.preemption() == Preemption.ALLOWED)) {
       PlacementPolicy agent = AdlroAgent.policy(AgentWorlds.inputs(world), AgentWorlds.model());
       Simulation simulation = AgentWorlds.simulation(world, agent);
       for (int i = 0; i < 130; i++) {
@@ -149,7 +149,7 @@ final class PreemptingTest {
   @Test
   void anExplainedRunLearnsWhatStopsCostLikeThePlainAgent() {
     for (World world :
-        AgentWorlds.some(3, 150, world -> world.preemption() == Preemption.ALLOWED)) {
+        AgentWorlds.some(2, 150, world -> world.preemption() == Preemption.ALLOWED)) {
       PolicyInputs inputs = AgentWorlds.inputs(world);
       ExplainingPolicy explained =
           ExplainingPolicy.ofAgent(

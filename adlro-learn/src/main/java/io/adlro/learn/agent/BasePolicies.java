@@ -34,9 +34,10 @@ final class BasePolicies {
 
   /**
    * The candidates of the portfolio: every rule that was best on some workload, with learned and
-   * with stated run times, and the learned policy. The first one leads until the first rehearsal.
-   * Policies that plan for every waiting job and GPU at every event are left out on large clusters,
-   * where such a decision takes too long.
+   * with stated run times, and the learned policy. The first one leads until the first rehearsal:
+   * of all of them it has the least regret on random worlds (docs/first-leader.md). Policies that
+   * plan for every waiting job and GPU at every event are left out on large clusters, where such a
+   * decision takes too long.
    */
   static List<PortfolioCandidate> candidates(PolicyInputs inputs, AdlroAgent.Model model) {
     List<PortfolioCandidate> candidates = new ArrayList<>();
@@ -52,6 +53,7 @@ final class BasePolicies {
   /** The rules that use run times. */
   private static List<PlacementPolicy> rules(PolicyInputs inputs, AdlroAgent.Model model) {
     List<PlacementPolicy> rules = new ArrayList<>();
+    rules.add(backfilling(inputs, model.settings()));
     rules.add(patient(inputs, model.settings()));
     rules.add(asBaseline(inputs, model.settings()));
     if (inputs.cluster().modelCount() > 1) {
@@ -62,7 +64,6 @@ final class BasePolicies {
     rules.add(new Wfp3());
     rules.add(new EasyBackfilling());
     rules.add(new Qssf());
-    rules.add(backfilling(inputs, model.settings()));
     rules.add(new SjfBackfilling());
     rules.add(new QssfBackfilling());
     if (!isLarge(inputs)) {

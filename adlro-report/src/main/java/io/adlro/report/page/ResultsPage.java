@@ -9,6 +9,7 @@ import io.adlro.study.benchmark.BenchmarkFindings;
 import io.adlro.study.benchmark.BenchmarkInput;
 import io.adlro.study.benchmark.BenchmarkResults;
 import io.adlro.study.benchmark.ComparedWorkload;
+import io.adlro.study.benchmark.PolicyRegret;
 import io.adlro.study.benchmark.PolicyScore;
 import io.adlro.study.benchmark.SuiteSet;
 import io.adlro.study.benchmark.WorkloadResult;
@@ -49,6 +50,8 @@ public final class ResultsPage {
     lines.addAll(open(results));
     section(lines, "Effect of predictions alone");
     lines.addAll(predictions(results));
+    section(lines, "Regret");
+    lines.addAll(regrets(results));
     section(lines, "Every policy");
     lines.addAll(everyPolicy(results));
     section(lines, "Conditions");
@@ -119,6 +122,29 @@ public final class ResultsPage {
         .filter(PolicyScore::isComparable)
         .map(known -> NumberText.amount(known.meanJctSeconds()))
         .orElse(NumberText.NONE);
+  }
+
+  private static List<String> regrets(BenchmarkResults results) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "By how much the mean JCT of a policy exceeds the least of any policy on the same workload,"
+            + " in per cent, at most 100; policies that ran on all replicates of all workloads of"
+            + " the development set.");
+    lines.add("");
+    lines.add("| policy | mean | largest | on |");
+    lines.add("|---|--:|--:|---|");
+    List<WorkloadResult> compared =
+        results.compared(SuiteSet.DEVELOPMENT).stream().map(ComparedWorkload::result).toList();
+    for (PolicyRegret regret : PolicyRegret.of(compared)) {
+      lines.add(
+          row(
+              List.of(
+                  regret.policy(),
+                  NumberText.change(regret.mean()),
+                  NumberText.change(regret.worst()),
+                  regret.worstWorkload())));
+    }
+    return lines;
   }
 
   private static List<String> everyPolicy(BenchmarkResults results) {

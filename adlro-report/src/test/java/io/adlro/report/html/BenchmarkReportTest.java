@@ -97,6 +97,23 @@ final class BenchmarkReportTest {
   }
 
   @Test
+  void regretIsThatToTheBestPolicyOfEachWorkload() {
+    WorkloadResult other =
+        new WorkloadResult(
+            SmallBenchmark.workload("other", List.of()),
+            List.of(SmallBenchmark.score("adlro", 25, 25), SmallBenchmark.score("sjf", 20, 20)),
+            List.of(),
+            List.of(),
+            Optional.empty());
+    BenchmarkResults results =
+        new BenchmarkResults(List.of(result("one"), other), List.of(), List.of());
+
+    assertThat(ResultsPage.lines(results, PROVENANCE))
+        .containsSubsequence("| sjf | +3.6 | +7.1 | one |", "| adlro | +13 | +25 | other |")
+        .noneMatch(line -> line.startsWith("| fcfs |"));
+  }
+
+  @Test
   void sixSeedsMarkADecidedDifference() {
     WorkloadResult better =
         new WorkloadResult(

@@ -30,7 +30,9 @@ public final class SuiteFile {
 
   private static final RecordKeys KEYS =
       new RecordKeys()
-          .of(Suite.class, "screen: 0..1000; within: 1..100; without = []; workloads")
+          .of(
+              Suite.class,
+              "screen: 0..1000; within: 1..100; policies = []; without = []; workloads")
           .of(
               Workload.class,
               """
@@ -44,6 +46,7 @@ public final class SuiteFile {
   record Suite(
       Optional<Integer> screen,
       Optional<Double> within,
+      List<String> policies,
       List<SourceNode> without,
       List<SourceNode> workloads) {}
 
@@ -76,7 +79,8 @@ public final class SuiteFile {
   }
 
   /** What holds for every workload that does not state its own. */
-  private record Defaults(int screen, double within, List<LeftOut> without) {}
+  private record Defaults(
+      int screen, double within, List<String> policies, List<LeftOut> without) {}
 
   private final Path folder;
   private final List<String> formats;
@@ -107,12 +111,14 @@ public final class SuiteFile {
     Problems problems = new Problems();
     SuiteFile suite = new SuiteFile(folderOf(file), formats, policyProblem, problems);
     SourceNode root = Yaml.read(file, problems);
+    suite.checkPolicies(root);
     // Reports; the lists are read below, each as far as it can.
     Optional<Suite> read = suite.reader.read(root, Suite.class);
     Defaults defaults =
         new Defaults(
             read.flatMap(Suite::screen).orElse(0),
             read.flatMap(Suite::within).orElse(Screening.USUAL_WITHIN),
+            read.map(Suite::policies).orElse(List.of()),
             suite.leftOut(root.child("without").items()));
     List<SuiteEntry> entries = new ArrayList<>();
     for (SourceNode node : root.child("workloads").items()) {
@@ -161,9 +167,11 @@ public final class SuiteFile {
 
   private SuiteEntry entry(
       Workload workload, String name, Optional<Double> load, Defaults defaults) {
+    List<String> policies =
+        workload.policies().isEmpty() ? defaults.policies() : workload.policies();
     List<LeftOut> without = new ArrayList<>();
     workload.without().forEach(some -> without.addAll(some.leftOut()));
-    if (workload.policies().isEmpty()) {
+    if (policies.isEmpty()) {
       without.addAll(defaults.without());
     }
     return new SuiteEntry(
@@ -175,7 +183,7 @@ public final class SuiteFile {
         load,
         SeedNumbers.of(workload.seeds().orElse("")).orElse(List.of()),
         SeedNumbers.of(workload.finalSeeds().orElse("")).orElse(List.of()),
-        workload.policies(),
+        policies,
         without,
         screening(workload, defaults),
         workload.bound(),

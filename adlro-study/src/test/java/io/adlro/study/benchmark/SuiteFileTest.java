@@ -119,6 +119,26 @@ final class SuiteFileTest {
   }
 
   @Test
+  void policiesOfTheSuiteAreThoseOfWorkloadsThatNameNone() throws IOException {
+    List<SuiteEntry> entries =
+        read(
+            """
+            policies: [fcfs, adlro]
+            workloads:
+              - {name: a, scenario: paper, seeds: 9}
+              - {name: b, scenario: paper, seeds: 9, policies: [sjf]}
+            """);
+
+    assertThat(entries)
+        .extracting(SuiteEntry::policies)
+        .containsExactly(List.of("fcfs", "adlro"), List.of("sjf"));
+    assertThat(problems("policies: [fcsf]\nworkloads: [{name: a, scenario: paper, seeds: 9}]"))
+        .singleElement()
+        .asString()
+        .startsWith("suite.yaml:1: `policies[0]` is `fcsf`, which is not a policy");
+  }
+
+  @Test
   void setsThatOverlapAndRepeatedReplaysAreRefused() {
     assertThat(
             problems(

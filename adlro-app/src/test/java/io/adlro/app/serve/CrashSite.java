@@ -28,7 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class CrashSite implements AutoCloseable {
   static final int CLIENTS = 96;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
-  private static final int SPEED = 20;
+  private static final int SPEED = 50;
   private static final int PAGE = 1_000;
   static final String BODY = "{\"class\": \"training\", \"share\": 0.5, \"estimate\": \"1s\"}";
   private static final Pattern ASSUMED =
@@ -65,7 +65,7 @@ final class CrashSite implements AutoCloseable {
       speeds: known
       policy: fcfs
       mode: active
-      loop: {snapshotRecords: 300, orderTimeout: 20m}
+      loop: {snapshotRecords: 300, orderTimeout: 50m}
       driver: %s
       """;
 

@@ -1,6 +1,7 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.state.ClusterState;
 
@@ -45,5 +46,13 @@ public interface PlacementPolicy {
    */
   default PlacementPolicy frozen(Cluster cluster) {
     return copy(cluster);
+  }
+
+  /**
+   * A policy without memory that takes over from another in simulated futures: where it predicts
+   * run times, it knows what was learned so far and learns nothing more.
+   */
+  default PlacementPolicy takingOver(LearnedRunTimes learned) {
+    return this;
   }
 }

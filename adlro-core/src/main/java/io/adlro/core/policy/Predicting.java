@@ -51,6 +51,11 @@ public final class Predicting implements PlacementPolicy {
   }
 
   @Override
+  public PlacementPolicy takingOver(LearnedRunTimes learned) {
+    return new Predicting(policy.takingOver(learned), learned::frozen);
+  }
+
+  @Override
   public void decide(DecisionContext now) {
     if (seen != now) {
       seen = now;

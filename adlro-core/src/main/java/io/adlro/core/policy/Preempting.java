@@ -1,6 +1,7 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
@@ -33,13 +34,13 @@ public final class Preempting implements PlacementPolicy {
   private final StopTimes stops;
 
   public Preempting(Cluster cluster, PlacementPolicy policy, Settings settings) {
-    this(cluster, policy, settings, new StopTimes());
+    this(policy, settings, new ReadyTimes(cluster), new StopTimes());
   }
 
-  private Preempting(Cluster cluster, PlacementPolicy policy, Settings settings, StopTimes stops) {
+  private Preempting(PlacementPolicy policy, Settings settings, ReadyTimes ready, StopTimes stops) {
     this.policy = policy;
     this.settings = settings;
-    this.ready = new ReadyTimes(cluster);
+    this.ready = ready;
     this.stops = stops;
   }
 
@@ -55,12 +56,17 @@ public final class Preempting implements PlacementPolicy {
 
   @Override
   public PlacementPolicy copy(Cluster cluster) {
-    return new Preempting(cluster, policy.copy(cluster), settings, stops.copy());
+    return new Preempting(policy.copy(cluster), settings, new ReadyTimes(cluster), stops.copy());
   }
 
   @Override
   public PlacementPolicy frozen(Cluster cluster) {
-    return new Preempting(cluster, policy.frozen(cluster), settings, stops.copy());
+    return new Preempting(policy.frozen(cluster), settings, new ReadyTimes(cluster), stops.copy());
+  }
+
+  @Override
+  public PlacementPolicy takingOver(LearnedRunTimes learned) {
+    return new Preempting(policy.takingOver(learned), settings, ready, stops);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.adlro.core.policy;
 import io.adlro.core.action.Configurations;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.capacity.PricePlan;
+import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.Computation;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.state.ClusterState;
@@ -65,5 +66,10 @@ public final class PricePlanning implements PlacementPolicy {
   @Override
   public PlacementPolicy frozen(Cluster cluster) {
     return policy.frozen(cluster);
+  }
+
+  @Override
+  public PlacementPolicy takingOver(LearnedRunTimes learned) {
+    return policy.takingOver(learned);
   }
 }

@@ -16,7 +16,9 @@ public sealed interface Alteration {
    */
   record Request(int job, JobRequest request) implements Alteration {}
 
-  /** Another policy decides, without a memory. */
+  /**
+   * Another policy decides, which has no memory of its own; see {@link PresentState#takenOverBy}.
+   */
   record Policy(PlacementPolicy policy) implements Alteration {}
 
   /** Nodes join. */

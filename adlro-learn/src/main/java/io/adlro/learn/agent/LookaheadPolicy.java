@@ -1,6 +1,7 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.BroadcastMemory;
@@ -80,6 +81,11 @@ public final class LookaheadPolicy implements PlacementPolicy {
   @Override
   public PlacementPolicy frozen(Cluster cluster) {
     return agent.frozen(cluster);
+  }
+
+  @Override
+  public PlacementPolicy takingOver(LearnedRunTimes learnedSoFar) {
+    return agent.takingOver(learnedSoFar);
   }
 
   @Override

@@ -208,8 +208,12 @@ final class SeededRuns {
     return journal(create(policy));
   }
 
+  Simulation simulation(PlacementPolicy policy) {
+    return setting.simulation(trial, policy);
+  }
+
   List<String> journal(PlacementPolicy policy) {
-    Simulation simulation = setting.simulation(trial, policy);
+    Simulation simulation = simulation(policy);
     List<String> lines = new ArrayList<>();
     JournalWriter writer = new JournalWriter(simulation.state(), RecordText.sink(lines::add));
     simulation.listen(writer);

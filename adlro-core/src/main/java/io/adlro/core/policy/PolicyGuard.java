@@ -79,10 +79,14 @@ public final class PolicyGuard implements PlacementPolicy {
   }
 
   private final class Memory extends BroadcastMemory {
+    private final PolicyMemory ofPolicy;
+    private final PolicyMemory ofBase;
     private final Optional<LearnedRunTimes> predicted;
 
     Memory(PolicyMemory ofPolicy, PolicyMemory ofBase) {
       super(ofPolicy, ofBase);
+      this.ofPolicy = ofPolicy;
+      this.ofBase = ofBase;
       predicted =
           ofPolicy
               .runTimes()
@@ -121,8 +125,11 @@ public final class PolicyGuard implements PlacementPolicy {
 
     @Override
     public void restore(SnapshotReader from) {
-      super.restore(from);
-      guard.restore(from);
+      ofPolicy.restore(from);
+      if (!from.isAtEnd()) { // a build before decision 0039 had no guard
+        ofBase.restore(from);
+        guard.restore(from);
+      }
     }
   }
 }

@@ -4,6 +4,7 @@ import io.adlro.core.action.Configurations;
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.state.ClusterState;
+import java.util.function.BiFunction;
 
 /**
  * Decides which waiting job goes where, and when to wait. It sees a context and its memory. A
@@ -50,9 +51,12 @@ public interface PlacementPolicy {
 
   /**
    * A policy without memory that takes over from another in simulated futures: where it predicts
-   * run times, it knows what was learned so far and learns nothing more.
+   * run times, it plans with these and learns nothing more.
+   *
+   * @param learned run times for the state of a future
    */
-  default PlacementPolicy takingOver(LearnedRunTimes learned) {
+  default PlacementPolicy takingOver(
+      BiFunction<ClusterState, Configurations, LearnedRunTimes> learned) {
     return this;
   }
 }

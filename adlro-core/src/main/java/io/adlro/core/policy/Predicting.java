@@ -51,8 +51,9 @@ public final class Predicting implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy takingOver(LearnedRunTimes learned) {
-    return new Predicting(policy.takingOver(learned), learned::frozen);
+  public PlacementPolicy takingOver(
+      BiFunction<ClusterState, Configurations, LearnedRunTimes> learned) {
+    return new Predicting(policy.takingOver(learned), learned);
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
+import java.util.function.BiFunction;
 
 /**
  * A policy where preemption is allowed, as the rule of the shortest remaining time that knows what
@@ -65,7 +66,8 @@ public final class Preempting implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy takingOver(LearnedRunTimes learned) {
+  public PlacementPolicy takingOver(
+      BiFunction<ClusterState, Configurations, LearnedRunTimes> learned) {
     return new Preempting(policy.takingOver(learned), settings, ready, stops);
   }
 

@@ -7,6 +7,7 @@ import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.Computation;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.state.ClusterState;
+import java.util.function.BiFunction;
 
 /**
  * Observes the mix of jobs for a policy that decides by prices of GPUs, and requests a plan of
@@ -69,7 +70,8 @@ public final class PricePlanning implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy takingOver(LearnedRunTimes learned) {
+  public PlacementPolicy takingOver(
+      BiFunction<ClusterState, Configurations, LearnedRunTimes> learned) {
     return policy.takingOver(learned);
   }
 }

@@ -15,6 +15,7 @@ import io.adlro.core.state.ClusterState;
 import io.adlro.learn.environment.Rollouts;
 import io.adlro.learn.network.Observation;
 import io.adlro.sim.Simulation;
+import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 
 /**
@@ -84,7 +85,8 @@ public final class LookaheadPolicy implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy takingOver(LearnedRunTimes learnedSoFar) {
+  public PlacementPolicy takingOver(
+      BiFunction<ClusterState, Configurations, LearnedRunTimes> learnedSoFar) {
     return agent.takingOver(learnedSoFar);
   }
 

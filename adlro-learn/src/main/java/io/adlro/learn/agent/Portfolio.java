@@ -77,8 +77,9 @@ public final class Portfolio implements PlacementPolicy {
   }
 
   @Override
-  public PlacementPolicy takingOver(LearnedRunTimes learned) {
-    return alone(leader(), learned::frozen);
+  public PlacementPolicy takingOver(
+      BiFunction<ClusterState, Configurations, LearnedRunTimes> learned) {
+    return alone(leader(), learned);
   }
 
   /** Chooses the leader of a portfolio without evidence, in futures of this present. */

@@ -2,14 +2,11 @@ package io.adlro.learn.agent;
 
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.Computation;
-import io.adlro.core.event.FailureCause;
-import io.adlro.core.model.NodeAddition;
 import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.RunTimeMemory;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
-import io.adlro.core.state.JobPhase;
 
 /** The memory of a portfolio: learned run times, recorded jobs, and the evidence. */
 final class PortfolioMemory extends BroadcastMemory {
@@ -17,52 +14,12 @@ final class PortfolioMemory extends BroadcastMemory {
   private static final int VERSION = 3;
 
   private final ClusterState state;
-  private final LearnedRunTimes beliefs;
   private final Hindsight hindsight;
 
   PortfolioMemory(ClusterState state, LearnedRunTimes beliefs, Hindsight hindsight) {
-    super(new RunTimeMemory(beliefs));
+    super(new HindsightMemory(state, beliefs, hindsight), new RunTimeMemory(beliefs));
     this.state = state;
-    this.beliefs = beliefs;
     this.hindsight = hindsight;
-  }
-
-  @Override
-  public void jobFinished(long atMicros, int job, int attempt) {
-    if (attempt > 0) {
-      hindsight.jobEnds(atMicros, job, state, beliefs);
-    }
-    super.jobFinished(atMicros, job, attempt);
-  }
-
-  @Override
-  public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
-    endsIfItRuns(atMicros, job);
-    super.jobFailed(atMicros, job, attempt, cause);
-  }
-
-  @Override
-  public void jobCancelled(long atMicros, int job) {
-    endsIfItRuns(atMicros, job);
-    super.jobCancelled(atMicros, job);
-  }
-
-  private void endsIfItRuns(long atMicros, int job) {
-    if (state.phase(job) == JobPhase.RUNNING) {
-      hindsight.jobEnds(atMicros, job, state, beliefs);
-    }
-  }
-
-  @Override
-  public void nodeJoined(long atMicros, NodeAddition added) {
-    hindsight.nodesChanged();
-    super.nodeJoined(atMicros, added);
-  }
-
-  @Override
-  public void nodeLeft(long atMicros, int node) {
-    hindsight.nodesChanged();
-    super.nodeLeft(atMicros, node);
   }
 
   @Override

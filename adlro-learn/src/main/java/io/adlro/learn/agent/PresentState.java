@@ -75,7 +75,7 @@ public final class PresentState {
   public Alteration takenOverBy(PlacementPolicy fresh) {
     AdlroAgent.findPortfolio(fresh)
         .ifPresent(portfolio -> portfolio.rehearse(state, beliefs, recent));
-    return new Alteration.Policy(fresh.takingOver(beliefs));
+    return new Alteration.Policy(fresh.takingOver(beliefs::frozen));
   }
 
   private QueueForecast forecast(long seed, Settings settings, Optional<Alteration> alteration) {

@@ -10,12 +10,12 @@ import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
-import io.adlro.core.policy.PolicyGuard;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.policy.PolicyModel;
 import io.adlro.core.snapshot.SnapshotException;
 import io.adlro.ingest.message.UserError;
 import io.adlro.learn.agent.AdlroAgent;
+import io.adlro.learn.agent.RegretReplay;
 import io.adlro.live.loop.RequestRefused.Kind;
 import io.adlro.live.store.Store.StoredSnapshot;
 import io.adlro.live.store.StoreReader;
@@ -134,7 +134,8 @@ public record LivePolicy(
 
   /** Guards a policy of the same kind. */
   public PlacementPolicy guarded(PlacementPolicy policy) {
-    return PolicyGuard.around(
+    return RegretReplay.guarding(
+        entry,
         policy,
         header.inputs(),
         failure -> LOG.error("a decision failed; first fit completes it", failure));
@@ -149,8 +150,8 @@ public record LivePolicy(
   }
 
   /**
-   * The same with a policy of the same kind. A snapshot that this build cannot read is left out: the
-   * one before it is used, or the whole journal.
+   * The same with a policy of the same kind. A snapshot that this build cannot read is left out:
+   * the one before it is used, or the whole journal.
    *
    * @throws UserError if none can be read and the first records of the journal were deleted
    */
@@ -161,8 +162,7 @@ public record LivePolicy(
     while (found.isPresent()) {
       StoredSnapshot snapshot = found.get();
       try {
-        return KernelSnapshot.read(
-            new ByteArrayInputStream(snapshot.bytes()), fresh, receiver);
+        return KernelSnapshot.read(new ByteArrayInputStream(snapshot.bytes()), fresh, receiver);
       } catch (SnapshotException e) {
         LOG.warn(
             "the snapshot of record {} is left out, recovering from what is before it: {}",

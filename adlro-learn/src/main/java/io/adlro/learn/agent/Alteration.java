@@ -21,6 +21,14 @@ public sealed interface Alteration {
    */
   record Policy(PlacementPolicy policy) implements Alteration {}
 
+  /**
+   * The first decision starts this job before the policy decides; without a job it decides nothing.
+   */
+  record FirstStart(int job, int configuration) implements Alteration {
+    /** No job. */
+    public static final int NONE = -1;
+  }
+
   /** Nodes join. */
   record MoreNodes(List<NodeAddition> nodes) implements Alteration {
     public MoreNodes {

@@ -14,6 +14,7 @@ import io.adlro.server.event.EventsResource;
 import io.adlro.server.http.Answers;
 import io.adlro.server.http.HalfSentRequests;
 import io.adlro.server.http.ProblemErrorHandler;
+import io.adlro.server.http.RefusedChanges;
 import io.adlro.server.http.Routes;
 import io.adlro.server.metrics.LiveMetrics;
 import io.adlro.server.metrics.MetricsResource;
@@ -159,6 +160,7 @@ public final class ApiServer implements AutoCloseable {
     config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
     config.routes.before(
         ctx -> ctx.header("X-Content-Type-Options", "nosniff").header("Cache-Control", "no-store"));
+    config.routes.after(new RefusedChanges(orchestrator, System::nanoTime)::answered);
     config.jetty.modifyServer(server -> server.setErrorHandler(new ProblemErrorHandler()));
     config.jetty.addConnector((server, http) -> connector(server, http, config.jetty));
     config.routes.exception(HttpResponseException.class, ApiServer::answer);

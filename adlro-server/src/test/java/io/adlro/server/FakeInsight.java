@@ -10,6 +10,8 @@ import io.adlro.core.model.SpeedTable;
 import io.adlro.learn.agent.Explanation;
 import io.adlro.learn.agent.Explanation.Move;
 import io.adlro.live.insight.ExplainedDecision;
+import io.adlro.live.insight.ExplainedDecision.Alternative;
+import io.adlro.live.insight.ExplainedDecision.AlternativeCode;
 import io.adlro.live.insight.ExplainedDecision.DecidedOrder;
 import io.adlro.live.insight.ExplainedDecision.FreeGpus;
 import io.adlro.live.insight.ExplainedDecision.PossibleStart;
@@ -82,6 +84,11 @@ final class FakeInsight implements Insight {
         List.of(new FreeGpus("A100", 1, 2)),
         List.of(
             new PossibleStart(0, 0, true, 60_000_000), new PossibleStart(1, 0, true, 90_000_000)),
+        orders.isEmpty()
+            ? List.of()
+            : List.of(
+                new Alternative(AlternativeCode.ANOTHER_JOB, 1, 0, 10, 90e6, -15e6),
+                new Alternative(AlternativeCode.WAIT, -1, 0, 10, Double.NaN, 2e6)),
         agent,
         jobs);
   }

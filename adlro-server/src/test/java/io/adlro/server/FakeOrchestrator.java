@@ -349,6 +349,15 @@ final class FakeOrchestrator implements Orchestrator {
         });
   }
 
+  @Override
+  public CompletableFuture<Void> noteRefusal(Caller caller, String request, String detail) {
+    auditOnly(
+        new AuditEntry(sequence, nowMicros, caller.name(), "refused", request, detail),
+        List.of(),
+        Map.of());
+    return CompletableFuture.completedFuture(null);
+  }
+
   private void auditOnly(AuditEntry entry, List<StoredKey> keys, Map<String, String> values) {
     commitBatch(List.of(), List.of(), List.of(), List.of(entry), keys, values);
   }

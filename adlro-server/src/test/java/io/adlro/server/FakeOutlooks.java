@@ -37,6 +37,7 @@ final class FakeOutlooks implements Outlooks {
     return new WhatIfResult(
         FakeOrchestrator.START_MICROS,
         40,
+        2,
         Optional.empty(),
         Optional.of(earlier),
         List.of(

@@ -1,9 +1,12 @@
 package io.adlro.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.adlro.live.store.AuditEntry;
 import io.adlro.server.ApiClient.Answer;
 import io.adlro.server.access.Role;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +56,33 @@ final class KeysApiTest {
     assertThat(api.asUser().post("/api/v1/keys", "{}").detail())
         .isEqualTo("This needs the role admin; `user-key` has the role user.");
     assertThat(api.as(Role.OPERATOR).delete("/api/v1/keys/user-key").status()).isEqualTo(403);
+  }
+
+  @Test
+  void refusedChangesAreInTheAuditTrailAndAFloodOfThemIsNot() {
+    api.asUser().get("/api/v1/keys");
+    api.asUser().post("/api/v1/keys?x=1", "{}");
+    for (int i = 0; i < 50; i++) {
+      api.withKey("adlro_wrong").send("PUT", "/api/v1/mode", "{}");
+    }
+    api.as(Role.OPERATOR).delete("/api/v1/keys/user-key");
+
+    List<AuditEntry> entries = api.loop.store().audit(Long.MAX_VALUE, 100);
+
+    assertThat(entries).hasSize(12).allMatch(entry -> entry.action().equals("refused"));
+    assertThat(entries)
+        .filteredOn(entry -> entry.actor().equals("(unknown)"))
+        .hasSize(10)
+        .allMatch(entry -> entry.subject().equals("PUT /api/v1/mode"))
+        .allMatch(entry -> entry.detail().equals("401 to 127.0.0.1"));
+    assertThat(entries)
+        .extracting(AuditEntry::actor, AuditEntry::subject, AuditEntry::detail)
+        .contains(
+            tuple("user-key", "POST /api/v1/keys", "403 to 127.0.0.1"),
+            tuple(
+                "operator-key",
+                "DELETE /api/v1/keys/user-key",
+                "403 to 127.0.0.1; 40 others left out"));
   }
 
   @Test

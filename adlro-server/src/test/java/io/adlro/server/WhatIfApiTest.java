@@ -37,7 +37,7 @@ final class WhatIfApiTest {
         .isEqualTo(
             ApiClient.JSON.readTree(
                 """
-                {"at": "2026-02-02T02:40:00Z", "futures": 40, "job": null,
+                {"at": "2026-02-02T02:40:00Z", "futures": 40, "sentence": "1 job earlier, 1 later, 0 undecided; in 40 futures", "job": null,
                  "meanChange": {"lowSeconds": -20.0, "medianSeconds": -10.0, "highSeconds": -5.0},
                  "gain": 1, "lose": 1, "undecided": 0,
                  "jobs": [{"id": "job-0", "effect": "gains",

@@ -17,6 +17,12 @@ record HttpRequestText(String method, URI url, Map<String, String> headers, Stri
     headers = new LinkedHashMap<>(headers);
   }
 
+  /** Without the headers, one of which has the key. */
+  @Override
+  public String toString() {
+    return method + " " + url;
+  }
+
   byte[] bytes() {
     byte[] content = body.getBytes(StandardCharsets.UTF_8);
     StringBuilder head = new StringBuilder();

@@ -1,7 +1,6 @@
 package io.adlro.app.client;
 
 import io.adlro.ingest.document.Item;
-import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.TimeText;
 import io.adlro.report.text.TextTable;
 import java.time.Instant;
@@ -26,13 +25,7 @@ public record WhatIfLines(List<String> lines) {
       lines.add("%s starts in %s".formatted(id, start(job.at("before"), now)));
       lines.add("  then it starts in %s".formatted(start(job.at("after"), now)));
     }
-    lines.add(
-        "%s earlier, %s later, %s undecided; in %s"
-            .formatted(
-                NumberText.count((long) AnswerReader.number(answer, "gain", 0), "job"),
-                NumberText.count((long) AnswerReader.number(answer, "lose", 0)),
-                NumberText.count((long) AnswerReader.number(answer, "undecided", 0)),
-                NumberText.count((long) AnswerReader.number(answer, "futures", 0), "future")));
+    lines.add(AnswerReader.text(answer, "sentence"));
     if (answer.at("meanChange").isObject()) {
       lines.add("mean change of a start: " + change(answer.at("meanChange")));
     }

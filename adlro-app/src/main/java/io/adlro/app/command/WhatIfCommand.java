@@ -26,6 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
       "  adlro whatif job-17 --priority 0.9",
       "  adlro whatif job-17 --gpus 2 --models volta,turing",
       "  adlro whatif --policy sjf",
+      "  adlro whatif --policy adlro",
       "  adlro whatif --add-gpus 10 --of volta",
       "  adlro whatif --without-node node-1",
       "  adlro whatif --maintenance node-1 --in 30m --length 2h",
@@ -50,7 +51,10 @@ final class WhatIfCommand extends ClientCommand {
       description = "The job may use these GPU models.")
   List<String> models = new ArrayList<>();
 
-  @Option(names = "--policy", paramLabel = "NAME", description = "This rule decides.")
+  @Option(
+      names = "--policy",
+      paramLabel = "NAME",
+      description = "This policy of adlro policies decides.")
   Optional<String> policy = Optional.empty();
 
   @Option(names = "--add-gpus", paramLabel = "N", description = "So many GPUs more; needs --of.")

@@ -140,7 +140,13 @@ public record ServeSettings(
    *
    * @param node that the page is about, where it does not say so itself
    */
-  public record Page(String url, String node) {}
+  public record Page(String url, String node) {
+    /** Without the address, which may have a password. */
+    @Override
+    public String toString() {
+      return "exporter of " + node;
+    }
+  }
 
   private static final int MOST_BYTES = 1 << 20;
 

@@ -62,6 +62,12 @@ public record SlurmSettings(
     partitions = List.copyOf(partitions);
   }
 
+  /** Without addresses and commands, which may have secrets. */
+  @Override
+  public String toString() {
+    return "settings of Slurm for the user " + user;
+  }
+
   SlurmSettings withUnverifiedApi() {
     return new SlurmSettings(
         url,

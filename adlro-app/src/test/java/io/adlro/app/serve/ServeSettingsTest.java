@@ -31,6 +31,22 @@ final class ServeSettingsTest {
   }
 
   @Test
+  void secretsAreNotPartOfAText() {
+    Problems problems = new Problems();
+    String text =
+        "store: postgresql://db/secret\n"
+            + "driver: {slurm: {url: 'http://u:secret@h', tokenCommand: token secret,"
+            + " requeue: sudo -p secret}}\n"
+            + "telemetry: {exporters: [{url: 'http://u:secret@h/metrics'}]}\n";
+
+    ServeSettings settings = ServeSettings.parse("s.yaml", text, problems).orElseThrow();
+
+    assertThat(
+            "%s %s %s".formatted(settings, settings.driver(), settings.telemetry()))
+        .doesNotContain("secret");
+  }
+
+  @Test
   void allProblemsComeAtOnceWithTheNearestNames() {
     Problems problems = new Problems();
     String text = "listn: 127.0.0.1:1\nloop:\n  decision: 0s\nmode: on\n";

@@ -561,14 +561,14 @@ public final class LearnedRunTimes extends QuietHandler implements RunTimes, Sna
   }
 
   /**
-   * By how many of its standard deviations the log of the work of a job that ends now differs from
-   * what is believed.
+   * By how many of its standard deviations the log of the work of a job that ends now, counted at
+   * the believed speeds of its GPUs, is above what is believed; negative if it is below.
    */
   public double errorAtEnd(long atMicros, int job) {
     double log = StrictMath.log(Math.max(1, doneMicros(atMicros, job)));
     double variance = logSpread(job) + LEAST_LOG_DEVIATION * LEAST_LOG_DEVIATION;
     double error = log - RunTimeBelief.logMean(belief, slot(job));
-    return Math.abs(error) / StrictMath.sqrt(variance);
+    return error / StrictMath.sqrt(variance);
   }
 
   /** The belief about a job's work stays as it was when the job was submitted. */

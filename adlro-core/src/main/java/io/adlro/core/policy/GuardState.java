@@ -6,7 +6,9 @@ import io.adlro.core.policy.GuardTrip.Trigger;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.snapshot.Snapshottable;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -28,10 +30,14 @@ final class GuardState implements Snapshottable {
   static final long DAY_MICROS = 24 * 3600 * 1_000_000L;
 
   private static final String SECTION = "policy-guard";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final long NEVER = Long.MIN_VALUE / 2;
 
   private final ErrorDrift drift;
+
+  /** By GPU model; how far jobs are slower than predicted. */
+  private final List<ErrorDrift> speeds;
+
   private final long[] trippedMicros;
   private Optional<GuardTrip> trip = Optional.empty();
   private int trips;
@@ -41,17 +47,20 @@ final class GuardState implements Snapshottable {
   private long failures;
 
   GuardState() {
-    this(new ErrorDrift(), new long[TRIPS_A_DAY]);
+    this(new ErrorDrift(), new ArrayList<>(), new long[TRIPS_A_DAY]);
     Arrays.fill(trippedMicros, NEVER);
   }
 
-  private GuardState(ErrorDrift drift, long[] trippedMicros) {
+  private GuardState(ErrorDrift drift, List<ErrorDrift> speeds, long[] trippedMicros) {
     this.drift = drift;
+    this.speeds = speeds;
     this.trippedMicros = trippedMicros;
   }
 
   GuardState copy() {
-    GuardState copy = new GuardState(drift.copy(), trippedMicros.clone());
+    List<ErrorDrift> ofSpeeds = new ArrayList<>();
+    speeds.forEach(model -> ofSpeeds.add(model.copy()));
+    GuardState copy = new GuardState(drift.copy(), ofSpeeds, trippedMicros.clone());
     copy.trip = trip;
     copy.trips = trips;
     copy.quietJobs = quietJobs;
@@ -84,15 +93,32 @@ final class GuardState implements Snapshottable {
   /**
    * A job has finished whose run time was predicted.
    *
-   * @param error of the prediction, not negative
+   * @param error of the prediction, negative if the job was shorter
+   * @param model of its GPUs
    */
-  void finished(long atMicros, double error) {
+  void finished(long atMicros, double error, int model) {
     quietJobs++;
-    if (drift.isAlarmedBy(error)) {
-      quietJobs = 0;
-      if (trip.isEmpty()) {
-        trip(Trigger.DRIFT, atMicros);
-      }
+    while (speeds.size() <= model) {
+      speeds.add(new ErrorDrift());
+    }
+    boolean hasDrifted = drift.isAlarmedBy(Math.abs(error));
+    boolean isSlower = speeds.get(model).isAlarmedBy(Math.max(0, error));
+    if (hasDrifted) {
+      alarm(Trigger.DRIFT, atMicros);
+    } else if (isSlower) {
+      alarm(Trigger.SPEEDS, atMicros);
+    }
+  }
+
+  /** Replays prove that the base policy is better. */
+  void lost(long atMicros) {
+    alarm(Trigger.REGRET, atMicros);
+  }
+
+  private void alarm(Trigger trigger, long atMicros) {
+    quietJobs = 0;
+    if (trip.isEmpty()) {
+      trip(trigger, atMicros);
     }
   }
 
@@ -114,6 +140,7 @@ final class GuardState implements Snapshottable {
     trip = Optional.empty();
     failures = 0;
     drift.restart();
+    speeds.forEach(ErrorDrift::restart);
   }
 
   @Override
@@ -130,12 +157,14 @@ final class GuardState implements Snapshottable {
     to.writeInt(quietJobs);
     to.writeLong(failures);
     drift.save(to);
+    to.writeInt(speeds.size());
+    speeds.forEach(model -> model.save(to));
     to.end(SECTION);
   }
 
   @Override
   public void restore(SnapshotReader from) {
-    from.start(SECTION, VERSION);
+    int version = from.start(SECTION, VERSION);
     trip =
         from.readBoolean()
             ? Optional.of(new GuardTrip(Trigger.values()[from.readInt()], from.readLong()))
@@ -145,6 +174,12 @@ final class GuardState implements Snapshottable {
     quietJobs = from.readInt();
     failures = from.readLong();
     drift.restore(from);
+    speeds.clear();
+    for (int left = version == 1 ? 0 : from.readInt(); left > 0; left--) {
+      ErrorDrift model = new ErrorDrift();
+      model.restore(from);
+      speeds.add(model);
+    }
     from.end(SECTION);
   }
 }

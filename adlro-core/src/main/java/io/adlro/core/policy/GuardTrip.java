@@ -11,7 +11,11 @@ public record GuardTrip(Trigger trigger, long atMicros) {
     /** The policy failed, computed values that are not numbers, or exceeded its budget. */
     FAILURES("the policy did not complete too many of its last decisions"),
     /** The errors of predicted run times have become larger. */
-    DRIFT("the errors of predicted run times have become larger");
+    DRIFT("the errors of predicted run times have become larger"),
+    /** Jobs on the GPUs of one model take longer than its believed speed predicts. */
+    SPEEDS("jobs on one model of GPUs have become slower than its believed speed says"),
+    /** The base policy is proven to be better in replays of recent jobs. */
+    REGRET("the base policy would have been faster in replays of recent jobs");
 
     private final String reason;
 

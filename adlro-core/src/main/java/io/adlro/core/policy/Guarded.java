@@ -1,9 +1,11 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.state.ClusterState;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
@@ -70,5 +72,11 @@ public final class Guarded implements PlacementPolicy {
   @Override
   public PlacementPolicy frozen(Cluster cluster) {
     return new Guarded(policy.frozen(cluster), fallback.frozen(cluster), failures);
+  }
+
+  @Override
+  public PlacementPolicy takingOver(
+      BiFunction<ClusterState, Configurations, LearnedRunTimes> learned) {
+    return new Guarded(policy.takingOver(learned), fallback.takingOver(learned), failures);
   }
 }

@@ -1,8 +1,10 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.state.ClusterState;
+import java.util.function.BiFunction;
 
 /**
  * Decides which waiting job goes where, and when to wait. It sees a context and its memory. A
@@ -45,5 +47,16 @@ public interface PlacementPolicy {
    */
   default PlacementPolicy frozen(Cluster cluster) {
     return copy(cluster);
+  }
+
+  /**
+   * A policy without memory that takes over from another in simulated futures: where it predicts
+   * run times, it plans with these and learns nothing more.
+   *
+   * @param learned run times for the state of a future
+   */
+  default PlacementPolicy takingOver(
+      BiFunction<ClusterState, Configurations, LearnedRunTimes> learned) {
+    return this;
   }
 }

@@ -11,9 +11,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A policy instead of which its base policy decides for some time after it has failed too often or
- * its predictions have become worse. First fit completes a decision that either does not. The
- * policy's memory goes on meanwhile, so its predictions learn.
+ * A policy instead of which its base policy decides for some time after it has failed too often,
+ * its predictions have become worse, or replays of recent jobs prove that it loses against the base
+ * policy. First fit completes a decision that either does not. The policy's memory goes on
+ * meanwhile, so its predictions learn.
  */
 public final class PolicyGuard implements PlacementPolicy {
   /** Name of the base policy: patient SJF on stated run times. */
@@ -22,25 +23,33 @@ public final class PolicyGuard implements PlacementPolicy {
   private final PlacementPolicy policy;
   private final PlacementPolicy base;
   private final GuardState guard;
+  private final PairedReplay replay;
 
-  private PolicyGuard(PlacementPolicy policy, PlacementPolicy base, GuardState guard) {
+  private PolicyGuard(
+      PlacementPolicy policy, PlacementPolicy base, GuardState guard, PairedReplay replay) {
     this.policy = policy;
     this.base = base;
     this.guard = guard;
+    this.replay = replay;
   }
 
   /**
    * Guards a policy.
    *
+   * @param replay compares it with the base policy where it predicts run times
    * @param failures receives what it or the base policy threw
    */
   public static PolicyGuard around(
-      PlacementPolicy policy, PolicyInputs inputs, Consumer<RuntimeException> failures) {
+      PlacementPolicy policy,
+      PolicyInputs inputs,
+      PairedReplay replay,
+      Consumer<RuntimeException> failures) {
     PlacementPolicy patient = PolicyCatalog.patient(inputs, PatientSjf.Settings.TUNED);
     return new PolicyGuard(
         new Guarded(policy, new FirstFit(), failures),
         new Guarded(PricePlanning.around(patient, inputs), new FirstFit(), failures),
-        new GuardState());
+        new GuardState(),
+        replay);
   }
 
   /** Why the base policy decides; empty if a policy has no guard or decides itself. */
@@ -55,11 +64,25 @@ public final class PolicyGuard implements PlacementPolicy {
   @Override
   public void decide(DecisionContext now) {
     deciding().decide(now);
+    if (!now.isComputing(PairedReplay.KIND)) {
+      replay.due(now, policy, base).ifPresent(now::compute);
+    }
   }
 
   @Override
   public PolicyMemory memory(ClusterState state, Configurations configurations) {
-    return new Memory(policy.memory(state, configurations), base.memory(state, configurations));
+    PolicyMemory ofPolicy = policy.memory(state, configurations);
+    Optional<LearnedRunTimes> predicted =
+        ofPolicy
+            .runTimes()
+            .filter(LearnedRunTimes.class::isInstance)
+            .map(LearnedRunTimes.class::cast);
+    return new Memory(
+        state,
+        predicted,
+        ofPolicy,
+        base.memory(state, configurations),
+        predicted.map(beliefs -> replay.memory(state, beliefs)).orElse(PolicyMemory.NONE));
   }
 
   @Override
@@ -69,7 +92,7 @@ public final class PolicyGuard implements PlacementPolicy {
 
   @Override
   public PlacementPolicy copy(Cluster cluster) {
-    return new PolicyGuard(policy.copy(cluster), base.copy(cluster), guard.copy());
+    return new PolicyGuard(policy.copy(cluster), base.copy(cluster), guard.copy(), replay.copy());
   }
 
   /** The one that decides at present, which goes on. */
@@ -79,25 +102,47 @@ public final class PolicyGuard implements PlacementPolicy {
   }
 
   private final class Memory extends BroadcastMemory {
+    private final ClusterState state;
     private final Optional<LearnedRunTimes> predicted;
+    private final PolicyMemory ofPolicy;
+    private final PolicyMemory ofBase;
+    private final PolicyMemory ofReplay;
 
-    Memory(PolicyMemory ofPolicy, PolicyMemory ofBase) {
-      super(ofPolicy, ofBase);
-      predicted =
-          ofPolicy
-              .runTimes()
-              .filter(LearnedRunTimes.class::isInstance)
-              .map(LearnedRunTimes.class::cast);
+    Memory(
+        ClusterState state,
+        Optional<LearnedRunTimes> predicted,
+        PolicyMemory ofPolicy,
+        PolicyMemory ofBase,
+        PolicyMemory ofReplay) {
+      super(ofReplay, ofPolicy, ofBase); // a replay records a job while the beliefs are there
+      this.state = state;
+      this.predicted = predicted;
+      this.ofPolicy = ofPolicy;
+      this.ofBase = ofBase;
+      this.ofReplay = ofReplay;
     }
 
     @Override
     public void jobFinished(long atMicros, int job, int attempt) {
       if (attempt > 0 && predicted.isPresent()) {
-        guard.finished(atMicros, predicted.get().errorAtEnd(atMicros, job));
+        int model = state.cluster().modelOf(state.gpuOfShare(state.firstShare(job)));
+        guard.finished(atMicros, predicted.get().errorAtEnd(atMicros, job), model);
       } else {
         guard.finished();
       }
       super.jobFinished(atMicros, job, attempt);
+    }
+
+    @Override
+    public void computed(long atMicros, int number, String kind, double[] result) {
+      boolean isAwaited = state.awaitedComputation(kind) == number;
+      super.computed(atMicros, number, kind, result);
+      if (kind.equals(PairedReplay.KIND)
+          && isAwaited
+          && result.length > 0
+          && replay.isLossBy(result)) {
+        guard.lost(atMicros);
+      }
     }
 
     @Override
@@ -115,14 +160,23 @@ public final class PolicyGuard implements PlacementPolicy {
 
     @Override
     public void save(SnapshotWriter to) {
-      super.save(to);
+      ofPolicy.save(to);
+      ofBase.save(to);
       guard.save(to);
+      ofReplay.save(to);
     }
 
+    /** Earlier builds had no guard, or one without replays: what is missing begins. */
     @Override
     public void restore(SnapshotReader from) {
-      super.restore(from);
-      guard.restore(from);
+      ofPolicy.restore(from);
+      if (!from.isAtEnd()) {
+        ofBase.restore(from);
+        guard.restore(from);
+      }
+      if (!from.isAtEnd()) {
+        ofReplay.restore(from);
+      }
     }
   }
 }

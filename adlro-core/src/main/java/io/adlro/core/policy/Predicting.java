@@ -51,6 +51,12 @@ public final class Predicting implements PlacementPolicy {
   }
 
   @Override
+  public PlacementPolicy takingOver(
+      BiFunction<ClusterState, Configurations, LearnedRunTimes> learned) {
+    return new Predicting(policy.takingOver(learned), learned);
+  }
+
+  @Override
   public void decide(DecisionContext now) {
     if (seen != now) {
       seen = now;

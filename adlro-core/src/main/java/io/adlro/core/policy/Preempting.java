@@ -1,10 +1,12 @@
 package io.adlro.core.policy;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
+import java.util.function.BiFunction;
 
 /**
  * A policy where preemption is allowed, as the rule of the shortest remaining time that knows what
@@ -33,13 +35,13 @@ public final class Preempting implements PlacementPolicy {
   private final StopTimes stops;
 
   public Preempting(Cluster cluster, PlacementPolicy policy, Settings settings) {
-    this(cluster, policy, settings, new StopTimes());
+    this(policy, settings, new ReadyTimes(cluster), new StopTimes());
   }
 
-  private Preempting(Cluster cluster, PlacementPolicy policy, Settings settings, StopTimes stops) {
+  private Preempting(PlacementPolicy policy, Settings settings, ReadyTimes ready, StopTimes stops) {
     this.policy = policy;
     this.settings = settings;
-    this.ready = new ReadyTimes(cluster);
+    this.ready = ready;
     this.stops = stops;
   }
 
@@ -55,12 +57,18 @@ public final class Preempting implements PlacementPolicy {
 
   @Override
   public PlacementPolicy copy(Cluster cluster) {
-    return new Preempting(cluster, policy.copy(cluster), settings, stops.copy());
+    return new Preempting(policy.copy(cluster), settings, new ReadyTimes(cluster), stops.copy());
   }
 
   @Override
   public PlacementPolicy frozen(Cluster cluster) {
-    return new Preempting(cluster, policy.frozen(cluster), settings, stops.copy());
+    return new Preempting(policy.frozen(cluster), settings, new ReadyTimes(cluster), stops.copy());
+  }
+
+  @Override
+  public PlacementPolicy takingOver(
+      BiFunction<ClusterState, Configurations, LearnedRunTimes> learned) {
+    return new Preempting(policy.takingOver(learned), settings, ready, stops);
   }
 
   @Override

@@ -3,9 +3,11 @@ package io.adlro.core.policy;
 import io.adlro.core.action.Configurations;
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.capacity.PricePlan;
+import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.Computation;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.state.ClusterState;
+import java.util.function.BiFunction;
 
 /**
  * Observes the mix of jobs for a policy that decides by prices of GPUs, and requests a plan of
@@ -65,5 +67,11 @@ public final class PricePlanning implements PlacementPolicy {
   @Override
   public PlacementPolicy frozen(Cluster cluster) {
     return policy.frozen(cluster);
+  }
+
+  @Override
+  public PlacementPolicy takingOver(
+      BiFunction<ClusterState, Configurations, LearnedRunTimes> learned) {
+    return policy.takingOver(learned);
   }
 }

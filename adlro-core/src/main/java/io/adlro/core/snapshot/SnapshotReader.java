@@ -113,6 +113,11 @@ public final class SnapshotReader {
     return version;
   }
 
+  /** Whether the section that was entered last ends here; a value is not expected then. */
+  public boolean isAtEnd() {
+    return next(Integer.BYTES).getInt(block.position()) == SnapshotFormat.SECTION_END;
+  }
+
   /** Leaves the section that was entered last; all of it must have been read. */
   public void end(String name) {
     if (readInt() != SnapshotFormat.SECTION_END) {

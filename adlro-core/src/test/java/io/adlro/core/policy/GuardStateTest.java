@@ -46,6 +46,30 @@ final class GuardStateTest {
   }
 
   @Test
+  void slowerJobsOnOneModelTripIt() {
+    for (int job = 0; job < 300; job++) {
+      guard.finished(1, job % 17 - 8, job % 2);
+    }
+    assertThat(guard.trip()).isEmpty();
+    for (int job = 0; guard.trip().isEmpty() && job < 200; job++) {
+      guard.finished(2, job % 2 == 0 ? job % 17 - 8 : 9, job % 2);
+    }
+    assertThat(guard.trip()).contains(new GuardTrip(Trigger.SPEEDS, 2));
+  }
+
+  @Test
+  void aProvenLossTripsItAndAnotherOneMakesItWaitLonger() {
+    guard.lost(1);
+    assertThat(guard.trip()).contains(new GuardTrip(Trigger.REGRET, 1));
+    finish(GuardState.QUIET_JOBS - 1);
+    guard.lost(2);
+    finish(GuardState.QUIET_JOBS - 1);
+    assertThat(returnsAt(3)).isFalse();
+    finish(1);
+    assertThat(returnsAt(3)).isTrue();
+  }
+
+  @Test
   void failuresOfLongAgoDoNotCount() {
     decide(GuardState.MOST_FAILURES, 1, Fallback.BUDGET);
     decide(64, 1, Fallback.NONE);
@@ -56,19 +80,19 @@ final class GuardStateTest {
   @Test
   void largerErrorsOfPredictionsTripItUntilEnoughJobsHaveFinishedWithoutAnAlarm() {
     for (int job = 0; job < 300; job++) {
-      guard.finished(1, job % 17);
+      guard.finished(1, job % 17, 0);
     }
     assertThat(guard.trip()).isEmpty();
     long at = 2;
     for (int job = 0; guard.trip().isEmpty() && job < 100; job++) {
-      guard.finished(at, 50 + job);
+      guard.finished(at, 50 + job, 0);
     }
     assertThat(guard.trip()).map(GuardTrip::trigger).contains(Trigger.DRIFT);
     for (int job = 0; job < GuardState.QUIET_JOBS - 1; job++) {
-      guard.finished(at, 50 + job % 17);
+      guard.finished(at, 50 + job % 17, 0);
     }
     assertThat(returnsAt(at)).isFalse();
-    guard.finished(at, 50);
+    guard.finished(at, 50, 0);
     assertThat(returnsAt(at)).isTrue();
   }
 

@@ -114,11 +114,17 @@ public final class AdlroAgent {
 
   /** The name of the candidate that decides at present in one of the agent's policies. */
   public static String leader(PlacementPolicy policy) {
-    Portfolio portfolio =
-        PricePlanning.deciding(policy) instanceof LookaheadPolicy ahead
-            ? ahead.agent()
-            : portfolioIn(policy);
-    return ExplanationBuilder.name(portfolio.leader());
+    return ExplanationBuilder.name(findPortfolio(policy).orElseThrow().leader());
+  }
+
+  /** The portfolio of one of the agent's policies; empty for any other policy. */
+  static Optional<Portfolio> findPortfolio(PlacementPolicy policy) {
+    PlacementPolicy deciding = PricePlanning.deciding(policy);
+    PlacementPolicy inner = deciding instanceof Preempting stops ? stops.policy() : deciding;
+    if (inner instanceof LookaheadPolicy ahead) {
+      return Optional.of(ahead.agent());
+    }
+    return inner instanceof Portfolio portfolio ? Optional.of(portfolio) : Optional.empty();
   }
 
   /**

@@ -16,8 +16,18 @@ public sealed interface Alteration {
    */
   record Request(int job, JobRequest request) implements Alteration {}
 
-  /** Another policy decides, without a memory. */
+  /**
+   * Another policy decides, which has no memory of its own; see {@link PresentState#takenOverBy}.
+   */
   record Policy(PlacementPolicy policy) implements Alteration {}
+
+  /**
+   * The first decision starts this job before the policy decides; without a job it decides nothing.
+   */
+  record FirstStart(int job, int configuration) implements Alteration {
+    /** No job. */
+    public static final int NONE = -1;
+  }
 
   /** Nodes join. */
   record MoreNodes(List<NodeAddition> nodes) implements Alteration {

@@ -39,12 +39,19 @@ final class AlteredFuture {
       replaced = ClusterState.NONE;
       replay = plain;
     }
-    PlacementPolicy deciding =
-        alteration.isPresent() && alteration.get() instanceof Alteration.Policy other
-            ? other.policy().copy(present.cluster())
-            : policy;
     simulation =
-        replay.begin(alteration.map(this::faults).orElse(FaultPlan.none())).copyWith(deciding);
+        replay
+            .begin(alteration.map(this::faults).orElse(FaultPlan.none()))
+            .copyWith(alteration.map(a -> deciding(a, policy)).orElse(policy));
+  }
+
+  private PlacementPolicy deciding(Alteration alteration, PlacementPolicy policy) {
+    if (alteration instanceof Alteration.Policy other) {
+      return other.policy().copy(present.cluster());
+    }
+    return alteration instanceof Alteration.FirstStart first
+        ? new ForcedStart(first, policy)
+        : policy;
   }
 
   private Arrival again(Alteration.Request altered, long workMicros) {
@@ -80,7 +87,7 @@ final class AlteredFuture {
       }
       return FaultPlan.at(joins, more.nodes());
     }
-    return FaultPlan.none(); // another policy
+    return FaultPlan.none(); // another policy or first start
   }
 
   private static FaultPlan one(long atMicros, FaultKind kind, int subject, double value) {

@@ -9,6 +9,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.sim.Simulation;
@@ -231,11 +232,10 @@ final class BlockReplay {
    * Completion times of the jobs that count, by submission, in seconds; 0 for a job that did not
    * end. Empty if that takes more work than given, in units of {@code Effort}.
    */
-  double[] seconds(Simulation begun, PortfolioCandidate candidate, long mostUnits) {
+  double[] seconds(Simulation begun, PlacementPolicy policy, long mostUnits) {
     Simulation again =
         begun.copyWith(
-            Portfolio.alone(
-                candidate, (state, c) -> LearnedRunTimes.believingAll(state, c, this::believe)));
+            policy.takingOver((state, c) -> LearnedRunTimes.believingAll(state, c, this::believe)));
     double[] seconds = new double[counted.length];
     Ends ends = new Ends(seconds);
     DecisionUnits units = new DecisionUnits();

@@ -5,6 +5,7 @@ import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.estimate.RunTimes;
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.DecisionContext;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyMemory;
@@ -84,7 +85,10 @@ public final class ForecastingPolicy implements PlacementPolicy {
     Optional<LearnedRunTimes> learned =
         own.runTimes().filter(LearnedRunTimes.class::isInstance).map(LearnedRunTimes.class::cast);
     beliefs = learned.orElseGet(() -> first.apply(ofKernel, its));
-    return new Memory(own, learned.isPresent() ? PolicyMemory.NONE : new RunTimeMemory(beliefs));
+    return new Memory(
+        new HindsightMemory(state, beliefs, past),
+        own,
+        learned.isPresent() ? PolicyMemory.NONE : new RunTimeMemory(beliefs));
   }
 
   @Override
@@ -100,11 +104,11 @@ public final class ForecastingPolicy implements PlacementPolicy {
   }
 
   /** Snapshots have the policy's own memory only. */
-  private final class Memory extends RecordingMemory {
+  private static final class Memory extends BroadcastMemory {
     private final PolicyMemory own;
 
-    Memory(PolicyMemory own, PolicyMemory runTimes) {
-      super(state, beliefs, past, own, runTimes);
+    Memory(PolicyMemory past, PolicyMemory own, PolicyMemory runTimes) {
+      super(past, own, runTimes);
       this.own = own;
     }
 

@@ -6,6 +6,7 @@ import io.adlro.core.estimate.WorkBeliefs;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.policy.DecisionContext;
+import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
@@ -261,12 +262,27 @@ final class Hindsight {
 
   /** The comparison of the candidates on the block that is complete. */
   Review review(List<PortfolioCandidate> candidates, DecisionContext now, LearnedRunTimes beliefs) {
+    return review(
+        Review.KIND,
+        Review.Unit.SECONDS,
+        candidates.stream().map(Portfolio::alone).toList(),
+        now,
+        beliefs);
+  }
+
+  /** The comparison of any policies on it; the first one leads at first. */
+  Review review(
+      String kind,
+      Review.Unit unit,
+      List<? extends PlacementPolicy> policies,
+      DecisionContext now,
+      LearnedRunTimes beliefs) {
     BlockStart from = judged.orElseThrow();
     int firstFollowing = following.orElseThrow().state().submitted();
     BlockReplay replay = BlockReplay.ofPast(this, from, firstFollowing, now, beliefs);
-    List<PortfolioCandidate> copies =
-        candidates.stream().map(candidate -> candidate.copy(from.state().cluster())).toList();
-    return new Review(copies, replay, evidence.asNumbers());
+    List<PlacementPolicy> copies =
+        policies.stream().map(policy -> policy.copy(from.state().cluster())).toList();
+    return new Review(kind, unit, copies, replay, evidence.asNumbers());
   }
 
   /** Writes the recorded jobs, the starts of the blocks and the evidence. */

@@ -66,6 +66,14 @@ final class LeaderEvidence {
     }
   }
 
+  /** None yet about two policies, of which the first one leads and can be replaced only once. */
+  static LeaderEvidence againstTheFirst() {
+    LeaderEvidence evidence = new LeaderEvidence(2);
+    evidence.ofPolicy[SHARE] = 0;
+    evidence.ofPolicy[WIDTH + SHARE] = 1;
+    return evidence;
+  }
+
   private LeaderEvidence(double[] ofPolicy) {
     this.ofPolicy = ofPolicy;
   }

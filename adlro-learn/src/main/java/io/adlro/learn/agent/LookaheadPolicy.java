@@ -1,6 +1,7 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.action.Configurations;
+import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.Fallback;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.BroadcastMemory;
@@ -14,6 +15,7 @@ import io.adlro.core.state.ClusterState;
 import io.adlro.learn.environment.Rollouts;
 import io.adlro.learn.network.Observation;
 import io.adlro.sim.Simulation;
+import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 
 /**
@@ -80,6 +82,12 @@ public final class LookaheadPolicy implements PlacementPolicy {
   @Override
   public PlacementPolicy frozen(Cluster cluster) {
     return agent.frozen(cluster);
+  }
+
+  @Override
+  public PlacementPolicy takingOver(
+      BiFunction<ClusterState, Configurations, LearnedRunTimes> learnedSoFar) {
+    return agent.takingOver(learnedSoFar);
   }
 
   @Override

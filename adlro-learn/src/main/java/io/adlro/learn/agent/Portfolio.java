@@ -76,6 +76,20 @@ public final class Portfolio implements PlacementPolicy {
     return alone(leader().copy(later), beliefs::frozen);
   }
 
+  @Override
+  public PlacementPolicy takingOver(
+      BiFunction<ClusterState, Configurations, LearnedRunTimes> learned) {
+    return alone(leader(), learned);
+  }
+
+  /** Chooses the leader of a portfolio without evidence, in futures of this present. */
+  void rehearse(ClusterState present, LearnedRunTimes learned, RecentArrivals recent) {
+    double[] regrets = new Rehearsal(candidates, present, learned, recent).run();
+    if (candidates.size() > 1 && regrets.length > 0) {
+      hindsight.takeRehearsal(regrets);
+    }
+  }
+
   /** A copy that follows the base policy and learns no more: for rollouts. */
   Portfolio frozen() {
     return alone(base().copy(cluster), (state, c) -> beliefs.frozen(state, c));

@@ -2,13 +2,14 @@ package io.adlro.learn.agent;
 
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.Computation;
+import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.RunTimeMemory;
 import io.adlro.core.snapshot.SnapshotReader;
 import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
 
 /** The memory of a portfolio: learned run times, recorded jobs, and the evidence. */
-final class PortfolioMemory extends RecordingMemory {
+final class PortfolioMemory extends BroadcastMemory {
   private static final String SECTION = "portfolio";
   private static final int VERSION = 3;
 
@@ -16,7 +17,7 @@ final class PortfolioMemory extends RecordingMemory {
   private final Hindsight hindsight;
 
   PortfolioMemory(ClusterState state, LearnedRunTimes beliefs, Hindsight hindsight) {
-    super(state, beliefs, hindsight, new RunTimeMemory(beliefs));
+    super(new HindsightMemory(state, beliefs, hindsight), new RunTimeMemory(beliefs));
     this.state = state;
     this.hindsight = hindsight;
   }

@@ -66,6 +66,18 @@ public final class PresentState {
     return forecast(seed, settings, Optional.of(alteration));
   }
 
+  /**
+   * The present in which another policy takes over: one that predicts run times knows what was
+   * learned so far, and a rehearsal chooses the leader of an agent.
+   *
+   * @param fresh has no memory yet
+   */
+  public Alteration takenOverBy(PlacementPolicy fresh) {
+    AdlroAgent.findPortfolio(fresh)
+        .ifPresent(portfolio -> portfolio.rehearse(state, beliefs, recent));
+    return new Alteration.Policy(fresh.takingOver(beliefs::frozen));
+  }
+
   private QueueForecast forecast(long seed, Settings settings, Optional<Alteration> alteration) {
     int[] jobs = waiting();
     List<StartWatch> futures = new ArrayList<>();

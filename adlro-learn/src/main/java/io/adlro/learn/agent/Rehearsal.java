@@ -94,7 +94,9 @@ final class Rehearsal implements Computation {
   private double[] regrets(BlockReplay future) {
     Simulation begun = future.begin();
     List<double[]> seconds =
-        candidates.stream().map(c -> future.seconds(begun, c, MOST_UNITS)).toList();
+        candidates.stream()
+            .map(c -> future.seconds(begun, Portfolio.alone(c), MOST_UNITS))
+            .toList();
     double[] sum = seconds.stream().mapToDouble(own -> sum(own, seconds)).toArray();
     double best = Arrays.stream(sum).min().orElseThrow();
     double[] regret = new double[sum.length];

@@ -1,6 +1,7 @@
 package io.adlro.learn.agent;
 
 import io.adlro.core.event.Computation;
+import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.sim.Simulation;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +15,7 @@ final class Review implements Computation {
   static final String KIND = "review";
 
   /** Part of the leader's mean time that another policy must save. */
-  private static final double MARGIN = 0.005;
+  static final double MARGIN = 0.005;
 
   /** A 95th percentile may exceed the other by this factor. */
   private static final double TAIL_LIMIT = 1.15;
@@ -25,35 +26,53 @@ final class Review implements Computation {
   /** A replay that takes more work than this, in units of {@code Effort}, is given up. */
   private static final long MOST_UNITS = 30_000_000;
 
-  private final List<PortfolioCandidate> candidates;
+  /** What a difference is counted in. */
+  enum Unit {
+    /** Seconds of mean time: long queues count more. */
+    SECONDS,
+    /** Parts of the leader's mean time: all blocks count alike. */
+    PARTS
+  }
+
+  private final String kind;
+  private final Unit unit;
+  private final List<? extends PlacementPolicy> policies;
   private final BlockReplay block;
   private final double[] evidence;
 
   /** A comparison of policies that are used for nothing else. */
-  Review(List<PortfolioCandidate> candidates, BlockReplay block, double[] evidence) {
-    this.candidates = candidates;
+  Review(
+      String kind,
+      Unit unit,
+      List<? extends PlacementPolicy> policies,
+      BlockReplay block,
+      double[] evidence) {
+    this.kind = kind;
+    this.unit = unit;
+    this.policies = policies;
     this.block = block;
     this.evidence = evidence;
   }
 
   @Override
   public String kind() {
-    return KIND;
+    return kind;
   }
 
   @Override
   public double[] run() {
     LeaderEvidence next = LeaderEvidence.ofNumbers(evidence);
     Simulation begun = block.begin();
-    double[] led = block.seconds(begun, candidates.get(next.leader()), MOST_UNITS);
+    double[] led = block.seconds(begun, policies.get(next.leader()), MOST_UNITS);
     if (Arrays.stream(led).filter(s -> s > 0).count() == 0) {
       return NO_RESULT;
     }
-    for (int m = 0; m < candidates.size(); m++) {
+    for (int m = 0; m < policies.size(); m++) {
       if (next.isReviewed(m)) {
-        double[] seconds = block.seconds(begun, candidates.get(m), MOST_UNITS);
+        double[] seconds = block.seconds(begun, policies.get(m), MOST_UNITS);
         if (seconds.length > 0 && endsAll(seconds, led)) {
-          next.observe(m, saved(seconds, led));
+          double scale = unit == Unit.SECONDS ? 1 : mean(led);
+          next.observe(m, saved(seconds, led) / scale);
         }
       }
     }
@@ -69,6 +88,10 @@ final class Review implements Computation {
       }
     }
     return true;
+  }
+
+  private static double mean(double[] led) {
+    return Arrays.stream(led).filter(s -> s > 0).average().orElseThrow();
   }
 
   /** What a policy saves against the leader, in seconds of mean time. */

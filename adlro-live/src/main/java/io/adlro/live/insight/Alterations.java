@@ -4,11 +4,13 @@ import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.model.Node;
 import io.adlro.core.model.NodeAddition;
+import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
-import io.adlro.core.policy.PolicyKind;
+import io.adlro.core.policy.PolicyModel;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.agent.Alteration;
+import io.adlro.learn.agent.PresentState;
 import io.adlro.live.loop.KnownNames;
 import io.adlro.live.loop.RequestRefused;
 import io.adlro.live.loop.RequestRefused.Kind;
@@ -21,6 +23,7 @@ import java.util.function.Function;
 
 /** Turns a question into what is changed in a state. */
 final class Alterations {
+  private final PresentState present;
   private final ClusterState state;
   private final Cluster cluster;
   private final PolicyInputs inputs;
@@ -30,8 +33,9 @@ final class Alterations {
    * @param policies that this process has, by name
    */
   Alterations(
-      ClusterState state, PolicyInputs inputs, Function<String, Optional<PolicyEntry>> policies) {
-    this.state = state;
+      PresentState present, PolicyInputs inputs, Function<String, Optional<PolicyEntry>> policies) {
+    this.present = present;
+    state = present.state();
     this.inputs = inputs;
     this.policies = policies;
     cluster = state.cluster();
@@ -61,7 +65,7 @@ final class Alterations {
       return resources(other);
     }
     if (question instanceof WhatIf.OtherPolicy other) {
-      return new Alteration.Policy(rule(other.name()).create(inputs.on(cluster)));
+      return present.takenOverBy(policy(other.name()));
     }
     if (question instanceof WhatIf.MoreGpus more) {
       return new Alteration.MoreNodes(nodes(more));
@@ -89,17 +93,31 @@ final class Alterations {
     return new Alteration.Request(job, wanted);
   }
 
-  /** A rule decides without what it learned before; others would need their memory. */
-  private PolicyEntry rule(String name) {
-    return policies
-        .apply(name)
-        .filter(entry -> entry.kind() == PolicyKind.RULE && entry.needs().isEmpty())
-        .orElseThrow(
-            () ->
-                new RequestRefused(
-                    Kind.INVALID,
-                    "`%s` is not a rule that needs nothing but the jobs; see adlro policies"
-                        .formatted(name)));
+  private PlacementPolicy policy(String name) {
+    PolicyEntry entry =
+        policies
+            .apply(name)
+            .orElseThrow(
+                () -> refusal("there is no policy `%s`; see adlro policies".formatted(name)));
+    if (!inputs.offered().containsAll(entry.needs())) {
+      throw refusal(
+          "`%s` stops running jobs, which this server does not; see adlro policies"
+              .formatted(name));
+    }
+    PolicyInputs now = inputs.on(cluster);
+    entry
+        .model()
+        .flatMap(PolicyModel::problem)
+        .or(() -> entry.obstacle().apply(now))
+        .ifPresent(
+            problem -> {
+              throw refusal(problem);
+            });
+    return entry.create(now);
+  }
+
+  private static RequestRefused refusal(String sentence) {
+    return new RequestRefused(Kind.INVALID, sentence);
   }
 
   private int node(String name) {

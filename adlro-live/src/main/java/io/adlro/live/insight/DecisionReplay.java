@@ -15,6 +15,8 @@ import io.adlro.core.state.JobPhase;
 import io.adlro.learn.agent.ExplainingPolicy;
 import io.adlro.learn.agent.Explanation;
 import io.adlro.learn.agent.ExplanationQuestion;
+import io.adlro.learn.agent.ForecastingPolicy;
+import io.adlro.live.insight.ExplainedDecision.Alternative;
 import io.adlro.live.insight.ExplainedDecision.DecidedOrder;
 import io.adlro.live.insight.ExplainedDecision.FreeGpus;
 import io.adlro.live.insight.ExplainedDecision.PossibleStart;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -65,6 +68,7 @@ final class DecisionReplay {
         state.count(JobPhase.PENDING),
         free(),
         starts(subject),
+        alternatives(orders, subject),
         agent(before, subject),
         state.jobs());
   }
@@ -85,8 +89,30 @@ final class DecisionReplay {
         state.count(JobPhase.PENDING),
         free(),
         starts(OptionalInt.of(job)),
+        List.of(),
         isInQueue ? agent(at.freeze(), subject) : Optional.empty(),
         state.jobs().copy()); // the kernel goes on
+  }
+
+  private List<Alternative> alternatives(List<JournalRecord.Ordered> orders, OptionalInt subject) {
+    List<Order.Place> placed =
+        orders.stream()
+            .map(JournalRecord.Ordered::order)
+            .flatMap(
+                order -> order instanceof Order.Place place ? Stream.of(place) : Stream.empty())
+            .toList();
+    return placed.stream()
+        .filter(place -> subject.isPresent() && place.job() == subject.getAsInt())
+        .findFirst()
+        .map(
+            place ->
+                new PlacementAlternatives(
+                        ForecastingPolicy.present(kernel), kernel.runTimes().configurations())
+                    .of(
+                        place.job(),
+                        place.gpus()[0],
+                        placed.stream().map(Order.Place::job).collect(Collectors.toSet())))
+        .orElse(List.of());
   }
 
   /** The job of the order in question, if it waited before. */

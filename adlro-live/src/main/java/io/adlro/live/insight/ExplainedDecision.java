@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param waiting number of jobs that could be placed
  * @param free whole GPUs that were free
  * @param starts what could be started, for the first jobs in the queue and the one in question
+ * @param alternatives to the placement in question, and what they would have cost
  * @param agent how the agent weighed it, if the agent decides
  * @param jobs the names of the jobs in it
  */
@@ -33,12 +34,14 @@ public record ExplainedDecision(
     int waiting,
     List<FreeGpus> free,
     List<PossibleStart> starts,
+    List<Alternative> alternatives,
     Optional<Explanation> agent,
     JobTable jobs) {
   public ExplainedDecision {
     orders = List.copyOf(orders);
     free = List.copyOf(free);
     starts = List.copyOf(starts);
+    alternatives = List.copyOf(alternatives);
   }
 
   /**
@@ -55,6 +58,34 @@ public record ExplainedDecision(
       return !gpuIds.isEmpty();
     }
   }
+
+  /** What could have been done instead of a placement. */
+  public enum AlternativeCode {
+    /** The same job on GPUs of another model. */
+    ANOTHER_MODEL,
+    /** Another job first, on the same model. */
+    ANOTHER_JOB,
+    /** Nothing until the next event. */
+    WAIT
+  }
+
+  /**
+   * An alternative in simulated futures, against what was decided.
+   *
+   * @param job that starts first; none for {@link AlternativeCode#WAIT}
+   * @param model that it starts on, or that was taken
+   * @param futures how many were simulated, the same ones for each alternative
+   * @param laterMicros by how much the placed job would end later, in the mean; not a number if
+   *     that is not known
+   * @param meanLaterMicros the same in the mean of all jobs that waited
+   */
+  public record Alternative(
+      AlternativeCode code,
+      int job,
+      int model,
+      int futures,
+      double laterMicros,
+      double meanLaterMicros) {}
 
   /** Whole GPUs of a model that were free, of so many. */
   public record FreeGpus(String model, int free, int total) {}

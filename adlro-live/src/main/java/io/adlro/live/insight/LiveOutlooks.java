@@ -126,7 +126,7 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
   private WhatIfResult answer(
       Follower now, WhatIf question, Function<String, Optional<PolicyEntry>> policies) {
     PresentState present = ForecastingPolicy.present(now.journal().kernel());
-    Alterations alterations = new Alterations(present.state(), policy.header().inputs(), policies);
+    Alterations alterations = new Alterations(present, policy.header().inputs(), policies);
     return new WhatIfComparison(
             present.state(),
             present.forecast(SEED, PresentState.Settings.DEFAULT),

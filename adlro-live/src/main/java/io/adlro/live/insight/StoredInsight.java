@@ -4,6 +4,7 @@ import io.adlro.core.event.QuietOrders;
 import io.adlro.core.journal.JournalRecord;
 import io.adlro.core.model.JobRequest;
 import io.adlro.core.state.ClusterState;
+import io.adlro.learn.agent.ForecastingPolicy;
 import io.adlro.live.loop.LivePolicy;
 import io.adlro.live.loop.RequestRefused;
 import io.adlro.live.loop.RequestRefused.Kind;
@@ -60,7 +61,12 @@ public final class StoredInsight implements Insight {
   }
 
   private ExplainedDecision repeated(long sequence) {
-    FollowingKernel kernel = new FollowingKernel(store, policy, sequence - 1);
+    FollowingKernel kernel =
+        new FollowingKernel(
+            store,
+            policy,
+            sequence - 1,
+            new ForecastingPolicy(policy.guarded(), policy.header().cluster()));
     if (sequence - kernel.applied() > mostRecords) {
       throw new RequestRefused(
           Kind.CONFLICT,

@@ -51,6 +51,7 @@ final class WhatIfComparison {
     return new WhatIfResult(
         before.atMicros(),
         futures,
+        (int) before.jobs().count(),
         asked.isPresent() && futures > 0
             ? Optional.of(asked(asked.getAsInt(), calibrated))
             : Optional.empty(),

@@ -7,6 +7,7 @@ import java.util.Optional;
 /**
  * What becomes of the waiting jobs in the same futures with and without a change.
  *
+ * @param waiting number of jobs that wait for GPUs
  * @param question the job in question, if it waits
  * @param mean of the changes of all starts
  * @param jobs all that wait and start in most futures, those that gain most first
@@ -14,6 +15,7 @@ import java.util.Optional;
 public record WhatIfResult(
     long atMicros,
     int futures,
+    int waiting,
     Optional<Asked> question,
     Optional<Change> mean,
     List<ChangedJob> jobs) {

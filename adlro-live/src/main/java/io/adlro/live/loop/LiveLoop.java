@@ -301,6 +301,15 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
         });
   }
 
+  @Override
+  public CompletableFuture<Void> noteRefusal(Caller caller, String refused, String detail) {
+    return request(
+        turn -> {
+          turn.audit(caller, "refused", refused, detail);
+          return null;
+        });
+  }
+
   /** A page of GPU metrics was read. */
   public void measured(Readings page) {
     post(turn -> telemetry.take(page, turn.nowMicros()));

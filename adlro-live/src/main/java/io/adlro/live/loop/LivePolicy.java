@@ -10,16 +10,20 @@ import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
-import io.adlro.core.policy.PolicyGuard;
 import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.policy.PolicyModel;
+import io.adlro.core.snapshot.SnapshotException;
+import io.adlro.ingest.message.UserError;
 import io.adlro.learn.agent.AdlroAgent;
+import io.adlro.learn.agent.RegretReplay;
 import io.adlro.live.loop.RequestRefused.Kind;
+import io.adlro.live.store.Store.StoredSnapshot;
 import io.adlro.live.store.StoreReader;
 import io.adlro.live.store.StoredJournal;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -130,7 +134,8 @@ public record LivePolicy(
 
   /** Guards a policy of the same kind. */
   public PlacementPolicy guarded(PlacementPolicy policy) {
-    return PolicyGuard.around(
+    return RegretReplay.guarding(
+        entry,
         policy,
         header.inputs(),
         failure -> LOG.error("a decision failed; first fit completes it", failure));
@@ -144,13 +149,41 @@ public record LivePolicy(
     return start(journal, upTo, guarded(), receiver);
   }
 
-  /** The same with a policy of the same kind. */
+  /**
+   * The same with a policy of the same kind. A snapshot that this build cannot read is left out:
+   * the one before it is used, or the whole journal.
+   *
+   * @throws UserError if none can be read and the first records of the journal were deleted
+   */
   public KernelSnapshot start(
       StoredJournal journal, long upTo, PlacementPolicy fresh, Orders receiver) {
-    return journal
-        .snapshotUpTo(upTo)
-        .map(s -> KernelSnapshot.read(new ByteArrayInputStream(s.bytes()), fresh, receiver))
-        .orElseGet(() -> new KernelSnapshot(JournalRecovery.start(header, fresh, receiver), 0));
+    Optional<StoredSnapshot> found = journal.snapshotUpTo(upTo);
+    boolean needsWholeJournal = found.isPresent();
+    while (found.isPresent()) {
+      StoredSnapshot snapshot = found.get();
+      try {
+        return KernelSnapshot.read(new ByteArrayInputStream(snapshot.bytes()), fresh, receiver);
+      } catch (SnapshotException e) {
+        LOG.warn(
+            "the snapshot of record {} is left out, recovering from what is before it: {}",
+            snapshot.sequence(),
+            e.getMessage());
+        found = journal.snapshotUpTo(snapshot.sequence() - 1);
+      }
+    }
+    if (needsWholeJournal && !hasFirstRecord(journal)) {
+      throw new UserError(
+          "this build cannot read the snapshots of the store, and the first records of its journal"
+              + " were deleted because of their age (`keep`); use the build that wrote it, or a new"
+              + " store");
+    }
+    return new KernelSnapshot(JournalRecovery.start(header, fresh, receiver), 0);
+  }
+
+  private static boolean hasFirstRecord(StoredJournal journal) {
+    AtomicBoolean found = new AtomicBoolean();
+    journal.readJournal(0, 1, (sequence, record) -> found.set(true));
+    return found.get();
   }
 
   /** Of whose jobs nothing is known. */

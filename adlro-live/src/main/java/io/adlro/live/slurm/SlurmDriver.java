@@ -49,6 +49,12 @@ public final class SlurmDriver implements Driver {
       partitions = Set.copyOf(partitions);
       requeueCommand = List.copyOf(requeueCommand);
     }
+
+    /** Without the command, which may have secrets. */
+    @Override
+    public String toString() {
+      return "settings of Slurm for the partitions " + partitions;
+    }
   }
 
   private static final Logger LOG = LoggerFactory.getLogger(SlurmDriver.class);

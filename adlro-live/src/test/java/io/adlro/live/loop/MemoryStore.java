@@ -32,6 +32,7 @@ final class MemoryStore implements Store {
   private final List<StoredSnapshot> snapshots = new ArrayList<>();
   private Optional<JournalHeader> header = Optional.empty();
   private long epoch = 1;
+  private long deleted;
   private int failures;
   private Runnable beforeCommit = () -> {};
   private Runnable beforeRead = () -> {};
@@ -123,6 +124,16 @@ final class MemoryStore implements Store {
     return 0;
   }
 
+  /** Forgets all snapshots. */
+  synchronized void deleteSnapshots() {
+    snapshots.clear();
+  }
+
+  /** Forgets the records up to this one. */
+  synchronized void deleteRecords(long upTo) {
+    deleted = upTo;
+  }
+
   @Override
   public synchronized Optional<StoredSnapshot> snapshotUpTo(long sequence) {
     return snapshots.stream()
@@ -133,7 +144,7 @@ final class MemoryStore implements Store {
   @Override
   public synchronized void readJournal(long after, long upTo, RecordConsumer consumer) {
     beforeRead.run();
-    for (int i = (int) after; i < Math.min(upTo, records.size()); i++) {
+    for (int i = (int) Math.max(after, deleted); i < Math.min(upTo, records.size()); i++) {
       consumer.accept(i + 1, records.get(i));
     }
   }

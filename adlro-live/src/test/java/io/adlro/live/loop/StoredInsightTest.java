@@ -380,6 +380,19 @@ final class StoredInsightTest {
   }
 
   @Test
+  void withoutAWaitingJobNothingIsSimulated() throws Exception {
+    start(SampleModelPolicy.fcfs(), 1_000);
+    run(submit(job(1).build()));
+    try (LiveOutlooks outlooks = new LiveOutlooks(store, policy)) {
+      WhatIfResult result =
+          outlooks.whatIf(new WhatIf.MoreGpus("volta", 3), name -> Optional.empty());
+
+      assertThat(result.waiting()).isZero();
+      assertThat(result.futures()).isZero();
+    }
+  }
+
+  @Test
   void aQuestionThatDoesNotFitIsRefused() throws Exception {
     try (LiveOutlooks outlooks = withOneRunningAndTwoWaiting(new ArrayList<>())) {
       assertThatThrownBy(
@@ -388,7 +401,7 @@ final class StoredInsightTest {
           .hasMessage("the cluster has no node `n9`");
       assertThatThrownBy(
               () -> outlooks.whatIf(new WhatIf.OtherPolicy("dream"), name -> Optional.empty()))
-          .hasMessageContaining("`dream` is not a rule");
+          .hasMessage("there is no policy `dream`; see adlro policies");
       assertThatThrownBy(
               () -> outlooks.whatIf(new WhatIf.Priority("job-0", 1), name -> Optional.empty()))
           .hasMessageContaining("job-0 does not wait for GPUs");

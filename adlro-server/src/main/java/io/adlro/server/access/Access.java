@@ -24,20 +24,26 @@ public final class Access {
    * The sender of a request.
    *
    * @param authorization the header of that name, empty if there is none
-   * @throws HttpRefusal if there is no valid key or token, or its role does not suffice
+   * @throws HttpRefusal if there is no valid key or token
    */
-  public Identity require(Optional<String> authorization, Role role) {
-    Identity identity =
-        authorization.flatMap(this::identify).orElseThrow(HttpRefusal::unauthorized);
-    if (!identity.may(role)) {
-      throw HttpRefusal.forbidden(
-          "this needs the role %s; `%s` has the role %s"
-              .formatted(role.written(), identity.name(), identity.role().written()));
-    }
-    return identity;
+  public Identity sender(Optional<String> authorization) {
+    return authorization.flatMap(this::identify).orElseThrow(HttpRefusal::unauthorized);
   }
 
-  /** Whether {@link #require} would admit it. */
+  /**
+   * Refuses a sender whose role does not suffice.
+   *
+   * @throws HttpRefusal if so
+   */
+  public static void require(Identity sender, Role role) {
+    if (!sender.may(role)) {
+      throw HttpRefusal.forbidden(
+          "this needs the role %s; `%s` has the role %s"
+              .formatted(role.written(), sender.name(), sender.role().written()));
+    }
+  }
+
+  /** Whether a request has a valid key or token of a sufficient role. */
   public boolean admits(Optional<String> authorization, Role role) {
     return authorization.flatMap(this::identify).filter(found -> found.may(role)).isPresent();
   }

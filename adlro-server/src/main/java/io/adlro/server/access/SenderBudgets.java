@@ -16,7 +16,7 @@ public final class SenderBudgets {
   private record Budget(double left, long atNanos) {}
 
   private final int most;
-  private final int perSecond;
+  private final double perSecond;
   private final LongSupplier nanoTime;
 
   private final Map<String, Budget> budgets =
@@ -34,7 +34,7 @@ public final class SenderBudgets {
    *
    * @param most that a sender may send at once
    */
-  public SenderBudgets(int most, int perSecond, LongSupplier nanoTime) {
+  public SenderBudgets(int most, double perSecond, LongSupplier nanoTime) {
     this.most = most;
     this.perSecond = perSecond;
     this.nanoTime = nanoTime;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.adlro.core.event.Fallback;
 import io.adlro.learn.agent.Explanation;
 import io.adlro.live.insight.ExplainedDecision;
+import io.adlro.live.insight.ExplainedDecision.AlternativeCode;
 import io.adlro.live.insight.ExplainedDecision.DecidedOrder;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
  * @param fallback why another policy completed it, null for not
  * @param repeats whether the policy gives the same orders when it decides again
  * @param difference the first order that it gives otherwise, null for none
+ * @param alternatives to the placement in question, in simulated futures
  * @param leader what the agent follows at present, null for another policy
  * @param base the policy that the agent improves on, null for another policy
  * @param influences what made the difference for the agent, strongest first
@@ -35,6 +37,7 @@ public record ExplanationAnswer(
     int waiting,
     List<ExplainedDecision.FreeGpus> free,
     List<Candidate> candidates,
+    List<Alternative> alternatives,
     Optional<String> leader,
     Optional<String> base,
     List<Influence> influences,
@@ -66,6 +69,36 @@ public record ExplanationAnswer(
       OptionalDouble score,
       OptionalDouble gainSeconds,
       boolean chosen) {}
+
+  /**
+   * What could have been done instead of the placement in question.
+   *
+   * @param code a stable word: another-model, another-job or wait
+   * @param job that would have started first, null for a job of another user and for wait
+   * @param laterSeconds by how much the placed job would end later, in the mean of the futures
+   * @param meanLaterSeconds the same in the mean of all jobs that waited
+   */
+  public record Alternative(
+      String code,
+      Optional<String> job,
+      String model,
+      int futures,
+      OptionalDouble laterSeconds,
+      OptionalDouble meanLaterSeconds) {
+    static Alternative of(ExplainedDecision.Alternative found, VisibleJobs visible) {
+      return new Alternative(
+          Written.word(found.code()),
+          found.code() == AlternativeCode.WAIT ? Optional.empty() : visible.id(found.job()),
+          visible.jobs().cluster().models().get(found.model()).name(),
+          found.futures(),
+          seconds(found.laterMicros()),
+          seconds(found.meanLaterMicros()));
+    }
+
+    private static OptionalDouble seconds(double micros) {
+      return Double.isFinite(micros) ? OptionalDouble.of(micros * 1e-6) : OptionalDouble.empty();
+    }
+  }
 
   /**
    * A group of features.
@@ -107,6 +140,7 @@ public record ExplanationAnswer(
         decision.waiting(),
         decision.free(),
         CandidateAnswers.of(decision, visible),
+        decision.alternatives().stream().map(other -> Alternative.of(other, visible)).toList(),
         agent.map(found -> found.instant().leader()),
         agent.map(found -> found.instant().base()),
         agent.flatMap(Explanation::weighed).stream()

@@ -5,6 +5,7 @@ import io.adlro.core.model.Cluster;
 import io.adlro.ingest.message.NumberText;
 import io.adlro.ingest.message.TimeText;
 import io.adlro.live.insight.ExplainedDecision;
+import io.adlro.live.insight.ExplainedDecision.Alternative;
 import io.adlro.live.insight.ExplainedDecision.DecidedOrder;
 import io.adlro.live.insight.ExplainedDecision.PossibleStart;
 import io.adlro.report.text.ExplanationLines;
@@ -16,6 +17,8 @@ import java.util.stream.Collectors;
 
 /** The explanation of a decision in lines. */
 final class ExplanationText {
+  private static final long SECOND_MICROS = 1_000_000;
+
   private final ExplainedDecision decision;
   private final VisibleJobs visible;
   private final Cluster cluster;
@@ -38,6 +41,7 @@ final class ExplanationText {
                     ExplanationLines.withoutNumber(
                         agent, new JobNames(visible.jobs(), visible::shown))),
             text::state);
+    text.alternatives();
     return text.lines;
   }
 
@@ -102,6 +106,35 @@ final class ExplanationText {
             .numbers("expected run", "");
     decision.starts().forEach(start -> table.row(row(start)));
     lines.addAll(table.lines());
+  }
+
+  private void alternatives() {
+    decision.alternatives().stream()
+        .filter(other -> Double.isFinite(other.laterMicros()))
+        .forEach(
+            other ->
+                lines.add(
+                    "instead:   %s: it would end %s, all that waited %s in the mean"
+                        .formatted(
+                            alternative(other),
+                            change(other.laterMicros()),
+                            change(other.meanLaterMicros()))));
+  }
+
+  private String alternative(Alternative other) {
+    String model = cluster.models().get(other.model()).name();
+    return switch (other.code()) {
+      case ANOTHER_MODEL -> "on " + model;
+      case ANOTHER_JOB -> "job %s first on %s".formatted(visible.shown(other.job()), model);
+      case WAIT -> "keep %s free until the next event".formatted(model);
+    };
+  }
+
+  private static String change(double laterMicros) {
+    long micros = Math.round(Math.abs(laterMicros));
+    return micros < SECOND_MICROS
+        ? "at the same time"
+        : TimeText.length(micros) + (laterMicros > 0 ? " later" : " earlier");
   }
 
   private List<String> row(PossibleStart start) {

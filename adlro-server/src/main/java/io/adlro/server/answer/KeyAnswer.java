@@ -22,5 +22,11 @@ public record KeyAnswer(String name, String role, String createdAt, Optional<Str
    *
    * @param key what its holder sends; it is not shown again
    */
-  public record NewKey(String name, String role, String createdAt, String key) {}
+  public record NewKey(String name, String role, String createdAt, String key) {
+    /** Without the key. */
+    @Override
+    public String toString() {
+      return "new key of " + name;
+    }
+  }
 }

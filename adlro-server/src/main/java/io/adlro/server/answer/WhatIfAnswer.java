@@ -1,5 +1,6 @@
 package io.adlro.server.answer;
 
+import io.adlro.ingest.message.NumberText;
 import io.adlro.learn.agent.CalibratedForecasts.JobForecast;
 import io.adlro.live.insight.WhatIfResult;
 import io.adlro.live.insight.WhatIfResult.Change;
@@ -12,6 +13,7 @@ import java.util.function.Predicate;
 /**
  * What would become of the waiting jobs, in the same simulated futures with and without a change.
  *
+ * @param sentence the answer in words, or why there is none
  * @param job that was asked about
  * @param meanChange of the starts of all waiting jobs
  * @param gain number of jobs that start earlier in nine of ten futures
@@ -21,6 +23,7 @@ import java.util.function.Predicate;
 public record WhatIfAnswer(
     String at,
     int futures,
+    String sentence,
     Optional<AskedJob> job,
     Optional<StartChange> meanChange,
     long gain,
@@ -36,6 +39,7 @@ public record WhatIfAnswer(
     return new WhatIfAnswer(
         Written.time(result.atMicros()),
         result.futures(),
+        sentence(result),
         result
             .question()
             .map(asked -> new AskedJob(asked.id(), times(asked.before()), times(asked.after()))),
@@ -48,6 +52,25 @@ public record WhatIfAnswer(
             .map(
                 job -> new ChangedStart(job.id(), change(job.change()), Written.word(job.effect())))
             .toList());
+  }
+
+  private static String sentence(WhatIfResult result) {
+    if (result.waiting() == 0) {
+      return "no job waits for GPUs: the change would make no difference to a start now";
+    }
+    if (result.futures() == 0) {
+      return "the queue is too long for an answer: no future was complete within the most work"
+          + " that one takes";
+    }
+    if (result.jobs().isEmpty()) {
+      return "no waiting job starts in every future";
+    }
+    return "%s earlier, %s later, %s undecided; in %s"
+        .formatted(
+            NumberText.count(count(result, Effect.GAINS), "job"),
+            NumberText.count(count(result, Effect.LOSES)),
+            NumberText.count(count(result, Effect.UNDECIDED)),
+            NumberText.count(result.futures(), "future"));
   }
 
   private static long count(WhatIfResult result, Effect effect) {

@@ -15,6 +15,8 @@ import java.util.function.BooleanSupplier;
 public final class Routes {
   public static final String PREFIX = "/api/v1";
 
+  private static final String SENDER = "adlro.sender";
+
   /** Answers a request of a known sender. It has no parameters. */
   @FunctionalInterface
   public interface Endpoint {
@@ -72,7 +74,15 @@ public final class Routes {
 
   /** The sender of a request. */
   public Identity require(Context ctx, Role role) {
-    return access.require(Optional.ofNullable(ctx.header("Authorization")), role);
+    Identity who = access.sender(Optional.ofNullable(ctx.header("Authorization")));
+    ctx.attribute(SENDER, who);
+    Access.require(who, role);
+    return who;
+  }
+
+  /** The sender of a request that came to a path, if its key or token was valid. */
+  static Optional<Identity> sender(Context ctx) {
+    return Optional.ofNullable(ctx.attribute(SENDER));
   }
 
   /** Whether the sender of a request would still be admitted. */

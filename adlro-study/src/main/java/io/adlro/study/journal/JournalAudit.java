@@ -6,9 +6,9 @@ import io.adlro.core.journal.JournalReader;
 import io.adlro.core.policy.Guarded;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
-import io.adlro.core.policy.PolicyGuard;
 import io.adlro.core.policy.PolicyModel;
 import io.adlro.ingest.message.UserError;
+import io.adlro.learn.agent.RegretReplay;
 import io.adlro.study.experiment.AllPolicies;
 import java.io.IOException;
 import java.util.List;
@@ -46,7 +46,7 @@ public record JournalAudit(String policy, Optional<String> modelDigest, Audit.Re
   private static PlacementPolicy guarded(PolicyEntry entry, JournalHeader header) {
     PlacementPolicy policy = entry.create(header.inputs());
     return header.facts() == JournalHeader.Facts.REPORTED
-        ? PolicyGuard.around(policy, header.inputs(), failure -> {})
+        ? RegretReplay.guarding(entry, policy, header.inputs(), failure -> {})
         : Guarded.byFirstFit(policy);
   }
 

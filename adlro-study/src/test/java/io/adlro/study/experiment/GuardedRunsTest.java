@@ -13,6 +13,7 @@ import io.adlro.core.policy.PolicyInputs;
 import io.adlro.core.random.RandomStreams;
 import io.adlro.ingest.scenario.ScenarioFiles;
 import io.adlro.learn.agent.AdlroAgent;
+import io.adlro.learn.agent.RegretReplay;
 import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.learn.nn.Networks;
 import io.adlro.sim.Simulation;
@@ -64,6 +65,7 @@ final class GuardedRunsTest {
               PolicyGuard.around(
                   policy.apply(inputs),
                   inputs,
+                  new RegretReplay(inputs.cluster()),
                   failure -> {
                     throw failure;
                   }));
@@ -142,13 +144,28 @@ final class GuardedRunsTest {
     assertThat(outcome.meanJctSeconds()).isLessThan((1 + MOST_LOSS) * runs.base().meanJctSeconds());
   }
 
+  @Test
+  void aPolicyThatLosesInReplaysTripsTheGuard() {
+    Runs runs = Runs.of("surge", 4 * JOBS, 1);
+    Function<PolicyInputs, PlacementPolicy> bad =
+        SeededRuns.CATALOG.find("max-min+predictions").orElseThrow()::create;
+    Outcome outcome = runs.guarded(bad);
+    assertThat(outcome.triggers()).contains(Trigger.REGRET);
+    assertThat(outcome.meanJctSeconds()).isLessThan(runs.of(bad).meanJctSeconds());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"paper", "failures", "gangs"})
-  void aGuardThatDoesNotTripChangesNothing(String scenario) {
+  void aGuardThatDoesNotTripChangesNoPlacement(String scenario) {
     Runs runs = Runs.of(scenario, JOBS, 1);
     Outcome guarded = runs.guarded(agent(SHIPPED));
     assertThat(guarded.triggers()).isEmpty();
-    assertThat(guarded.journal()).isEqualTo(runs.of(agent(SHIPPED)).journal());
+    assertThat(placements(guarded)).isEqualTo(placements(runs.of(agent(SHIPPED)))).isNotEmpty();
+  }
+
+  /** Replays of the guard have records, too. */
+  private static List<String> placements(Outcome outcome) {
+    return outcome.journal().stream().filter(line -> line.contains(" >Place ")).toList();
   }
 
   public static void main(String[] args) {

@@ -15,6 +15,7 @@ import io.adlro.core.policy.PolicyCatalog;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyGuard;
 import io.adlro.ingest.scenario.ScenarioFiles;
+import io.adlro.learn.agent.RegretReplay;
 import io.adlro.sim.DecisionLimits;
 import io.adlro.sim.Simulation;
 import io.adlro.sim.experiment.Setting;
@@ -175,7 +176,12 @@ final class SeededRuns {
             predicting.name() + "+guard",
             predicting.summary(),
             predicting.needs(),
-            inputs -> PolicyGuard.around(predicting.create(inputs), inputs, SeededRuns::rethrow)));
+            inputs ->
+                PolicyGuard.around(
+                    predicting.create(inputs),
+                    inputs,
+                    new RegretReplay(inputs.cluster()),
+                    SeededRuns::rethrow)));
     return all.stream()
         .filter(policy -> policy.obstacle().apply(of(0).setting.inputs(of(0).trial)).isEmpty())
         .toList();
@@ -208,8 +214,12 @@ final class SeededRuns {
     return journal(create(policy));
   }
 
+  Simulation simulation(PlacementPolicy policy) {
+    return setting.simulation(trial, policy);
+  }
+
   List<String> journal(PlacementPolicy policy) {
-    Simulation simulation = setting.simulation(trial, policy);
+    Simulation simulation = simulation(policy);
     List<String> lines = new ArrayList<>();
     JournalWriter writer = new JournalWriter(simulation.state(), RecordText.sink(lines::add));
     simulation.listen(writer);

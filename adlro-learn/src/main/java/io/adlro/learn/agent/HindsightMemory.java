@@ -2,21 +2,24 @@ package io.adlro.learn.agent;
 
 import io.adlro.core.estimate.LearnedRunTimes;
 import io.adlro.core.event.FailureCause;
+import io.adlro.core.event.QuietHandler;
 import io.adlro.core.model.NodeAddition;
-import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.PolicyMemory;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 
-/** A memory that records each job that has run, while the beliefs about it are still there. */
-class RecordingMemory extends BroadcastMemory {
+/**
+ * Records each job that has run, while the beliefs about it are still there: it must come before
+ * the memory of the run times. The owner of the hindsight saves it.
+ */
+final class HindsightMemory extends QuietHandler implements PolicyMemory {
   private final ClusterState state;
   private final LearnedRunTimes beliefs;
   private final Hindsight hindsight;
 
-  RecordingMemory(
-      ClusterState state, LearnedRunTimes beliefs, Hindsight hindsight, PolicyMemory... parts) {
-    super(parts);
+  HindsightMemory(ClusterState state, LearnedRunTimes beliefs, Hindsight hindsight) {
     this.state = state;
     this.beliefs = beliefs;
     this.hindsight = hindsight;
@@ -24,23 +27,22 @@ class RecordingMemory extends BroadcastMemory {
 
   @Override
   public void jobFinished(long atMicros, int job, int attempt) {
-    recordIfItRuns(atMicros, job);
-    super.jobFinished(atMicros, job, attempt);
+    if (attempt > 0) {
+      hindsight.jobEnds(atMicros, job, state, beliefs);
+    }
   }
 
   @Override
   public void jobFailed(long atMicros, int job, int attempt, FailureCause cause) {
-    recordIfItRuns(atMicros, job);
-    super.jobFailed(atMicros, job, attempt, cause);
+    endsIfItRuns(atMicros, job);
   }
 
   @Override
   public void jobCancelled(long atMicros, int job) {
-    recordIfItRuns(atMicros, job);
-    super.jobCancelled(atMicros, job);
+    endsIfItRuns(atMicros, job);
   }
 
-  private void recordIfItRuns(long atMicros, int job) {
+  private void endsIfItRuns(long atMicros, int job) {
     if (state.phase(job) == JobPhase.RUNNING) {
       hindsight.jobEnds(atMicros, job, state, beliefs);
     }
@@ -49,12 +51,16 @@ class RecordingMemory extends BroadcastMemory {
   @Override
   public void nodeJoined(long atMicros, NodeAddition added) {
     hindsight.nodesChanged();
-    super.nodeJoined(atMicros, added);
   }
 
   @Override
   public void nodeLeft(long atMicros, int node) {
     hindsight.nodesChanged();
-    super.nodeLeft(atMicros, node);
   }
+
+  @Override
+  public void save(SnapshotWriter to) {}
+
+  @Override
+  public void restore(SnapshotReader from) {}
 }

@@ -40,6 +40,12 @@ final class OpenApiTest {
     answers.put("Nodes", admin.get("/api/v1/nodes").json());
     answers.put("Node", admin.get("/api/v1/nodes/gpu01").json());
     answers.put("Gpus", admin.get("/api/v1/gpus").json());
+    answers.put("GpuColumns", admin.get("/api/v1/gpus/columns").json());
+    answers.put("Cluster", admin.get("/api/v1/cluster").json());
+    answers.put("Queue", admin.get("/api/v1/queue").json());
+    answers.put("History", admin.get("/api/v1/history").json());
+    answers.put("Schedule", admin.get("/api/v1/schedule").json());
+    answers.put("Session", admin.get("/api/v1/session").json());
     answers.put("DecisionPage", admin.get("/api/v1/decisions").json());
     long sequence = answers.get("DecisionPage").at("/decisions/0/sequence").asLong();
     answers.put("DecisionExplanation", admin.get("/api/v1/decisions/" + sequence).json());
@@ -150,7 +156,7 @@ final class OpenApiTest {
     assertThat(answer.status()).as("%s %s", method, path).isEqualTo(isOpen ? 200 : 401);
     String description = operation.path("description").asString("");
     for (Role role : Role.values()) {
-      if (description.contains("Role " + role.written()) && role != Role.USER) {
+      if (description.contains("Role " + role.written()) && role != Role.VIEWER) {
         Role below = Role.values()[role.ordinal() - 1];
         assertThat(api.as(below).send(method, called, "").status())
             .as("%s %s as %s", method, path, below)

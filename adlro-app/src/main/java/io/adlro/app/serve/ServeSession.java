@@ -47,6 +47,7 @@ import java.util.Optional;
 /** A running orchestrator: store, cluster, loop, telemetry and interface. */
 public final class ServeSession implements AutoCloseable {
   private static final String AGENT = "adlro";
+  private static final String SESSION_KEY = "adlro.session";
   private static final Caller SERVE = new Caller("serve", true);
   private static final Duration PAGE_TIMEOUT = Duration.ofSeconds(5);
 
@@ -127,7 +128,7 @@ public final class ServeSession implements AutoCloseable {
                       new StoredShadow(store, deciders.experiment()),
                       deciders.experiment().catalog(),
                       deciders.models()),
-                  SecurityKeys.of(settings)));
+                  SecurityKeys.of(settings, keyFile.resolveSibling(SESSION_KEY))));
       loop.start();
       Duration every = Duration.of(settings.telemetry().everyMicros(), ChronoUnit.MICROS);
       Scraper scraper = new Scraper(pages, clock::nowMicros);

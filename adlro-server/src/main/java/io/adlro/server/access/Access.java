@@ -27,8 +27,7 @@ public final class Access {
    * @throws HttpRefusal if there is no valid key or token, or its role does not suffice
    */
   public Identity require(Optional<String> authorization, Role role) {
-    Identity identity =
-        authorization.flatMap(this::identify).orElseThrow(HttpRefusal::unauthorized);
+    Identity identity = find(authorization).orElseThrow(HttpRefusal::unauthorized);
     if (!identity.may(role)) {
       throw HttpRefusal.forbidden(
           "this needs the role %s; `%s` has the role %s"
@@ -37,9 +36,14 @@ public final class Access {
     return identity;
   }
 
+  /** The sender of a request with a valid key or token. */
+  public Optional<Identity> find(Optional<String> authorization) {
+    return authorization.flatMap(this::identify);
+  }
+
   /** Whether {@link #require} would admit it. */
   public boolean admits(Optional<String> authorization, Role role) {
-    return authorization.flatMap(this::identify).filter(found -> found.may(role)).isPresent();
+    return find(authorization).filter(found -> found.may(role)).isPresent();
   }
 
   private Optional<Identity> identify(String header) {

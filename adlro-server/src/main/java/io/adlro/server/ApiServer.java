@@ -11,6 +11,8 @@ import io.adlro.server.access.SessionKey;
 import io.adlro.server.access.Sessions;
 import io.adlro.server.access.SignedTokens;
 import io.adlro.server.access.UserLimits;
+import io.adlro.server.compare.Comparer;
+import io.adlro.server.compare.Comparisons;
 import io.adlro.server.event.EventFeed;
 import io.adlro.server.event.EventsResource;
 import io.adlro.server.history.HistoryFeed;
@@ -25,6 +27,7 @@ import io.adlro.server.problem.Problem;
 import io.adlro.server.resource.AuditResource;
 import io.adlro.server.resource.CatalogResource;
 import io.adlro.server.resource.ClusterResource;
+import io.adlro.server.resource.ComparisonsResource;
 import io.adlro.server.resource.DecisionsResource;
 import io.adlro.server.resource.DescriptionResource;
 import io.adlro.server.resource.ExplanationsResource;
@@ -71,6 +74,7 @@ public final class ApiServer implements AutoCloseable {
    * @param pushedPages takes telemetry that is sent to the server
    * @param outlooks what is expected of waiting jobs
    * @param shadow compares the jobs of shadow mode with a replay, in the thread of the request
+   * @param comparer compares policies in simulation
    * @param policies that this process has
    * @param models that this process could use
    */
@@ -80,6 +84,7 @@ public final class ApiServer implements AutoCloseable {
       Insight insight,
       Outlooks outlooks,
       Supplier<ShadowResult> shadow,
+      Comparer comparer,
       AllPolicies policies,
       ModelFiles models) {}
 
@@ -97,6 +102,7 @@ public final class ApiServer implements AutoCloseable {
   private final LiveMetrics metrics;
   private final EventFeed events;
   private final HistoryFeed history;
+  private final Comparisons comparisons;
   private final Javalin javalin;
   private final Runnable endListening;
 
@@ -125,6 +131,7 @@ public final class ApiServer implements AutoCloseable {
     metrics = new LiveMetrics(orchestrator);
     events = new EventFeed(orchestrator).start();
     history = new HistoryFeed(orchestrator).start();
+    comparisons = new Comparisons(parts.comparer());
     threads = new QueuedThreadPool(MOST_THREADS);
     threads.setName("adlro-http");
     endListening = orchestrator.listen(this::committed);
@@ -159,6 +166,7 @@ public final class ApiServer implements AutoCloseable {
     endListening.run();
     events.close();
     history.close();
+    comparisons.close();
     javalin.stop();
   }
 
@@ -228,6 +236,7 @@ public final class ApiServer implements AutoCloseable {
     new SessionResource(sessions, credentials).addTo(routes);
     new ClusterResource(orchestrator, history).addTo(routes);
     new ScheduleResource(orchestrator, parts.outlooks()).addTo(routes);
+    new ComparisonsResource(comparisons).addTo(routes);
     new PageResource().addTo(routes);
   }
 }

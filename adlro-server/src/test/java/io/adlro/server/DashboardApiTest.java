@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -105,8 +106,7 @@ final class DashboardApiTest {
     Stream.of(changed, cookie.replaceFirst("=.*", "=x"), cookie.replaceFirst("=.*", "=%%%"))
         .forEach(
             forged ->
-                assertThat(
-                        api.withKey("").header("Cookie", forged).get("/api/v1/jobs").status())
+                assertThat(api.withKey("").header("Cookie", forged).get("/api/v1/jobs").status())
                     .as(forged)
                     .isEqualTo(401));
   }
@@ -138,6 +138,44 @@ final class DashboardApiTest {
     assertThat(history.at("/effective/0").asDouble()).isEqualTo(0.225);
     assertThat(queue.at("/groups/0/jobs").asInt()).isEqualTo(1);
     assertThat(queue.at("/groups/0/priority").asString()).isEqualTo("normal");
+  }
+
+  @Test
+  void aComparisonShowsItsProgressAndIsCancelled() {
+    ApiClient.Call operator = api.as(Role.OPERATOR);
+    api.comparer.letThrough = new CountDownLatch(1);
+    operator.post("/api/v1/comparisons", "{\"scenario\": \"gangs\", \"seeds\": 2}");
+
+    assertThat(operator.post("/api/v1/comparisons", "{\"scenario\": \"paper\"}").status())
+        .isEqualTo(429);
+    assertThat(operator.get("/api/v1/comparisons/1/report").status()).isEqualTo(409);
+    JsonNode cancelled = operator.delete("/api/v1/comparisons/1").json();
+    api.comparer.letThrough.countDown();
+
+    assertThat(cancelled.get("state").asString()).isEqualTo("cancelled");
+    assertThat(operator.post("/api/v1/comparisons", "{\"scenario\": \"paper\"}").status())
+        .isEqualTo(201);
+  }
+
+  @Test
+  void aComparisonHasItsFiguresAndAReportInASandbox() {
+    api.as(Role.OPERATOR).post("/api/v1/comparisons", "{\"scenario\": \"paper\"}");
+
+    JsonNode sjf = api.finishedComparison().json().at("/policies/1");
+    Answer report = api.asUser().get("/api/v1/comparisons/1/report");
+
+    assertThat(sjf.get("change").asDouble()).isEqualTo(-0.2);
+    assertThat(sjf.at("/changeInterval/low").asDouble()).isEqualTo(-0.3);
+    assertThat(report.headers().get("Content-Security-Policy"))
+        .startsWith("sandbox allow-scripts;");
+  }
+
+  @Test
+  void onlyNamedScenariosAreCompared() {
+    Answer refused =
+        api.as(Role.OPERATOR).post("/api/v1/comparisons", "{\"scenario\": \"/etc/passwd\"}");
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.detail()).startsWith("There is no scenario");
   }
 
   @Test

@@ -45,6 +45,9 @@ final class OpenApiTest {
     answers.put("Queue", admin.get("/api/v1/queue").json());
     answers.put("History", admin.get("/api/v1/history").json());
     answers.put("Schedule", admin.get("/api/v1/schedule").json());
+    admin.post("/api/v1/comparisons", "{\"scenario\": \"paper\"}");
+    answers.put("Comparison", api.finishedComparison().json());
+    answers.put("Comparisons", admin.get("/api/v1/comparisons").json());
     answers.put("Session", admin.get("/api/v1/session").json());
     answers.put("DecisionPage", admin.get("/api/v1/decisions").json());
     long sequence = answers.get("DecisionPage").at("/decisions/0/sequence").asLong();
@@ -150,7 +153,10 @@ final class OpenApiTest {
 
   private void checkOperation(String path, String method, JsonNode operation) {
     String called =
-        path.replace("{id}", "job-0").replace("{name}", "gpu01").replace("{sequence}", "1");
+        path.replace("{id}", "job-0")
+            .replace("{name}", "gpu01")
+            .replace("{sequence}", "1")
+            .replace("{number}", "1");
     boolean isOpen = operation.has("security");
     Answer answer = api.withKey("").send(method, called, "");
     assertThat(answer.status()).as("%s %s", method, path).isEqualTo(isOpen ? 200 : 401);

@@ -28,6 +28,7 @@ import io.adlro.live.telemetry.ExporterRounds;
 import io.adlro.server.ApiServer;
 import io.adlro.server.access.ApiKey;
 import io.adlro.server.access.Role;
+import io.adlro.server.compare.Comparer;
 import io.adlro.study.experiment.ExperimentContext;
 import io.adlro.study.experiment.PolicyName;
 import io.adlro.study.training.ModelFiles;
@@ -56,10 +57,15 @@ public final class ServeSession implements AutoCloseable {
    *
    * @param experiment for replays: the policies of this process, and a planner that the loop does
    *     not use
+   * @param comparer of policies in simulation
    * @param models that this process could use
    */
   public record Deciders(
-      PolicyEntry policy, LoadPlanner planner, ExperimentContext experiment, ModelFiles models) {
+      PolicyEntry policy,
+      LoadPlanner planner,
+      ExperimentContext experiment,
+      Comparer comparer,
+      ModelFiles models) {
     private LivePolicy on(Cluster believed, Optional<JournalHeader> begun) {
       return LivePolicy.of(policy, believed, planner, "", begun).explainedBy(this::agent);
     }
@@ -126,6 +132,7 @@ public final class ServeSession implements AutoCloseable {
                       new StoredInsight(store, policy),
                       outlooks,
                       new StoredShadow(store, deciders.experiment()),
+                      deciders.comparer(),
                       deciders.experiment().catalog(),
                       deciders.models()),
                   SecurityKeys.of(settings, keyFile.resolveSibling(SESSION_KEY))));

@@ -14,6 +14,7 @@ import {Submit} from './pages/submit.js';
 import {Gantt} from './pages/gantt.js';
 import {Cluster} from './pages/cluster.js';
 import {Models} from './pages/models.js';
+import {Compare} from './pages/compare.js';
 
 const PAGES = [
   ['/', 'Overview', Overview],
@@ -21,6 +22,7 @@ const PAGES = [
   ['/gantt', 'Gantt', Gantt],
   ['/cluster', 'Cluster', Cluster],
   ['/models', 'Models', Models],
+  ['/compare', 'Compare', Compare],
   ['/submit', 'Submit', Submit],
 ];
 

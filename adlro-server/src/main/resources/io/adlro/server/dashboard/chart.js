@@ -29,7 +29,7 @@ export function TimeChart({label, times, series, format, tick, least = null, mos
       padding: [8, 8, 0, 0],
       legend: {live: true},
       cursor: {y: false, points: {size: 5}},
-      scales: {y: {range: (_, low, high) => [least ?? Math.min(0, low), most ?? Math.max(high * 1.05, low + 1e-9) ?? 1]}},
+      scales: {y: {range: (_, low, high) => [least ?? 0, most ?? (high > 0 ? high * 1.05 : 1)]}},
       axes: [{...axis, size: 24, space: 64, values: timeTicks}, {...axis, size: 50, values: (_, ticks) => ticks.map(tick ?? format), space: 32}],
       series: [
         {label: 'Time', value: (_, time) => time == null ? '–' : new Date(time * 1000).toLocaleTimeString('en-GB')},

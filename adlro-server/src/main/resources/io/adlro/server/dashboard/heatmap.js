@@ -46,8 +46,8 @@ export const METRICS = {
 
 const isIdle = (g, i) => g.allocated[i] > 0 && g.utilization[i] != null && g.utilization[i] < IDLE_BELOW;
 
-/** Where each GPU is drawn. */
-function layout(columns, width) {
+/** The nodes with the same models, in the order of the cluster. */
+function groupsOf(columns) {
   const groups = new Map();
   let first = 0;
   for (const node of columns.nodes) {
@@ -56,36 +56,51 @@ function layout(columns, width) {
     groups.get(models).push({...node, first});
     first += node.gpus;
   }
+  return groups;
+}
+
+/** Where each GPU is drawn: groups beside each other as long as they fit, nodes in rows. */
+function layout(columns, width) {
   const total = columns.id.length;
   const cell = total <= 64 ? 26 : total <= 256 ? 18 : total <= 1024 ? 13 : total <= 4096 ? 9 : 7;
   const gap = cell > 8 ? 2 : 1;
+  const apart = cell > 8 ? 8 : 4;
   const labels = columns.nodes.length <= 128;
+  const above = labels ? LABEL_HEIGHT : 0;
   const places = {x: new Float32Array(total), y: new Float32Array(total), cell, headings: [], labels: []};
-  let y = 0;
-  for (const [models, nodes] of groups) {
+  const perRow = node => Math.max(1, Math.min(node.gpus, Math.floor(width / (cell + gap))));
+  const nodeWidth = node => Math.max(perRow(node) * (cell + gap), labels ? 52 : 0);
+  const nodeHeight = node => above + Math.ceil(node.gpus / perRow(node)) * (cell + gap) + (cell > 8 ? 4 : 2);
+  let left = 0;
+  let top = 0;
+  let bottom = 0;
+  for (const [models, nodes] of groupsOf(columns)) {
     const gpus = nodes.reduce((sum, node) => sum + node.gpus, 0);
-    places.headings.push({text: `${models} · ${plural(gpus, 'GPU')} on ${plural(nodes.length, 'node')}`, y});
-    y += HEADING_HEIGHT;
-    const rowHeight = cell + (labels ? LABEL_HEIGHT : 0) + (cell > 8 ? 6 : 3);
-    let x = 0;
-    for (const node of nodes) {
-      const perRow = Math.max(1, Math.min(node.gpus, Math.floor(width / (cell + gap))));
-      const nodeWidth = Math.max(perRow * (cell + gap), labels ? 52 : 0);
-      if (x > 0 && x + nodeWidth > width) {
-        x = 0;
-        y += rowHeight;
-      }
-      if (labels) places.labels.push({text: node.name, state: node.state, x, y, width: nodeWidth});
-      for (let g = 0; g < node.gpus; g++) {
-        places.x[node.first + g] = x + (g % perRow) * (cell + gap);
-        places.y[node.first + g] = y + (labels ? LABEL_HEIGHT : 0) + Math.floor(g / perRow) * (cell + gap);
-      }
-      y += (Math.ceil(node.gpus / perRow) - 1) * (cell + gap);
-      x += nodeWidth + (cell > 8 ? 8 : 4);
+    const text = `${models} · ${plural(gpus, 'GPU')} on ${plural(nodes.length, 'node')}`;
+    const oneRow = Math.max(nodes.reduce((sum, node) => sum + nodeWidth(node) + apart, 0), 7 * text.length) + 16;
+    if (left > 0 && left + oneRow > width) {
+      left = 0;
+      top = bottom + 8;
     }
-    y += rowHeight + 6;
+    places.headings.push({text, x: left, y: top});
+    let x = left;
+    let y = top + HEADING_HEIGHT;
+    for (const node of nodes) {
+      if (x > left && x + nodeWidth(node) > width) {
+        x = left;
+        y = bottom;
+      }
+      if (labels) places.labels.push({text: node.name, state: node.state, x, y, width: nodeWidth(node)});
+      for (let g = 0; g < node.gpus; g++) {
+        places.x[node.first + g] = x + (g % perRow(node)) * (cell + gap);
+        places.y[node.first + g] = y + above + Math.floor(g / perRow(node)) * (cell + gap);
+      }
+      x += nodeWidth(node) + apart;
+      bottom = Math.max(bottom, y + nodeHeight(node));
+    }
+    left += oneRow;
   }
-  return {...places, height: Math.max(40, y)};
+  return {...places, height: Math.max(40, bottom)};
 }
 
 function draw(context, columns, models, places, metric, colours, chosen) {
@@ -94,7 +109,7 @@ function draw(context, columns, models, places, metric, colours, chosen) {
   context.textBaseline = 'top';
   context.font = '600 12px system-ui, sans-serif';
   context.fillStyle = colours('muted');
-  places.headings.forEach(({text, y}) => context.fillText(text, 0, y));
+  places.headings.forEach(({text, x, y}) => context.fillText(text, x, y));
   context.font = '11px system-ui, sans-serif';
   for (const {text, state, x, y, width} of places.labels) {
     context.fillStyle = state === 'up' ? colours('muted') : colours('notice');

@@ -92,8 +92,9 @@ export function Cluster({may}) {
         <${Panel} title="Believed speeds, relative; ± one deviation" span="span6" flush><${Speeds} cluster=${now} /><//>
         <${Nodes} nodes=${found.nodes} at=${now.at} may=${may} reload=${nodes.reload} />
         <${Panel} title="Reports of the cluster that did not fit" span="span6" flush>
-          <${Table} caption="Reports that did not fit" rows=${now.ignoredReports} rowKey=${row => row.name} columns=${[
-            {name: 'Kind', cell: row => row.name}, {name: 'Reports', num: true, cell: row => count(row.count)}]} />
+          ${now.ignoredReports.every(row => row.count === 0) ? html`<p class="state">None.</p>` : html`
+          <${Table} caption="Reports that did not fit" rows=${now.ignoredReports.filter(row => row.count > 0)} rowKey=${row => row.name} columns=${[
+            {name: 'Kind', cell: row => row.name}, {name: 'Reports', num: true, cell: row => count(row.count)}]} />`}
         <//>
       </div>`}<//>`}<//>`;
 }

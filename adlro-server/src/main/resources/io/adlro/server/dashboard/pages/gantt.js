@@ -39,7 +39,8 @@ function arrange(columns, schedule) {
     rows: job.gpuIds.map(id => rowOf.get(id)).filter(row => row !== undefined),
     expected: job.phase === 'pending',
   }));
-  const expected = lanes(bars.filter(bar => bar.expected).map(bar => ({...bar, to: Math.max(bar.to, bar.from + 1)})).sort((a, b) => a.from - b.from));
+  const expected = lanes(bars.filter(bar => bar.expected)
+    .map(bar => ({...bar, from: Math.max(now, bar.from), to: Math.max(bar.to, now + 1, bar.from + 1)})).sort((a, b) => a.from - b.from));
   return {now, bars: bars.filter(bar => !bar.expected), expected, laneCount: 1 + Math.max(-1, ...expected.map(bar => bar.rows[0]))};
 }
 
@@ -222,7 +223,7 @@ export function Gantt() {
   const cluster = useData('/cluster');
   const now = schedule.data ? seconds(schedule.data.at) : 0;
   const view = {from: now - back - span * (1 - FUTURE), to: now - back + span * FUTURE};
-  const move = (by_, from) => change({back: Math.round(Math.max(-span, now - (from.to + by_) + span * FUTURE)) || ''});
+  const move = (shift, from) => change({back: Math.round(Math.max(-span, now - (from.to + shift) + span * FUTURE)) || ''});
   const zoom = direction => {
     const place = SPANS.findIndex(each => each >= span);
     change({span: SPANS[Math.min(SPANS.length - 1, Math.max(0, place + direction))]});

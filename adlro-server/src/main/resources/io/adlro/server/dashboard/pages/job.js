@@ -54,7 +54,7 @@ const Life = ({job, at}) => {
     <${Timeline} job=${job} at=${at} />
     <div class="below"></div>
     <${Facts} items=${[
-      job.reason && [WAITS.includes(job.phase) ? 'Waits because' : 'Result', job.reason],
+      job.reason && [WAITS.includes(job.phase) ? 'Why it waits' : 'Result', job.reason],
       start && ['Expected start', html`${start.median} <span class="muted">(nine of ten cases: ${start.range})</span>`],
       end && ['Expected end', html`${end.median} <span class="muted">(nine of ten cases: ${end.range})</span>`],
       ['Submitted', html`<${Time} at=${job.submittedAt} now=${at} />, ${relative(job.submittedAt, at)}`],

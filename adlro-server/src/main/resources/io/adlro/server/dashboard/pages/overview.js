@@ -18,8 +18,8 @@ function Figures({cluster, columns, history}) {
   const done = history.data?.donePerHour.slice(-10) ?? [];
   return html`<${Tiles} items=${[
     ['GPUs allocated', count(Math.round(10 * sum(columns.allocated)) / 10), `of ${count(gpus)}`],
-    ['Utilisation', measured.length ? percent(sum(measured) / measured.length) : '–', 'measured'],
-    ['Effective utilisation', percent(sum(columns.effective) / gpus), 'of GPU time'],
+    ['Measured utilisation', measured.length ? percent(sum(measured) / measured.length) : '–'],
+    ['Effective utilisation', percent(sum(columns.effective) / gpus)],
     ['Jobs running', count(phase(cluster, 'running'))],
     ['Jobs waiting', count(phase(cluster, 'pending') + phase(cluster, 'held') + phase(cluster, 'unsatisfiable'))],
     ['Mean JCT', duration(last('jctSeconds'))],

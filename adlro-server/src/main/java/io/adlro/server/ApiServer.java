@@ -7,11 +7,17 @@ import io.adlro.live.loop.Committed;
 import io.adlro.live.loop.Orchestrator;
 import io.adlro.server.access.Access;
 import io.adlro.server.access.KeyRing;
+import io.adlro.server.access.SessionKey;
+import io.adlro.server.access.Sessions;
 import io.adlro.server.access.SignedTokens;
 import io.adlro.server.access.UserLimits;
+import io.adlro.server.compare.Comparer;
+import io.adlro.server.compare.Comparisons;
 import io.adlro.server.event.EventFeed;
 import io.adlro.server.event.EventsResource;
+import io.adlro.server.history.HistoryFeed;
 import io.adlro.server.http.Answers;
+import io.adlro.server.http.Credentials;
 import io.adlro.server.http.HalfSentRequests;
 import io.adlro.server.http.ProblemErrorHandler;
 import io.adlro.server.http.RefusedChanges;
@@ -21,6 +27,8 @@ import io.adlro.server.metrics.MetricsResource;
 import io.adlro.server.problem.Problem;
 import io.adlro.server.resource.AuditResource;
 import io.adlro.server.resource.CatalogResource;
+import io.adlro.server.resource.ClusterResource;
+import io.adlro.server.resource.ComparisonsResource;
 import io.adlro.server.resource.DecisionsResource;
 import io.adlro.server.resource.DescriptionResource;
 import io.adlro.server.resource.ExplanationsResource;
@@ -29,8 +37,11 @@ import io.adlro.server.resource.JobsResource;
 import io.adlro.server.resource.JournalResource;
 import io.adlro.server.resource.KeysResource;
 import io.adlro.server.resource.NodesResource;
+import io.adlro.server.resource.PageResource;
 import io.adlro.server.resource.PushResource;
 import io.adlro.server.resource.PushedPages;
+import io.adlro.server.resource.ScheduleResource;
+import io.adlro.server.resource.SessionResource;
 import io.adlro.server.resource.ShadowResource;
 import io.adlro.server.resource.WhatIfResource;
 import io.adlro.server.tls.ReloadedCertificate;
@@ -64,6 +75,7 @@ public final class ApiServer implements AutoCloseable {
    * @param pushedPages takes telemetry that is sent to the server
    * @param outlooks what is expected of waiting jobs
    * @param shadow compares the jobs of shadow mode with a replay, in the thread of the request
+   * @param comparer compares policies in simulation
    * @param policies that this process has
    * @param models that this process could use
    */
@@ -73,6 +85,7 @@ public final class ApiServer implements AutoCloseable {
       Insight insight,
       Outlooks outlooks,
       Supplier<ShadowResult> shadow,
+      Comparer comparer,
       AllPolicies policies,
       ModelFiles models) {}
 
@@ -80,6 +93,8 @@ public final class ApiServer implements AutoCloseable {
   private final Optional<SignedTokens> tokens;
   private final Optional<ReloadedCertificate> certificate;
   private final UserLimits limits;
+  private final Sessions sessions;
+  private final Credentials credentials;
   private final Duration headTime;
   private final Orchestrator orchestrator;
   private final QueuedThreadPool threads;
@@ -87,6 +102,8 @@ public final class ApiServer implements AutoCloseable {
   private final KeyRing keys = new KeyRing();
   private final LiveMetrics metrics;
   private final EventFeed events;
+  private final HistoryFeed history;
+  private final Comparisons comparisons;
   private final Javalin javalin;
   private final Runnable endListening;
 
@@ -104,11 +121,18 @@ public final class ApiServer implements AutoCloseable {
     this.headTime = security.headTime();
     this.limits = new UserLimits(security.limits(), System::nanoTime);
     this.certificate = security.tls().map(ReloadedCertificate::new);
+    this.sessions =
+        new Sessions(
+            security.sessionKey().map(SessionKey::of).orElseGet(SessionKey::ofProcess),
+            Clock.systemUTC());
+    this.credentials = new Credentials(sessions, certificate.isPresent());
     this.longestWait = longestWait;
     this.parts = parts;
     this.orchestrator = parts.orchestrator();
     metrics = new LiveMetrics(orchestrator);
     events = new EventFeed(orchestrator).start();
+    history = new HistoryFeed(orchestrator).start();
+    comparisons = new Comparisons(parts.comparer());
     threads = new QueuedThreadPool(MOST_THREADS);
     threads.setName("adlro-http");
     endListening = orchestrator.listen(this::committed);
@@ -142,6 +166,8 @@ public final class ApiServer implements AutoCloseable {
   public void close() {
     endListening.run();
     events.close();
+    history.close();
+    comparisons.close();
     javalin.stop();
   }
 
@@ -167,7 +193,7 @@ public final class ApiServer implements AutoCloseable {
     config.routes.exception(Exception.class, (e, ctx) -> Answers.problem(ctx, e));
     config.router.javaLangErrorHandler(ProblemErrorHandler::answer);
     addResources(
-        new Routes(config.routes, new Access(keys, tokens), limits),
+        new Routes(config.routes, new Access(keys, tokens), credentials, limits),
         new Answers(threads, longestWait));
   }
 
@@ -209,5 +235,10 @@ public final class ApiServer implements AutoCloseable {
     new EventsResource(events, limits).addTo(routes);
     new MetricsResource(metrics).addTo(routes);
     new DescriptionResource().addTo(routes);
+    new SessionResource(sessions, credentials).addTo(routes);
+    new ClusterResource(orchestrator, history).addTo(routes);
+    new ScheduleResource(orchestrator, parts.outlooks()).addTo(routes);
+    new ComparisonsResource(comparisons).addTo(routes);
+    new PageResource().addTo(routes);
   }
 }

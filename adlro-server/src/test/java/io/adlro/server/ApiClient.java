@@ -33,6 +33,7 @@ final class ApiClient implements AutoCloseable {
   final FakeOrchestrator loop = new FakeOrchestrator();
   final FakeInsight insight = new FakeInsight();
   final FakeOutlooks outlooks = new FakeOutlooks();
+  final FakeComparer comparer = new FakeComparer();
   Supplier<ShadowResult> shadow = SampleShadow::result;
   final List<String> pages = new CopyOnWriteArrayList<>();
   private final Map<Role, String> keys = new EnumMap<>(Role.class);
@@ -62,6 +63,7 @@ final class ApiClient implements AutoCloseable {
             insight,
             outlooks,
             () -> shadow.get(),
+            comparer,
             SampleModels.POLICIES,
             SampleModels.FILES);
     server = new ApiServer(parts, security, longestWait).start("127.0.0.1", 0);
@@ -72,6 +74,15 @@ final class ApiClient implements AutoCloseable {
     return pages.size() > 1
         ? Optional.of("1 pages wait to be read, no more fit")
         : Optional.empty();
+  }
+
+  /** The first comparison when it has ended. */
+  Answer finishedComparison() {
+    Answer answer = as(Role.VIEWER).get("/api/v1/comparisons/1");
+    while (answer.json().get("state").asString().equals("running")) {
+      answer = as(Role.VIEWER).get("/api/v1/comparisons/1");
+    }
+    return answer;
   }
 
   int port() {

@@ -56,6 +56,8 @@ final class ApiExamplesTest {
     assertThat(lines).hasSizeGreaterThan(30);
     api.as(Role.ADMIN).post("/api/v1/jobs", "{}");
     api.loop.start("job-0", "gpu01/0");
+    api.as(Role.ADMIN).post("/api/v1/comparisons", "{\"scenario\": \"paper\"}");
+    api.finishedComparison();
     for (String line : lines) {
       run(line);
     }

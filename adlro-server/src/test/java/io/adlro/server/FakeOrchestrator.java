@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -416,6 +417,8 @@ final class FakeOrchestrator implements Orchestrator {
         clusterAnswers,
         phases,
         nodes.entrySet().stream().map(node -> node(node.getKey(), node.getValue())).toList(),
+        List.of(new LiveView.ModelView("A100", 40_960, 400, 85)),
+        List.of(new LiveView.SpeedView("unclassified", "A100", 1, 0.2)),
         reasons,
         Map.of("unknown-job", 2L));
   }
@@ -434,11 +437,15 @@ final class FakeOrchestrator implements Orchestrator {
         GpuHealth.OK,
         1,
         jobs.isEmpty() ? 1000 : 0,
+        jobs.isEmpty() ? 0 : 0.9,
         jobs,
         jobs.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(0.75),
         OptionalDouble.of(54),
         OptionalDouble.empty(),
-        OptionalDouble.of(210.5));
+        OptionalDouble.of(210.5),
+        OptionalLong.of(START_MICROS),
+        OptionalLong.of(0),
+        OptionalLong.empty());
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.adlro.live.store.Batch;
 import io.adlro.live.store.JobChange;
 import io.adlro.live.store.JobPage;
 import io.adlro.live.store.JobSelection;
+import io.adlro.live.store.QueueGroup;
 import io.adlro.live.store.StoreException;
 import io.adlro.live.store.StoreReader;
 import io.adlro.live.store.StoredDecision;
@@ -96,6 +97,32 @@ final class FakeStore implements StoreReader {
     found.sort((query.descending() ? order.reversed() : order).thenComparing(StoredJob::number));
     return new JobPage(
         found.stream().skip(query.offset()).limit(query.limit()).toList(), found.size());
+  }
+
+  @Override
+  public synchronized List<QueueGroup> queue() {
+    check();
+    Map<List<Object>, QueueGroup> groups = new LinkedHashMap<>();
+    for (StoredJob job : jobs.values()) {
+      if (job.now().phase().isWaiting()) {
+        int third = Math.min(2, (int) (job.now().priority() * 3));
+        groups.merge(
+            List.of(job.request().jobClass(), third),
+            new QueueGroup(
+                job.request().jobClass(), third, 1, job.request().gpus(), job.submittedMicros()),
+            FakeStore::joined);
+      }
+    }
+    return List.copyOf(groups.values());
+  }
+
+  private static QueueGroup joined(QueueGroup a, QueueGroup b) {
+    return new QueueGroup(
+        a.jobClass(),
+        a.third(),
+        a.jobs() + b.jobs(),
+        a.gpus() + b.gpus(),
+        Math.min(a.oldestMicros(), b.oldestMicros()));
   }
 
   private static boolean matches(StoredJob job, JobSelection query) {

@@ -40,6 +40,15 @@ final class OpenApiTest {
     answers.put("Nodes", admin.get("/api/v1/nodes").json());
     answers.put("Node", admin.get("/api/v1/nodes/gpu01").json());
     answers.put("Gpus", admin.get("/api/v1/gpus").json());
+    answers.put("GpuColumns", admin.get("/api/v1/gpus/columns").json());
+    answers.put("Cluster", admin.get("/api/v1/cluster").json());
+    answers.put("Queue", admin.get("/api/v1/queue").json());
+    answers.put("History", admin.get("/api/v1/history").json());
+    answers.put("Schedule", admin.get("/api/v1/schedule").json());
+    admin.post("/api/v1/comparisons", "{\"scenario\": \"paper\"}");
+    answers.put("Comparison", api.finishedComparison().json());
+    answers.put("Comparisons", admin.get("/api/v1/comparisons").json());
+    answers.put("Session", admin.get("/api/v1/session").json());
     answers.put("DecisionPage", admin.get("/api/v1/decisions").json());
     long sequence = answers.get("DecisionPage").at("/decisions/0/sequence").asLong();
     answers.put("DecisionExplanation", admin.get("/api/v1/decisions/" + sequence).json());
@@ -144,13 +153,16 @@ final class OpenApiTest {
 
   private void checkOperation(String path, String method, JsonNode operation) {
     String called =
-        path.replace("{id}", "job-0").replace("{name}", "gpu01").replace("{sequence}", "1");
+        path.replace("{id}", "job-0")
+            .replace("{name}", "gpu01")
+            .replace("{sequence}", "1")
+            .replace("{number}", "1");
     boolean isOpen = operation.has("security");
     Answer answer = api.withKey("").send(method, called, "");
     assertThat(answer.status()).as("%s %s", method, path).isEqualTo(isOpen ? 200 : 401);
     String description = operation.path("description").asString("");
     for (Role role : Role.values()) {
-      if (description.contains("Role " + role.written()) && role != Role.USER) {
+      if (description.contains("Role " + role.written()) && role != Role.VIEWER) {
         Role below = Role.values()[role.ordinal() - 1];
         assertThat(api.as(below).send(method, called, "").status())
             .as("%s %s as %s", method, path, below)

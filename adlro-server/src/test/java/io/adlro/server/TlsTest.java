@@ -83,6 +83,7 @@ final class TlsTest {
             Optional.empty(),
             Optional.of(files),
             UserLimits.Settings.DEFAULT,
+            Optional.empty(),
             Duration.ofSeconds(20));
     try (ApiClient api = new ApiClient(security, Duration.ofMinutes(1))) {
       assertThat(subject(api, files.certificates())).isEqualTo("CN=first");

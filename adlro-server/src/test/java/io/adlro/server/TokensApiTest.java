@@ -31,6 +31,7 @@ final class TokensApiTest {
                 Optional.of(issuer.settings()),
                 Optional.empty(),
                 UserLimits.Settings.DEFAULT,
+                Optional.empty(),
                 Duration.ofSeconds(20)),
             Duration.ofMinutes(1));
   }

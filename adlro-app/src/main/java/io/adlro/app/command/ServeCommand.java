@@ -196,7 +196,9 @@ final class ServeCommand implements Callable<Integer> {
     context.status().phase("starting");
     ChildProcessLoadPlanner planner = new ChildProcessLoadPlanner(PLANNING_TIME);
     ChildProcessLoadPlanner replays = new ChildProcessLoadPlanner(PLANNING_TIME);
-    ExperimentContext experiment = context.experiment();
+    ExperimentContext given = context.experiment();
+    ExperimentContext experiment =
+        new ExperimentContext(given.catalog(), replays, given.scenarios());
     ServeSession session =
         new ServeSession(
             settings,
@@ -204,7 +206,8 @@ final class ServeCommand implements Callable<Integer> {
             new ServeSession.Deciders(
                 policy,
                 planner,
-                new ExperimentContext(experiment.catalog(), replays, experiment.scenarios()),
+                experiment,
+                new ServedComparer(experiment, context.commit()),
                 context.training().models()),
             metricFormats(),
             keyFile(settings));
@@ -227,19 +230,26 @@ final class ServeCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Ends it at its time, or when the process is interrupted. */
+  /** Ends it at its time, or when the process or this thread is interrupted. */
   private static void waitThen(Runnable end, OptionalLong endMicros) throws InterruptedException {
     Thread onInterrupt = new Thread(end, "adlro-end");
     Runtime.getRuntime().addShutdownHook(onInterrupt);
     CountDownLatch never = new CountDownLatch(1);
-    if (endMicros.isPresent()) {
-      boolean unused = never.await(endMicros.getAsLong(), TimeUnit.MICROSECONDS);
-    } else {
-      never.await();
+    try {
+      if (endMicros.isPresent()) {
+        boolean unused = never.await(endMicros.getAsLong(), TimeUnit.MICROSECONDS);
+      } else {
+        never.await();
+      }
+    } finally {
+      endOnce(end, onInterrupt);
     }
+  }
+
+  private static void endOnce(Runnable end, Thread onInterrupt) throws InterruptedException {
     try {
       Runtime.getRuntime().removeShutdownHook(onInterrupt);
-    } catch (IllegalStateException e) { // interrupted meanwhile: the hook ends it
+    } catch (IllegalStateException e) { // the process is interrupted: the hook ends it
       onInterrupt.join();
       return;
     }
@@ -269,7 +279,8 @@ final class ServeCommand implements Callable<Integer> {
             .formatted(cluster.gpuCount(), cluster.nodeCount(), session.address()));
     println("policy %s, mode %s".formatted(view.policy(), name(view.mode())));
     session.newKey().ifPresent(key -> println("key of the administrator: " + key));
-    println("look: adlro jobs, adlro nodes, adlro top; " + session.address() + "/metrics");
+    println(
+        "look: %s in a browser; adlro jobs, adlro nodes, adlro top".formatted(session.address()));
   }
 
   private void summary(ServeSession session) {

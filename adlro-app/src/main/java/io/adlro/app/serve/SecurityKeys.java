@@ -122,12 +122,17 @@ public final class SecurityKeys {
     }
   }
 
-  /** What the server needs of settings that were checked. */
-  static SecuritySettings of(ServeSettings settings) {
+  /**
+   * What the server needs of settings that were checked.
+   *
+   * @param sessionKey file of the secret of sessions
+   */
+  static SecuritySettings of(ServeSettings settings, Path sessionKey) {
     return new SecuritySettings(
         settings.tokens().settings(),
         settings.tls().files(),
         settings.limits().settings(),
+        Optional.of(sessionKey),
         Duration.of(settings.limits().headMicros(), ChronoUnit.MICROS));
   }
 }

@@ -28,6 +28,7 @@ import io.adlro.live.telemetry.ExporterRounds;
 import io.adlro.server.ApiServer;
 import io.adlro.server.access.ApiKey;
 import io.adlro.server.access.Role;
+import io.adlro.server.compare.Comparer;
 import io.adlro.study.experiment.ExperimentContext;
 import io.adlro.study.experiment.PolicyName;
 import io.adlro.study.training.ModelFiles;
@@ -47,6 +48,7 @@ import java.util.Optional;
 /** A running orchestrator: store, cluster, loop, telemetry and interface. */
 public final class ServeSession implements AutoCloseable {
   private static final String AGENT = "adlro";
+  private static final String SESSION_KEY = "adlro.session";
   private static final Caller SERVE = new Caller("serve", true);
   private static final Duration PAGE_TIMEOUT = Duration.ofSeconds(5);
 
@@ -55,10 +57,15 @@ public final class ServeSession implements AutoCloseable {
    *
    * @param experiment for replays: the policies of this process, and a planner that the loop does
    *     not use
+   * @param comparer of policies in simulation
    * @param models that this process could use
    */
   public record Deciders(
-      PolicyEntry policy, LoadPlanner planner, ExperimentContext experiment, ModelFiles models) {
+      PolicyEntry policy,
+      LoadPlanner planner,
+      ExperimentContext experiment,
+      Comparer comparer,
+      ModelFiles models) {
     private LivePolicy on(Cluster believed, Optional<JournalHeader> begun) {
       return LivePolicy.of(policy, believed, planner, "", begun).explainedBy(this::agent);
     }
@@ -125,9 +132,10 @@ public final class ServeSession implements AutoCloseable {
                       new StoredInsight(store, policy),
                       outlooks,
                       new StoredShadow(store, deciders.experiment()),
+                      deciders.comparer(),
                       deciders.experiment().catalog(),
                       deciders.models()),
-                  SecurityKeys.of(settings)));
+                  SecurityKeys.of(settings, keyFile.resolveSibling(SESSION_KEY))));
       loop.start();
       Duration every = Duration.of(settings.telemetry().everyMicros(), ChronoUnit.MICROS);
       Scraper scraper = new Scraper(pages, clock::nowMicros);

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code adlro serve} in a thread, on a free port, in shadow mode: its jobs wait. */
+/** {@code adlro serve} in a thread; if not set otherwise, in shadow mode: its jobs wait. */
 final class RunningServer {
   private static final Pattern ADDRESS = Pattern.compile("https?://[0-9.]+:[0-9]+");
 
@@ -26,10 +26,9 @@ final class RunningServer {
    * @param more settings
    */
   RunningServer(Cli cli, Path folder, String more) throws IOException {
-    keyFile = folder.resolve("adlro.key");
-    Path settings = folder.resolve("serve.yaml");
-    Files.writeString(
-        settings,
+    this(
+        folder,
+        cli,
         """
         listen: 127.0.0.1:0
         store: %s
@@ -39,6 +38,14 @@ final class RunningServer {
         """
                 .formatted(folder.resolve("adlro.db"))
             + more);
+  }
+
+  /**
+   * @param text all settings, with the store {@code adlro.db} in the folder
+   */
+  RunningServer(Path folder, Cli cli, String text) throws IOException {
+    keyFile = folder.resolve("adlro.key");
+    Path settings = Files.writeString(folder.resolve("serve.yaml"), text);
     PipedReader printed = new PipedReader(1 << 16);
     PrintWriter out = new PrintWriter(new PipedWriter(printed));
     thread =

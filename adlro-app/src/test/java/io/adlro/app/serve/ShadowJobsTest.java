@@ -17,6 +17,7 @@ import io.adlro.live.store.AuditEntry;
 import io.adlro.live.store.JobChange;
 import io.adlro.live.store.JobPage;
 import io.adlro.live.store.JobSelection;
+import io.adlro.live.store.QueueGroup;
 import io.adlro.live.store.StoreReader;
 import io.adlro.live.store.StoredDecision;
 import io.adlro.live.store.StoredJob;
@@ -91,6 +92,11 @@ final class ShadowJobsTest {
 
     private static long micros(double seconds) {
       return BEGIN + Math.round(seconds * SECOND);
+    }
+
+    @Override
+    public List<QueueGroup> queue() {
+      return List.of();
     }
 
     @Override

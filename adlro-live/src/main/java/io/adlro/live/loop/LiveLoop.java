@@ -762,7 +762,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
         new LiveTelemetry(
             kernel.state().cluster(),
             (atMicros, gpu, sample) -> {
-              views.sampled(gpu, sample);
+              views.sampled(atMicros, gpu, sample);
               viewIsOld = true;
               kernel.facts().sample(atMicros, gpu, sample);
             });

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * The cluster and the loop at one moment; never changed.
@@ -17,6 +18,8 @@ import java.util.OptionalDouble;
  * @param trip why the base policy decides instead, if so
  * @param sequence of the last record
  * @param phases number of live jobs in each phase
+ * @param models of the GPUs
+ * @param speeds that are believed of each class on each model
  * @param reasons why jobs wait, by id: the first in the queue
  * @param anomalies reports that did not fit, by kind
  */
@@ -32,11 +35,15 @@ public record LiveView(
     boolean clusterAnswers,
     Map<JobPhase, Integer> phases,
     List<NodeView> nodes,
+    List<ModelView> models,
+    List<SpeedView> speeds,
     Map<String, String> reasons,
     Map<String, Long> anomalies) {
   public LiveView {
     phases = Map.copyOf(phases);
     nodes = List.copyOf(nodes);
+    models = List.copyOf(models);
+    speeds = List.copyOf(speeds);
     reasons = Map.copyOf(reasons);
     anomalies = Map.copyOf(anomalies);
   }
@@ -55,6 +62,8 @@ public record LiveView(
         clusterAnswers,
         phases,
         nodes,
+        models,
+        speeds,
         reasons,
         anomalies);
   }
@@ -79,7 +88,11 @@ public record LiveView(
    *
    * @param freeMilli thousandths that no job holds
    * @param speed believed part of its model's usual speed
+   * @param effective part that its jobs would need on the models that are fastest for them
    * @param jobs ids of those that hold a part of it
+   * @param sampledMicros time of its last metrics
+   * @param xid NVIDIA's code of its last error, 0 for none
+   * @param eccUncorrected memory errors that lost data
    */
   public record GpuView(
       String id,
@@ -88,13 +101,27 @@ public record LiveView(
       GpuHealth health,
       double speed,
       int freeMilli,
+      double effective,
       List<String> jobs,
       OptionalDouble utilization,
       OptionalDouble celsius,
       OptionalDouble memoryUsedMib,
-      OptionalDouble watts) {
+      OptionalDouble watts,
+      OptionalLong sampledMicros,
+      OptionalLong xid,
+      OptionalLong eccUncorrected) {
     public GpuView {
       jobs = List.copyOf(jobs);
     }
   }
+
+  /** A model of GPU. */
+  public record ModelView(String name, int memoryMib, double peakWatts, double throttleCelsius) {}
+
+  /**
+   * How fast a class runs on a model.
+   *
+   * @param logDeviation standard deviation of the log of the speed, 0 if it is known
+   */
+  public record SpeedView(String jobClass, String model, double speed, double logDeviation) {}
 }

@@ -10,16 +10,22 @@ import io.adlro.core.state.ClusterState;
 import io.adlro.core.state.JobPhase;
 import io.adlro.core.telemetry.GpuSample;
 import io.adlro.live.loop.LiveView.GpuView;
+import io.adlro.live.loop.LiveView.ModelView;
 import io.adlro.live.loop.LiveView.NodeState;
 import io.adlro.live.loop.LiveView.NodeView;
+import io.adlro.live.loop.LiveView.SpeedView;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 
 /** Makes the view of a kernel. */
 final class LiveViews {
@@ -31,15 +37,18 @@ final class LiveViews {
   }
 
   private final int reasons;
-  private final Map<Integer, GpuSample> samples = new HashMap<>();
+
+  private record TimedSample(long atMicros, GpuSample sample) {}
+
+  private final Map<Integer, TimedSample> samples = new HashMap<>();
 
   LiveViews(int reasons) {
     this.reasons = reasons;
   }
 
   /** The last sample of a GPU is shown with it. */
-  void sampled(int gpu, GpuSample sample) {
-    samples.put(gpu, sample);
+  void sampled(long atMicros, int gpu, GpuSample sample) {
+    samples.put(gpu, new TimedSample(atMicros, sample));
   }
 
   LiveView of(
@@ -69,8 +78,34 @@ final class LiveViews {
         clusterAnswers,
         phases,
         nodes(state),
+        models(state.cluster()),
+        speeds(state.cluster()),
         reasons(kernel),
         anomalies(kernel));
+  }
+
+  private static List<ModelView> models(Cluster cluster) {
+    return cluster.models().stream()
+        .map(
+            model ->
+                new ModelView(
+                    model.name(), model.memoryMib(), model.peakWatts(), model.throttleCelsius()))
+        .toList();
+  }
+
+  private static List<SpeedView> speeds(Cluster cluster) {
+    List<SpeedView> speeds = new ArrayList<>();
+    for (int c = 0; c < cluster.classes().size(); c++) {
+      for (int m = 0; m < cluster.modelCount(); m++) {
+        speeds.add(
+            new SpeedView(
+                cluster.classes().get(c),
+                cluster.models().get(m).name(),
+                cluster.speed(c, m),
+                cluster.speedLogDeviation(c, m)));
+      }
+    }
+    return speeds;
   }
 
   private List<NodeView> nodes(ClusterState state) {
@@ -99,12 +134,16 @@ final class LiveViews {
   private GpuView gpu(ClusterState state, int gpu) {
     Cluster cluster = state.cluster();
     List<String> jobs = new ArrayList<>();
+    double effective = 0;
     for (int share = state.firstShareOnGpu(gpu);
         share != ClusterState.NONE;
         share = state.nextShareOnGpu(share)) {
-      jobs.add(state.jobs().id(state.jobOfShare(share)));
+      int job = state.jobOfShare(share);
+      jobs.add(state.jobs().id(job));
+      effective += state.jobs().shareMilli(job) / 1e3 * relativeSpeed(state, job, gpu);
     }
-    GpuSample sample = samples.get(gpu);
+    Optional<TimedSample> timed = Optional.ofNullable(samples.get(gpu));
+    Optional<GpuSample> sample = timed.map(TimedSample::sample);
     return new GpuView(
         cluster.gpuId(gpu),
         cluster.models().get(cluster.modelOf(gpu)).name(),
@@ -112,15 +151,36 @@ final class LiveViews {
         state.conditions().health(gpu),
         state.conditions().factor(gpu),
         state.ledger().freeMilli(gpu),
+        effective,
         jobs,
-        sample == null ? OptionalDouble.empty() : known(sample.utilization()),
-        sample == null ? OptionalDouble.empty() : known(sample.celsius()),
-        sample == null ? OptionalDouble.empty() : known(sample.memoryUsedMib()),
-        sample == null ? OptionalDouble.empty() : known(sample.watts()));
+        known(sample, GpuSample::utilization),
+        known(sample, GpuSample::celsius),
+        known(sample, GpuSample::memoryUsedMib),
+        known(sample, GpuSample::watts),
+        timed.map(at -> OptionalLong.of(at.atMicros())).orElse(OptionalLong.empty()),
+        counted(sample, GpuSample::xid),
+        counted(sample, GpuSample::eccUncorrected));
   }
 
-  private static OptionalDouble known(float value) {
-    return Float.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
+  /** The believed speed of a job on a GPU as a part of that on the model that is fastest for it. */
+  private static double relativeSpeed(ClusterState state, int job, int gpu) {
+    Cluster cluster = state.cluster();
+    int jobClass = state.jobs().jobClass(job);
+    double best = 0;
+    for (int m = 0; m < cluster.modelCount(); m++) {
+      best = Math.max(best, cluster.speed(jobClass, m));
+    }
+    double here = cluster.speed(jobClass, cluster.modelOf(gpu)) * state.conditions().factor(gpu);
+    return best > 0 ? here / best : 1;
+  }
+
+  private static OptionalDouble known(
+      Optional<GpuSample> sample, ToDoubleFunction<GpuSample> value) {
+    return sample.stream().mapToDouble(value).filter(v -> !Double.isNaN(v)).findFirst();
+  }
+
+  private static OptionalLong counted(Optional<GpuSample> sample, ToLongFunction<GpuSample> count) {
+    return sample.stream().mapToLong(count).filter(n -> n != GpuSample.UNKNOWN_COUNT).findFirst();
   }
 
   private Map<String, String> reasons(LiveKernel kernel) {

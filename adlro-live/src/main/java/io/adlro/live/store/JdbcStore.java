@@ -263,6 +263,11 @@ final class JdbcStore implements Store {
   }
 
   @Override
+  public List<QueueGroup> queue() {
+    return tables.queue();
+  }
+
+  @Override
   public List<StoredDecision> decisionsOf(String job) {
     return tables.decisionsOf(job);
   }

@@ -9,6 +9,9 @@ public interface StoreReader {
 
   JobPage jobs(JobSelection query);
 
+  /** How many jobs wait, by class and priority. */
+  List<QueueGroup> queue();
+
   /**
    * Jobs whose last change is behind this record, by the number of that change. Those that share
    * the last number are all there, even if they are more.

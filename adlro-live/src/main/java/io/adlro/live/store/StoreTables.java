@@ -60,6 +60,28 @@ final class StoreTables implements ReadableStore {
   }
 
   @Override
+  public List<QueueGroup> queue() {
+    String sql =
+        "SELECT job_class, third, COUNT(*), SUM(gpus), MIN(submitted_micros) FROM (SELECT"
+            + " job_class, gpus, submitted_micros, CASE WHEN priority * 3 < 1 THEN 0"
+            + " WHEN priority * 3 < 2 THEN 1 ELSE 2 END AS third FROM jobs"
+            + " WHERE phase < 5 AND phase < 3) waiting"
+            + " GROUP BY job_class, third ORDER BY job_class, third";
+    return read(
+        c ->
+            Sql.list(
+                c,
+                row ->
+                    new QueueGroup(
+                        row.getString(1),
+                        row.getInt(2),
+                        row.getLong(3),
+                        row.getLong(4),
+                        row.getLong(5)),
+                sql));
+  }
+
+  @Override
   public List<StoredJob> changedAfter(long sequence, int most) {
     String sql =
         JobRows.SELECT

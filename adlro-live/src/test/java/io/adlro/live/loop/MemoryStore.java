@@ -6,6 +6,7 @@ import io.adlro.live.store.Batch;
 import io.adlro.live.store.JobChange;
 import io.adlro.live.store.JobPage;
 import io.adlro.live.store.JobSelection;
+import io.adlro.live.store.QueueGroup;
 import io.adlro.live.store.Store;
 import io.adlro.live.store.StoreException;
 import io.adlro.live.store.StoredDecision;
@@ -181,6 +182,11 @@ final class MemoryStore implements Store {
   @Override
   public synchronized JobPage jobs(JobSelection query) {
     return new JobPage(List.copyOf(jobs.values()), jobs.size());
+  }
+
+  @Override
+  public List<QueueGroup> queue() {
+    throw new UnsupportedOperationException("the loop does not ask");
   }
 
   @Override

@@ -114,6 +114,23 @@ abstract class StoreContractTest {
   }
 
   @Test
+  void waitingJobsAreCountedByClassAndThirdOfThePriority() {
+    SampleBatch batch = SampleBatch.behind(store);
+    for (int number = 0; number < 10; number++) {
+      batch.submit(SampleBatch.job(number));
+    }
+    batch.changed.add(SampleBatch.now(4, JobPhase.RUNNING, batch.next() - 1));
+    store.commit(batch.build());
+
+    assertThat(store.queue())
+        .containsExactly(
+            new QueueGroup("simulate", 0, 3, 8, 1_000),
+            new QueueGroup("simulate", 1, 2, 6, 3_000),
+            new QueueGroup("train", 0, 3, 7, 0),
+            new QueueGroup("train", 1, 1, 1, 8_000));
+  }
+
+  @Test
   void aPartOfTheJournalAndAnOlderSnapshotAreRead() {
     store.commit(SampleBatch.behind(store).record(1).record(2).record(3).record(4).build());
     store.saveSnapshot(2, new byte[] {2});

@@ -21,13 +21,12 @@ public final class Access {
   }
 
   /**
-   * The sender of a request.
+   * The sender of a request with a valid key or token.
    *
    * @param authorization the header of that name, empty if there is none
-   * @throws HttpRefusal if there is no valid key or token
    */
-  public Identity sender(Optional<String> authorization) {
-    return authorization.flatMap(this::identify).orElseThrow(HttpRefusal::unauthorized);
+  public Optional<Identity> find(Optional<String> authorization) {
+    return authorization.flatMap(this::identify);
   }
 
   /**
@@ -45,7 +44,7 @@ public final class Access {
 
   /** Whether a request has a valid key or token of a sufficient role. */
   public boolean admits(Optional<String> authorization, Role role) {
-    return authorization.flatMap(this::identify).filter(found -> found.may(role)).isPresent();
+    return find(authorization).filter(found -> found.may(role)).isPresent();
   }
 
   private Optional<Identity> identify(String header) {

@@ -16,9 +16,14 @@ public record Identity(String name, Role role) {
     return role.includes(required);
   }
 
+  /** Whether the jobs of all owners exist for it. */
+  public boolean seesAll() {
+    return may(Role.OPERATOR) || role == Role.VIEWER;
+  }
+
   /** Whether jobs of this owner exist for it. */
   public boolean sees(String owner) {
-    return may(Role.OPERATOR) || owner.equals(name);
+    return seesAll() || owner.equals(name);
   }
 
   public Caller caller() {

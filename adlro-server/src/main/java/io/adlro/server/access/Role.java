@@ -5,8 +5,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a key may do; each role may do what the ones before it may. */
+/**
+ * What a key may do; each role may change what the ones before it may. What it sees is {@link
+ * Identity#sees}.
+ */
 public enum Role {
+  /** Sees what operators see of jobs, nodes and decisions, and changes nothing: wall screens. */
+  VIEWER,
   /** Submits jobs; sees and changes its own. */
   USER,
   /** Sees and changes all jobs, nodes and the mode; reads the audit trail. */

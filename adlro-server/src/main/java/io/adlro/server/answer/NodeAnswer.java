@@ -3,7 +3,9 @@ package io.adlro.server.answer;
 import io.adlro.live.loop.LiveView.GpuView;
 import io.adlro.live.loop.LiveView.NodeView;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /** A node with its GPUs. */
@@ -31,6 +33,9 @@ public record NodeAnswer(
    * @param freeShare the part that no job holds
    * @param jobs ids of the jobs that hold a part of it, as far as the sender sees them
    * @param utilization 0 to 1
+   * @param sampledAt time of these metrics
+   * @param xid NVIDIA's code of the last error, 0 for none
+   * @param eccUncorrected memory errors that lost data
    */
   public record GpuAnswer(
       String id,
@@ -44,7 +49,10 @@ public record NodeAnswer(
       OptionalDouble utilization,
       OptionalDouble celsius,
       OptionalDouble memoryUsedMib,
-      OptionalDouble watts) {
+      OptionalDouble watts,
+      Optional<String> sampledAt,
+      OptionalLong xid,
+      OptionalLong eccUncorrected) {
     static GpuAnswer of(NodeView node, GpuView gpu, Predicate<String> visible) {
       return new GpuAnswer(
           gpu.id(),
@@ -58,7 +66,10 @@ public record NodeAnswer(
           gpu.utilization(),
           gpu.celsius(),
           gpu.memoryUsedMib(),
-          gpu.watts());
+          gpu.watts(),
+          Written.timeIfAny(gpu.sampledMicros().orElse(-1)),
+          gpu.xid(),
+          gpu.eccUncorrected());
     }
   }
 

@@ -52,8 +52,17 @@ public final class Written {
     return milli / MILLI;
   }
 
+  /** To thousandths, which is more than is measured. */
+  static double rounded(double value) {
+    return Math.round(value * MILLI) / MILLI;
+  }
+
+  public static OptionalDouble rounded(OptionalDouble value) {
+    return value.isPresent() ? OptionalDouble.of(rounded(value.getAsDouble())) : value;
+  }
+
   /** With the digits that the float has, not those that a double adds. */
-  static double exact(float value) {
+  public static double exact(float value) {
     return Double.parseDouble(Float.toString(value));
   }
 }

@@ -26,7 +26,7 @@ public final class EventsResource {
 
   public void addTo(Routes routes) {
     routes.get(
-        "/events", Role.USER, (ctx, who) -> stream(ctx, who, routes.admission(ctx, Role.USER)));
+        "/events", Role.VIEWER, (ctx, who) -> stream(ctx, who, routes.admission(ctx, Role.VIEWER)));
   }
 
   private void stream(Context ctx, Identity who, BooleanSupplier admission) {

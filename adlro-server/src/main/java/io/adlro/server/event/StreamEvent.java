@@ -1,7 +1,6 @@
 package io.adlro.server.event;
 
 import io.adlro.server.access.Identity;
-import io.adlro.server.access.Role;
 import io.adlro.server.http.ApiJson;
 import java.nio.charset.StandardCharsets;
 
@@ -35,6 +34,6 @@ record StreamEvent(String owner, byte[] bytes) {
   }
 
   boolean isFor(Identity who) {
-    return owner.isEmpty() || who.may(Role.OPERATOR) || who.sees(owner);
+    return owner.isEmpty() || who.sees(owner);
   }
 }

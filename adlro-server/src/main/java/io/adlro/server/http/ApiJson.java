@@ -37,6 +37,11 @@ public final class ApiJson {
     return MAPPER.writeValueAsBytes(answer);
   }
 
+  /** A text of this program. */
+  public static JsonNode tree(String json) {
+    return MAPPER.readTree(json);
+  }
+
   /** The object in a body. */
   public static ObjectNode object(byte[] body) {
     JsonNode node;

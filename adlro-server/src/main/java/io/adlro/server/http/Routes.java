@@ -4,6 +4,7 @@ import io.adlro.server.access.Access;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
 import io.adlro.server.access.UserLimits;
+import io.adlro.server.problem.HttpRefusal;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
@@ -31,11 +32,13 @@ public final class Routes {
 
   private final RoutesConfig config;
   private final Access access;
+  private final Credentials credentials;
   private final UserLimits limits;
 
-  public Routes(RoutesConfig config, Access access, UserLimits limits) {
+  public Routes(RoutesConfig config, Access access, Credentials credentials, UserLimits limits) {
     this.config = config;
     this.access = access;
+    this.credentials = credentials;
     this.limits = limits;
   }
 
@@ -67,14 +70,14 @@ public final class Routes {
     config.delete(PREFIX + path, guarded(role, endpoint));
   }
 
-  /** A path that needs no key, outside of {@link #PREFIX}. */
+  /** A path that needs no key; it has all of it, with {@link #PREFIX} if there is one. */
   public void open(String path, Handler handler) {
     config.get(path, handler);
   }
 
   /** The sender of a request. */
   public Identity require(Context ctx, Role role) {
-    Identity who = access.sender(Optional.ofNullable(ctx.header("Authorization")));
+    Identity who = find(ctx).orElseThrow(HttpRefusal::unauthorized);
     ctx.attribute(SENDER, who);
     Access.require(who, role);
     return who;
@@ -85,9 +88,14 @@ public final class Routes {
     return Optional.ofNullable(ctx.attribute(SENDER));
   }
 
+  /** The sender of a request, if it has a valid key, token or cookie. */
+  public Optional<Identity> find(Context ctx) {
+    return access.find(credentials.of(ctx));
+  }
+
   /** Whether the sender of a request would still be admitted. */
   public BooleanSupplier admission(Context ctx, Role role) {
-    Optional<String> authorization = Optional.ofNullable(ctx.header("Authorization"));
+    Optional<String> authorization = credentials.of(ctx);
     return () -> access.admits(authorization, role);
   }
 

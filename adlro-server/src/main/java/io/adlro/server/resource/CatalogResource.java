@@ -32,8 +32,8 @@ public final class CatalogResource {
   }
 
   public void addTo(Routes routes) {
-    routes.get("/policies", Role.USER, this::policies);
-    routes.get("/models", Role.USER, this::models);
+    routes.get("/policies", Role.VIEWER, this::policies);
+    routes.get("/models", Role.VIEWER, this::models);
     routes.post("/models/{name}/activation", Role.ADMIN, this::activate);
   }
 

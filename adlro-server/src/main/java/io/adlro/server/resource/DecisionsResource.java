@@ -16,6 +16,7 @@ import io.adlro.server.http.JsonFields;
 import io.adlro.server.http.NewestFirst;
 import io.adlro.server.http.Parameters;
 import io.adlro.server.http.Routes;
+import io.adlro.server.problem.HttpRefusal;
 import io.javalin.http.Context;
 import java.util.Optional;
 
@@ -33,13 +34,18 @@ public final class DecisionsResource {
   }
 
   public void addTo(Routes routes) {
-    routes.getWithParameters("/decisions", Role.OPERATOR, this::list);
-    routes.get("/policy", Role.USER, this::policy);
-    routes.get("/mode", Role.USER, this::mode);
+    routes.getWithParameters("/decisions", Role.VIEWER, this::list);
+    routes.get("/policy", Role.VIEWER, this::policy);
+    routes.get("/mode", Role.VIEWER, this::mode);
     routes.put("/mode", Role.OPERATOR, this::switchMode);
   }
 
   private void list(Context ctx, Identity who, Parameters parameters) {
+    if (!who.seesAll()) {
+      throw HttpRefusal.forbidden(
+          "the decisions about all jobs need the role operator or viewer; `%s` has the role user"
+              .formatted(who.name()));
+    }
     NewestFirst<StoredDecision> page =
         NewestFirst.read(parameters, orchestrator.reader()::decisions, StoredDecision::sequence);
     Answers.json(ctx, DecisionAnswer.page(page.items(), page.before()));

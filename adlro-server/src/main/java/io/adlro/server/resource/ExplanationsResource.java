@@ -44,7 +44,7 @@ public final class ExplanationsResource {
 
   public void addTo(Routes routes) {
     routes.get("/decisions/{sequence}", Role.OPERATOR, this::decision);
-    routes.get("/jobs/{id}/explanation", Role.USER, this::job);
+    routes.get("/jobs/{id}/explanation", Role.VIEWER, this::job);
     routes.post("/predictions", Role.USER, this::predict);
   }
 
@@ -109,7 +109,7 @@ public final class ExplanationsResource {
   }
 
   private VisibleJobs visible(JobTable jobs, Identity who) {
-    return who.may(Role.OPERATOR)
+    return who.seesAll()
         ? VisibleJobs.all(jobs)
         : VisibleJobs.some(
             jobs,

@@ -4,7 +4,6 @@ import io.adlro.core.state.JobPhase;
 import io.adlro.live.store.JobSelection;
 import io.adlro.live.store.JobSelection.Sort;
 import io.adlro.server.access.Identity;
-import io.adlro.server.access.Role;
 import io.adlro.server.answer.Written;
 import io.adlro.server.http.Parameters;
 import java.util.LinkedHashMap;
@@ -26,7 +25,7 @@ final class JobQueryParameters {
     JobSelection query =
         new JobSelection(
             new LinkedHashSet<>(parameters.choices("phase", Written.words(JobPhase.class))),
-            who.may(Role.OPERATOR) ? asked : Optional.of(who.name()),
+            who.seesAll() ? asked : Optional.of(who.name()),
             parameters.text("user"),
             parameters.text("class"),
             parameters.text("text"),

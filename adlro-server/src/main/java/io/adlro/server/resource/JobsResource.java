@@ -48,14 +48,14 @@ public final class JobsResource {
 
   public void addTo(Routes routes) {
     routes.post("/jobs", Role.USER, this::submit);
-    routes.getWithParameters("/jobs", Role.USER, this::list);
-    routes.get("/jobs/{id}", Role.USER, this::show);
+    routes.getWithParameters("/jobs", Role.VIEWER, this::list);
+    routes.get("/jobs/{id}", Role.VIEWER, this::show);
     routes.delete("/jobs/{id}", Role.USER, (ctx, who) -> change(ctx, who, this::cancel));
     routes.post("/jobs/{id}/hold", Role.USER, (ctx, who) -> change(ctx, who, this::hold));
     routes.post("/jobs/{id}/release", Role.USER, (ctx, who) -> change(ctx, who, this::release));
     routes.patch("/jobs/{id}", Role.USER, this::changePriority);
     routes.put("/jobs/{id}/progress", Role.USER, this::reportProgress);
-    routes.get("/jobs/{id}/decisions", Role.USER, this::decisions);
+    routes.get("/jobs/{id}/decisions", Role.VIEWER, this::decisions);
   }
 
   private void submit(Context ctx, Identity who) {

@@ -6,6 +6,7 @@ import io.adlro.live.loop.Orchestrator;
 import io.adlro.live.store.JobSelection;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
+import io.adlro.server.answer.GpuColumns;
 import io.adlro.server.answer.NodeAnswer;
 import io.adlro.server.http.Answers;
 import io.adlro.server.http.Routes;
@@ -29,9 +30,10 @@ public final class NodesResource {
   }
 
   public void addTo(Routes routes) {
-    routes.get("/nodes", Role.USER, this::list);
-    routes.get("/nodes/{name}", Role.USER, this::show);
-    routes.get("/gpus", Role.USER, this::gpus);
+    routes.get("/nodes", Role.VIEWER, this::list);
+    routes.get("/nodes/{name}", Role.VIEWER, this::show);
+    routes.get("/gpus", Role.VIEWER, this::gpus);
+    routes.get("/gpus/columns", Role.VIEWER, this::columns);
     routes.post("/nodes/{name}/drain", Role.OPERATOR, this::drain);
     routes.post("/nodes/{name}/resume", Role.OPERATOR, this::resume);
   }
@@ -44,6 +46,10 @@ public final class NodesResource {
     Answers.json(
         ctx,
         new NodeAnswer.Gpus(nodes(who).stream().flatMap(node -> node.gpus().stream()).toList()));
+  }
+
+  private void columns(Context ctx, Identity who) {
+    Answers.json(ctx, GpuColumns.of(orchestrator.view(), visibleJobs(who)));
   }
 
   private List<NodeAnswer> nodes(Identity who) {
@@ -80,7 +86,7 @@ public final class NodesResource {
 
   /** Users see which GPUs are taken, and the ids of their own jobs on them. */
   private Predicate<String> visibleJobs(Identity who) {
-    if (who.may(Role.OPERATOR)) {
+    if (who.seesAll()) {
       return job -> true;
     }
     JobSelection own =

@@ -1,0 +1,242 @@
+package io.adlro.app.browser;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A page of the browser. It notes what goes wrong in the page and what the page requests. */
+public final class Tab implements WebSocket.Listener {
+  private static final int LONGEST_SECONDS = 60;
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private final WebSocket socket;
+  private final AtomicInteger ids = new AtomicInteger();
+  private final Map<Integer, CompletableFuture<JsonNode>> answers = new ConcurrentHashMap<>();
+  private final List<String> problems = new CopyOnWriteArrayList<>();
+  private final List<String> requests = new CopyOnWriteArrayList<>();
+  private final StringBuilder message = new StringBuilder();
+
+  Tab(HttpClient http, URI address) {
+    socket = http.newWebSocketBuilder().buildAsync(address, this).join();
+    List.of("Runtime", "Log", "Page", "Network").forEach(domain -> call(domain + ".enable"));
+    call("Page.bringToFront");
+    call("Emulation.setFocusEmulationEnabled", "enabled", true);
+  }
+
+  /** Errors of the console and exceptions so far. */
+  public List<String> problems() {
+    return List.copyOf(problems);
+  }
+
+  public void forgetProblems() {
+    problems.clear();
+  }
+
+  /** Addresses that were requested so far. */
+  public List<String> requests() {
+    return List.copyOf(requests);
+  }
+
+  @Override
+  public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+    message.append(data);
+    if (last) {
+      take(JSON.readTree(message.toString()));
+      message.setLength(0);
+    }
+    from.request(1);
+    return null;
+  }
+
+  private void take(JsonNode json) {
+    if (json.has("id")) {
+      answers.remove(json.get("id").asInt()).complete(json);
+      return;
+    }
+    JsonNode given = json.path("params");
+    switch (json.path("method").asString("")) {
+      case "Runtime.exceptionThrown" -> problems.add(given.path("exceptionDetails").toString());
+      case "Runtime.consoleAPICalled" -> {
+        if (given.path("type").asString("").equals("error")) {
+          problems.add(given.path("args").toString());
+        }
+      }
+      case "Log.entryAdded" -> {
+        if (given.at("/entry/level").asString("").equals("error")) {
+          problems.add(given.path("entry").toString());
+        }
+      }
+      case "Network.requestWillBeSent" -> requests.add(given.at("/request/url").asString(""));
+      default -> {}
+    }
+  }
+
+  /** Calls a method of the protocol with names and values in turn. */
+  public JsonNode call(String method, Object... parameters) {
+    var given = JSON.createObjectNode();
+    for (int i = 0; i < parameters.length; i += 2) {
+      given.putPOJO((String) parameters[i], parameters[i + 1]);
+    }
+    int id = ids.incrementAndGet();
+    CompletableFuture<JsonNode> answer = new CompletableFuture<>();
+    answers.put(id, answer);
+    var request = JSON.createObjectNode().put("id", id).put("method", method).set("params", given);
+    socket.sendText(JSON.writeValueAsString(request), true).join();
+    JsonNode json = answer.orTimeout(LONGEST_SECONDS, TimeUnit.SECONDS).join();
+    if (json.has("error")) {
+      throw new IllegalStateException(method + ": " + json.get("error"));
+    }
+    return json.get("result");
+  }
+
+  public void open(String address) {
+    call("Page.navigate", "url", address);
+  }
+
+  public void resize(int width, int height) {
+    call(
+        "Emulation.setDeviceMetricsOverride",
+        "width",
+        width,
+        "height",
+        height,
+        "deviceScaleFactor",
+        1,
+        "mobile",
+        false);
+  }
+
+  /** The value of an expression, which may be a promise. */
+  public JsonNode evaluate(String expression) {
+    JsonNode result =
+        call(
+            "Runtime.evaluate",
+            "expression",
+            expression,
+            "awaitPromise",
+            true,
+            "returnByValue",
+            true);
+    if (result.has("exceptionDetails")) {
+      throw new IllegalStateException(expression + ": " + result.get("exceptionDetails"));
+    }
+    return result.at("/result/value");
+  }
+
+  /** Waits until an expression is true; a page that is left meanwhile is asked again. */
+  public void await(String condition) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
+    String polled =
+        """
+        new Promise(resolve => {
+          const end = performance.now() + 1000;
+          const look = () => {
+            let found = false;
+            try { found = Boolean(%s); } catch { found = false; }
+            found || performance.now() > end ? resolve(found) : setTimeout(look, 30);
+          };
+          look();
+        })"""
+            .formatted(condition);
+    while (System.nanoTime() < end) {
+      try {
+        if (evaluate(polled).asBoolean(false)) {
+          return;
+        }
+      } catch (IllegalStateException e) {
+        continue; // the page was left while it was asked
+      }
+    }
+    throw new AssertionError(
+        "%s never came true; problems: %s; the page has:%n%s"
+            .formatted(condition, problems, evaluate("document.body.innerText").asString("")));
+  }
+
+  /** Waits until some element has this text. */
+  public void awaitText(String text) {
+    await("document.body.innerText.includes(%s)".formatted(JSON.writeValueAsString(text)));
+  }
+
+  /** Presses the button with this text. */
+  public void press(String text) {
+    String button =
+        "[...document.querySelectorAll('button')].find(b => b.textContent.trim() === %s && !b.disabled)"
+            .formatted(JSON.writeValueAsString(text));
+    await(button);
+    evaluate(button + ".click()");
+  }
+
+  /** Presses a key: a letter or a name such as {@code Tab}. */
+  public void key(String name) {
+    awaitFrame();
+    String text = name.equals("Enter") ? "\r" : name.length() == 1 ? name : "";
+    call(
+        "Input.dispatchKeyEvent",
+        "type",
+        "keyDown",
+        "key",
+        name,
+        "code",
+        name,
+        "text",
+        text,
+        "windowsVirtualKeyCode",
+        code(name));
+    call(
+        "Input.dispatchKeyEvent",
+        "type",
+        "keyUp",
+        "key",
+        name,
+        "code",
+        name,
+        "windowsVirtualKeyCode",
+        code(name));
+  }
+
+  private static int code(String name) {
+    return switch (name) {
+      case "Tab" -> 9;
+      case "Enter" -> 13;
+      case "ArrowRight" -> 39;
+      default -> 0;
+    };
+  }
+
+  /** Waits for a picture of the page as it is; input to a page before its first one is dropped. */
+  public void awaitFrame() {
+    await("performance.getEntriesByName('first-contentful-paint').length > 0");
+    evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
+  }
+
+  /** Types into the focused element. */
+  public void type(String text) {
+    awaitFrame();
+    call("Input.insertText", "text", text);
+  }
+
+  /** A picture of what is visible. */
+  public void screenshot(Path file) throws IOException {
+    String data = call("Page.captureScreenshot", "format", "png").get("data").asString();
+    Files.write(file, Base64.getDecoder().decode(data));
+  }
+
+  /** Removes all cookies. */
+  public void forget() {
+    call("Network.clearBrowserCookies");
+  }
+}

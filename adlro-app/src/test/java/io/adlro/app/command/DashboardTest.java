@@ -1,0 +1,229 @@
+package io.adlro.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.adlro.app.browser.Chromium;
+import io.adlro.app.browser.Tab;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The dashboard as a person uses it: Chromium, a real server, an emulated cluster. Skipped without
+ * Chromium unless {@code ADLRO_REQUIRE_CHROMIUM} is set.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+final class DashboardTest {
+  private static final List<String> PAGES =
+      List.of("/", "/jobs", "/jobs/job-0", "/gantt", "/cluster", "/models", "/compare", "/submit");
+
+  /** What reaches over the right edge, except inside of frames that scroll. */
+  private static final String TOO_WIDE =
+      """
+      [...document.querySelectorAll('body *')]
+        .filter(e => !e.closest('.scroll > *, .hidden, .skip, nav > *'))
+        .filter(e => e.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+        .map(e => e.tagName + '.' + e.className).join()""";
+
+  private static final String AXE_FINDINGS =
+      """
+      axe.run(%s).then(found => found.violations
+        .filter(v => v.impact === 'serious' || v.impact === 'critical')
+        .map(v => v.id + ': ' + v.nodes.map(n => n.html.slice(0, 120)).join(' | ')).join('\\n'))""";
+
+  @TempDir static Path home;
+  private static DashboardSite site;
+  private static Tab admin;
+
+  @BeforeAll
+  static void start() throws IOException {
+    Optional<Path> program = Chromium.program();
+    assumeTrue(
+        program.isPresent() || System.getenv("ADLRO_REQUIRE_CHROMIUM") != null, "no Chromium");
+    site = new DashboardSite(program.orElseThrow(), home);
+    for (int i = 0; i < 6; i++) {
+      String unused = site.submit("bert");
+    }
+    admin = site.loggedIn(site.adminKey());
+  }
+
+  @AfterAll
+  static void stop() throws InterruptedException {
+    if (site != null) {
+      site.close();
+    }
+  }
+
+  private static void open(Tab tab, String path) {
+    tab.open(site.url() + path);
+    tab.await("location.pathname === '%s'".formatted(path.replaceFirst("\\?.*", "")));
+    tab.await(DashboardSite.LOADED);
+  }
+
+  private static String axe() throws IOException {
+    try (InputStream in = DashboardTest.class.getResourceAsStream("/axe/axe.min.js")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  @Order(1)
+  void everyPageIsAccessibleInBothThemesAndFitsAPhoneAndAWall() throws IOException {
+    String axe = axe();
+    for (String path : PAGES) {
+      admin.resize(1440, 900);
+      for (String theme : List.of("light", "dark")) {
+        open(admin, path + "?theme=" + theme);
+        assertThat(admin.evaluate("document.documentElement.dataset.theme").asString())
+            .isEqualTo(theme);
+        admin.evaluate(axe + ";0");
+        String rules = theme.equals("light") ? "{}" : "{runOnly: ['color-contrast']}";
+        assertThat(admin.evaluate(AXE_FINDINGS.formatted(rules)).asString())
+            .as(path + " " + theme)
+            .isEmpty();
+      }
+      for (int width : List.of(320, 3840)) {
+        admin.resize(width, 900);
+        admin.await("document.documentElement.clientWidth === " + width);
+        admin.await("(%s) === ''".formatted(TOO_WIDE));
+      }
+    }
+    admin.resize(1440, 900);
+  }
+
+  @Test
+  @Order(2)
+  void aJobIsSubmittedExplainedAskedAboutAndCancelled() {
+    open(admin, "/submit?name=vision&class=training&gpus=2&estimate=2h");
+    admin.awaitText("Run time at speed 1");
+    admin.await("document.querySelectorAll('.panel:last-child tbody tr').length >= 1");
+    admin.press("Submit as admin");
+    admin.await("/^.jobs.job-/.test(location.pathname)");
+    admin.awaitText("Why it waits");
+    admin.press("Why does it wait?");
+    admin.awaitText("Candidates");
+    admin.evaluate(
+        "(input => { input.value = '0.9'; input.dispatchEvent(new Event('input', {bubbles: true})) })"
+            + "(document.querySelector('.panel[aria-label=\"What if\"] input'))");
+    admin.await("new URL(location.href).searchParams.get('priority') === '0.9'");
+    admin.press("What if");
+    admin.awaitText("Start then");
+    admin.press("Cancel job");
+    admin.press("Yes");
+    admin.await("document.querySelector('.head .badge').textContent === 'cancelled'");
+  }
+
+  @Test
+  @Order(3)
+  void policiesAreComparedWithProgressAndAReport() {
+    open(admin, "/compare?scenario=batch&policies=fcfs,sjf&seeds=2&jobs=40");
+    admin.press("Compare");
+    admin.awaitText("Report with charts");
+    assertThat(admin.evaluate("document.querySelector('.panel:last-child').innerText").asString())
+        .contains("fcfs", "sjf", "baseline");
+  }
+
+  @Test
+  @Order(4)
+  void aJobThatIsSubmittedElsewhereAppearsByItself() {
+    open(admin, "/jobs?text=elsewhere&phase=all");
+    admin.awaitText("No job matches.");
+    admin.evaluate("window.sameDocument = true");
+
+    String job = site.submit("elsewhere");
+
+    admin.awaitText(job);
+    assertThat(admin.evaluate("window.sameDocument").asBoolean()).isTrue();
+  }
+
+  @Test
+  @Order(5)
+  void theModeIsSwitchedByOperatorsOnly() {
+    open(admin, "/");
+    admin.press("Switch");
+    admin.press("Yes");
+    admin.awaitText("Mode shadow");
+    admin.press("Switch");
+    admin.press("Yes");
+    admin.awaitText("Mode active");
+
+    Tab viewer = site.loggedIn(site.newKey("viewer"));
+    viewer.awaitText("Mode active");
+    assertThat(viewer.evaluate("document.body.innerText").asString())
+        .contains("viewer")
+        .doesNotContain("Switch", "Submit");
+    assertThat(
+            viewer
+                .evaluate(
+                    """
+                    fetch('/api/v1/mode', {method: 'PUT', headers: {'X-Adlro-Page': '1'},
+                      body: '{"mode": "shadow"}'}).then(answer => answer.status)""")
+                .asInt())
+        .isEqualTo(403);
+    admin = site.loggedIn(site.adminKey());
+  }
+
+  @Test
+  @Order(6)
+  void theKeyboardIsEnough() {
+    open(admin, "/");
+    admin.await("document.querySelector('canvas')?.height > 0");
+    for (int i = 0;
+        i < 40 && !admin.evaluate("document.activeElement.tagName === 'CANVAS'").asBoolean();
+        i++) {
+      admin.key("Tab");
+    }
+    admin.key("ArrowRight");
+    admin.awaitText("f1/0 (fast): 100 % allocated");
+    admin.key("Enter");
+    admin.await("/^.jobs.job-/.test(location.pathname)");
+    assertThat(admin.evaluate("document.activeElement.tagName").asString()).isEqualTo("MAIN");
+  }
+
+  @Test
+  @Order(7)
+  void nothingWentWrongInThePagesAndNothingCameFromElsewhere() {
+    assertThat(admin.problems()).isEmpty();
+    assertThat(admin.requests())
+        .isNotEmpty()
+        .allMatch(each -> each.startsWith(site.url()) || each.startsWith("data:"));
+  }
+
+  @Test
+  @Order(8)
+  void aPageOutlivesARestartOfTheServer() throws Exception {
+    open(admin, "/jobs?phase=all&text=later");
+    admin.await("document.querySelector('.connection').dataset.state === 'live'");
+    admin.evaluate("window.sameDocument = true");
+
+    site.stopServer();
+    admin.await("document.querySelector('.connection').dataset.state === 'lost'");
+    admin.awaitText("The connection was lost at");
+    site.startServer();
+    admin.await("document.querySelector('.connection').dataset.state === 'live'");
+
+    admin.awaitText(site.submit("later"));
+    assertThat(admin.evaluate("window.sameDocument").asBoolean()).isTrue();
+  }
+
+  @Test
+  @Order(9)
+  void aKeyThatIsNotValidAndTheEndOfASessionLeadToTheLogin() {
+    admin.press("Log out");
+    admin.await("document.activeElement?.name === 'key'");
+    admin.type("adlro_wrong");
+    admin.key("Enter");
+    admin.awaitText("This key is not valid here.");
+  }
+}

@@ -1,0 +1,90 @@
+// Numbers, times and durations as people read them. Every number has a unit.
+
+export const NONE = '–';
+
+const SPANS = [[86400, 'd'], [3600, 'h'], [60, 'min'], [1, 's']];
+
+/** 95 → "1 min 35 s"; the two largest units. */
+export function duration(seconds) {
+  if (seconds == null || !Number.isFinite(seconds)) return NONE;
+  const sign = seconds < 0 ? '−' : '';
+  let rest = Math.abs(seconds);
+  if (rest < 10) return `${sign}${rest.toFixed(1)} s`;
+  rest = Math.round(rest);
+  const first = SPANS.findIndex(([size]) => rest >= size);
+  const [size, unit] = SPANS[first];
+  const whole = Math.floor(rest / size);
+  const next = SPANS[first + 1];
+  const part = next && whole < 10 ? Math.round((rest - whole * size) / next[0]) : 0;
+  return `${sign}${whole} ${unit}${part ? ` ${part} ${next[1]}` : ''}`;
+}
+
+/** 95 → "1.6 min": one unit, for axes. */
+export function shortDuration(seconds) {
+  const [size, unit] = SPANS.find(([each]) => seconds >= each) ?? SPANS.at(-1);
+  return `${Number((seconds / size).toFixed(1))} ${unit}`;
+}
+
+export const seconds = iso => Date.parse(iso) / 1000;
+export const between = (from, to) => from == null || to == null ? null : seconds(to) - seconds(from);
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {hour: '2-digit', minute: '2-digit', second: '2-digit'});
+const DAY = new Intl.DateTimeFormat('en-GB', {day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit'});
+
+/** A time of day; with the date if it is another day than now. */
+export function clock(iso, nowIso) {
+  if (iso == null) return NONE;
+  const time = new Date(iso);
+  const now = nowIso ? new Date(nowIso) : new Date();
+  return time.toDateString() === now.toDateString() ? CLOCK.format(time) : DAY.format(time);
+}
+
+/** "in 5 min", "3 min ago" */
+export function relative(iso, nowIso) {
+  const span = between(nowIso, iso);
+  if (span == null) return NONE;
+  if (Math.abs(span) < 1) return 'now';
+  return span > 0 ? `in ${duration(span)}` : `${duration(-span)} ago`;
+}
+
+/** An expected time with its interval: "in 5 min (2 min to 9 min)". */
+export function expected(time, nowIso) {
+  if (!time || time.median == null) return null;
+  const low = between(nowIso, time.earliest);
+  const high = between(nowIso, time.latest);
+  const range = `${low == null ? '?' : duration(Math.max(0, low))} to ${high == null ? 'unknown' : duration(Math.max(0, high))}`;
+  return {median: relative(time.median, nowIso), range};
+}
+
+export const percent = (part, digits = 0) => part == null ? NONE : `${(100 * part).toFixed(digits)} %`;
+export const count = number => number == null ? NONE : number.toLocaleString('en-GB');
+export const plural = (number, noun) => `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
+export const decimal = (number, digits = 2) => number == null ? NONE : number.toFixed(digits);
+export const memory = mib => mib == null ? NONE : mib >= 1024 ? `${(mib / 1024).toFixed(mib < 10240 ? 1 : 0)} GiB` : `${Math.round(mib)} MiB`;
+
+/** ["gpu01/0", "gpu01/1", "gpu02/0"] → "2 GPUs of gpu01, 1 GPU of gpu02" */
+export function gpus(ids) {
+  const nodes = new Map();
+  for (const id of ids) {
+    const node = id.replace(/[/:][^/:]*$/, '');
+    nodes.set(node, (nodes.get(node) ?? 0) + 1);
+  }
+  const parts = [...nodes].map(([node, number]) => `${plural(number, 'GPU')} of ${node}`);
+  return parts.length > 4 ? `${plural(ids.length, 'GPU')} on ${nodes.size} nodes` : parts.join(', ');
+}
+
+/** A decision as a sentence, in parts around the job: [before, after]. */
+export function decisionParts(decision) {
+  const shadow = decision.mode === 'shadow';
+  const where = decision.gpuIds.length ? gpus(decision.gpuIds) : '';
+  const again = decision.attempt > 1 ? `, attempt ${decision.attempt}` : '';
+  const fallback = decision.fallback ? `; first fit completed the decision (${decision.fallback})` : '';
+  switch (decision.kind) {
+    case 'place':
+      return [shadow ? 'would start ' : 'started ', ` on ${where}${again}${fallback}`];
+    case 'preempt':
+      return [shadow ? 'would stop ' : 'stopped ', `${where ? ` on ${where}` : ''} to make room${fallback}`];
+    default:
+      return [`${decision.kind} `, fallback];
+  }
+}

@@ -1,0 +1,254 @@
+// GPUs over time: past, running and expected jobs. The visible stretch is in the address.
+
+import {html, useEffect, useMemo, useRef, useState} from '../vendor/preact.js';
+import {useData} from '../live.js';
+import {go, useParameters} from '../router.js';
+import {Choice, Loaded, Notice, Panel, Table, Time, prepare, useColours, useWidth} from '../components.js';
+import {clock, count, duration, gpus, plural, seconds} from '../format.js';
+
+const SPANS = [300, 900, 3600, 4 * 3600, 12 * 3600, 86400, 3 * 86400, 7 * 86400, 30 * 86400];
+const FUTURE = 0.25;
+const LABEL_WIDTH = 92;
+const AXIS_HEIGHT = 22;
+const MOST_LANES = 12;
+const JOB_COLOURS = 7;
+const STEPS = [1, 5, 10, 30, 60, 300, 600, 1800, 3600, 7200, 21600, 43200, 86400, 7 * 86400];
+
+/** A number of a text, always the same. */
+const hash = text => [...text].reduce((sum, letter) => (31 * sum + letter.codePointAt(0)) >>> 0, 7);
+
+/** Jobs that wait have no GPUs yet; each gets the first lane in which it overlaps no other. */
+function lanes(bars) {
+  const ends = [];
+  return bars.map(bar => {
+    const found = ends.findIndex(end => end <= bar.from);
+    const lane = found >= 0 ? found : Math.min(ends.length, MOST_LANES - 1);
+    ends[lane] = Math.max(ends[lane] ?? 0, bar.to);
+    return {...bar, rows: [lane]};
+  });
+}
+
+/** Rows of GPUs with their bars, then lanes with those that are expected. */
+function arrange(columns, schedule) {
+  const rowOf = new Map(columns.id.map((id, row) => [id, row]));
+  const now = seconds(schedule.at);
+  const bars = schedule.jobs.map(job => ({
+    job,
+    from: seconds(job.start),
+    to: job.end ? seconds(job.end) : now,
+    rows: job.gpuIds.map(id => rowOf.get(id)).filter(row => row !== undefined),
+    expected: job.phase === 'pending',
+  }));
+  const expected = lanes(bars.filter(bar => bar.expected)
+    .map(bar => ({...bar, from: Math.max(now, bar.from), to: Math.max(bar.to, now + 1, bar.from + 1)})).sort((a, b) => a.from - b.from));
+  return {now, bars: bars.filter(bar => !bar.expected), expected, laneCount: 1 + Math.max(-1, ...expected.map(bar => bar.rows[0]))};
+}
+
+function tickStep(span, width) {
+  return STEPS.find(step => width * step / span >= 90) ?? STEPS.at(-1);
+}
+
+function colourOf(by, classes, colours) {
+  const jobs = Array.from({length: JOB_COLOURS}, (_, i) => colours(`j${i}`));
+  if (by === 'user') return bar => jobs[hash(bar.job.user) % JOB_COLOURS];
+  if (by === 'priority') return bar => colours(`h${Math.round(2 + 8 * bar.job.priority)}`);
+  return bar => jobs[Math.max(0, classes.indexOf(bar.job.class)) % JOB_COLOURS];
+}
+
+function draw(context, {columns, plan, view, size, colour, colours, chosen}) {
+  const {width, height, row, top} = size;
+  const x = time => LABEL_WIDTH + (time - view.from) / (view.to - view.from) * (width - LABEL_WIDTH);
+  const gpuHeight = size.gpuRows * row;
+  context.font = '11px system-ui, sans-serif';
+  context.textBaseline = 'middle';
+  const step = tickStep(view.to - view.from, width - LABEL_WIDTH);
+  const zone = new Date().getTimezoneOffset() * 60;
+  for (let time = Math.ceil((view.from - zone) / step) * step + zone; time < view.to; time += step) {
+    context.fillStyle = colours('grid');
+    context.fillRect(Math.round(x(time)), AXIS_HEIGHT, 1, height - AXIS_HEIGHT);
+    context.fillStyle = colours('muted');
+    const words = new Date(time * 1000).toLocaleTimeString('en-GB', step < 60 ? {} : {hour: '2-digit', minute: '2-digit'});
+    context.fillText(step >= 86400 ? new Date(time * 1000).toLocaleDateString('en-GB', {day: 'numeric', month: 'short'}) : words, x(time) + 3, AXIS_HEIGHT / 2);
+  }
+  context.save();
+  context.beginPath();
+  context.rect(0, AXIS_HEIGHT, width, gpuHeight);
+  context.clip();
+  let first = 0;
+  for (const node of columns.nodes) {
+    const y = AXIS_HEIGHT + first * row - top;
+    if (y + node.gpus * row >= AXIS_HEIGHT && y < AXIS_HEIGHT + gpuHeight) {
+      context.fillStyle = colours('grid');
+      context.fillRect(0, Math.round(y), width, 1);
+      if (node.gpus * row >= 11) {
+        context.fillStyle = colours('muted');
+        context.fillText(node.name, 0, y + Math.min(node.gpus * row / 2, 40), LABEL_WIDTH - 8);
+      }
+    }
+    first += node.gpus;
+  }
+  context.beginPath();
+  context.rect(LABEL_WIDTH, AXIS_HEIGHT, width, gpuHeight);
+  context.clip();
+  for (const bar of plan.bars) {
+    if (bar.to < view.from || bar.from > view.to) continue;
+    const left = x(bar.from);
+    const wide = Math.max(1, x(bar.to) - left - (row > 6 ? .5 : 0));
+    context.fillStyle = bar.job.phase === 'failed' ? colours('bad') : colour(bar);
+    for (const each of bar.rows) {
+      const y = AXIS_HEIGHT + each * row - top;
+      if (y > AXIS_HEIGHT - row && y < AXIS_HEIGHT + gpuHeight) context.fillRect(left, y + (row > 4 ? .5 : 0), wide, row > 4 ? row - 1 : row);
+    }
+    if (bar === chosen) {
+      context.strokeStyle = colours('fg');
+      context.lineWidth = 1.5;
+      bar.rows.forEach(each => context.strokeRect(left, AXIS_HEIGHT + each * row - top, wide, row));
+    }
+  }
+  context.restore();
+  const base = AXIS_HEIGHT + gpuHeight + 8;
+  context.fillStyle = colours('rest');
+  context.fillRect(0, base - 4, width, 1);
+  context.fillStyle = colours('muted');
+  context.fillText('Expected', 0, base + 7);
+  context.save();
+  context.beginPath();
+  context.rect(LABEL_WIDTH, base, width, height - base);
+  context.clip();
+  for (const bar of plan.expected) {
+    context.fillStyle = colour(bar);
+    context.globalAlpha = .55;
+    context.fillRect(x(bar.from), base + bar.rows[0] * 9, Math.max(2, x(bar.to) - x(bar.from)), 8);
+    context.globalAlpha = 1;
+    if (bar === chosen) {
+      context.strokeStyle = colours('fg');
+      context.strokeRect(x(bar.from), base + bar.rows[0] * 9, Math.max(2, x(bar.to) - x(bar.from)), 8);
+    }
+  }
+  context.restore();
+  if (plan.now >= view.from && plan.now <= view.to) {
+    context.fillStyle = colours('accent');
+    context.fillRect(Math.round(x(plan.now)), AXIS_HEIGHT - 6, 1, height);
+    context.fillText('now', x(plan.now) + 3, AXIS_HEIGHT + 6);
+  }
+}
+
+function Picture({columns, schedule, classes, by, view, move, zoom}) {
+  const place = useRef();
+  const canvas = useRef();
+  const width = useWidth(place);
+  const colours = useColours();
+  const [chosen, setChosen] = useState(null);
+  const [top, setTop] = useState(0);
+  const drag = useRef(null);
+  const plan = useMemo(() => arrange(columns, schedule), [columns.id.length, schedule]);
+  const rows = columns.id.length;
+  const row = Math.max(4, Math.min(18, Math.floor(560 / Math.max(1, rows))));
+  const gpuRows = Math.min(rows, Math.floor(560 / row));
+  const height = AXIS_HEIGHT + gpuRows * row + 12 + Math.max(2, plan.laneCount) * 9;
+  const size = {width, height, row, gpuRows, top};
+  const mostTop = Math.max(0, (rows - gpuRows) * row);
+
+  useEffect(() => {
+    if (width) draw(prepare(canvas.current, width, height), {columns, plan, view, size, colour: colourOf(by, classes, colours), colours, chosen: chosen?.bar});
+  });
+
+  const span = view.to - view.from;
+  const at = event => {
+    const box = canvas.current.getBoundingClientRect();
+    const x = event.clientX - box.left;
+    const y = event.clientY - box.top;
+    if (x < LABEL_WIDTH || y < AXIS_HEIGHT) return null;
+    const time = view.from + (x - LABEL_WIDTH) / (width - LABEL_WIDTH) * span;
+    const near = span / (width - LABEL_WIDTH) * 2;
+    const isExpected = y >= AXIS_HEIGHT + gpuRows * row;
+    const wanted = isExpected ? Math.floor((y - AXIS_HEIGHT - gpuRows * row - 8) / 9) : Math.floor((y - AXIS_HEIGHT + top) / row);
+    const bar = (isExpected ? plan.expected : plan.bars).find(each => each.rows.includes(wanted) && each.from - near <= time && time <= each.to + near);
+    return bar ? {bar, x, y} : null;
+  };
+  const pointer = {
+    onPointerDown: event => { drag.current = {x: event.clientX, y: event.clientY, top, view, moved: false}; canvas.current.setPointerCapture(event.pointerId); },
+    onPointerMove: event => {
+      if (!drag.current) return setChosen(at(event));
+      const dx = event.clientX - drag.current.x;
+      drag.current.moved ||= Math.abs(dx) > 3 || Math.abs(event.clientY - drag.current.y) > 3;
+      if (drag.current.moved) {
+        move(-dx / (width - LABEL_WIDTH) * span, drag.current.view);
+        setTop(Math.min(mostTop, Math.max(0, drag.current.top - (event.clientY - drag.current.y))));
+      }
+      return undefined;
+    },
+    onPointerUp: event => {
+      const found = drag.current?.moved ? null : at(event);
+      drag.current = null;
+      if (found) go(`/jobs/${encodeURIComponent(found.bar.job.id)}`);
+    },
+    onPointerLeave: () => setChosen(null),
+  };
+  const key = event => {
+    const known = {
+      ArrowLeft: () => move(-span / 8, view), ArrowRight: () => move(span / 8, view), '+': () => zoom(-1), '=': () => zoom(-1), '-': () => zoom(1),
+      ArrowUp: () => setTop(Math.max(0, top - 4 * row)), ArrowDown: () => setTop(Math.min(mostTop, top + 4 * row)),
+    };
+    if (event.key in known) {
+      event.preventDefault();
+      known[event.key]();
+    }
+  };
+  const tip = chosen && `${chosen.bar.job.id} ${chosen.bar.job.name}\n${chosen.bar.job.user} · ${chosen.bar.job.class} · ${plural(chosen.bar.job.gpus, 'GPU')}\n`
+    + `${chosen.bar.job.phase} · ${chosen.bar.expected ? 'expected ' : ''}${clock(chosen.bar.job.start)} to ${chosen.bar.job.end ? clock(chosen.bar.job.end) : 'now'} · ${duration(chosen.bar.to - chosen.bar.from)}`;
+  return html`<div class="picture" ref=${place}>
+    <canvas ref=${canvas} tabindex="0" role="application" aria-label=${`Jobs on ${count(rows)} GPUs over time; arrow keys move, plus and minus zoom; the table below has the same jobs`}
+      onKeyDown=${key} onWheel=${event => { if (event.ctrlKey) { event.preventDefault(); zoom(Math.sign(event.deltaY)); } }} ...${pointer}></canvas>
+    ${tip && html`<div class="tip" style=${{left: `${Math.min(chosen.x + 12, Math.max(0, width - 240))}px`, top: `${chosen.y + 14}px`}}>${tip}</div>`}
+  </div>`;
+}
+
+const Legend = ({by, classes, jobs}) => {
+  const entries = by === 'class' ? classes.map((name, i) => [name, `var(--j${i % JOB_COLOURS})`])
+    : by === 'user' ? [...new Set(jobs.map(job => job.user))].slice(0, 12).map(name => [name, `var(--j${hash(name) % JOB_COLOURS})`])
+    : [[0, 'priority 0'], [0.5, '0.5'], [1, '1']].map(([priority, name]) => [name, `var(--h${Math.round(2 + 8 * priority)})`]);
+  return html`<div class="legend">${entries.map(([name, colour]) => html`<span key=${name}><i class="swatch" style=${{background: colour}}></i>${name}</span>`)}
+    <span><i class="swatch" style=${{background: 'var(--bad)'}}></i>failed</span><span><i class="swatch" style=${{background: 'var(--rest)', opacity: .55}}></i>paler, below the line: expected</span></div>`;
+};
+
+export function Gantt() {
+  const [parameters, change] = useParameters();
+  const span = Number(parameters.get('span')) || 3600;
+  const back = Number(parameters.get('back')) || 0;
+  const by = ['class', 'user', 'priority'].includes(parameters.get('by')) ? parameters.get('by') : 'class';
+  const past = Math.min(90 * 86400, Math.ceil(span + Math.max(0, back)));
+  const schedule = useData(`/schedule?seconds=${past}`, {on: ['job'], every: 10000, least: 2000});
+  const columns = useData('/gpus/columns', {every: 60000});
+  const cluster = useData('/cluster');
+  const now = schedule.data ? seconds(schedule.data.at) : 0;
+  const view = {from: now - back - span * (1 - FUTURE), to: now - back + span * FUTURE};
+  const move = (shift, from) => change({back: Math.round(Math.max(-span, now - (from.to + shift) + span * FUTURE)) || ''});
+  const zoom = direction => {
+    const place = SPANS.findIndex(each => each >= span);
+    change({span: SPANS[Math.min(SPANS.length - 1, Math.max(0, place + direction))]});
+  };
+  return html`
+    <div class="head"><h1>Gantt</h1><span class="muted">${duration(span)} shown${back ? `, ${duration(back)} back` : ''}</span>
+      <span class="actions">
+        <${Choice} label="Colour" value=${by} onChange=${key => change({by: key === 'class' ? '' : key})} options=${[['class', 'Class'], ['user', 'User'], ['priority', 'Priority']]} />
+        <button type="button" class="plain" onClick=${() => zoom(-1)} aria-label="Zoom in">+</button>
+        <button type="button" class="plain" onClick=${() => zoom(1)} aria-label="Zoom out">−</button>
+        <button type="button" class="plain" onClick=${() => move(-span / 4, view)}>Earlier</button>
+        <button type="button" class="plain" onClick=${() => move(span / 4, view)}>Later</button>
+        <button type="button" class="plain" disabled=${!back} onClick=${() => change({back: ''})}>Now</button></span></div>
+    <${Panel} title="Jobs on GPUs">
+      <${Loaded} of=${columns}>${grid => html`<${Loaded} of=${schedule}>${plan => html`
+        ${!plan.complete && html`<${Notice}>More jobs ended in this time than the server sends; zoom in.<//>`}
+        <${Legend} by=${by} classes=${cluster.data?.classes ?? []} jobs=${plan.jobs} />
+        <${Picture} columns=${grid} schedule=${plan} classes=${cluster.data?.classes ?? []} by=${by} view=${view} move=${move} zoom=${zoom} />
+        <details><summary>As a table (${count(Math.min(100, plan.jobs.length))} of ${plural(plan.jobs.length, 'job')})</summary>
+          <${Table} caption="Jobs of the picture" rows=${plan.jobs.slice(0, 100)} rowKey=${job => job.id} columns=${[
+            {name: 'Job', cell: job => html`<a href=${`/jobs/${encodeURIComponent(job.id)}`}>${job.id}</a>`},
+            {name: 'Phase', cell: job => job.phase},
+            {name: 'Start', cell: job => html`<${Time} at=${job.start} now=${plan.at} />`},
+            {name: 'End', cell: job => job.end ? html`<${Time} at=${job.end} now=${plan.at} />` : 'runs'},
+            {name: 'On', cell: job => job.gpuIds.length ? gpus(job.gpuIds) : 'expected'},
+          ]} /></details>`}<//>`}<//>
+    <//>`;
+}

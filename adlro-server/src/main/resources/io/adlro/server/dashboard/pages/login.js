@@ -1,0 +1,37 @@
+// Exchanges an API key or token for a cookie. The key is sent once and not kept by the page.
+
+import {html, useState} from '../vendor/preact.js';
+import {request} from '../api.js';
+import {Field, Notice, Panel} from '../components.js';
+
+export function Login({onDone}) {
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async event => {
+    event.preventDefault();
+    const key = new FormData(event.target).get('key').trim();
+    setBusy(true);
+    setProblem('');
+    try {
+      await request('POST', '/session', undefined, {Authorization: `Bearer ${key}`});
+      await onDone();
+    } catch (e) {
+      setProblem(e.status === 401 ? 'This key is not valid here.' : e.message);
+    }
+    setBusy(false);
+  };
+  return html`
+    <main class="login">
+      <h1>ADLRO</h1>
+      <p class="muted">GPU cluster scheduler</p>
+      <${Panel} title="Log in">
+        <form onSubmit=${submit}>
+          ${problem && html`<${Notice} kind="error">${problem}<//>`}
+          <${Field} label="API key or token" hint="The first key of a server is in adlro.key beside its store.">
+            <input name="key" type="password" autocomplete="current-password" required autofocus spellcheck="false" />
+          <//>
+          <button class="plain main" disabled=${busy}>Log in</button>
+        </form>
+      <//>
+    </main>`;
+}

@@ -1,0 +1,131 @@
+// A form for a job, with what it would get. The form is in the address, so it can be sent to others.
+
+import {html, useEffect, useState} from '../vendor/preact.js';
+import {ask, request} from '../api.js';
+import {useData} from '../live.js';
+import {go, useParameters} from '../router.js';
+import {Facts, Field, Loaded, Notice, Panel, Table} from '../components.js';
+import {count, decimal, duration, percent} from '../format.js';
+
+const NUMBERS = ['gpus', 'share', 'gpuMemoryMib', 'cpus', 'memoryMib', 'priority'];
+const TEXTS = ['name', 'class', 'locality', 'recovery', 'estimate', 'limit'];
+const PREVIEW_AFTER_MS = 400;
+
+function body(parameters) {
+  const job = {};
+  for (const name of NUMBERS) if (parameters.get(name)) job[name] = Number(parameters.get(name));
+  for (const name of TEXTS) if (parameters.get(name)) job[name] = parameters.get(name);
+  if (parameters.get('models')) job.models = parameters.get('models').split(',');
+  return job;
+}
+
+function usePreview(job) {
+  const [preview, setPreview] = useState({});
+  const text = JSON.stringify(job);
+  useEffect(() => {
+    let stale = false;
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await ask('POST', '/predictions', job);
+        if (!stale) setPreview({answer});
+      } catch (e) {
+        if (!stale) setPreview({problem: e.message});
+      }
+    }, PREVIEW_AFTER_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return preview;
+}
+
+/** Free GPUs of a model now, and how many jobs wait: what the start depends on. */
+const Preview = ({job, preview, columns, queue}) => {
+  if (preview.problem) return html`<${Notice} kind="error">${preview.problem}<//>`;
+  if (!preview.answer) return html`<p class="state" role="status">Predicting …</p>`;
+  const {answer} = preview;
+  const gpus = job.gpus ?? 1;
+  const free = model => columns.id.filter((_, i) => (model == null || columns.model[i] === model) && columns.condition[i] === 'up' && columns.allocated[i] === 0).length;
+  const waiting = queue.groups.reduce((sum, group) => sum + group.jobs, 0);
+  return html`
+    <${Facts} items=${[
+      ['Class', job.class ?? 'unclassified'],
+      ['Run time at speed 1', duration(answer.workSeconds)],
+      ['Source', answer.source === 'learned' ? `learned from ended jobs, similarity ${percent(answer.similarity)}` : 'the stated estimate'],
+      answer.confidence != null && ['Within a factor of two', percent(answer.confidence)],
+      ['Jobs that wait now', count(waiting)],
+    ]} />
+    <div class="below"></div>
+    ${answer.models.length === 0 ? html`<${Notice} kind="error">It fits no node of the cluster.<//>` : html`
+    <${Table} caption="What the job would get on each GPU model" rows=${answer.models} rowKey=${row => row.model} columns=${[
+      {name: 'GPU model', cell: row => row.model ?? 'several models'},
+      {name: 'Speed', num: true, cell: row => decimal(row.speed)},
+      {name: 'Run time', num: true, cell: row => duration(row.runSeconds)},
+      {name: 'Interval', num: true, cell: row => row.lowSeconds == null ? '–' : `${duration(row.lowSeconds)} to ${duration(row.highSeconds)}`},
+      {name: 'Free now', num: true, cell: row => count(free(row.model))},
+      {name: 'Start', cell: row => free(row.model) >= gpus && waiting === 0 ? 'at once' : free(row.model) >= gpus ? 'if the policy does not keep them for others' : 'when GPUs get free'},
+    ]} />`}`;
+};
+
+export function Submit({session}) {
+  const [parameters, change] = useParameters();
+  const [result, setResult] = useState({});
+  const cluster = useData('/cluster');
+  const columns = useData('/gpus/columns', {on: ['job'], every: 5000, least: 2000});
+  const queue = useData('/queue', {on: ['job'], every: 5000, least: 2000});
+  const classes = cluster.data?.classes ?? [];
+  const job = body(parameters);
+  if (!job.class && classes.length && !classes.includes('unclassified')) job.class = classes[0];
+  const preview = usePreview(job);
+  const value = name => parameters.get(name) ?? '';
+  const set = name => event => change({[name]: event.target.value});
+  const models = value('models') ? value('models').split(',') : [];
+  const toggle = name => change({models: (models.includes(name) ? models.filter(each => each !== name) : [...models, name]).join(',')});
+  const send = async event => {
+    event.preventDefault();
+    setResult({busy: true});
+    try {
+      const answer = await request('POST', '/jobs', job);
+      go(`/jobs/${encodeURIComponent(answer.jobs[0].id)}`);
+    } catch (e) {
+      setResult({problem: e.message});
+    }
+  };
+  const number = (name, label, hint, more) => html`<${Field} label=${label} hint=${hint}><input type="number" name=${name} value=${value(name)} onInput=${set(name)} ...${more} /><//>`;
+  return html`
+    <div class="head"><h1>Submit a job</h1></div>
+    <div class="grid">
+      <${Panel} title="Job" span="span6">
+        <form onSubmit=${send}>
+          ${result.problem && html`<${Notice} kind="error">${result.problem}<//>`}
+          <div class="form">
+            <${Field} label="Name" hint="Jobs of one name are predicted from each other"><input name="name" value=${value('name')} onInput=${set('name')} maxlength="200" /><//>
+            <${Field} label="Class"><select name="class" onChange=${set('class')}>
+              ${classes.map(name => html`<option key=${name} selected=${name === job.class}>${name}</option>`)}</select><//>
+            ${number('gpus', 'GPUs', 'all start together', {min: 1, step: 1, placeholder: '1'})}
+            ${number('share', 'Part of each GPU', '0.001 to 1', {min: 0.001, max: 1, step: 'any', placeholder: '1'})}
+            ${number('gpuMemoryMib', 'GPU memory per GPU, MiB', null, {min: 0, step: 1, placeholder: 'any'})}
+            ${number('cpus', 'CPU cores per GPU', null, {min: 0, step: 'any', placeholder: '0'})}
+            ${number('memoryMib', 'Memory per GPU, MiB', null, {min: 0, step: 1, placeholder: '0'})}
+            ${number('priority', 'Priority', '0 to 1', {min: 0, max: 1, step: 'any', placeholder: '0.5'})}
+            <${Field} label="Estimate" hint="90s, 30m, 1.5h; at speed 1"><input name="estimate" value=${value('estimate')} onInput=${set('estimate')} placeholder="none" /><//>
+            <${Field} label="Limit" hint="longest run time"><input name="limit" value=${value('limit')} onInput=${set('limit')} placeholder="none" /><//>
+            <${Field} label="Placement"><select name="locality" onChange=${set('locality')}>
+              ${[['', 'anywhere'], ['one-node', 'on one node']].map(([key, name]) => html`<option key=${key} value=${key} selected=${key === value('locality')}>${name}</option>`)}</select><//>
+            <${Field} label="After an interruption"><select name="recovery" onChange=${set('recovery')}>
+              ${[['', 'from the last checkpoint'], ['restart', 'starts again']].map(([key, name]) => html`<option key=${key} value=${key} selected=${key === value('recovery')}>${name}</option>`)}</select><//>
+            <fieldset class="wide"><legend>GPU models; none chosen: all</legend>
+              <div class="checks">${(cluster.data?.models ?? []).map(model => html`
+                <label key=${model.name}><input type="checkbox" checked=${models.includes(model.name)} onChange=${() => toggle(model.name)} />${model.name}</label>`)}</div></fieldset>
+          </div>
+          <div class="below"></div>
+          <button class="plain main" disabled=${result.busy}>Submit as ${session.name}</button>
+        </form>
+      <//>
+      <${Panel} title="What it would get" span="span6">
+        <${Loaded} of=${columns}>${gpus => html`<${Loaded} of=${queue}>${waiting => html`
+          <${Preview} job=${job} preview=${preview} columns=${gpus} queue=${waiting} />`}<//>`}<//>
+      <//>
+    </div>`;
+}

@@ -1,0 +1,49 @@
+// The address is the state: a path for the page, parameters for what is chosen on it.
+
+import {useEffect, useState} from './vendor/preact.js';
+
+const CHANGED = 'adlro-address';
+
+export function go(address, {replace = false} = {}) {
+  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  dispatchEvent(new Event(CHANGED));
+}
+
+export function useAddress() {
+  const [address, setAddress] = useState(() => new URL(location.href));
+  useEffect(() => {
+    const read = () => setAddress(new URL(location.href));
+    addEventListener('popstate', read);
+    addEventListener(CHANGED, read);
+    return () => {
+      removeEventListener('popstate', read);
+      removeEventListener(CHANGED, read);
+    };
+  }, []);
+  return address;
+}
+
+/** The parameters, and a function that changes some of them; an empty one is left out. */
+export function useParameters() {
+  const {searchParams} = useAddress();
+  const change = (values, options = {replace: true}) => {
+    const next = new URL(location.href);
+    for (const [name, value] of Object.entries(values)) {
+      if (value == null || value === '') next.searchParams.delete(name);
+      else next.searchParams.set(name, value);
+    }
+    go(next.pathname + next.search, options);
+  };
+  return [searchParams, change];
+}
+
+/** Follows links of this page without loading it again. */
+export function followLinks(event) {
+  const link = event.target.closest?.('a[href^="/"]');
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (link && plain && !event.defaultPrevented && !link.target && !link.hasAttribute('download')) {
+    event.preventDefault();
+    go(link.getAttribute('href'));
+    scrollTo(0, 0);
+  }
+}

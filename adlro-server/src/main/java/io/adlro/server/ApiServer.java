@@ -27,6 +27,7 @@ import io.adlro.server.resource.HealthResource;
 import io.adlro.server.resource.JobsResource;
 import io.adlro.server.resource.JournalResource;
 import io.adlro.server.resource.KeysResource;
+import io.adlro.server.resource.ModelsResource;
 import io.adlro.server.resource.NodesResource;
 import io.adlro.server.resource.PushResource;
 import io.adlro.server.resource.PushedPages;
@@ -36,6 +37,7 @@ import io.adlro.server.tls.ReloadedCertificate;
 import io.adlro.study.experiment.AllPolicies;
 import io.adlro.study.site.ShadowResult;
 import io.adlro.study.training.ModelFiles;
+import io.adlro.study.training.PairedReplay;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.JettyConfig;
@@ -45,6 +47,7 @@ import io.javalin.util.JavalinException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -63,6 +66,7 @@ public final class ApiServer implements AutoCloseable {
    * @param pushedPages takes telemetry that is sent to the server
    * @param outlooks what is expected of waiting jobs
    * @param shadow compares the jobs of shadow mode with a replay, in the thread of the request
+   * @param replay compares a model with the one that decides, in the thread of the request
    * @param policies that this process has
    * @param models that this process could use
    */
@@ -72,6 +76,7 @@ public final class ApiServer implements AutoCloseable {
       Insight insight,
       Outlooks outlooks,
       Supplier<ShadowResult> shadow,
+      Function<String, PairedReplay> replay,
       AllPolicies policies,
       ModelFiles models) {}
 
@@ -199,7 +204,9 @@ public final class ApiServer implements AutoCloseable {
     new ExplanationsResource(orchestrator, parts.insight()).addTo(routes);
     new WhatIfResource(orchestrator, parts.outlooks(), parts.policies()::find).addTo(routes);
     new ShadowResource(parts.shadow()).addTo(routes);
-    new CatalogResource(orchestrator, parts.policies(), parts.models(), answers).addTo(routes);
+    new CatalogResource(orchestrator, parts.policies()).addTo(routes);
+    new ModelsResource(orchestrator, parts.policies(), parts.models(), parts.replay(), answers)
+        .addTo(routes);
     new KeysResource(orchestrator, keys, answers, Clock.systemUTC()).addTo(routes);
     new AuditResource(orchestrator).addTo(routes);
     new JournalResource(orchestrator).addTo(routes);

@@ -3,7 +3,9 @@ package io.adlro.server;
 import io.adlro.live.store.StoredKey;
 import io.adlro.server.access.ApiKey;
 import io.adlro.server.access.Role;
+import io.adlro.sim.stats.Interval;
 import io.adlro.study.site.ShadowResult;
+import io.adlro.study.training.PairedReplay;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -34,6 +36,7 @@ final class ApiClient implements AutoCloseable {
   final FakeInsight insight = new FakeInsight();
   final FakeOutlooks outlooks = new FakeOutlooks();
   Supplier<ShadowResult> shadow = SampleShadow::result;
+  PairedReplay replay = new PairedReplay(500, -0.01, Optional.of(new Interval(-0.02, 0)));
   final List<String> pages = new CopyOnWriteArrayList<>();
   private final Map<Role, String> keys = new EnumMap<>(Role.class);
   private final ApiServer server;
@@ -62,6 +65,7 @@ final class ApiClient implements AutoCloseable {
             insight,
             outlooks,
             () -> shadow.get(),
+            model -> replay,
             SampleModels.POLICIES,
             SampleModels.FILES);
     server = new ApiServer(parts, security, longestWait).start("127.0.0.1", 0);

@@ -42,6 +42,7 @@ final class CommandCatalog {
           "job",
           "nodes",
           "mode",
+          "models",
           "audit",
           "shadow",
           "top",
@@ -90,6 +91,7 @@ final class CommandCatalog {
       case "job" -> new JobCommand(client());
       case "nodes" -> new NodesCommand(client());
       case "mode" -> new ModeCommand(client());
+      case "models" -> new ModelsCommand(client());
       case "audit" -> new AuditCommand(client());
       case "shadow" -> new ShadowCommand(context.get());
       case "top" -> new TopCommand(client());

@@ -125,6 +125,7 @@ public final class ServeSession implements AutoCloseable {
                       new StoredInsight(store, policy),
                       outlooks,
                       new StoredShadow(store, deciders.experiment()),
+                      new StoredReplay(store, policy, deciders.experiment()),
                       deciders.experiment().catalog(),
                       deciders.models()),
                   SecurityKeys.of(settings)));

@@ -20,6 +20,7 @@ final class CommandCatalog {
           "scenarios",
           "policies",
           "train",
+          "learn",
           "model",
           "explain",
           "journal",
@@ -69,6 +70,7 @@ final class CommandCatalog {
       case "scenarios" -> new ScenariosCommand(context.get());
       case "policies" -> new PoliciesCommand(context.get());
       case "train" -> new TrainCommand(context.get());
+      case "learn" -> new LearnCommand(context.get());
       case "model" -> ModelCommand.over(context.get());
       case "explain" -> new ExplainCommand(context.get(), client());
       case "journal" -> new JournalCommand(context.get(), client());

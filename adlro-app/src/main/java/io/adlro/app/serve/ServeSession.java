@@ -72,6 +72,14 @@ public final class ServeSession implements AutoCloseable {
     }
   }
 
+  /** What becomes of a model that was trained on the site's jobs and loses nothing. */
+  public enum Learning {
+    /** An administrator may activate it. */
+    PROPOSE,
+    /** It is activated after a replay. */
+    PROMOTE
+  }
+
   private final OpenParts parts = new OpenParts();
   private final ServeSettings settings;
   private final ListenAddress listen;
@@ -83,6 +91,7 @@ public final class ServeSession implements AutoCloseable {
    * Starts all of it.
    *
    * @param settings that {@link SettingsCheck} accepts
+   * @param learning if it trains on the site's jobs
    * @param keyFile where the key of the administrator goes if the store has no keys
    */
   public ServeSession(
@@ -90,7 +99,8 @@ public final class ServeSession implements AutoCloseable {
       Emulation.Settings emulation,
       Deciders deciders,
       List<MetricFormat> formats,
-      Path keyFile) {
+      Path keyFile,
+      Optional<Learning> learning) {
     this.settings = settings;
     this.listen = ListenAddress.of(settings.listen()).orElseThrow();
     try {
@@ -114,6 +124,7 @@ public final class ServeSession implements AutoCloseable {
       loop.recover();
       LiveOutlooks outlooks = parts.kept(new LiveOutlooks(store, policy).start());
       loop.listen(commit -> outlooks.changed());
+      StoredReplay replay = new StoredReplay(store, policy, deciders.experiment());
       PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);
       // Sees all commits: metrics and events begin with the first one.
       server =
@@ -125,11 +136,21 @@ public final class ServeSession implements AutoCloseable {
                       new StoredInsight(store, policy),
                       outlooks,
                       new StoredShadow(store, deciders.experiment()),
-                      new StoredReplay(store, policy, deciders.experiment()),
+                      replay,
                       deciders.experiment().catalog(),
                       deciders.models()),
                   SecurityKeys.of(settings)));
       loop.start();
+      learning.ifPresent(
+          then ->
+              parts.kept(
+                  new BackgroundTrainer(
+                          loop,
+                          deciders.models(),
+                          replay,
+                          file -> TrainingProcess.command(settings.store(), file),
+                          then)
+                      .start()));
       Duration every = Duration.of(settings.telemetry().everyMicros(), ChronoUnit.MICROS);
       Scraper scraper = new Scraper(pages, clock::nowMicros);
       parts.kept(new ExporterRounds(scraper, exporters, every, loop::measured));

@@ -36,6 +36,7 @@ import io.adlro.server.resource.HealthResource;
 import io.adlro.server.resource.JobsResource;
 import io.adlro.server.resource.JournalResource;
 import io.adlro.server.resource.KeysResource;
+import io.adlro.server.resource.ModelsResource;
 import io.adlro.server.resource.NodesResource;
 import io.adlro.server.resource.PageResource;
 import io.adlro.server.resource.PushResource;
@@ -48,6 +49,7 @@ import io.adlro.server.tls.ReloadedCertificate;
 import io.adlro.study.experiment.AllPolicies;
 import io.adlro.study.site.ShadowResult;
 import io.adlro.study.training.ModelFiles;
+import io.adlro.study.training.PairedReplay;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.JettyConfig;
@@ -57,6 +59,7 @@ import io.javalin.util.JavalinException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -76,6 +79,7 @@ public final class ApiServer implements AutoCloseable {
    * @param outlooks what is expected of waiting jobs
    * @param shadow compares the jobs of shadow mode with a replay, in the thread of the request
    * @param comparer compares policies in simulation
+   * @param replay compares a model with the one that decides, in the thread of the request
    * @param policies that this process has
    * @param models that this process could use
    */
@@ -86,6 +90,7 @@ public final class ApiServer implements AutoCloseable {
       Outlooks outlooks,
       Supplier<ShadowResult> shadow,
       Comparer comparer,
+      Function<String, PairedReplay> replay,
       AllPolicies policies,
       ModelFiles models) {}
 
@@ -227,7 +232,9 @@ public final class ApiServer implements AutoCloseable {
     new ExplanationsResource(orchestrator, parts.insight()).addTo(routes);
     new WhatIfResource(orchestrator, parts.outlooks(), parts.policies()::find).addTo(routes);
     new ShadowResource(parts.shadow()).addTo(routes);
-    new CatalogResource(orchestrator, parts.policies(), parts.models(), answers).addTo(routes);
+    new CatalogResource(orchestrator, parts.policies()).addTo(routes);
+    new ModelsResource(orchestrator, parts.policies(), parts.models(), parts.replay(), answers)
+        .addTo(routes);
     new KeysResource(orchestrator, keys, answers, Clock.systemUTC()).addTo(routes);
     new AuditResource(orchestrator).addTo(routes);
     new JournalResource(orchestrator).addTo(routes);

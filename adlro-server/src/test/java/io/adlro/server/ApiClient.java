@@ -3,7 +3,9 @@ package io.adlro.server;
 import io.adlro.live.store.StoredKey;
 import io.adlro.server.access.ApiKey;
 import io.adlro.server.access.Role;
+import io.adlro.sim.stats.Interval;
 import io.adlro.study.site.ShadowResult;
+import io.adlro.study.training.PairedReplay;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -35,6 +37,7 @@ final class ApiClient implements AutoCloseable {
   final FakeOutlooks outlooks = new FakeOutlooks();
   final FakeComparer comparer = new FakeComparer();
   Supplier<ShadowResult> shadow = SampleShadow::result;
+  PairedReplay replay = new PairedReplay(500, -0.01, Optional.of(new Interval(-0.02, 0)));
   final List<String> pages = new CopyOnWriteArrayList<>();
   private final Map<Role, String> keys = new EnumMap<>(Role.class);
   private final ApiServer server;
@@ -64,6 +67,7 @@ final class ApiClient implements AutoCloseable {
             outlooks,
             () -> shadow.get(),
             comparer,
+            model -> replay,
             SampleModels.POLICIES,
             SampleModels.FILES);
     server = new ApiServer(parts, security, longestWait).start("127.0.0.1", 0);

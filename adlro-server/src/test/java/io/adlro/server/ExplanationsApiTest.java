@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.adlro.server.ApiClient.Answer;
 import io.adlro.server.access.Role;
+import io.adlro.sim.stats.Interval;
+import io.adlro.study.training.PairedReplay;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -188,5 +191,41 @@ final class ExplanationsApiTest {
           .isBetween(400, 404);
     }
     assertThat(operator.post("/api/v1/models/adlro/activation", "").status()).isEqualTo(403);
+  }
+
+  @Test
+  void aModelThatLosesInAReplayIsActivatedOnlyByForce() {
+    ApiClient.Call admin = api.as(Role.ADMIN);
+    api.replay = new PairedReplay(500, 0.031, Optional.of(new Interval(0.01, 0.05)));
+
+    JsonNode refused = admin.post("/api/v1/models/adlro/activation", "").json();
+    assertThat(refused.get("status").asInt()).isEqualTo(409);
+    assertThat(refused.get("detail").asString())
+        .isEqualTo(
+            "The model adlro is not activated: on 500 jobs it changes the mean time from submission"
+                + " to end by +3.1 [+1.0, +5.0] %; a promotion needs a mean that is not above 0 %"
+                + " and an interval that ends at +2.0 % at most.");
+
+    assertThat(admin.post("/api/v1/models/adlro/activation", "{\"replay\": \"skip\"}").status())
+        .isEqualTo(200);
+    assertThat(admin.get("/api/v1/audit").json().at("/audit/0/subject").asString())
+        .isEqualTo("adlro: forced, without a paired replay");
+    assertThat(admin.post("/api/v1/models/adlro/activation", "{\"force\": true}").status())
+        .isEqualTo(400);
+  }
+
+  @Test
+  void aCanaryHasAClassAndOperatorsRollBack() {
+    ApiClient.Call admin = api.as(Role.ADMIN);
+
+    assertThat(admin.post("/api/v1/models/adlro/canary", "{\"class\": \"training\"}").status())
+        .isEqualTo(200);
+    assertThat(admin.get("/api/v1/audit").json().at("/audit/0/subject").asString())
+        .isEqualTo("adlro of training");
+    assertThat(admin.post("/api/v1/models/adlro/canary", "{}").status()).isEqualTo(400);
+    assertThat(admin.post("/api/v1/models/none/canary", "{\"class\": \"x\"}").status())
+        .isEqualTo(404);
+    assertThat(operator.post("/api/v1/models/rollback", "").status()).isEqualTo(200);
+    assertThat(api.asUser().post("/api/v1/models/rollback", "").status()).isEqualTo(403);
   }
 }

@@ -11,6 +11,7 @@ import io.adlro.live.loop.JobSubmission;
 import io.adlro.live.loop.LiveView;
 import io.adlro.live.loop.Mode;
 import io.adlro.live.loop.Orchestrator;
+import io.adlro.live.loop.RegisteredModel;
 import io.adlro.live.loop.RequestRefused;
 import io.adlro.live.store.AuditEntry;
 import io.adlro.live.store.Batch;
@@ -329,14 +330,33 @@ final class FakeOrchestrator implements Orchestrator {
   }
 
   @Override
-  public CompletableFuture<Void> activateModel(Caller caller, String model) {
+  public CompletableFuture<Void> proposeModel(Caller caller, RegisteredModel model) {
+    return changeModel(caller, "propose-model", model.name());
+  }
+
+  @Override
+  public CompletableFuture<Void> activateModel(Caller caller, String model, String why) {
     if (model.equals("paper")) {
       throw new RequestRefused(
           RequestRefused.Kind.CONFLICT, "model paper was not trained for `adlro`");
     }
+    return changeModel(caller, "model", model + ": " + why);
+  }
+
+  @Override
+  public CompletableFuture<Void> tryModel(Caller caller, String model, String jobClass) {
+    return changeModel(caller, "canary", model + " of " + jobClass);
+  }
+
+  @Override
+  public CompletableFuture<Void> rollBackModel(Caller caller) {
+    return changeModel(caller, "model-rollback", "");
+  }
+
+  private CompletableFuture<Void> changeModel(Caller caller, String action, String subject) {
     return request(
         () -> {
-          auditOnly(audit(caller, "model", model), List.of(), Map.of());
+          auditOnly(audit(caller, action, subject), List.of(), Map.of());
           return null;
         });
   }

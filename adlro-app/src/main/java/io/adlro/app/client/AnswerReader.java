@@ -42,6 +42,16 @@ final class AnswerReader {
     return array.items().stream().map(item).toList();
   }
 
+  static ServerModel model(Item item) {
+    return new ServerModel(
+        text(item, "name"),
+        isTrue(item, "active"),
+        text(item, "state"),
+        text(item, "origin"),
+        text(item, "evaluation"),
+        text(item, "problem"));
+  }
+
   static ServerJob job(Item item) {
     return new ServerJob(
         text(item, "id"),

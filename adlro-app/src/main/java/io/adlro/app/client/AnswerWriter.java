@@ -51,6 +51,11 @@ final class AnswerWriter {
     return Json.text(root);
   }
 
+  /** An object of one text. */
+  static String field(String name, String value) {
+    return Json.line(Json.object().put(name, value));
+  }
+
   /** One job, or several as a batch. */
   static String jobs(List<JobDraft> jobs) {
     if (jobs.size() == 1) {

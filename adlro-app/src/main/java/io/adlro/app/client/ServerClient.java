@@ -117,6 +117,37 @@ public final class ServerClient {
         });
   }
 
+  public ServerAnswer<List<ServerModel>> models() {
+    return models(connection.get("/models"));
+  }
+
+  /**
+   * Lets a model decide.
+   *
+   * @param body of the request, "" for none
+   */
+  public ServerAnswer<List<ServerModel>> activateModel(String name, String body) {
+    return models(connection.post(modelPath(name).concat("/activation"), body, Map.of()));
+  }
+
+  public ServerAnswer<List<ServerModel>> tryModel(String name, String jobClass) {
+    return models(
+        connection.post(
+            modelPath(name).concat("/canary"), AnswerWriter.field("class", jobClass), Map.of()));
+  }
+
+  public ServerAnswer<List<ServerModel>> rollBackModel() {
+    return models(connection.post("/models/rollback", "", Map.of()));
+  }
+
+  private static ServerAnswer<List<ServerModel>> models(String page) {
+    return answer(page, body -> AnswerReader.list(body.at("models"), AnswerReader::model));
+  }
+
+  private static String modelPath(String name) {
+    return "/models/" + encoded(name);
+  }
+
   /** The records behind a number, at most so many. */
   Item journal(long after, int most) {
     return AnswerReader.require(
@@ -139,6 +170,10 @@ public final class ServerClient {
   }
 
   private static String path(String id) {
-    return "/jobs/" + URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
+    return "/jobs/" + encoded(id);
+  }
+
+  private static String encoded(String name) {
+    return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

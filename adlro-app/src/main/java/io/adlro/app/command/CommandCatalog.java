@@ -20,6 +20,7 @@ final class CommandCatalog {
           "scenarios",
           "policies",
           "train",
+          "learn",
           "model",
           "explain",
           "journal",
@@ -42,6 +43,7 @@ final class CommandCatalog {
           "job",
           "nodes",
           "mode",
+          "models",
           "audit",
           "shadow",
           "top",
@@ -68,6 +70,7 @@ final class CommandCatalog {
       case "scenarios" -> new ScenariosCommand(context.get());
       case "policies" -> new PoliciesCommand(context.get());
       case "train" -> new TrainCommand(context.get());
+      case "learn" -> new LearnCommand(context.get());
       case "model" -> ModelCommand.over(context.get());
       case "explain" -> new ExplainCommand(context.get(), client());
       case "journal" -> new JournalCommand(context.get(), client());
@@ -90,6 +93,7 @@ final class CommandCatalog {
       case "job" -> new JobCommand(client());
       case "nodes" -> new NodesCommand(client());
       case "mode" -> new ModeCommand(client());
+      case "models" -> new ModelsCommand(client());
       case "audit" -> new AuditCommand(client());
       case "shadow" -> new ShadowCommand(context.get());
       case "top" -> new TopCommand(client());

@@ -2,6 +2,7 @@ package io.adlro.app.command;
 
 import io.adlro.app.serve.DemoWorkload;
 import io.adlro.app.serve.ServeSession;
+import io.adlro.app.serve.ServeSession.Learning;
 import io.adlro.app.serve.ServeSettings;
 import io.adlro.app.serve.ServeSettings.DriverKind;
 import io.adlro.app.serve.SettingsCheck;
@@ -31,6 +32,8 @@ import io.adlro.sim.workload.WorkloadTable;
 import io.adlro.solve.ChildProcessLoadPlanner;
 import io.adlro.study.experiment.ExperimentContext;
 import io.adlro.study.experiment.PolicyChoice;
+import io.adlro.study.experiment.PolicyName;
+import io.adlro.study.training.SiteTrainer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -64,6 +67,7 @@ import picocli.CommandLine.Spec;
       "  adlro serve --settings site.yaml --check",
       "  adlro serve --settings site.yaml",
       "  adlro serve --settings site.yaml --driver slurm",
+      "  adlro serve --settings site.yaml --learn",
     })
 final class ServeCommand implements Callable<Integer> {
   /** The scenario of the demo: its cluster, its jobs, physics and faults. */
@@ -127,6 +131,17 @@ final class ServeCommand implements Callable<Integer> {
       description = "The key of the certificate as PEM; replaces tls.key.")
   Optional<String> tlsKey = Optional.empty();
 
+  @Option(
+      names = "--learn",
+      paramLabel = "THEN",
+      arity = "0..1",
+      fallbackValue = "propose",
+      description =
+          "Train the policy's model on the site's own jobs, in a process of the lowest priority:"
+              + " after 5,000 ended jobs, and when the guard reports drift. propose (default): an"
+              + " administrator activates it; promote: it is activated if a replay shows no loss.")
+  Optional<String> learn = Optional.empty();
+
   @Option(names = "--check", description = "Check the settings and end.")
   boolean check;
 
@@ -149,6 +164,7 @@ final class ServeCommand implements Callable<Integer> {
       problems.add("--demo has an emulated cluster; leave out --demo or --driver");
     }
     Optional<DriverKind> kind = kind(problems);
+    Optional<Learning> learning = learning(problems);
     Optional<ServeSettings> settings =
         file.isPresent()
             ? ServeSettings.read(file.get(), problems)
@@ -162,6 +178,9 @@ final class ServeCommand implements Callable<Integer> {
     Emulation.Settings emulation = emulation(chosen);
     PolicyEntry policy = policy(chosen);
     SettingsCheck.check(chosen, policy, problems);
+    if (learning.isPresent()) {
+      requireLearning(policy, problems);
+    }
     problems.throwIfAny();
     if (chosen.driver().kind() == DriverKind.SLURM) {
       chosen.driver().slurm().check(emulation.cluster());
@@ -170,7 +189,34 @@ final class ServeCommand implements Callable<Integer> {
       println("the settings are valid");
       return 0;
     }
-    return serve(chosen, emulation, policy, endMicros);
+    return serve(chosen, emulation, policy, endMicros, learning);
+  }
+
+  private Optional<Learning> learning(Problems problems) {
+    Optional<Learning> then =
+        learn.flatMap(
+            word ->
+                Stream.of(Learning.values())
+                    .filter(known -> known.name().toLowerCase(Locale.ROOT).equals(word))
+                    .findFirst());
+    if (learn.isPresent() && then.isEmpty()) {
+      problems.add("--learn %s is not known; write propose or promote".formatted(learn.get()));
+    }
+    return then;
+  }
+
+  private void requireLearning(PolicyEntry policy, Problems problems) {
+    String name = PolicyName.of(policy.name()).name();
+    if (context.training().trainers().stream()
+        .noneMatch(trainer -> trainer instanceof SiteTrainer && trainer.policy().equals(name))) {
+      problems.add(
+          "--learn: the policy `%s` has no networks that learn on site; use adlro or dqn"
+              .formatted(name));
+    }
+    Path folder = context.training().models().file("site").getParent();
+    if (!Files.isWritable(folder)) {
+      problems.add("--learn: models go to %s, which cannot be written".formatted(folder));
+    }
   }
 
   private Optional<DriverKind> kind(Problems problems) {
@@ -191,7 +237,8 @@ final class ServeCommand implements Callable<Integer> {
       ServeSettings settings,
       Emulation.Settings emulation,
       PolicyEntry policy,
-      OptionalLong endMicros)
+      OptionalLong endMicros,
+      Optional<Learning> learning)
       throws InterruptedException {
     context.status().phase("starting");
     ChildProcessLoadPlanner planner = new ChildProcessLoadPlanner(PLANNING_TIME);
@@ -210,7 +257,8 @@ final class ServeCommand implements Callable<Integer> {
                 new ServedComparer(experiment, context.commit()),
                 context.training().models()),
             metricFormats(),
-            keyFile(settings));
+            keyFile(settings),
+            learning);
     context.status().erase();
     context.status().keeps(() -> demo ? "the demo ends" : "all that was acknowledged is on disk");
     greet(session, emulation.cluster());

@@ -79,6 +79,14 @@ public final class ServeSession implements AutoCloseable {
     }
   }
 
+  /** What becomes of a model that was trained on the site's jobs and loses nothing. */
+  public enum Learning {
+    /** An administrator may activate it. */
+    PROPOSE,
+    /** It is activated after a replay. */
+    PROMOTE
+  }
+
   private final OpenParts parts = new OpenParts();
   private final ServeSettings settings;
   private final ListenAddress listen;
@@ -90,6 +98,7 @@ public final class ServeSession implements AutoCloseable {
    * Starts all of it.
    *
    * @param settings that {@link SettingsCheck} accepts
+   * @param learning if it trains on the site's jobs
    * @param keyFile where the key of the administrator goes if the store has no keys
    */
   public ServeSession(
@@ -97,7 +106,8 @@ public final class ServeSession implements AutoCloseable {
       Emulation.Settings emulation,
       Deciders deciders,
       List<MetricFormat> formats,
-      Path keyFile) {
+      Path keyFile,
+      Optional<Learning> learning) {
     this.settings = settings;
     this.listen = ListenAddress.of(settings.listen()).orElseThrow();
     try {
@@ -121,6 +131,7 @@ public final class ServeSession implements AutoCloseable {
       loop.recover();
       LiveOutlooks outlooks = parts.kept(new LiveOutlooks(store, policy).start());
       loop.listen(commit -> outlooks.changed());
+      StoredReplay replay = new StoredReplay(store, policy, deciders.experiment());
       PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);
       // Sees all commits: metrics and events begin with the first one.
       server =
@@ -133,10 +144,21 @@ public final class ServeSession implements AutoCloseable {
                       outlooks,
                       new StoredShadow(store, deciders.experiment()),
                       deciders.comparer(),
+                      replay,
                       deciders.experiment().catalog(),
                       deciders.models()),
                   SecurityKeys.of(settings, keyFile.resolveSibling(SESSION_KEY))));
       loop.start();
+      learning.ifPresent(
+          then ->
+              parts.kept(
+                  new BackgroundTrainer(
+                          loop,
+                          deciders.models(),
+                          replay,
+                          file -> TrainingProcess.command(settings.store(), file),
+                          then)
+                      .start()));
       Duration every = Duration.of(settings.telemetry().everyMicros(), ChronoUnit.MICROS);
       Scraper scraper = new Scraper(pages, clock::nowMicros);
       parts.kept(new ExporterRounds(scraper, exporters, every, loop::measured));

@@ -76,6 +76,30 @@ public final class ShadowJobs {
     return jobs.recorded();
   }
 
+  /**
+   * The last jobs that have started and ended, in whatever mode, at most so many.
+   *
+   * @param sinceMicros those that were submitted before are not compared
+   * @throws UserError if there are none
+   */
+  public static Recorded last(StoreReader store, Cluster cluster, int most, long sinceMicros) {
+    List<StoredJob> all = all(store);
+    long[] ended =
+        all.stream()
+            .filter(job -> job.now().startedMicros() != NONE && job.now().endedMicros() != NONE)
+            .mapToLong(StoredJob::submittedMicros)
+            .filter(submitted -> submitted >= sinceMicros)
+            .sorted()
+            .toArray();
+    if (ended.length == 0) {
+      throw new UserError("no job has started and ended yet; there is nothing to replay");
+    }
+    ShadowJobs jobs = new ShadowJobs(cluster);
+    jobs.fromMicros = ended[Math.max(0, ended.length - most)];
+    all.forEach(jobs::add);
+    return jobs.recorded();
+  }
+
   private static List<StoredJob> all(StoreReader store) {
     List<StoredJob> jobs = new ArrayList<>();
     JobPage page;

@@ -141,6 +141,24 @@ final class ClientCommandsTest {
   }
 
   @Test
+  void modelsAreListedAndWrongChangesAreRefused() {
+    assertThat(run("models").out()).startsWith("MODEL");
+    assertThat(run("models", "rollback").err())
+        .isEqualTo("adlro: no model was activated; there is nothing to go back to\n");
+    assertThat(run("models", "activate", "none").err()).contains("there is no model `none`");
+    assertThat(run("models", "activat").err())
+        .isEqualTo("there is no action `activat`; did you mean `activate`?\n");
+    assertThat(run("models", "activate").err())
+        .isEqualTo("name the model: adlro models activate MODEL\n");
+    assertThat(run("models", "canary", "m").err())
+        .isEqualTo("--class goes with canary, and canary needs it\n");
+    assertThat(run("models", "rollback", "m").err())
+        .isEqualTo("rollback takes no model; leave out `m`\n");
+    assertThat(run("models", "rollback", "--force").err())
+        .isEqualTo("--force goes with activate\n");
+  }
+
+  @Test
   void oneJobThatCannotBeChangedKeepsNoOtherFromIt() {
     String id = submitted("--gpus", 1, "--name", "kept");
 

@@ -4,11 +4,13 @@ import io.adlro.learn.bundle.Feature;
 import io.adlro.learn.bundle.FlatReader;
 import io.adlro.learn.bundle.FlatWriter;
 import io.adlro.learn.bundle.ModelBundle;
+import io.adlro.learn.environment.Worlds;
 import io.adlro.learn.network.NetworkSpec;
 import io.adlro.learn.network.NetworkSpec.Head;
 import io.adlro.learn.training.Evaluation;
 import io.adlro.learn.training.Training;
 import io.adlro.learn.training.TrainingPoint;
+import io.adlro.study.training.SiteTrainer;
 import io.adlro.study.training.Trainer;
 import io.adlro.study.training.TrainingClock;
 import io.adlro.study.training.TrainingRequest;
@@ -22,7 +24,7 @@ import java.util.TreeMap;
  * Trainings whose weights depend on every round before, at twenty seconds a round on a watch that
  * only they advance. One can be killed in the middle of a round.
  */
-public final class FakeTrainer implements Trainer {
+public final class FakeTrainer implements Trainer, SiteTrainer {
   private static final NetworkSpec NETWORK = new NetworkSpec.Plane(2, 3, Head.PLAIN);
   private static final long EPISODES_PER_ROUND = 10;
   private static final long NANOS_PER_ROUND = 20_000_000_000L;
@@ -74,6 +76,36 @@ public final class FakeTrainer implements Trainer {
   public Training begin(TrainingRequest order) {
     open++;
     return new Fake(order);
+  }
+
+  /** A training that changes nothing. */
+  @Override
+  public Training continued(ModelBundle from, Worlds worlds, Effort effort) {
+    return new Training() {
+      @Override
+      public boolean isFinished() {
+        return true;
+      }
+
+      @Override
+      public TrainingPoint advance() {
+        throw new IllegalStateException("it has ended");
+      }
+
+      @Override
+      public void save(FlatWriter out) {}
+
+      @Override
+      public void restore(FlatReader in) {}
+
+      @Override
+      public ModelBundle bundle() {
+        return from;
+      }
+
+      @Override
+      public void close() {}
+    };
   }
 
   private final class Fake implements Training {

@@ -37,6 +37,7 @@ import io.adlro.study.site.ShadowVerdict;
 import io.adlro.study.site.ShadowVerdict.Reason;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -153,6 +154,25 @@ final class ShadowJobsTest {
             new OrToolsLoadPlanner(),
             ScenarioFiles.of(Path.of("..")));
     return ShadowStudy.run(read(store), "fcfs", context, () -> {});
+  }
+
+  @Test
+  void theLastJobsOfActiveModeAreThoseThatEndedSinceATime() {
+    FakeStore store = new FakeStore();
+    store.mode = "active";
+    for (int i = 0; i < 10; i++) {
+      store.job(100 * i, 100 * i + 10, 100 * i + 150, "v1/0");
+    }
+    assertThat(compared(ShadowJobs.last(store, CLUSTER, 4, 0))).isEqualTo(4);
+    assertThat(compared(ShadowJobs.last(store, CLUSTER, 100, BEGIN + 700 * SECOND))).isEqualTo(3);
+    assertThatThrownBy(() -> ShadowJobs.last(store, CLUSTER, 4, BEGIN + 901 * SECOND))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("nothing to replay");
+  }
+
+  /** Others ran when the first was submitted and take their GPUs. */
+  private static long compared(Recorded recorded) {
+    return Arrays.stream(recorded.trace().recorded().waitMicros()).filter(w -> w >= 0).count();
   }
 
   @Test

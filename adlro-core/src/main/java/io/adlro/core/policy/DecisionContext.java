@@ -11,6 +11,9 @@ import io.adlro.core.event.Orders;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.model.JobTable;
 import io.adlro.core.state.ClusterState;
+import io.adlro.core.state.JobPhase;
+import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /**
  * All a policy sees and all it may do at one instant. The receiver applies an order at once, so the
@@ -27,6 +30,7 @@ public final class DecisionContext {
   private final Placer placer;
   private final Orders orders;
   private final Effort effort;
+  private final Optional<IntPredicate> shown;
 
   public DecisionContext(
       ClusterState state,
@@ -35,12 +39,24 @@ public final class DecisionContext {
       Placer placer,
       Orders orders,
       Effort effort) {
+    this(state, configurations, runTimes, placer, orders, effort, Optional.empty());
+  }
+
+  private DecisionContext(
+      ClusterState state,
+      Configurations configurations,
+      RunTimes runTimes,
+      Placer placer,
+      Orders orders,
+      Effort effort,
+      Optional<IntPredicate> shown) {
     this.state = state;
     this.configurations = configurations;
     this.runTimes = runTimes;
     this.placer = placer;
     this.orders = orders;
     this.effort = effort;
+    this.shown = shown;
   }
 
   /**
@@ -48,12 +64,18 @@ public final class DecisionContext {
    */
   public DecisionContext believing(RunTimes beliefs, double[] worthByGpu) {
     return new DecisionContext(
-        state, configurations, beliefs, new Placer(state, worthByGpu), orders, effort);
+        state, configurations, beliefs, new Placer(state, worthByGpu), orders, effort, shown);
   }
 
   /** The same instant with another receiver of orders, which applies them to the state. */
   public DecisionContext withOrders(Orders receiver) {
-    return new DecisionContext(state, configurations, runTimes, placer, receiver, effort);
+    return new DecisionContext(state, configurations, runTimes, placer, receiver, effort, shown);
+  }
+
+  /** The same instant with these waiting jobs only. */
+  public DecisionContext only(IntPredicate jobs) {
+    return new DecisionContext(
+        state, configurations, runTimes, placer, orders, effort, Optional.of(jobs));
   }
 
   /** The receiver of orders. */
@@ -88,16 +110,32 @@ public final class DecisionContext {
 
   /** The waiting job that was submitted first, or {@link #NONE}. */
   public int firstWaiting() {
-    return state.firstPending();
+    return fromHere(state.firstPending());
   }
 
   public int nextWaiting(int job) {
     effort.spend(1);
-    return state.nextInList(job);
+    return fromHere(state.nextInList(job));
+  }
+
+  /** The first job from this one on that is shown. */
+  private int fromHere(int job) {
+    int next = job;
+    while (shown.isPresent() && next != NONE && !shown.get().test(next)) {
+      next = state.nextInList(next);
+    }
+    return next;
   }
 
   public int waitingCount() {
-    return state.count(io.adlro.core.state.JobPhase.PENDING);
+    if (shown.isEmpty()) {
+      return state.count(JobPhase.PENDING);
+    }
+    int count = 0;
+    for (int job = firstWaiting(); job != NONE; job = fromHere(state.nextInList(job))) {
+      count++;
+    }
+    return count;
   }
 
   /** First assumed or running job, in order of placement, or {@link #NONE}. */

@@ -98,6 +98,22 @@ public final class AdlroTraining implements Training {
           patience,
           otherBlind);
     }
+
+    /** For trained networks: nothing to imitate, and evaluations of few worlds after few rounds. */
+    public Plan continuing(int otherRounds, int networks, int otherExamWorlds, int otherPerExam) {
+      return new Plan(
+          otherRounds,
+          0,
+          worldsPerRound,
+          networks,
+          batch,
+          passes,
+          room,
+          otherExamWorlds,
+          otherPerExam,
+          patience,
+          blind);
+    }
   }
 
   /**
@@ -143,6 +159,7 @@ public final class AdlroTraining implements Training {
   private final HeldOutWorlds heldOut;
   private final ExampleBuffer buffer;
   private final ScaleCounts counts = new ScaleCounts(PlaneFeature.COUNT);
+  private final boolean hasScales;
   private PlaneView view;
   private long round;
   private long steps;
@@ -170,6 +187,37 @@ public final class AdlroTraining implements Training {
       BiFunction<NetworkSpec, float[], QFunction> engine,
       ExecutorService workers,
       long seed) {
+    this(
+        plan,
+        network,
+        settings,
+        acting,
+        worlds,
+        baselines,
+        learnerOf,
+        engine,
+        workers,
+        seed,
+        Optional.empty());
+  }
+
+  /**
+   * A training from the weights of a trained model.
+   *
+   * @param trained the scales of the model, which stay
+   */
+  public AdlroTraining(
+      Plan plan,
+      NetworkSpec.Plane network,
+      Settings settings,
+      LearnedChoice.Settings acting,
+      Worlds worlds,
+      List<PolicyEntry> baselines,
+      Function<RandomGenerator, Learner> learnerOf,
+      BiFunction<NetworkSpec, float[], QFunction> engine,
+      ExecutorService workers,
+      long seed,
+      Optional<PlaneView> trained) {
     this.plan = plan;
     this.network = network;
     this.settings = settings;
@@ -179,7 +227,8 @@ public final class AdlroTraining implements Training {
     this.workers = workers;
     this.streams = new RandomStreams(seed);
     this.buffer = new ExampleBuffer(plan.room());
-    this.view = PlaneView.without(plan.blind());
+    this.hasScales = trained.isPresent();
+    this.view = trained.orElseGet(() -> PlaneView.without(plan.blind()));
     this.bestMargin = acting.margin();
     for (int m = 0; m < plan.members(); m++) {
       learners.add(learnerOf.apply(streams.stream("weights-" + m)));
@@ -207,7 +256,7 @@ public final class AdlroTraining implements Training {
 
   @Override
   public TrainingPoint advance() {
-    if (round == 0) {
+    if (round == 0 && !hasScales) {
       view = view.scaledTo(sampleFeatures());
     }
     if (round == plan.imitationRounds()) {

@@ -17,11 +17,11 @@ record ActivatedModels(List<Activation> all) {
   private static final int MOST = 1_000;
 
   /**
-   * A model that decides from here on.
+   * What decides from here on.
    *
    * @param sequence of the record of the activation
    */
-  record Activation(long sequence, String model) {}
+  record Activation(long sequence, DecidingModels models) {}
 
   ActivatedModels {
     all = List.copyOf(all);
@@ -35,27 +35,51 @@ record ActivatedModels(List<Activation> all) {
 
   private static Activation line(String line) {
     int blank = line.indexOf(' ');
-    return new Activation(Long.parseLong(line.substring(0, blank)), line.substring(blank + 1));
+    return new Activation(
+        Long.parseLong(line.substring(0, blank)), DecidingModels.of(line.substring(blank + 1)));
   }
 
-  ActivatedModels with(long sequence, String model) {
+  ActivatedModels with(long sequence, DecidingModels models) {
     List<Activation> more =
         new ArrayList<>(all.subList(Math.max(0, all.size() - MOST + 1), all.size()));
-    more.add(new Activation(sequence, model));
+    more.add(new Activation(sequence, models));
     return new ActivatedModels(more);
   }
 
   String text() {
     return all.stream()
-        .map(one -> one.sequence() + " " + one.model())
+        .map(one -> one.sequence() + " " + one.models().text())
         .collect(Collectors.joining("\n"));
   }
 
-  /** The model that decides at this record; empty for that of the settings. */
-  Optional<String> at(long sequence) {
+  /** What decides at this record; empty for the model of the settings. */
+  Optional<DecidingModels> at(long sequence) {
     return all.stream()
         .filter(one -> one.sequence() <= sequence)
         .reduce((one, next) -> next)
-        .map(Activation::model);
+        .map(Activation::models);
+  }
+
+  /**
+   * What decided before: without a canary that decides now, otherwise with the model before.
+   *
+   * @throws RequestRefused if nothing was activated
+   */
+  DecidingModels before() {
+    DecidingModels now =
+        at(Long.MAX_VALUE)
+            .orElseThrow(
+                () ->
+                    new RequestRefused(
+                        RequestRefused.Kind.CONFLICT,
+                        "no model was activated; there is nothing to go back to"));
+    return now.canary().isPresent()
+        ? DecidingModels.alone(now.model())
+        : all.stream()
+            .map(one -> one.models().model())
+            .filter(model -> !model.equals(now.model()))
+            .reduce((one, next) -> next)
+            .map(DecidingModels::alone)
+            .orElse(DecidingModels.FIRST);
   }
 }

@@ -78,8 +78,8 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   // Of the thread of the loop.
   private LiveKernel kernel;
   private LivePolicy policy;
-  private Optional<String> model = Optional.empty();
-  private Optional<NextModel> activated = Optional.empty();
+  private DecidingModels models = DecidingModels.FIRST;
+  private Optional<NextModels> activated = Optional.empty();
   private LiveTelemetry telemetry;
   private Mode mode;
   private boolean clusterAnswers;
@@ -97,8 +97,12 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private volatile LiveView view;
   private volatile boolean closing;
 
-  /** A model that was activated in the present round, and the policy with it. */
-  private record NextModel(String name, LivePolicy policy) {}
+  /** What was activated in the present round, and the policy with it. */
+  private record NextModels(DecidingModels models, LivePolicy policy) {
+    String digest() {
+      return policy.header().modelDigest();
+    }
+  }
 
   /**
    * Makes a loop that does not run yet.
@@ -273,22 +277,110 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   @Override
-  public CompletableFuture<Void> activateModel(Caller caller, String name) {
-    LivePolicy next = firstPolicy.withModel(name);
+  public CompletableFuture<Void> proposeModel(Caller caller, RegisteredModel model) {
     return request(
         turn -> {
-          String digest = next.header().modelDigest();
-          kernel.facts().modelActivated(turn.nowMicros(), digest);
-          Map<String, String> values = turn.batch().values;
-          ActivatedModels before =
-              ActivatedModels.of(
-                  Optional.ofNullable(values.get(ActivatedModels.VALUE))
-                      .or(() -> store.value(ActivatedModels.VALUE)));
-          values.put(ActivatedModels.VALUE, before.with(turn.batch().lastSequence(), name).text());
-          turn.audit(caller, "model", name, digest);
-          activated = Optional.of(new NextModel(name, next));
+          put(turn, ModelRegistry.VALUE, registry(turn).with(model).text());
+          turn.audit(caller, "propose-model", model.name(), model.digest());
           return null;
         });
+  }
+
+  @Override
+  public CompletableFuture<Void> activateModel(Caller caller, String name, String why) {
+    String digest = firstPolicy.withModel(name).header().modelDigest();
+    return request(
+        turn -> {
+          register(turn, name, digest, why);
+          decideWith(turn, DecidingModels.alone(name));
+          turn.audit(caller, "model", name, digest + "; " + why);
+          return null;
+        });
+  }
+
+  @Override
+  public CompletableFuture<Void> tryModel(Caller caller, String name, String jobClass) {
+    String digest = firstPolicy.withModel(name).header().modelDigest();
+    return request(
+        turn -> {
+          DecidingModels now = activations(turn).at(Long.MAX_VALUE).orElse(DecidingModels.FIRST);
+          if (digest.equals(
+              firstPolicy.with(DecidingModels.alone(now.model())).header().modelDigest())) {
+            throw new RequestRefused(
+                Kind.CONFLICT, "the model %s decides for all jobs already".formatted(name));
+          }
+          register(turn, name, digest, "");
+          decideWith(turn, now.beside(name, jobClass));
+          turn.audit(caller, "canary", name, "%s; class %s".formatted(digest, jobClass));
+          return null;
+        });
+  }
+
+  @Override
+  public CompletableFuture<Void> rollBackModel(Caller caller) {
+    return request(
+        turn -> {
+          DecidingModels before = activations(turn).before();
+          decideWith(turn, before);
+          turn.audit(caller, "model-rollback", before.words(), activated.orElseThrow().digest());
+          return null;
+        });
+  }
+
+  /** Another file under the name of a registered model is refused. */
+  private void register(Turn turn, String name, String digest, String why) {
+    ModelRegistry registry = registry(turn);
+    RegisteredModel model =
+        registry
+            .find(name)
+            .orElseGet(
+                () ->
+                    new RegisteredModel(
+                        name,
+                        digest,
+                        RegisteredModel.State.PROPOSED,
+                        turn.nowMicros(),
+                        0,
+                        "file",
+                        why));
+    if (!model.digest().equals(digest)) {
+      throw new RequestRefused(
+          Kind.CONFLICT,
+          "the file of the model %s is not the one that was registered; give it another name"
+              .formatted(name));
+    }
+    put(
+        turn,
+        ModelRegistry.VALUE,
+        registry.with(why.isEmpty() ? model : model.evaluated(why)).text());
+  }
+
+  /** From the next round on; the round that takes the request decides nothing. */
+  private void decideWith(Turn turn, DecidingModels models) {
+    LivePolicy next = firstPolicy.with(models);
+    kernel.facts().modelActivated(turn.nowMicros(), next.header().modelDigest());
+    put(
+        turn,
+        ActivatedModels.VALUE,
+        activations(turn).with(turn.batch().lastSequence(), models).text());
+    put(turn, ModelRegistry.VALUE, registry(turn).deciding(models, turn.nowMicros()).text());
+    activated = Optional.of(new NextModels(models, next));
+  }
+
+  private ActivatedModels activations(Turn turn) {
+    return ActivatedModels.of(value(turn, ActivatedModels.VALUE));
+  }
+
+  private ModelRegistry registry(Turn turn) {
+    return ModelRegistry.of(value(turn, ModelRegistry.VALUE));
+  }
+
+  private Optional<String> value(Turn turn, String name) {
+    return Optional.ofNullable(turn.batch().values.get(name)).or(() -> store.value(name));
+  }
+
+  private static void put(Turn turn, String name, String value) {
+    turn.batch().values.put(name, value);
   }
 
   @Override
@@ -398,7 +490,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
       release(batch);
       afterwards(turn);
       if (activated.isPresent()) {
-        useModel(activated.get());
+        useModels(activated.get());
       }
     } catch (StoreException e) {
       LOG.error("the store failed; going back to what it has", e);
@@ -724,10 +816,10 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   /** The kernel is made again from the store, where the activation is: its policy is another. */
-  private void useModel(NextModel next) {
-    LOG.info("the model {} decides from now on", next.name());
+  private void useModels(NextModels next) {
+    LOG.info("the model {} decides from now on", next.models().words());
     policy = next.policy();
-    model = Optional.of(next.name());
+    models = next.models();
     recoverKernel();
     goOn();
   }
@@ -751,11 +843,13 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   private void recoverKernel() {
     activated = Optional.empty();
-    Optional<String> last =
-        ActivatedModels.of(store.value(ActivatedModels.VALUE)).at(Long.MAX_VALUE);
-    if (!last.equals(model)) {
-      policy = last.map(firstPolicy::withModel).orElse(firstPolicy);
-      model = last;
+    DecidingModels last =
+        ActivatedModels.of(store.value(ActivatedModels.VALUE))
+            .at(Long.MAX_VALUE)
+            .orElse(DecidingModels.FIRST);
+    if (!last.equals(models)) {
+      policy = firstPolicy.with(last);
+      models = last;
     }
     kernel = LiveKernel.recovered(store, policy);
     telemetry =

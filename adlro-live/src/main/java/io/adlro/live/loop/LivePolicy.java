@@ -8,6 +8,8 @@ import io.adlro.core.journal.JournalRecovery;
 import io.adlro.core.journal.KernelSnapshot;
 import io.adlro.core.kernel.SchedulingKernel.Unsatisfiable;
 import io.adlro.core.model.Cluster;
+import io.adlro.core.policy.CanaryDigest;
+import io.adlro.core.policy.CanaryPolicy;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyInputs;
@@ -81,9 +83,46 @@ public record LivePolicy(
     return new LivePolicy(header, entry, models);
   }
 
-  /** The model of the agent, if that decides. */
+  /** The model of the agent, if that decides alone. */
   public Optional<AdlroAgent.Model> agent() {
-    return agents.apply(entry);
+    return CanaryDigest.of(header.modelDigest()).isPresent()
+        ? Optional.empty()
+        : agents.apply(entry);
+  }
+
+  /**
+   * The same policy with these models, which have the same memory.
+   *
+   * @throws RequestRefused if it has no model, cannot use one of them, or the cluster has no such
+   *     class
+   */
+  LivePolicy with(DecidingModels models) {
+    LivePolicy alone = models.model().isEmpty() ? this : withModel(models.model());
+    return models.canary().map(canary -> alone.beside(canary)).orElse(alone);
+  }
+
+  private LivePolicy beside(DecidingModels.Canary canary) {
+    List<String> classes = header.cluster().classes();
+    if (!classes.contains(canary.jobClass())) {
+      throw new RequestRefused(
+          Kind.INVALID,
+          "the cluster has no class `%s`; it has %s"
+              .formatted(canary.jobClass(), String.join(", ", classes)));
+    }
+    PolicyEntry other = withModel(canary.model()).entry();
+    return using(CanaryPolicy.beside(entry, other, canary.jobClass()));
+  }
+
+  private LivePolicy using(PolicyEntry other) {
+    JournalHeader with =
+        new JournalHeader(
+            header.policy(),
+            header.inputs(),
+            header.settingsDigest(),
+            other.modelSha256(),
+            header.unsatisfiable(),
+            header.facts());
+    return new LivePolicy(with, other, agents);
   }
 
   /**
@@ -108,22 +147,14 @@ public record LivePolicy(
             problem -> {
               throw new RequestRefused(Kind.CONFLICT, problem);
             });
-    JournalHeader with =
-        new JournalHeader(
-            header.policy(),
-            header.inputs(),
-            header.settingsDigest(),
-            other.modelSha256(),
-            header.unsatisfiable(),
-            header.facts());
-    return new LivePolicy(with, other, agents);
+    return using(other);
   }
 
-  /** The same policy with the model that decided at a record of a store. */
+  /** The same policy with the models that decided at a record of a store. */
   public LivePolicy at(StoreReader store, long sequence) {
     return ActivatedModels.of(store.value(ActivatedModels.VALUE))
         .at(sequence)
-        .map(this::withModel)
+        .map(this::with)
         .orElse(this);
   }
 

@@ -34,13 +34,23 @@ public interface Orchestrator {
 
   CompletableFuture<Void> switchMode(Caller caller, Mode mode);
 
+  /** Registers a model that could be activated. */
+  CompletableFuture<Void> proposeModel(Caller caller, RegisteredModel model);
+
   /**
-   * Lets the policy decide with another model from the next round on. The kernel is made again from
-   * the store for it.
+   * Lets the policy decide with another model from the next round on, and ends a canary. The kernel
+   * is made again from the store for it.
    *
+   * @param why the evaluation behind it, or that it was forced
    * @throws RequestRefused if the policy cannot use it
    */
-  CompletableFuture<Void> activateModel(Caller caller, String model);
+  CompletableFuture<Void> activateModel(Caller caller, String model, String why);
+
+  /** The same for the jobs of one class only. */
+  CompletableFuture<Void> tryModel(Caller caller, String model, String jobClass);
+
+  /** Ends a canary; without one, lets the model decide that did before. */
+  CompletableFuture<Void> rollBackModel(Caller caller);
 
   /** Adds a key, or replaces the one with this name. */
   CompletableFuture<Void> putKey(Caller caller, StoredKey key);

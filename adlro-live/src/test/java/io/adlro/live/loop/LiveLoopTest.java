@@ -496,7 +496,7 @@ final class LiveLoopTest {
     startedOrder();
     cluster.has(new Report.Started(before, 1, store.job(before).orElseThrow().now().gpuIds()));
 
-    loop.activateModel(OPERATOR, "second").join();
+    loop.activateModel(OPERATOR, "second", "better").join();
     String after = submit(job(1));
 
     assertThat(cluster.nextOrder().job()).isEqualTo(after);
@@ -526,7 +526,7 @@ final class LiveLoopTest {
   void anAuditGoesOnWithTheModelsThatWereActivated() throws Exception {
     start(Mode.ACTIVE, SampleModelPolicy.entry("first"));
     submit(job(1));
-    loop.activateModel(OPERATOR, "second").join();
+    loop.activateModel(OPERATOR, "second", "better").join();
     submit(job(1));
     cluster.nextOrder();
     cluster.nextOrder();
@@ -553,11 +553,11 @@ final class LiveLoopTest {
   @Test
   void aModelThatCannotBeUsedIsNotActivated() {
     start(Mode.ACTIVE, SampleModelPolicy.entry("first"));
-    assertThatThrownBy(() -> loop.activateModel(OPERATOR, "unfit"))
+    assertThatThrownBy(() -> loop.activateModel(OPERATOR, "unfit", "better"))
         .isInstanceOf(RequestRefused.class)
         .hasMessage("model unfit was not trained for it");
     store.fail(1);
-    assertThatThrownBy(() -> loop.activateModel(OPERATOR, "second").join())
+    assertThatThrownBy(() -> loop.activateModel(OPERATOR, "second", "better").join())
         .hasMessageContaining("does not take it at present");
     submitUntilTaken();
     assertThat(loop.view().modelDigest()).isEqualTo("digest of first");
@@ -567,7 +567,67 @@ final class LiveLoopTest {
   @Test
   void aPolicyWithoutModelHasNoneActivated() {
     start(Mode.ACTIVE);
-    assertThatThrownBy(() -> loop.activateModel(OPERATOR, "second"))
+    assertThatThrownBy(() -> loop.activateModel(OPERATOR, "second", "better"))
         .hasMessage("the policy `fcfs` has no model");
+  }
+
+  @Test
+  void aCanaryDecidesForOneClassUntilItIsRolledBack() throws Exception {
+    start(Mode.ACTIVE, SampleModelPolicy.entry("first"));
+    loop.tryModel(OPERATOR, "second", "train").join();
+    submit(job(1));
+    cluster.nextOrder();
+
+    assertThat(loop.view().modelDigest()).isEqualTo("digest of first|digest of second|train");
+    assertThat(states()).containsExactly("second CANARY");
+    restart();
+    start(Mode.ACTIVE, SampleModelPolicy.entry("first"));
+    assertThat(loop.view().modelDigest()).isEqualTo("digest of first|digest of second|train");
+    loop.rollBackModel(OPERATOR).join();
+    submit(job(1));
+    assertThat(loop.view().modelDigest()).isEqualTo("digest of first");
+    assertThat(states()).containsExactly("second RETIRED");
+    assertThatThrownBy(() -> loop.tryModel(OPERATOR, "second", "none").join())
+        .hasMessageContaining("the cluster has no class `none`; it has train");
+  }
+
+  @Test
+  void aRollBackGoesToTheModelBefore() {
+    start(Mode.ACTIVE, SampleModelPolicy.entry("first"));
+    assertThatThrownBy(() -> loop.rollBackModel(OPERATOR).join())
+        .hasMessageContaining("there is nothing to go back to");
+    loop.proposeModel(OPERATOR, proposed("digest of second")).join();
+    assertThat(states()).containsExactly("second PROPOSED");
+    loop.activateModel(OPERATOR, "second", "better").join();
+    loop.activateModel(OPERATOR, "third", "better").join();
+    assertThat(states()).containsExactly("second RETIRED", "third ACTIVE");
+    assertThatThrownBy(() -> loop.tryModel(OPERATOR, "third", "train").join())
+        .hasMessageContaining("decides for all jobs already");
+
+    loop.rollBackModel(OPERATOR).join();
+    submit(job(1));
+
+    assertThat(loop.view().modelDigest()).isEqualTo("digest of second");
+    assertThat(states()).containsExactly("second ACTIVE", "third RETIRED");
+    assertThat(ModelRegistry.of(store).find("second").orElseThrow().origin()).isEqualTo("a test");
+  }
+
+  @Test
+  void anotherFileUnderTheNameOfARegisteredModelIsRefused() {
+    start(Mode.ACTIVE, SampleModelPolicy.entry("first"));
+    loop.proposeModel(OPERATOR, proposed("another digest")).join();
+    assertThatThrownBy(() -> loop.activateModel(OPERATOR, "second", "better").join())
+        .hasMessageContaining("is not the one that was registered");
+  }
+
+  private static RegisteredModel proposed(String digest) {
+    return new RegisteredModel(
+        "second", digest, RegisteredModel.State.PROPOSED, 1, 0, "a test", "unknown");
+  }
+
+  private List<String> states() {
+    return ModelRegistry.of(store).models().stream()
+        .map(model -> model.name() + " " + model.state())
+        .toList();
   }
 }

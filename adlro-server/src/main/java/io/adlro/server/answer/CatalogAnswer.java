@@ -39,7 +39,8 @@ public final class CatalogAnswer {
    *
    * @param digest SHA-256 of its file, null if it cannot be read
    * @param problem why the policy that decides cannot use it, null if it can
-   * @param active whether the policy that decides uses it
+   * @param active whether the policy that decides uses it for all jobs but those of a canary
+   * @param state proposed, canary, active or retired; null if it was never proposed nor activated
    * @param provenance scenario, seeds, commit and date of its training
    */
   public record Model(
@@ -47,6 +48,10 @@ public final class CatalogAnswer {
       Optional<String> digest,
       Optional<String> problem,
       boolean active,
+      Optional<String> state,
+      Optional<String> changedAt,
+      Optional<String> origin,
+      Optional<String> evaluation,
       List<Entry> provenance) {}
 
   /** A line of a provenance. */

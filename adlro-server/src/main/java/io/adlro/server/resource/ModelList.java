@@ -1,9 +1,13 @@
 package io.adlro.server.resource;
 
+import io.adlro.core.policy.CanaryDigest;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyModel;
 import io.adlro.ingest.message.UserError;
+import io.adlro.live.loop.ModelRegistry;
+import io.adlro.live.loop.RegisteredModel;
 import io.adlro.server.answer.CatalogAnswer;
+import io.adlro.server.answer.Written;
 import io.adlro.study.experiment.PolicyName;
 import io.adlro.study.training.ModelFiles;
 import java.util.LinkedHashSet;
@@ -14,7 +18,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The models that are shipped, and the one that the deciding policy names. Each file is read once.
+ * The models in the folders, and the one that the deciding policy names, with what the store knows
+ * of them. Each file is read once.
  */
 final class ModelList {
   /** A table of its training, which is too long for a list. */
@@ -35,26 +40,37 @@ final class ModelList {
    *
    * @param deciding that decides, with a model of its own or none
    */
-  synchronized List<CatalogAnswer.Model> of(Optional<PolicyEntry> deciding, String activeDigest) {
+  synchronized List<CatalogAnswer.Model> of(
+      Optional<PolicyEntry> deciding, String activeDigest, ModelRegistry registry) {
     Set<String> names = new LinkedHashSet<>(files.names());
     deciding.flatMap(policy -> PolicyName.of(policy.name()).model()).ifPresent(names::add);
-    return names.stream().map(name -> model(name, deciding, activeDigest)).toList();
+    return names.stream()
+        .map(name -> model(name, deciding, activeDigest, registry.find(name)))
+        .toList();
   }
 
-  /** Those that are shipped. */
+  /** Those in the folders. */
   List<String> names() {
     return files.names();
   }
 
   private CatalogAnswer.Model model(
-      String name, Optional<PolicyEntry> deciding, String activeDigest) {
+      String name,
+      Optional<PolicyEntry> deciding,
+      String activeDigest,
+      Optional<RegisteredModel> registered) {
+    String active = CanaryDigest.of(activeDigest).map(CanaryDigest::model).orElse(activeDigest);
     Read model = read.computeIfAbsent(name, this::load);
     Optional<String> digest = model.found().map(ModelFiles.Found::sha256);
     return new CatalogAnswer.Model(
         name,
         digest,
         model.problem().or(() -> obstacle(name, deciding)),
-        digest.filter(activeDigest::equals).isPresent(),
+        digest.filter(active::equals).isPresent(),
+        registered.map(one -> Written.word(one.state())),
+        registered.map(one -> Written.time(one.changedMicros())),
+        registered.map(RegisteredModel::origin),
+        registered.map(RegisteredModel::evaluation),
         model.found().stream()
             .flatMap(found -> found.model().provenance().entrySet().stream())
             .filter(entry -> !entry.getKey().equals(CURVE))

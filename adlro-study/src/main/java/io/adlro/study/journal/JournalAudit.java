@@ -3,6 +3,8 @@ package io.adlro.study.journal;
 import io.adlro.core.journal.Audit;
 import io.adlro.core.journal.JournalHeader;
 import io.adlro.core.journal.JournalReader;
+import io.adlro.core.policy.CanaryDigest;
+import io.adlro.core.policy.CanaryPolicy;
 import io.adlro.core.policy.Guarded;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
@@ -13,6 +15,7 @@ import io.adlro.study.experiment.AllPolicies;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Decides again along a journal with the policy that its header names.
@@ -35,7 +38,7 @@ public record JournalAudit(String policy, Optional<String> modelDigest, Audit.Re
         new Audit(
             header,
             guarded(policy, header),
-            digest -> Optional.of(withModel(policy, digest, models, header, file)));
+            digest -> Optional.of(guarded(withModels(policy, digest, models, file), header)));
     return new JournalAudit(
         policy.name(),
         Optional.of(model).filter(digest -> !digest.equals(header.modelDigest())),
@@ -50,18 +53,26 @@ public record JournalAudit(String policy, Optional<String> modelDigest, Audit.Re
         : Guarded.byFirstFit(policy);
   }
 
-  private static PlacementPolicy withModel(
-      PolicyEntry policy,
-      String digest,
-      List<String> models,
-      JournalHeader header,
-      JournalSource file) {
-    return policy.model().stream()
-        .flatMap(own -> models.stream().map(own::replacedBy))
+  private static PolicyEntry withModels(
+      PolicyEntry policy, String digest, List<String> models, JournalSource file) {
+    return CanaryDigest.of(digest)
+        .map(
+            both ->
+                CanaryPolicy.beside(
+                    withModel(policy, both.model(), models, file),
+                    withModel(policy, both.canary(), models, file),
+                    both.jobClass()))
+        .orElseGet(() -> withModel(policy, digest, models, file));
+  }
+
+  private static PolicyEntry withModel(
+      PolicyEntry policy, String digest, List<String> models, JournalSource file) {
+    return Stream.concat(
+            Stream.of(policy),
+            policy.model().stream().flatMap(own -> models.stream().map(own::replacedBy)))
         .filter(other -> other.model().flatMap(PolicyModel::problem).isEmpty())
         .filter(other -> other.modelSha256().equals(digest))
         .findFirst()
-        .map(other -> guarded(other, header))
         .orElseThrow(
             () ->
                 file.error(

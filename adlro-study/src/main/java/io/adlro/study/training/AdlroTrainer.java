@@ -2,15 +2,22 @@ package io.adlro.study.training;
 
 import io.adlro.core.capacity.LoadPlanner;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.learn.agent.AdlroAgent;
 import io.adlro.learn.agent.AdlroTraining;
 import io.adlro.learn.agent.LearnedChoice;
+import io.adlro.learn.agent.PlaneView;
+import io.adlro.learn.bundle.ModelBundle;
+import io.adlro.learn.environment.Worlds;
 import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.nn.NativeLearner;
 import io.adlro.learn.nn.Networks;
 import io.adlro.learn.training.Training;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 
 /** Trains the default agent on random worlds and those that the user names. */
-public final class AdlroTrainer implements Trainer {
+public final class AdlroTrainer implements Trainer, SiteTrainer {
   private static final int HIDDEN = 64;
 
   private final AdlroTraining.Plan plan = AdlroTraining.Plan.DEFAULT;
@@ -45,12 +52,11 @@ public final class AdlroTrainer implements Trainer {
   @Override
   public Training begin(TrainingRequest request) {
     NetworkSpec.Plane network = AdlroTraining.network(HIDDEN);
-    int rounds = (int) ((request.episodes() - 1) / plan.worldsPerRound() + 1);
     return ThreadedTraining.of(
         request.actors(),
         workers ->
             new AdlroTraining(
-                plan.with(rounds, request.blind()),
+                plan.with(rounds(request.episodes()), request.blind()),
                 network,
                 AdlroTraining.Settings.DEFAULT,
                 LearnedChoice.Settings.DEFAULT,
@@ -65,5 +71,36 @@ public final class AdlroTrainer implements Trainer {
                 Networks::create,
                 workers,
                 request.seed()));
+  }
+
+  /** The scales of the model stay. */
+  @Override
+  public Training continued(ModelBundle from, Worlds worlds, Effort effort) {
+    NetworkSpec.Plane network = (NetworkSpec.Plane) from.network();
+    Iterator<float[]> weights = from.ensemble().iterator();
+    int rounds = rounds(effort.episodes());
+    return ThreadedTraining.of(
+        1,
+        workers ->
+            new AdlroTraining(
+                plan.continuing(
+                    rounds,
+                    from.ensemble().size(),
+                    effort.heldOutWorlds(),
+                    rounds(effort.episodesPerEvaluation())),
+                network,
+                AdlroTraining.Settings.DEFAULT,
+                AdlroAgent.Model.of(from).settings(),
+                worlds,
+                baselines,
+                random -> new NativeLearner(network, AdlroTraining.LEARNER, weights.next().clone()),
+                Networks::create,
+                workers,
+                effort.seed(),
+                Optional.of(PlaneView.of(from))));
+  }
+
+  private int rounds(long episodes) {
+    return (int) ((episodes - 1) / plan.worldsPerRound() + 1);
   }
 }

@@ -7,6 +7,7 @@ import io.adlro.learn.agent.AdlroTraining;
 import io.adlro.learn.agent.FeatureGroup;
 import io.adlro.learn.agent.PlaneObservationSpec;
 import io.adlro.learn.agent.PlaneView;
+import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.learn.dqn.Discount;
 import io.adlro.learn.dqn.DqnSettings;
 import io.adlro.learn.dqn.DqnSettings.TargetRule;
@@ -19,6 +20,8 @@ import io.adlro.learn.environment.ObservationSpec;
 import io.adlro.learn.environment.World;
 import io.adlro.learn.environment.Worlds;
 import io.adlro.learn.network.Learner;
+import io.adlro.learn.network.NetworkSpec;
+import io.adlro.learn.nn.NativeLearner;
 import io.adlro.learn.nn.Networks;
 import io.adlro.learn.training.HeldOutWorlds;
 import io.adlro.learn.training.Training;
@@ -33,7 +36,7 @@ import java.util.stream.LongStream;
  * Trains a deep Q-network that fits any cluster: the default agent's features and network, learned
  * by temporal differences on the default agent's random worlds.
  */
-public final class DqnTrainer implements Trainer {
+public final class DqnTrainer implements Trainer, SiteTrainer {
   static final String NAME = "dqn";
 
   private static final long EPISODES = 1_000;
@@ -58,6 +61,19 @@ public final class DqnTrainer implements Trainer {
           new Discount.Elapsed(1 / 120.0),
           new Exploration(1, 0.05, 200, 0),
           4);
+
+  /** Few random actions: the weights are trained already, and a site has few jobs. */
+  private static final DqnSettings CONTINUED =
+      new DqnSettings(
+          SETTINGS.replayCapacity(),
+          2_000,
+          SETTINGS.batch(),
+          2,
+          500,
+          SETTINGS.targetRule(),
+          SETTINGS.discount(),
+          new Exploration(0.3, 0.02, 64, 0),
+          SETTINGS.episodesPerRound());
 
   private final LoadPlanner planner;
   private final List<PolicyEntry> baselines;
@@ -90,31 +106,67 @@ public final class DqnTrainer implements Trainer {
 
   @Override
   public Training begin(TrainingRequest request) {
-    PlaneView view = view(request);
-    ObservationSpec observation =
-        PlaneObservationSpec.predicted(view, AdlroTraining.network(HIDDEN));
+    NetworkSpec network = AdlroTraining.network(HIDDEN);
+    DqnTraining.Plan plan =
+        new DqnTraining.Plan(request.episodes(), EPISODES_PER_POINT, POINTS_PER_EVALUATION);
     float[] weights =
-        Networks.initialWeights(
-            observation.network(), new RandomStreams(request.seed()).stream("weights"));
-    Worlds worlds = TrainingWorlds.of(request, planner);
+        Networks.initialWeights(network, new RandomStreams(request.seed()).stream("weights"));
     return ThreadedTraining.of(
         request.actors(),
         workers ->
-            new DqnTraining(
-                new DqnTraining.Plan(request.episodes(), EPISODES_PER_POINT, POINTS_PER_EVALUATION),
-                new ModelCard(NAME, observation, described(view, request.seed())),
+            training(
+                plan,
                 SETTINGS,
-                new TrainingEnvironment(
-                    observation,
-                    worlds,
-                    REWARD,
-                    baselines,
-                    world -> MEAN_RUN_SECONDS / world.meanLeastRunSeconds()),
-                Engines.learner(request.engine(), observation.network(), LEARNER, weights),
-                frozen -> Networks.create(observation.network(), frozen),
-                heldOut(worlds, request.seed(), workers),
+                view(request),
+                Engines.learner(request.engine(), network, LEARNER, weights),
+                TrainingWorlds.of(request, planner),
+                EVALUATED_WORLDS,
                 workers,
                 request.seed()));
+  }
+
+  @Override
+  public Training continued(ModelBundle from, Worlds worlds, Effort effort) {
+    return ThreadedTraining.of(
+        1,
+        workers ->
+            training(
+                new DqnTraining.Plan(effort.episodes(), effort.episodesPerEvaluation(), 1),
+                CONTINUED,
+                PlaneView.of(from),
+                new NativeLearner(from.network(), LEARNER, from.ensemble().get(0).clone()),
+                worlds,
+                effort.heldOutWorlds(),
+                workers,
+                effort.seed()));
+  }
+
+  private DqnTraining training(
+      DqnTraining.Plan plan,
+      DqnSettings settings,
+      PlaneView view,
+      Learner learner,
+      Worlds worlds,
+      int evaluated,
+      ExecutorService workers,
+      long seed) {
+    ObservationSpec observation =
+        PlaneObservationSpec.predicted(view, AdlroTraining.network(HIDDEN));
+    return new DqnTraining(
+        plan,
+        new ModelCard(NAME, observation, described(view, settings, seed)),
+        settings,
+        new TrainingEnvironment(
+            observation,
+            worlds,
+            REWARD,
+            baselines,
+            world -> MEAN_RUN_SECONDS / world.meanLeastRunSeconds()),
+        learner,
+        frozen -> Networks.create(observation.network(), frozen),
+        heldOut(worlds, evaluated, seed, workers),
+        workers,
+        seed);
   }
 
   /**
@@ -128,22 +180,22 @@ public final class DqnTrainer implements Trainer {
   }
 
   /** Those of the preset {@code adlro} with the same seed. */
-  private HeldOutWorlds heldOut(Worlds worlds, long seed, ExecutorService workers) {
+  private HeldOutWorlds heldOut(Worlds worlds, int count, long seed, ExecutorService workers) {
     RandomStreams streams = new RandomStreams(seed);
     List<World> evaluated =
-        LongStream.rangeClosed(1, EVALUATED_WORLDS)
+        LongStream.rangeClosed(1, count)
             .mapToObj(i -> worlds.world(-i, streams.seedOf("exam-" + i)))
             .toList();
     return new HeldOutWorlds(evaluated, baselines, workers);
   }
 
-  private static Map<String, String> described(PlaneView view, long seed) {
+  private static Map<String, String> described(PlaneView view, DqnSettings settings, long seed) {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("preset", NAME);
     all.put("mean run time of a world in s", Double.toString(MEAN_RUN_SECONDS));
     all.put("learner", LEARNER.toString());
     all.put("reward", REWARD.toString());
-    all.put("deep Q-learning", SETTINGS.toString());
+    all.put("deep Q-learning", settings.toString());
     all.put("seed", Long.toString(seed));
     view.describe(all);
     return all;

@@ -98,6 +98,13 @@ public final class LearnedPolicies {
         .toList();
   }
 
+  /** A learned policy with a model that is in no file, under its plain name. */
+  public static PolicyEntry entry(String policy, ModelBundle bundle) {
+    Kind kind = KINDS.stream().filter(one -> one.name().equals(policy)).findFirst().orElseThrow();
+    return new PolicyEntry(
+        policy, kind.summary(), List.of(), inputs -> kind.factory().apply(bundle, inputs));
+  }
+
   private static Kind adlro(
       String name,
       String summary,

@@ -55,6 +55,11 @@ public final class ModelFiles {
     }
   }
 
+  /** Where a model of this name belongs. */
+  public Path file(String name) {
+    return folder.resolve(name + END);
+  }
+
   public List<String> names() {
     List<String> names = new ArrayList<>();
     if (!Files.isDirectory(folder)) {
@@ -78,7 +83,7 @@ public final class ModelFiles {
     }
     List<String> names = names();
     if (names.contains(nameOrFile)) {
-      return folder.resolve(nameOrFile + END);
+      return file(nameOrFile);
     }
     Path file = path(nameOrFile);
     if (Files.isDirectory(file)) {

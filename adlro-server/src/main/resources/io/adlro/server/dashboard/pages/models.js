@@ -6,29 +6,28 @@ import {useData} from '../live.js';
 import {ActionButton, Badge, Facts, Loaded, Notice, Panel, Table} from '../components.js';
 import {count, duration, percent} from '../format.js';
 
-const KNOWN = ['name', 'digest', 'problem', 'active', 'provenance'];
-
-/** Fields that this page does not know, so that a newer server shows what it has. */
-const others = model => Object.entries(model).filter(([name, value]) => !KNOWN.includes(name) && value != null && typeof value !== 'object').map(([name, value]) => [name, String(value)]);
-
 function ModelList({models, may, reload}) {
   const [problem, setProblem] = useState('');
-  const activate = name => async () => {
+  const change = path => async () => {
     setProblem('');
-    await request('POST', `/models/${encodeURIComponent(name)}/activation`);
+    await request('POST', path);
     reload();
   };
+  const activate = name => change(`/models/${encodeURIComponent(name)}/activation`);
   return html`
     ${problem && html`<${Notice} kind="error">${problem}<//>`}
     <${Table} caption="Models" rows=${models} rowKey=${row => row.name} columns=${[
       {name: 'Model', cell: row => row.name},
-      {name: 'State', cell: row => row.active ? html`<${Badge} word="active" />` : row.problem ? html`<${Badge} word="unusable" />` : ''},
+      {name: 'State', cell: row => row.problem ? html`<${Badge} word="unusable" />` : (row.active || row.state) && html`<${Badge} word=${row.active ? 'active' : row.state} />`},
+      {name: 'Evaluation', className: 'wrap', cell: row => row.evaluation ?? '–'},
       {name: 'Digest', cell: row => html`<span class="code">${row.digest?.slice(0, 12) ?? '–'}</span>`},
       {name: 'Provenance', className: 'wrap', cell: row => row.problem ?? html`<details><summary>${row.provenance?.length ?? 0} entries</summary>
-        <${Facts} items=${[...(row.provenance ?? []).map(each => [each.name, each.value]), ...others(row)]} /></details>`},
+        <${Facts} items=${[['Origin', row.origin ?? '–'], ['Changed', row.changedAt ?? '–'], ...(row.provenance ?? []).map(each => [each.name, each.value])]} /></details>`},
       ...(may('admin') ? [{name: 'Change', cell: row => !row.active && !row.problem
-        && html`<${ActionButton} run=${activate(row.name)} onError=${setProblem} confirm=${`Let ${row.name} decide?`}>Activate<//>`}] : []),
-    ]} />`;
+        && html`<${ActionButton} run=${activate(row.name)} onError=${setProblem} confirm=${`Let ${row.name} decide if a replay of the last jobs shows no loss?`}>Activate<//>`}] : []),
+    ]} />
+    ${may('operator') && models.some(row => row.state) && html`<p class="below">
+      <${ActionButton} run=${change('/models/rollback')} onError=${setProblem} confirm="End the canary, or let the model before decide again?">Roll back<//></p>`}`;
 }
 
 function Shadow() {

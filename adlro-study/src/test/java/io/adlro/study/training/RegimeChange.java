@@ -1,0 +1,101 @@
+package io.adlro.study.training;
+
+import io.adlro.core.policy.PolicyCatalog;
+import io.adlro.core.policy.PolicyEntry;
+import io.adlro.ingest.scenario.ScenarioFiles;
+import io.adlro.learn.bundle.ModelBundle;
+import io.adlro.sim.experiment.Comparison;
+import io.adlro.sim.experiment.Setting;
+import io.adlro.sim.physics.Physics;
+import io.adlro.sim.scenario.PriceSource;
+import io.adlro.sim.scenario.Scenario;
+import io.adlro.sim.workload.WorkloadTable;
+import io.adlro.solve.OrToolsLoadPlanner;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.LongStream;
+
+/**
+ * What training on site wins back after a change of regime: the model was trained on site on the
+ * jobs of one scenario, then those of another come, of which the trainer sees a number. A program;
+ * its arguments are the policy, the two scenarios, the jobs of each training, the episodes of the
+ * two trainings and the number of test seeds.
+ */
+final class RegimeChange {
+  private static final OrToolsLoadPlanner PLANNER = new OrToolsLoadPlanner();
+  private static final List<PolicyEntry> BASELINES =
+      List.of(rule("patient-sjf"), rule("rolling-matching"));
+  private static final int TEST_JOBS = 2_000;
+  private static final long TRAINING_SEED = 7;
+  private static final long FIRST_TEST_SEED = 101;
+
+  private RegimeChange() {}
+
+  public static void main(String[] args) {
+    Locale.setDefault(Locale.ROOT);
+    String policy = args[0];
+    String now = args[2];
+    int jobs = Integer.parseInt(args[3]);
+    SiteTrainer trainer =
+        policy.equals("adlro")
+            ? new AdlroTrainer(PLANNER, BASELINES)
+            : new DqnTrainer(PLANNER, BASELINES);
+    ModelBundle shipped = ModelFiles.of(Path.of("..")).load(policy).model();
+    ModelBundle stale = trained(trainer, shipped, args[1], jobs, Integer.parseInt(args[4]));
+    ModelBundle retrained = trained(trainer, stale, now, jobs, Integer.parseInt(args[5]));
+    List<Long> seeds =
+        LongStream.range(FIRST_TEST_SEED, FIRST_TEST_SEED + Long.parseLong(args[6]))
+            .boxed()
+            .toList();
+    double base = print(now, seeds, rule("patient-sjf-4"), "base policy");
+    print(now, seeds, LearnedPolicies.entry(policy, shipped), "shipped");
+    double before = print(now, seeds, LearnedPolicies.entry(policy, stale), "stale");
+    double after = print(now, seeds, LearnedPolicies.entry(policy, retrained), "retrained");
+    System.out.printf(
+        "stale %+.1f %%, retrained %+.1f %% against the base policy: %.0f %% won back%n",
+        100 * (before / base - 1),
+        100 * (after / base - 1),
+        100 * (before - after) / (before - base));
+  }
+
+  private static PolicyEntry rule(String name) {
+    return PolicyCatalog.entries().stream()
+        .filter(entry -> entry.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Setting regime(String name, int jobs) {
+    Scenario scenario = ScenarioFiles.of(Path.of("..")).load(name);
+    return Setting.of(scenario.withWorkload(scenario.workload().withJobs(jobs)), PLANNER);
+  }
+
+  /** The trainer sees the jobs as those of a store, without the scenario's physics. */
+  private static ModelBundle trained(
+      SiteTrainer trainer, ModelBundle from, String regime, int jobs, int episodes) {
+    WorkloadTable table = regime(regime, jobs).trials().apply(TRAINING_SEED).jobs();
+    SiteJobs site =
+        new SiteJobs(
+            Setting.ofTrace(
+                regime, any -> table, 0, Physics.ideal(), PriceSource.OBSERVED, PLANNER));
+    SiteTraining.Result result =
+        SiteTraining.run(trainer, from, site, episodes, 1, () -> System.out.print('.'));
+    System.out.printf(
+        "%n%s, %d jobs: %s; %s%n",
+        regime,
+        jobs,
+        result.unseen().sentence(),
+        result.unseen().objection().map(why -> "refused").orElse("may be promoted"));
+    return result.model();
+  }
+
+  private static double print(String regime, List<Long> seeds, PolicyEntry policy, String name) {
+    double seconds =
+        Comparison.run(regime(regime, TEST_JOBS), List.of(policy), seeds, 1, () -> {})
+            .best()
+            .meanJctSeconds();
+    System.out.printf("%s: %s, mean JCT %.2f s%n", regime, name, seconds);
+    return seconds;
+  }
+}

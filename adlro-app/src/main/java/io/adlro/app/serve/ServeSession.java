@@ -112,7 +112,10 @@ public final class ServeSession implements AutoCloseable {
                   clock,
                   settings.mode()));
       loop.recover();
-      LiveOutlooks outlooks = parts.kept(new LiveOutlooks(store, policy).start());
+      LiveOutlooks outlooks =
+          parts.kept(
+              new LiveOutlooks(store, policy, text -> loop.keep(LiveOutlooks.CALIBRATION, text))
+                  .start());
       loop.listen(commit -> outlooks.changed());
       PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);
       // Sees all commits: metrics and events begin with the first one.

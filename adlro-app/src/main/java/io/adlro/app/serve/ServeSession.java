@@ -129,7 +129,10 @@ public final class ServeSession implements AutoCloseable {
                   clock,
                   settings.mode()));
       loop.recover();
-      LiveOutlooks outlooks = parts.kept(new LiveOutlooks(store, policy).start());
+      LiveOutlooks outlooks =
+          parts.kept(
+              new LiveOutlooks(store, policy, text -> loop.keep(LiveOutlooks.CALIBRATION, text))
+                  .start());
       loop.listen(commit -> outlooks.changed());
       StoredReplay replay = new StoredReplay(store, policy, deciders.experiment());
       PageReader pages = new PageReader(formats, PageReader.Bounds.DEFAULT);

@@ -41,8 +41,7 @@ final class ServeSettingsTest {
 
     ServeSettings settings = ServeSettings.parse("s.yaml", text, problems).orElseThrow();
 
-    assertThat(
-            "%s %s %s".formatted(settings, settings.driver(), settings.telemetry()))
+    assertThat("%s %s %s".formatted(settings, settings.driver(), settings.telemetry()))
         .doesNotContain("secret");
   }
 

@@ -2,6 +2,9 @@ package io.adlro.learn.agent;
 
 import io.adlro.core.event.FailureCause;
 import io.adlro.core.event.QuietHandler;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +15,10 @@ import java.util.function.Function;
  * Intervals for the starts and ends of waiting jobs, calibrated by the starts and ends that came.
  * It listens to the facts of the kernel whose jobs are forecast.
  */
-public final class CalibratedForecasts extends QuietHandler {
+public final class CalibratedForecasts extends QuietHandler implements Snapshottable {
+  private static final String SECTION = "forecast-calibration";
+  private static final int VERSION = 1;
+
   /** Forecasts of one job that are kept until it ends; later ones are not. */
   private static final int MOST = 64;
 
@@ -110,6 +116,23 @@ public final class CalibratedForecasts extends QuietHandler {
   @Override
   public void jobCancelled(long atMicros, int job) {
     forget(job);
+  }
+
+  /** What was learned; forecasts that wait for their start or end are not kept. */
+  @Override
+  public void save(SnapshotWriter to) {
+    to.start(SECTION, VERSION);
+    starts.save(to);
+    ends.save(to);
+    to.end(SECTION);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    from.start(SECTION, VERSION);
+    starts.restore(from);
+    ends.restore(from);
+    from.end(SECTION);
   }
 
   private void forget(int job) {

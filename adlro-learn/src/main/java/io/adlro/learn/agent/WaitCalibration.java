@@ -1,5 +1,8 @@
 package io.adlro.learn.agent;
 
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import io.adlro.core.snapshot.Snapshottable;
 import java.util.Arrays;
 
 /**
@@ -12,7 +15,7 @@ import java.util.Arrays;
  * it rises after a miss and falls a little after each interval that held, so that in the long run
  * one of twenty times misses each end, also where waits are not exchangeable.
  */
-public final class WaitCalibration {
+public final class WaitCalibration implements Snapshottable {
   private static final int WINDOW = 1000;
 
   /** With fewer the intervals stay as they are. */
@@ -63,6 +66,18 @@ public final class WaitCalibration {
         Math.max(latest, raw.medianMicros()));
   }
 
+  @Override
+  public void save(SnapshotWriter to) {
+    low.save(to);
+    high.save(to);
+  }
+
+  @Override
+  public void restore(SnapshotReader from) {
+    low.restore(from);
+    high.restore(from);
+  }
+
   /** One end of the intervals. */
   private static final class End {
     private static final double MISSES = (1 - WaitInterval.COVERAGE) / 2;
@@ -86,6 +101,18 @@ public final class WaitCalibration {
       scores[known++ % WINDOW] = score;
       double next = level + RATE * (missed ? MISSES - 1 : MISSES);
       level = Math.max(-MOST_BEYOND, Math.min(0.5, next));
+    }
+
+    void save(SnapshotWriter to) {
+      to.writeInt(known);
+      to.writeDouble(level);
+      to.writeDoubles(scores);
+    }
+
+    void restore(SnapshotReader from) {
+      known = from.readInt();
+      level = from.readDouble();
+      from.readDoubles(scores);
     }
 
     /** Distances from the median by which the end moves outwards. */

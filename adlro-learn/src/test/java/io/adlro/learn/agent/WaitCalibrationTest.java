@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.random.RandomStreams;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -66,6 +70,22 @@ final class WaitCalibrationTest {
       calibration.observed(raw, shown, micros);
     }
     assertThat(held / 3_000.0).isBetween(0.85, 0.95);
+  }
+
+  @Test
+  void whatIsKeptMovesTheEndsAlike() {
+    WaitInterval raw = new WaitInterval(400 * SECOND, 500 * SECOND, 600 * SECOND);
+    WaitCalibration calibration = new WaitCalibration();
+    for (int i = 0; i < 300; i++) {
+      calibration.observed(raw, raw, i * 5 * SECOND);
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    SnapshotWriter to = new SnapshotWriter(bytes);
+    calibration.save(to);
+    to.finish();
+    WaitCalibration kept = new WaitCalibration();
+    kept.restore(new SnapshotReader(new ByteArrayInputStream(bytes.toByteArray())));
+    assertThat(kept.calibrated(raw)).isEqualTo(calibration.calibrated(raw)).isNotEqualTo(raw);
   }
 
   @Test

@@ -2,6 +2,9 @@ package io.adlro.live.insight;
 
 import io.adlro.core.kernel.SchedulingKernel;
 import io.adlro.core.policy.PolicyEntry;
+import io.adlro.core.snapshot.SnapshotException;
+import io.adlro.core.snapshot.SnapshotReader;
+import io.adlro.core.snapshot.SnapshotWriter;
 import io.adlro.core.state.ClusterState;
 import io.adlro.learn.agent.CalibratedForecasts;
 import io.adlro.learn.agent.CalibratedForecasts.JobForecast;
@@ -12,11 +15,15 @@ import io.adlro.live.loop.RequestRefused;
 import io.adlro.live.loop.RequestRefused.Kind;
 import io.adlro.live.store.ReadableStore;
 import io.adlro.live.store.StoreException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,8 +42,15 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
 
   private static final long SEED = 38;
 
+  /** The name of the value of the store with the calibration. */
+  public static final String CALIBRATION = "forecast-calibration";
+
+  private static final long KEPT_EVERY_NANOS = TimeUnit.MINUTES.toNanos(10);
+
   private final ReadableStore store;
   private final LivePolicy policy;
+  private final Consumer<String> keeper;
+  private long keptNanos = System.nanoTime();
   private final Semaphore changes = new Semaphore(0);
   private final Semaphore oneQuestion = new Semaphore(1);
   private final Thread thread = new Thread(this::run, "adlro-forecast");
@@ -51,9 +65,15 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
     }
   }
 
-  public LiveOutlooks(ReadableStore store, LivePolicy policy) {
+  /**
+   * Forecasts for what decides.
+   *
+   * @param keeper writes the value {@link #CALIBRATION} to the store
+   */
+  public LiveOutlooks(ReadableStore store, LivePolicy policy, Consumer<String> keeper) {
     this.store = store;
     this.policy = policy;
+    this.keeper = keeper;
     thread.setDaemon(true);
   }
 
@@ -76,6 +96,38 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
   @Override
   public void close() {
     thread.interrupt();
+    keepCalibration();
+  }
+
+  private synchronized void keepCalibration() {
+    keptNanos = System.nanoTime();
+    follower.ifPresent(
+        present -> {
+          ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+          SnapshotWriter to = new SnapshotWriter(bytes);
+          present.calibrated().save(to);
+          to.finish();
+          keeper.accept(Base64.getEncoder().encodeToString(bytes.toByteArray()));
+        });
+  }
+
+  /** As far as an earlier process has learned it. */
+  private CalibratedForecasts calibration() {
+    CalibratedForecasts kept = new CalibratedForecasts();
+    Optional<String> text = store.value(CALIBRATION);
+    if (text.isEmpty()) {
+      return kept;
+    }
+    try {
+      SnapshotReader from =
+          new SnapshotReader(new ByteArrayInputStream(Base64.getDecoder().decode(text.get())));
+      kept.restore(from);
+      from.finish();
+      return kept;
+    } catch (SnapshotException e) {
+      LOG.warn("the calibration of forecasts begins again: {}", e.getMessage());
+      return new CalibratedForecasts();
+    }
   }
 
   private void run() {
@@ -109,6 +161,9 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
   /** Forecasts the waiting jobs as of the last record that is on disk. */
   public void refresh() {
     byJob = withPresent(this::outlooks);
+    if (System.nanoTime() - keptNanos > KEPT_EVERY_NANOS) {
+      keepCalibration();
+    }
   }
 
   @Override
@@ -160,7 +215,7 @@ public final class LiveOutlooks implements Outlooks, AutoCloseable {
             deciding,
             newest - 1,
             new ForecastingPolicy(deciding.guarded(), deciding.header().cluster()));
-    CalibratedForecasts calibrated = new CalibratedForecasts();
+    CalibratedForecasts calibrated = calibration();
     journal.kernel().listen(calibrated);
     journal.followToEnd();
     return new Follower(journal, calibrated, journal.kernel().state().activeModel());

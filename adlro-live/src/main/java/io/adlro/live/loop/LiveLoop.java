@@ -402,6 +402,11 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
         });
   }
 
+  /** Writes a value beside the journal, which has no effect on decisions. */
+  public void keep(String name, String value) {
+    var unused = request(turn -> turn.batch().values.put(name, value));
+  }
+
   /** A page of GPU metrics was read. */
   public void measured(Readings page) {
     post(turn -> telemetry.take(page, turn.nowMicros()));

@@ -3,6 +3,7 @@ package io.adlro.live.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 
 import io.adlro.core.event.Fallback;
 import io.adlro.core.model.Cluster;
@@ -21,6 +22,8 @@ import io.adlro.learn.bundle.ModelBundle;
 import io.adlro.live.driver.DriverOrder;
 import io.adlro.live.driver.Report;
 import io.adlro.live.insight.ExplainedDecision;
+import io.adlro.live.insight.ExplainedDecision.Alternative;
+import io.adlro.live.insight.ExplainedDecision.AlternativeCode;
 import io.adlro.live.insight.ExplainedDecision.DecidedOrder;
 import io.adlro.live.insight.ExplainedDecision.FreeGpus;
 import io.adlro.live.insight.ExplainedDecision.PossibleStart;
@@ -150,6 +153,30 @@ final class StoredInsightTest {
     assertThat(explained.starts()).containsExactly(new PossibleStart(0, 0, true, 600 * SECOND));
     assertThat(explained.agent()).isEmpty();
     assertThat(explained.jobs().id(0)).isEqualTo(first);
+  }
+
+  @Test
+  void aPlacementOfARuleHasAlternativesWithTheirCost() throws Exception {
+    StoredInsight insight = start(SampleModelPolicy.fcfs(), 1_000);
+    JobSubmission both = new JobSubmission(job(2).allowedModels(List.of("volta")).build(), "", "");
+    JobSubmission one = new JobSubmission(job(1).build(), "", "");
+    List<Accepted> jobs = loop.submit(ANN, List.of(both, both, one)).join();
+    cluster.nextOrder();
+
+    List<Alternative> first = alternatives(insight, jobs.get(0).job());
+    List<Alternative> last = alternatives(insight, jobs.get(2).job());
+
+    assertThat(first)
+        .extracting(Alternative::code, Alternative::job, Alternative::laterMicros)
+        .contains(tuple(AlternativeCode.ANOTHER_JOB, 1, 600.0 * SECOND));
+    assertThat(first.get(0).meanLaterMicros()).isCloseTo(0, within(1.0 * SECOND));
+    assertThat(last).isEmpty();
+  }
+
+  private List<Alternative> alternatives(StoredInsight insight, String job) {
+    return store.decisionsOf(job).stream()
+        .flatMap(decision -> insight.decision(decision.sequence()).alternatives().stream())
+        .toList();
   }
 
   @Test
@@ -306,7 +333,7 @@ final class StoredInsightTest {
     String held = submit(job(1).build());
     loop.hold(ANN, held).join();
 
-    try (LiveOutlooks outlooks = new LiveOutlooks(store, policy)) {
+    try (LiveOutlooks outlooks = new LiveOutlooks(store, policy, text -> {})) {
       outlooks.refresh();
 
       JobOutlook outlook = outlooks.of(waiting).orElseThrow();
@@ -332,7 +359,7 @@ final class StoredInsightTest {
     for (int i = 0; i < 2; i++) {
       waiting.add(submit(job(2).allowedModels(List.of("volta")).build()));
     }
-    return new LiveOutlooks(store, policy);
+    return new LiveOutlooks(store, policy, text -> {});
   }
 
   private static WhatIfResult.ChangedJob changed(WhatIfResult result, String job) {
@@ -383,7 +410,7 @@ final class StoredInsightTest {
   void withoutAWaitingJobNothingIsSimulated() throws Exception {
     start(SampleModelPolicy.fcfs(), 1_000);
     run(submit(job(1).build()));
-    try (LiveOutlooks outlooks = new LiveOutlooks(store, policy)) {
+    try (LiveOutlooks outlooks = new LiveOutlooks(store, policy, text -> {})) {
       WhatIfResult result =
           outlooks.whatIf(new WhatIf.MoreGpus("volta", 3), name -> Optional.empty());
 

@@ -41,9 +41,11 @@ public final class LiveMetrics {
     submitted = counter("adlro_jobs_submitted_total", "Accepted jobs.");
     ended = counter("adlro_jobs_ended_total", "Ended jobs by their last phase.", "phase");
     attemptDuration =
-        histogram("adlro_scheduling_attempt_duration_seconds", "Time that a decision took.");
+        histogram(
+            "adlro_scheduling_attempt_duration_seconds", "Time that a decision took.", 1.25, 54);
     commitDuration =
-        histogram("adlro_store_commit_duration_seconds", "Time until a batch was on disk.");
+        histogram(
+            "adlro_store_commit_duration_seconds", "Time until a batch was on disk.", 2, 18);
     new ViewMetrics(orchestrator).register(registry);
     JvmMetrics.builder().register(registry);
   }
@@ -52,12 +54,13 @@ public final class LiveMetrics {
     return Counter.builder().name(name).help(help).labelNames(labels).register(registry);
   }
 
-  private Histogram histogram(String name, String help) {
+  /** With bounds from 0.1 ms on, each so much larger than the one before. */
+  private Histogram histogram(String name, String help, double factor, int bounds) {
     return Histogram.builder()
         .name(name)
         .help(help)
         .classicOnly()
-        .classicExponentialUpperBounds(0.000_1, 2, 18)
+        .classicExponentialUpperBounds(0.000_1, factor, bounds)
         .register(registry);
   }
 

@@ -42,10 +42,6 @@ public final class Tab implements WebSocket.Listener {
     return List.copyOf(problems);
   }
 
-  public void forgetProblems() {
-    problems.clear();
-  }
-
   /** Addresses that were requested so far. */
   public List<String> requests() {
     return List.copyOf(requests);

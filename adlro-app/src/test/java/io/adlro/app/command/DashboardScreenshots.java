@@ -19,7 +19,8 @@ final class DashboardScreenshots {
   @Test
   void makeThem() throws IOException, InterruptedException {
     Files.createDirectories(FOLDER);
-    try (DashboardSite site = new DashboardSite(Chromium.program().orElseThrow(), home)) {
+    DashboardSite site = new DashboardSite(Chromium.program().orElseThrow(), home);
+    try {
       for (int i = 0; i < 40; i++) {
         site.send("POST", "/jobs", job(i));
       }
@@ -44,6 +45,8 @@ final class DashboardScreenshots {
       }
       picture(tab, site.url() + "/?theme=dark", 1440, "overview-dark");
       picture(tab, site.url() + "/?theme=light", 320, "overview-phone");
+    } finally {
+      site.stop();
     }
   }
 

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A server with an emulated cluster of four GPUs, and a browser. */
-final class DashboardSite implements AutoCloseable {
+final class DashboardSite {
   /** Nothing is being loaded, and nothing failed. */
   static final String LOADED =
       "document.querySelector('main h1') && !document.body.innerText.includes('Loading …')"
@@ -106,7 +106,7 @@ final class DashboardSite implements AutoCloseable {
     }
   }
 
-  /** A page at which somebody has typed a key. */
+  /** The start page after a login with a key. */
   Tab loggedIn(String key) {
     Tab tab = chromium.newTab();
     tab.forget();
@@ -120,8 +120,7 @@ final class DashboardSite implements AutoCloseable {
     return tab;
   }
 
-  @Override
-  public void close() throws InterruptedException {
+  void stop() throws InterruptedException {
     chromium.close();
     server.stop();
   }

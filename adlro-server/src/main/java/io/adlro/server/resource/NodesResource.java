@@ -6,7 +6,7 @@ import io.adlro.live.loop.Orchestrator;
 import io.adlro.live.store.JobSelection;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.Role;
-import io.adlro.server.answer.GpuColumns;
+import io.adlro.server.answer.GpuColumnsAnswer;
 import io.adlro.server.answer.NodeAnswer;
 import io.adlro.server.http.Answers;
 import io.adlro.server.http.Routes;
@@ -49,7 +49,7 @@ public final class NodesResource {
   }
 
   private void columns(Context ctx, Identity who) {
-    Answers.json(ctx, GpuColumns.of(orchestrator.view(), visibleJobs(who)));
+    Answers.json(ctx, GpuColumnsAnswer.of(orchestrator.view(), visibleJobs(who)));
   }
 
   private List<NodeAnswer> nodes(Identity who) {

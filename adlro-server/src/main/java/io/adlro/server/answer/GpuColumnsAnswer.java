@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  * @param ageSeconds of its last metrics, null for none
  * @param jobs ids of the jobs that hold a part of it, as far as the sender sees them
  */
-public record GpuColumns(
+public record GpuColumnsAnswer(
     String at,
     List<NodeOfGpus> nodes,
     List<String> id,
@@ -45,9 +45,9 @@ public record GpuColumns(
    *
    * @param visible whether the sender sees the job with this id
    */
-  public static GpuColumns of(LiveView view, Predicate<String> visible) {
-    GpuColumns columns =
-        new GpuColumns(
+  public static GpuColumnsAnswer of(LiveView view, Predicate<String> visible) {
+    GpuColumnsAnswer columns =
+        new GpuColumnsAnswer(
             Written.time(view.atMicros()),
             new ArrayList<>(),
             new ArrayList<>(),

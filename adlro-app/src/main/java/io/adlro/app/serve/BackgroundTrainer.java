@@ -126,7 +126,7 @@ final class BackgroundTrainer implements AutoCloseable {
         .total();
   }
 
-  private void train() throws IOException, InterruptedException {
+  void train() throws IOException, InterruptedException {
     String name = "site-" + loop.view().sequence();
     Path file = models.file(name);
     Process child = new ProcessBuilder(command.apply(file)).redirectErrorStream(true).start();

@@ -138,7 +138,7 @@ final class ServeCommand implements Callable<Integer> {
       fallbackValue = "propose",
       description =
           "Train the policy's model on the site's own jobs, in a process of the lowest priority:"
-              + " after 5,000 ended jobs, and when the guard reports drift. propose (default): an"
+              + " after 5,000 new jobs, and when the guard reports drift. propose (default): an"
               + " administrator activates it; promote: it is activated if a replay shows no loss.")
   Optional<String> learn = Optional.empty();
 

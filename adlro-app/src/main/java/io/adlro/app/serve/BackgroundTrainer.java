@@ -11,6 +11,7 @@ import io.adlro.live.loop.RegisteredModel;
 import io.adlro.live.loop.RequestRefused;
 import io.adlro.live.store.JobSelection;
 import io.adlro.live.store.StoreException;
+import io.adlro.live.store.StoredJob;
 import io.adlro.study.training.ModelFiles;
 import io.adlro.study.training.PairedReplay;
 import java.io.IOException;
@@ -29,16 +30,16 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Trains on the site's jobs in a child process of the lowest priority, one at a time: when the
- * guard reports drift, and after a number of ended jobs. A model that loses nothing on jobs that it
+ * guard reports drift, and after a number of new jobs. A model that loses nothing on jobs that it
  * was not trained on is proposed, and activated if that is wanted and a replay allows it.
  */
 final class BackgroundTrainer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundTrainer.class);
   private static final Caller LEARN = new Caller("learn", true);
-  private static final Duration LOOK = Duration.ofSeconds(5);
+  private static final Duration LOOK = Duration.ofSeconds(30);
 
-  /** Ended jobs between two trainings without drift. */
-  private static final long JOBS = 5_000;
+  /** Submitted jobs between two trainings without drift. */
+  private static final int JOBS = 5_000;
 
   private final LiveLoop loop;
   private final ModelFiles models;
@@ -47,7 +48,8 @@ final class BackgroundTrainer implements AutoCloseable {
   private final Learning then;
   private final Thread thread = new Thread(this::run, "adlro-learn");
   private Optional<GuardTrip> trained = Optional.empty();
-  private long trainedAt;
+  private int trainedAt;
+  private volatile Optional<Process> child = Optional.empty();
 
   /**
    * A trainer that does not run yet.
@@ -66,7 +68,7 @@ final class BackgroundTrainer implements AutoCloseable {
     this.replay = replay;
     this.command = command;
     this.then = then;
-    this.trainedAt = ended();
+    this.trainedAt = submitted();
     thread.setDaemon(true);
   }
 
@@ -78,6 +80,7 @@ final class BackgroundTrainer implements AutoCloseable {
   @Override
   public void close() {
     thread.interrupt();
+    child.ifPresent(Process::destroyForcibly);
   }
 
   private void run() {
@@ -97,11 +100,11 @@ final class BackgroundTrainer implements AutoCloseable {
       Optional<GuardTrip> drift =
           loop.view().trip().filter(trip -> trip.trigger() == Trigger.DRIFT);
       boolean isNew = drift.isPresent() && !drift.equals(trained);
-      if (isNew || ended() - trainedAt >= JOBS) {
+      if (isNew || submitted() - trainedAt >= JOBS) {
         trained = drift;
-        LOG.info("training on the site's jobs begins: {}", isNew ? "drift" : "enough jobs ended");
+        LOG.info("training on the site's jobs begins: {}", isNew ? "drift" : "enough new jobs");
         train();
-        trainedAt = ended();
+        trainedAt = submitted();
       }
     } catch (StoreException e) {
       LOG.warn("no training: the store does not answer");
@@ -110,8 +113,10 @@ final class BackgroundTrainer implements AutoCloseable {
     }
   }
 
-  private long ended() {
-    return loop.reader()
+  /** The number of the newest job that has ended, which no pruning lowers. */
+  private int submitted() {
+    return loop
+        .reader()
         .jobs(
             new JobSelection(
                 Set.of(JobPhase.DONE),
@@ -120,25 +125,30 @@ final class BackgroundTrainer implements AutoCloseable {
                 Optional.empty(),
                 Optional.empty(),
                 JobSelection.Sort.SUBMITTED,
-                false,
+                true,
                 0,
                 1))
-        .total();
+        .jobs()
+        .stream()
+        .mapToInt(StoredJob::number)
+        .findFirst()
+        .orElse(0);
   }
 
-  private void train() throws IOException, InterruptedException {
+  void train() throws IOException, InterruptedException {
     String name = "site-" + loop.view().sequence();
     Path file = models.file(name);
-    Process child = new ProcessBuilder(command.apply(file)).redirectErrorStream(true).start();
-    String said;
+    Process training = new ProcessBuilder(command.apply(file)).redirectErrorStream(true).start();
+    child = Optional.of(training);
     try {
-      child.getOutputStream().close();
-      said = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      child.waitFor();
+      training.getOutputStream().close();
+      String said = new String(training.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      training.waitFor();
+      LOG.info("training: {}", said.strip().replaceAll("\\s*\\R\\s*", "; "));
     } finally {
-      child.destroyForcibly();
+      training.destroyForcibly();
+      child = Optional.empty();
     }
-    LOG.info("training: {}", said.strip().replaceAll("\\s*\\R\\s*", "; "));
     if (Files.exists(file)) {
       propose(name);
     }

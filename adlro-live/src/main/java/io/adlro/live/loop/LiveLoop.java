@@ -98,11 +98,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   private volatile boolean closing;
 
   /** What was activated in the present round, and the policy with it. */
-  private record NextModels(DecidingModels models, LivePolicy policy) {
-    String digest() {
-      return policy.header().modelDigest();
-    }
-  }
+  private record NextModels(DecidingModels models, LivePolicy policy) {}
 
   /**
    * Makes a loop that does not run yet.
@@ -288,11 +284,12 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
 
   @Override
   public CompletableFuture<Void> activateModel(Caller caller, String name, String why) {
-    String digest = firstPolicy.withModel(name).header().modelDigest();
+    LivePolicy next = firstPolicy.withModel(name);
+    String digest = next.header().modelDigest();
     return request(
         turn -> {
           register(turn, name, digest, why);
-          decideWith(turn, DecidingModels.alone(name));
+          decideWith(turn, DecidingModels.alone(name), next);
           turn.audit(caller, "model", name, digest + "; " + why);
           return null;
         });
@@ -309,8 +306,10 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
             throw new RequestRefused(
                 Kind.CONFLICT, "the model %s decides for all jobs already".formatted(name));
           }
+          DecidingModels both = now.beside(name, jobClass);
+          LivePolicy next = firstPolicy.with(both);
           register(turn, name, digest, "");
-          decideWith(turn, now.beside(name, jobClass));
+          decideWith(turn, both, next);
           turn.audit(caller, "canary", name, "%s; class %s".formatted(digest, jobClass));
           return null;
         });
@@ -321,8 +320,9 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
     return request(
         turn -> {
           DecidingModels before = activations(turn).before();
-          decideWith(turn, before);
-          turn.audit(caller, "model-rollback", before.words(), activated.orElseThrow().digest());
+          LivePolicy next = firstPolicy.with(before);
+          decideWith(turn, before, next);
+          turn.audit(caller, "model-rollback", before.words(), next.header().modelDigest());
           return null;
         });
   }
@@ -356,8 +356,7 @@ public final class LiveLoop implements Orchestrator, AutoCloseable {
   }
 
   /** From the next round on; the round that takes the request decides nothing. */
-  private void decideWith(Turn turn, DecidingModels models) {
-    LivePolicy next = firstPolicy.with(models);
+  private void decideWith(Turn turn, DecidingModels models, LivePolicy next) {
     kernel.facts().modelActivated(turn.nowMicros(), next.header().modelDigest());
     put(
         turn,

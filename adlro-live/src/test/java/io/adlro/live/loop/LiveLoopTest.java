@@ -589,6 +589,9 @@ final class LiveLoopTest {
     assertThat(states()).containsExactly("second RETIRED");
     assertThatThrownBy(() -> loop.tryModel(OPERATOR, "second", "none").join())
         .hasMessageContaining("the cluster has no class `none`; it has train");
+    assertThatThrownBy(() -> loop.tryModel(OPERATOR, "third", "none").join())
+        .isInstanceOf(CompletionException.class);
+    assertThat(states()).containsExactly("second RETIRED");
   }
 
   @Test

@@ -17,10 +17,10 @@ import java.util.Locale;
 import java.util.stream.LongStream;
 
 /**
- * What training on site wins back after a change of regime: the model was trained on site on the
- * jobs of one scenario, then those of another come, of which the trainer sees a number. A program;
- * its arguments are the policy, the two scenarios, the jobs of each training, the episodes of the
- * two trainings and the number of test seeds.
+ * What training on site wins back after a change of regime: the jobs of one scenario, then those of
+ * another, of which the trainer sees a number. A program; its arguments are the policy, the two
+ * scenarios, the jobs of a training, its episodes before the change (0: the shipped model) and
+ * after it, and the number of test seeds.
  */
 final class RegimeChange {
   private static final OrToolsLoadPlanner PLANNER = new OrToolsLoadPlanner();
@@ -35,7 +35,6 @@ final class RegimeChange {
   public static void main(String[] args) {
     Locale.setDefault(Locale.ROOT);
     String policy = args[0];
-    String now = args[2];
     int jobs = Integer.parseInt(args[3]);
     SiteTrainer trainer =
         policy.equals("adlro")
@@ -43,20 +42,19 @@ final class RegimeChange {
             : new DqnTrainer(PLANNER, BASELINES);
     ModelBundle shipped = ModelFiles.of(Path.of("..")).load(policy).model();
     ModelBundle stale = trained(trainer, shipped, args[1], jobs, Integer.parseInt(args[4]));
-    ModelBundle retrained = trained(trainer, stale, now, jobs, Integer.parseInt(args[5]));
+    ModelBundle retrained = trained(trainer, stale, args[2], jobs, Integer.parseInt(args[5]));
     List<Long> seeds =
         LongStream.range(FIRST_TEST_SEED, FIRST_TEST_SEED + Long.parseLong(args[6]))
             .boxed()
             .toList();
-    double base = print(now, seeds, rule("patient-sjf-4"), "base policy");
-    print(now, seeds, LearnedPolicies.entry(policy, shipped), "shipped");
-    double before = print(now, seeds, LearnedPolicies.entry(policy, stale), "stale");
-    double after = print(now, seeds, LearnedPolicies.entry(policy, retrained), "retrained");
-    System.out.printf(
-        "stale %+.1f %%, retrained %+.1f %% against the base policy: %.0f %% won back%n",
-        100 * (before / base - 1),
-        100 * (after / base - 1),
-        100 * (before - after) / (before - base));
+    for (String regime : List.of(args[1], args[2])) {
+      double base = mean(regime, seeds, rule("patient-sjf-4"));
+      double before = mean(regime, seeds, LearnedPolicies.entry(policy, stale));
+      double after = mean(regime, seeds, LearnedPolicies.entry(policy, retrained));
+      System.out.printf(
+          "%s: base policy %.2f s, stale %.2f s (%+.1f %%), retrained %.2f s (%+.1f %%)%n",
+          regime, base, before, 100 * (before / base - 1), after, 100 * (after / base - 1));
+    }
   }
 
   private static PolicyEntry rule(String name) {
@@ -74,6 +72,9 @@ final class RegimeChange {
   /** The trainer sees the jobs as those of a store, without the scenario's physics. */
   private static ModelBundle trained(
       SiteTrainer trainer, ModelBundle from, String regime, int jobs, int episodes) {
+    if (episodes == 0) {
+      return from;
+    }
     WorkloadTable table = regime(regime, jobs).trials().apply(TRAINING_SEED).jobs();
     SiteJobs site =
         new SiteJobs(
@@ -90,12 +91,9 @@ final class RegimeChange {
     return result.model();
   }
 
-  private static double print(String regime, List<Long> seeds, PolicyEntry policy, String name) {
-    double seconds =
-        Comparison.run(regime(regime, TEST_JOBS), List.of(policy), seeds, 1, () -> {})
-            .best()
-            .meanJctSeconds();
-    System.out.printf("%s: %s, mean JCT %.2f s%n", regime, name, seconds);
-    return seconds;
+  private static double mean(String regime, List<Long> seeds, PolicyEntry policy) {
+    return Comparison.run(regime(regime, TEST_JOBS), List.of(policy), seeds, 1, () -> {})
+        .best()
+        .meanJctSeconds();
   }
 }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description =
         "Simulates a run, forecasts the start of every waiting job at several instants, and compares"
-            + " the 90 % intervals with the starts that came.",
+            + " the 90 %% intervals with the starts that came.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  adlro eta --scenario surge",

@@ -24,6 +24,10 @@ public final class RefusedChanges {
   private static final Set<HandlerType> READS =
       Set.of(HandlerType.GET, HandlerType.HEAD, HandlerType.OPTIONS);
 
+  /** They are posted and change nothing. */
+  private static final Set<String> QUESTIONS =
+      Set.of(Routes.PREFIX + "/what-if", Routes.PREFIX + "/predictions");
+
   private static final int OF_SENDER = 10;
   private static final double OF_SENDER_A_SECOND = 1.0 / 60;
   private static final int OF_ALL = 100;
@@ -44,7 +48,8 @@ public final class RefusedChanges {
   /** A request was answered; returns at once. */
   public void answered(Context ctx) {
     int status = ctx.statusCode();
-    if (status < 400 || status >= 500 || READS.contains(ctx.method())) {
+    boolean isRead = READS.contains(ctx.method()) || QUESTIONS.contains(ctx.path());
+    if (isRead || status < 400 || status >= 500) {
       return;
     }
     Optional<Identity> who = Routes.sender(ctx);

@@ -8,6 +8,7 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
@@ -60,18 +61,19 @@ public final class RefusedChanges {
     }
     long others = leftOut.getAndSet(0);
     String path = ctx.path();
-    orchestrator
-        .noteRefusal(
+    CompletableFuture<Void> noted =
+        orchestrator.noteRefusal(
             new Caller(who.map(Identity::name).orElse(UNKNOWN), false),
             ctx.method() + " " + path.substring(0, Math.min(path.length(), MOST_CHARACTERS)),
             "%d to %s%s"
                 .formatted(
-                    status, ctx.ip(), others == 0 ? "" : "; %d others left out".formatted(others)))
-        .whenComplete(
-            (done, failure) -> {
-              if (failure != null) { // the store or the loop is busy
-                leftOut.addAndGet(others + 1);
-              }
-            });
+                    status, ctx.ip(), others == 0 ? "" : "; %d others left out".formatted(others)));
+    var unused = noted.exceptionally(busy -> leaveOut(others + 1));
+  }
+
+  /** The store or the loop is busy. */
+  private Void leaveOut(long entries) {
+    leftOut.addAndGet(entries);
+    return null;
   }
 }

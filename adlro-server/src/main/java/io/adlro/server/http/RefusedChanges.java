@@ -4,8 +4,10 @@ import io.adlro.live.loop.Caller;
 import io.adlro.live.loop.Orchestrator;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.SenderBudgets;
+import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -25,9 +27,9 @@ public final class RefusedChanges {
   private static final Set<HandlerType> READS =
       Set.of(HandlerType.GET, HandlerType.HEAD, HandlerType.OPTIONS);
 
-  /** They are posted and change nothing. */
-  private static final Set<String> QUESTIONS =
-      Set.of(Routes.PREFIX + "/what-if", Routes.PREFIX + "/predictions");
+  /** Paths of changes. Streams of events are none: their requests are gone when they end. */
+  private static final List<String> PATHS =
+      List.of("/jobs*", "/keys*", "/mode", "/nodes/*", "/models/*", "/metrics/*");
 
   private static final int OF_SENDER = 10;
   private static final double OF_SENDER_A_SECOND = 1.0 / 60;
@@ -46,11 +48,14 @@ public final class RefusedChanges {
     ofAll = new SenderBudgets(OF_ALL, OF_ALL_A_SECOND, nanoTime);
   }
 
+  public void addTo(RoutesConfig routes) {
+    PATHS.forEach(path -> routes.after(Routes.PREFIX + path, this::answered));
+  }
+
   /** A request was answered; returns at once. */
-  public void answered(Context ctx) {
+  private void answered(Context ctx) {
     int status = ctx.statusCode();
-    boolean isRead = READS.contains(ctx.method()) || QUESTIONS.contains(ctx.path());
-    if (isRead || status < 400 || status >= 500) {
+    if (status < 400 || status >= 500 || READS.contains(ctx.method())) {
       return;
     }
     Optional<Identity> who = Routes.sender(ctx);

@@ -191,7 +191,7 @@ public final class ApiServer implements AutoCloseable {
     config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
     config.routes.before(
         ctx -> ctx.header("X-Content-Type-Options", "nosniff").header("Cache-Control", "no-store"));
-    config.routes.after(new RefusedChanges(orchestrator, System::nanoTime)::answered);
+    new RefusedChanges(orchestrator, System::nanoTime).addTo(config.routes);
     config.jetty.modifyServer(server -> server.setErrorHandler(new ProblemErrorHandler()));
     config.jetty.addConnector((server, http) -> connector(server, http, config.jetty));
     config.routes.exception(HttpResponseException.class, ApiServer::answer);

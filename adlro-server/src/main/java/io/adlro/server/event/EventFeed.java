@@ -28,6 +28,7 @@ public final class EventFeed implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EventFeed.class);
   private static final int MOST_CLIENTS = 256;
   private static final long KEEP_ALIVE_NANOS = 15_000_000_000L;
+  private static final long NANOS_OF_MILLI = 1_000_000;
 
   private final Orchestrator orchestrator;
   private final ChangeReader changes;
@@ -37,6 +38,7 @@ public final class EventFeed implements AutoCloseable {
   private final Map<EventClient, BooleanSupplier> admissions = new ConcurrentHashMap<>();
   private final AtomicBoolean keysChanged = new AtomicBoolean();
   private long admissionNanos = System.nanoTime();
+  private long keptAliveNanos = System.nanoTime();
   private boolean isWoken;
   private boolean isEnded;
   private long committed;
@@ -139,10 +141,9 @@ public final class EventFeed implements AutoCloseable {
 
   /** Waits until there may be something to send; false at the end. */
   private boolean await() {
-    long until = System.nanoTime() + KEEP_ALIVE_NANOS;
     synchronized (lock) {
       while (!isWoken && !isEnded) {
-        long leftMillis = (until - System.nanoTime()) / 1_000_000;
+        long leftMillis = (keptAliveNanos + KEEP_ALIVE_NANOS - System.nanoTime()) / NANOS_OF_MILLI;
         if (leftMillis <= 0) {
           break;
         }
@@ -152,11 +153,18 @@ public final class EventFeed implements AutoCloseable {
           return false;
         }
       }
-      if (!isWoken) {
-        clients.forEach(client -> client.send(StreamEvent.KEEP_ALIVE));
-      }
+      keepAlive();
       isWoken = false;
       return !isEnded;
+    }
+  }
+
+  /** Also while commits come that change nothing for a receiver: its connection would get idle. */
+  private void keepAlive() {
+    long now = System.nanoTime();
+    if (now - keptAliveNanos > KEEP_ALIVE_NANOS - NANOS_OF_MILLI) {
+      keptAliveNanos = now;
+      clients.forEach(client -> client.send(StreamEvent.KEEP_ALIVE));
     }
   }
 

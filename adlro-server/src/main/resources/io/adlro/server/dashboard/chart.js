@@ -17,7 +17,8 @@ export function TimeChart({label, times, series, format, tick, least = null, mos
   const colours = useColours();
   const width = useWidth(place);
   /** The legend has the latest values unless the pointer chooses others. */
-  const showLast = () => plot.current?.cursor.idx == null && plot.current?.setLegend({idx: times.length - 1});
+  const showLast = () => plot.current?.cursor.idx == null
+    && plot.current?.setLegend({idx: times.findLastIndex((_, i) => series.some(each => each.values[i] != null))});
   const names = series.map(each => each.label).join();
 
   useEffect(() => {
@@ -26,7 +27,7 @@ export function TimeChart({label, times, series, format, tick, least = null, mos
     plot.current = new uPlot({
       width,
       height: HEIGHT,
-      padding: [8, 8, 0, 0],
+      padding: [8, 18, 0, 0],
       legend: {live: true},
       cursor: {y: false, points: {size: 5}},
       scales: {y: {range: (_, low, high) => [least ?? 0, most ?? (high > 0 ? high * 1.05 : 1)]}},

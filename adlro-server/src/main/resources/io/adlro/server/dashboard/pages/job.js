@@ -125,8 +125,9 @@ const Explained = ({answer}) => {
         {name: 'On', cell: row => row.model ?? 'several models'},
         {name: 'Room', cell: row => row.hasRoom == null ? '–' : row.hasRoom ? 'yes' : 'no'},
         {name: 'Run time', num: true, cell: row => duration(row.expectedSeconds)},
-        {name: 'Score', num: true, cell: row => decimal(row.score, 3)},
-        {name: 'Gain on base policy', num: true, cell: row => signed(row.gainSeconds)},
+        ...(found.candidates.some(row => row.score != null) ? [
+          {name: 'Score', num: true, cell: row => decimal(row.score, 3)},
+          {name: 'Gain on base policy', num: true, cell: row => signed(row.gainSeconds)}] : []),
         {name: 'Chosen', cell: row => row.chosen ? 'started' : ''},
       ]} />`}
     <details><summary>As text</summary><pre class="text">${found.text.join('\n')}</pre></details>`;

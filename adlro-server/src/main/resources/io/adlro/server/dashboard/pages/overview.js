@@ -9,13 +9,15 @@ import {Choice, Facts, Loaded, Notice, Panel, Table, Tiles, Time} from '../compo
 import {count, decisionParts, duration, percent, plural, relative, seconds, shortDuration} from '../format.js';
 
 const sum = values => values.reduce((a, b) => a + b, 0);
+/** Without the last stretch, which is not over. */
+const whole = counts => counts.map((value, i) => i === counts.length - 1 ? null : value);
 const phase = (cluster, name) => cluster.phases.find(each => each.name === name)?.count ?? 0;
 
 function Figures({cluster, columns, history}) {
   const gpus = columns.id.length;
   const measured = columns.utilization.filter(value => value != null);
   const last = name => history.data?.[name].findLast(value => value != null);
-  const done = history.data?.donePerHour.slice(-10) ?? [];
+  const done = history.data ? whole(history.data.donePerHour).slice(-11, -1) : [];
   return html`<${Tiles} items=${[
     ['GPUs allocated', count(Math.round(10 * sum(columns.allocated)) / 10), `of ${count(gpus)}`],
     ['Measured utilisation', measured.length ? percent(sum(measured) / measured.length) : '–'],
@@ -35,7 +37,7 @@ function Series({history}) {
     const charts = [
       ['Use of the GPUs', part, [['allocated', 'c0', data.allocated], ['effective', 'c2', data.effective], ['measured', 'c1', data.utilization, [4, 3]]], 0, 1],
       ['Time from submission', duration, [['JCT', 'c0', data.jctSeconds], ['wait', 'c1', data.waitSeconds, [4, 3]]], undefined, undefined, shortDuration],
-      ['Throughput', value => `${count(Math.round(value))}/h`, [['jobs done', 'c0', data.donePerHour]]],
+      ['Throughput', value => `${count(Math.round(value))}/h`, [['jobs done', 'c0', whole(data.donePerHour)]]],
       ['Jobs', value => count(Math.round(10 * value) / 10), [['running', 'c0', data.running], ['waiting', 'c1', data.waiting, [4, 3]]]],
     ];
     return charts.map(([label, format, series, least, most, tick]) => html`

@@ -1,6 +1,6 @@
 // A form for a job, with what it would get. The form is in the address, so it can be sent to others.
 
-import {html, useEffect, useState} from '../vendor/preact.js';
+import {html, useEffect, useRef, useState} from '../vendor/preact.js';
 import {ask, request} from '../api.js';
 import {useData} from '../live.js';
 import {go, useParameters} from '../router.js';
@@ -19,19 +19,23 @@ function body(parameters) {
   return job;
 }
 
+/** The server makes one prediction at a time, so the next one waits for the last. */
 function usePreview(job) {
   const [preview, setPreview] = useState({});
+  const last = useRef(Promise.resolve());
   const text = JSON.stringify(job);
   useEffect(() => {
-    let stale = false;
-    const timer = setTimeout(async () => {
+    let stale = job == null;
+    const predict = async () => {
+      if (stale) return;
       try {
         const answer = await ask('POST', '/predictions', job);
         if (!stale) setPreview({answer});
       } catch (e) {
         if (!stale) setPreview({problem: e.message});
       }
-    }, PREVIEW_AFTER_MS);
+    };
+    const timer = setTimeout(() => { last.current = last.current.then(predict); }, PREVIEW_AFTER_MS);
     return () => {
       stale = true;
       clearTimeout(timer);
@@ -77,7 +81,7 @@ export function Submit({session}) {
   const classes = cluster.data?.classes ?? [];
   const job = body(parameters);
   if (!job.class && classes.length && !classes.includes('unclassified')) job.class = classes[0];
-  const preview = usePreview(job);
+  const preview = usePreview(cluster.data ? job : null);
   const value = name => parameters.get(name) ?? '';
   const set = name => event => change({[name]: event.target.value});
   const models = value('models') ? value('models').split(',') : [];

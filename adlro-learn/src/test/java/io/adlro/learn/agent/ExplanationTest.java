@@ -196,7 +196,8 @@ final class ExplanationTest {
             .orElseThrow();
 
     Weighed weighed = found.weighed().orElseThrow();
-    assertThat(found.instant().leader()).isEqualTo("patient-sjf");
+    assertThat(found.instant().leader())
+        .isEqualTo("patient-sjf with baseline settings and backfilling");
     assertThat(found.instant().base()).isEqualTo("patient-sjf");
     assertThat(found.agent()).isEqualTo(weighed.base());
     assertThat(weighed.taken()).isPresent();

@@ -154,7 +154,7 @@ public final class Tab implements WebSocket.Listener {
           return;
         }
       } catch (IllegalStateException e) {
-        continue; // the page was left while it was asked
+        // The page was left while it was asked.
       }
     }
     throw new AssertionError(

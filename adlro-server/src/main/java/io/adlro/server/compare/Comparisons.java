@@ -39,7 +39,6 @@ public final class Comparisons implements AutoCloseable {
     }
     Thread thread = new Thread(() -> run.run(comparer), "adlro-comparison");
     thread.setDaemon(true);
-    thread.setPriority(Thread.MIN_PRIORITY);
     thread.start();
     return run;
   }

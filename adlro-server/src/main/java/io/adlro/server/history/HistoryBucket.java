@@ -72,11 +72,11 @@ final class HistoryBucket {
   }
 
   OptionalDouble allocated() {
-    return mean(allocated, samples);
+    return mean(allocated, (double) samples);
   }
 
   OptionalDouble effective() {
-    return mean(effective, samples);
+    return mean(effective, (double) samples);
   }
 
   OptionalDouble utilization() {
@@ -84,19 +84,19 @@ final class HistoryBucket {
   }
 
   OptionalDouble waiting() {
-    return mean(waiting, samples);
+    return mean(waiting, (double) samples);
   }
 
   OptionalDouble running() {
-    return mean(running, samples);
+    return mean(running, (double) samples);
   }
 
   OptionalDouble jctSeconds() {
-    return mean(jctSeconds, done);
+    return mean(jctSeconds, (double) done);
   }
 
   OptionalDouble waitSeconds() {
-    return mean(waitSeconds, done);
+    return mean(waitSeconds, (double) done);
   }
 
   long done() {

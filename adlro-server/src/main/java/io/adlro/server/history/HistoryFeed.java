@@ -7,6 +7,8 @@ import io.adlro.live.store.StoreException;
 import io.adlro.live.store.StoredJob;
 import io.adlro.server.answer.HistoryAnswer;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,7 +23,7 @@ public final class HistoryFeed implements AutoCloseable {
   private final Thread thread = new Thread(this::run, "adlro-history");
   private long atMicros;
   private long sequence;
-  private boolean isEnded;
+  private final CountDownLatch ended = new CountDownLatch(1);
 
   public HistoryFeed(Orchestrator orchestrator) {
     this.orchestrator = orchestrator;
@@ -52,12 +54,9 @@ public final class HistoryFeed implements AutoCloseable {
     }
   }
 
-  private synchronized boolean await() {
+  private boolean await() {
     try {
-      if (!isEnded) {
-        wait(EVERY_MILLIS); // a look too many does no harm
-      }
-      return !isEnded;
+      return !ended.await(EVERY_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       return false;
     }
@@ -81,8 +80,7 @@ public final class HistoryFeed implements AutoCloseable {
   }
 
   @Override
-  public synchronized void close() {
-    isEnded = true;
-    notifyAll();
+  public void close() {
+    ended.countDown();
   }
 }

@@ -42,8 +42,8 @@ public final class Credentials {
     Optional<String> found =
         Optional.ofNullable(ctx.cookie(name(ctx))).flatMap(sessions::open).map(SCHEME::concat);
     if (found.isPresent()
-        && ctx.method() != HandlerType.GET
-        && ctx.method() != HandlerType.HEAD
+        && !ctx.method().equals(HandlerType.GET)
+        && !ctx.method().equals(HandlerType.HEAD)
         && ctx.header(PAGE_HEADER) == null) {
       throw HttpRefusal.forbidden(
           "a change with a cookie needs the header `%s: 1`".formatted(PAGE_HEADER));

@@ -51,10 +51,10 @@ final class ExplainCommandTest {
             "(?m)^run: +adlro on scenario \"tiny\", seed 1; model adlro, [0-9a-f]{12}$")
         .containsPattern("(?m)^free: +\\d of 2 fast, \\d of 2 slow$")
         .contains("departure: none in this run: in all ")
-        .containsPattern("(?m)^leading: +patient-sjf$")
+        .containsPattern("(?m)^leading: +patient-sjf with baseline settings and backfilling$")
         .contains("Candidates by the score that the networks predict")
         .containsPattern("(?m)^>  \\w+ ")
-        .contains("- adlro follows patient-sjf at present: it starts job ")
+        .contains("- adlro follows patient-sjf with baseline settings and backfilling at present: ")
         .contains("- patient-sjf would start ", "What mattered between ")
         .containsPattern("(?m)^Alternatives for job \\d+, ");
     assertThat(unwrapped(outcome)).contains("The learned policy would have chosen to ");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the real process does while its disk is full and while its cluster is away. */
 final class ServeFaultTest {
   private static final Path PRLIMIT = Path.of("/usr/bin/prlimit");
-  private static final int JOBS = 200;
+  private static final int JOBS = 80;
   private static final int UNAVAILABLE = 503;
 
   @TempDir Path home;

@@ -33,7 +33,7 @@ final class SlurmComparisonTest {
         "skipped: Slurm is not installed on this machine");
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
     boolean whole = REPLICATES > 0;
-    int jobs = whole ? 160 : 12;
+    int jobs = whole ? 160 : 8;
     SlurmComparison comparison = new SlurmComparison(HOME, TESTBED, folder, jobs, whole ? 15 : 2);
     List<Decider> deciders =
         whole ? List.of(Decider.values()) : List.of(Decider.BACKFILL, Decider.ADLRO);

@@ -23,10 +23,10 @@ public final class PolicyGuard implements PlacementPolicy {
   private final PlacementPolicy policy;
   private final PlacementPolicy base;
   private final GuardState guard;
-  private final PairedReplay replay;
+  private final GuardReplay replay;
 
   private PolicyGuard(
-      PlacementPolicy policy, PlacementPolicy base, GuardState guard, PairedReplay replay) {
+      PlacementPolicy policy, PlacementPolicy base, GuardState guard, GuardReplay replay) {
     this.policy = policy;
     this.base = base;
     this.guard = guard;
@@ -42,7 +42,7 @@ public final class PolicyGuard implements PlacementPolicy {
   public static PolicyGuard around(
       PlacementPolicy policy,
       PolicyInputs inputs,
-      PairedReplay replay,
+      GuardReplay replay,
       Consumer<RuntimeException> failures) {
     PlacementPolicy patient = PolicyCatalog.patient(inputs, PatientSjf.Settings.TUNED);
     return new PolicyGuard(
@@ -64,7 +64,7 @@ public final class PolicyGuard implements PlacementPolicy {
   @Override
   public void decide(DecisionContext now) {
     deciding().decide(now);
-    if (!now.isComputing(PairedReplay.KIND)) {
+    if (!now.isComputing(GuardReplay.KIND)) {
       replay.due(now, policy, base).ifPresent(now::compute);
     }
   }
@@ -137,7 +137,7 @@ public final class PolicyGuard implements PlacementPolicy {
     public void computed(long atMicros, int number, String kind, double[] result) {
       boolean isAwaited = state.awaitedComputation(kind) == number;
       super.computed(atMicros, number, kind, result);
-      if (kind.equals(PairedReplay.KIND)
+      if (kind.equals(GuardReplay.KIND)
           && isAwaited
           && result.length > 0
           && replay.isLossBy(result)) {

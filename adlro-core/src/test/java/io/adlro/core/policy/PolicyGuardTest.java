@@ -28,7 +28,7 @@ final class PolicyGuardTest {
     PolicyInputs inputs = new PolicyInputs(CLUSTER, mix, plan, 1);
     return new SchedulingKernel(
         new JobTable(CLUSTER),
-        PolicyGuard.around(policy, inputs, PairedReplay.NONE, failure -> failures++),
+        PolicyGuard.around(policy, inputs, GuardReplay.NONE, failure -> failures++),
         QuietOrders.IGNORE);
   }
 

@@ -5,7 +5,7 @@ import io.adlro.core.event.Computation;
 import io.adlro.core.model.Cluster;
 import io.adlro.core.policy.BroadcastMemory;
 import io.adlro.core.policy.DecisionContext;
-import io.adlro.core.policy.PairedReplay;
+import io.adlro.core.policy.GuardReplay;
 import io.adlro.core.policy.PlacementPolicy;
 import io.adlro.core.policy.PolicyEntry;
 import io.adlro.core.policy.PolicyGuard;
@@ -26,7 +26,7 @@ import java.util.function.Consumer;
  * base policy is better: the probability that it says so of a policy that does not lose is at most
  * {@link LeaderEvidence#ERROR}, over all blocks until it does.
  */
-public final class RegretReplay implements PairedReplay {
+public final class RegretReplay implements GuardReplay {
   private static final String SECTION = "regret-replay";
   private static final int VERSION = 1;
   private static final Hindsight.Settings SETTINGS = new Hindsight.Settings(4, 64, 1500);
@@ -56,8 +56,8 @@ public final class RegretReplay implements PairedReplay {
       PlacementPolicy policy,
       PolicyInputs inputs,
       Consumer<RuntimeException> failures) {
-    PairedReplay replay =
-        entry.kind() == PolicyKind.LEARNED ? new RegretReplay(inputs.cluster()) : PairedReplay.NONE;
+    GuardReplay replay =
+        entry.kind() == PolicyKind.LEARNED ? new RegretReplay(inputs.cluster()) : GuardReplay.NONE;
     return PolicyGuard.around(policy, inputs, replay, failures);
   }
 
@@ -92,7 +92,7 @@ public final class RegretReplay implements PairedReplay {
   }
 
   @Override
-  public PairedReplay copy() {
+  public GuardReplay copy() {
     return new RegretReplay(past.copy());
   }
 

@@ -9,12 +9,12 @@ import java.util.Optional;
  * Compares a policy with the base policy of its guard on blocks of recent jobs. The comparison is a
  * computation, so a journal has its results.
  */
-public interface PairedReplay {
+public interface GuardReplay {
   /** The kind of the computations. */
   String KIND = "regret";
 
   /** Compares nothing. */
-  PairedReplay NONE = new None();
+  GuardReplay NONE = new None();
 
   /** What it remembers of jobs, with the beliefs about them. */
   PolicyMemory memory(ClusterState state, LearnedRunTimes beliefs);
@@ -26,10 +26,10 @@ public interface PairedReplay {
   boolean isLossBy(double[] result);
 
   /** The same with the same memory; it shares nothing that changes. */
-  PairedReplay copy();
+  GuardReplay copy();
 
   /** Compares nothing. */
-  final class None implements PairedReplay {
+  final class None implements GuardReplay {
     private None() {}
 
     @Override
@@ -49,7 +49,7 @@ public interface PairedReplay {
     }
 
     @Override
-    public PairedReplay copy() {
+    public GuardReplay copy() {
       return this;
     }
   }

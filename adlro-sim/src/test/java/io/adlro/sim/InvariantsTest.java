@@ -11,13 +11,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hundreds of runs with every fault and every physics on, audited after every fact. */
 class InvariantsTest {
-  /** Runs are longer in the profile {@code soak}. */
+  /** Runs are longer in the profile {@code soak}, and twice as many. */
   private static final int FACTOR = Integer.getInteger("adlro.soak.factor", 1);
+
+  private static final int SEEDS = FACTOR > 1 ? 50 : 25;
 
   @ParameterizedTest(name = "seeds from {0}")
   @ValueSource(longs = {0, 50, 100, 150, 200, 250, 300, 350})
   void nothingIsEverOverCapacityAndEveryFeasibleJobEnds(long firstSeed) {
-    for (long seed = firstSeed; seed < firstSeed + 25; seed++) {
+    for (long seed = firstSeed; seed < firstSeed + SEEDS; seed++) {
       RandomRun run = RandomRun.of(seed, 40 * FACTOR);
       try {
         audit(run);
@@ -46,9 +48,9 @@ class InvariantsTest {
 
   /** All kinds of facts, in random and hostile orders, with every policy of the catalogue. */
   @ParameterizedTest(name = "seeds from {0}")
-  @ValueSource(longs = {0, 25, 50, 75})
+  @ValueSource(longs = {0, 50, 100, 150})
   void noFactThatAClusterReportsBreaksTheStateAndAJournalOfAllRebuildsIt(long firstSeed) {
-    for (long seed = firstSeed; seed < firstSeed + 25; seed++) {
+    for (long seed = firstSeed; seed < firstSeed + SEEDS; seed++) {
       RandomRun run = RandomRun.of(seed, 25 * FACTOR);
       HostileCluster cluster = new HostileCluster(run, new RandomStreams(seed).stream("hostile"));
       try {

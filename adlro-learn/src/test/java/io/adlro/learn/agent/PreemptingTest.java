@@ -34,6 +34,10 @@ import org.junit.jupiter.api.Test;
 
 final class PreemptingTest {
   private static final long SECOND = 1_000_000;
+
+  /** More worlds in the profile {@code soak}. */
+  private static final int FACTOR = Integer.getInteger("adlro.soak.factor", 1);
+
   private static final Cluster ONE =
       new Cluster(
           List.of(GpuModel.withMemory("gpu", 16 * 1024)),
@@ -84,7 +88,7 @@ final class PreemptingTest {
   void withPreemptionTheStateStaysConsistentAndAllJobsEnd() {
     int[] stops = {0};
     for (World world :
-        AgentWorlds.some(3, 150, world -> world.preemption() == Preemption.ALLOWED)) {
+        AgentWorlds.some(3 * FACTOR, 150, world -> world.preemption() == Preemption.ALLOWED)) {
       PlacementPolicy agent = AdlroAgent.policy(AgentWorlds.inputs(world), AgentWorlds.model());
       assertThat(PricePlanning.deciding(agent)).isInstanceOf(Preempting.class);
       Simulation simulation = AgentWorlds.simulation(world, agent);
@@ -113,7 +117,7 @@ final class PreemptingTest {
   @Test
   void aCopyInTheMiddleOfARunDecidesTheSame() {
     for (World world :
-        AgentWorlds.some(2, 150, world -> world.preemption() == Preemption.ALLOWED)) {
+        AgentWorlds.some(2 * FACTOR, 150, world -> world.preemption() == Preemption.ALLOWED)) {
       PlacementPolicy agent = AdlroAgent.policy(AgentWorlds.inputs(world), AgentWorlds.model());
       Simulation simulation = AgentWorlds.simulation(world, agent);
       for (int i = 0; i < 130; i++) {
@@ -149,7 +153,7 @@ final class PreemptingTest {
   @Test
   void anExplainedRunLearnsWhatStopsCostLikeThePlainAgent() {
     for (World world :
-        AgentWorlds.some(2, 150, world -> world.preemption() == Preemption.ALLOWED)) {
+        AgentWorlds.some(2 * FACTOR, 150, world -> world.preemption() == Preemption.ALLOWED)) {
       PolicyInputs inputs = AgentWorlds.inputs(world);
       ExplainingPolicy explained =
           ExplainingPolicy.ofAgent(

@@ -177,7 +177,8 @@ class PolicyMemoriesTest {
   /** In these runs the agent compares its candidates. */
   @Test
   void anAgentRestoredFromASnapshotHasTheResultsOfItsReviews() {
-    for (String name : List.of("adlro", "patient-sjf+predictions")) {
+    List<String> few = List.of("adlro", "patient-sjf+predictions");
+    for (String name : SOAK ? List.of("adlro", "adlro+stated", "patient-sjf+predictions") : few) {
       PolicyEntry policy = SeededRuns.CATALOG.find(name).orElseThrow();
       List<String> journal = restoreAndCompare(SeededRuns.withManyJobs(1), policy, 1);
       assertThat(journal.stream().anyMatch(line -> line.contains(" kind=\"review\" result")))

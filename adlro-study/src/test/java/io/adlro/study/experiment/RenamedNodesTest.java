@@ -31,8 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
  * Equal means equal to the last bit, since nodes of the same kind get the same indices.
  */
 final class RenamedNodesTest {
-  private static final int SHUFFLES = 4 * Integer.getInteger("adlro.soak.factor", 1);
-  private static final int SHUFFLES_OF_OPENB = 1; // a run of the agent takes long there
+  private static final int FACTOR = Integer.getInteger("adlro.soak.factor", 1);
+  private static final int SHUFFLES = 4 * FACTOR;
+  private static final int SHUFFLES_OF_OPENB = FACTOR; // a run of the agent takes long there
   private static final Path OPENB =
       Path.of("../../shared/data/alibaba-openb/openb_pod_list_gpuspec33.csv");
 
